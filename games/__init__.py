@@ -1,0 +1,13 @@
+"""Volcano board games as rules only: no input or output, no clock, no global chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.core.contract import Game
+from games.hekla.game import HEKLA
+from games.volcano.game import VOLCANO
+
+REGISTRY: Mapping[str, Game[Any]] = {VOLCANO.key: VOLCANO, HEKLA.key: HEKLA}
+"""Every game there is by its key; the rest of the program knows games from here only."""

@@ -1,0 +1,1 @@
+"""What every game shares: the contract, refusals, text keys, the grid, secret chance and the record."""

@@ -1,0 +1,268 @@
+"""What a game is to the rest of the program: a descriptor (:class:`Game`) and immutable positions.
+
+One move is ONE decision by one seat. A turn is the run of moves a seat makes before another seat acts. Nothing here
+changes in place: playing a move gives a new position and the events that tell what happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from games.core.search import Check, never
+from games.core.text import Text
+
+Parts: TypeAlias = tuple[str, ...]
+"""A move as the steps a person takes to pick it; joined by the game's own joiner they are the notation."""
+
+OptionValue: TypeAlias = str | int | bool
+Options: TypeAlias = Mapping[str, OptionValue]
+"""A session's set-up by option key. ``Game.settle`` makes it complete and checked."""
+
+Dump: TypeAlias = dict[str, Any]
+"""Plain data: what JSON can hold, nothing else."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceOption:
+    """One of a few named values. Words: ``{game}-option-{key}`` and ``{game}-option-{key}-{choice}``."""
+
+    key: str
+    choices: tuple[str, ...]
+    default: str
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOption:
+    """A whole number from ``low`` to ``high``, both included."""
+
+    key: str
+    low: int
+    high: int
+    default: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToggleOption:
+    """Yes or no."""
+
+    key: str
+    default: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TextOption:
+    """A line a player types, such as an opening of their own; empty means none."""
+
+    key: str
+    longest: int
+    default: str = ""
+
+
+Option: TypeAlias = ChoiceOption | NumberOption | ToggleOption | TextOption
+
+
+@dataclass(frozen=True, slots=True)
+class SoloResult:
+    """What a solo challenge came to.
+
+    ``board`` names the list it is ranked on, such as "volcano red diagonal", and stays the same in every language;
+    ``title`` is that name for people;
+    ``rank`` is compared within one list, lower being better; ``summary`` is a sentence that can be shown to anybody:
+    it gives nothing away about how the board is played. The session's options and seed give the same board again.
+    """
+
+    board: str
+    title: Text
+    rank: tuple[int, ...]
+    summary: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    ``placings`` holds each seat's place from 1, equal for ties, None for a seat that is not placed; ``scores`` each
+    seat's points; ``ending`` is a word that stays the same in every language, ``reason`` the sentence for people;
+    ``solo`` is the result of a solo challenge, None in every other game.
+    """
+
+    placings: tuple[int | None, ...]
+    scores: tuple[int, ...]
+    ending: str
+    reason: Text
+    solo: SoloResult | None = None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that share first place."""
+        return tuple(seat for seat, place in enumerate(self.placings) if place == 1)
+
+
+def placings(scores: Sequence[Any]) -> tuple[int, ...]:
+    """Places by score, highest first, equal scores sharing the better place.
+
+    >>> placings([12, 20, 12, 3])
+    (2, 1, 2, 4)
+    """
+    return tuple(1 + sum(other > score for other in scores) for score in scores)
+
+
+class Event(Protocol):
+    """One thing that happened because of a move; each game has a closed family of them."""
+
+
+class View(Protocol):
+    """What one seat, or a spectator, may know of a position."""
+
+    @property
+    def game(self) -> str:
+        """The key of the game this is a view of."""
+
+    @property
+    def to_act(self) -> frozenset[int]:
+        """The seats that owe a decision; empty when the game is over."""
+
+    @property
+    def turn(self) -> int:
+        """How many turns have been completed."""
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each seat's points as they stand."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+
+MoveT = TypeVar("MoveT")
+ViewT_co = TypeVar("ViewT_co", bound=View, covariant=True)
+PositionT = TypeVar("PositionT", bound="Position[Any]")
+PositionT_co = TypeVar("PositionT_co", bound="Position[Any]", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[PositionT]):
+    """What a move leads to: the next position and what happened on the way, in order."""
+
+    position: PositionT
+    events: tuple[Event, ...]
+
+
+class Position(Protocol[MoveT]):
+    """The whole state of a game, hidden parts included; an immutable value.
+
+    Every method that takes a seat refuses one that is not to act with :class:`IllegalMove`.
+    """
+
+    @property
+    def seats(self) -> int:
+        """How many seats the game was begun with."""
+
+    @property
+    def to_act(self) -> frozenset[int]:
+        """The seats that owe a decision; empty when the game is over."""
+
+    @property
+    def turn(self) -> int:
+        """How many turns have been completed; a move that ends a turn raises it."""
+
+    @property
+    def forfeited(self) -> frozenset[int]:
+        """The seats that have given up."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    def moves(self, seat: int) -> tuple[MoveT, ...]:
+        """Every legal decision of this seat, in a fixed order; empty when it has none to make."""
+
+    @property
+    def forced(self) -> tuple[int, MoveT] | None:
+        """A move that is no decision, such as a pass without a legal move, which the host makes for its seat at once.
+
+        None where there is something to decide, if only by one legal move, and when the game is over.
+        """
+
+    def read(self, seat: int, text: str) -> MoveT:
+        """The legal move a person wrote; raises one of the three refusals of a move otherwise."""
+
+    def write(self, move: MoveT) -> Parts:
+        """The move's parts; ``read`` of their notation gives the same move back."""
+
+    def notation(self, move: MoveT) -> str:
+        """The move as it is typed and kept in the record."""
+
+    def explain(self, seat: int, path: Parts) -> Text:
+        """What choosing these parts means, in words: a whole move, or the beginning of one."""
+
+    def play(self, seat: int, move: MoveT) -> Step[Any]:
+        """Make the move; raises :class:`IllegalMove` for anything ``moves`` does not list."""
+
+    def forfeit(self, seat: int) -> Step[Any]:
+        """Give the seat up for good; refuses a seat that has done so and a game that is over."""
+
+    def conclude(self) -> Step[Any]:
+        """End the game now, by agreement of all seats, and score it."""
+
+    def view(self, seat: int | None) -> View:
+        """What this seat may know; None is a spectator."""
+
+    def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:
+        """The story of a run of events that led to this position, a sentence each, in the order they happened."""
+
+    def note(self, events: Sequence[Event]) -> str:
+        """The same in a few signs for a transcript's margin; empty where there is nothing to remark."""
+
+    def hint(self, seat: int, level: int, cancelled: Check = never) -> Text:
+        """Help for this seat and nobody else, levels from 1 to ``Game.hint_levels``, each telling more.
+
+        Nothing more is told than the level asked for. Refuses with :class:`IllegalMove` where the session was set up
+        without hints. It may search: call it off the event loop. Raises :class:`games.core.search.Cancelled` once
+        ``cancelled`` says that nobody waits any more.
+        """
+
+    def dump(self) -> Dump:
+        """Plain data from which ``Game.load`` gives an equal position."""
+
+
+class Game(Protocol[PositionT_co]):
+    """A game's descriptor: what it is called, how it is set up, how its positions are made."""
+
+    @property
+    def key(self) -> str:
+        """The word for the game in commands, tables and words files."""
+
+    @property
+    def rules_version(self) -> int:
+        """Raised by every change that would replay an old record differently."""
+
+    @property
+    def seat_range(self) -> range:
+        """How many seats can play."""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What can be chosen when a session is set up."""
+
+    @property
+    def hint_levels(self) -> int:
+        """How many levels of hints there are, 0 where there are none."""
+
+    def seats_for(self, options: Options) -> range:
+        """How many seats can play with these options, within ``seat_range``; raises :class:`InvalidSetup`."""
+
+    def settle(self, given: Options) -> dict[str, OptionValue]:
+        """The given options completed with defaults; raises :class:`InvalidSetup` for what cannot be."""
+
+    def start(self, seats: int, options: Options, seed: bytes, first: int | None = None) -> PositionT_co:
+        """The opening position. ``first`` is the seat that begins, None to draw it from the seed."""
+
+    def opening_text(self, options: Options, seed: bytes) -> str:
+        """The text to set up the same opening with, drawn or not; empty where a game takes no such text."""
+
+    def load(self, data: Dump) -> PositionT_co:
+        """The position that ``dump`` wrote."""

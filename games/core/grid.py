@@ -1,0 +1,90 @@
+"""A rectangular board: its squares, their names and who is next to whom.
+
+Squares are numbered row by row from the bottom left, so on a board five wide ``a1`` is 0, ``e1`` is 4 and ``a2`` is 5.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+_NAME = re.compile(r"([a-z])([1-9])")
+
+DIRECTIONS: tuple[tuple[int, int], ...] = (
+    (0, 1),
+    (1, 1),
+    (1, 0),
+    (1, -1),
+    (0, -1),
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+)
+"""The eight directions as (files, ranks), clockwise from straight up."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A board ``files`` wide and ``ranks`` high, at most nine of each."""
+
+    files: int
+    ranks: int
+
+    @property
+    def size(self) -> int:
+        """How many squares there are."""
+        return self.files * self.ranks
+
+    def name(self, square: int) -> str:
+        """The square's name: a letter for the file, then the rank counted from the bottom.
+
+        >>> Grid(5, 5).name(7)
+        'c2'
+        """
+        return self.names[square]
+
+    def square(self, name: str) -> int | None:
+        """The number of the square with this name, or None where the board has none of that name.
+
+        >>> Grid(5, 5).square("c2"), Grid(5, 5).square("f1")
+        (7, None)
+        """
+        return self.numbers.get(name.lower())
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Every square's name, in the order of their numbers."""
+        return tuple(f"{chr(ord('a') + file)}{rank + 1}" for rank in range(self.ranks) for file in range(self.files))
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """Every square's number by its name."""
+        return {name: square for square, name in enumerate(self.names)}
+
+    @cached_property
+    def rays(self) -> tuple[dict[int, tuple[int, ...]], ...]:
+        """For each square: by neighbour, the squares in that direction, neighbour first, up to the edge."""
+        return tuple(self._rays_from(square) for square in range(self.size))
+
+    def neighbours(self, square: int) -> tuple[int, ...]:
+        """The squares one step away, diagonals included, clockwise from straight up."""
+        return tuple(self.rays[square])
+
+    def _rays_from(self, square: int) -> dict[int, tuple[int, ...]]:
+        rank, file = divmod(square, self.files)
+        rays: dict[int, tuple[int, ...]] = {}
+        for file_step, rank_step in DIRECTIONS:
+            ray: list[int] = []
+            next_file, next_rank = file + file_step, rank + rank_step
+            while 0 <= next_file < self.files and 0 <= next_rank < self.ranks:
+                ray.append(next_rank * self.files + next_file)
+                next_file, next_rank = next_file + file_step, next_rank + rank_step
+            if ray:
+                rays[ray[0]] = tuple(ray)
+        return rays
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """Every square name written in a text, in lower case and in order: "B2-a3" gives ("b2", "a3")."""
+    return tuple(letter + digit for letter, digit in _NAME.findall(text.lower()))

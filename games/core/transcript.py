@@ -1,0 +1,214 @@
+"""A record as text that a person reads and a program reads back.
+
+A transcript has a header (the game, its rules version, seats, options as JSON, the seed in hexadecimal and the seat
+that began), a line a turn, and the result. A turn line holds the number of the turn, the seat counted from 1 and
+its moves; what follows a semicolon is a remark: what came of the turn, then the scores in seat order. For example::
+
+    fumarole transcript 1
+    game volcano
+    rules 1
+    seats 2
+    option layout "diagonal"
+    seed 000102030405060708090a0b0c0d0e0f
+    first 1
+
+      1. seat 1: b2-a3 c3-b3 b3-b4   ; b3: g3>b5 +g3 [1 0]
+
+    ending agreement
+    placings 1 2
+    scores 1 0
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby, zip_longest
+from typing import Any, TypeAlias, TypeVar
+
+from games.core.contract import Game, OptionValue, Outcome, Position, Step
+from games.core.record import CONCLUDE, FORFEIT, MOVE, Action, Record, apply, opening
+from games.core.refusals import Refusal
+from games.core.text import Text, Value, text
+
+HEADING = "fumarole transcript 1"
+DRAWN = "drawn"
+UNPLACED = "-"
+FORFEITS = "forfeits"
+CONCLUDED = "agreed to end"
+EXAMPLE = "1. seat 1: b2-a3"
+
+_RESULT = ("ending", "placings", "scores")
+_TURN = re.compile(rf"\s*\d+\. (?:seat ([1-9]\d?): ([^;]+)|{CONCLUDED}\s*)(?:;.*)?")
+
+
+_Field = TypeVar("_Field")
+_Lines: TypeAlias = deque[tuple[int, str]]
+"""What is left to read as numbered lines without the blank ones; the last stands for the end of the text."""
+
+
+class TranscriptError(Exception):
+    """A text that is no transcript, or not of the game it claims; ``text`` says what is wrong in which ``line``."""
+
+    def __init__(self, fault: str, line: int, **values: Value) -> None:
+        self.line = line
+        self.text: Text = text(f"core-transcript-{fault}", line=line, **values)
+        super().__init__(f"line {line}: {self.text.key}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """An action with the position it was made in and the step it led to."""
+
+    before: Position[Any]
+    action: Action
+    step: Step[Any]
+
+
+def write(record: Record, game: Game[Any]) -> str:
+    """The record as a transcript; raises the game's refusal if the record is not a legal game."""
+    position = opening(game, record)
+    moments: list[_Moment] = []
+    for action in record.actions:
+        moments.append(_Moment(position, action, apply(position, action)))
+        position = moments[-1].step.position
+    turns = [_write_turn(list(turn)) for _, turn in groupby(moments, key=_turn_of)]
+    return "\n".join([*_write_header(record), "", *turns, *_write_result(position.outcome)]) + "\n"
+
+
+def read(written: str) -> Record:
+    """The record in a transcript, not replayed; remarks and the result are passed over. Raises TranscriptError."""
+    return _read(written)[0]
+
+
+def check(written: str, game: Game[Any]) -> Record:
+    """Read a transcript, play it, and compare every line, remarks and result included; raises TranscriptError."""
+    record, lines = _read(written)
+    line = 1
+    try:
+        position = opening(game, record)
+        for line, action in zip(lines, record.actions, strict=True):  # noqa: B007 - the refusal below names it
+            position = apply(position, action).position
+    except Refusal as refusal:
+        raise TranscriptError("illegal", line, refusal=refusal.text) from refusal
+    pairs = zip_longest(write(record, game).splitlines(), written.splitlines(), fillvalue="")
+    for number, (expected, found) in enumerate(pairs, start=1):
+        if expected != found:
+            raise TranscriptError("differs", number, expected=expected, found=found)
+    return record
+
+
+def _write_header(record: Record) -> Iterator[str]:
+    yield HEADING
+    yield f"game {record.game}"
+    yield f"rules {record.rules_version}"
+    yield f"seats {record.seats}"
+    for key, value in record.options:
+        yield f"option {key} {json.dumps(value, ensure_ascii=False)}"
+    yield f"seed {record.seed.hex()}"
+    yield f"first {DRAWN if record.first is None else record.first + 1}"
+
+
+def _turn_of(moment: _Moment) -> tuple[int, str, int | None]:
+    return moment.before.turn, moment.action.kind, moment.action.seat
+
+
+def _write_turn(turn: Sequence[_Moment]) -> str:
+    before, action, after = turn[0].before, turn[0].action, turn[-1].step.position
+    what = CONCLUDED
+    if action.seat is not None:
+        moves = FORFEITS if action.kind == FORFEIT else " ".join(moment.action.notation for moment in turn)
+        what = f"seat {action.seat + 1}: {moves}"
+    events = [event for moment in turn for event in moment.step.events]
+    remarks = [after.note(events)]
+    scores = after.view(None).scores
+    if scores != before.view(None).scores:
+        remarks.append(f"[{' '.join(map(str, scores))}]")
+    line = f"{before.turn + 1:3}. {what}"
+    remark = " ".join(filter(None, remarks))
+    return f"{line:<40} ; {remark}" if remark else line
+
+
+def _write_result(outcome: Outcome | None) -> Iterator[str]:
+    if outcome is None:
+        return
+    yield ""
+    yield f"ending {outcome.ending}"
+    yield f"placings {' '.join(UNPLACED if place is None else str(place) for place in outcome.placings)}"
+    yield f"scores {' '.join(map(str, outcome.scores))}"
+
+
+def _read(written: str) -> tuple[Record, tuple[int, ...]]:
+    """The record, and for each of its actions the number of its line."""
+    lines = deque((number, line) for number, line in enumerate(written.splitlines(), start=1) if line.strip())
+    lines.append((len(written.splitlines()) + 1, ""))
+    number, heading = lines.popleft()
+    if heading != HEADING:
+        raise TranscriptError("heading", number, expected=HEADING)
+    record = Record(
+        game=_field(lines, "game", str),
+        rules_version=_field(lines, "rules", int),
+        seats=_field(lines, "seats", int),
+        options=tuple(_options(lines)),
+        seed=_field(lines, "seed", bytes.fromhex),
+        first=_field(lines, "first", _read_first),
+        actions=(),
+    )
+    found = tuple(_actions(lines))
+    actions = tuple(action for _, action in found)
+    return replace(record, actions=actions), tuple(number for number, _ in found)
+
+
+def _field(lines: _Lines, name: str, convert: Callable[[str], _Field]) -> _Field:
+    number, line = lines.popleft() if len(lines) > 1 else lines[0]
+    head, _, value = line.partition(" ")
+    if head != name:
+        raise TranscriptError("header", number, expected=name)
+    try:
+        return convert(value)
+    except ValueError as fault:
+        raise TranscriptError("value", number, name=name, found=value) from fault
+
+
+def _options(lines: _Lines) -> Iterator[tuple[str, OptionValue]]:
+    while lines[0][1].startswith("option "):
+        yield _field(lines, "option", _read_option)
+
+
+def _read_option(written: str) -> tuple[str, OptionValue]:
+    key, _, literal = written.partition(" ")
+    value = json.loads(literal)
+    if not isinstance(value, str | int | bool):
+        raise ValueError(key)  # noqa: TRY004 - becomes a TranscriptError like every other unreadable value
+    return key, value
+
+
+def _read_first(written: str) -> int | None:
+    return None if written == DRAWN else int(written) - 1
+
+
+def _actions(lines: _Lines) -> Iterator[tuple[int, Action]]:
+    result = False
+    for number, line in list(lines)[:-1]:
+        if line.split(" ", 1)[0] in _RESULT:
+            result = True
+        elif result:
+            raise TranscriptError("after-end", number)
+        else:
+            for action in _read_turn(number, line):
+                yield number, action
+
+
+def _read_turn(number: int, line: str) -> Iterator[Action]:
+    match = _TURN.fullmatch(line)
+    if match is None:
+        raise TranscriptError("action", number, example=EXAMPLE)
+    if match[1] is None:
+        yield Action(CONCLUDE)
+        return
+    seat = int(match[1]) - 1
+    for notation in match[2].split():
+        yield Action(FORFEIT, seat) if notation == FORFEITS else Action(MOVE, seat, notation)

@@ -1,0 +1,13 @@
+core-seat = Joueur { $number }
+
+core-record-without-seat = Cette ligne de la partie ne nomme aucune place, alors qu’un coup ou un abandon en demande une.
+core-record-unknown-action = Une partie se compose de coups, d’abandons et d’accords ; « { $kind } » n’en fait pas partie.
+core-record-other-rules = Cette partie a commencé avec la version { $version } des règles, qui n’est pas celle jouée ici.
+
+core-transcript-heading = Ligne { $line } : une transcription commence par « { $expected } ».
+core-transcript-header = Ligne { $line } : l’en-tête doit comporter ici « { $expected } ».
+core-transcript-value = Ligne { $line } : « { $found } » ne peut pas être la valeur de « { $name } ».
+core-transcript-action = Ligne { $line } : ce n’est pas un tour. Un tour s’écrit comme « { $example } ».
+core-transcript-after-end = Ligne { $line } : rien ne peut suivre le résultat.
+core-transcript-illegal = Ligne { $line } : cela ne peut pas être joué. { $refusal }
+core-transcript-differs = Ligne { $line } : rejouée, la partie donne « { $expected } » et non « { $found } ».

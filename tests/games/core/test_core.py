@@ -1,0 +1,125 @@
+"""The shared parts of the rules: chance, the board, texts, places and the record."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+
+import pytest
+
+from games.core.chance import Chance, fingerprint
+from games.core.contract import Outcome, placings
+from games.core.grid import DIRECTIONS, Grid, names_in
+from games.core.record import MOVE, Action, Record, apply, opening, story
+from games.core.refusals import IllegalMove
+from games.core.text import Seat, keys_in, text
+from games.volcano.game import VOLCANO
+from tests.games.wording import LANGUAGES, placeables, speaker
+
+SEED = bytes(range(16))
+
+
+def test_the_same_seed_and_count_draw_the_same_number() -> None:
+    chance = Chance(SEED)
+    assert chance.below(1000) == chance.below(1000)
+
+
+def test_a_draw_is_the_hash_of_the_seed_and_the_count() -> None:
+    digest = hashlib.sha256(SEED + (0).to_bytes(8, "big")).digest()
+    assert Chance(SEED).below(97) == (int.from_bytes(digest, "big") % 97, Chance(SEED, 1))
+
+
+def test_draws_are_spread_evenly() -> None:
+    chance, drawn = Chance(SEED), Counter[int]()
+    for _ in range(3000):
+        number, chance = chance.below(6)
+        drawn[number] += 1
+    assert set(drawn) == set(range(6))
+    assert all(400 < count < 600 for count in drawn.values())
+
+
+def test_shuffling_keeps_every_item() -> None:
+    order, chance = Chance(SEED).shuffled(range(25))
+    assert sorted(order) == list(range(25))
+    assert list(order) != sorted(order)
+    assert chance.draws == 24
+
+
+def test_the_seed_is_not_shown() -> None:
+    assert repr(SEED) not in repr(Chance(SEED))
+    assert fingerprint(SEED) == hashlib.sha256(SEED).hexdigest()
+
+
+@pytest.mark.parametrize("seed", [b"", bytes(15), bytes(17)])
+def test_a_seed_of_another_length_is_an_error(seed: bytes) -> None:
+    with pytest.raises(ValueError, match="16 bytes"):
+        Chance(seed)
+
+
+def test_nothing_cannot_be_drawn_from() -> None:
+    with pytest.raises(ValueError, match="nothing"):
+        Chance(SEED).below(0)
+
+
+def test_squares_are_counted_from_the_bottom_left() -> None:
+    grid = Grid(5, 5)
+    assert [grid.name(square) for square in (0, 4, 5, 24)] == ["a1", "e1", "a2", "e5"]
+    assert all(grid.square(name.upper()) == square for square, name in enumerate(grid.names))
+    assert grid.square("a6") is None
+
+
+def test_rays_run_to_the_edge() -> None:
+    grid = Grid(5, 4)
+    assert grid.rays[0] == {5: (5, 10, 15), 6: (6, 12, 18), 1: (1, 2, 3, 4)}
+    assert len(grid.neighbours(6)) == len(DIRECTIONS) == 8
+
+
+def test_names_are_found_in_a_text() -> None:
+    assert names_in("B2 to a3, not zz") == ("b2", "a3")
+
+
+def test_equal_scores_share_a_place_and_a_first_place_wins() -> None:
+    assert placings([3, 9, 9, 1]) == (3, 1, 1, 4)
+    assert Outcome((3, 1, 1, 4), (3, 9, 9, 1), "done", text("done")).winners == (1, 2)
+
+
+def test_keys_of_nested_texts_are_found() -> None:
+    sentence = text("outer", one=text("inner"), many=(text("listed"), "word", Seat(0)))
+    assert keys_in([sentence]) == {"outer", "inner", "listed"}
+
+
+def record(*actions: Action, version: int = 1) -> Record:
+    return Record("volcano", version, 2, (), SEED, 0, actions)
+
+
+def test_a_record_of_other_rules_is_refused() -> None:
+    with pytest.raises(IllegalMove) as refusal:
+        opening(VOLCANO, record(version=2))
+    assert refusal.value.text == text("core-record-other-rules", version=2)
+
+
+@pytest.mark.parametrize(
+    ("action", "key"),
+    [(Action(MOVE), "core-record-without-seat"), (Action("undo", 0), "core-record-unknown-action")],
+)
+def test_a_line_that_is_no_action_is_refused(action: Action, key: str) -> None:
+    with pytest.raises(IllegalMove) as refusal:
+        apply(opening(VOLCANO, record()), action)
+    assert refusal.value.text.key == key
+    for language in LANGUAGES:
+        assert speaker(language, "core").say(refusal.value.text).endswith(".")
+
+
+def test_a_story_gathers_the_events_of_its_actions() -> None:
+    position, events = story(opening(VOLCANO, record()), (Action(MOVE, 0, "b2-a3"), Action(MOVE, 0, "c3-b3")))
+    assert len(events) == 2
+    assert position.turn == 0
+
+
+def test_the_core_has_the_same_words_with_the_same_values_in_both_languages() -> None:
+    assert placeables("core", "en") == placeables("core", "fr")
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "Player 2"), ("fr", "Joueur 2")])
+def test_a_seat_without_a_person_is_called_by_its_number(language: str, name: str) -> None:
+    assert speaker(language, "core").say(text("core-seat", number=2)) == name

@@ -1,0 +1,104 @@
+"""A transcript reads back exactly, and what is wrong in one is told with its line."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core import transcript
+from games.core.record import CONCLUDE, FORFEIT, MOVE, Action, Record
+from games.core.transcript import TranscriptError
+from games.volcano.game import VOLCANO
+from tests.games.wording import LANGUAGES, speaker
+
+WRITTEN = """\
+fumarole transcript 1
+game volcano
+rules 1
+seats 3
+option layout "diagonal"
+option opening ""
+option no_return false
+seed 000102030405060708090a0b0c0d0e0f
+first 1
+
+  1. seat 1: b2-a3 c3-b3 b3-b4           ; b3: g3>b5 +g3 [1 0 0]
+  2. seat 2: d4-e3
+  2. seat 3: forfeits
+  2. seat 2: a1-b1                       ; a1: r3>c1 r2>d1 r1>e1 +r3 [1 1 0]
+  3. agreed to end
+
+ending agreement
+placings 1 1 3
+scores 1 1 0
+"""
+
+
+OPTIONS = (("layout", "diagonal"), ("opening", ""), ("no_return", False))
+"""Fewer than the game has: a record is written with the options it holds."""
+
+
+def record(*actions: Action) -> Record:
+    return Record("volcano", 1, 3, OPTIONS, bytes(range(16)), 0, actions)
+
+
+PLAYED = record(
+    Action(MOVE, 0, "b2-a3"),
+    Action(MOVE, 0, "c3-b3"),
+    Action(MOVE, 0, "b3-b4"),
+    Action(MOVE, 1, "d4-e3"),
+    Action(FORFEIT, 2),
+    Action(MOVE, 1, "a1-b1"),
+    Action(CONCLUDE),
+)
+
+
+def test_a_record_is_written_a_line_a_turn() -> None:
+    assert transcript.write(PLAYED, VOLCANO) == WRITTEN
+
+
+def test_a_transcript_reads_back_exactly() -> None:
+    assert transcript.read(WRITTEN) == PLAYED
+    assert transcript.check(WRITTEN, VOLCANO) == PLAYED
+
+
+def test_a_game_that_has_not_begun_reads_back_and_says_that_its_first_seat_is_drawn() -> None:
+    begun = Record("volcano", 1, 2, tuple(VOLCANO.settle({}).items()), bytes(16), None, ())
+    written = transcript.write(begun, VOLCANO)
+    assert "first drawn" in written.splitlines()
+    assert transcript.check(written, VOLCANO) == begun
+
+
+@pytest.mark.parametrize(
+    ("correct", "wrong", "line", "fault"),
+    [
+        ("fumarole transcript 1", "chess transcript 1", 1, "heading"),
+        ("game volcano\n", "", 2, "header"),
+        ("seats 3", "seats three", 4, "value"),
+        ('"diagonal"', "diagonal", 5, "value"),
+        ('"diagonal"', "[1]", 5, "value"),
+        ("seed 00", "seed 0g", 8, "value"),
+        ("first 1", "first none", 9, "value"),
+        ("seat 1: b2-a3", "Ann: b2-a3", 11, "action"),
+        ("  3. agreed to end", "  3. agreed", 15, "action"),
+        ("ending agreement\n", "ending agreement\n  4. seat 1: a1-a2\n", 18, "after-end"),
+        ("d4-e3", "d4-e9", 12, "illegal"),
+        ("seat 3: forfeits", "seat 4: forfeits", 13, "illegal"),
+        ("rules 1", "rules 2", 1, "illegal"),
+        ("+g3", "+g2", 11, "differs"),
+        ("scores 1 1 0", "scores 7 0 0", 19, "differs"),
+        ("placings 1 1 3", "placings 1 2 3", 18, "differs"),
+        ("scores 1 1 0\n", "", 19, "differs"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line(correct: str, wrong: str, line: int, fault: str) -> None:
+    with pytest.raises(TranscriptError) as refusal:
+        transcript.check(WRITTEN.replace(correct, wrong, 1), VOLCANO)
+    assert (refusal.value.text.key, refusal.value.line) == (f"core-transcript-{fault}", line)
+    for language in LANGUAGES:
+        assert str(line) in speaker(language, "core", "volcano").say(refusal.value.text)
+
+
+def test_a_text_that_stops_in_the_header_is_refused_after_its_last_line() -> None:
+    with pytest.raises(TranscriptError) as refusal:
+        transcript.read("fumarole transcript 1\ngame volcano\n")
+    assert refusal.value.line == 3

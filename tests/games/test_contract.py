@@ -1,0 +1,286 @@
+"""What every game in the registry promises the rest of the program."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import REGISTRY
+from games.core import transcript
+from games.core.contract import (
+    ChoiceOption,
+    Game,
+    NumberOption,
+    Option,
+    OptionValue,
+    Outcome,
+    Position,
+    TextOption,
+    ToggleOption,
+)
+from games.core.record import CONCLUDE, FORFEIT, MOVE, Action, Record, apply, replay
+from games.core.refusals import IllegalMove, InvalidSetup, Refusal
+from games.core.text import Text
+from tests.games.wording import LANGUAGES, placeables, setup_keys, speaker
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+LIMIT = 100
+"""Characters of a command's description and of a choice."""
+
+pytestmark = pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.keys())
+
+
+def settings_of(game: Game[Any], dice: Random) -> dict[str, OptionValue]:
+    """Settled options at random; what a game refuses as a combination is drawn again."""
+    for _ in range(100):
+        try:
+            return game.settle({option.key: value_of(option, dice) for option in game.options})
+        except InvalidSetup:
+            continue
+    pytest.fail("no combination of options was settled")
+
+
+def value_of(option: Option, dice: Random) -> OptionValue:
+    match option:
+        case ChoiceOption(choices=choices):
+            return dice.choice(choices)
+        case NumberOption(low=low, high=high):
+            return dice.randint(low, high)
+        case ToggleOption():
+            return dice.random() < 0.5
+        case TextOption(default=default):
+            return default
+
+
+def random_start(game: Game[Any], number: int) -> tuple[Position[Any], Random]:
+    """A position of as many seats as the number says or the options allow, and the dice to go on with."""
+    dice = Random(number)
+    options = settings_of(game, dice)
+    possible = game.seats_for(options)
+    return game.start(possible[number % len(possible)], options, dice.randbytes(16)), dice
+
+
+def random_move(position: Position[Any], dice: Random) -> tuple[int, Any]:
+    seat = dice.choice(sorted(position.to_act))
+    return seat, dice.choice(position.moves(seat))
+
+
+def reached(game: Game[Any], number: int) -> Iterator[Position[Any]]:
+    """The positions of one random game from the opening to the end."""
+    position, dice = random_start(game, number)
+    yield position
+    while not position.outcome:
+        position = position.play(*random_move(position, dice)).position
+        yield position
+
+
+def check_outcome(position: Position[Any], outcome: Outcome | None) -> None:
+    assert outcome is not None
+    assert position.outcome == outcome == position.view(None).outcome
+    assert len(outcome.placings) == len(outcome.scores) == position.seats
+    assert position.to_act == frozenset()
+    with pytest.raises(IllegalMove):
+        position.conclude()
+
+
+def test_a_registered_game_is_found_under_its_key(game: Game[Any]) -> None:
+    assert REGISTRY[game.key] is game
+
+
+def test_default_options_settle_and_settled_options_stay(game: Game[Any]) -> None:
+    defaults = game.settle({})
+    assert defaults == {option.key: option.default for option in game.options}
+    for number in range(20):
+        settled = settings_of(game, Random(number))
+        assert game.settle(settled) == settled
+        assert list(settled) == [option.key for option in game.options]
+
+
+def test_an_option_there_is_not_is_refused(game: Game[Any]) -> None:
+    with pytest.raises(InvalidSetup):
+        game.settle({"no such option": True})
+
+
+def test_too_few_and_too_many_seats_are_refused(game: Game[Any]) -> None:
+    for seats in (game.seat_range[0] - 1, game.seat_range[-1] + 1):
+        with pytest.raises(InvalidSetup):
+            game.start(seats, {}, bytes(16))
+
+
+def test_the_same_seed_gives_the_same_opening(game: Game[Any]) -> None:
+    options = settings_of(game, Random(7))
+    seats = game.seats_for(options)[-1]
+    assert game.start(seats, options, bytes(16)) == game.start(seats, options, bytes(16))
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_random_games_end_saved_and_restored_after_every_move(game: Game[Any], number: int) -> None:
+    position, dice = random_start(game, number)
+    while not position.outcome:
+        turn = position.turn
+        position = position.play(*random_move(position, dice)).position
+        assert position.turn in (turn, turn + 1)
+        restored = game.load(json.loads(json.dumps(position.dump())))
+        assert restored == position
+        position = restored
+    check_outcome(position, position.outcome)
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_moves_are_listed_once_in_a_fixed_order_and_write_and_read_are_inverses(game: Game[Any], number: int) -> None:
+    for position in reached(game, number):
+        for seat in position.to_act:
+            moves = position.moves(seat)
+            assert moves
+            assert moves == game.load(position.dump()).moves(seat)
+            assert len({position.write(move) for move in moves}) == len(moves)
+            assert all(position.read(seat, position.notation(move)) == move for move in moves)
+
+
+def test_nobody_moves_out_of_turn(game: Game[Any]) -> None:
+    position, dice = random_start(game, len(game.seat_range) - 1)
+    seat, move = random_move(position, dice)
+    for other in set(range(position.seats)) - position.to_act:
+        assert position.moves(other) == ()
+        for attempt in (
+            lambda other=other: position.play(other, move),
+            lambda other=other: position.read(other, position.notation(move)),
+            lambda other=other: position.explain(other, position.write(move)),
+        ):
+            with pytest.raises(IllegalMove):
+                attempt()
+    assert position.play(seat, move).events
+
+
+def test_no_view_and_no_log_shows_the_seed(game: Game[Any]) -> None:
+    seed = bytes(range(200, 216))
+    options = settings_of(game, Random(1))
+    position = game.start(game.seats_for(options)[-1], options, seed)
+    for seat in (None, *range(position.seats)):
+        shown = repr(position.view(seat))
+        assert seed.hex() not in shown
+        assert repr(seed) not in shown
+    assert repr(seed) not in repr(position)
+
+
+def test_a_view_agrees_with_its_position(game: Game[Any]) -> None:
+    for position in reached(game, 2):
+        for seat in (None, *range(position.seats)):
+            view = position.view(seat)
+            assert view.game == game.key
+            assert (view.to_act, view.turn, view.outcome) == (position.to_act, position.turn, position.outcome)
+            assert len(view.scores) == position.seats
+
+
+def test_any_seat_can_forfeit_at_any_moment(game: Game[Any]) -> None:
+    for position in reached(game, 4):
+        if position.outcome:
+            break
+        for seat in range(position.seats):
+            after = position.forfeit(seat).position
+            assert after.forfeited == {seat}
+            assert seat not in after.to_act
+            assert game.load(after.dump()) == after
+            with pytest.raises(IllegalMove):
+                after.forfeit(seat)
+
+
+def test_a_game_goes_on_after_a_forfeit_and_ends_when_all_have_gone(game: Game[Any]) -> None:
+    position, dice = random_start(game, len(game.seat_range) - 1)
+    for seat in range(position.seats):
+        if position.outcome:
+            break
+        position = position.play(*random_move(position, dice)).position
+        if not position.outcome:
+            position = position.forfeit(seat).position
+    check_outcome(position, position.outcome)
+
+
+def test_all_can_agree_to_end_at_any_moment(game: Game[Any]) -> None:
+    for position in reached(game, 3):
+        if not position.outcome:
+            after = position.conclude().position
+            check_outcome(after, after.outcome)
+            assert game.load(after.dump()) == after
+
+
+def test_a_record_replays_and_its_transcript_reads_back(game: Game[Any]) -> None:
+    dice = Random(11)
+    settled = settings_of(game, dice)
+    seats, options = game.seats_for(settled)[-1], tuple(settled.items())
+    record = Record(game.key, game.rules_version, seats, options, dice.randbytes(16), None, ())
+    position = list(replay(game, record))[-1].position
+    actions: list[Action] = []
+    for number in range(60):
+        if position.outcome:
+            break
+        seat, move = random_move(position, dice)
+        action = Action(FORFEIT, seat) if number == 20 else Action(MOVE, seat, position.notation(move))
+        actions.append(action)
+        position = apply(position, action).position
+    actions += [] if position.outcome else [Action(CONCLUDE)]
+    finished = Record(game.key, game.rules_version, record.seats, options, record.seed, None, tuple(actions))
+    written = transcript.write(finished, game)
+    assert transcript.read(written) == finished
+    assert transcript.check(written, game) == finished
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_of_a_game_has_words(game: Game[Any], language: str) -> None:
+    words = speaker(language, "core", game.key)
+    for text in texts_of(game):
+        assert words.say(text).strip()
+
+
+def texts_of(game: Game[Any]) -> Iterator[Text]:
+    """What random games say: stories, explanations, refusals and the reasons of their ends."""
+    position, dice = random_start(game, 5)
+    while not position.outcome:
+        seat, move = random_move(position, dice)
+        path = position.write(move)
+        yield from (position.explain(seat, path[:length]) for length in range(len(path) + 1))
+        yield from refusals_of(position, seat)
+        step = position.play(seat, move)
+        yield from step.position.tell(step.events)
+        position = step.position
+    yield position.outcome.reason
+    ended = random_start(game, 5)[0].conclude()
+    yield from ended.position.tell(ended.events)
+    yield from refusals_of(ended.position, 0)
+    gone = random_start(game, 0)[0].forfeit(0)
+    yield from gone.position.tell(gone.events)
+
+
+def refusals_of(position: Position[Any], seat: int) -> Iterator[Text]:
+    for written in ("?", "a1", "c3", "a1-e5", "z9", "a1-b2"):
+        try:
+            position.read(seat, written)
+        except Refusal as refusal:
+            yield refusal.text
+
+
+def test_both_languages_have_the_same_words_with_the_same_values(game: Game[Any]) -> None:
+    assert placeables(game.key, "en") == placeables(game.key, "fr")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_set_up_command_has_words_that_fit(game: Game[Any], language: str) -> None:
+    words = speaker(language, "core", game.key)
+    for key in setup_keys(game):
+        assert 1 <= len(words.say(Text(key))) <= LIMIT, key
+
+
+def test_french_words_have_french_spaces(game: Game[Any]) -> None:
+    words = (Path(GOLDEN).parent.parent / "games" / game.key / "words" / "fr.ftl").read_text(encoding="utf-8")
+    assert not [
+        line for line in words.splitlines() if any(wrong in line for wrong in (" :", " ;", " !", " ?", "« ", " »"))
+    ]
+
+
+def test_a_registered_game_has_golden_games(game: Game[Any]) -> None:
+    assert sorted((GOLDEN / game.key).glob("*.txt"))

@@ -1,0 +1,80 @@
+"""Golden games play again line by line, remarks, scores and places included."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from games import REGISTRY
+from games.core import transcript
+from games.core.record import replay
+from games.volcano.endings import ENDINGS as ALL_ENDINGS
+from games.volcano.endings import IMMOBILE, SIZES
+from tests.golden import make
+
+GOLDEN = Path(make.__file__).parent
+FILES = sorted(GOLDEN.glob("*/*.txt"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=[f"{path.parent.name}-{path.stem}" for path in FILES])
+def test_a_golden_game_plays_again_line_by_line(path: Path) -> None:
+    record = transcript.check(path.read_text(encoding="utf-8"), REGISTRY[path.parent.name])
+    assert record.game == path.parent.name
+
+
+ENDINGS = {
+    "standard": {"colours", "quiet", "agreement", "forfeit"},
+    "mini": {"proved", "claimed", "quiet", "agreement", "forfeit"},
+    "mega": {"colours", "whites", "quiet", "agreement", "forfeit"},
+    "challenge": {"met", "out-of-reach", "agreement", "forfeit"},
+}
+
+
+def test_every_ending_that_can_occur_in_volcano_has_a_golden_game() -> None:
+    """All but two endings: five caps cannot all be blocked on four by four, and four pieces are always left.
+
+    The first piece of an eruption flies two squares, so of the squares whose files and ranks are even or odd alike
+    one always keeps a piece. On a board full of nests there are four kinds of square and three sizes, so two pieces
+    of one size are always left; on Mini's sparse board a capture is out of reach long before.
+    """
+    endings: dict[str, set[str]] = {kind: set() for kind in ENDINGS}
+    for path in (GOLDEN / "volcano").glob("*.txt"):
+        record = transcript.read(path.read_text(encoding="utf-8"))
+        last = list(replay(REGISTRY["volcano"], record))[-1]
+        assert last.position.outcome is not None
+        options = dict(record.options)
+        challenge = options.get("challenge", "none") != "none"
+        endings["challenge" if challenge else str(options.get("variant", "standard"))].add(last.position.outcome.ending)
+    assert endings == ENDINGS
+    assert set().union(*ENDINGS.values()) == set(ALL_ENDINGS) - {IMMOBILE, SIZES}
+
+
+def test_records_from_before_there_were_variants_play_again() -> None:
+    """They hold the three options of then, and not a line of them has changed since (rules version 1)."""
+    old = [name for name, script in make.SCRIPTS.items() if script.kept == make.FIRST_OPTIONS]
+    assert len(old) == 8
+    for name in old:
+        record = transcript.check((GOLDEN / "volcano" / f"{name}.txt").read_text(encoding="utf-8"), REGISTRY["volcano"])
+        assert [key for key, _ in record.options] == ["layout", "opening", "no_return"]
+
+
+@pytest.mark.parametrize("challenge", ["red", "large", "trees"])
+def test_each_challenge_can_be_met_perfectly_on_the_diagonal_layout(challenge: str) -> None:
+    """O20: 0 points, the best there can be."""
+    record = transcript.read((GOLDEN / "volcano" / f"perfect-{challenge}.txt").read_text(encoding="utf-8"))
+    assert dict(record.options)["layout"] == "diagonal"
+    outcome = list(replay(REGISTRY["volcano"], record))[-1].position.outcome
+    assert outcome is not None
+    assert outcome.solo is not None
+    assert outcome.solo.rank[:2] == (0, 0)
+
+
+@pytest.mark.parametrize("name", ["forfeit-alone", "forfeit", "mega-forfeit"])
+def test_making_golden_games_anew_gives_the_same_files(name: str) -> None:
+    written = transcript.write(make.play(name), REGISTRY["volcano"])
+    assert written == (GOLDEN / "volcano" / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def test_every_golden_game_of_volcano_can_be_made_anew() -> None:
+    assert {path.stem for path in (GOLDEN / "volcano").glob("*.txt")} == set(make.SCRIPTS)

@@ -1,0 +1,93 @@
+"""The words files as tests read them: each message's placeables, and sentences with every error an exception."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
+
+import games
+from games.core.contract import ChoiceOption, Game
+from games.core.text import Seat, Text, Value
+
+LANGUAGES = ("en", "fr")
+GAMES = Path(games.__file__).parent
+
+
+class _Placeables(Visitor):
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 - the library's name
+        self.names.add(node.id.name)
+
+
+def source(package: str, language: str) -> str:
+    """The words file of a package inside games/."""
+    return (GAMES / package / "words" / f"{language}.ftl").read_text(encoding="utf-8")
+
+
+def setup_keys(game: Game[Any]) -> set[str]:
+    """The words the set-up command of a game is built from."""
+    keys = {f"{game.key}-name", f"{game.key}-command", f"{game.key}-summary"}
+    for option in game.options:
+        stem = f"{game.key}-option-{option.key}"
+        keys |= {stem, f"{stem}-name", f"{stem}-about"}
+        if isinstance(option, ChoiceOption):
+            keys |= {f"{stem}-{choice}" for choice in option.choices}
+    return keys
+
+
+def placeables(package: str, language: str) -> dict[str, frozenset[str]]:
+    """Every message of a package with the names of the values it takes; fails on a line that is no Fluent."""
+    found: dict[str, frozenset[str]] = {}
+    for entry in FluentParser().parse(source(package, language)).body:
+        assert not isinstance(entry, ast.Junk), entry.content
+        if isinstance(entry, ast.Message):
+            assert entry.id.name not in found, entry.id.name
+            visitor = _Placeables()
+            visitor.visit(entry)
+            found[entry.id.name] = frozenset(visitor.names)
+    return found
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """Says texts of some packages in one language; anything missing or unfitting raises."""
+
+    language: str
+    bundle: FluentBundle
+
+    def say(self, text: Text) -> str:
+        """The sentence."""
+        values = {name: self._value(value) for name, value in text.values}
+        pattern = self.bundle.get_message(text.key).value
+        assert pattern is not None, text.key
+        sentence, errors = self.bundle.format_pattern(pattern, values)
+        assert not errors, (text, errors)
+        return str(sentence)
+
+    def _value(self, value: Value) -> str | int:
+        if isinstance(value, Text):
+            return self.say(value)
+        if isinstance(value, Seat):
+            return f"Player {value.index + 1}"
+        if isinstance(value, tuple):
+            words = [str(self._value(one)) for one in value]
+            last = {"en": " and ", "fr": " et "}[self.language]
+            return last.join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+        return value
+
+
+@cache
+def speaker(language: str, *packages: str) -> Speaker:
+    """A speaker of this language for these packages inside games/."""
+    bundle = FluentBundle([language], use_isolating=False)
+    for package in packages:
+        bundle.add_resource(FluentResource(source(package, language)))
+    return Speaker(language, bundle)
