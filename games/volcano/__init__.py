@@ -1,0 +1,1 @@
+"""Volcano by Kristin Looney: caps, eruptions and captured pyramids."""

@@ -1,0 +1,72 @@
+"""A Volcano position as plain data: squares by name, pieces by code bottom first, the ending's word."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from games.core.contract import Dump
+from games.core.grid import Grid
+from games.volcano import endings
+from games.volcano.challenges import measure
+from games.volcano.pieces import read_pieces, write_pieces
+from games.volcano.setup import Setup
+from games.volcano.variants import STANDARD
+
+if TYPE_CHECKING:
+    from games.volcano.position import VolcanoPosition
+
+
+def write(position: VolcanoPosition) -> Dump:
+    """The position as plain data."""
+    names = position.grid.names
+    return {
+        "board": [position.grid.files, position.grid.ranks],
+        **asdict(position.setup),
+        "stacks": [write_pieces(stack) for stack in position.stacks],
+        "caps": [names[cap] for cap in position.caps],
+        "left": [[names[square] for square in sorted(left)] for left in position.left],
+        "start_caps": [names[cap] for cap in position.start_caps],
+        "captured": [write_pieces(pieces) for pieces in position.captured],
+        "mover": position.mover,
+        "turn": position.turn,
+        "quiet": list(position.quiet),
+        "eruptions": position.eruptions,
+        "cap_moves": position.cap_moves,
+        "claimable": position.claimable,
+        "forfeited": sorted(position.forfeited),
+        "ending": position.outcome.ending if position.outcome else None,
+    }
+
+
+def read(data: Dump) -> dict[str, Any]:
+    """The fields of the position that :func:`write` wrote.
+
+    Data from before there were variants holds neither a board nor counts, and of the set-up only the layout and the
+    house rule: it is of a standard game.
+    """
+    grid = Grid(*data["board"]) if "board" in data else STANDARD.boards[0]
+    numbers = grid.numbers
+    setup = Setup(**{key: data[key] for key in Setup.__dataclass_fields__ if key in data})
+    captured = tuple(read_pieces(codes) for codes in data["captured"])
+    forfeited: frozenset[int] = frozenset(data["forfeited"])
+    eruptions, cap_moves = data.get("eruptions", 0), data.get("cap_moves", 0)
+    progress = measure(setup.challenge, captured[0], eruptions, cap_moves) if setup.challenge else None
+    ending = data["ending"]
+    return {
+        "grid": grid,
+        "setup": setup,
+        "stacks": tuple(read_pieces(codes) for codes in data["stacks"]),
+        "caps": tuple(numbers[name] for name in data["caps"]),
+        "left": tuple(frozenset(numbers[name] for name in left) for left in data["left"]),
+        "start_caps": tuple(numbers[name] for name in data["start_caps" if "start_caps" in data else "caps"]),
+        "captured": captured,
+        "mover": data["mover"],
+        "turn": data["turn"],
+        "quiet": tuple(data["quiet"]),
+        "eruptions": eruptions,
+        "cap_moves": cap_moves,
+        "claimable": data.get("claimable", False),
+        "forfeited": forfeited,
+        "outcome": endings.settle_outcome(ending, captured, forfeited, setup, progress) if ending else None,
+    }

@@ -1,0 +1,122 @@
+"""When a game of Volcano is over, and how it is scored then (O13 to O18, O20, O22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from games.core.contract import Outcome, placings
+from games.core.text import Seat, Text, text
+from games.volcano.challenges import Progress, result_of
+from games.volcano.pieces import Colour, Piece, Size, Stack
+from games.volcano.scoring import arrange
+from games.volcano.setup import Setup
+from games.volcano.variants import MINI
+
+QUIET_ROUNDS = 20
+"""Full rounds without a capture after which the game ends (house ruling of O16)."""
+
+COLOURS = "colours"
+WHITES = "whites"
+PROVED = "proved"
+CLAIMED = "claimed"
+MET = "met"
+OUT_OF_REACH = "out-of-reach"
+SIZES = "sizes"
+QUIET = "quiet"
+IMMOBILE = "immobile"
+AGREEMENT = "agreement"
+FORFEIT = "forfeit"
+
+ENDINGS: tuple[str, ...] = (
+    COLOURS,
+    WHITES,
+    PROVED,
+    CLAIMED,
+    MET,
+    OUT_OF_REACH,
+    SIZES,
+    QUIET,
+    IMMOBILE,
+    AGREEMENT,
+    FORFEIT,
+)
+
+_WHITES = len(Size)
+
+
+def ending_of_hand(setup: Setup, pieces: Sequence[Piece], progress: Progress | None) -> str | None:
+    """The ending that these captured pieces bring about at once, if any.
+
+    A challenge ends when its goal is met and by no colours (O20); three whites win and seven colours end Mega (O15);
+    five colours end the standard game (O13); no hand ends Mini (O14).
+    """
+    if progress:
+        return MET if progress.met else None
+    if setup.rules.wild and holds_every_white(pieces):
+        return WHITES
+    if setup.rules is not MINI and holds_every_colour(pieces, setup.rules.colours):
+        return COLOURS
+    return None
+
+
+def holds_every_colour(pieces: Iterable[Piece], colours: Iterable[Colour]) -> bool:
+    """Whether a hand has a piece of each of the colours, whites standing for none (O13, O15)."""
+    return {piece.colour for piece in pieces}.issuperset(colours)
+
+
+def holds_every_white(pieces: Iterable[Piece]) -> bool:
+    """Whether a hand has all three whites (O15)."""
+    return sum(piece.colour is Colour.WHITE for piece in pieces) == _WHITES
+
+
+def capture_is_possible(stacks: Iterable[Stack]) -> bool:
+    """Whether two pieces of one size are left on the board; without them nothing can be captured again (O16).
+
+    Always so after an opening with a nest on every square. The first piece of an eruption flies two squares, so the
+    squares whose files and ranks are even or odd alike are never all emptied, and there are four kinds of those.
+    """
+    seen: set[Size] = set()
+    for stack in stacks:
+        for piece in stack:
+            if piece.size in seen:
+                return True
+            seen.add(piece.size)
+    return False
+
+
+def settle_outcome(
+    ending: str, captured: Sequence[Stack], forfeited: frozenset[int], setup: Setup, progress: Progress | None
+) -> Outcome:
+    """Score a game that is over.
+
+    Equal scores share a place (O18). Three whites come first, whatever the score (O15). A seat that has forfeited
+    keeps its score but is placed behind every seat that stayed; where nobody stayed, nobody is placed. A challenge
+    places its seat only when its goal is met (O20).
+    """
+    scores = tuple(arrange(pieces).total for pieces in captured)
+    reason = _reason(ending, captured, forfeited, setup)
+    if progress:
+        return Outcome((1 if progress.met else None,), scores, ending, reason, result_of(setup, progress))
+    stayed = [seat not in forfeited for seat in range(len(captured))]
+    places: tuple[int | None, ...] = (None,) * len(captured)
+    if any(stayed):
+        first = [ending == WHITES and holds_every_white(pieces) for pieces in captured]
+        places = placings(list(zip(first, stayed, scores, strict=True)))
+    return Outcome(places, scores, ending, reason)
+
+
+def _reason(ending: str, captured: Sequence[Stack], forfeited: frozenset[int], setup: Setup) -> Text:
+    if ending == COLOURS:
+        holder = next(seat for seat, pieces in enumerate(captured) if holds_every_colour(pieces, setup.rules.colours))
+        return text("volcano-ending-colours", seat=Seat(holder))
+    if ending == WHITES:
+        holder = next(seat for seat, pieces in enumerate(captured) if holds_every_white(pieces))
+        return text("volcano-ending-whites", seat=Seat(holder))
+    if ending == QUIET:
+        return text("volcano-ending-quiet", rounds=QUIET_ROUNDS)
+    if ending == FORFEIT and len(forfeited) < len(captured):
+        left = next(seat for seat in range(len(captured)) if seat not in forfeited)
+        return text("volcano-ending-forfeit", seat=Seat(left))
+    if ending == FORFEIT:
+        return text("volcano-ending-forfeit-all")
+    return text(f"volcano-ending-{ending}")

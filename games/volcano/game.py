@@ -1,0 +1,89 @@
+"""Volcano as the rest of the program sees it: its options and its openings."""
+
+from __future__ import annotations
+
+from games.core.chance import Chance
+from games.core.contract import Dump, Option, Options, OptionValue
+from games.core.refusals import InvalidSetup
+from games.core.text import text
+from games.volcano import proofs, setup
+from games.volcano.layouts import Opening, fixed_opening, random_opening, read_opening, write_opening
+from games.volcano.pieces import nest
+from games.volcano.position import FREE, VolcanoPosition
+from games.volcano.setup import Setup
+from games.volcano.variants import CUSTOM
+
+ALONE = range(1, 2)
+"""How many seats a challenge has."""
+
+
+class VolcanoGame:
+    """Volcano in all its variants; has no state, so one is enough: :data:`VOLCANO`."""
+
+    key = "volcano"
+    rules_version = 1
+    seat_range = range(1, 7)
+    options: tuple[Option, ...] = setup.OPTIONS
+    hint_levels = proofs.HINT_LEVELS
+
+    def settle(self, given: Options) -> dict[str, OptionValue]:
+        """Complete the options; the usual layout is the variant's, an opening of one's own is written in full (O4)."""
+        return setup.settle(given)
+
+    def seats_for(self, options: Options) -> range:
+        """One to six seats (O1), a single one for a challenge (O20)."""
+        return ALONE if Setup.of(self.settle(options)).challenge else self.seat_range
+
+    def start(self, seats: int, options: Options, seed: bytes, first: int | None = None) -> VolcanoPosition:
+        """The opening position; the seed deals a random layout and draws the first seat unless it is given (O19)."""
+        chosen = Setup.of(self.settle(options))
+        _check_seats(seats, first, chosen)
+        opening, chance = _opening_of(chosen, Chance(seed))
+        if first is None:
+            first, _ = chance.below(seats)
+        return VolcanoPosition(
+            grid=opening.grid,
+            setup=chosen,
+            stacks=tuple(nest(colour) if colour else () for colour in opening.colours),
+            caps=opening.caps,
+            left=(FREE,) * len(opening.caps),
+            start_caps=opening.caps,
+            captured=((),) * seats,
+            mover=first,
+            turn=0,
+            quiet=(0,) * seats,
+            eruptions=0,
+            cap_moves=0,
+            claimable=chosen.claimed,
+            forfeited=frozenset(),
+            outcome=None,
+        )
+
+    def opening_text(self, options: Options, seed: bytes) -> str:
+        """The opening as text that the option "opening" takes, also that of a random layout (O4)."""
+        return write_opening(_opening_of(Setup.of(self.settle(options)), Chance(seed))[0])
+
+    def load(self, data: Dump) -> VolcanoPosition:
+        """The position that ``dump`` wrote."""
+        return VolcanoPosition.load(data)
+
+
+VOLCANO = VolcanoGame()
+
+
+def _check_seats(seats: int, first: int | None, chosen: Setup) -> None:
+    if chosen.challenge and seats not in ALONE:
+        raise InvalidSetup(text("volcano-challenge-seats"))
+    if seats not in VolcanoGame.seat_range:
+        fewest, most = VolcanoGame.seat_range[0], VolcanoGame.seat_range[-1]
+        raise InvalidSetup(text("volcano-seats", fewest=fewest, most=most))
+    if first is not None and first not in range(seats):
+        raise InvalidSetup(text("volcano-no-seat", seats=seats))
+
+
+def _opening_of(chosen: Setup, chance: Chance) -> tuple[Opening, Chance]:
+    if chosen.layout in chosen.rules.random:
+        return random_opening(chance, chosen.layout, chosen.rules)
+    if chosen.layout == CUSTOM:
+        return read_opening(chosen.opening, chosen.rules), chance
+    return fixed_opening(chosen.layout, chosen.rules), chance

@@ -1,0 +1,172 @@
+"""How the nests and the caps lie at the beginning (O2 to O6), and an opening as one line of text.
+
+An opening is written rank by rank from the top of the board to the bottom, one letter a nest (r y g b c, in
+Mega-Volcano r o y g n b p and w for the white nest) and "-" or "." for an empty square, the ranks parted by "/",
+spaces or line breaks, then the word "caps" and the five squares of the caps. Without that list the caps stand on the
+red nests, in Mini-Volcano on the green ones. The diagonal layout of standard Volcano is::
+
+    cccgr/cggry/cgryb/gryyb/rybbb caps a1 b2 c3 d4 e5
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from games.core.chance import Chance
+from games.core.grid import Grid
+from games.core.refusals import InvalidSetup
+from games.core.text import Text, text
+from games.volcano.pieces import Colour
+from games.volcano.variants import CAPS, NESTS_OF_A_COLOUR, STANDARD, Variant, centre
+
+CAPS_WORD = "caps"
+EMPTY = "-"
+EMPTY_SIGNS = EMPTY + "."
+
+Squares: TypeAlias = tuple[Colour | None, ...]
+"""The nest of every square by number, None for an empty one."""
+
+_BETWEEN_RANKS = re.compile(r"[/\s]+")
+_BETWEEN_CAPS = re.compile(r"[:,;\s]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """``colours`` is the nest of every square by number, ``caps`` the squares of the caps in rising order."""
+
+    grid: Grid
+    colours: Squares
+    caps: tuple[int, ...]
+
+
+def fixed_opening(layout: str, variant: Variant = STANDARD) -> Opening:
+    """The opening of a layout with a fixed pattern; raises KeyError for any other name."""
+    return read_opening(variant.patterns[layout], variant)
+
+
+def random_opening(chance: Chance, layout: str = "random", variant: Variant = STANDARD) -> tuple[Opening, Chance]:
+    """Every arrangement equally likely, the caps at home; raises KeyError for the name of another layout.
+
+    The white nest gets one of the four squares in the middle (O6). A single empty square is a corner (O5), always the
+    same one: with the colours dealt at random all corners are alike. Where more are empty, they lie anywhere.
+    """
+    grid = variant.random[layout]
+    gaps = grid.size - len(variant.nests) - variant.wild
+    dealt: Sequence[Colour | None] = variant.nests if gaps == 1 else (*variant.nests, *(None,) * gaps)
+    colours, chance = chance.shuffled(dealt)
+    if gaps == 1:
+        colours = (*colours, None)
+    if variant.wild:
+        place, chance = chance.below(len(centre(grid)))
+        middle = centre(grid)[place]
+        colours = (*colours[:middle], Colour.WHITE, *colours[middle:])
+    return Opening(grid, colours, _home_nests(colours, variant)), chance
+
+
+def write_opening(opening: Opening) -> str:
+    """The opening as text, caps named; the exact inverse of :func:`read_opening`.
+
+    >>> write_opening(fixed_opening("diagonal"))
+    'cccgr/cggry/cgryb/gryyb/rybbb caps a1 b2 c3 d4 e5'
+    """
+    grid = opening.grid
+    letters = "".join(colour.value if colour else EMPTY for colour in opening.colours)
+    ranks = [letters[start : start + grid.files] for start in range(0, grid.size, grid.files)]
+    caps = " ".join(grid.name(square) for square in opening.caps)
+    return f"{'/'.join(reversed(ranks))} {CAPS_WORD} {caps}"
+
+
+def read_opening(written: str, variant: Variant = STANDARD) -> Opening:
+    """The opening a person wrote; raises InvalidSetup that names what is wrong and where (O4)."""
+    ranks, caps_word, caps = written.lower().partition(CAPS_WORD)
+    grid, colours = _read_ranks([rank for rank in _BETWEEN_RANKS.split(ranks) if rank], variant)
+    if not caps_word:
+        return Opening(grid, colours, _home_nests(colours, variant))
+    return Opening(grid, colours, _read_caps([name for name in _BETWEEN_CAPS.split(caps) if name], grid))
+
+
+def _read_ranks(ranks: list[str], variant: Variant) -> tuple[Grid, Squares]:
+    grid = next((board for board in variant.boards if board.ranks == len(ranks)), None)
+    if grid is None:
+        raise InvalidSetup(text("volcano-opening-ranks", count=len(ranks), wanted=_sizes(variant)))
+    letters: dict[str, Colour | None] = _letters(variant, grid)
+    colours: list[Colour | None] = []
+    for number, rank in enumerate(reversed(ranks), start=1):
+        if len(rank) != grid.files:
+            raise InvalidSetup(text("volcano-opening-files", rank=number, count=len(rank), wanted=grid.files))
+        for letter in rank:
+            if letter not in letters:
+                raise InvalidSetup(_unknown_letter(letter, grid.name(len(colours)), letters))
+            colours.append(letters[letter])
+    _check_white(colours, variant, grid)
+    _check_counts(colours, variant)
+    return grid, tuple(colours)
+
+
+def _sizes(variant: Variant) -> Text | int:
+    """How many ranks an opening of the variant may have."""
+    sizes = [board.ranks for board in variant.boards]
+    return sizes[0] if len(sizes) == 1 else text("volcano-opening-either", one=sizes[0], other=sizes[1])
+
+
+def _letters(variant: Variant, grid: Grid) -> dict[str, Colour | None]:
+    letters: dict[str, Colour | None] = {colour.value: colour for colour in variant.colours}
+    if variant.wild:
+        letters[Colour.WHITE.value] = Colour.WHITE
+    if variant.has_gaps(grid):
+        letters |= dict.fromkeys(EMPTY_SIGNS)
+    return letters
+
+
+def _unknown_letter(letter: str, square: str, letters: dict[str, Colour | None]) -> Text:
+    known = tuple(
+        text("volcano-opening-sign", sign=sign, colour=colour.word if colour else "empty")
+        for sign, colour in letters.items()
+    )
+    return text("volcano-opening-letter", letter=letter, square=square, letters=known)
+
+
+def _check_white(colours: list[Colour | None], variant: Variant, grid: Grid) -> None:
+    """One white nest, on one of the four squares in the middle (O6)."""
+    if not variant.wild:
+        return
+    found = tuple(square for square, colour in enumerate(colours) if colour is Colour.WHITE)
+    if len(found) != 1 or found[0] not in centre(grid):
+        squares = tuple(grid.name(square) for square in centre(grid))
+        named = tuple(grid.name(square) for square in found)
+        raise InvalidSetup(text("volcano-opening-white", squares=squares, count=len(found), found=named))
+
+
+def _check_counts(colours: list[Colour | None], variant: Variant) -> None:
+    counts = Counter(colours)
+    wrong = tuple(
+        text("volcano-opening-count", colour=colour.word, count=counts[colour])
+        for colour in variant.colours
+        if counts[colour] != NESTS_OF_A_COLOUR
+    )
+    if wrong:
+        raise InvalidSetup(text("volcano-opening-colours", wanted=NESTS_OF_A_COLOUR, wrong=wrong))
+
+
+def _read_caps(names: list[str], grid: Grid) -> tuple[int, ...]:
+    caps: list[int] = []
+    for name in names:
+        square = grid.square(name)
+        if square is None:
+            raise InvalidSetup(
+                text("volcano-opening-cap-off-board", name=name, first=grid.names[0], last=grid.names[-1])
+            )
+        if square in caps:
+            raise InvalidSetup(text("volcano-opening-cap-twice", square=name))
+        caps.append(square)
+    if len(caps) != CAPS:
+        raise InvalidSetup(text("volcano-opening-caps", count=len(caps), wanted=CAPS))
+    return tuple(sorted(caps))
+
+
+def _home_nests(colours: Squares, variant: Variant) -> tuple[int, ...]:
+    return tuple(square for square, colour in enumerate(colours) if colour is variant.home)

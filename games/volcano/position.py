@@ -1,0 +1,301 @@
+"""The rules of Volcano: whose turn it is, what a cap may do, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from games.core.contract import Dump, Event, Outcome, Parts, Step
+from games.core.grid import Grid
+from games.core.refusals import IllegalMove
+from games.core.search import Check, never
+from games.core.text import Seat, Text, text
+from games.volcano import dumps, endings, proofs, reading, telling, turns
+from games.volcano.challenges import Progress, measure
+from games.volcano.eruption import Flight, erupted, flights
+from games.volcano.events import (
+    CapMoved,
+    ClaimRefuted,
+    EndClaimed,
+    GameEnded,
+    PieceCaptured,
+    PieceFlew,
+    SeatForfeited,
+    TurnPassed,
+    VolcanoEvent,
+)
+from games.volcano.moves import CapMove, Claim, VolcanoMove, steps_on, write_move, write_parts
+from games.volcano.pieces import Piece, Stack
+from games.volcano.scoring import arrange
+from games.volcano.setup import Setup
+from games.volcano.view import VolcanoView
+
+FREE: frozenset[int] = frozenset()
+"""What a cap may not return to at the start of a turn: nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class VolcanoPosition:
+    """A game of Volcano at one moment.
+
+    ``stacks`` holds every square's pieces, bottom first; ``caps`` the caps' squares, a cap keeping its index; ``left``
+    for each cap the squares it may not return to (O12), ``start_caps`` where the caps stood when the turn began
+    (O21); ``captured`` each seat's pieces in the order taken; ``mover`` the seat whose turn it is; ``quiet`` how many
+    turns each seat has had since the latest capture (O16); ``eruptions`` and ``cap_moves`` count from the first turn
+    (O20); ``claimable`` says whether the mover may claim the end now (O14).
+    """
+
+    grid: Grid
+    setup: Setup
+    stacks: tuple[Stack, ...]
+    caps: tuple[int, ...]
+    left: tuple[frozenset[int], ...]
+    start_caps: tuple[int, ...]
+    captured: tuple[Stack, ...]
+    mover: int
+    turn: int
+    quiet: tuple[int, ...]
+    eruptions: int
+    cap_moves: int
+    claimable: bool
+    forfeited: frozenset[int]
+    outcome: Outcome | None
+
+    @property
+    def seats(self) -> int:
+        """How many seats the game was begun with (O1)."""
+        return len(self.captured)
+
+    @property
+    def to_act(self) -> frozenset[int]:
+        """The seat whose turn it is, alone; nobody once the game is over."""
+        return frozenset() if self.outcome else frozenset((self.mover,))
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that have not forfeited."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.forfeited)
+
+    @property
+    def rounds_without_capture(self) -> int:
+        """Full rounds since the latest capture: the turns that every seat still playing has had since then (O16).
+
+        Seats that have forfeited do not count, so a round never waits for them and none is lost when they go (O22).
+        """
+        return min((self.quiet[seat] for seat in self.playing), default=0)
+
+    @property
+    def progress(self) -> Progress | None:
+        """How the challenge stands; None where none is played (O20)."""
+        if not self.setup.challenge:
+            return None
+        return measure(self.setup.challenge, self.captured[0], self.eruptions, self.cap_moves)
+
+    @property
+    def forced(self) -> None:
+        """Nothing: where no cap may move, the turn passes by itself (O12) or the game is over (O16)."""
+        return None
+
+    def moves(self, seat: int) -> tuple[VolcanoMove, ...]:
+        """Every legal cap move, caps by square number, each clockwise from straight up, then the claim if it is open.
+
+        Empty for other seats.
+        """
+        if self.outcome or seat != self.mover:
+            return ()
+        steps = steps_on(self.grid)
+        moves = tuple(
+            move
+            for cap, left in sorted(zip(self.caps, self.left, strict=True), key=_square)
+            for target, move in steps[cap].items()
+            if target not in self.caps and target not in left
+        )
+        return (*moves, Claim()) if self.claimable else moves
+
+    def play(self, seat: int, move: VolcanoMove) -> Step[VolcanoPosition]:
+        """Move a cap; the volcano it leaves erupts if it can (O7, O8, O9). Or claim the end (O14)."""
+        self._check_seat(seat)
+        refusal = reading.refusal_of(self, move)
+        if refusal:
+            raise IllegalMove(refusal)
+        if isinstance(move, Claim):
+            return self._answer_claim()
+        cap = self.caps.index(move.start)
+        caps = (*self.caps[:cap], move.target, *self.caps[cap + 1 :])
+        moved = CapMoved(seat, move.start, move.target)
+        flown = self.flights_of(move)
+        if flown:
+            return self._erupt(caps, moved, flown)
+        return self._go_on(cap, caps, moved)
+
+    def flights_of(self, move: CapMove) -> tuple[Flight, ...]:
+        """The eruption a legal move would cause, top piece first; empty if it causes none (O8)."""
+        return flights(self.stacks, move.start, self.grid.rays[move.start][move.target], self.caps)
+
+    def captures_of(self, move: CapMove) -> tuple[tuple[Piece, int], ...]:
+        """The pieces a legal move would capture, with their squares, in the order of flight (O10, O11)."""
+        flown = self.flights_of(move)
+        return erupted(self.stacks, move.start, flown, melting=self.setup.melting)[1] if flown else ()
+
+    def forfeit(self, seat: int) -> Step[VolcanoPosition]:
+        """Give a seat up: its turns are skipped, its captured pieces stay its own and score (O22).
+
+        A turn that is broken off this way counts as completed, and the next one begins with all squares free. The
+        game ends at once when one seat is left of several, or none of one.
+        """
+        self._check_running()
+        if seat not in range(self.seats):
+            raise IllegalMove(text("volcano-no-seat", seats=self.seats))
+        if seat in self.forfeited:
+            raise IllegalMove(text("volcano-forfeited-already", seat=Seat(seat)))
+        after = replace(self, forfeited=self.forfeited | {seat})
+        gone = SeatForfeited(seat)
+        if len(after.playing) < min(2, self.seats):
+            return _end(after, endings.FORFEIT, (gone,))
+        if seat != self.mover:
+            return Step(after, (gone,))
+        return _hand_on(replace(after, **_turn_over(after, captured=False)), (gone,))
+
+    def conclude(self) -> Step[VolcanoPosition]:
+        """End the game by agreement of all seats (O16)."""
+        self._check_running()
+        return _end(self, endings.AGREEMENT, ())
+
+    def read(self, seat: int, text: str) -> VolcanoMove:
+        """The legal move written as "b2-a3", or as a single square where that leaves only one, or "claim"."""
+        self._check_seat(seat)
+        return reading.read_move(self, text)
+
+    def write(self, move: VolcanoMove) -> Parts:
+        """The cap's square and the square it goes to."""
+        return write_parts(self.grid, move)
+
+    def notation(self, move: VolcanoMove) -> str:
+        """The move as "b2-a3" or "claim"."""
+        return write_move(self.grid, move)
+
+    def explain(self, seat: int, path: Parts) -> Text:
+        """What a cap can do, or what a move would cause: at most 90 characters in every language."""
+        self._check_seat(seat)
+        return telling.explain(self, path)
+
+    def view(self, seat: int | None) -> VolcanoView:
+        """The whole position, the same for everybody."""
+        return VolcanoView(
+            grid=self.grid,
+            stacks=self.stacks,
+            caps=self.caps,
+            left=self.left,
+            captured=self.captured,
+            trees=tuple(arrange(pieces) for pieces in self.captured),
+            to_act=self.to_act,
+            turn=self.turn,
+            forfeited=self.forfeited,
+            rounds_without_capture=self.rounds_without_capture,
+            quiet_limit=endings.QUIET_ROUNDS,
+            no_return=self.setup.no_return,
+            layout=self.setup.layout,
+            outcome=self.outcome,
+            variant=self.setup.variant,
+            colours=self.setup.rules.colours,
+            melting=self.setup.melting,
+            challenge=self.progress,
+        )
+
+    def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:
+        """The story of these events: cap moves, the eruption, what was captured, the end; a sentence each."""
+        return telling.tell(self.grid, cast(Sequence[VolcanoEvent], events))
+
+    def note(self, events: Sequence[Event]) -> str:
+        """The eruptions and captures among these events in notation, for a transcript's margin."""
+        return telling.note(self.grid, cast(Sequence[VolcanoEvent], events))
+
+    def hint(self, seat: int, level: int, cancelled: Check = never) -> Text:
+        """Level 1 says whether a capture is possible, level 2 which cap captures, level 3 the line (O21)."""
+        self._check_seat(seat)
+        return proofs.hint(self, level, cancelled)
+
+    def dump(self) -> Dump:
+        """Plain data: squares by name, pieces by code bottom first, the ending's word for the outcome."""
+        return dumps.write(self)
+
+    @classmethod
+    def load(cls, data: Dump) -> VolcanoPosition:
+        """The position that :meth:`dump` wrote, also before there were variants."""
+        return cls(**dumps.read(data))
+
+    def _check_seat(self, seat: int) -> None:
+        """Refuse a seat that is not to act."""
+        self._check_running()
+        if seat != self.mover:
+            raise IllegalMove(text("volcano-not-your-turn", seat=Seat(self.mover)))
+
+    def _check_running(self) -> None:
+        if self.outcome:
+            raise IllegalMove(text("volcano-game-over", reason=self.outcome.reason))
+
+    def _erupt(self, caps: tuple[int, ...], moved: CapMoved, flown: tuple[Flight, ...]) -> Step[VolcanoPosition]:
+        """An eruption ends the turn (O9); what it captures is the mover's (O10, O11)."""
+        stacks, taken = erupted(self.stacks, moved.start, flown, melting=self.setup.melting)
+        events: tuple[VolcanoEvent, ...] = (
+            moved,
+            *(PieceFlew(flight.piece, moved.start, flight.target) for flight in flown),
+            *(PieceCaptured(moved.seat, piece, square) for piece, square in taken),
+        )
+        hands = list(self.captured)
+        hands[moved.seat] += tuple(piece for piece, _ in taken)
+        after = replace(
+            self,
+            stacks=stacks,
+            caps=caps,
+            captured=tuple(hands),
+            eruptions=self.eruptions + 1,
+            cap_moves=self.cap_moves + 1,
+            **_turn_over(self, captured=bool(taken)),
+        )
+        ending = endings.ending_of_hand(self.setup, hands[moved.seat], after.progress) if taken else None
+        return _end(after, ending, events) if ending else _hand_on(after, events)
+
+    def _go_on(self, cap: int, caps: tuple[int, ...], moved: CapMoved) -> Step[VolcanoPosition]:
+        """Without an eruption the turn goes on (O9), unless ``no_return`` leaves no move (O12)."""
+        left = self.left
+        if self.setup.no_return:
+            left = (*left[:cap], left[cap] | {moved.start}, *left[cap + 1 :])
+        after = replace(self, caps=caps, left=left, cap_moves=self.cap_moves + 1, claimable=False)
+        if not self.setup.no_return or turns.can_move(after):
+            return Step(after, (moved,))
+        return _hand_on(replace(after, **_turn_over(after, captured=False)), (moved, TurnPassed(moved.seat)))
+
+    def _answer_claim(self) -> Step[VolcanoPosition]:
+        """A right claim ends the game, a wrong one costs nothing and can be made once a turn (O14)."""
+        claimed = EndClaimed(self.mover)
+        if not proofs.capture_is_reachable(self):
+            return _end(self, endings.CLAIMED, (claimed,))
+        refuted = ClaimRefuted(self.mover, proofs.line_to_show(self))
+        return Step(replace(self, claimable=False), (claimed, refuted))
+
+
+def _square(cap: tuple[int, frozenset[int]]) -> int:
+    return cap[0]
+
+
+def _turn_over(position: VolcanoPosition, *, captured: bool) -> dict[str, Any]:
+    """Count the mover's turn and set all squares free (O12); a capture begins the count of rounds anew (O16)."""
+    quiet = tuple(0 if captured else turns + (seat == position.mover) for seat, turns in enumerate(position.quiet))
+    return {"turn": position.turn + 1, "quiet": quiet, "left": (FREE,) * len(position.caps)}
+
+
+def _hand_on(position: VolcanoPosition, events: tuple[VolcanoEvent, ...]) -> Step[VolcanoPosition]:
+    """Begin the turn of the next seat still playing (O22), unless the game ends there (O14, O16, O20)."""
+    seats = (*range(position.mover + 1, position.seats), *range(position.mover + 1))
+    mover = next(seat for seat in seats if seat not in position.forfeited)
+    after = replace(position, mover=mover, start_caps=position.caps, claimable=position.setup.claimed)
+    ending = turns.ending_at_start(after)
+    return _end(after, ending, events) if ending else Step(after, events)
+
+
+def _end(position: VolcanoPosition, ending: str, events: tuple[VolcanoEvent, ...]) -> Step[VolcanoPosition]:
+    outcome = endings.settle_outcome(ending, position.captured, position.forfeited, position.setup, position.progress)
+    after = replace(position, outcome=outcome, claimable=False)
+    return Step(after, (*events, GameEnded(outcome)))

@@ -1,0 +1,98 @@
+"""The best score a hand of captured pieces makes: one-colour trees, mixed trees and the rest (O17)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from typing import TypeAlias
+
+from games.volcano.pieces import PIECES, Colour, Piece, Size, Stack
+
+POINTS_ONE_COLOUR = 7
+POINTS_MIXED = 5
+POINTS_SINGLE = 1
+
+Tree: TypeAlias = tuple[Piece, Piece, Piece]
+"""A small piece on a medium on a large, written large first."""
+
+_COLOURS = tuple(colour for colour in Colour if colour is not Colour.WHITE)
+_SIZES = tuple(reversed(Size))
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Captured pieces set out for the most points; a white piece in a one-colour tree counts as that colour."""
+
+    one_colour: tuple[Tree, ...]
+    mixed: tuple[Tree, ...]
+    rest: Stack
+
+    @property
+    def total(self) -> int:
+        """The points: 7 a one-colour tree, 5 a mixed one, 1 for every other piece."""
+        return (
+            POINTS_ONE_COLOUR * len(self.one_colour) + POINTS_MIXED * len(self.mixed) + POINTS_SINGLE * len(self.rest)
+        )
+
+
+def arrange(pieces: Iterable[Piece]) -> Arrangement:
+    """Set the pieces out for the best total, which is 5T + 2M + (N - 3T).
+
+    T, the number of trees, is the count of the rarest size; M, the number of one-colour trees, is the sum over the
+    colours of the count of that colour's rarest size, whites keeping their size and taking the colours that make it
+    largest. Taking every one-colour tree never costs a mixed one, because both use one piece of each size.
+    """
+    return _arrange(tuple(pieces))
+
+
+@lru_cache(maxsize=1024)
+def _arrange(pieces: Stack) -> Arrangement:
+    left = Counter(pieces)
+    one_colour: list[Tree] = []
+    for wanted in _one_colour_trees(pieces):
+        tree = _use(left, wanted)
+        one_colour.append(tree)
+    by_size = [
+        [piece for piece in PIECES.values() if piece.size is size for _ in range(left[piece])] for size in _SIZES
+    ]
+    count = min(len(pieces_of_size) for pieces_of_size in by_size)
+    large, medium, small = by_size
+    mixed = tuple(zip(large[:count], medium[:count], small[:count], strict=True))
+    rest = tuple(piece for pieces_of_size in by_size for piece in pieces_of_size[count:])
+    return Arrangement(tuple(one_colour), mixed, rest)
+
+
+def _one_colour_trees(pieces: Sequence[Piece]) -> tuple[Colour, ...]:
+    """The colour of every one-colour tree, with the whites coloured for as many as there can be."""
+    plain = Counter(piece for piece in pieces if piece.colour is not Colour.WHITE)
+    whites = [piece.size for piece in pieces if piece.colour is Colour.WHITE]
+    return max((_trees_with(plain, tuple(zip(way, whites, strict=True))) for way in _ways(len(whites))), key=len)
+
+
+def _ways(whites: int) -> Iterable[tuple[Colour, ...]]:
+    """Every colouring of so many whites."""
+    return product(_COLOURS, repeat=whites)
+
+
+def _trees_with(plain: Counter[Piece], coloured: tuple[tuple[Colour, Size], ...]) -> tuple[Colour, ...]:
+    counts = plain + Counter(_piece(colour, size) for colour, size in coloured)
+    return tuple(colour for colour in _COLOURS for _ in range(min(counts[_piece(colour, size)] for size in _SIZES)))
+
+
+def _use(left: Counter[Piece], colour: Colour) -> Tree:
+    """Take a tree of this colour out of the pieces left, whites where its own pieces have run out."""
+    tree: list[Piece] = []
+    for size in _SIZES:
+        own = _piece(colour, size)
+        piece = own if left[own] else _piece(Colour.WHITE, size)
+        left[piece] -= 1
+        tree.append(piece)
+    large, medium, small = tree
+    return (large, medium, small)
+
+
+def _piece(colour: Colour, size: Size) -> Piece:
+    return PIECES[f"{colour.value}{int(size)}"]

@@ -1,0 +1,151 @@
+"""What happened and what would happen, as sentences for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from games.core.contract import Outcome, Parts
+from games.core.grid import Grid
+from games.core.text import Seat, Text, text
+from games.volcano.events import (
+    CapMoved,
+    ClaimRefuted,
+    EndClaimed,
+    GameEnded,
+    PieceCaptured,
+    PieceFlew,
+    SeatForfeited,
+    TurnPassed,
+    VolcanoEvent,
+)
+from games.volcano.moves import CLAIM, JOINER, CapMove, VolcanoMove, write_line
+from games.volcano.pieces import Piece
+from games.volcano.reading import cap_moves, moves_of_cap, read_move, square_named, unreadable
+
+if TYPE_CHECKING:
+    from games.volcano.position import VolcanoPosition
+
+_ACTS: dict[type[VolcanoEvent], str] = {
+    TurnPassed: "volcano-tell-pass",
+    EndClaimed: "volcano-tell-claim",
+    SeatForfeited: "volcano-tell-forfeit",
+}
+"""The sentences that say no more than what a seat did."""
+
+
+def name_piece(piece: Piece) -> Text:
+    """The piece in words, such as "large red"."""
+    return text("volcano-piece", size=piece.size.name.lower(), colour=piece.colour.word)
+
+
+def tell(grid: Grid, events: Sequence[VolcanoEvent]) -> tuple[Text, ...]:
+    """One sentence for each run of cap moves, eruption, capture, pass, forfeit and end."""
+    return tuple(_sentence(grid, list(run)) for _, run in groupby(events, key=_kind_of_run))
+
+
+def note(grid: Grid, events: Sequence[VolcanoEvent]) -> str:
+    """What came of a turn in a few signs: "b3: g3>b5 +g3" is an eruption of b3 and a capture."""
+    return " ".join(_signs(grid, events))
+
+
+def explain(position: VolcanoPosition, path: Parts) -> Text:
+    """What the seat to act would do by choosing these parts: nothing yet, a cap, or a whole move.
+
+    A whole move always stands beside its notation, so its squares are not named again.
+    """
+    if not path:
+        return text("volcano-explain-turn", **_counts(position, cap_moves(position)))
+    if len(path) > 2:
+        raise unreadable(position)
+    if len(path) == 2 or path == (CLAIM,):
+        return _explain_move(position, read_move(position, JOINER.join(path)))
+    cap = square_named(position, path[0])
+    return text("volcano-explain-cap", cap=position.grid.name(cap), **_counts(position, moves_of_cap(position, cap)))
+
+
+def _counts(position: VolcanoPosition, moves: Iterable[CapMove]) -> dict[str, int]:
+    erupting = [bool(position.flights_of(move)) for move in moves]
+    return {"moves": len(erupting), "eruptions": sum(erupting)}
+
+
+def _explain_move(position: VolcanoPosition, move: VolcanoMove) -> Text:
+    if not isinstance(move, CapMove):
+        return text("volcano-explain-claim")
+    flown = position.flights_of(move)
+    taken = tuple(name_piece(piece) for piece, _ in position.captures_of(move))
+    if not flown:
+        return text("volcano-explain-step")
+    if not taken:
+        return text("volcano-explain-eruption", count=len(flown))
+    return text("volcano-explain-capture", count=len(flown), pieces=taken)
+
+
+def _kind_of_run(event: VolcanoEvent) -> tuple[type, int]:
+    """Events of one kind by one seat, or from one square, belong in one sentence."""
+    if isinstance(event, PieceFlew):
+        return type(event), event.start
+    if isinstance(event, GameEnded):
+        return type(event), 0
+    return type(event), event.seat
+
+
+def _sentence(grid: Grid, run: Sequence[VolcanoEvent]) -> Text:
+    match run[0]:
+        case CapMoved(seat=seat):
+            line = write_line(grid, (CapMove(one.start, one.target) for one in run if isinstance(one, CapMoved)))
+            return text("volcano-tell-moves", seat=Seat(seat), moves=line)
+        case PieceFlew(start=start):
+            landings = tuple(
+                text("volcano-landing", piece=name_piece(one.piece), square=grid.name(one.target))
+                for one in run
+                if isinstance(one, PieceFlew)
+            )
+            return text("volcano-tell-eruption", square=grid.name(start), landings=landings)
+        case PieceCaptured(seat=seat):
+            pieces = tuple(name_piece(one.piece) for one in run if isinstance(one, PieceCaptured))
+            return text("volcano-tell-capture", seat=Seat(seat), pieces=pieces)
+        case TurnPassed(seat=seat) | EndClaimed(seat=seat) | SeatForfeited(seat=seat):
+            return text(_ACTS[type(run[0])], seat=Seat(seat))
+        case ClaimRefuted(line=line):
+            return _tell_refutation(grid, line)
+        case GameEnded(outcome=outcome):
+            return _tell_end(outcome)
+
+
+def _tell_refutation(grid: Grid, line: Sequence[CapMove]) -> Text:
+    """The answer to a wrong claim, its line hidden until somebody wants to see it (O14)."""
+    if not line:
+        return text("volcano-tell-refuted-without-line")
+    return text("volcano-tell-refuted", line=write_line(grid, line))
+
+
+def _tell_end(outcome: Outcome) -> Text:
+    if outcome.solo:
+        return text("volcano-tell-end-challenge", reason=outcome.reason, result=outcome.solo.summary)
+    if not outcome.winners:
+        return outcome.reason
+    winners = tuple(Seat(seat) for seat in outcome.winners)
+    points = outcome.scores[outcome.winners[0]]
+    if len(outcome.scores) == 1:
+        return text("volcano-tell-end-alone", reason=outcome.reason, seat=winners[0], points=points)
+    return text("volcano-tell-end", reason=outcome.reason, winners=winners, count=len(winners), points=points)
+
+
+def _signs(grid: Grid, events: Iterable[VolcanoEvent]) -> Iterator[str]:
+    for (kind, square), run in groupby(events, key=_kind_of_run):
+        if kind is PieceFlew:
+            yield f"{grid.name(square)}:"
+        for event in run:
+            match event:
+                case PieceFlew(piece=piece, target=target):
+                    yield f"{piece.code}>{grid.name(target)}"
+                case PieceCaptured(piece=piece):
+                    yield f"+{piece.code}"
+                case TurnPassed():
+                    yield "pass"
+                case ClaimRefuted(line=line):
+                    yield f"refuted ({write_line(grid, line)})" if line else "refuted"
+                case _:
+                    continue

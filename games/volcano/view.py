@@ -1,0 +1,58 @@
+"""What everybody may know of a Volcano position: all of it, for nothing is hidden."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.core.contract import Outcome
+from games.core.grid import Grid
+from games.volcano.challenges import Progress
+from games.volcano.pieces import STANDARD_COLOURS, Colour, Stack
+from games.volcano.scoring import Arrangement
+
+
+@dataclass(frozen=True, slots=True)
+class VolcanoView:
+    """The board, the caps, what each seat has captured, and how the game stands.
+
+    ``stacks`` holds every square's pieces by square number, bottom first; ``caps`` the squares of the caps, each cap
+    keeping its index for the whole game; ``left`` for each cap the squares it may not return to (all empty without
+    ``no_return``); ``captured`` each seat's pieces in the order they were taken, ``trees`` the same pieces arranged
+    for the best score. ``rounds_without_capture`` counts full rounds towards ``quiet_limit`` (O16). ``variant`` is
+    "standard", "mini" or "mega", ``colours`` the colours in play without the wild white (O2, O15); under ``melting``
+    the piece landed on is captured (O11); ``challenge`` is how a solo challenge stands, None without one (O20).
+    """
+
+    grid: Grid
+    stacks: tuple[Stack, ...]
+    caps: tuple[int, ...]
+    left: tuple[frozenset[int], ...]
+    captured: tuple[Stack, ...]
+    trees: tuple[Arrangement, ...]
+    to_act: frozenset[int]
+    turn: int
+    forfeited: frozenset[int]
+    rounds_without_capture: int
+    quiet_limit: int
+    no_return: bool
+    layout: str
+    outcome: Outcome | None
+    variant: str = "standard"
+    colours: tuple[Colour, ...] = STANDARD_COLOURS
+    melting: bool = False
+    challenge: Progress | None = None
+
+    @property
+    def game(self) -> str:
+        """The registry's key."""
+        return "volcano"
+
+    @property
+    def seats(self) -> int:
+        """How many seats the game was begun with."""
+        return len(self.captured)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each seat's points as they stand (O17)."""
+        return tuple(arrangement.total for arrangement in self.trees)

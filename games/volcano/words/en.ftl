@@ -1,0 +1,239 @@
+volcano-name = Volcano
+volcano-command = volcano
+volcano-summary = Volcano: move caps, set off eruptions, capture pyramids
+
+## Set-up
+
+volcano-option-variant-name = variant
+volcano-option-variant-about = Standard on 5x5, Mini with three colours, or Mega with eight on 6x6
+volcano-option-layout-name = layout
+volcano-option-layout-about = How the nests and caps are laid out at the start
+volcano-option-opening-name = opening
+volcano-option-opening-about = Your own opening: ranks from the top, such as cccgr/cggry/cgryb/gryyb/rybbb
+volcano-option-melting-name = melting
+volcano-option-melting-about = Melting Volcano: the piece landed on is captured, the erupted one stays
+volcano-option-ending-name = ending
+volcano-option-ending-about = Mini only: the bot proves that no capture is left, or a player claims it
+volcano-option-challenge-name = challenge
+volcano-option-challenge-about = A goal for one player alone, on a standard board
+volcano-option-hints-name = hints
+volcano-option-hints-about = Whether players may ask for hints, which only the asker sees
+volcano-option-no_return-name = no_return
+volcano-option-no_return-about = House rule: a cap may not return to a square it has left before an eruption
+volcano-option-variant = Variant
+volcano-option-variant-standard = Volcano
+volcano-option-variant-mini = Mini-Volcano
+volcano-option-variant-mega = Mega-Volcano
+volcano-option-layout = Layout
+volcano-option-layout-diagonal = Diagonal (the classic one)
+volcano-option-layout-pinwheel = Pinwheel
+volcano-option-layout-stripes = Stripes
+volcano-option-layout-corners = Corners
+volcano-option-layout-4x4 = 4x4 with a hole (Mini)
+volcano-option-layout-5x5 = 5x5 with gaps (Mini)
+volcano-option-layout-random = Random
+volcano-option-layout-random-4x4 = Random on 4x4 (Mini)
+volcano-option-layout-random-5x5 = Random on 5x5 (Mini)
+volcano-option-layout-custom = Your own opening
+volcano-option-opening = Your own opening
+volcano-option-no_return = No returning
+volcano-option-melting = Melting
+volcano-option-ending = End of a Mini game
+volcano-option-ending-proved = When the bot proves that no capture is left
+volcano-option-ending-claimed = When a player rightly claims that no capture is left
+volcano-option-challenge = Solo challenge
+volcano-option-challenge-none = None
+volcano-option-challenge-red = All the reds
+volcano-option-challenge-large = All the large pieces but one
+volcano-option-challenge-trees = One tree of each colour
+volcano-option-hints = Hints
+
+volcano-unknown-option = Volcano has no option “{ $option }”.
+volcano-unknown-choice = For “{ $option }” you can choose { $choices }.
+volcano-layout-unfit = The layout “{ $layout }” does not belong to { $variant }. Its layouts: { $layouts }.
+volcano-ending-unfit = Only Mini-Volcano can end by a claim; { $variant } ends by its own rules.
+volcano-challenge-unfit = The challenges are for the standard board, not for { $variant }.
+volcano-challenge-seats = A challenge is played alone. Open the table for one seat.
+volcano-not-a-toggle = The option “{ $option }” is either on or off.
+volcano-seats = Volcano is played by { $fewest } to { $most } players.
+volcano-no-seat = There is no such seat: this game has { $seats ->
+    [one] one seat
+   *[other] { $seats } seats
+}.
+
+volcano-opening-missing = The layout “custom” needs an opening. Write the ranks from top to bottom, then the caps, like this: { $example }
+volcano-opening-unused = You gave an opening of your own together with the layout “{ $layout }”. Choose the layout “custom” for it, or leave the opening out.
+volcano-opening-long = An opening is one line of text of at most { $longest } characters.
+volcano-opening-ranks = An opening has { $wanted } ranks, parted by “/”; yours has { $count }.
+volcano-opening-either = { $one } or { $other }
+volcano-opening-files = Rank { $rank } (counted from the bottom) needs { $wanted } letters; yours has { $count }.
+volcano-opening-letter = “{ $letter }” on { $square } is no colour. The letters are { $letters }.
+volcano-opening-sign = { $sign } ({ $colour ->
+    [red] red
+    [yellow] yellow
+    [green] green
+    [blue] blue
+    [orange] orange
+    [cyan] cyan
+    [purple] purple
+    [white] white
+    [empty] empty
+   *[clear] clear
+})
+volcano-opening-white = The one white nest (w) stands in the middle, on { $squares }. { $count ->
+    [0] Yours has none.
+   *[other] You put white on { $found }.
+}
+volcano-opening-colours = Every colour has { $wanted } nests. Yours: { $wrong }.
+volcano-opening-count = { $count } { $colour ->
+    [red] red
+    [yellow] yellow
+    [green] green
+    [blue] blue
+    [orange] orange
+    [cyan] cyan
+    [purple] purple
+    [white] white
+   *[clear] clear
+}
+volcano-opening-caps = { $wanted } caps are needed after the word “caps”; you named { $count }.
+volcano-opening-cap-twice = You put two caps on { $square }; one square holds one cap.
+volcano-opening-cap-off-board = A cap cannot stand on “{ $name }”. The squares go from { $first } to { $last }.
+
+## Refusals
+
+volcano-game-over = The game is over. { $reason }
+volcano-not-your-turn = It is { $seat }’s turn.
+volcano-forfeited-already = { $seat } has already given up.
+volcano-unreadable = That is not a cap move. Write the cap’s square and the square it goes to, like { $example }.
+volcano-off-board = There is no square { $name }. The squares go from { $first } to { $last }.
+volcano-no-cap = There is no cap on { $square }. The caps are on { $caps }.
+volcano-out-of-reach = No cap can go to { $square } now. The caps are on { $caps }.
+volcano-too-far = A cap moves one square in any direction. { $legal }
+volcano-onto-cap = There is already a cap on { $square }. { $legal }
+volcano-no-return = This cap has left { $square } since the last eruption and may not return yet. { $legal }
+volcano-legal-targets = From { $cap } it can go to { $targets }.
+volcano-legal-caps = The cap on { $cap } cannot move now; those on { $caps } can.
+volcano-ambiguous-target = More than one cap can go to { $square }. Choose one of { $moves }.
+volcano-ambiguous-cap = The cap on { $square } has more than one move. Choose one of { $moves }.
+
+volcano-claim-late = The end can be claimed once a turn, before the first cap move. Move a cap.
+volcano-claim-unfit = This game is not ended by a claim. Move a cap.
+
+## Hints
+
+volcano-hints-off = This game was set up without hints.
+volcano-hint-level = There are hints of level 1 to { $levels }.
+volcano-hint-none = No capture can be reached in this turn.
+volcano-hint-possible = A capture is possible in this turn.
+volcano-hint-no-line = A capture was possible when the turn began, but from here no line to one was found.
+volcano-hint-cap = The cap on { $cap } can set off a capture.
+volcano-hint-line = This line captures: ||{ $line }||.
+
+## What a choice means
+
+volcano-explain-turn = { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}, { $eruptions ->
+    [0] none erupts
+    [one] 1 erupts
+   *[other] { $eruptions } erupt
+}
+volcano-explain-cap = cap on { $cap }: { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}, { $eruptions ->
+    [0] none erupts
+    [one] 1 erupts
+   *[other] { $eruptions } erupt
+}
+volcano-explain-claim = claim that no capture is left
+volcano-explain-step = no eruption
+volcano-explain-eruption = { $count ->
+    [one] 1 piece flies
+   *[other] { $count } pieces fly
+}, no capture
+volcano-explain-capture = { $count ->
+    [one] 1 piece flies
+   *[other] { $count } pieces fly
+}, captures { $pieces }
+
+## The story of a turn
+
+volcano-piece = { $size ->
+    [small] small
+    [medium] medium
+   *[large] large
+} { $colour ->
+    [red] red
+    [yellow] yellow
+    [green] green
+    [blue] blue
+    [orange] orange
+    [cyan] cyan
+    [purple] purple
+    [white] white
+   *[clear] clear
+}
+volcano-landing = { $piece } to { $square }
+volcano-tell-moves = { $seat } moves { $moves }.
+volcano-tell-eruption = { $square } erupts: { $landings }.
+volcano-tell-capture = { $seat } captures { $pieces }.
+volcano-tell-pass = No cap may move without returning, so { $seat }’s turn ends.
+volcano-tell-claim = { $seat } claims that no capture is left.
+volcano-tell-refuted = No, wait: there is one. ||{ $line }|| captures.
+volcano-tell-refuted-without-line = No, wait: a capture can still be reached.
+volcano-tell-forfeit = { $seat } gives up.
+volcano-tell-end = { $reason } { $count ->
+    [one] { $winners } wins
+   *[other] { $winners } share the win
+} with { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
+volcano-tell-end-alone = { $reason } { $seat } finishes with { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
+
+volcano-tell-end-challenge = { $reason } { $result }
+
+volcano-solo-title = Volcano, { $challenge }: { $layout }
+volcano-solo-title-rules = Volcano, { $challenge }: { $layout }, { $rules }
+volcano-solo-met = Challenge “{ $challenge }”, layout “{ $layout }”: met with { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, { $eruptions ->
+    [one] 1 eruption
+   *[other] { $eruptions } eruptions
+} and { $moves ->
+    [one] 1 cap move
+   *[other] { $moves } cap moves
+}.
+volcano-solo-missed = Challenge “{ $challenge }”, layout “{ $layout }”: { $missing ->
+    [one] 1 piece
+   *[other] { $missing } pieces
+} short, with { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, { $eruptions ->
+    [one] 1 eruption
+   *[other] { $eruptions } eruptions
+} and { $moves ->
+    [one] 1 cap move
+   *[other] { $moves } cap moves
+}.
+
+volcano-ending-colours = { $seat } holds a piece of every colour.
+volcano-ending-whites = { $seat } holds all three white pieces and wins outright.
+volcano-ending-proved = No capture can be reached any more.
+volcano-ending-claimed = The claim is right: no capture can be reached any more.
+volcano-ending-met = The goal is met.
+volcano-ending-out-of-reach = No capture can be reached any more, so the goal is out of reach.
+volcano-ending-sizes = No two pieces of one size are left on the board.
+volcano-ending-quiet = { $rounds } full rounds have passed without a capture.
+volcano-ending-immobile = No cap can move any more.
+volcano-ending-agreement = The game is ended by agreement.
+volcano-ending-forfeit = Only { $seat } is left at the table.
+volcano-ending-forfeit-all = Nobody is left at the table.

@@ -1,0 +1,260 @@
+volcano-name = Volcano
+volcano-command = volcano
+volcano-summary = Volcano : déplacez les chapeaux, déclenchez des éruptions, prenez des pyramides
+
+## Mise en place
+
+volcano-option-variant-name = variante
+volcano-option-variant-about = Standard en 5x5, Mini à trois couleurs ou Mega à huit couleurs en 6x6
+volcano-option-layout-name = disposition
+volcano-option-layout-about = Comment les nids et les chapeaux sont disposés au départ
+volcano-option-opening-name = ouverture
+volcano-option-opening-about = Votre ouverture : les rangées depuis le haut, comme cccgr/cggry/cgryb/gryyb/rybbb
+volcano-option-melting-name = fusion
+volcano-option-melting-about = Melting Volcano : la pièce recouverte est prise, celle de l’éruption reste
+volcano-option-ending-name = fin
+volcano-option-ending-about = Mini seulement : le bot prouve qu’il n’y a plus de prise, ou on l’annonce
+volcano-option-challenge-name = défi
+volcano-option-challenge-about = Un but pour une personne seule, sur un plateau standard
+volcano-option-hints-name = indices
+volcano-option-hints-about = Si l’on peut demander des indices, visibles de la seule personne qui demande
+volcano-option-no_return-name = sans_retour
+volcano-option-no_return-about = Règle maison : un chapeau ne revient pas sur une case quittée avant une éruption
+volcano-option-variant = Variante
+volcano-option-variant-standard = Volcano
+volcano-option-variant-mini = Mini-Volcano
+volcano-option-variant-mega = Mega-Volcano
+volcano-option-layout = Disposition
+volcano-option-layout-diagonal = Diagonale (la classique)
+volcano-option-layout-pinwheel = Moulinet
+volcano-option-layout-stripes = Rayures
+volcano-option-layout-corners = Coins
+volcano-option-layout-4x4 = 4x4 avec un trou (Mini)
+volcano-option-layout-5x5 = 5x5 avec des vides (Mini)
+volcano-option-layout-random = Au hasard
+volcano-option-layout-random-4x4 = Au hasard en 4x4 (Mini)
+volcano-option-layout-random-5x5 = Au hasard en 5x5 (Mini)
+volcano-option-layout-custom = Votre propre ouverture
+volcano-option-opening = Votre propre ouverture
+volcano-option-no_return = Sans retour
+volcano-option-melting = Fusion
+volcano-option-ending = Fin d’une partie Mini
+volcano-option-ending-proved = Quand le bot prouve qu’il n’y a plus de prise
+volcano-option-ending-claimed = Quand quelqu’un annonce à raison qu’il n’y a plus de prise
+volcano-option-challenge = Défi en solo
+volcano-option-challenge-none = Aucun
+volcano-option-challenge-red = Toutes les rouges
+volcano-option-challenge-large = Toutes les grandes pièces sauf une
+volcano-option-challenge-trees = Un arbre de chaque couleur
+volcano-option-hints = Indices
+
+volcano-unknown-option = Volcano n’a pas d’option « { $option } ».
+volcano-unknown-choice = Pour « { $option } », vous pouvez choisir { $choices }.
+volcano-layout-unfit = La disposition « { $layout } » n’appartient pas à { $variant }. Ses dispositions : { $layouts }.
+volcano-ending-unfit = Seul Mini-Volcano peut finir par une annonce ; { $variant } finit selon ses propres règles.
+volcano-challenge-unfit = Les défis se jouent sur le plateau standard, pas avec { $variant }.
+volcano-challenge-seats = Un défi se joue en solo. Ouvrez la table pour une seule place.
+volcano-not-a-toggle = L’option « { $option } » est soit activée, soit désactivée.
+volcano-seats = Volcano se joue de { $fewest } à { $most } joueurs.
+volcano-no-seat = Cette place n’existe pas : la partie compte { $seats ->
+    [one] une seule place
+   *[other] { $seats } places
+}.
+
+volcano-opening-missing = La disposition « custom » demande une ouverture. Écrivez les rangées de haut en bas, puis les chapeaux, ainsi : { $example }
+volcano-opening-unused = Vous avez donné votre propre ouverture avec la disposition « { $layout } ». Choisissez la disposition « custom » ou retirez l’ouverture.
+volcano-opening-long = Une ouverture tient sur une ligne de { $longest } caractères au plus.
+volcano-opening-ranks = Une ouverture compte { $wanted } rangées séparées par « / » ; la vôtre en compte { $count }.
+volcano-opening-either = { $one } ou { $other }
+volcano-opening-files = La rangée { $rank } (en partant du bas) doit compter { $wanted } lettres ; la vôtre en compte { $count }.
+volcano-opening-letter = « { $letter } » en { $square } n’est pas une couleur. Les lettres sont { $letters }.
+volcano-opening-sign = { $sign } ({ $colour ->
+    [red] rouge
+    [yellow] jaune
+    [green] vert
+    [blue] bleu
+    [orange] orange
+    [cyan] cyan
+    [purple] violet
+    [white] blanc
+    [empty] vide
+   *[clear] incolore
+})
+volcano-opening-white = L’unique nid blanc (w) se place au milieu, en { $squares }. { $count ->
+    [0] Il n’y en a pas dans la vôtre.
+   *[other] Vous avez mis du blanc en { $found }.
+}
+volcano-opening-colours = Chaque couleur a { $wanted } nids. Les vôtres : { $wrong }.
+volcano-opening-count = { $count } { $colour ->
+    [red] { $count ->
+        [one] rouge
+       *[other] rouges
+    }
+    [yellow] { $count ->
+        [one] jaune
+       *[other] jaunes
+    }
+    [green] { $count ->
+        [one] vert
+       *[other] verts
+    }
+    [blue] { $count ->
+        [one] bleu
+       *[other] bleus
+    }
+    [orange] orange
+    [cyan] cyan
+    [purple] { $count ->
+        [one] violet
+       *[other] violets
+    }
+    [white] { $count ->
+        [one] blanc
+       *[other] blancs
+    }
+   *[clear] { $count ->
+        [one] incolore
+       *[other] incolores
+    }
+}
+volcano-opening-caps = Il faut { $wanted } chapeaux après le mot « caps » ; vous en avez nommé { $count }.
+volcano-opening-cap-twice = Vous avez mis deux chapeaux en { $square } ; une case n’en porte qu’un.
+volcano-opening-cap-off-board = Un chapeau ne peut pas se trouver en « { $name } ». Les cases vont de { $first } à { $last }.
+
+## Refus
+
+volcano-game-over = La partie est finie. { $reason }
+volcano-not-your-turn = C’est le tour de { $seat }.
+volcano-forfeited-already = { $seat } a déjà abandonné.
+volcano-unreadable = Ce n’est pas un coup. Écrivez la case du chapeau puis celle où il va, par exemple { $example }.
+volcano-off-board = Il n’y a pas de case { $name }. Les cases vont de { $first } à { $last }.
+volcano-no-cap = Il n’y a pas de chapeau en { $square }. Les chapeaux sont en { $caps }.
+volcano-out-of-reach = Aucun chapeau ne peut aller en { $square } pour l’instant. Les chapeaux sont en { $caps }.
+volcano-too-far = Un chapeau se déplace d’une seule case, dans n’importe quelle direction. { $legal }
+volcano-onto-cap = Il y a déjà un chapeau en { $square }. { $legal }
+volcano-no-return = Ce chapeau a quitté { $square } depuis la dernière éruption et ne peut pas encore y revenir. { $legal }
+volcano-legal-targets = De { $cap }, il peut aller en { $targets }.
+volcano-legal-caps = Le chapeau en { $cap } ne peut pas bouger pour l’instant ; peuvent bouger ceux en { $caps }.
+volcano-ambiguous-target = Plusieurs chapeaux peuvent aller en { $square }. Choisissez parmi { $moves }.
+volcano-ambiguous-cap = Le chapeau en { $square } a plusieurs coups. Choisissez parmi { $moves }.
+
+volcano-claim-late = La fin s’annonce une fois par tour, avant le premier coup. Déplacez un chapeau.
+volcano-claim-unfit = Cette partie ne finit pas par une annonce. Déplacez un chapeau.
+
+## Indices
+
+volcano-hints-off = Cette partie se joue sans indices.
+volcano-hint-level = Il y a des indices de niveau 1 à { $levels }.
+volcano-hint-none = Aucune prise n’est possible pendant ce tour.
+volcano-hint-possible = Une prise est possible pendant ce tour.
+volcano-hint-no-line = Une prise était possible au début du tour, mais aucune suite n’y mène plus d’ici.
+volcano-hint-cap = Le chapeau en { $cap } peut déclencher une prise.
+volcano-hint-line = Cette suite mène à une prise : ||{ $line }||.
+
+## Ce que signifie un choix
+
+volcano-explain-turn = { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}, { $eruptions ->
+    [0] aucune éruption
+    [one] 1 éruption
+   *[other] { $eruptions } éruptions
+}
+volcano-explain-cap = chapeau en { $cap } : { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}, { $eruptions ->
+    [0] aucune éruption
+    [one] 1 éruption
+   *[other] { $eruptions } éruptions
+}
+volcano-explain-claim = annoncer qu’il n’y a plus de prise
+volcano-explain-step = sans éruption
+volcano-explain-eruption = { $count ->
+    [one] 1 pièce vole
+   *[other] { $count } pièces volent
+}, sans prise
+volcano-explain-capture = { $count ->
+    [one] 1 pièce vole
+   *[other] { $count } pièces volent
+}, prend { $pieces }
+
+## Le récit d’un tour
+
+volcano-piece = { $size ->
+    [small] petite
+    [medium] moyenne
+   *[large] grande
+} { $colour ->
+    [red] rouge
+    [yellow] jaune
+    [green] verte
+    [blue] bleue
+    [orange] orange
+    [cyan] cyan
+    [purple] violette
+    [white] blanche
+   *[clear] incolore
+}
+volcano-landing = { $piece } en { $square }
+volcano-tell-moves = { $seat } joue { $moves }.
+volcano-tell-eruption = Éruption en { $square } : { $landings }.
+volcano-tell-capture = { $seat } prend { $pieces }.
+volcano-tell-pass = Aucun chapeau ne peut bouger sans revenir : le tour de { $seat } s’achève.
+volcano-tell-claim = { $seat } annonce qu’il n’y a plus de prise.
+volcano-tell-refuted = Mais si, il en reste une ! ||{ $line }|| y mène.
+volcano-tell-refuted-without-line = Mais si, une prise reste possible.
+volcano-tell-forfeit = { $seat } abandonne.
+volcano-tell-end = { $reason } { $count ->
+    [one] { $winners } gagne
+   *[other] { $winners } se partagent la victoire
+} avec { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+volcano-tell-end-alone = { $reason } { $seat } termine avec { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+
+volcano-tell-end-challenge = { $reason } { $result }
+
+volcano-solo-title = Volcano, { $challenge } : { $layout }
+volcano-solo-title-rules = Volcano, { $challenge } : { $layout }, { $rules }
+volcano-solo-met = Défi « { $challenge } », disposition « { $layout } » : réussi avec { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $eruptions ->
+    [one] { $eruptions } éruption
+   *[other] { $eruptions } éruptions
+} et { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}.
+volcano-solo-missed = Défi « { $challenge } », disposition « { $layout } » : il manque { $missing ->
+    [one] 1 pièce
+   *[other] { $missing } pièces
+}, avec { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $eruptions ->
+    [one] { $eruptions } éruption
+   *[other] { $eruptions } éruptions
+} et { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}.
+
+volcano-ending-colours = { $seat } possède une pièce de chaque couleur.
+volcano-ending-whites = { $seat } possède les trois pièces blanches et l’emporte aussitôt.
+volcano-ending-proved = Plus aucune prise n’est possible.
+volcano-ending-claimed = L’annonce est juste : plus aucune prise n’est possible.
+volcano-ending-met = Le but est atteint.
+volcano-ending-out-of-reach = Plus aucune prise n’est possible : le but est hors d’atteinte.
+volcano-ending-sizes = Il ne reste plus deux pièces de la même taille sur le plateau.
+volcano-ending-quiet = { $rounds } tours de table complets se sont écoulés sans prise.
+volcano-ending-immobile = Plus aucun chapeau ne peut bouger.
+volcano-ending-agreement = La partie s’achève d’un commun accord.
+volcano-ending-forfeit = Il ne reste que { $seat } à la table.
+volcano-ending-forfeit-all = Il ne reste personne à la table.

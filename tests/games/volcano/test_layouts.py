@@ -1,0 +1,295 @@
+"""Where the nests and the caps start, and openings as text (O3, O4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.core.chance import Chance
+from games.core.contract import OptionValue
+from games.core.refusals import InvalidSetup
+from games.core.text import Text, Value, text
+from games.volcano.game import VOLCANO
+from games.volcano.layouts import Opening, fixed_opening, random_opening, read_opening, write_opening
+from games.volcano.pieces import STANDARD_COLOURS, Colour
+from games.volcano.variants import STANDARD
+from tests.games.volcano.boards import GRID, SEED, begin, stack
+
+OWN = "rrrrr/ggggg/bbbbb/ccccc/yyyyy"
+
+
+def colours_of(opening: Opening) -> list[str]:
+    """The ranks from the bottom, a letter a nest."""
+    letters = "".join(colour.value if colour else "-" for colour in opening.colours)
+    return [letters[start : start + 5] for start in range(0, 25, 5)]
+
+
+@pytest.mark.parametrize("layout", STANDARD.patterns)
+def test_o4_every_fixed_layout_has_five_nests_of_each_colour_and_caps_on_the_red_ones(layout: str) -> None:
+    opening = fixed_opening(layout)
+    assert Counter(opening.colours) == dict.fromkeys(STANDARD_COLOURS, 5)
+    assert [opening.colours[cap] for cap in opening.caps] == [Colour.RED] * 5
+    assert len(set(opening.caps)) == 5
+
+
+def test_o4_the_diagonal_layout_is_the_classic_one() -> None:
+    assert colours_of(fixed_opening("diagonal")) == ["rybbb", "gryyb", "cgryb", "cggry", "cccgr"]
+    assert stack(begin(), "e1") == "b1b2b3"
+
+
+def test_o4_the_pinwheel_has_every_colour_once_in_each_rank_and_file() -> None:
+    ranks = colours_of(fixed_opening("pinwheel"))
+    files = ["".join(file) for file in zip(*ranks, strict=True)]
+    assert all(len(set(line)) == 5 for line in ranks + files)
+
+
+def test_o4_the_pinwheel_turns_red_onto_itself_and_each_other_colour_onto_one_other() -> None:
+    ranks = colours_of(fixed_opening("pinwheel"))
+    turned = {(ranks[rank][file], ranks[file][4 - rank]) for rank in range(5) for file in range(5)}
+    assert len(turned) == 5
+    assert [pair for pair in turned if pair[0] == pair[1]] == [("r", "r")]
+
+
+def test_o4_the_fixed_layouts_differ() -> None:
+    assert len({fixed_opening(layout).colours for layout in STANDARD.patterns}) == 4
+
+
+def test_o4_a_random_layout_comes_from_the_seed_with_caps_on_red() -> None:
+    opening, _ = random_opening(Chance(SEED))
+    again, _ = random_opening(Chance(SEED))
+    other, _ = random_opening(Chance(bytes(16)))
+    assert opening == again != other
+    assert Counter(opening.colours) == dict.fromkeys(STANDARD_COLOURS, 5)
+    assert all(opening.colours[cap] is Colour.RED for cap in opening.caps)
+
+
+def test_o4_caps_of_an_own_opening_may_stand_anywhere() -> None:
+    start = begin(opening=f"{OWN} caps a1 e5 c3 b2 d4")
+    assert {start.grid.name(cap) for cap in start.caps} == {"a1", "b2", "c3", "d4", "e5"}
+    assert (stack(start, "a1"), stack(start, "a5"), start.setup.layout) == ("y1y2y3", "r1r2r3", "custom")
+
+
+def test_o4_caps_of_an_own_opening_stand_on_red_when_none_is_named() -> None:
+    assert read_opening(OWN).caps == (20, 21, 22, 23, 24)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "rrrrr ggggg bbbbb ccccc yyyyy",
+        "RRRRR/GGGGG/BBBBB/CCCCC/YYYYY",
+        "rrrrr\nggggg\nbbbbb\nccccc\nyyyyy",
+        " rrrrr / ggggg / bbbbb / ccccc / yyyyy caps: A5, B5, C5, D5, E5 ",
+    ],
+)
+def test_o4_an_opening_may_be_written_with_blanks_line_breaks_and_capitals(written: str) -> None:
+    assert read_opening(written) == read_opening(OWN)
+
+
+@given(st.permutations([colour for colour in STANDARD_COLOURS for _ in range(5)]), st.permutations(range(25)))
+@settings(derandomize=True, deadline=None, max_examples=50)
+def test_writing_and_reading_an_opening_are_exact_inverses(colours: list[Colour], squares: list[int]) -> None:
+    opening = Opening(GRID, tuple(colours), tuple(sorted(squares[:5])))
+    assert read_opening(write_opening(opening)) == opening
+
+
+@pytest.mark.parametrize(
+    ("written", "fault", "values"),
+    [
+        ("rrrrr/ggggg", "ranks", {"count": 2, "wanted": 5}),
+        ("hello", "ranks", {"count": 1, "wanted": 5}),
+        (f"{OWN}/rrrrr", "ranks", {"count": 6, "wanted": 5}),
+        ("rrrrr/gggg/bbbbb/ccccc/yyyyy", "files", {"rank": 4, "count": 4, "wanted": 5}),
+        ("rrrrr/ggggg/bbbbb/ccccc/yyyyyy", "files", {"rank": 1, "count": 6, "wanted": 5}),
+        (f"{OWN} caps a1 b2 c3 d4", "caps", {"count": 4, "wanted": 5}),
+        (f"{OWN} caps", "caps", {"count": 0, "wanted": 5}),
+        (f"{OWN} caps a1 a2 a3 a4 a5 b1", "caps", {"count": 6, "wanted": 5}),
+        (f"{OWN} caps a1 b2 a1 d4 e5", "cap-twice", {"square": "a1"}),
+        (f"{OWN} caps a1 b2 c3 d4 f5", "cap-off-board", {"name": "f5", "first": "a1", "last": "e5"}),
+        (f"{OWN} caps a1 b2 c3 d4 e6", "cap-off-board", {"name": "e6", "first": "a1", "last": "e5"}),
+    ],
+)
+def test_o4_an_opening_is_refused_with_what_is_wrong_and_where(
+    written: str, fault: str, values: dict[str, Value]
+) -> None:
+    with pytest.raises(InvalidSetup) as refusal:
+        read_opening(written)
+    assert refusal.value.text.key == f"volcano-opening-{fault}"
+    assert dict(refusal.value.text.values) == values
+
+
+def test_o4_wrong_colour_counts_are_named_one_by_one() -> None:
+    with pytest.raises(InvalidSetup) as refusal:
+        read_opening("rrrrr/ggggg/bbbbb/cccrr/yyyyy")
+    wrong = dict(refusal.value.text.values)["wrong"]
+    assert isinstance(wrong, tuple)
+    named = [dict(one.values) for one in wrong if not isinstance(one, str) and hasattr(one, "values")]
+    assert named == [{"colour": "red", "count": 7}, {"colour": "clear", "count": 3}]
+
+
+def test_options_are_completed_with_defaults() -> None:
+    assert VOLCANO.settle({}) == {
+        "variant": "standard",
+        "layout": "diagonal",
+        "opening": "",
+        "no_return": False,
+        "melting": False,
+        "ending": "proved",
+        "challenge": "none",
+        "hints": False,
+    }
+
+
+def test_an_opening_implies_the_layout_custom_and_is_written_in_full() -> None:
+    settled = VOLCANO.settle({"opening": OWN})
+    assert settled["layout"] == "custom"
+    assert settled["opening"] == f"{OWN} caps a5 b5 c5 d5 e5"
+    assert VOLCANO.settle(settled) == settled
+
+
+@pytest.mark.parametrize(
+    ("options", "key"),
+    [
+        ({"layout": "custom"}, "volcano-opening-missing"),
+        ({"layout": "custom", "opening": "  "}, "volcano-opening-missing"),
+        ({"layout": "stripes", "opening": OWN}, "volcano-opening-unused"),
+        ({"layout": "diagonal", "opening": OWN}, "volcano-opening-unused"),
+        ({"layout": "zigzag"}, "volcano-unknown-choice"),
+        ({"layout": 3}, "volcano-unknown-choice"),
+        ({"no_return": "yes"}, "volcano-not-a-toggle"),
+        ({"no_return": 1}, "volcano-not-a-toggle"),
+        ({"opening": "r" * 101}, "volcano-opening-long"),
+        ({"opening": True}, "volcano-opening-long"),
+        ({"colours": 5}, "volcano-unknown-option"),
+        ({"variant": "giant"}, "volcano-unknown-choice"),
+        ({"ending": "never"}, "volcano-unknown-choice"),
+        ({"challenge": "blue"}, "volcano-unknown-choice"),
+        ({"melting": "on"}, "volcano-not-a-toggle"),
+        ({"hints": 3}, "volcano-not-a-toggle"),
+        ({"ending": "claimed"}, "volcano-ending-unfit"),
+        ({"variant": "mega", "ending": "claimed"}, "volcano-ending-unfit"),
+    ],
+)
+def test_options_that_cannot_be_are_refused(options: dict[str, str | int | bool], key: str) -> None:
+    with pytest.raises(InvalidSetup) as refusal:
+        VOLCANO.settle(options)
+    assert refusal.value.text.key == key
+
+
+def test_the_refusal_of_custom_without_an_opening_shows_one_that_works() -> None:
+    with pytest.raises(InvalidSetup) as refusal:
+        VOLCANO.settle({"layout": "custom"})
+    example = dict(refusal.value.text.values)["example"]
+    assert isinstance(example, str)
+    assert VOLCANO.settle({"opening": example})["layout"] == "custom"
+
+
+MINI_OWN = "gby-/ygby/bygb/gbyg"
+MEGA_OWN = "ygnbpr/gnbpro/nbpwoy/bproyg/proygn/roygnb"
+
+
+@pytest.mark.parametrize(
+    ("variant", "written", "fault", "values"),
+    [
+        ("mini", "gby/ygb/byg", "ranks", {"count": 3, "wanted": text("volcano-opening-either", one=4, other=5)}),
+        ("mini", "gby-/ygby/bygb/gby", "files", {"rank": 1, "count": 3, "wanted": 4}),
+        ("mini", f"{MINI_OWN} caps a1 b2 c3 d4", "caps", {"count": 4, "wanted": 5}),
+        ("mini", f"{MINI_OWN} caps a1 b2 c3 d4 e4", "cap-off-board", {"name": "e4", "first": "a1", "last": "d4"}),
+        ("mega", "rrrrr", "ranks", {"count": 1, "wanted": 6}),
+        (
+            "mega",
+            MEGA_OWN.replace("w", "y"),
+            "white",
+            {"squares": ("c3", "d3", "c4", "d4"), "count": 0, "found": ()},
+        ),
+        (
+            "mega",
+            f"w{MEGA_OWN[1:].replace('w', 'y')}",
+            "white",
+            {"squares": ("c3", "d3", "c4", "d4"), "count": 1, "found": ("a6",)},
+        ),
+        ("mega", MEGA_OWN.replace("y", "o", 1), "colours", None),
+        ("mega", f"{MEGA_OWN} caps a1 a1 b1 c1 d1", "cap-twice", {"square": "a1"}),
+    ],
+)
+def test_o4_an_opening_of_mini_or_mega_is_refused_with_what_is_wrong_and_where(
+    variant: str, written: str, fault: str, values: dict[str, Value] | None
+) -> None:
+    with pytest.raises(InvalidSetup) as refusal:
+        VOLCANO.settle({"variant": variant, "opening": written})
+    assert refusal.value.text.key == f"volcano-opening-{fault}"
+    assert values is None or dict(refusal.value.text.values) == values
+
+
+@pytest.mark.parametrize(
+    ("variant", "written", "letters"),
+    [
+        ("standard", OWN.replace("r", "o", 1), "r y g b c"),
+        ("standard", OWN.replace("r", "-", 1), "r y g b c"),
+        ("mini", MINI_OWN.replace("g", "r", 1), "g b y - ."),
+        ("mega", MEGA_OWN.replace("r", "c", 1), "r o y g n b p w"),
+        ("mega", MEGA_OWN.replace("r", ".", 1), "r o y g n b p w"),
+    ],
+)
+def test_o4_an_unknown_letter_is_named_with_its_square_and_the_letters_there_are(
+    variant: str, written: str, letters: str
+) -> None:
+    with pytest.raises(InvalidSetup) as refusal:
+        VOLCANO.settle({"variant": variant, "opening": written})
+    assert refusal.value.text.key == "volcano-opening-letter"
+    values = dict(refusal.value.text.values)
+    assert isinstance(values["letters"], tuple)
+    named = [dict(one.values)["sign"] for one in values["letters"] if isinstance(one, Text)]
+    assert (values["square"], named) == ({"standard": "a5", "mini": "a4", "mega": "f6"}[variant], letters.split())
+
+
+@pytest.mark.parametrize("sign", ["-", "."])
+def test_o5_an_empty_square_is_written_as_a_dash_or_a_dot(sign: str) -> None:
+    settled = VOLCANO.settle({"variant": "mini", "opening": MINI_OWN.replace("-", sign)})
+    assert settled["opening"] == f"{MINI_OWN} caps a1 d1 c2 b3 a4"
+
+
+OLD_DUMP = {
+    "layout": "diagonal",
+    "no_return": True,
+    "stacks": ["r1r2r3", "g3", *[""] * 23],
+    "caps": ["a1", "b2", "c3", "d4", "e5"],
+    "left": [["a2"], [], [], [], []],
+    "captured": ["y1y2", "c3"],
+    "mover": 1,
+    "turn": 4,
+    "quiet": [0, 1],
+    "forfeited": [],
+    "ending": None,
+}
+
+
+def test_a_position_saved_before_there_were_variants_can_be_loaded() -> None:
+    position = VOLCANO.load(OLD_DUMP)
+    view = position.view(None)
+    assert (view.variant, view.layout, view.no_return, view.melting, view.grid) == (
+        "standard",
+        "diagonal",
+        True,
+        False,
+        GRID,
+    )
+    assert view.left[0] == {5}
+    assert OLD_DUMP.items() <= position.dump().items()
+    assert VOLCANO.load(position.dump()) == position
+
+
+def test_options_from_before_there_were_variants_give_the_same_opening_as_ever() -> None:
+    """A record of rules version 1 holds three options; its random layout was dealt from the same seed."""
+    old: dict[str, OptionValue] = {"layout": "random", "opening": "", "no_return": False}
+    assert VOLCANO.opening_text(old, SEED) == "crbbb/cyrcb/gyygr/grbyc/rgcyg caps a1 b2 e3 c4 b5"
+
+
+@pytest.mark.parametrize("layout", [*STANDARD.patterns, *STANDARD.random])
+def test_options_survive_a_save(layout: str) -> None:
+    start = begin(layout=layout, no_return=True)
+    view = VOLCANO.load(start.dump()).view(None)
+    assert (view.layout, view.no_return, view.grid) == (layout, True, GRID)

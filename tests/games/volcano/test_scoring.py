@@ -1,0 +1,70 @@
+"""Scoring against every way of setting a hand out (O17)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.volcano.pieces import PIECES, Colour, read_pieces
+from games.volcano.scoring import arrange
+
+
+@cache
+def best_by_trying(codes: tuple[str, ...]) -> int:
+    """Set one piece aside or build one tree in every possible way, whichever is worth most in the end."""
+    best = len(codes)
+    sizes = [[code for code in set(codes) if code[1] == size] for size in "123"]
+    for tree in product(*sizes):
+        rest = list(codes)
+        for code in tree:
+            rest.remove(code)
+        points = 7 if len({code[0] for code in tree} - {"w"}) <= 1 else 5
+        best = max(best, points + best_by_trying(tuple(rest)))
+    return best
+
+
+PLAIN = sorted(code for code in PIECES if code[0] != "w")
+WHITES = ("w1", "w2", "w3")
+
+plain = st.lists(st.sampled_from(PLAIN), max_size=8)
+few_colours = st.lists(st.sampled_from([code for code in PLAIN if code[0] in "rb"]), max_size=7)
+whites = st.lists(st.sampled_from(WHITES), unique=True)
+hands = st.builds(lambda codes, wild: codes + wild, st.one_of(plain, few_colours), whites)
+
+
+@given(hands)
+@settings(derandomize=True, deadline=None, max_examples=300)
+def test_o17_no_way_of_setting_a_hand_out_is_worth_more(codes: list[str]) -> None:
+    assert arrange([PIECES[code] for code in codes]).total == best_by_trying(tuple(sorted(codes)))
+
+
+@given(st.lists(st.sampled_from(PLAIN), max_size=40), whites)
+@settings(derandomize=True, deadline=None)
+def test_o17_every_piece_is_used_once_and_trees_are_trees(codes: list[str], wild: list[str]) -> None:
+    pieces = [PIECES[code] for code in codes + wild]
+    arrangement = arrange(pieces)
+    trees = arrangement.one_colour + arrangement.mixed
+    assert Counter([piece for tree in trees for piece in tree] + list(arrangement.rest)) == Counter(pieces)
+    assert all([piece.size for piece in tree] == [3, 2, 1] for tree in trees)
+    assert all(len({piece.colour for piece in tree} - {Colour.WHITE}) <= 1 for tree in arrangement.one_colour)
+
+
+@pytest.mark.parametrize(
+    ("hand", "points"),
+    [("", 0), ("r1", 1), ("r1r2r3", 7), ("r1r2g3", 5), ("r1r1r2r2r3r3", 14), ("r1r2r3g3", 8), ("r1g2b3r2r3", 9)],
+)
+def test_o17_examples(hand: str, points: int) -> None:
+    assert arrange(read_pieces(hand)).total == points
+
+
+@pytest.mark.parametrize(
+    ("hand", "points"),
+    [("r3r2w1", 7), ("r3b2w1", 5), ("w3w2r1", 7), ("w1w2", 2), ("w1w2w3", 7), ("r1r2w3b1b2b3", 14), ("w3r2b1", 5)],
+)
+def test_o17_a_white_keeps_its_size_and_takes_the_best_colour(hand: str, points: int) -> None:
+    assert arrange(read_pieces(hand)).total == points
