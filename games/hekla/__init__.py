@@ -1,0 +1,1 @@
+"""Hekla by Martin Schlegel: volcanoes, rows that erupt, and vulcanologists in flight."""

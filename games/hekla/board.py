@@ -1,0 +1,146 @@
+"""The board of Hekla: the crater's squares, the rows of three in them, the track around it and what is seen from it.
+
+Squares, rows and circles are numbered; their names are for people. Columns A to F run from left to right, rows 1 to 5
+from top to bottom. Places are given as (row, column) of one grid for squares and circles alike: square A1 is at
+(1, 1), the start at (0, 0), the outer lap reaches from -1 to 7 down and from -1 to 8 across.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TypeAlias
+
+Place: TypeAlias = tuple[int, int]
+"""A row and a column of the grid."""
+
+Row: TypeAlias = tuple[int, int, int]
+"""Three squares side by side, from left to right or from top to bottom; the second is the centre."""
+
+COLUMNS = "ABCDEF"
+
+SQUARES: tuple[str, ...] = (
+    *("A1", "B1", "C1", "D1", "E1"),
+    *("A2", "B2", "C2", "D2", "E2", "F2"),
+    *("A3", "B3", "C3", "D3", "E3", "F3"),
+    *("A4", "B4", "C4", "D4", "E4", "F4"),
+    *("B5", "C5", "D5"),
+)
+"""The names of the 26 squares in the order of their numbers."""
+
+NUMBERS: dict[str, int] = {name: square for square, name in enumerate(SQUARES)}
+"""Every square's number by its name."""
+
+SQUARE_PLACES: tuple[Place, ...] = tuple((int(name[1]), COLUMNS.index(name[0]) + 1) for name in SQUARES)
+"""Where each square lies."""
+
+ACTIVE: frozenset[int] = frozenset(NUMBERS[name] for name in ("B2", "C3", "D4"))
+"""The three squares with a red circle, on which a volcano counts double (H13)."""
+
+SPOTS = 2
+"""How many pieces a square holds."""
+
+INNER: tuple[Place, ...] = (
+    *((0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (0, 5), (0, 6)),
+    *((1, 6), (1, 7), (2, 7), (3, 7), (4, 7), (5, 7), (5, 6), (5, 5)),
+    *((6, 5), (6, 4), (6, 3), (6, 2), (6, 1)),
+    *((5, 1), (5, 0), (4, 0), (3, 0), (2, 0), (1, 0)),
+)
+"""Where the start and the circles of the first lap lie, in the order in which they are passed."""
+
+OUTER: tuple[Place, ...] = (
+    *((0, -1), (-1, 0)),
+    *((-1, 1), (-1, 2), (-1, 3), (-1, 4), (-1, 5), (-1, 6)),
+    *((-1, 7), (0, 8)),
+    *((1, 8), (2, 8), (3, 8), (4, 8), (5, 8)),
+    *((6, 8), (7, 7)),
+    *((7, 6), (7, 5), (7, 4), (7, 3), (7, 2), (7, 1)),
+    *((7, 0), (6, -1)),
+    *((5, -1), (4, -1), (3, -1), (2, -1), (1, -1)),
+)
+"""Where the circles of the second lap lie, which are those of every later lap too."""
+
+START = 0
+"""The position on the track where all vulcanologists begin."""
+
+CIRCLE_PLACES: tuple[Place, ...] = INNER + OUTER
+"""Where each of the 56 circles lies: the start, I1 to I25, O1 to O30."""
+
+CIRCLES: tuple[str, ...] = (
+    "S",
+    *(f"I{number}" for number in range(1, len(INNER))),
+    *(f"O{number}" for number in range(1, len(OUTER) + 1)),
+)
+"""The names of the circles in the order of their numbers."""
+
+
+def circle_at(position: int) -> int:
+    """The number of the circle for a position on the track, which counts on from lap to lap (H8).
+
+    >>> [CIRCLES[circle_at(position)] for position in (0, 25, 26, 55, 56, 86)]
+    ['S', 'I25', 'O1', 'O30', 'O1', 'O1']
+    """
+    return position if position < len(INNER) else len(INNER) + (position - len(INNER)) % len(OUTER)
+
+
+def lap_of(position: int) -> int:
+    """Which lap a position belongs to, from 1; from the second on the laps are those of the outer circles (H8)."""
+    return 1 if position < len(INNER) else 2 + (position - len(INNER)) // len(OUTER)
+
+
+def _seen_from(circle: Place) -> frozenset[int]:
+    row, column = circle
+    return frozenset(square for square, place in enumerate(SQUARE_PLACES) if place[0] == row or place[1] == column)
+
+
+SIGHT: tuple[frozenset[int], ...] = tuple(_seen_from(place) for place in CIRCLE_PLACES)
+"""The squares each circle sees: all of its row and its column, over gaps, circles and pieces (H5)."""
+
+
+def sight_from(position: int) -> frozenset[int]:
+    """The squares that a vulcanologist at this position of the track sees (H5)."""
+    return SIGHT[circle_at(position)]
+
+
+@cache
+def retreats(square: int, position: int) -> tuple[int, ...]:
+    """The positions from 1 up and below this one that see the square, nearest first (H7)."""
+    return tuple(lower for lower in range(position - 1, START, -1) if square in sight_from(lower))
+
+
+_AT: dict[Place, int] = {place: square for square, place in enumerate(SQUARE_PLACES)}
+_DIRECTIONS: tuple[Place, ...] = ((-1, 0), (0, 1), (1, 0), (0, -1))
+
+
+def _ray(square: int, direction: Place) -> tuple[int, ...]:
+    (row, column), (down, right) = SQUARE_PLACES[square], direction
+    found: list[int] = []
+    while (row := row + down, column := column + right) in _AT:
+        found.append(_AT[row, column])
+    return tuple(found)
+
+
+RAYS: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+    tuple(filter(None, (_ray(square, direction) for direction in _DIRECTIONS))) for square in range(len(SQUARES))
+)
+"""For each square the squares in each direction up to the edge or a gap, clockwise from up (H3, H4)."""
+
+ROWS: tuple[Row, ...] = tuple(
+    (square, ray[0], ray[1])
+    for square in range(len(SQUARES))
+    for ray in (_ray(square, (0, 1)), _ray(square, (1, 0)))
+    if len(ray) >= 2
+)
+"""The 30 rows of three, by their first square, across before down (H11)."""
+
+ROWS_AT: tuple[frozenset[Row], ...] = tuple(
+    frozenset(row for row in ROWS if square in row) for square in range(len(SQUARES))
+)
+"""For each square the rows it belongs to."""
+
+
+def path_between(start: int, target: int) -> tuple[int, ...]:
+    """The squares from the one after ``start`` to ``target`` on a straight line; empty where there is no such line."""
+    for ray in RAYS[start]:
+        if target in ray:
+            return ray[: ray.index(target) + 1]
+    return ()

@@ -1,0 +1,60 @@
+"""A Hekla position as plain data: squares and rows by name, stones by code, the ending's word."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from games.core.contract import Dump
+from games.hekla import endings
+from games.hekla.board import NUMBERS, ROWS, SQUARES
+from games.hekla.moves import write_row
+from games.hekla.pieces import read_stones, write_stones
+from games.hekla.table import Table
+
+if TYPE_CHECKING:
+    from games.hekla.position import HeklaPosition
+
+_ROWS_BY_NAME = {write_row(row): row for row in ROWS}
+
+
+def write(position: HeklaPosition) -> Dump:
+    """The position as plain data; empty squares are left out."""
+    table = position.table
+    return {
+        "squares": {SQUARES[square]: write_stones(stones) for square, stones in enumerate(table.squares) if stones},
+        "supplies": [list(supply) for supply in table.supplies],
+        "vulcanologists": list(table.vulcanologists),
+        "lava": table.lava,
+        "mover": position.mover,
+        "turn": position.turn,
+        "open_rows": [write_row(row) for row in sorted(position.open_rows)],
+        "quiet": list(position.quiet),
+        "passed": sorted(position.passed),
+        "quiet_rounds": position.quiet_rounds,
+        "forfeited": sorted(position.forfeited),
+        "ending": position.outcome.ending if position.outcome else None,
+    }
+
+
+def read(data: Dump) -> dict[str, Any]:
+    """The fields of the position that :func:`write` wrote."""
+    squares = {NUMBERS[name]: read_stones(codes) for name, codes in data["squares"].items()}
+    table = Table(
+        squares=tuple(squares.get(square, ()) for square in range(len(SQUARES))),
+        supplies=tuple((none, one, two, three) for none, one, two, three in data["supplies"]),
+        vulcanologists=tuple(data["vulcanologists"]),
+        lava=data["lava"],
+    )
+    forfeited: frozenset[int] = frozenset(data["forfeited"])
+    ending, rounds = data["ending"], data["quiet_rounds"]
+    return {
+        "table": table,
+        "mover": data["mover"],
+        "turn": data["turn"],
+        "open_rows": frozenset(_ROWS_BY_NAME[name] for name in data["open_rows"]),
+        "quiet": tuple(data["quiet"]),
+        "passed": frozenset(data["passed"]),
+        "quiet_rounds": rounds,
+        "forfeited": forfeited,
+        "outcome": endings.settle_outcome(ending, table.vulcanologists, forfeited, rounds) if ending else None,
+    }

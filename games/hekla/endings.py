@@ -1,0 +1,38 @@
+"""When a game of Hekla is over, and how it is scored then (H16 to H19, H22)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract import Outcome, placings
+from games.core.text import Seat, Text, text
+
+QUIET_ROUNDS = 20
+"""Full rounds without an eruption after which the game ends, unless the table chose otherwise (H19)."""
+
+LAVA = "lava"
+PASSES = "passes"
+QUIET = "quiet"
+AGREEMENT = "agreement"
+FORFEIT = "forfeit"
+
+ENDINGS: tuple[str, ...] = (LAVA, PASSES, QUIET, AGREEMENT, FORFEIT)
+
+
+def settle_outcome(ending: str, vulcanologists: Sequence[int], forfeited: frozenset[int], quiet_rounds: int) -> Outcome:
+    """Score a game that is over: whose vulcanologist is farthest has won, equal ones share the place (H16, H17).
+
+    A seat that has forfeited is placed behind every seat that stayed (H22).
+    """
+    scores = tuple(vulcanologists)
+    ranks = [(seat not in forfeited, score) for seat, score in enumerate(scores)]
+    return Outcome(placings(ranks), scores, ending, _reason(ending, forfeited, len(scores), quiet_rounds))
+
+
+def _reason(ending: str, forfeited: frozenset[int], seats: int, quiet_rounds: int) -> Text:
+    if ending == QUIET:
+        return text("hekla-ending-quiet", rounds=quiet_rounds)
+    if ending == FORFEIT:
+        left = next(seat for seat in range(seats) if seat not in forfeited)
+        return text("hekla-ending-forfeit", seat=Seat(left))
+    return text(f"hekla-ending-{ending}")

@@ -1,0 +1,136 @@
+"""The decisions of Hekla: placing a volcano, moving one, the next row to score, and passing (H2 to H4, H7, H10, H18).
+
+Their notation: "3@C2" places a 3 on C2; "C2-D2" moves a volcano, "2:C2-D2" where the square holds two own ones of
+different values; "B3-B5<4" moves one after a retreat by four circles; "C1+C2+C3" scores that row; "pass" passes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
+
+from games.core.contract import Parts
+from games.hekla.board import RAYS, SPOTS, SQUARES, Row, retreats, sight_from
+from games.hekla.pieces import VALUES
+from games.hekla.table import Table
+
+PASSING = "pass"
+FAR = 100
+"""From this position on a retreat is written with three digits and picked in two steps, so that no list is long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A volcano of this value goes from the supply onto an empty square (H2)."""
+
+    value: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """A volcano of this value moves in a straight line, its vulcanologist first going ``circles`` back (H3, H4, H7)."""
+
+    value: int
+    start: int
+    target: int
+    circles: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Of several rows that could score this one is next (H10)."""
+
+    row: Row
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """The only decision of a seat that can neither place nor move (H18)."""
+
+
+HeklaMove: TypeAlias = Place | Shift | Score | Pass
+
+_PLACES: tuple[tuple[Place, ...], ...] = tuple(
+    tuple(Place(value, square) for square in range(len(SQUARES))) for value in VALUES
+)
+"""For each value every placing; positions share these."""
+
+
+def placings(table: Table, seat: int) -> tuple[Place, ...]:
+    """Every placing of this seat, by value, then by square (H2)."""
+    empty = [square for square, stones in enumerate(table.squares) if not stones]
+    return tuple(_PLACES[value][square] for value in VALUES if table.supplies[seat][value] for square in empty)
+
+
+def shifts(table: Table, seat: int) -> tuple[Shift, ...]:
+    """Every move of a volcano of this seat, by square, value and direction, nearest targets and retreats first."""
+    position = table.vulcanologists[seat]
+    seen = sight_from(position)
+    found: list[Shift] = []
+    for start, stones in enumerate(table.squares):
+        for value in sorted({stone.value for stone in stones if stone.seat == seat}):
+            for ray in RAYS[start]:
+                for distance, target in enumerate(ray):
+                    if len(table.squares[target]) == SPOTS:
+                        break
+                    if distance and start not in seen:
+                        found.extend(_retreating(value, start, target, position))
+                    else:
+                        found.append(_plain(value, start, target))
+    return tuple(found)
+
+
+def can_act(table: Table, seat: int) -> bool:
+    """Whether the seat can place or move; a long move needs the same free neighbour as a step (H18)."""
+    if any(table.supplies[seat]) and not all(table.squares):
+        return True
+    return any(
+        len(table.squares[ray[0]]) < SPOTS
+        for start, stones in enumerate(table.squares)
+        if any(stone.seat == seat for stone in stones)
+        for ray in RAYS[start]
+    )
+
+
+def write_parts(table: Table, seat: int, move: HeklaMove) -> Parts:
+    """The move's parts, whose joined text is its notation.
+
+    A placing is picked by value, column and row, for there are 26 squares; a move by volcano, target and retreat; a
+    retreat from far along the track by its hundreds and the rest.
+    """
+    match move:
+        case Place(value=value, square=square):
+            return (f"{value}@", SQUARES[square][0], SQUARES[square][1])
+        case Shift(value=value, start=start, target=target, circles=circles):
+            values = {stone.value for stone in table.squares[start] if stone.seat == seat}
+            prefix = f"{value}:" if len(values) > 1 else ""
+            back = _write_retreat(circles, table.vulcanologists[seat]) if circles else ()
+            return (f"{prefix}{SQUARES[start]}-", SQUARES[target], *back)
+        case Score(row=row):
+            return (write_row(row),)
+        case Pass():
+            return (PASSING,)
+
+
+def write_row(row: Row) -> str:
+    """The row's squares joined: "C1+C2+C3"."""
+    return "+".join(SQUARES[square] for square in row)
+
+
+def _write_retreat(circles: int, position: int) -> Parts:
+    if position <= FAR:
+        return (f"<{circles}",)
+    hundreds, rest = divmod(circles, 100)
+    return (f"<{hundreds}", f"{rest:02}")
+
+
+@lru_cache(maxsize=4096)
+def _plain(value: int, start: int, target: int) -> Shift:
+    return Shift(value, start, target)
+
+
+@lru_cache(maxsize=4096)
+def _retreating(value: int, start: int, target: int, position: int) -> tuple[Shift, ...]:
+    return tuple(Shift(value, start, target, position - lower) for lower in retreats(start, position))

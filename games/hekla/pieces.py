@@ -1,0 +1,100 @@
+"""The stones of Hekla: volcanoes in the colours of the seats, and blocks of lava."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple, TypeAlias
+
+VALUES = range(4)
+"""How many grooves a volcano can have, which is its value."""
+
+LAVA_OF_A_VALUE = 10
+"""How many blocks of lava have no groove, and how many have one."""
+
+LAVA = 2 * LAVA_OF_A_VALUE
+"""How many blocks of lava there are."""
+
+
+class Colour(Enum):
+    """The colours in the order of the seats, by the letter that stands for them in alt text and records."""
+
+    RED = "r"
+    GREEN = "g"
+    YELLOW = "y"
+    BLUE = "b"
+
+    @property
+    def word(self) -> str:
+        """The colour's name in text keys."""
+        return self.name.lower()
+
+
+SEAT_COLOURS: tuple[Colour, ...] = tuple(Colour)
+"""Each seat's colour: two seats play red and green, a third yellow, a fourth blue."""
+
+LAVA_LETTER = "l"
+
+
+class Stone(NamedTuple):
+    """A volcano of a seat, or a block of lava, whose seat is None; ``value`` is the number of its grooves."""
+
+    seat: int | None
+    value: int
+
+    @property
+    def is_lava(self) -> bool:
+        """Whether this is a block of lava."""
+        return self.seat is None
+
+    @property
+    def code(self) -> str:
+        """Two characters: the colour's letter, or "l" for lava, and the value, such as "r3"."""
+        letter = LAVA_LETTER if self.seat is None else SEAT_COLOURS[self.seat].value
+        return f"{letter}{self.value}"
+
+
+STONES: dict[str, Stone] = {
+    stone.code: stone
+    for stone in (
+        *(Stone(seat, value) for seat in range(len(SEAT_COLOURS)) for value in VALUES),
+        *(Stone(None, value) for value in range(2)),
+    )
+}
+"""Every kind of stone there is by its code; positions share these."""
+
+Stones: TypeAlias = tuple[Stone, ...]
+"""The stones of one square in the order in which they came, at most two."""
+
+Supply: TypeAlias = tuple[int, int, int, int]
+"""How many volcanoes of each value, from 0 to 3, a seat can still place."""
+
+SUPPLIES: dict[int, Supply] = {2: (2, 1, 3, 1), 3: (1, 1, 2, 1), 4: (1, 1, 1, 1)}
+"""Each seat's volcanoes at the start, by how many seats there are."""
+
+
+def lava_value(placed: int) -> int:
+    """The value of the next block of lava when this many are on the board: first those without a groove (H14)."""
+    return 0 if placed < LAVA_OF_A_VALUE else 1
+
+
+def lava_left(placed: int) -> tuple[int, int]:
+    """How many blocks without a groove and with one are left.
+
+    >>> lava_left(0), lava_left(13)
+    ((10, 10), (0, 7))
+    """
+    return max(0, LAVA_OF_A_VALUE - placed), min(LAVA_OF_A_VALUE, LAVA - placed)
+
+
+def write_stones(stones: Stones) -> str:
+    """The stones' codes one after another.
+
+    >>> write_stones((Stone(0, 3), Stone(None, 1)))
+    'r3l1'
+    """
+    return "".join(stone.code for stone in stones)
+
+
+def read_stones(codes: str) -> Stones:
+    """The exact inverse of :func:`write_stones`; raises KeyError for a code there is not."""
+    return tuple(STONES[codes[at : at + 2]] for at in range(0, len(codes), 2))

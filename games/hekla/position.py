@@ -1,0 +1,276 @@
+"""The rules of Hekla: whose turn it is, what may be placed and moved, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+from games.core.contract import Dump, Event, Outcome, Parts, Step
+from games.core.refusals import IllegalMove
+from games.core.search import Check, never
+from games.core.text import Seat, Text, text
+from games.hekla import dumps, endings, reading, telling
+from games.hekla.board import ROWS_AT, Row
+from games.hekla.events import (
+    GameEnded,
+    HeklaEvent,
+    SeatForfeited,
+    TurnPassed,
+    VolcanoMoved,
+    VolcanoPlaced,
+    VulcanologistRetreated,
+)
+from games.hekla.moves import HeklaMove, Pass, Place, Score, Shift, placings, shifts, write_parts
+from games.hekla.pieces import LAVA
+from games.hekla.scoring import can_score, score
+from games.hekla.table import Table, moved, placed
+from games.hekla.view import HeklaView
+
+SETTLED: frozenset[Row] = frozenset()
+"""The open rows at the start of a turn: none."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeklaPosition:
+    """A game of Hekla at one moment.
+
+    ``mover`` is the seat whose turn it is; ``open_rows`` the rows that its turn has touched and not scored, while
+    there is one to choose among them (H9, H10); ``quiet`` how many turns each seat has had since the latest eruption
+    (H19), ``passed`` the seats that have passed one after another up to now (H18).
+    """
+
+    table: Table
+    mover: int
+    turn: int
+    open_rows: frozenset[Row]
+    quiet: tuple[int, ...]
+    passed: frozenset[int]
+    quiet_rounds: int
+    forfeited: frozenset[int]
+    outcome: Outcome | None
+
+    @property
+    def seats(self) -> int:
+        """How many seats the game was begun with."""
+        return len(self.quiet)
+
+    @property
+    def to_act(self) -> frozenset[int]:
+        """The seat whose turn it is, alone; nobody once the game is over."""
+        return frozenset() if self.outcome else frozenset((self.mover,))
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that have not forfeited."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.forfeited)
+
+    @property
+    def rounds_without_eruption(self) -> int:
+        """Full rounds since the latest eruption: the turns that every seat still playing has had since then (H19)."""
+        return min(self.quiet[seat] for seat in self.playing)
+
+    @property
+    def choices(self) -> tuple[Row, ...]:
+        """The rows of which the mover may choose the next, at least two or none (H10)."""
+        if self.outcome or not self.open_rows:
+            return ()
+        return self._rows_to_score(self.table, self.open_rows)
+
+    @property
+    def forced(self) -> tuple[int, Pass] | None:
+        """The pass of a seat that can neither place nor move: not a decision, so the host makes it (H18)."""
+        if self.outcome or self.moves(self.mover) != (Pass(),):
+            return None
+        return self.mover, Pass()
+
+    def moves(self, seat: int) -> tuple[HeklaMove, ...]:
+        """Every placing, then every move; only rows while some are to choose from, only the pass without any of these.
+
+        Empty for other seats.
+        """
+        if self.outcome or seat != self.mover:
+            return ()
+        if self.open_rows:
+            return tuple(Score(row) for row in self.choices)
+        return (*placings(self.table, seat), *shifts(self.table, seat)) or (Pass(),)
+
+    def play(self, seat: int, move: HeklaMove) -> Step[HeklaPosition]:
+        """Place, move, score a row or pass; every row that can score then does (H10)."""
+        self._check_seat(seat)
+        refusal = reading.refusal_of(self, move)
+        if refusal:
+            raise IllegalMove(refusal)
+        match move:
+            case Place(value=value, square=square):
+                table = placed(self.table, seat, value, square)
+                return self._settle(table, ROWS_AT[square], (VolcanoPlaced(seat, value, square),))
+            case Shift(start=start, target=target):
+                table, events = self._shift(move)
+                return self._settle(table, ROWS_AT[start] | ROWS_AT[target], events)
+            case Score(row=row):
+                table, events = score(self.table, row, seat, self.forfeited)
+                if table.lava == LAVA:
+                    return self._end_by_lava(table, events)
+                return self._settle(table, self.open_rows - {row}, events)
+            case Pass():
+                return self._pass()
+
+    def forfeit(self, seat: int) -> Step[HeklaPosition]:
+        """Give a seat up: its stones and its vulcanologist stay, its turns are skipped (H22).
+
+        A turn that is broken off this way counts as completed, and rows it had still to score do not. The game ends
+        at once when one seat is left.
+        """
+        self._check_running()
+        if seat not in range(self.seats):
+            raise IllegalMove(text("hekla-no-seat", seats=self.seats))
+        if seat in self.forfeited:
+            raise IllegalMove(text("hekla-forfeited-already", seat=Seat(seat)))
+        after = replace(self, forfeited=self.forfeited | {seat}, passed=self.passed - {seat})
+        gone = SeatForfeited(seat)
+        if len(after.playing) == 1:
+            return _end(after, endings.FORFEIT, (gone,))
+        if seat != self.mover:
+            return Step(after, (gone,))
+        return _hand_on(replace(after, turn=self.turn + 1, open_rows=SETTLED), (gone,))
+
+    def conclude(self) -> Step[HeklaPosition]:
+        """End the game by agreement of all seats; who is farthest has won."""
+        self._check_running()
+        return _end(self, endings.AGREEMENT, ())
+
+    def read(self, seat: int, text: str) -> HeklaMove:
+        """The legal move written as "3@C2", "C2-D2", "2:C2-D2", "B3-B5<4", "C1+C2+C3" or "pass"."""
+        self._check_seat(seat)
+        return reading.read_move(self, text)
+
+    def write(self, move: HeklaMove) -> Parts:
+        """The move's parts, at no point with more than 25 ways to go on."""
+        return write_parts(self.table, self.mover, move)
+
+    def notation(self, move: HeklaMove) -> str:
+        """The parts joined, such as "3@C2" or "B3-B5<4"."""
+        return "".join(self.write(move))
+
+    def explain(self, seat: int, path: Parts) -> Text:
+        """What a move would do, or what can follow its first parts: at most 90 characters in every language."""
+        self._check_seat(seat)
+        return telling.explain(self, path)
+
+    def view(self, seat: int | None) -> HeklaView:
+        """The whole position, the same for everybody (H21)."""
+        return HeklaView(
+            squares=self.table.squares,
+            supplies=self.table.supplies,
+            vulcanologists=self.table.vulcanologists,
+            lava_placed=self.table.lava,
+            mover=self.mover,
+            choices=self.choices,
+            to_act=self.to_act,
+            turn=self.turn,
+            forfeited=self.forfeited,
+            rounds_without_eruption=self.rounds_without_eruption,
+            quiet_limit=self.quiet_rounds,
+            outcome=self.outcome,
+        )
+
+    def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:
+        """The story of these events: what was placed or moved, each row with its advances and eruption, the end."""
+        return telling.tell(cast(Sequence[HeklaEvent], events))
+
+    def note(self, events: Sequence[Event]) -> str:
+        """The rows that scored, with advances and lava, for a transcript's margin."""
+        return telling.note(cast(Sequence[HeklaEvent], events))
+
+    def hint(self, seat: int, level: int, cancelled: Check = never) -> Text:
+        """Refused: Hekla has no hints."""
+        self._check_seat(seat)
+        raise IllegalMove(text("hekla-hints-off"))
+
+    def dump(self) -> Dump:
+        """Plain data: squares and rows by name, stones by code, the ending's word for the outcome."""
+        return dumps.write(self)
+
+    @classmethod
+    def load(cls, data: Dump) -> HeklaPosition:
+        """The position that :meth:`dump` wrote."""
+        return cls(**dumps.read(data))
+
+    def _check_seat(self, seat: int) -> None:
+        self._check_running()
+        if seat != self.mover:
+            raise IllegalMove(text("hekla-not-your-turn", seat=Seat(self.mover)))
+
+    def _check_running(self) -> None:
+        if self.outcome:
+            raise IllegalMove(text("hekla-game-over", reason=self.outcome.reason))
+
+    def _shift(self, move: Shift) -> tuple[Table, tuple[HeklaEvent, ...]]:
+        """The retreat, if any, is part of the move and comes first (H7)."""
+        seat = self.mover
+        went = VolcanoMoved(seat, move.value, move.start, move.target)
+        table = moved(self.table, seat, move.value, move.start, move.target)
+        if not move.circles:
+            return table, (went,)
+        before = table.vulcanologists[seat]
+        after = before - move.circles
+        vulcanologists = (*table.vulcanologists[:seat], after, *table.vulcanologists[seat + 1 :])
+        return table._replace(vulcanologists=vulcanologists), (VulcanologistRetreated(seat, before, after), went)
+
+    def _settle(self, table: Table, rows: frozenset[Row], events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
+        """Score the touched rows that can; with two or more the mover chooses the next, with one it is not asked.
+
+        Each row scores at most once a turn, and after each the others are looked at afresh (H9, H10).
+        """
+        ready = self._rows_to_score(table, rows)
+        while len(ready) == 1:
+            table, told = score(table, ready[0], self.mover, self.forfeited)
+            events += told
+            if table.lava == LAVA:
+                return self._end_by_lava(table, events)
+            rows -= {ready[0]}
+            ready = self._rows_to_score(table, rows)
+        erupted = table.lava > self.table.lava
+        quiet = (0,) * self.seats if erupted else self.quiet
+        if ready:
+            return Step(replace(self, table=table, open_rows=rows, quiet=quiet), events)
+        if not erupted:
+            quiet = _counted(quiet, self.mover)
+        after = replace(self, table=table, turn=self.turn + 1, open_rows=SETTLED, quiet=quiet, passed=frozenset())
+        return _hand_on(after, events)
+
+    def _pass(self) -> Step[HeklaPosition]:
+        quiet = _counted(self.quiet, self.mover)
+        after = replace(self, turn=self.turn + 1, quiet=quiet, passed=self.passed | {self.mover})
+        return _hand_on(after, (TurnPassed(self.mover),))
+
+    def _end_by_lava(self, table: Table, events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
+        """The last block of lava ends the game at once; rows still to score do not (H16)."""
+        quiet = (0,) * self.seats
+        after = replace(self, table=table, turn=self.turn + 1, open_rows=SETTLED, quiet=quiet, passed=frozenset())
+        return _end(after, endings.LAVA, events)
+
+    @staticmethod
+    def _rows_to_score(table: Table, rows: frozenset[Row]) -> tuple[Row, ...]:
+        return tuple(sorted(row for row in rows if can_score(table.squares, row)))
+
+
+def _counted(quiet: tuple[int, ...], mover: int) -> tuple[int, ...]:
+    return (*quiet[:mover], quiet[mover] + 1, *quiet[mover + 1 :])
+
+
+def _hand_on(position: HeklaPosition, events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
+    """Begin the turn of the next seat still playing (H22), unless all have passed or it is too quiet (H18, H19)."""
+    seats = (*range(position.mover + 1, position.seats), *range(position.mover + 1))
+    after = replace(position, mover=next(seat for seat in seats if seat not in position.forfeited))
+    if after.passed.issuperset(after.playing):
+        return _end(after, endings.PASSES, events)
+    if after.rounds_without_eruption >= after.quiet_rounds:
+        return _end(after, endings.QUIET, events)
+    return Step(after, events)
+
+
+def _end(position: HeklaPosition, ending: str, events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
+    outcome = endings.settle_outcome(ending, position.table.vulcanologists, position.forfeited, position.quiet_rounds)
+    return Step(replace(position, outcome=outcome, open_rows=SETTLED), (*events, GameEnded(outcome)))

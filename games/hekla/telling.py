@@ -1,0 +1,177 @@
+"""What happened and what would happen in Hekla, as sentences for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from games.core.contract import Outcome, Parts
+from games.core.refusals import Refusal
+from games.core.text import Seat, Text, text
+from games.hekla.board import CIRCLES, ROWS_AT, SQUARES, circle_at
+from games.hekla.events import (
+    GameEnded,
+    HeklaEvent,
+    LavaPlaced,
+    RowScored,
+    SeatForfeited,
+    TurnPassed,
+    VolcanoMoved,
+    VolcanoPlaced,
+    VolcanoReturned,
+    VulcanologistAdvanced,
+    VulcanologistRetreated,
+)
+from games.hekla.moves import HeklaMove, Place, Score, Shift, write_row
+from games.hekla.pieces import SEAT_COLOURS
+from games.hekla.reading import read_move
+from games.hekla.scoring import can_score, gains, grooves
+from games.hekla.table import moved, placed
+
+if TYPE_CHECKING:
+    from games.hekla.position import HeklaPosition
+
+
+def name_volcano(seat: int, value: int) -> Text:
+    """The volcano in words, such as "red 3"."""
+    return text("hekla-volcano", colour=SEAT_COLOURS[seat].word, value=value)
+
+
+def tell(events: Sequence[HeklaEvent]) -> tuple[Text, ...]:
+    """One sentence for each event, but one for all advances of a row and one for all volcanoes that go back."""
+    return tuple(_sentence([event for _, event in run]) for _, run in groupby(enumerate(events), key=_kind_of_run))
+
+
+def note(events: Iterable[HeklaEvent]) -> str:
+    """What came of a turn in a few signs: "C1+C2+C3=9 r+3 g+1 C2:l0" is a row, two advances and the lava."""
+    return " ".join(_signs(events))
+
+
+def explain(position: HeklaPosition, path: Parts) -> Text:
+    """What the seat to act would do by choosing these parts: nothing yet, the beginning of a move, or a whole one."""
+    if not path:
+        return _explain_turn(position)
+    try:
+        move = read_move(position, "".join(path))
+    except Refusal:
+        beginning = _explain_beginning(position, path)
+        if beginning:
+            return beginning
+        raise
+    return _explain_move(position, move)
+
+
+def _explain_turn(position: HeklaPosition) -> Text:
+    moves = position.moves(position.mover)
+    if position.open_rows:
+        return text("hekla-explain-choice", count=len(moves))
+    count = sum(isinstance(move, Place) for move in moves)
+    return text("hekla-explain-turn", placings=count, moves=sum(isinstance(move, Shift) for move in moves))
+
+
+def _explain_beginning(position: HeklaPosition, path: Parts) -> Text | None:
+    """What can follow the first parts of a move; None if no legal move begins with them."""
+    fitting = [move for move in position.moves(position.mover) if position.write(move)[: len(path)] == path]
+    match fitting:
+        case [Place(value=value), *_] if len(path) == 1:
+            return text("hekla-explain-value", value=value, count=len(fitting))
+        case [Place(value=value), *_]:
+            return text("hekla-explain-column", value=value, column=path[1], count=len(fitting))
+        case [Shift(value=value, start=start), *_] if len(path) == 1:
+            return text("hekla-explain-start", value=value, start=SQUARES[start], count=len(fitting))
+        case [Shift(value=value, start=start, target=target), *_]:
+            names = {"start": SQUARES[start], "target": SQUARES[target]}
+            return text("hekla-explain-retreats", value=value, **names, count=len(fitting))
+    return None
+
+
+def _explain_move(position: HeklaPosition, move: HeklaMove) -> Text:
+    table, seat = position.table, position.mover
+    match move:
+        case Place(value=value, square=square):
+            after = placed(table, seat, value, square)
+            rows = sum(can_score(after.squares, row) for row in ROWS_AT[square])
+            return text("hekla-explain-place", value=value, square=SQUARES[square], rows=rows)
+        case Shift(value=value, start=start, target=target, circles=circles):
+            after = moved(table, seat, value, start, target)
+            rows = sum(can_score(after.squares, row) for row in ROWS_AT[start] | ROWS_AT[target])
+            names = {"start": SQUARES[start], "target": SQUARES[target]}
+            if not circles:
+                return text("hekla-explain-move", value=value, **names, rows=rows)
+            circle = CIRCLES[circle_at(table.vulcanologists[seat] - circles)]
+            return text("hekla-explain-retreat", value=value, **names, rows=rows, circles=circles, circle=circle)
+        case Score(row=row):
+            own = gains(table.squares, row, seat, position.seats)[seat]
+            total = grooves(table.squares, row)
+            return text("hekla-explain-score", row=write_row(row), total=total, own=own, centre=SQUARES[row[1]])
+    return text("hekla-explain-pass")
+
+
+def _kind_of_run(numbered: tuple[int, HeklaEvent]) -> tuple[type, int]:
+    """Advances one after another belong in one sentence, so do the volcanoes that go back; all else stands alone."""
+    number, event = numbered
+    return type(event), 0 if isinstance(event, VulcanologistAdvanced | VolcanoReturned) else number
+
+
+def _sentence(run: Sequence[HeklaEvent]) -> Text:
+    match run[0]:
+        case VolcanoPlaced(seat=seat, value=value, square=square):
+            return text("hekla-tell-place", seat=Seat(seat), value=value, square=SQUARES[square])
+        case VolcanoMoved(seat=seat, value=value, start=start, target=target):
+            names = {"start": SQUARES[start], "target": SQUARES[target]}
+            return text("hekla-tell-move", seat=Seat(seat), value=value, **names)
+        case VulcanologistRetreated(seat=seat, start=start, target=target):
+            circle = CIRCLES[circle_at(target)]
+            return text("hekla-tell-retreat", seat=Seat(seat), circles=start - target, circle=circle)
+        case TurnPassed(seat=seat):
+            return text("hekla-tell-pass", seat=Seat(seat))
+        case SeatForfeited(seat=seat):
+            return text("hekla-tell-forfeit", seat=Seat(seat))
+        case _:
+            return _tell_result(run)
+
+
+def _tell_result(run: Sequence[HeklaEvent]) -> Text:
+    """What follows from an action: a row, its advances, its eruption, the end."""
+    match run[0]:
+        case RowScored(row=row, total=total):
+            return text("hekla-tell-row", row=write_row(row), total=total)
+        case VolcanoReturned(square=square):
+            return text("hekla-tell-eruption", square=SQUARES[square], count=len(run), volcanoes=_names_of(run))
+        case LavaPlaced(value=value, square=square):
+            return text("hekla-tell-lava", square=SQUARES[square], value=value)
+        case GameEnded(outcome=outcome):
+            return _tell_end(outcome)
+        case _:
+            return text("hekla-tell-advance", advances=tuple(_advances_of(run)))
+
+
+def _advances_of(run: Iterable[HeklaEvent]) -> Iterator[Text]:
+    for one in run:
+        if isinstance(one, VulcanologistAdvanced):
+            circle = CIRCLES[circle_at(one.target)]
+            yield text("hekla-advance", seat=Seat(one.seat), count=one.target - one.start, circle=circle)
+
+
+def _names_of(run: Iterable[HeklaEvent]) -> tuple[Text, ...]:
+    return tuple(name_volcano(one.seat, one.value) for one in run if isinstance(one, VolcanoReturned))
+
+
+def _tell_end(outcome: Outcome) -> Text:
+    winners = tuple(Seat(seat) for seat in outcome.winners)
+    points = outcome.scores[outcome.winners[0]]
+    return text("hekla-tell-end", reason=outcome.reason, winners=winners, count=len(winners), points=points)
+
+
+def _signs(events: Iterable[HeklaEvent]) -> Iterator[str]:
+    for event in events:
+        match event:
+            case RowScored(row=row, total=total):
+                yield f"{write_row(row)}={total}"
+            case VulcanologistAdvanced(seat=seat, start=start, target=target):
+                yield f"{SEAT_COLOURS[seat].value}+{target - start}"
+            case LavaPlaced(value=value, square=square):
+                yield f"{SQUARES[square]}:l{value}"
+            case _:
+                continue

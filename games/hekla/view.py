@@ -1,0 +1,74 @@
+"""What everybody may know of a Hekla position: all of it, for nothing is hidden (H21)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.core.contract import Outcome
+from games.hekla.board import SPOTS, Row, sight_from
+from games.hekla.pieces import Stone, Stones, Supply, lava_left
+
+
+@dataclass(frozen=True, slots=True)
+class HeklaView:
+    """The crater, the track, what is in stock, and how the game stands.
+
+    ``squares`` holds each square's stones by square number, in the order in which they came; ``supplies`` how many
+    volcanoes of each value each seat can place; ``vulcanologists`` each seat's position on the track, which counts on
+    over the laps (``board.circle_at`` gives the circle, ``board.lap_of`` the lap); ``lava_placed`` how many blocks of
+    lava are on the board. ``mover`` is the seat whose turn it is, also when the game is over; ``choices`` the rows of
+    which it may choose the next to score, empty where there is nothing to choose (H10). ``rounds_without_eruption``
+    counts full rounds towards ``quiet_limit`` (H19).
+    """
+
+    squares: tuple[Stones, ...]
+    supplies: tuple[Supply, ...]
+    vulcanologists: tuple[int, ...]
+    lava_placed: int
+    mover: int
+    choices: tuple[Row, ...]
+    to_act: frozenset[int]
+    turn: int
+    forfeited: frozenset[int]
+    rounds_without_eruption: int
+    quiet_limit: int
+    outcome: Outcome | None
+
+    @property
+    def game(self) -> str:
+        """The registry's key."""
+        return "hekla"
+
+    @property
+    def seats(self) -> int:
+        """How many seats the game was begun with."""
+        return len(self.supplies)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each seat's points: how far its vulcanologist has come (H17)."""
+        return self.vulcanologists
+
+    @property
+    def sight(self) -> frozenset[int]:
+        """The squares that the mover's vulcanologist sees (H5)."""
+        return sight_from(self.vulcanologists[self.mover])
+
+    @property
+    def dead(self) -> frozenset[int]:
+        """The squares that hold two blocks of lava and never change again (H15)."""
+        return frozenset(
+            square
+            for square, stones in enumerate(self.squares)
+            if len(stones) == SPOTS and all(stone.is_lava for stone in stones)
+        )
+
+    @property
+    def lava_left(self) -> tuple[int, int]:
+        """How many blocks of lava without a groove and with one are left (H14)."""
+        return lava_left(self.lava_placed)
+
+    def stones_at(self, square: int) -> tuple[Stone | None, ...]:
+        """The square's two spots, an empty one as None."""
+        stones = self.squares[square]
+        return (*stones, *(None,) * (SPOTS - len(stones)))

@@ -1,0 +1,139 @@
+hekla-name = Hekla
+hekla-command = hekla
+hekla-summary = Hekla: place and move volcanoes, set off rows of three, flee along the track
+
+## Set-up
+
+hekla-option-quiet_rounds = Full rounds without an eruption that end the game
+hekla-option-quiet_rounds-name = quiet_rounds
+hekla-option-quiet_rounds-about = House rule: after this many full rounds without an eruption the game ends
+
+hekla-unknown-option = Hekla has no option “{ $option }”.
+hekla-out-of-range = The option “{ $option }” is a whole number from { $low } to { $high }.
+hekla-seats = Hekla is played by { $fewest } to { $most } players.
+hekla-no-seat = There is no such seat: this game has { $seats } seats.
+
+## Refusals
+
+hekla-game-over = The game is over. { $reason }
+hekla-not-your-turn = It is { $seat }’s turn.
+hekla-forfeited-already = { $seat } has already given up.
+hekla-hints-off = Hekla has no hints; any move in the list is legal.
+hekla-unreadable = That is not a move. Write 3@C2 to place, C2-D2 to move, B3-B5<4 to move after going back 4 circles; for one, { $example } is legal now.
+hekla-off-board = There is no square { $name }. The squares are { $squares }.
+hekla-choose-row = Several rows can score. Choose the next: { $rows }.
+hekla-nothing-to-score = No row is waiting to be chosen. Place or move a volcano; for one, { $example } is legal.
+hekla-pass-unfit = You may not pass while you can place or move; for one, { $example } is legal.
+hekla-not-in-supply = There is no { $value } in your supply. { $count ->
+    [0] It is empty; move a volcano instead.
+   *[other] You can place { $values }.
+}
+hekla-not-empty = { $square } is not empty, so nothing can be placed there. { $count ->
+    [0] No square is empty; move a volcano instead.
+   *[other] Empty: { $squares }.
+}
+hekla-no-volcano = You have no volcano on { $square }. { $count ->
+    [0] You have none in the crater yet; place one.
+   *[other] Yours are on { $squares }.
+}
+hekla-other-volcano = You have no { $value } on { $square }, but { $values }.
+hekla-not-straight = A volcano moves straight across or straight down or up, never over a gap. { $legal }
+hekla-full = { $square } is full. { $legal }
+hekla-idle-retreat = This move needs no retreat. Write { $move }.
+hekla-not-in-sight = Your vulcanologist does not see { $square }, so a long move from there needs a retreat to a circle that does, such as { $moves }.
+hekla-never-in-sight = Your vulcanologist sees { $square } neither from here nor from any circle behind. { $legal }
+hekla-no-circle = There is no circle { $name } behind your vulcanologist, who stands on { $here }. Write how many circles it goes back, like <4.
+hekla-legal-targets = { $count ->
+    [0] From { $square } it cannot move now.
+   *[other] From { $square } it can go to { $targets }.
+}
+hekla-ambiguous = More than one move fits. Choose one of { $moves }.
+hekla-ambiguous-many = More than one move fits. Choose one of { $moves }, or one of { $more } more.
+
+## What a choice means
+
+hekla-explain-turn = { $placings ->
+    [one] 1 placing
+   *[other] { $placings } placings
+}, { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}
+hekla-explain-choice = choose the row to score next, one of { $count }
+hekla-explain-value = place a { $value }: { $count ->
+    [one] 1 square
+   *[other] { $count } squares
+}
+hekla-explain-column = place a { $value } in column { $column }: { $count ->
+    [one] 1 square
+   *[other] { $count } squares
+}
+hekla-explain-start = move the { $value } on { $start }: { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}
+hekla-explain-retreats = move the { $value } from { $start } to { $target } after a retreat: { $count ->
+    [one] 1 circle
+   *[other] { $count } circles
+} to choose from
+hekla-explain-place = place a { $value } on { $square }{ $rows ->
+    [0] { "" }
+    [one] , 1 row scores
+   *[other] , { $rows } rows can score
+}
+hekla-explain-move = move the { $value } from { $start } to { $target }{ $rows ->
+    [0] { "" }
+    [one] , 1 row scores
+   *[other] , { $rows } rows can score
+}
+hekla-explain-retreat = move the { $value } from { $start } to { $target }, retreating { $circles ->
+    [one] 1 circle
+   *[other] { $circles } circles
+} to { $circle }{ $rows ->
+    [0] { "" }
+    [one] , 1 row scores
+   *[other] , { $rows } rows can score
+}
+hekla-explain-score = score { $row } with { $total } grooves: you advance { $own }, lava on { $centre }
+hekla-explain-pass = pass: nothing can be placed or moved
+
+## The story of a turn
+
+hekla-volcano = { $colour ->
+    [red] red
+    [green] green
+    [yellow] yellow
+   *[blue] blue
+} { $value }
+hekla-advance = { $seat } by { $count } to { $circle }
+hekla-tell-place = { $seat } places a { $value } on { $square }.
+hekla-tell-move = { $seat } moves the { $value } from { $start } to { $target }.
+hekla-tell-retreat = { $seat } retreats { $circles ->
+    [one] 1 circle
+   *[other] { $circles } circles
+} to { $circle }.
+hekla-tell-row = { $row } scores with { $total } grooves.
+hekla-tell-advance = Forward: { $advances }.
+hekla-tell-eruption = { $square } erupts: { $volcanoes } { $count ->
+    [one] goes
+   *[other] go
+} back into supply.
+hekla-tell-lava = Lava { $value ->
+    [0] without a groove
+   *[other] with a groove
+} comes onto { $square }.
+hekla-tell-pass = { $seat } can neither place nor move and passes.
+hekla-tell-forfeit = { $seat } gives up.
+hekla-tell-end = { $reason } { $count ->
+    [one] { $winners } wins
+   *[other] { $winners } share the win
+}, { $points ->
+    [one] 1 circle
+   *[other] { $points } circles
+} from the start.
+
+hekla-ending-lava = The last block of lava is on the board.
+hekla-ending-passes = Nobody can place or move any more.
+hekla-ending-quiet = { $rounds } full rounds have passed without an eruption.
+hekla-ending-agreement = The game is ended by agreement.
+hekla-ending-forfeit = Only { $seat } is left at the table.

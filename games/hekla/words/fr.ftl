@@ -1,0 +1,139 @@
+hekla-name = Hekla
+hekla-command = hekla
+hekla-summary = Hekla : posez et déplacez des volcans, déclenchez des rangées, fuyez sur le chemin
+
+## Mise en place
+
+hekla-option-quiet_rounds = Tours de table complets sans éruption qui mettent fin à la partie
+hekla-option-quiet_rounds-name = tours_calmes
+hekla-option-quiet_rounds-about = Règle maison : la partie finit après tant de tours de table sans éruption
+
+hekla-unknown-option = Hekla n’a pas d’option « { $option } ».
+hekla-out-of-range = L’option « { $option } » est un nombre entier de { $low } à { $high }.
+hekla-seats = Hekla se joue de { $fewest } à { $most } joueurs.
+hekla-no-seat = Cette place n’existe pas : la partie compte { $seats } places.
+
+## Refus
+
+hekla-game-over = La partie est finie. { $reason }
+hekla-not-your-turn = C’est le tour de { $seat }.
+hekla-forfeited-already = { $seat } a déjà abandonné.
+hekla-hints-off = Hekla se joue sans indices ; tous les coups de la liste sont permis.
+hekla-unreadable = Ce n’est pas un coup. Écrivez 3@C2 pour poser, C2-D2 pour déplacer, B3-B5<4 pour déplacer après un recul de 4 cercles ; { $example }, par exemple, est permis.
+hekla-off-board = Il n’y a pas de carré { $name }. Les carrés sont { $squares }.
+hekla-choose-row = Plusieurs rangées peuvent compter. Choisissez la prochaine : { $rows }.
+hekla-nothing-to-score = Aucune rangée n’est à choisir. Posez ou déplacez un volcan ; { $example }, par exemple, est permis.
+hekla-pass-unfit = On ne passe pas tant qu’on peut poser ou déplacer un volcan ; { $example }, par exemple, est permis.
+hekla-not-in-supply = Vous n’avez pas de { $value } en réserve. { $count ->
+    [0] Elle est vide ; déplacez un volcan.
+   *[other] Vous pouvez poser { $values }.
+}
+hekla-not-empty = { $square } n’est pas libre : on ne peut rien y poser. { $count ->
+    [0] Aucun carré n’est libre ; déplacez un volcan.
+   *[other] Libres : { $squares }.
+}
+hekla-no-volcano = Vous n’avez pas de volcan en { $square }. { $count ->
+    [0] Vous n’en avez pas encore dans le cratère ; posez-en un.
+   *[other] Les vôtres sont en { $squares }.
+}
+hekla-other-volcano = En { $square }, vous n’avez pas de { $value }, mais { $values }.
+hekla-not-straight = Un volcan se déplace en ligne droite, jamais en diagonale ni par-dessus un vide. { $legal }
+hekla-full = { $square } est plein. { $legal }
+hekla-idle-retreat = Ce déplacement ne demande pas de recul. Écrivez { $move }.
+hekla-not-in-sight = Votre vulcanologue ne voit pas { $square } : partir loin de là demande un recul jusqu’à un cercle d’où il le voit, par exemple { $moves }.
+hekla-never-in-sight = Votre vulcanologue ne voit { $square } ni d’ici ni d’aucun cercle derrière lui. { $legal }
+hekla-no-circle = Il n’y a pas de cercle { $name } derrière votre vulcanologue, qui se trouve en { $here }. Écrivez de combien de cercles il recule, par exemple <4.
+hekla-legal-targets = { $count ->
+    [0] De { $square }, il ne peut pas bouger pour l’instant.
+   *[other] De { $square }, il peut aller en { $targets }.
+}
+hekla-ambiguous = Plusieurs coups conviennent. Choisissez parmi { $moves }.
+hekla-ambiguous-many = Plusieurs coups conviennent. Choisissez parmi { $moves }, ou l’un des { $more } autres.
+
+## Ce que signifie un choix
+
+hekla-explain-turn = { $placings ->
+    [one] { $placings } pose
+   *[other] { $placings } poses
+}, { $moves ->
+    [one] { $moves } déplacement
+   *[other] { $moves } déplacements
+}
+hekla-explain-choice = choisir la prochaine rangée à compter, parmi { $count }
+hekla-explain-value = poser un { $value } : { $count ->
+    [one] { $count } carré
+   *[other] { $count } carrés
+}
+hekla-explain-column = poser un { $value } dans la colonne { $column } : { $count ->
+    [one] { $count } carré
+   *[other] { $count } carrés
+}
+hekla-explain-start = déplacer le { $value } de { $start } : { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}
+hekla-explain-retreats = déplacer le { $value } de { $start } à { $target } après un recul : { $count ->
+    [one] { $count } cercle
+   *[other] { $count } cercles
+} au choix
+hekla-explain-place = poser un { $value } en { $square }{ $rows ->
+    [0] { "" }
+    [one] , { $rows } rangée compte
+   *[other] , { $rows } rangées peuvent compter
+}
+hekla-explain-move = déplacer le { $value } de { $start } à { $target }{ $rows ->
+    [0] { "" }
+    [one] , { $rows } rangée compte
+   *[other] , { $rows } rangées peuvent compter
+}
+hekla-explain-retreat = déplacer le { $value } de { $start } à { $target }, recul de { $circles ->
+    [one] { $circles } cercle
+   *[other] { $circles } cercles
+} jusqu’à { $circle }{ $rows ->
+    [0] { "" }
+    [one] , { $rows } rangée compte
+   *[other] , { $rows } rangées peuvent compter
+}
+hekla-explain-score = compter { $row } à { $total } rainures : vous avancez de { $own }, lave en { $centre }
+hekla-explain-pass = passer : rien ne peut être posé ni déplacé
+
+## Le récit d’un tour
+
+hekla-volcano = { $value } { $colour ->
+    [red] rouge
+    [green] vert
+    [yellow] jaune
+   *[blue] bleu
+}
+hekla-advance = { $seat } de { $count } jusqu’à { $circle }
+hekla-tell-place = { $seat } pose un { $value } en { $square }.
+hekla-tell-move = { $seat } déplace le { $value } de { $start } à { $target }.
+hekla-tell-retreat = { $seat } recule de { $circles ->
+    [one] { $circles } cercle
+   *[other] { $circles } cercles
+} jusqu’à { $circle }.
+hekla-tell-row = La rangée { $row } compte { $total } rainures.
+hekla-tell-advance = En avant : { $advances }.
+hekla-tell-eruption = Éruption en { $square } : { $volcanoes } { $count ->
+    [one] retourne
+   *[other] retournent
+} en réserve.
+hekla-tell-lava = Un bloc de lave { $value ->
+    [0] sans rainure
+   *[other] à une rainure
+} arrive en { $square }.
+hekla-tell-pass = { $seat } ne peut ni poser ni déplacer et passe.
+hekla-tell-forfeit = { $seat } abandonne.
+hekla-tell-end = { $reason } { $count ->
+    [one] { $winners } gagne
+   *[other] { $winners } se partagent la victoire
+}, à { $points ->
+    [one] { $points } cercle
+   *[other] { $points } cercles
+} du départ.
+
+hekla-ending-lava = Le dernier bloc de lave est posé.
+hekla-ending-passes = Plus personne ne peut poser ni déplacer.
+hekla-ending-quiet = { $rounds } tours de table complets se sont écoulés sans éruption.
+hekla-ending-agreement = La partie s’achève d’un commun accord.
+hekla-ending-forfeit = Il ne reste que { $seat } à la table.

@@ -1,0 +1,80 @@
+"""Make the golden games of Hekla anew: ``python -m tests.golden.make_hekla``.
+
+The games are played by the players beside this file with fixed seeds, so the same rules give the same files. A
+change of a file is a change of the rules: look at it before it is committed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from games.core import transcript
+from games.core.contract import OptionValue
+from games.core.record import CONCLUDE, FORFEIT, MOVE, Action, Record, apply
+from games.hekla.game import HEKLA
+from games.hekla.moves import HeklaMove
+from games.hekla.position import HeklaPosition
+from tests.golden.hekla_players import build, loiter
+
+FOLDER = Path(__file__).parent / HEKLA.key
+
+
+@dataclass(frozen=True)
+class Script:
+    """A game to be played; ``leaving`` maps the number of a turn to the seat that gives up before it."""
+
+    seats: int
+    player: Callable[[HeklaPosition, Random], HeklaMove] = build
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    first: int | None = None
+    leaving: Mapping[int, int] = field(default_factory=dict)
+    agreed_after: int | None = None
+
+
+SCRIPTS: dict[str, Script] = {
+    "lava-two-seats": Script(2, first=0),
+    "lava-three-seats": Script(3),
+    "lava-four-seats": Script(4),
+    "quiet": Script(3, loiter, {"quiet_rounds": 6}),
+    "agreement": Script(4, agreed_after=24),
+    "forfeit": Script(3, leaving={10: 1, 20: 2}),
+}
+
+
+def play(name: str) -> Record:
+    """Play the script of this name; its seed and its dice come from the name."""
+    script, dice = SCRIPTS[name], Random(name)
+    options = HEKLA.settle(script.options)
+    seed = dice.randbytes(16)
+    position = HEKLA.start(script.seats, options, seed, script.first)
+    actions: list[Action] = []
+    while not position.outcome:
+        leaver = script.leaving.get(position.turn)
+        if position.turn == script.agreed_after:
+            action = Action(CONCLUDE)
+        elif leaver is not None and leaver not in position.forfeited:
+            action = Action(FORFEIT, leaver)
+        else:
+            action = Action(MOVE, position.mover, position.notation(script.player(position, dice)))
+        actions.append(action)
+        position = apply(position, action).position
+    kept = tuple(options.items())
+    return Record(HEKLA.key, HEKLA.rules_version, script.seats, kept, seed, script.first, tuple(actions))
+
+
+def main() -> None:
+    """Write every golden game; files of games that are no longer scripted go."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for old in FOLDER.glob("*.txt"):
+        if old.stem not in SCRIPTS:
+            old.unlink()
+    for name in SCRIPTS:
+        (FOLDER / f"{name}.txt").write_text(transcript.write(play(name), HEKLA), encoding="utf-8")
+        print(name)
+
+
+if __name__ == "__main__":
+    main()
