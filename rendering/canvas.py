@@ -1,0 +1,140 @@
+"""Drawing smoothly: shapes are drawn four times too large, shrunk, settled in the palette and then only copied.
+
+Lengths are pixels of the finished picture. Sprites are opaque palette images; an :class:`Overlay` is a mark
+with a dark edge, kept in pieces and masks so that it can be laid over anything in palette numbers alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from PIL import Image, ImageDraw
+
+from rendering.lettering import write
+from rendering.palette import NIGHT, SQUARE, Shade, settle
+
+FINENESS = 4
+"""How many times larger than life shapes are drawn."""
+
+Point: TypeAlias = tuple[float, float]
+
+
+class Pen:
+    """Draws on an enlarged image in the finished picture's lengths."""
+
+    def __init__(self, image: Image.Image) -> None:
+        self._draw = ImageDraw.Draw(image)
+
+    def polygon(self, points: Sequence[Point], fill: Shade | int) -> None:
+        """Fill a polygon."""
+        self._draw.polygon([_enlarged(point) for point in points], fill=fill)
+
+    def line(self, points: Sequence[Point], fill: Shade | int, width: float) -> None:
+        """Draw a line through the points with round joints and ends."""
+        large = [_enlarged(point) for point in points]
+        self._draw.line(large, fill=fill, width=round(width * FINENESS), joint="curve")
+        for point in (points[0], points[-1]):
+            self.disc(point, width / 2, fill)
+
+    def disc(self, centre: Point, radius: float, fill: Shade | int) -> None:
+        """Fill a circle."""
+        self._draw.ellipse(_box(centre, radius), fill=fill)
+
+    def ring(self, centre: Point, radius: float, fill: Shade | int, width: float) -> None:
+        """Draw a circle's outline; ``radius`` is the outer one."""
+        self._draw.ellipse(_box(centre, radius), outline=fill, width=round(width * FINENESS))
+
+    def slab(self, box: tuple[float, float, float, float], radius: float, fill: Shade | int) -> None:
+        """Fill a rectangle with round corners."""
+        left, top, right, bottom = (value * FINENESS for value in box)
+        self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * FINENESS, fill=fill)
+
+    def write(self, centre: Point, text: str, size: float, fill: Shade | int) -> None:
+        """Write letters or digits around a centre."""
+        write(self._draw, _enlarged(centre), text, size * FINENESS, fill)
+
+
+Drawing: TypeAlias = Callable[[Pen], None]
+
+
+def _enlarged(point: Point) -> Point:
+    return (point[0] * FINENESS, point[1] * FINENESS)
+
+
+def _box(centre: Point, radius: float) -> tuple[float, float, float, float]:
+    left, top = _enlarged((centre[0] - radius, centre[1] - radius))
+    right, bottom = _enlarged((centre[0] + radius, centre[1] + radius))
+    return (left, top, right - 1, bottom - 1)
+
+
+def paint(width: int, height: int, ground: Shade, *drawings: Drawing) -> Image.Image:
+    """An RGB image of the drawings, one over the other, on a plain ground."""
+    image = Image.new("RGB", (width * FINENESS, height * FINENESS), ground)
+    pen = Pen(image)
+    for drawing in drawings:
+        drawing(pen)
+    return image.reduce(FINENESS)
+
+
+def sprite(width: int, height: int, ground: Shade, *drawings: Drawing) -> Image.Image:
+    """The drawings as an opaque palette image; callers share it and must not write on it."""
+    return settle(paint(width, height, ground, *drawings))
+
+
+def cutout(width: int, height: int, *drawings: Drawing) -> Image.Image:
+    """The drawings as an RGBA image with nothing behind them."""
+    image = Image.new("RGBA", (width * FINENESS, height * FINENESS), (0, 0, 0, 0))
+    pen = Pen(image)
+    for drawing in drawings:
+        drawing(pen)
+    return image.reduce(FINENESS)
+
+
+_BLOCK = 190
+_SEEN = 64
+"""How much of a pixel, of 255, a silhouette has to cover to change it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A part of an overlay: its offset, its picture, and where that is copied."""
+
+    left: int
+    top: int
+    picture: Image.Image
+    mask: Image.Image
+
+
+Overlay: TypeAlias = tuple[Block, ...]
+"""A mark that can be laid over any picture; most of a long thin mark's rectangle is in no block and costs nothing."""
+
+Silhouette: TypeAlias = Callable[[Shade | int], Drawing]
+"""Everything a mark covers, drawn in one fill."""
+
+
+def overlay(width: int, height: int, silhouette: Silhouette, *drawings: Drawing) -> Overlay:
+    """A mark on a dark ground of its own; the drawings have to leave a dark border inside the silhouette.
+
+    The border is smoothed against the colour of a square. On a piece that is a dark edge as well, and because no
+    pixel depends on what lies below, laying a mark is copying.
+    """
+    covered = Image.new("L", (width * FINENESS, height * FINENESS), 0)
+    silhouette(255)(Pen(covered))
+    mask = covered.reduce(FINENESS).point([255 * (coverage >= _SEEN) for coverage in range(256)])
+    picture = sprite(width, height, SQUARE, silhouette(NIGHT), *drawings)
+    blocks = []
+    for top in range(0, height, _BLOCK):
+        for left in range(0, width, _BLOCK):
+            inner = mask.crop((left, top, min(left + _BLOCK, width), min(top + _BLOCK, height))).getbbox()
+            if inner is not None:
+                box = (left + inner[0], top + inner[1], left + inner[2], top + inner[3])
+                blocks.append(Block(box[0], box[1], picture.crop(box), mask.crop(box)))
+    return tuple(blocks)
+
+
+def lay(image: Image.Image, corner: tuple[int, int], mark: Overlay) -> None:
+    """Lay an overlay over a palette image with its corner at the given pixel; it has to fit inside."""
+    for block in mark:
+        image.paste(block.picture, (corner[0] + block.left, corner[1] + block.top), block.mask)

@@ -1,0 +1,70 @@
+"""The marks that tell colours apart without colour: a letter on a plate of the colour's own shape."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from games.volcano.pieces import Colour
+from rendering.canvas import Drawing, Pen, Point
+from rendering.palette import TONES, Shade, mix
+
+LETTER = 1.75
+"""The em of a plate's letter for a plate of radius one."""
+
+_CROSS = ((-0.66, -1.16), (0.66, -1.16), (0.66, -0.66), (1.16, -0.66), (1.16, 0.66), (0.66, 0.66))
+_RIBBON = ((-1.24, -0.94), (0.5, -0.94), (1.28, 0), (0.5, 0.94), (-1.24, 0.94), (-0.74, 0))
+
+
+def _around(centre: Point, radius: float, corners: int, turn: float) -> tuple[Point, ...]:
+    angles = [turn + 2 * pi * corner / corners for corner in range(corners)]
+    return tuple((centre[0] + radius * sin(angle), centre[1] - radius * cos(angle)) for angle in angles)
+
+
+def _scaled(centre: Point, radius: float, points: tuple[Point, ...]) -> tuple[Point, ...]:
+    return tuple((centre[0] + radius * x, centre[1] + radius * y) for x, y in points)
+
+
+def _star(centre: Point, radius: float) -> tuple[Point, ...]:
+    tips = _around(centre, radius * 1.27, 5, 0)
+    dents = _around(centre, radius * 0.82, 5, pi / 5)
+    return tuple(point for pair in zip(tips, dents, strict=True) for point in pair)
+
+
+def outline(colour: Colour, centre: Point, radius: float) -> tuple[Point, ...] | None:
+    """The corners of a colour's plate, each about as large as a circle of this radius; None stands for a circle."""
+    shapes: dict[Colour, tuple[Point, ...]] = {
+        Colour.YELLOW: _around(centre, radius * 1.24, 4, 0),
+        Colour.GREEN: _around(centre, radius * 1.12, 6, pi / 6),
+        Colour.BLUE: _around(centre, radius * 1.26, 4, pi / 4),
+        Colour.CLEAR: _around(centre, radius * 1.3, 3, 0),
+        Colour.ORANGE: _scaled(centre, radius, (*_CROSS, *((-x, -y) for x, y in _CROSS))),
+        Colour.CYAN: _around(centre, radius * 1.3, 3, pi),
+        Colour.PURPLE: _scaled(centre, radius, _RIBBON),
+        Colour.WHITE: _star(centre, radius),
+    }
+    return shapes.get(colour)
+
+
+def plate(colour: Colour, centre: Point, radius: float, fill: Shade) -> Drawing:
+    """The shape of a colour."""
+
+    def draw(pen: Pen) -> None:
+        corners = outline(colour, centre, radius)
+        if corners is None:
+            pen.disc(centre, radius, fill)
+        else:
+            pen.polygon(corners, fill)
+
+    return draw
+
+
+def emblem(colour: Colour, centre: Point, radius: float) -> Drawing:
+    """A colour's plate with its letter."""
+    tones = TONES[colour]
+
+    def draw(pen: Pen) -> None:
+        plate(colour, centre, radius, mix(tones.base, tones.rim, 0.6))(pen)
+        plate(colour, centre, radius - 1.6, tones.plate)(pen)
+        pen.write(centre, colour.value, radius * LETTER, tones.ink)
+
+    return draw

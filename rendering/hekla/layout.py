@@ -1,0 +1,95 @@
+"""Where everything on a Hekla picture goes: the crater's squares and the circles of the track share one grid.
+
+Lengths are pixels. Columns and rows of nothing but circles are narrower than those of the crater, so that the stones
+can be large; circles beside the crater are therefore longer one way and round at both ends.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.hekla.board import CIRCLE_PLACES, SQUARE_PLACES, Place
+from rendering.canvas import Point
+from rendering.hekla.stones import HEIGHT, WIDTH
+
+PICTURE_WIDTH = 1000
+MARGIN = 17
+CIRCLE = 72
+"""The side of a circle in a corner of the track, its gap included."""
+
+ACROSS = 113
+DOWN = 126
+"""The sides of a square of the crater, its gap included."""
+
+GAP = 3
+"""The empty pixels on each side of a square or circle."""
+
+BOARD_FOOT = MARGIN + 4 * CIRCLE + 5 * DOWN
+BOARD_WIDTH = PICTURE_WIDTH - 2 * MARGIN
+STRIP_TOP = BOARD_FOOT + 8
+STRIP_HEIGHT = 56
+NOTCH = 12
+"""The height of the mark above the panel of the seat to act."""
+
+PANEL_TOP = STRIP_TOP + STRIP_HEIGHT + NOTCH + 6
+PANEL_HEIGHT = 176
+PICTURE_HEIGHT = PANEL_TOP + PANEL_HEIGHT + MARGIN
+PANEL_GAP = 12
+
+_SPOT_TOP = 20
+_SPOT_LEFTS = (4, 57)
+
+
+class Box(NamedTuple):
+    """A rectangle by its upper left corner and its sides."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+    @property
+    def middle(self) -> Point:
+        """Its centre."""
+        return (self.left + self.width / 2, self.top + self.height / 2)
+
+
+def _span(number: int, wide: int, last: int) -> tuple[int, int]:
+    """Where a row or column from -1 on begins and how long it is; those from 1 to ``last`` are the wide ones."""
+    if number < 1:
+        return MARGIN + (number + 1) * CIRCLE, CIRCLE
+    inside = min(number - 1, last)
+    beyond = number - 1 - inside
+    return MARGIN + 2 * CIRCLE + inside * wide + beyond * CIRCLE, CIRCLE if number > last else wide
+
+
+def box_at(place: Place) -> Box:
+    """The rectangle of a place of the grid, gap included."""
+    top, height = _span(place[0], DOWN, 5)
+    left, width = _span(place[1], ACROSS, 6)
+    return Box(left, top, width, height)
+
+
+SQUARE_BOXES: tuple[Box, ...] = tuple(box_at(place) for place in SQUARE_PLACES)
+"""Each square's rectangle by its number."""
+
+CIRCLE_BOXES: tuple[Box, ...] = tuple(box_at(place) for place in CIRCLE_PLACES)
+"""Each circle's rectangle by its number."""
+
+
+def spot_corner(square: int, spot: int) -> tuple[int, int]:
+    """The upper left pixel of the stone on a square's first or second spot."""
+    box = SQUARE_BOXES[square]
+    return (box.left + _SPOT_LEFTS[spot], box.top + _SPOT_TOP)
+
+
+def spot_middle(square: int, spot: int) -> Point:
+    """The centre of the stone on a spot."""
+    left, top = spot_corner(square, spot)
+    return (left + WIDTH / 2, top + HEIGHT / 2)
+
+
+def panel_box(seat: int, seats: int) -> Box:
+    """The rectangle of a seat's panel: all of them stand side by side."""
+    width = (BOARD_WIDTH - PANEL_GAP * (seats - 1)) // seats
+    return Box(MARGIN + seat * (width + PANEL_GAP), PANEL_TOP, width, PANEL_HEIGHT)

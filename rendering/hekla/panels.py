@@ -1,0 +1,201 @@
+"""Below the board: the lava that is left, and each seat's place on the track with what it can still place."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from enum import Enum
+from functools import lru_cache
+
+from PIL import Image
+
+from games.core.contract import Event
+from games.hekla.board import lap_of
+from games.hekla.events import VolcanoReturned, VulcanologistAdvanced, VulcanologistRetreated
+from games.hekla.pieces import LAVA_OF_A_VALUE, VALUES, Stone, Supply
+from games.hekla.view import HeklaView
+from rendering.canvas import Pen, Point, lay, sprite
+from rendering.emblems import plate
+from rendering.hekla.layout import BOARD_WIDTH, MARGIN, NOTCH, STRIP_HEIGHT, STRIP_TOP, Box, panel_box
+from rendering.hekla.stones import HEIGHT, SEAT_COLOURS, WIDTH, stone_overlay
+from rendering.hekla.track import LAPS_UNMARKED
+from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, PAPER, SQUARE, SQUARE_EDGE, STONE, TONES
+
+_BLOCK = 42
+_COUNT_WIDTH = 84
+_STONES_TOP = 66
+_EMBLEM = 60
+_GAIN_WIDTH = 56
+
+
+class Standing(Enum):
+    """How a seat's panel looks."""
+
+    WAITING = "waiting"
+    ACTING = "acting"
+    FORFEITED = "forfeited"
+    WINNING = "winning"
+
+
+def standing_of(view: HeklaView, seat: int) -> Standing:
+    """How things stand for a seat."""
+    if view.outcome is not None and seat in view.outcome.winners:
+        return Standing.WINNING
+    if seat in view.forfeited:
+        return Standing.FORFEITED
+    return Standing.ACTING if seat in view.to_act else Standing.WAITING
+
+
+def _block(left: float) -> tuple[tuple[Point, ...], Point]:
+    """The outline of a block in the strip and where its value is written."""
+    low, high = STRIP_HEIGHT - 9.0, 9.0
+    slant = 6.0
+    outline = (
+        (left + 2, low),
+        (left + 2, high + 10),
+        (left + 2 + slant, high + 2),
+        (left + _BLOCK / 2, high),
+        (left + _BLOCK - 2 - slant, high + 2),
+        (left + _BLOCK - 2, high + 10),
+        (left + _BLOCK - 2, low),
+    )
+    return outline, (left + _BLOCK / 2, STRIP_HEIGHT / 2 + 3)
+
+
+@lru_cache(maxsize=32)
+def lava_strip(bare: int, grooved: int) -> Image.Image:
+    """How many blocks are left, and all twenty in the order in which they are used, the used ones hollow (H14)."""
+
+    def draw(pen: Pen) -> None:
+        pen.slab((0, 0, BOARD_WIDTH, STRIP_HEIGHT), 14, SQUARE_EDGE)
+        pen.slab((1.5, 1.5, BOARD_WIDTH - 1.5, STRIP_HEIGHT - 1.5), 12.5, SQUARE)
+        pen.write((_COUNT_WIDTH / 2 + 4, STRIP_HEIGHT / 2), str(bare + grooved), 38, EMBER)
+        for value, left in ((0, bare), (1, grooved)):
+            for place in range(LAVA_OF_A_VALUE):
+                _draw_block(pen, value, place, spent=place < LAVA_OF_A_VALUE - left)
+
+    return sprite(BOARD_WIDTH, STRIP_HEIGHT, CARD, draw)
+
+
+def _draw_block(pen: Pen, value: int, place: int, *, spent: bool) -> None:
+    left = _COUNT_WIDTH + 8 + (value * LAVA_OF_A_VALUE + place) * _BLOCK + value * 18.0
+    outline, centre = _block(left)
+    if spent:
+        pen.line((*outline, outline[0]), SQUARE_EDGE, 2)
+        return
+    pen.polygon(outline, STONE)
+    pen.polygon([(centre[0] + (x - centre[0]) * 0.88, centre[1] + (y - centre[1]) * 0.88) for x, y in outline], NIGHT)
+    pen.line(((left + 8, 44), (left + 34, 44)), LAVA, 2)
+    if value:
+        pen.line(((left + 11, 15), (left + 31, 15)), STONE, 3)
+    pen.write((centre[0], centre[1] - 1), str(value), 24, PAPER)
+
+
+@lru_cache(maxsize=16)
+def _panel_sprite(width: int, height: int, *, acting: bool) -> Image.Image:
+    def draw(pen: Pen) -> None:
+        border = 4.0 if acting else 1.5
+        if acting:
+            pen.polygon(((26, NOTCH + 2), (42, 0), (58, NOTCH + 2)), EMBER)
+        pen.slab((0, NOTCH, width, NOTCH + height), 14, EMBER if acting else SQUARE_EDGE)
+        pen.slab((border, NOTCH + border, width - border, NOTCH + height - border), 14 - border, SQUARE)
+
+    return sprite(width, NOTCH + height, CARD, draw)
+
+
+@lru_cache(maxsize=32)
+def seat_sprite(seat: int, standing: Standing) -> Image.Image:
+    """A seat's number on its colour and shape: crowned when it wins, struck out if it gave up."""
+    colour = SEAT_COLOURS[seat]
+    tones = TONES[colour]
+    centre = (_EMBLEM / 2, _EMBLEM / 2 + 2)
+
+    def draw(pen: Pen) -> None:
+        plate(colour, centre, 23, EMBER if standing in {Standing.ACTING, Standing.WINNING} else PAPER)(pen)
+        plate(colour, centre, 20, NIGHT)(pen)
+        plate(colour, centre, 18.5, tones.chip)(pen)
+        pen.write(centre, str(seat + 1), 28, tones.ink)
+        if standing is Standing.WINNING:
+            crown = ((10, 17), (7, 2), (19, 9), (30, 0), (41, 9), (53, 2), (50, 17))
+            pen.polygon([(30 + (x - 30) * 1.1, y + 1) for x, y in crown], NIGHT)
+            pen.polygon([(30 + (x - 30) * 0.9, 1.5 + y * 0.85) for x, y in crown], PAPER)
+        if standing is Standing.FORFEITED:
+            pen.line(((6, 56), (54, 8)), NIGHT, 7)
+            pen.line(((6, 56), (54, 8)), PAPER, 3.5)
+
+    return sprite(_EMBLEM, _EMBLEM, SQUARE, draw)
+
+
+@lru_cache(maxsize=256)
+def position_sprite(position: int, *, faint: bool) -> Image.Image:
+    """A place on the track in large digits, from the third lap on with the lap's number beside it (H8)."""
+    digits = str(position)
+    size = 50 if len(digits) < 3 else 42
+    number = round(0.61 * size * len(digits)) + 4
+    lap = lap_of(position)
+    badge = 30 if lap > LAPS_UNMARKED else 0
+
+    def draw(pen: Pen) -> None:
+        pen.write((badge + number / 2, 28), digits, size, FAINT if faint else PAPER)
+        if badge:
+            pen.disc((13, 28), 13, EMBER)
+            pen.write((13, 28), str(lap), 20, NIGHT)
+
+    return sprite(badge + number, 56, SQUARE, draw)
+
+
+@lru_cache(maxsize=256)
+def _gain_sprite(retreat: int, advance: int) -> Image.Image:
+    """How far a seat went back and how far it then came forward."""
+    lines = [f"{-retreat}"] if retreat else []
+    lines += [f"+{advance}"] if advance else []
+    size = 32 if len(lines) == 1 else 26
+
+    def draw(pen: Pen) -> None:
+        for line, words in enumerate(lines):
+            pen.write((_GAIN_WIDTH / 2, 28 + (line - (len(lines) - 1) / 2) * 27), words, size, EMBER)
+
+    return sprite(_GAIN_WIDTH, 56, SQUARE, draw)
+
+
+def shown_supply(supply: Supply) -> tuple[int, ...]:
+    """The values of the volcanoes in a panel, from left to right."""
+    return tuple(value for value in VALUES for _ in range(supply[value]))
+
+
+def supply_corner(box: Box, place: int) -> tuple[int, int]:
+    """The upper left pixel of a volcano in a panel."""
+    return (box.left + 8 + place * (WIDTH + 2), box.top + _STONES_TOP)
+
+
+def _lay_panel(image: Image.Image, view: HeklaView, seat: int, events: Sequence[Event]) -> None:
+    box = panel_box(seat, view.seats)
+    standing = standing_of(view, seat)
+    image.paste(_panel_sprite(box.width, box.height, acting=standing is Standing.ACTING), (box.left, box.top - NOTCH))
+    image.paste(seat_sprite(seat, standing), (box.left + 8, box.top + 5))
+    position = position_sprite(view.vulcanologists[seat], faint=standing is Standing.FORFEITED)
+    image.paste(position, (box.left + box.width - 8 - position.width, box.top + 6))
+    retreat = sum(e.start - e.target for e in events if isinstance(e, VulcanologistRetreated) and e.seat == seat)
+    advance = sum(e.target - e.start for e in events if isinstance(e, VulcanologistAdvanced) and e.seat == seat)
+    if retreat or advance:
+        image.paste(_gain_sprite(retreat, advance), (box.left + 8 + _EMBLEM, box.top + 6))
+    back = Counter(e.value for e in events if isinstance(e, VolcanoReturned) and e.seat == seat)
+    for place, value in enumerate(shown_supply(view.supplies[seat])):
+        left, top = supply_corner(box, place)
+        lay(image, (left, top), stone_overlay(Stone(seat, value)))
+        if back[value]:
+            back[value] -= 1
+            image.paste(_returned_sprite(), (left, top + HEIGHT))
+
+
+@lru_cache(maxsize=1)
+def _returned_sprite() -> Image.Image:
+    """The glow under a volcano that has just come back."""
+    return sprite(WIDTH, 7, SQUARE, lambda pen: pen.slab((3, 1, WIDTH - 3, 6), 2.5, EMBER))
+
+
+def lay_panels(image: Image.Image, view: HeklaView, events: Sequence[Event] = ()) -> None:
+    """Copy the strip of lava and every seat's panel onto the picture; the events say what changed."""
+    image.paste(lava_strip(*view.lava_left), (MARGIN, STRIP_TOP))
+    for seat in range(view.seats):
+        _lay_panel(image, view, seat, events)

@@ -1,0 +1,46 @@
+"""The whole Hekla picture: card, crater, track, panels and the marks of the last turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from PIL import Image
+
+from games.core.contract import Event
+from games.hekla.view import HeklaView
+from rendering.canvas import lay
+from rendering.hekla.crater import Sight, ground_sprite, lay_crater
+from rendering.hekla.layout import CIRCLE_BOXES, PICTURE_HEIGHT, PICTURE_WIDTH, SQUARE_BOXES
+from rendering.hekla.marks import lay_marks
+from rendering.hekla.panels import lay_panels
+from rendering.hekla.track import chevrons, circle_sprite, lay_track
+from rendering.palette import CARD, blank
+from rendering.shapes import round_corners
+
+
+@lru_cache(maxsize=1)
+def ground() -> Image.Image:
+    """The printed board on its card with round corners; callers share it and must not write on it."""
+    image = blank(PICTURE_WIDTH, PICTURE_HEIGHT, CARD)
+    for square, box in enumerate(SQUARE_BOXES):
+        image.paste(ground_sprite(square, Sight.NONE, 0, dead=False), (box.left, box.top))
+    for circle, box in enumerate(CIRCLE_BOXES):
+        image.paste(circle_sprite(circle, 0, ringed=False), (box.left, box.top))
+    for corner, mark in chevrons():
+        lay(image, corner, mark)
+    round_corners(image)
+    return image
+
+
+def compose(view: HeklaView, events: Sequence[Event] = (), away: frozenset[int] = frozenset()) -> Image.Image:
+    """The picture of a view as a palette image of its own, the events that led to it marked.
+
+    The vulcanologists of the seats ``away`` are left out, for films in which they are on their way.
+    """
+    image = ground().copy()
+    lay_crater(image, view)
+    lay_track(image, view, away)
+    lay_panels(image, view, events)
+    lay_marks(image, view, events)
+    return image

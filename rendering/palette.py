@@ -1,0 +1,168 @@
+"""The one set of colours every picture is made of, and how a colour finds its number in it.
+
+Colours are plain (red, green, blue) triples from 0 to 255. Pictures are kept as palette numbers from start to end;
+the shades that smooth an edge are part of the palette, so a sprite is settled once and only copied afterwards.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import chain
+from math import dist
+from typing import NamedTuple, TypeAlias
+
+from PIL import Image
+
+from games.volcano.pieces import Colour
+
+Shade: TypeAlias = tuple[int, int, int]
+
+CORNER_LEVELS = (0, 64, 128, 192)
+"""The palette's first entries are the card's colour at these opacities, for round corners on any theme; the full
+colour follows them."""
+
+
+def mix(first: Shade, second: Shade, part: float) -> Shade:
+    """The shade ``part`` of the way from the first to the second."""
+    red, green, blue = (round(a + (b - a) * part) for a, b in zip(first, second, strict=True))
+    return (red, green, blue)
+
+
+def distance(first: Shade, second: Shade) -> float:
+    """How far two shades lie apart in the RGB cube."""
+    return dist(first, second)
+
+
+APART = 9.0
+"""Shades of the palette closer than this would be taken for each other when an image is settled."""
+
+BLACK: Shade = (0, 0, 0)
+WHITE: Shade = (255, 255, 255)
+CARD: Shade = (33, 31, 40)
+SQUARE: Shade = (57, 54, 67)
+SQUARE_EDGE: Shade = (75, 71, 88)
+FAINT: Shade = (168, 163, 181)
+STONE: Shade = (214, 208, 222)
+PAPER: Shade = (250, 247, 240)
+NIGHT: Shade = (18, 16, 23)
+EMBER: Shade = (255, 158, 44)
+LAVA: Shade = (255, 84, 40)
+
+
+class Tones(NamedTuple):
+    """One piece colour under the picture's light, which falls from the upper left."""
+
+    base: Shade
+    north: Shade
+    west: Shade
+    east: Shade
+    south: Shade
+    edge: Shade
+    rim: Shade
+    plate: Shade
+    chip: Shade
+    ink: Shade
+
+
+def _tones(base: Shade, *, dark_ink: bool, depth: float = 1.0, edge: Shade | None = None) -> Tones:
+    return Tones(
+        base=base,
+        north=mix(base, WHITE, 0.26 * depth),
+        west=mix(base, WHITE, 0.10 * depth),
+        east=mix(base, BLACK, 0.18 * depth),
+        south=mix(base, BLACK, 0.34 * depth),
+        edge=edge or mix(base, WHITE, 0.55),
+        rim=mix(base, BLACK, 0.62),
+        plate=mix(base, WHITE, 0.42) if dark_ink else mix(base, BLACK, 0.24),
+        chip=base if dark_ink else mix(base, BLACK, 0.26),
+        ink=NIGHT if dark_ink else WHITE,
+    )
+
+
+TONES: dict[Colour, Tones] = {
+    Colour.RED: _tones((226, 74, 60), dark_ink=False),
+    Colour.YELLOW: _tones((246, 198, 50), dark_ink=True),
+    Colour.GREEN: _tones((98, 180, 98), dark_ink=True),
+    Colour.BLUE: _tones((36, 78, 170), dark_ink=False),
+    Colour.CLEAR: _tones((236, 244, 249), dark_ink=True, depth=0.7, edge=(122, 156, 180)),
+    Colour.ORANGE: _tones((209, 121, 14), dark_ink=True),
+    Colour.CYAN: _tones((88, 246, 250), dark_ink=True, depth=0.8, edge=(22, 128, 148)),
+    Colour.PURPLE: _tones((132, 60, 238), dark_ink=False),
+    Colour.WHITE: _tones((255, 250, 230), dark_ink=True, depth=0.7, edge=(172, 142, 92)),
+}
+"""Chosen so that every two of one game stay apart in lightness alone, whatever the eye does with the hue."""
+
+
+def _shades() -> list[Shade]:
+    """The shades that are drawn with, then those between two that meet in a picture."""
+    plain = [CARD, SQUARE, SQUARE_EDGE, FAINT, STONE, PAPER, NIGHT, EMBER, LAVA, WHITE]
+    pieces = list(chain.from_iterable(TONES.values()))
+    smooth = [mix(NIGHT, SQUARE, step / 6) for step in range(1, 6)]
+    smooth += [mix(SQUARE, PAPER, step / 7) for step in range(1, 7)]
+    smooth += [
+        mix(ground, glow, step / 4)
+        for glow in (EMBER, LAVA)
+        for ground in (NIGHT, CARD, SQUARE)
+        for step in range(1, 4)
+    ]
+    smooth += [mix(CARD, SQUARE, 0.5), mix(EMBER, WHITE, 0.5), mix(EMBER, NIGHT, 0.85)]
+    for tones in TONES.values():
+        smooth += [mix(SQUARE, shade, step) for shade in (tones.base, tones.edge) for step in (0.33, 0.66)]
+        smooth += [mix(tones.rim, SQUARE, 0.5), mix(tones.plate, tones.ink, 0.5), mix(tones.plate, tones.ink, 0.25)]
+        smooth += [mix(tones.south, PAPER, 0.5), mix(tones.plate, tones.ink, 0.75)]
+        smooth += [mix(shade, NIGHT, 0.5) for shade in (tones.base, tones.south, tones.north)]
+        smooth += [mix(shade, PAPER, 0.5) for shade in (tones.base, tones.north)]
+    return plain + pieces + smooth
+
+
+def _build() -> tuple[Shade, ...]:
+    red, green, blue = CARD
+    # Every shade is there once: a file format that sorts out palettes must not take a corner for the card.
+    corners = [(red, green, blue - 1 - level) for level in range(len(CORNER_LEVELS))]
+    found: list[Shade] = []
+    for shade in _shades():
+        if all(distance(shade, other) >= APART for other in found):
+            found.append(shade)
+    if len(corners) + len(found) > 256:
+        raise ValueError(f"{len(found)} shades do not fit a palette")
+    return (*corners, *found)
+
+
+SHADES: tuple[Shade, ...] = _build()
+"""The palette: the corners, then the card's colour, then the rest; at most 256 shades by number."""
+
+NUMBERS: dict[Shade, int] = {shade: number for number, shade in enumerate(SHADES)}
+"""The number of each shade of the palette."""
+
+BYTES = bytes(chain.from_iterable(SHADES))
+"""The palette as files hold it."""
+
+
+def blank(width: int, height: int, shade: Shade) -> Image.Image:
+    """A new palette image filled with a shade of the palette; KeyError for any other."""
+    image = Image.new("P", (width, height), NUMBERS[shade])
+    image.putpalette(BYTES)
+    return image
+
+
+def corner_table() -> list[int]:
+    """For each coverage of a pixel by the card, 0 to 255, the palette number that shows it."""
+    steps = len(CORNER_LEVELS)
+    return [min(steps, (coverage * steps + 127) // 255) for coverage in range(256)]
+
+
+@cache
+def _reference() -> Image.Image:
+    image = Image.new("P", (1, 1))
+    image.putpalette(BYTES[3 * len(CORNER_LEVELS) :])
+    return image
+
+
+_SHIFT = tuple(min(number + len(CORNER_LEVELS), 255) for number in range(256))
+
+
+def settle(image: Image.Image) -> Image.Image:
+    """The RGB image in the palette, each pixel by the nearest shade; the corners are never used."""
+    settled = image.quantize(palette=_reference(), dither=Image.Dither.NONE).point(_SHIFT)
+    settled.putpalette(BYTES)
+    return settled

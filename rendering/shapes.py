@@ -1,0 +1,40 @@
+"""Shapes that every painter draws: the card's round corners, and arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+
+from PIL import Image
+
+from rendering.canvas import FINENESS, Drawing, Pen, Point
+from rendering.palette import Shade, corner_table
+
+_ROUND = 28
+
+
+def round_corners(image: Image.Image) -> None:
+    """Make a card's corners round and see-through, so that it sits well on a light page and on a dark one."""
+    mask = Image.new("L", (2 * _ROUND * FINENESS,) * 2, 0)
+    Pen(mask).disc((_ROUND, _ROUND), _ROUND, 255)
+    disc = mask.reduce(FINENESS).point(corner_table())
+    for right in (0, 1):
+        for low in (0, 1):
+            part = disc.crop((right * _ROUND, low * _ROUND, (right + 1) * _ROUND, (low + 1) * _ROUND))
+            numbers = Image.frombytes("P", part.size, part.tobytes())
+            image.paste(numbers, (right * (image.width - _ROUND), low * (image.height - _ROUND)))
+
+
+def arrow(points: Sequence[Point], fill: Shade | int, width: float, head: float) -> Drawing:
+    """An arrow along the points, its head ``head`` pixels long at the last one."""
+    tip, back = points[-1], points[-2]
+    length = hypot(tip[0] - back[0], tip[1] - back[1])
+    x, y = (tip[0] - back[0]) / length, (tip[1] - back[1]) / length
+    foot = (tip[0] - x * head, tip[1] - y * head)
+    wing = head * 0.62
+
+    def draw(pen: Pen) -> None:
+        pen.line((*points[:-1], foot), fill, width)
+        pen.polygon((tip, (foot[0] - y * wing, foot[1] + x * wing), (foot[0] + y * wing, foot[1] - x * wing)), fill)
+
+    return draw

@@ -1,0 +1,157 @@
+"""A solo challenge under the board: the goal in a picture, and how far one has come in digits (O20)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from games.volcano.challenges import Progress
+from games.volcano.pieces import PIECES, Colour, Size
+from rendering.canvas import Drawing, Pen, Point, sprite
+from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, PAPER, SQUARE, SQUARE_EDGE, STONE, Shade
+from rendering.pieces import PRINT, chip
+
+STRIP_HEIGHT = 84
+"""The pixels from the strip's upper edge to its lower one."""
+
+_GOAL_WIDTH = 182
+_SYMBOL_WIDTH = 46
+_DIGITS = 36
+_MIDDLE = STRIP_HEIGHT / 2
+_VERDICT_WIDTH = 66
+
+
+def challenge_strip(progress: Progress, width: int, *, over: bool) -> Image.Image:
+    """The goal, the pieces missing, the points, the eruptions and the cap moves; how it went once it is ``over``."""
+    image = _slab(width, over=over).copy()
+    image.paste(_goal(progress.challenge), (8, 4))
+    counts = (
+        (_missing, progress.missing),
+        (_surplus, progress.points),
+        (_eruption, progress.eruptions),
+        (_cap_move, progress.cap_moves),
+    )
+    room = (width - _GOAL_WIDTH - _VERDICT_WIDTH) // len(counts)
+    for place, (symbol, count) in enumerate(counts):
+        image.paste(_count(symbol, count, room), (_GOAL_WIDTH + place * room, 4))
+    if over:
+        image.paste(_verdict(met=progress.met), (width - _VERDICT_WIDTH, 4))
+    return image
+
+
+@lru_cache(maxsize=16)
+def _slab(width: int, *, over: bool) -> Image.Image:
+    def draw(pen: Pen) -> None:
+        border = 4.0 if over else 1.5
+        pen.slab((0, 0, width, STRIP_HEIGHT), 14, EMBER if over else SQUARE_EDGE)
+        pen.slab((border, border, width - border, STRIP_HEIGHT - border), 14 - border, SQUARE)
+
+    return sprite(width, STRIP_HEIGHT, CARD, draw)
+
+
+def _inside(width: int, drawing: Drawing) -> Image.Image:
+    """A part of the strip between its borders, drawn in the strip's own height."""
+    return sprite(width, STRIP_HEIGHT, SQUARE, drawing).crop((0, 4, width, STRIP_HEIGHT - 4))
+
+
+@lru_cache(maxsize=8)
+def _goal(challenge: str) -> Image.Image:
+    """All reds, all large ones, or one-colour trees; the last two in stone, for their colour does not matter."""
+    return _inside(_GOAL_WIDTH, GOALS[challenge])
+
+
+def _reds(pen: Pen) -> None:
+    x = 12.0
+    for size in reversed(Size):
+        piece = PIECES[f"{Colour.RED.value}{int(size)}"]
+        x += PRINT.chip_widths[size] / 2
+        chip(piece, (x, _MIDDLE + 17))(pen)
+        x += PRINT.chip_widths[size] / 2 + 8
+
+
+def _block(pen: Pen, foot: Point, widths: tuple[float, float], height: float, fill: Shade) -> None:
+    (x, y), (lower, upper) = foot, (widths[0] / 2, widths[1] / 2)
+    pen.polygon(((x - lower, y), (x + lower, y), (x + upper, y - height), (x - upper, y - height)), fill)
+
+
+def _larges(pen: Pen) -> None:
+    for x in (33, 85, 137):
+        _block(pen, (x, _MIDDLE + 18), (47, 33), 36, STONE)
+        for pip in (-10, 0, 10):
+            pen.disc((x + pip, _MIDDLE + 9), 3.4, NIGHT)
+
+
+def _trees(pen: Pen) -> None:
+    for x in (33, 85, 137):
+        for foot, lower, upper in ((25, 46, 28), (5, 36, 20), (-14, 27, 7)):
+            _block(pen, (x, _MIDDLE + foot), (lower, upper), 21, NIGHT)
+            _block(pen, (x, _MIDDLE + foot - 1.5), (lower - 4, upper - 3), 18, STONE)
+        pen.slab((x - 24, _MIDDLE + 27, x + 24, _MIDDLE + 32), 2.5, EMBER)
+
+
+GOALS: dict[str, Drawing] = {"red": _reds, "large": _larges, "trees": _trees}
+"""The picture of every challenge's goal."""
+
+
+def _missing(pen: Pen) -> None:
+    """A piece that is not there yet."""
+    x, y = 24.0, _MIDDLE + 16
+    _block(pen, (x, y), (42, 26), 32, STONE)
+    _block(pen, (x, y - 3.5), (33, 20), 25, SQUARE)
+    for left in (12.0, 24.0, 36.0):
+        pen.line(((left, y - 38), (left, y + 6)), SQUARE, 4)
+
+
+def _surplus(pen: Pen) -> None:
+    """A piece more than the goal wants."""
+    x, y = 24.0, _MIDDLE + 16
+    _block(pen, (x, y), (42, 26), 32, STONE)
+    pen.line(((x - 8, y - 15), (x + 8, y - 15)), NIGHT, 4.5)
+    pen.line(((x, y - 23), (x, y - 7)), NIGHT, 4.5)
+
+
+def _eruption(pen: Pen) -> None:
+    x, y = 24.0, _MIDDLE + 18
+    _block(pen, (x, y), (44, 16), 22, STONE)
+    for across, rise, radius in ((0, 33, 5), (-11, 28, 4), (11, 28, 4)):
+        pen.line(((x, y - 22), (x + across, y - rise)), LAVA, 3)
+        pen.disc((x + across, y - rise), radius, EMBER)
+
+
+def _cap_move(pen: Pen) -> None:
+    x, y = 15.0, _MIDDLE
+    pen.disc((x, y), 13, STONE)
+    pen.disc((x, y), 10, NIGHT)
+    pen.disc((x, y), 4.5, LAVA)
+    pen.line(((x + 17, y), (x + 24, y)), STONE, 4)
+    pen.polygon(((x + 32, y), (x + 22, y - 8), (x + 22, y + 8)), STONE)
+
+
+@lru_cache(maxsize=1024)
+def _count(symbol: Drawing, count: int, room: int) -> Image.Image:
+    digits = str(count)
+    size = min(_DIGITS, (room - _SYMBOL_WIDTH - 12) / (0.6 * len(digits)))
+
+    def draw(pen: Pen) -> None:
+        symbol(pen)
+        pen.write((_SYMBOL_WIDTH + 6 + 0.3 * size * len(digits), _MIDDLE), digits, size, PAPER)
+
+    return _inside(room, draw)
+
+
+@lru_cache(maxsize=2)
+def _verdict(*, met: bool) -> Image.Image:
+    """A tick on a glowing disc, or a cross on a dull ring."""
+    middle = (28.0, _MIDDLE)
+
+    def draw(pen: Pen) -> None:
+        if met:
+            pen.disc(middle, 25, EMBER)
+            pen.line(((16, _MIDDLE + 1), (25, _MIDDLE + 10), (41, _MIDDLE - 9)), NIGHT, 6)
+        else:
+            pen.ring(middle, 25, FAINT, 4)
+            for rise in (-10, 10):
+                pen.line(((18, _MIDDLE - rise), (38, _MIDDLE + rise)), FAINT, 6)
+
+    return _inside(_VERDICT_WIDTH - 6, draw)

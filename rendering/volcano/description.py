@@ -1,0 +1,171 @@
+"""A Volcano position in words, complete and short enough for a picture's alternative text.
+
+Numbers go into the sentences as they are: grouped digits ("1,000") would read like a list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import IntEnum
+from itertools import groupby
+
+from games.core.contract import Event
+from games.core.text import Text, Words, text
+from games.volcano.challenges import Progress
+from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
+from games.volcano.pieces import Piece
+from games.volcano.view import VolcanoView
+from rendering.picture import ALT_TEXT_LIMIT
+
+EMPTY = "-"
+
+
+class Manner(IntEnum):
+    """How closely pieces and squares are written: "c3 c2", "c3c2", or "c32" with empty squares left out."""
+
+    WIDE = 0
+    CLOSE = 1
+    TERSE = 2
+
+
+def describe(view: VolcanoView, words: Words) -> str:
+    """Everything the view holds, in the widest manner that fits."""
+    for manner in Manner:
+        description = " ".join(_sentences(view, words, manner))
+        if len(description) <= ALT_TEXT_LIMIT:
+            break
+    return description
+
+
+def describe_with_story(view: VolcanoView, events: Sequence[Event], words: Words) -> str:
+    """The position, then what happened in the last turn as far as it fits in whole sentences."""
+    description = describe(view, words)
+    for sentence in _story(view, events):
+        longer = f"{description} {words(sentence)}"
+        if len(longer) > ALT_TEXT_LIMIT:
+            break
+        description = longer
+    return description
+
+
+def _sentences(view: VolcanoView, words: Words, manner: Manner) -> Iterator[str]:
+    yield words(text(f"picture-volcano-turn-{view.variant}", turn=str(view.turn)))
+    yield words(_standing(view))
+    yield words(text(f"picture-volcano-key-{view.variant}"))
+    if view.melting:
+        yield words(text("picture-volcano-melting"))
+    if view.challenge is not None:
+        yield from map(words, _challenge(view.challenge, over=view.outcome is not None))
+    for rank in reversed(range(view.grid.ranks)):
+        squares = range(rank * view.grid.files, (rank + 1) * view.grid.files)
+        told = [one for one in squares if manner < Manner.TERSE or view.stacks[one] or one in view.caps]
+        contents = _listed((_square(view, square, manner) for square in told), manner) or EMPTY
+        key = "picture-volcano-rank-terse" if manner is Manner.TERSE else "picture-volcano-rank"
+        yield words(text(key, rank=rank + 1, squares=contents))
+    for seat in range(view.seats):
+        yield "; ".join(words(part) for part in _seat(view, seat, manner)) + "."
+    memory = tuple(_memory(view, words, manner))
+    if memory:
+        yield words(text("picture-volcano-no-return", caps="; ".join(memory)))
+    if view.rounds_without_capture:
+        yield words(text("picture-volcano-quiet", rounds=str(view.rounds_without_capture), limit=str(view.quiet_limit)))
+
+
+def _challenge(progress: Progress, *, over: bool) -> Iterator[Text]:
+    yield text(
+        f"picture-volcano-challenge-{progress.challenge}",
+        missing=str(progress.missing),
+        points=str(progress.points),
+        eruptions=str(progress.eruptions),
+        moves=str(progress.cap_moves),
+    )
+    if over:
+        yield text("picture-volcano-challenge-met" if progress.met else "picture-volcano-challenge-failed")
+
+
+def _standing(view: VolcanoView) -> Text:
+    if view.outcome is None:
+        return text("picture-volcano-to-act", seats=_numbers(view.to_act))
+    if view.outcome.winners and view.challenge is None:
+        return text("picture-volcano-over", seats=_numbers(view.outcome.winners))
+    return text("picture-volcano-over-unplaced")
+
+
+def _numbers(seats: Iterable[int]) -> str:
+    return ", ".join(str(seat + 1) for seat in sorted(seats))
+
+
+def _square(view: VolcanoView, square: int, manner: Manner) -> str:
+    parts = [view.grid.name(square)[0]]
+    if square in view.caps:
+        parts.append("*")
+    parts.append(_codes(reversed(view.stacks[square]), manner) or EMPTY)
+    return " ".join(parts)
+
+
+def _seat(view: VolcanoView, seat: int, manner: Manner) -> Iterator[Text]:
+    if view.challenge is not None:
+        yield text("picture-volcano-seat-challenge", seat=seat + 1)
+    else:
+        key = "picture-volcano-seat-forfeited" if seat in view.forfeited else "picture-volcano-seat"
+        yield text(key, seat=seat + 1, score=str(view.scores[seat]))
+    if manner is Manner.TERSE:
+        if view.captured[seat]:
+            yield text("picture-volcano-pieces", pieces=_codes(sorted(view.captured[seat], key=_by_colour), manner))
+        return
+    trees = (*view.trees[seat].one_colour, *view.trees[seat].mixed)
+    if trees:
+        yield text("picture-volcano-trees", trees=_listed((_codes(tree, manner) for tree in trees), manner))
+    if view.trees[seat].rest:
+        yield text("picture-volcano-rest", pieces=_codes(view.trees[seat].rest, manner))
+
+
+def _memory(view: VolcanoView, words: Words, manner: Manner) -> Iterator[str]:
+    """For each cap the squares it may not return to (O12), or the ones it may, whichever is shorter to say."""
+    everywhere = frozenset(range(view.grid.size))
+    for cap, left in zip(view.caps, view.left, strict=True):
+        if left:
+            name = view.grid.name(cap)
+            sentences = (
+                text("picture-volcano-no-return-cap", cap=name, squares=_names(view, left, manner)),
+                text("picture-volcano-no-return-except", cap=name, squares=_names(view, everywhere - left, manner)),
+            )
+            yield min((words(sentence) for sentence in sentences), key=len)
+
+
+def _codes(pieces: Iterable[Piece], manner: Manner) -> str:
+    if manner is Manner.TERSE:
+        runs = groupby(pieces, key=lambda piece: piece.colour)
+        return "".join(colour.value + "".join(str(int(piece.size)) for piece in run) for colour, run in runs)
+    return ("" if manner else " ").join(piece.code for piece in pieces)
+
+
+def _by_colour(piece: Piece) -> tuple[str, int]:
+    return (piece.colour.value, -piece.size)
+
+
+def _listed(parts: Iterable[str], manner: Manner) -> str:
+    return (" " if manner else ", ").join(parts)
+
+
+def _names(view: VolcanoView, squares: Iterable[int], manner: Manner) -> str:
+    """The squares' names in order: "a1 a2 b2", closer "a12 b2" and "a12b2"."""
+    names = sorted(view.grid.name(square) for square in squares)
+    if manner is Manner.WIDE:
+        return " ".join(names)
+    files = dict.fromkeys(name[0] for name in names)
+    between = "" if manner is Manner.TERSE else " "
+    return between.join(file + "".join(name[1] for name in names if name[0] == file) for file in files)
+
+
+def _story(view: VolcanoView, events: Sequence[Event]) -> Iterator[Text]:
+    name = view.grid.name
+    moves = [f"{name(event.start)}-{name(event.target)}" for event in events if isinstance(event, CapMoved)]
+    flights = [f"{event.piece.code} {name(event.target)}" for event in events if isinstance(event, PieceFlew)]
+    taken = [f"{event.piece.code} {name(event.square)}" for event in events if isinstance(event, PieceCaptured)]
+    if moves:
+        yield text("picture-volcano-caps-moved", moves=" ".join(moves))
+    if flights:
+        yield text("picture-volcano-flew", pieces=", ".join(flights))
+    if taken:
+        yield text("picture-volcano-captured", pieces=", ".join(taken))

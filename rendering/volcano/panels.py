@@ -1,0 +1,205 @@
+"""A panel for each seat under the board: its emblem, the colours it holds, its points and its trees."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from PIL import Image
+
+from games.volcano.pieces import Colour
+from games.volcano.scoring import Arrangement
+from games.volcano.variants import VARIANTS
+from games.volcano.view import VolcanoView
+from rendering.canvas import Pen, sprite
+from rendering.palette import CARD, EMBER, SQUARE, SQUARE_EDGE
+from rendering.pieces import PRINT, TREE_HEIGHT
+from rendering.volcano import board
+from rendering.volcano.board import chip_sprite
+from rendering.volcano.look import is_narrow, is_wide
+from rendering.volcano.seats import (
+    COUNT_WIDTH,
+    EMBLEM,
+    GLOW,
+    LARGE_EMBLEM,
+    Standing,
+    colour_sprite,
+    count_sprite,
+    score_sprite,
+    seat_sprite,
+    tree_sprite,
+)
+
+COLUMNS = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3}
+"""How many panels stand side by side, by the number of seats; under a narrow board two at most."""
+
+WHITES = 3
+"""How many white pieces there are in Mega-Volcano; all of them win (O15)."""
+
+GAP = 16
+NOTCH = 12
+"""How far the pointer of the seat to act reaches above its panel."""
+
+_PADDING = 12
+_HEADER = 68
+_LARGE_HEADER = 78
+_SPACE = 8
+_EMBLEMS_IN_LINE = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One kind of tree or single piece, how often the seat has it, and where it is drawn in the panel."""
+
+    image: Image.Image
+    count: int
+    left: int
+    foot: int
+
+    @property
+    def width(self) -> int:
+        """Pixels of the picture and of the count beside it."""
+        return self.image.width + (COUNT_WIDTH if self.count > 1 else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One seat's panel: its box in the picture and what is set out in it."""
+
+    seat: int
+    left: int
+    top: int
+    width: int
+    height: int
+    items: tuple[Item, ...]
+
+
+def _kinds(arrangement: Arrangement, *, bold: bool) -> Iterator[Item]:
+    for trees, single in ((arrangement.one_colour, True), (arrangement.mixed, False)):
+        for pieces, count in Counter(trees).items():
+            yield Item(tree_sprite(pieces, single=single), count, 0, 0)
+    for piece, count in Counter(arrangement.rest).items():
+        yield Item(chip_sprite(piece, bold=bold), count, 0, 0)
+
+
+def _lines(arrangement: Arrangement, width: int, *, bold: bool) -> list[list[Item]]:
+    """The items from left to right, as many in a line as fit."""
+    lines: list[list[Item]] = []
+    left = width
+    for item in _kinds(arrangement, bold=bold):
+        if left + item.width > width - _PADDING:
+            lines.append([])
+            left = _PADDING
+        lines[-1].append(replace(item, left=left))
+        left += item.width + _SPACE
+    return lines
+
+
+@lru_cache(maxsize=256)
+def _set_out(arrangement: Arrangement, width: int, *, bold: bool) -> tuple[tuple[Item, ...], int]:
+    """The items in their places and the panel's height, which has room for one line of trees at least."""
+    items: list[Item] = []
+    header = _LARGE_HEADER if bold else _HEADER
+    foot = header
+    for line in _lines(arrangement, width, bold=bold):
+        highest = max(item.image.height for item in line)
+        foot += highest
+        items += [replace(item, foot=foot - (GLOW if item.image.height < highest else 0)) for item in line]
+        foot += _SPACE
+    return tuple(items), max(foot, header + TREE_HEIGHT + GLOW + _SPACE) + 4
+
+
+def _rows(view: VolcanoView) -> tuple[int, list[range]]:
+    """A panel's width, and the seats of each row."""
+    columns = min(COLUMNS[view.seats], 2 if is_narrow(view.grid) else 3)
+    width = (board.width(view.grid) - GAP * (columns - 1)) // columns
+    return width, [range(first, min(first + columns, view.seats)) for first in range(0, view.seats, columns)]
+
+
+def row_heights(view: VolcanoView) -> tuple[int, ...]:
+    """How high each row of panels has to be."""
+    width, rows = _rows(view)
+    bold = is_wide(view.grid)
+    return tuple(max(_set_out(view.trees[seat], width, bold=bold)[1] for seat in seats) for seats in rows)
+
+
+def plan(view: VolcanoView, top: int, least: Sequence[int] = ()) -> tuple[Panel, ...]:
+    """Where every seat's panel goes, in rows at least so high; panels side by side are equally high."""
+    width, rows = _rows(view)
+    left = board.margin(view.grid)
+    panels: list[Panel] = []
+    for row, seats in enumerate(rows):
+        set_out = [_set_out(view.trees[seat], width, bold=is_wide(view.grid)) for seat in seats]
+        height = max(*(height for _, height in set_out), *least[row : row + 1], 0)
+        panels += [
+            Panel(seat, left + column * (width + GAP), top, width, height, items)
+            for column, (seat, (items, _)) in enumerate(zip(seats, set_out, strict=True))
+        ]
+        top += height + GAP
+    return tuple(panels)
+
+
+@lru_cache(maxsize=64)
+def _panel_sprite(width: int, height: int, *, acting: bool) -> Image.Image:
+    def draw(pen: Pen) -> None:
+        border = 4.0 if acting else 1.5
+        if acting:
+            pen.polygon(((24, NOTCH + 2), (40, 0), (56, NOTCH + 2)), EMBER)
+        pen.slab((0, NOTCH, width, NOTCH + height), 14, EMBER if acting else SQUARE_EDGE)
+        pen.slab((border, NOTCH + border, width - border, NOTCH + height - border), 14 - border, SQUARE)
+
+    return sprite(width, NOTCH + height, CARD, draw)
+
+
+def _standing(view: VolcanoView, seat: int) -> Standing:
+    failed = view.challenge is not None and not view.challenge.met
+    if view.outcome is not None and seat in view.outcome.winners and not failed:
+        return Standing.WINNING
+    if seat in view.forfeited:
+        return Standing.FORFEITED
+    return Standing.ACTING if seat in view.to_act else Standing.WAITING
+
+
+def lay_panels(image: Image.Image, view: VolcanoView, panels: tuple[Panel, ...]) -> None:
+    """Copy every seat's panel onto the picture."""
+    for panel in panels:
+        _lay_panel(image, view, panel)
+
+
+def emblems(view: VolcanoView, seat: int) -> tuple[tuple[Colour, bool], ...]:
+    """The colours a seat collects and which of them it holds (O13); in Mega-Volcano then each white (O15)."""
+    held = Counter(piece.colour for piece in view.captured[seat])
+    colours = tuple((colour, held[colour] > 0) for colour in view.colours)
+    whites = WHITES if VARIANTS[view.variant].wild else 0
+    return colours + tuple((Colour.WHITE, held[Colour.WHITE] > white) for white in range(whites))
+
+
+def emblem_box(view: VolcanoView, panel: Panel, place: int) -> tuple[int, int, int]:
+    """The left and upper edge and the side of the emblem in this place; a wide board has two larger lines of them."""
+    if is_wide(view.grid):
+        row, column = divmod(place, _EMBLEMS_IN_LINE)
+        return (panel.left + 72 + column * (LARGE_EMBLEM + 1), panel.top + 8 + row * LARGE_EMBLEM, LARGE_EMBLEM)
+    return (panel.left + 70 + place * EMBLEM, panel.top + 19, EMBLEM)
+
+
+def _lay_panel(image: Image.Image, view: VolcanoView, panel: Panel) -> None:
+    standing = _standing(view, panel.seat)
+    left, top = panel.left, panel.top
+    box = _panel_sprite(panel.width, panel.height, acting=standing is Standing.ACTING)
+    image.paste(box, (left, top - NOTCH))
+    image.paste(seat_sprite(panel.seat, standing), (left + _PADDING, top + 4))
+    for place, (colour, held) in enumerate(emblems(view, panel.seat)):
+        across, down, side = emblem_box(view, panel, place)
+        image.paste(colour_sprite(colour, held=held, side=side), (across, down))
+    if view.challenge is None:
+        score = score_sprite(view.scores[panel.seat], standing)
+        image.paste(score, (left + panel.width - _PADDING - score.width, top + 8))
+    for item in panel.items:
+        corner = (left + item.left, top + item.foot - item.image.height)
+        image.paste(item.image, corner)
+        if item.count > 1:
+            image.paste(
+                count_sprite(item.count), (corner[0] + item.image.width, top + item.foot - PRINT.chip_height + 2)
+            )

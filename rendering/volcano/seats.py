@@ -1,0 +1,139 @@
+"""What a seat's panel is made of: the seat's emblem, its points, the colours it holds, its trees."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import lru_cache
+from math import cos, pi, sin
+
+from PIL import Image
+
+from games.volcano.pieces import Colour
+from games.volcano.scoring import Tree
+from rendering.canvas import Pen, Point, sprite
+from rendering.emblems import emblem, plate
+from rendering.palette import EMBER, FAINT, NIGHT, PAPER, SQUARE, STONE, Shade, mix
+from rendering.pieces import TREE_HEIGHT, TREE_WIDTH, tree
+
+EMBLEM = 27
+"""The side of a colour's emblem in pixels."""
+
+LARGE_EMBLEM = 32
+"""The same in a picture that is shown smaller."""
+
+COUNT_WIDTH = 36
+GLOW = 8
+"""The pixels below a tree for the glow that one of a single colour stands on."""
+
+
+class Standing(Enum):
+    """How a seat's panel looks."""
+
+    WAITING = "waiting"
+    ACTING = "acting"
+    FORFEITED = "forfeited"
+    WINNING = "winning"
+
+
+def _star(centre: Point, radius: float, points: int) -> tuple[Point, ...]:
+    return tuple(
+        (centre[0] + reach * sin(pi * step / points), centre[1] - reach * cos(pi * step / points))
+        for step in range(2 * points)
+        for reach in (radius if step % 2 == 0 else radius * 0.68,)
+    )
+
+
+def _polygon(centre: Point, radius: float, corners: int, turn: float = 0.0) -> tuple[Point, ...]:
+    angles = [turn + 2 * pi * corner / corners for corner in range(corners)]
+    return tuple((centre[0] + radius * sin(angle), centre[1] - radius * cos(angle)) for angle in angles)
+
+
+def _seat_shape(pen: Pen, seat: int, centre: Point, radius: float, fill: Shade) -> None:
+    x, y = centre
+    shapes = {
+        1: _polygon(centre, radius * 1.24, 4, pi / 4),
+        2: _polygon((x, y + radius * 0.14), radius * 1.34, 3),
+        3: _polygon(centre, radius * 1.26, 4),
+        4: _polygon(centre, radius * 1.1, 6),
+        5: _star(centre, radius * 1.2, 8),
+    }
+    if seat in shapes:
+        pen.polygon(shapes[seat], fill)
+    else:
+        pen.disc(centre, radius, fill)
+
+
+@lru_cache(maxsize=64)
+def seat_sprite(seat: int, standing: Standing) -> Image.Image:
+    """A seat's number on the seat's own shape: glowing when it acts, crowned when it wins, struck out if it gave up."""
+
+    def draw(pen: Pen) -> None:
+        fill = EMBER if standing in {Standing.ACTING, Standing.WINNING} else STONE
+        if standing is Standing.FORFEITED:
+            fill = FAINT
+        _seat_shape(pen, seat, (28, 32), 23, fill)
+        pen.write((28, 33 + (4 if seat == 2 else 0)), str(seat + 1), 30, NIGHT)
+        if standing is Standing.WINNING:
+            crown = ((8, 16), (5, 0), (17, 8), (28, -2), (39, 8), (51, 0), (48, 16))
+            pen.polygon([(x, y + 2) for x, y in crown], NIGHT)
+            pen.polygon([(x * 0.9 + 2.8, y * 0.8 + 3) for x, y in crown], PAPER)
+        if standing is Standing.FORFEITED:
+            pen.line(((4, 56), (52, 8)), NIGHT, 6)
+            pen.line(((4, 56), (52, 8)), PAPER, 3)
+
+    return sprite(56, 60, SQUARE, draw)
+
+
+@lru_cache(maxsize=512)
+def score_sprite(score: int, standing: Standing) -> Image.Image:
+    """The points, as wide as their digits."""
+    digits = str(score)
+    size = 50 if len(digits) < 3 else 40
+    width = round(0.6 * size * len(digits)) + 4
+    shade = FAINT if standing is Standing.FORFEITED else PAPER
+
+    def draw(pen: Pen) -> None:
+        pen.write((width / 2, 28), digits, size, shade)
+
+    return sprite(width, 56, SQUARE, draw)
+
+
+@lru_cache(maxsize=64)
+def colour_sprite(colour: Colour, *, held: bool, side: int = EMBLEM) -> Image.Image:
+    """A colour's emblem: bright once the seat holds a piece of it, an outline until then (O13, O15)."""
+    centre = (side / 2, side / 2 + 1)
+    radius = side * 11 / EMBLEM
+
+    def draw(pen: Pen) -> None:
+        if held:
+            emblem(colour, centre, radius)(pen)
+        else:
+            plate(colour, centre, radius, mix(SQUARE, FAINT, 0.6))(pen)
+            plate(colour, centre, radius - 1.5, SQUARE)(pen)
+            pen.write(centre, colour.value, side * 17 / EMBLEM, FAINT)
+
+    return sprite(side, side, SQUARE, draw)
+
+
+@lru_cache(maxsize=256)
+def tree_sprite(pieces: Tree, *, single: bool) -> Image.Image:
+    """A tree on the colour of a panel; one that counts as a single colour stands on a glowing foot (O17)."""
+
+    def draw(pen: Pen) -> None:
+        if single:
+            pen.slab((4, TREE_HEIGHT + 2, TREE_WIDTH - 4, TREE_HEIGHT + 7), 2.5, EMBER)
+        tree(pieces, (TREE_WIDTH / 2, TREE_HEIGHT))(pen)
+
+    return sprite(TREE_WIDTH, TREE_HEIGHT + GLOW, SQUARE, draw)
+
+
+@lru_cache(maxsize=128)
+def count_sprite(count: int) -> Image.Image:
+    """How many there are of what stands to the left."""
+
+    def draw(pen: Pen) -> None:
+        for rise in (-4.5, 4.5):
+            pen.line(((3, 15 - rise), (12, 15 + rise)), PAPER, 2.4)
+        pen.write((25, 15), str(count), 22, PAPER)
+
+    return sprite(COUNT_WIDTH, 30, SQUARE, draw)

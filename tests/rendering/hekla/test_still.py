@@ -1,0 +1,257 @@
+"""Hekla's still picture: a small valid PNG, the same for the same view, marked where something happened."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from io import BytesIO
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops
+
+from games.hekla.board import CIRCLES, NUMBERS, SIGHT, SQUARES, circle_at
+from games.hekla.events import TurnPassed, VolcanoMoved, VolcanoPlaced, VulcanologistAdvanced, VulcanologistRetreated
+from games.hekla.pieces import LAVA, STONES, Stone
+from games.hekla.view import HeklaView
+from rendering.hekla import HeklaPainter, crater, panels, still, stones, track
+from rendering.hekla.crater import Sight, sight_of
+from rendering.hekla.layout import (
+    CIRCLE_BOXES,
+    PICTURE_HEIGHT,
+    PICTURE_WIDTH,
+    SQUARE_BOXES,
+    Box,
+    panel_box,
+    spot_corner,
+)
+from rendering.hekla.panels import shown_supply, supply_corner
+from rendering.hekla.still import compose
+from rendering.hekla.track import place_of
+from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, board, crowded, game, over, row, view
+from tests.rendering.sentences import words
+
+PAINTER = HeklaPainter()
+SMALL = 150_000
+
+
+def differs(first: Image.Image, second: Image.Image, box: Box) -> bool:
+    area = (box.left, box.top, box.left + box.width, box.top + box.height)
+    pair = (image.convert("RGB").crop(area) for image in (first, second))
+    return ImageChops.difference(*pair).getbbox() is not None
+
+
+def changed(first: Image.Image, second: Image.Image) -> set[str]:
+    """The squares and circles in which any pixel differs."""
+    found = {name for name, box in zip(SQUARES, SQUARE_BOXES, strict=True) if differs(first, second, box)}
+    return found | {name for name, box in zip(CIRCLES, CIRCLE_BOXES, strict=True) if differs(first, second, box)}
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_still_is_a_small_palette_png(seats: int) -> None:
+    for turn in game(seats, 1)[::15]:
+        picture = PAINTER.still(turn.after, turn.events, words("en"))
+        with Image.open(BytesIO(picture.data)) as image:
+            assert (image.format, image.mode, image.size) == ("PNG", "P", (PICTURE_WIDTH, PICTURE_HEIGHT))
+        assert len(picture.data) < SMALL
+        assert picture.name == f"hekla-{turn.after.turn}.png"
+
+
+def test_the_corners_are_see_through_and_the_card_is_not() -> None:
+    with Image.open(BytesIO(PAINTER.still(view(), (), words("en")).data)) as opened:
+        image = opened.convert("RGBA")
+    for x in (0, image.width - 1):
+        for y in (0, image.height - 1):
+            assert image.getpixel((x, y))[3] == 0  # type: ignore[index]
+    assert image.getpixel((image.width // 2, 4))[3] == 255  # type: ignore[index]
+
+
+def test_every_place_of_the_board_has_a_rectangle_of_its_own() -> None:
+    """26 squares and 56 circles, all on the picture, none over another."""
+    boxes = (*SQUARE_BOXES, *CIRCLE_BOXES)
+    assert len(boxes) == 82
+    for one, other in combinations(boxes, 2):
+        apart_across = one.left + one.width <= other.left or other.left + other.width <= one.left
+        apart_down = one.top + one.height <= other.top or other.top + other.height <= one.top
+        assert apart_across or apart_down
+    assert all(box.left > 0 and box.left + box.width < PICTURE_WIDTH for box in boxes)
+
+
+def test_the_same_view_gives_the_same_bytes_from_every_thread() -> None:
+    turns = game(4, 2)[40:46]
+    alone = [PAINTER.still(turn.after, turn.events, words("en")).data for turn in turns]
+    with ThreadPoolExecutor(4) as pool:
+        together = pool.map(lambda turn: PAINTER.still(turn.after, turn.events, words("en")).data, turns * 3)
+        assert list(together) == alone * 3
+
+
+def test_threads_that_draw_everything_for_the_first_time_agree() -> None:
+    one = DOUBLE_SCORING.after
+    expected = compose(one).tobytes()
+    for cache in (still.ground, crater.ground_sprite, track.circle_sprite, stones.stone_overlay, panels.seat_sprite):
+        cache.cache_clear()
+    with ThreadPoolExecutor(8) as pool:
+        assert {image.tobytes() for image in pool.map(compose, [one] * 12)} == {expected}
+
+
+def test_painting_leaves_shared_sprites_alone() -> None:
+    first = compose(DOUBLE_SCORING.before).tobytes()
+    compose(DOUBLE_SCORING.after, DOUBLE_SCORING.events)
+    assert compose(DOUBLE_SCORING.before).tobytes() == first
+
+
+def test_every_stone_looks_different() -> None:
+    pictures = {compose(view(board(A1=code))).tobytes() for code in STONES}
+    assert len(pictures) == len(STONES) == 18
+
+
+@pytest.mark.parametrize("name", SQUARES)
+def test_a_second_stone_stands_beside_the_first_and_nowhere_else(name: str) -> None:
+    one, two = (view(board(**{name: codes}), (0, 0)) for codes in ("r3", "r3g2"))
+    assert changed(compose(one), compose(two)) == {name}
+    box, corner = SQUARE_BOXES[NUMBERS[name]], spot_corner(NUMBERS[name], 1)
+    assert corner[0] + stones.WIDTH <= box.left + box.width
+    assert corner[1] + stones.HEIGHT <= box.top + box.height
+    assert spot_corner(NUMBERS[name], 0)[0] + stones.WIDTH <= corner[0]
+
+
+def test_the_active_squares_are_marked_and_a_dead_one_is_dark() -> None:
+    """H13 and H15."""
+    sprites = {
+        name: crater.ground_sprite(NUMBERS[name], Sight.NONE, 0, dead=False) for name in ("B2", "C3", "D4", "C2")
+    }
+    rims = {name: image.convert("RGB").getpixel((60, 4)) for name, image in sprites.items()}
+    assert rims["B2"] == rims["C3"] == rims["D4"] != rims["C2"]
+    alive = crater.ground_sprite(NUMBERS["C2"], Sight.NONE, 0, dead=False).convert("L").getpixel((60, 40))
+    dead = crater.ground_sprite(NUMBERS["C2"], Sight.NONE, 0, dead=True).convert("L").getpixel((60, 40))
+    assert isinstance(alive, int)
+    assert isinstance(dead, int)
+    assert dead < alive
+
+
+@pytest.mark.parametrize("position", range(86))
+def test_rays_cross_the_squares_in_sight_of_the_seat_to_act_and_no_others(position: int) -> None:
+    """H5: from every circle, on every lap."""
+    one = view(vulcanologists=(position, 0), mover=0)
+    lit = {square for square in range(len(SQUARES)) if sight_of(one, square)}
+    assert lit == SIGHT[circle_at(position)]
+
+
+def test_the_rays_are_drawn_in_the_picture_and_gone_when_the_game_is_over() -> None:
+    one = view(vulcanologists=(7, 0))
+    ended = replace(one, to_act=frozenset(), outcome=over((7, 0)))
+    in_sight = {"A1", "B1", "C1", "D1", "E1", "F2", "F3", "F4"}
+    assert changed(compose(one), compose(ended)) == in_sight | {"I7"}
+
+
+@pytest.mark.parametrize("circle", range(len(CIRCLES)))
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_vulcanologists_that_share_a_circle_stand_apart_inside_it(circle: int, count: int) -> None:
+    vulcanologists = (*(circle,) * count, *((circle + 5) % 50,) * (4 - count))
+    found = [place_of(vulcanologists, seat) for seat in range(count)]
+    box = CIRCLE_BOXES[circle]
+    for first, second in combinations(found, 2):
+        assert max(abs(a - b) for a, b in zip(first, second, strict=True)) >= 28
+    for x, y in found:
+        assert box.left + 14 <= x <= box.left + box.width - 14
+        assert box.top + 14 <= y <= box.top + box.height - 14
+
+
+def test_a_lap_beyond_the_second_is_told_beside_the_vulcanologist() -> None:
+    """H8: circle O11 is position 36, 66 and 96; the panels tell them apart as well as the circle does."""
+    pictures = [compose(view(vulcanologists=(position, 0), mover=1)) for position in (36, 66, 96)]
+    for first, second in combinations(pictures, 2):
+        assert changed(first, second) == {"O11"}
+        assert differs(first, second, panel_box(0, 2))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_supply_stays_inside_its_panel(seats: int) -> None:
+    one = view(vulcanologists=(0,) * seats)
+    for seat in range(seats):
+        box = panel_box(seat, seats)
+        last = len(shown_supply(one.supplies[seat])) - 1
+        left, top = supply_corner(box, last)
+        assert left + stones.WIDTH <= box.left + box.width
+        assert top + stones.HEIGHT <= box.top + box.height
+    assert panel_box(seats - 1, seats).left + panel_box(seats - 1, seats).width <= PICTURE_WIDTH
+
+
+@pytest.mark.parametrize("placed", range(LAVA))
+def test_each_block_of_lava_leaves_the_strip(placed: int) -> None:
+    """H14."""
+    one, other = (view(vulcanologists=(0, 0), lava=count) for count in (placed, placed + 1))
+    assert compose(one).tobytes() != compose(other).tobytes()
+
+
+def test_a_placed_volcano_is_marked_on_its_square_alone() -> None:
+    one = view(board(B4="g2r3"))
+    marked = compose(one, [VolcanoPlaced(0, 3, NUMBERS["B4"])])
+    assert changed(compose(one), marked) == {"B4"}
+
+
+def test_a_move_is_marked_from_its_start_to_its_target() -> None:
+    one = view(board(C4="r3"))
+    marked = compose(one, [VolcanoMoved(0, 3, NUMBERS["C1"], NUMBERS["C4"])])
+    assert changed(compose(one), marked) == {"C1", "C2", "C3", "C4"}
+    along = compose(view(board(D3="r3")), [VolcanoMoved(0, 3, NUMBERS["B3"], NUMBERS["D3"])])
+    assert {"B3", "C3", "D3"} <= changed(compose(view(board(D3="r3"))), along)
+
+
+def test_a_retreat_marks_every_circle_it_left_and_how_far_it_went() -> None:
+    one = view(vulcanologists=(30, 0))
+    marked = compose(one, [VulcanologistRetreated(0, 33, 30)])
+    assert changed(compose(one), marked) == {"O8", "O7", "O6"}
+    assert differs(compose(one), marked, panel_box(0, 2))
+
+
+def test_an_advance_is_told_on_the_circles_it_passed_and_in_its_seats_panel() -> None:
+    one = view(vulcanologists=(2, 27))
+    marked = compose(one, [VulcanologistAdvanced(1, 24, 27)])
+    assert changed(compose(one), marked) == {"I24", "I25", "O1"}
+    assert differs(compose(one), marked, panel_box(1, 2))
+    assert not differs(compose(one), marked, panel_box(0, 2))
+
+
+def test_a_scoring_turn_marks_its_rows_its_eruptions_and_what_came_back() -> None:
+    plain = compose(DOUBLE_SCORING.after)
+    marked = compose(DOUBLE_SCORING.after, DOUBLE_SCORING.events)
+    assert {"D1", "D2", "D3", "E2", "F2"} <= changed(plain, marked)
+    assert all(differs(plain, marked, panel_box(seat, 4)) for seat in range(4))
+
+
+def test_the_rows_to_choose_from_are_framed() -> None:
+    """H10."""
+    squares = board(D1="g2", D2="b2g3", D3="y1", E2="r2", F2="y2")
+    plain, asked = (
+        compose(view(squares, choices=rows)) for rows in ((), (row("D1", "D2", "D3"), row("D2", "E2", "F2")))
+    )
+    assert {"D1", "D2", "D3", "E2", "F2"} <= changed(plain, asked)
+
+
+def test_a_turn_without_anything_on_the_board_leaves_no_mark() -> None:
+    assert compose(view(), [TurnPassed(0)]).tobytes() == compose(view()).tobytes()
+
+
+@pytest.mark.parametrize("rows", [1, 5, 9])
+def test_the_fullest_turn_is_marked_without_a_fault(rows: int) -> None:
+    turn = crowded(rows)
+    assert len(PAINTER.still(turn.after, turn.events, words("fr")).data) < SMALL
+
+
+def test_winners_and_those_who_gave_up_are_shown() -> None:
+    """H17 and H22."""
+
+    def panel(one: HeklaView, seat: int) -> bytes:
+        box = panel_box(seat, 3)
+        return compose(one).crop((box.left, box.top, box.left + box.width, box.top + box.height)).tobytes()
+
+    going = view(vulcanologists=(50, 20, 50), mover=1)
+    ended = replace(going, to_act=frozenset(), forfeited=frozenset({1}), outcome=over((50, 20, 50)))
+    assert all(panel(going, seat) != panel(ended, seat) for seat in range(3))
+
+
+def test_a_stone_is_one_of_a_seat_or_lava() -> None:
+    for code, stone in STONES.items():
+        assert stone.is_lava == (code[0] == "l")
+        assert stones.stone_overlay(Stone(*stone)) is stones.stone_overlay(stone)

@@ -1,0 +1,258 @@
+"""The description is complete and short: a reader with the words alone could set the game up again."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+import re
+from dataclasses import dataclass
+
+import pytest
+
+from games.core.grid import Grid
+from games.volcano.challenges import Progress
+from games.volcano.pieces import Stack, read_pieces
+from games.volcano.view import VolcanoView
+from rendering import PAINTERS
+from rendering.picture import ALT_TEXT_LIMIT
+from rendering.volcano.description import Manner, _sentences, describe_with_story
+from tests.rendering.sentences import LANGUAGES, source, words
+from tests.rendering.views import ALL_PIECES, BOARDS, GRID, KINDS, NOTHING, eruption, over, shaken, view
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a reader gets out of a description."""
+
+    variant: str
+    melting: bool
+    stacks: tuple[Stack, ...]
+    caps: frozenset[int]
+    hands: tuple[tuple[str, ...], ...]
+    scores: tuple[int, ...]
+    to_act: frozenset[int]
+    turn: int
+    forfeited: frozenset[int]
+    memory: dict[int, frozenset[int]]
+    quiet: int
+
+
+PATTERNS = {
+    "en": {
+        "turn": r"Turns played: (\d+)\.",
+        "to_act": r"To act: player ([\d, ]+)\.",
+        "rank": r"(?:Rank |(?<=\. ))(\d): ([^.]*)\.",
+        "seat": r"Player (\d)( \(gave up\))?: score (\d+)([^.]*)\.",
+        "memory": r"Caps that may not go back: ([^.]*)\.",
+        "to": " to ",
+        "except": " all but ",
+        "quiet": r"Rounds without a capture: (\d+) of 20\.",
+    },
+    "fr": {
+        "turn": r"Tours joués : (\d+)\.",
+        "to_act": r"Au joueur ([\d, ]+) de jouer\.",
+        "rank": r"(?:Rangée (?=\d :)|(?<=\. )(?=\d:))(\d) ?: ([^.]*)\.",
+        "seat": r"Joueur (\d)( \(abandon\))? : score (\d+)([^.]*)\.",
+        "memory": r"Retours interdits : ([^.]*)\.",
+        "to": " vers ",
+        "except": " tout sauf ",
+        "quiet": r"Tours sans prise : (\d+) sur 20\.",
+    },
+}
+
+
+def codes(told: str) -> str:
+    """Piece codes of two characters each; a letter with several sizes stands for as many pieces."""
+    return "".join(letter + size for letter, sizes in re.findall(r"([rygbconpw])([123]+)", told) for size in sizes)
+
+
+def squares(told: str, grid: Grid) -> frozenset[int]:
+    return frozenset(
+        grid.numbers[file + rank] for file, ranks in re.findall(r"([a-f])([1-6]+)", told) for rank in ranks
+    )
+
+
+def read_memory(told: str, code: str, grid: Grid) -> dict[int, frozenset[int]]:
+    said = PATTERNS[code]
+    memory: dict[int, frozenset[int]] = {}
+    for listed in re.findall(said["memory"], told):
+        for part in listed.split("; "):
+            if said["except"] in part:
+                cap, named = part.split(said["except"])
+                memory[grid.numbers[cap]] = frozenset(range(grid.size)) - squares(named, grid)
+            else:
+                cap, named = part.split(said["to"])
+                memory[grid.numbers[cap]] = squares(named, grid)
+    return memory
+
+
+def read(told: str, code: str, grid: Grid = GRID) -> Told:
+    """Rebuild what the sentences say; a square that is not mentioned is empty."""
+    said = PATTERNS[code]
+    stacks: list[Stack] = [()] * grid.size
+    caps = set()
+    for rank, contents in re.findall(said["rank"], told):
+        for file, part in re.findall(r"([a-f]) (.*?)(?=,? [a-f] |$)", contents):
+            place = grid.numbers[file + rank]
+            stacks[place] = tuple(reversed(read_pieces(codes(part))))
+            if "*" in part:
+                caps.add(place)
+    seats = re.findall(said["seat"], told)
+    quiet = re.search(said["quiet"], told)
+    acting = re.search(said["to_act"], told)
+    turn = re.search(said["turn"], told)
+    variant = re.match(r"(Mini|Mega)?", told)
+    assert turn is not None
+    assert variant is not None
+    return Told(
+        variant=(variant[1] or "standard").lower(),
+        melting="Melting" in told,
+        stacks=tuple(stacks),
+        caps=frozenset(caps),
+        hands=tuple(tuple(sorted(piece.code for piece in read_pieces(codes(hand)))) for _, _, _, hand in seats),
+        scores=tuple(int(score) for _, _, score, _ in seats),
+        to_act=frozenset(int(seat) - 1 for seat in acting[1].split(", ")) if acting else frozenset(),
+        turn=int(turn[1]),
+        forfeited=frozenset(int(seat) - 1 for seat, gone, _, _ in seats if gone),
+        memory=read_memory(told, code, grid),
+        quiet=int(quiet[1]) if quiet else 0,
+    )
+
+
+def known(one: VolcanoView) -> Told:
+    return Told(
+        variant=one.variant,
+        melting=one.melting,
+        stacks=one.stacks,
+        caps=frozenset(one.caps),
+        hands=tuple(tuple(sorted(piece.code for piece in hand)) for hand in one.captured),
+        scores=one.scores,
+        to_act=one.to_act,
+        turn=one.turn,
+        forfeited=one.forfeited,
+        memory={cap: left for cap, left in zip(one.caps, one.left, strict=True) if left},
+        quiet=one.rounds_without_capture,
+    )
+
+
+def crowded(seed: int, board: str = "standard") -> VolcanoView:
+    """Pieces everywhere, six hands, four seats gave up, and memories that are as long to say as any."""
+    chooser = random.Random(seed)
+    kind = KINDS[board]
+    places = range(kind.grid.size)
+    stacks, hands = kind.dealt(round(len(kind.pieces) * chooser.choice((0, 0.5, 0.65, 0.8, 1))), 6, chooser)
+    caps = chooser.sample(places, 5)
+    half = len(places) // 2
+    left = [frozenset(chooser.sample([s for s in places if s != cap], chooser.randint(half, half + 3))) for cap in caps]
+    return kind.view(
+        stacks, caps, hands, to_act=(5,), turn=1000, forfeited=range(4), left=left, quiet=19, melting=True
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("seed", range(30))
+def test_the_position_can_be_rebuilt_from_its_description(code: str, board: str, seed: int) -> None:
+    one = shaken(seed, board)
+    assert read(PAINTERS["volcano"].describe(one, words(code)), code, one.grid) == known(one)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("seed", range(30))
+def test_the_fullest_positions_fit_and_lose_nothing(code: str, board: str, seed: int) -> None:
+    one = crowded(seed, board)
+    told = PAINTERS["volcano"].describe(one, words(code))
+    assert len(told) <= ALT_TEXT_LIMIT
+    assert read(told, code, one.grid) == known(one)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_manner_of_writing_says_the_same(code: str) -> None:
+    one = shaken(5, "mega")
+    told = {manner: " ".join(_sentences(one, words(code), manner)) for manner in Manner}
+    assert [read(said, code, one.grid) for said in told.values()] == [known(one)] * len(Manner)
+    assert len(told[Manner.WIDE]) > len(told[Manner.CLOSE]) > len(told[Manner.TERSE])
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_key_names_the_colours_in_play_and_no_others(code: str) -> None:
+    letters = {"standard": set("rygbc"), "mini 4x4": set("gby"), "mini 5x5": set("gby"), "mega": set("roygnbpw")}
+    for board, kind in KINDS.items():
+        told = PAINTERS["volcano"].describe(kind.view(), words(code))
+        named = re.search(r"(?<=\. )([a-z] [^.;]*?) ?;", told)
+        assert named is not None
+        assert {name[0] for name in named[1].split(", ")} == letters[board]
+
+
+@pytest.mark.parametrize("challenge", ["red", "large", "trees"])
+def test_a_challenge_is_told_with_all_its_numbers_and_no_other_score(challenge: str) -> None:
+    one = view(captured=(read_pieces("r3r2"),), challenge=Progress(challenge, 3, 12, 45, 678))
+    assert "Player 1; others r3 r2." in PAINTERS["volcano"].describe(one, words("en"))
+    assert "missing 12, points 3, eruptions 45, cap moves 678." in PAINTERS["volcano"].describe(one, words("en"))
+    told = PAINTERS["volcano"].describe(one, words("fr"))
+    assert "manque 12, points 3, éruptions 45, déplacements 678." in told
+
+
+@pytest.mark.parametrize(("missing", "verdict"), [(0, "Challenge met."), (1, "Challenge not met.")])
+def test_a_finished_challenge_says_how_it_went(missing: int, verdict: str) -> None:
+    one = view(captured=((),), to_act=(), outcome=over((0,), 1), challenge=Progress("red", 0, missing, 1, 1))
+    told = PAINTERS["volcano"].describe(one, words("en"))
+    assert verdict in told
+    assert "First" not in told
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_seventy_five_pieces_in_one_hand_fit(code: str) -> None:
+    one = view(NOTHING, captured=((), (), (), (), (), ALL_PIECES), left=[frozenset(range(12))] * 5)
+    told = PAINTERS["volcano"].describe(one, words(code))
+    assert len(told) <= ALT_TEXT_LIMIT
+    assert read(told, code) == known(one)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_pieces_are_read_from_the_top_down(code: str) -> None:
+    told = PAINTERS["volcano"].describe(view(), words(code))
+    assert "a c3 c2 c1" in told
+    assert "e * r3 r2 r1" in told
+
+
+def test_a_finished_game_names_who_is_first() -> None:
+    one = dataclasses.replace(view(captured=((),) * 3, to_act=()), outcome=over((0, 2), 3))
+    assert "Game over. First: player 1, 3." in PAINTERS["volcano"].describe(one, words("en"))
+    assert "Partie terminée. Premier : joueur 1, 3." in PAINTERS["volcano"].describe(one, words("fr"))
+
+
+def test_a_finished_game_without_places_says_so() -> None:
+    one = dataclasses.replace(view(to_act=()), outcome=dataclasses.replace(over((), 2), placings=(None, None)))
+    assert "Game over. r red" in PAINTERS["volcano"].describe(one, words("en"))
+
+
+def test_the_turn_is_told_after_the_position() -> None:
+    turn = eruption("a1", "b2", ["c3", "d4"])
+    told = describe_with_story(turn.after, turn.events, words("en"))
+    assert told.startswith(PAINTERS["volcano"].describe(turn.after, words("en")))
+    assert told.endswith("Last turn: a1-b2. Flew: r3 c3, r2 d4. Captured: r3 c3.")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_turn_is_left_out_by_whole_sentences_where_space_is_short(code: str) -> None:
+    turn = eruption("a1", "b2", ["c3", "d4"])
+    for seed in range(10):
+        one = crowded(seed)
+        told = describe_with_story(one, turn.events * 20, words(code))
+        assert len(told) <= ALT_TEXT_LIMIT
+        assert read(told, code) == known(one)
+
+
+def test_both_languages_have_the_same_sentences_with_the_same_values() -> None:
+    def shape(code: str) -> dict[str, list[str]]:
+        lines = re.findall(r"^([a-z-]+) = (.*)$", source(code), re.MULTILINE)
+        return {key: sorted(re.findall(r"\$([a-z]+)", sentence)) for key, sentence in lines}
+
+    assert shape("en") == shape("fr")
+    assert all(key.startswith("picture-") for key in shape("en"))
+
+
+def test_the_grid_of_these_tests_is_the_standard_one() -> None:
+    assert GRID.size == len(view().stacks)

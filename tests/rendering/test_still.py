@@ -1,0 +1,276 @@
+"""The still picture: a small valid PNG, the same for the same view, marked where something happened."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageChops
+
+from games.volcano.events import CapMoved, PieceCaptured, TurnPassed
+from games.volcano.pieces import PIECES, Colour, Size, Stack, nest
+from games.volcano.scoring import Arrangement
+from games.volcano.view import VolcanoView
+from rendering import PAINTERS
+from rendering.palette import NUMBERS, TONES
+from rendering.pieces import LARGE_PRINT, PRINT, TREE_HEIGHT
+from rendering.volcano import board, panels, seats
+from rendering.volcano.look import Look
+from rendering.volcano.still import compose, set_panels
+from tests.rendering.sentences import words
+from tests.rendering.views import ALL_PIECES, BOARDS, GRID, KINDS, eruption, over, shaken, square, view
+
+SMALL = 120_000
+
+WIDTHS = {"standard": 1000, "mini 4x4": 816, "mini 5x5": 1000, "mega": 1152}
+
+
+def opened(data: bytes) -> Image.Image:
+    image = Image.open(BytesIO(data))
+    image.load()
+    return image
+
+
+def pieces_in(item: panels.Item) -> int:
+    return 3 if item.image.height > TREE_HEIGHT else 1
+
+
+def changed(before: Image.Image, after: Image.Image) -> frozenset[int]:
+    """The squares of which any pixel differs; nothing outside the squares' gaps may."""
+    difference = ImageChops.difference(before.convert("RGB"), after.convert("RGB"))
+    found = set()
+    for place in range(GRID.size):
+        left, top = board.corner(GRID, place)
+        if difference.crop((left, top, left + board.CELL, top + board.CELL)).getbbox():
+            found.add(place)
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("seed", range(6))
+def test_a_still_is_a_small_palette_png(seed: int, board: str) -> None:
+    one = shaken(seed, board)
+    picture = PAINTERS["volcano"].still(one, (), words("en"))
+    image = opened(picture.data)
+    assert image.format == "PNG"
+    assert image.mode == "P"
+    assert image.width == WIDTHS[board]
+    assert image.height < 2 * image.width
+    assert len(picture.data) < SMALL
+    assert picture.name == f"volcano-{one.turn}.png"
+    assert picture.alt == PAINTERS["volcano"].describe(one, words("en"))
+
+
+def test_the_corners_are_see_through_and_the_card_is_not() -> None:
+    image = opened(PAINTERS["volcano"].still(view(), (), words("en")).data).convert("RGBA")
+    for x in (0, image.width - 1):
+        for y in (0, image.height - 1):
+            assert image.getpixel((x, y))[3] == 0  # type: ignore[index]
+    assert image.getpixel((image.width // 2, 4))[3] == 255  # type: ignore[index]
+
+
+def test_the_same_view_gives_the_same_bytes_from_every_thread() -> None:
+    views = [shaken(seed) for seed in range(6)]
+    alone = [PAINTERS["volcano"].still(one, (), words("en")).data for one in views]
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda one: PAINTERS["volcano"].still(one, (), words("en")).data, views * 4))
+    assert together == alone * 4
+
+
+def test_threads_that_draw_everything_for_the_first_time_agree() -> None:
+    one = view((nest(Colour.BLUE),) * 25)
+    expected = compose(one).tobytes()
+    for cache in (board.cell, board.top_sprite, board.chip_sprite, board.ground, seats.seat_sprite):
+        cache.cache_clear()
+    with ThreadPoolExecutor(8) as pool:
+        assert {image.tobytes() for image in pool.map(compose, [one] * 16)} == {expected}
+
+
+def test_painting_leaves_shared_sprites_alone() -> None:
+    turn = eruption("a1", "b2", ["c3", "d4", "e5"], view(caps=(0, 3, 8, 22, 20)))
+    first = compose(turn.before).tobytes()
+    compose(turn.after, turn.events)
+    assert compose(turn.before).tobytes() == first
+
+
+@pytest.mark.parametrize(("start", "target"), [("c3", "b3"), ("c3", "d3"), ("c3", "c4"), ("c3", "c2")])
+def test_a_cap_step_marks_the_two_squares_it_joins(start: str, target: str) -> None:
+    one = view()
+    marked = compose(one, [CapMoved(0, square(start), square(target))])
+    assert changed(compose(one), marked) == {square(start), square(target)}
+
+
+@pytest.mark.parametrize(
+    ("start", "by", "landing", "touched"),
+    [
+        ("c3", "b3", "a3", {"a3", "b3", "c3"}),
+        ("c3", "d3", "e3", {"c3", "d3", "e3"}),
+    ],
+)
+def test_a_flight_marks_the_squares_it_crosses(start: str, by: str, landing: str, touched: set[str]) -> None:
+    turn = eruption(start, by, [landing])
+    marked = compose(turn.after, turn.events)
+    assert changed(compose(turn.after), marked) == {square(name) for name in touched}
+
+
+@pytest.mark.parametrize("step", [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)])
+def test_an_eruption_in_every_direction_marks_every_landing(step: tuple[int, int]) -> None:
+    """From the middle to the edge, and from the edge right across the board."""
+    names = [f"{'abcde'[2 + step[0] * far]}{3 + step[1] * far}" for far in (-2, -1, 0, 1, 2)]
+    turn = eruption(names[0], names[1], names[2:], view(caps=(square(names[0]),)))
+    marked = changed(compose(turn.after), compose(turn.after, turn.events))
+    assert {square(name) for name in names} <= marked
+
+
+def test_a_captured_piece_is_shown_on_the_square_where_it_was_captured() -> None:
+    one = view()
+    marked = compose(one, [PieceCaptured(0, PIECES["g3"], square("c3"))])
+    assert changed(compose(one), marked) == {square("c3")}
+    other = compose(one, [PieceCaptured(0, PIECES["b3"], square("c3"))])
+    assert changed(marked, other) == {square("c3")}
+
+
+def test_a_turn_without_anything_on_the_board_leaves_no_mark() -> None:
+    assert compose(view(), [TurnPassed(0)]).tobytes() == compose(view()).tobytes()
+
+
+def test_a_long_turn_is_marked_without_a_fault() -> None:
+    there, back = CapMoved(0, square("a1"), square("a2")), CapMoved(0, square("a2"), square("a1"))
+    picture = PAINTERS["volcano"].still(view(), [there, back] * 80, words("en"))
+    assert len(picture.data) < SMALL
+
+
+@pytest.mark.parametrize("pieces", range(1, 12))
+def test_stacks_of_any_height_look_different(pieces: int) -> None:
+    tall = (PIECES["b1"],) * pieces
+    taller = (PIECES["b1"],) * (pieces + 1)
+    for capped in (False, True):
+        assert board.cell(tall, capped=capped).size == (board.CELL, board.CELL)
+        assert board.cell(tall, capped=capped).tobytes() != board.cell(taller, capped=capped).tobytes()
+
+
+def test_pieces_below_the_top_are_shown_in_their_order() -> None:
+    first = board.cell((PIECES["r1"], PIECES["g2"], PIECES["b3"]), capped=False)
+    other = board.cell((PIECES["g2"], PIECES["r1"], PIECES["b3"]), capped=False)
+    assert first.tobytes() != other.tobytes()
+
+
+def test_a_capped_square_differs_from_every_other() -> None:
+    stacks = [(), *((piece,) for piece in dict.fromkeys(ALL_PIECES))]
+    pictures = [board.cell(stack, capped=capped).tobytes() for stack in stacks for capped in (False, True)]
+    assert len(set(pictures)) == len(pictures)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("count", range(1, 7))
+@pytest.mark.parametrize("seed", range(3))
+def test_every_hand_of_all_pieces_stays_inside_its_panel(board: str, count: int, seed: int) -> None:
+    kind = KINDS[board]
+    total = len(kind.pieces)
+    alone = (*((),) * (count - 1), kind.pieces)
+    held = kind.dealt(total, count, random.Random(seed))[1] if seed else alone
+    one = kind.view([()] * kind.grid.size, captured=held)
+    set_out = set_panels(one)
+    picture = compose(one)
+    assert [panel.seat for panel in set_out] == list(range(count))
+    for panel in set_out:
+        assert panel.left > 0
+        assert panel.left + panel.width < picture.width
+        assert panel.top + panel.height < picture.height
+        assert all(item.left >= 0 and item.foot <= panel.height for item in panel.items)
+        assert all(item.left + item.width <= panel.width for item in panel.items)
+        assert sum(item.count * pieces_in(item) for item in panel.items) == len(held[panel.seat])
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("count", range(1, 7))
+def test_a_score_of_three_digits_leaves_the_emblems_alone(board: str, count: int) -> None:
+    kind = KINDS[board]
+    rich = kind.view(captured=(kind.pieces, *((),) * (count - 1)))
+    assert rich.scores[0] > 99
+    panel = set_panels(rich)[0]
+    shown = compose(rich)
+    for place, (colour, held) in enumerate(panels.emblems(rich, 0)):
+        left, top, side = panels.emblem_box(rich, panel, place)
+        assert held
+        emblem = seats.colour_sprite(colour, held=True, side=side)
+        assert shown.crop((left, top, left + side, top + side)).tobytes() == emblem.tobytes()
+
+
+def test_a_panel_collects_the_colours_in_play() -> None:
+    assert [colour.value for colour, _ in panels.emblems(KINDS["mini 4x4"].view(), 0)] == list("gby")
+    assert [colour.value for colour, _ in panels.emblems(KINDS["mega"].view(), 0)] == list("roygnbpwww")
+
+
+@pytest.mark.parametrize("count", range(4))
+def test_whites_count_towards_the_three_that_win(count: int) -> None:
+    """O15."""
+    one = KINDS["mega"].view(captured=((PIECES["w1"], PIECES["w2"], PIECES["w3"])[:count], ()))
+    assert [held for colour, held in panels.emblems(one, 0) if colour is Colour.WHITE] == [True] * count + [False] * (
+        3 - count
+    )
+
+
+def test_a_tree_with_a_wild_white_glows_like_one_colour() -> None:
+    """O17: with a white it scores as one colour."""
+    wild = (PIECES["r3"], PIECES["r2"], PIECES["w1"])
+    shown = dataclasses.replace(KINDS["mega"].view(captured=(wild,)), trees=(Arrangement((wild,), (), ()),))
+    (item,) = set_panels(shown)[0].items
+    assert item.image.tobytes() == seats.tree_sprite(wild, single=True).tobytes()
+    assert item.image.tobytes() != seats.tree_sprite(wild, single=False).tobytes()
+
+
+def test_mini_volcanos_caps_are_red_and_nothing_else_is() -> None:
+    """O3: small red pieces are the caps, and no red piece is in play."""
+    red = NUMBERS[TONES[Colour.RED].base]
+    mini = KINDS["mini 4x4"].view()
+    for place in range(mini.grid.size):
+        left, top = board.corner(mini.grid, place)
+        square = compose(mini).crop((left, top, left + board.CELL, top + board.CELL)).tobytes()
+        assert (square.count(red) > 300) is (place in mini.caps)
+    caps = [board.cell((), capped=True, look=Look(red_caps=red_caps)).tobytes() for red_caps in (False, True)]
+    assert caps[0] != caps[1]
+
+
+def test_large_print_is_larger_where_it_is_shown_smaller() -> None:
+    """Letters of a board six wide are at least as large on a phone as those of the standard board."""
+    scale = WIDTHS["standard"] / WIDTHS["mega"]
+    assert LARGE_PRINT.letter * scale > PRINT.letter
+    assert LARGE_PRINT.footprints[Size.SMALL] * LARGE_PRINT.flat * scale > PRINT.footprints[Size.SMALL] * PRINT.flat
+    assert board.CELL * 400 / WIDTHS["mega"] > 60
+
+
+@pytest.mark.parametrize("stack", [(), (PIECES["w3"],), (PIECES["c3"],)])
+def test_white_clear_and_empty_are_three_squares(stack: Stack) -> None:
+    others = [(), (PIECES["w3"],), (PIECES["c3"],)]
+    same = [one for one in others if board.cell(one, capped=False) == board.cell(stack, capped=False)]
+    assert same == [stack]
+
+
+def crop_panel(one: VolcanoView, seat: int) -> bytes:
+    panel = set_panels(one)[seat]
+    top = panel.top - panels.NOTCH
+    return compose(one).crop((panel.left, top, panel.left + panel.width, panel.top + panel.height)).tobytes()
+
+
+def test_the_seat_to_act_a_forfeit_and_a_winner_are_told_apart_without_colour() -> None:
+    waiting = view(to_act=(1,))
+    looks = {
+        crop_panel(waiting, 0),
+        crop_panel(view(to_act=(0,)), 0),
+        crop_panel(dataclasses.replace(waiting, forfeited=frozenset({0})), 0),
+        crop_panel(dataclasses.replace(waiting, to_act=frozenset(), outcome=over((0,), 2)), 0),
+    }
+    assert len(looks) == 4
+
+
+def test_every_seat_has_its_own_shape() -> None:
+    shapes = set()
+    for seat in range(6):
+        image = seats.seat_sprite(seat, seats.Standing.WAITING).convert("L")
+        outline = image.point([255 * (value > 150) for value in range(256)])
+        shapes.add(outline.crop((0, 0, 56, 20)).tobytes())
+    assert len(shapes) == 6
