@@ -1,0 +1,1 @@
+"""The Discord side of Fumarole: commands, sessions, delivery and the store."""

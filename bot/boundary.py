@@ -1,0 +1,92 @@
+"""The one error boundary: every refusal and every fault that reaches a person passes through here."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.language import Names, language
+from bot.services.refusals import NoSession
+from games.core.refusals import Refusal
+from games.core.text import Seat, Text, text
+
+if TYPE_CHECKING:
+    from bot.client import Fumarole
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_INTERACTION = 10062
+ALREADY_ACKNOWLEDGED = 40060
+
+Unreachable = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+"""What may go wrong between here and Discord; anything else is a fault of ours."""
+
+
+async def answer(interaction: discord.Interaction[Any], sentence: str, **extras: Any) -> None:
+    """Say something to one person only, whether or not their interaction has been acknowledged."""
+    silent = discord.AllowedMentions.none()
+    if interaction.response.is_done():
+        await interaction.followup.send(sentence, ephemeral=True, allowed_mentions=silent, **extras)
+    else:
+        await interaction.response.send_message(sentence, ephemeral=True, allowed_mentions=silent, **extras)
+
+
+async def finish(interaction: discord.Interaction[Fumarole], session_id: int, saying: Awaitable[object]) -> None:
+    """Say what has been done and show it to everybody, neither waiting for the other."""
+    await asyncio.gather(confirm(interaction, saying), interaction.client.delivery.deliver(session_id))
+
+
+async def confirm(interaction: discord.Interaction[Any], saying: Awaitable[object]) -> None:
+    """Say what has been done; it is done whether or not anybody hears of it, so a failure is only logged."""
+    try:
+        await saying
+    except Unreachable as failure:
+        log.warning("interaction %s: done, but it could not be said: %s", interaction.id, failure)
+
+
+async def answer_error(interaction: discord.Interaction[Fumarole], error: BaseException) -> None:
+    """Tell a person why nothing happened: a refusal in words, anything else as an id that is logged with its cause."""
+    cause = error.__cause__ if isinstance(error, app_commands.CommandInvokeError) else error
+    if isinstance(cause, discord.HTTPException) and cause.code in {UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED}:
+        # Too late to say anything, or said by an earlier copy of the same interaction; nothing has been played.
+        log.warning("interaction %s could not be acknowledged: %s", interaction.id, cause.code)
+        return
+    if isinstance(cause, Refusal):
+        reply = cause.text
+    else:
+        error_id = secrets.token_hex(4)
+        log.error("error %s in interaction %s", error_id, interaction.id, exc_info=cause)
+        reply = text("bot-refusal-error", id=error_id)
+    try:
+        sentence = language(str(interaction.locale)).say(reply, await _names(interaction, reply))
+        await answer(interaction, sentence)
+    except Unreachable as failure:
+        log.warning("interaction %s could not be answered: %s", interaction.id, failure)
+
+
+async def _names(interaction: discord.Interaction[Fumarole], reply: Text) -> Names | None:
+    """Seats as mentions if the sentence names any; it always speaks of the session in this channel."""
+    if not _names_seats(reply) or interaction.channel_id is None:
+        return None
+    try:
+        table = await interaction.client.sessions.in_channel(interaction.channel_id)
+    except NoSession:
+        return None
+    return mentions(table.session.players)
+
+
+def mentions(players: tuple[int, ...]) -> Names:
+    """Seats called by mentioning their players."""
+    return lambda seat: f"<@{players[seat]}>"
+
+
+def _names_seats(reply: Text) -> bool:
+    values = [value for _, one in reply.values for value in (one if isinstance(one, tuple) else (one,))]
+    return any(isinstance(value, Seat) or (isinstance(value, Text) and _names_seats(value)) for value in values)

@@ -1,0 +1,171 @@
+"""The bot as Discord sees it: one client, its commands, and what it does when it wakes up."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import Any
+from weakref import WeakSet
+
+import discord
+import discord.gateway
+import discord.http
+import yarl
+from discord import app_commands
+
+from bot.boundary import answer_error
+from bot.commands import add_commands
+from bot.delivery.outbox import Delivery
+from bot.delivery.pictures import Pictures
+from bot.services.refusals import StaleBoard
+from bot.services.sessions import Sessions
+from bot.services.solo import Solo
+from bot.settings import DISCORD_API, DISCORD_GATEWAY, Settings
+from bot.store import facts
+from bot.store.database import Database
+from bot.tree import Translations, Tree
+from bot.ui.confirm import ConfirmButton
+from bot.ui.lobby import FirstSelect, LobbyButton
+from bot.ui.picker import MoveSelect
+from bot.ui.result import ResultButton
+from games.core.text import text
+
+log = logging.getLogger(__name__)
+
+COMPONENTS = (MoveSelect, LobbyButton, FirstSelect, ConfirmButton, ResultButton)
+"""Everything people press or pick; their ids do not overlap."""
+
+GRACE_SECONDS = 8.0
+"""How long a clean stop waits for commands under way; what is not posted by then stays owed until the next start."""
+
+_REGISTERED = "registered-commands"
+
+
+# We have no voice, so that its libraries are missing is no news for whoever reads the log.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+
+class GatewayUnreachable(ConnectionError):
+    """Discord's gateway cannot be reached when the bot starts; later on it is tried again for ever."""
+
+
+class Fumarole(discord.Client):
+    """The client. It asks for guilds only: no message is ever read."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+        )
+        self.database = database
+        self.sessions = Sessions(database)
+        self.solo = Solo(database, self.sessions)
+        self.pictures = Pictures()
+        self.delivery = Delivery(self, database, self.sessions, self.pictures, self.now)
+        self.tree = Tree(
+            self,
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+        )
+        self._outbox: asyncio.Task[None] | None = None
+        self._warming: asyncio.Task[None] | None = None
+        self._at_work: WeakSet[asyncio.Task[Any]] = WeakSet()
+
+    @staticmethod
+    def now() -> int:
+        """Milliseconds since 1970, UTC."""
+        return time.time_ns() // 1_000_000
+
+    async def setup_hook(self) -> None:
+        """Called by discord.py after login, before the gateway opens."""
+        self.add_dynamic_items(*COMPONENTS)
+        add_commands(self.tree)
+        await self.tree.set_translator(Translations())
+        await self._register_commands()
+        # Posting needs no gateway, so what an earlier process left owed goes out at once.
+        self._outbox = asyncio.create_task(self.delivery.keep_delivering(), name="outbox")
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Called by discord.py after login; raises :class:`GatewayUnreachable` if no first connection can be made."""
+        try:
+            await super().connect(reconnect=reconnect)
+        except AttributeError as stumble:
+            # The library's loop resumes the connection it has lost, and has none to resume before the first one.
+            if getattr(self, "ws", None) is not None:
+                raise
+            raise GatewayUnreachable(str(stumble.__context__)) from stumble
+
+    async def on_ready(self) -> None:
+        """Called by discord.py at every new gateway session."""
+        log.info("ready in %d servers", len(self.guilds))
+        if self._warming is None:
+            self._warming = asyncio.create_task(self.pictures.warm(), name="warming")
+
+    async def on_interaction(self, interaction: discord.Interaction[Fumarole]) -> None:
+        """Called by discord.py for every interaction; it drops a press of what a message no longer shows."""
+        if interaction.type is discord.InteractionType.component and not _still_shown(interaction):
+            await answer_error(interaction, StaleBoard(text("bot-refusal-stale")))
+
+    def note_work(self) -> None:
+        """Remember the running task as somebody's command or press, to be finished before the bot stops."""
+        task = asyncio.current_task()
+        if task is not None:
+            self._at_work.add(task)
+
+    async def close(self) -> None:
+        """Let what people have asked for finish, stop the outbox, say goodbye to Discord."""
+        self.solo.close()
+        unfinished = [task for task in self._at_work if not task.done()]
+        if unfinished:
+            await asyncio.wait(unfinished, timeout=GRACE_SECONDS)
+        background = [task for task in (self._outbox, self._warming) if task is not None]
+        for task in background:
+            task.cancel()
+        await asyncio.gather(*background, return_exceptions=True)
+        await super().close()
+        self.pictures.close()
+
+    async def _register_commands(self) -> None:
+        # Discord allows 200 new commands a day, so they are sent only when they have changed.
+        fingerprint = f"{self.application_id}:{await self.tree.fingerprint()}"
+        async with self.database.reading() as transaction:
+            registered = await facts.recall(transaction, _REGISTERED)
+        if registered == fingerprint:
+            return
+        await self.tree.sync()
+        async with self.database.transaction() as transaction:
+            await facts.remember(transaction, _REGISTERED, fingerprint)
+        log.info("commands registered")
+
+
+def _still_shown(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the pressed component is one of ours and stands in the message as it is now."""
+    data: Any = interaction.data or {}
+    custom_id = str(data.get("custom_id", ""))
+    ours = any(one.__discord_ui_compiled_template__.fullmatch(custom_id) for one in COMPONENTS)
+    if interaction.message is None or not ours:
+        return False
+    view = discord.ui.LayoutView.from_message(interaction.message, timeout=None)
+    return any(getattr(item, "custom_id", None) == custom_id for item in view.walk_children())
+
+
+def point_at(settings: Settings) -> None:
+    """Make discord.py talk to the servers the settings name; call before the client starts."""
+    if settings.api_url != DISCORD_API:
+        discord.http.Route.BASE = settings.api_url
+    if settings.gateway_url != DISCORD_GATEWAY:
+        discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway_url)
+
+
+async def run(settings: Settings) -> None:
+    """Run the bot until it is cancelled; the database is closed on the way out."""
+    database = await Database.open(settings.database)
+    try:
+        async with Fumarole(database) as client:
+            await client.start(settings.token)
+    finally:
+        await database.close()

@@ -1,0 +1,111 @@
+"""Opening a table: one command group a game, its options made from the game's own data."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.boundary import answer, finish
+from bot.commands.context import Interaction, board_link, place, require_permissions, speaker
+from bot.language import language
+from bot.services.opening import Opening
+from bot.services.refusals import ChannelTaken, SessionRefusal
+from bot.tree import localised
+from games.core.contract import ChoiceOption, Game, NumberOption, Option, ToggleOption
+from games.core.text import text
+
+SEATS = "seats"
+
+
+def game_group(game: Game[Any]) -> app_commands.Group:
+    """The group named after the game, with its ``new`` command."""
+    group = app_commands.Group(
+        name=localised(f"{game.key}-command"),
+        description=localised(f"{game.key}-summary"),
+        guild_only=True,
+    )
+    group.add_command(_new_command(game))
+    return group
+
+
+def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
+    async def new(interaction: Interaction, **given: Any) -> None:
+        await _open(interaction, game, given)
+
+    # discord.py reads a command's options from its signature; this one is written by the game's own data.
+    options = {option.key: _parameter(option) for option in game.options}
+    seats = app_commands.Range[int, game.seat_range[0], game.seat_range[-1]]
+    parameters = [
+        inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction),
+        *(_keyword(key, annotation) for key, annotation in options.items()),
+        _keyword(SEATS, seats),
+    ]
+    new.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # read by inspect.signature
+    app_commands.describe(
+        **{option.key: localised(f"{game.key}-option-{option.key}-about") for option in game.options},
+        seats=localised("bot-option-seats-about"),
+    )(new)
+    app_commands.rename(
+        **{option.key: localised(f"{game.key}-option-{option.key}-name") for option in game.options},
+        seats=localised("bot-option-seats-name"),
+    )(new)
+    app_commands.choices(
+        **{option.key: _choices(game, option) for option in game.options if isinstance(option, ChoiceOption)}
+    )(new)
+    return app_commands.Command(
+        name=localised("bot-command-new"), description=localised("bot-command-new-about"), callback=new
+    )
+
+
+def _keyword(name: str, annotation: Any) -> inspect.Parameter:
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=annotation)
+
+
+def _parameter(option: Option) -> Any:
+    if isinstance(option, NumberOption):
+        return app_commands.Range[int, option.low, option.high]
+    if isinstance(option, ToggleOption):
+        return bool
+    if isinstance(option, ChoiceOption):
+        return str
+    return app_commands.Range[str, 0, option.longest]
+
+
+def _choices(game: Game[Any], option: ChoiceOption) -> list[app_commands.Choice[str]]:
+    return [
+        app_commands.Choice(name=localised(f"{game.key}-option-{option.key}-{choice}"), value=choice)
+        for choice in option.choices
+    ]
+
+
+async def _open(interaction: Interaction, game: Game[Any], given: dict[str, Any]) -> None:
+    await interaction.response.defer(ephemeral=True)
+    host = interaction.client
+    guild_id, channel_id = place(interaction)
+    require_permissions(interaction)
+    opening = Opening(
+        guild_id=guild_id,
+        channel_id=channel_id,
+        user_id=interaction.user.id,
+        game=game.key,
+        options={key: value for key, value in given.items() if value is not None and key != SEATS},
+        capacity=given.get(SEATS),
+        language=language(str(interaction.guild_locale or interaction.locale)).code,
+    )
+    try:
+        table = await host.sessions.open(opening, host.now())
+    except ChannelTaken as taken:
+        raise await _with_link(interaction, taken) from taken
+    sentence = speaker(interaction).say(text("bot-opened"))
+    await finish(interaction, table.session.id, answer(interaction, sentence))
+
+
+async def _with_link(interaction: Interaction, taken: ChannelTaken) -> SessionRefusal:
+    board_id = await interaction.client.sessions.board_message(taken.session_id)
+    if board_id is None:
+        return taken
+    link = board_link(*place(interaction), board_id)
+    return SessionRefusal(text("bot-refusal-channel-taken-at", link=link))

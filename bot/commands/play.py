@@ -1,0 +1,163 @@
+"""/move and /board: playing by typing, and seeing where the game stands."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.boundary import answer, finish, mentions
+from bot.commands.context import Interaction, place, speaker
+from bot.language import Language
+from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, CONTENT, STRING_OPTION, shorten
+from bot.services.acts import split_turn
+from bot.services.refusals import NoSession, SessionRefusal
+from bot.services.tables import Table
+from bot.store.sessions import Status
+from bot.tree import localised
+from bot.ui.base import layout
+from games.core.contract import Position
+from games.core.refusals import Refusal
+from games.core.text import Text, text
+
+NOT_A_MOVE = "?"
+"""What an autocomplete entry stands for that only explains why there are no moves."""
+
+
+def play_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
+    """The commands a player uses every day."""
+    return (_move_command(), _board_command())
+
+
+def _move_command() -> app_commands.Command[Any, ..., None]:
+    @app_commands.describe(move=localised("bot-option-move-about"))
+    @app_commands.rename(move=localised("bot-option-move-name"))
+    @app_commands.guild_only()
+    async def play(interaction: discord.Interaction[Any], move: app_commands.Range[str, 1, STRING_OPTION]) -> None:
+        await _play(interaction, move)
+
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=localised("bot-command-move"), description=localised("bot-command-move-about"), callback=play
+    )
+    command.autocomplete("move")(_complete)
+    return command
+
+
+def _board_command() -> app_commands.Command[Any, ..., None]:
+    @app_commands.describe(repost=localised("bot-option-repost-about"))
+    @app_commands.rename(repost=localised("bot-option-repost-name"))
+    @app_commands.guild_only()
+    async def board(interaction: discord.Interaction[Any], repost: bool = False) -> None:  # noqa: FBT001, FBT002
+        await (_repost if repost else _show)(interaction)
+
+    return app_commands.Command(
+        name=localised("bot-command-board"), description=localised("bot-command-board-about"), callback=board
+    )
+
+
+async def _play(interaction: Interaction, typed: str) -> None:
+    await interaction.response.defer(ephemeral=True)
+    host = interaction.client
+    _, channel_id = place(interaction)
+    table = await host.sessions.in_channel(channel_id)
+    played = await host.sessions.play(table.session.id, interaction.user.id, typed, host.now())
+    key = "bot-move-played-over" if played.turn_over else "bot-move-played"
+    sentence = speaker(interaction).say(text(key, moves=" ".join(played.notations)))
+    await finish(interaction, table.session.id, answer(interaction, shorten(sentence, CONTENT)))
+
+
+async def _show(interaction: Interaction) -> None:
+    await interaction.response.defer(ephemeral=True)
+    host = interaction.client
+    _, channel_id = place(interaction)
+    table = await host.sessions.in_channel(channel_id)
+    if table.session.status is Status.LOBBY:
+        raise SessionRefusal(text("bot-refusal-not-begun"))
+    voice = speaker(interaction)
+    picture = await host.pictures.board(table, voice)
+    media = discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)
+    gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
+        discord.MediaGalleryItem(media, description=picture.alt)
+    )
+    await interaction.followup.send(view=layout(_state(table, voice), gallery), files=[media], ephemeral=True)
+
+
+async def _repost(interaction: Interaction) -> None:
+    await interaction.response.defer(ephemeral=True)
+    host = interaction.client
+    _, channel_id = place(interaction)
+    table = await host.sessions.in_channel(channel_id)
+    await host.sessions.owe_fresh_board(table.session.id, host.now())
+    sentence = speaker(interaction).say(text("bot-reposted"))
+    await finish(interaction, table.session.id, answer(interaction, sentence))
+
+
+def _state(table: Table, voice: Language) -> str:
+    names = mentions(table.session.players)
+    sentences = table.position.tell(table.events) if table.position else ()
+    return "\n".join(voice.say(sentence, names) for sentence in sentences) or voice.say(text("bot-no-moves-yet"))
+
+
+async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    voice = speaker(interaction)
+    try:
+        _, channel_id = place(interaction)
+        table = await interaction.client.sessions.at_hand(channel_id)
+        # Playing the moves typed so far may have to prove an ending, which takes its time.
+        position, seat, played = await asyncio.to_thread(_reached, table, interaction.user.id, typed)
+    except Refusal as refusal:
+        return [_explanation(voice, refusal.text)]
+    return _continuations(voice, position, seat, played, _latest(typed))
+
+
+def _reached(table: Table, user_id: int, typed: str) -> tuple[Position[Any], int, tuple[str, ...]]:
+    """The position after the moves typed so far, all but the one being typed."""
+    seat = table.session.seat_of(user_id)
+    position = table.position
+    if position is None:
+        raise SessionRefusal(text("bot-refusal-not-begun"))
+    if seat is None:
+        raise NoSession(text("bot-refusal-not-seated"))
+    if seat not in position.to_act:
+        raise SessionRefusal(text("bot-complete-not-your-turn"))
+    complete = split_turn(typed)[:-1] if _latest(typed) else tuple(move for move in split_turn(typed) if move)
+    turn, played = position.turn, []
+    for move in complete:
+        if position.turn != turn or seat not in position.to_act:
+            raise SessionRefusal(text("bot-complete-turn-over"))
+        read = position.read(seat, move)
+        played.append(position.notation(read))
+        position = position.play(seat, read).position
+    if position.turn != turn or seat not in position.to_act:
+        raise SessionRefusal(text("bot-complete-turn-over"))
+    return position, seat, tuple(played)
+
+
+def _latest(typed: str) -> str:
+    """The move being typed; empty after a space."""
+    return "" if not typed or typed[-1] in " ,;" else split_turn(typed)[-1]
+
+
+def _continuations(
+    voice: Language, position: Position[Any], seat: int, played: tuple[str, ...], begun: str
+) -> list[app_commands.Choice[str]]:
+    wanted = begun.lower().replace("-", "")
+    choices = []
+    for move in position.moves(seat):
+        notation = position.notation(move)
+        value = " ".join((*played, notation))
+        if wanted not in notation.lower().replace("-", ""):
+            continue
+        if len(value) > CHOICE_VALUE:
+            return [_explanation(voice, text("bot-complete-long"))]
+        meaning = voice.say(position.explain(seat, position.write(move)))
+        prefix = "… " if played else ""
+        choices.append(app_commands.Choice(name=shorten(f"{prefix}{notation}: {meaning}", CHOICE_NAME), value=value))
+    return choices[:CHOICES] or [_explanation(voice, text("bot-complete-none"))]
+
+
+def _explanation(voice: Language, reason: Text) -> app_commands.Choice[str]:
+    return app_commands.Choice(name=shorten(voice.say(reason), CHOICE_NAME), value=NOT_A_MOVE)

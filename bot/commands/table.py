@@ -1,0 +1,120 @@
+"""/resign, /end and /games: leaving a game, ending it together, and finding the ones there are."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.boundary import answer, confirm, finish, mentions
+from bot.commands.context import Interaction, board_link, place, speaker
+from bot.language import Language
+from bot.limits import CONTENT
+from bot.services.refusals import NotSeated, SessionRefusal, with_open_commands
+from bot.services.tables import Table
+from bot.store.sessions import OPEN, Status
+from bot.tree import localised
+from bot.ui.base import layout
+from bot.ui.confirm import ConfirmButton, agreement
+from games.core.text import Seat, text
+
+LISTED = 25
+"""Sessions in one answer of /games."""
+
+
+def table_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
+    """The commands about the session itself."""
+    return (_command("resign", _resign), _command("end", _end), _command("games", _games))
+
+
+def _command(name: str, callback: Any) -> app_commands.Command[Any, ..., None]:
+    return app_commands.Command(
+        name=localised(f"bot-command-{name}"),
+        description=localised(f"bot-command-{name}-about"),
+        callback=app_commands.guild_only()(callback),
+    )
+
+
+async def _resign(interaction: discord.Interaction[Any]) -> None:
+    await interaction.response.defer(ephemeral=True)
+    table = await _seated(interaction)
+    voice = speaker(interaction)
+    if table.position is None:
+        raise SessionRefusal(text("bot-refusal-not-begun"))
+    if table.session.seat_of(interaction.user.id) in table.position.forfeited:
+        raise SessionRefusal(text("bot-refusal-resigned"))
+    button = ConfirmButton.of("resign", table.session.id, voice)
+    view = layout(voice.say(text("bot-resign-sure")), discord.ui.ActionRow(button))
+    await interaction.followup.send(view=view, ephemeral=True)
+
+
+async def _end(interaction: discord.Interaction[Any]) -> None:
+    await interaction.response.defer(ephemeral=True)
+    host = interaction.client
+    before = await _seated(interaction)
+    table = await host.sessions.agree_to_end(before.session.id, interaction.user.id, host.now())
+    voice = speaker(interaction)
+    if table.session.status not in OPEN:
+        done = text("bot-end-closed" if table.session.status is Status.CANCELLED else "bot-end-done")
+        await finish(interaction, table.session.id, answer(interaction, voice.say(done)))
+        return
+    # Whoever proposes once more shows the proposal again, but calls nobody a second time.
+    called = () if table.agreed == before.agreed else table.undecided
+    users = [discord.Object(table.session.players[seat]) for seat in called]
+    channel = host.get_partial_messageable(table.session.channel_id)
+    content, view = agreement(table)
+    proposing = channel.send(content, view=view, allowed_mentions=discord.AllowedMentions(users=users))
+    noting = answer(interaction, voice.say(text("bot-end-noted")))
+    await asyncio.gather(confirm(interaction, proposing), confirm(interaction, noting))
+
+
+async def _games(interaction: discord.Interaction[Any]) -> None:
+    await interaction.response.defer(ephemeral=True)
+    guild_id, _ = place(interaction)
+    host = interaction.client
+    tables, total = await host.sessions.open_in_guild(guild_id, interaction.user.id, LISTED)
+    voice = speaker(interaction)
+    seats = [table.session.seat_of(interaction.user.id) for table in tables]
+    mine = [table for table, seat in zip(tables, seats, strict=True) if seat is not None]
+    others = [table for table, seat in zip(tables, seats, strict=True) if seat is None]
+    entries = []
+    for heading, listed in (("bot-games-mine", mine), ("bot-games-others", others)):
+        lines = [await _line(interaction, table, voice) for table in listed]
+        if lines:
+            lines[0] = voice.say(text(heading, count=len(listed))) + "\n" + lines[0]
+        entries += lines
+    await answer(interaction, _fit(entries, total, voice) or voice.say(with_open_commands("bot-games-none")))
+
+
+def _fit(entries: list[str], total: int, voice: Language) -> str:
+    """As many whole entries as one message takes, and how many games are not among them."""
+    for shown in range(len(entries), -1, -1):
+        more = [voice.say(text("bot-games-more", count=total - shown))] if shown < total else []
+        content = "\n".join([*entries[:shown], *more])
+        if len(content) <= CONTENT:
+            return content
+    raise ValueError("a message takes the number of games at least")
+
+
+async def _line(interaction: Interaction, table: Table, voice: Language) -> str:
+    session = table.session
+    board_id = await interaction.client.sessions.board_message(session.id)
+    link = board_link(session.guild_id, session.channel_id, board_id) if board_id else f"<#{session.channel_id}>"
+    name = text(f"{session.game}-name")
+    if table.position is None:
+        free = session.capacity - len(session.players)
+        return voice.say(text("bot-games-lobby", game=name, link=link, free=free))
+    to_act = tuple(Seat(seat) for seat in sorted(table.position.to_act))
+    key = "bot-games-yours" if session.seat_of(interaction.user.id) in table.position.to_act else "bot-games-theirs"
+    turn = table.position.turn + 1
+    return voice.say(text(key, game=name, link=link, turn=turn, players=to_act), mentions(session.players))
+
+
+async def _seated(interaction: Interaction) -> Table:
+    _, channel_id = place(interaction)
+    table = await interaction.client.sessions.in_channel(channel_id)
+    if table.session.seat_of(interaction.user.id) is None:
+        raise NotSeated(text("bot-refusal-not-seated"))
+    return table

@@ -1,0 +1,1 @@
+"""Speaking: pictures, posts and pings, always after the move has been committed."""

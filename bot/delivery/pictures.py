@@ -1,0 +1,91 @@
+"""Pictures drawn off the event loop, the latest ones kept."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TypeVar
+
+from bot.language import Language
+from bot.services.tables import Table
+from games.core.contract import Event
+from games.core.record import Record, turn_ending_at
+from rendering import PAINTERS, warm
+from rendering.picture import Picture
+
+log = logging.getLogger(__name__)
+
+Drawn = TypeVar("Drawn")
+
+WORKERS = 2
+KEPT = 64
+"""Pictures kept for a retry, a repost or somebody's ``/board``; some 100 KB each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A finished turn: its number from 1, its events, and its animation unless nothing moved worth showing."""
+
+    turn: int
+    events: tuple[Event, ...]
+    animation: Picture | None
+
+
+class Pictures:
+    """Draws boards and animations; a picture is drawn once for each state of a session and language."""
+
+    def __init__(self) -> None:
+        self._workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="painter")
+        self._kept: OrderedDict[tuple[int, int, str], Picture] = OrderedDict()
+
+    def close(self) -> None:
+        """Stop the workers; a picture that is being drawn is finished first."""
+        self._workers.shutdown(cancel_futures=True)
+
+    async def warm(self) -> None:
+        """Draw ahead what boards are made of, so that the first picture is as quick as the later ones."""
+        try:
+            await self._draw(warm)
+        except Exception:
+            # Without it pictures come all the same, the first ones later.
+            log.exception("the painters could not be warmed")
+
+    async def board(self, table: Table, language: Language) -> Picture:
+        """The board as everybody may see it, the turn on show marked."""
+        key = (table.session.id, table.session.sequence, language.code)
+        picture = self._kept.get(key)
+        if picture is None:
+            picture = await self._draw(lambda: _board(table, language))
+            self._kept[key] = picture
+        self._kept.move_to_end(key)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return picture
+
+    async def story(self, table: Table, record: Record, sequence: int, language: Language) -> Story:
+        """The turn that ended with an action: what happened, and the animation of it."""
+        return await self._draw(lambda: _story(table, record, sequence, language))
+
+    async def _draw(self, draw: Callable[[], Drawn]) -> Drawn:
+        return await asyncio.get_running_loop().run_in_executor(self._workers, draw)
+
+
+def _board(table: Table, language: Language) -> Picture:
+    if table.position is None:
+        raise ValueError("a lobby has no board")
+    painter = PAINTERS[table.session.game]
+    return painter.still(table.position.view(None), table.events, language.words())
+
+
+def _story(table: Table, record: Record, sequence: int, language: Language) -> Story:
+    if table.session.sequence == sequence and table.turn_start is not None and table.position is not None:
+        before, events, after = table.turn_start, table.events, table.position
+    else:
+        before, events, after = turn_ending_at(table.game, record, sequence)
+    painter = PAINTERS[table.session.game]
+    animation = painter.motion(before.view(None), events, after.view(None), language.words())
+    return Story(before.turn + 1, events, animation)

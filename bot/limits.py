@@ -1,0 +1,31 @@
+"""Discord's limits, in one place. The library checks only some of them; the tests check every view we build."""
+
+from __future__ import annotations
+
+SECONDS_TO_ACKNOWLEDGE = 3
+CHOICES = 25
+CHOICE_NAME = 100
+CHOICE_VALUE = 100
+COMMAND_DESCRIPTION = 100
+COMMAND_CHARACTERS = 8000
+SELECT_OPTIONS = 25
+OPTION_LABEL = 100
+OPTION_DESCRIPTION = 100
+PLACEHOLDER = 150
+BUTTON_LABEL = 80
+CUSTOM_ID = 100
+COMPONENTS = 40
+LAYOUT_CHARACTERS = 4000
+CONTENT = 2000
+ALT_TEXT = 1024
+FILE_BYTES = 10 * 1024 * 1024
+STRING_OPTION = 6000
+
+
+def shorten(sentence: str, longest: int) -> str:
+    """The sentence, cut with an ellipsis if it is longer than a limit allows.
+
+    >>> shorten("lava", 4), shorten("lavas", 4)
+    ('lava', 'lav…')
+    """
+    return sentence if len(sentence) <= longest else sentence[: longest - 1].rstrip() + "…"

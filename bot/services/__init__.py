@@ -1,0 +1,1 @@
+"""What the bot does, without Discord: sessions and their rules of the table."""

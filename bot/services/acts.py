@@ -1,0 +1,119 @@
+"""What a seat does at a table, worked out without touching the store: pure, and free to take its time."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from bot.services.refusals import NotSeated, SessionRefusal, StaleBoard
+from bot.services.tables import Table
+from games.core.contract import Parts, Position
+from games.core.record import CONCLUDE, FORFEIT, MOVE, Action
+from games.core.refusals import IllegalMove
+from games.core.text import Seat, Text, text
+
+Decision: TypeAlias = Callable[[Table, int], tuple[Table, ...]]
+"""What a seat does at a table: the tables after each of its actions."""
+
+LONGEST_TURN = 200
+"""Moves in one typed turn: far more than any turn needs, few enough to check in no time."""
+
+_SPACED_ARROW = re.compile(r" ?(?:[-‐–—−=~]+>?|[>→➔]) ?")
+_BETWEEN_MOVES = re.compile(r"[ ,;]+")
+
+
+def split_turn(typed: str) -> tuple[str, ...]:
+    """The moves of a typed turn, in order: "b2 → a3, c3-b3" gives ("b2-a3", "c3-b3").
+
+    Full-width letters count as plain ones, and characters without a shape, as pasted text may hold, do not count.
+    """
+    plain = "".join(one for one in unicodedata.normalize("NFKC", typed) if unicodedata.category(one) != "Cf")
+    moves = tuple(move for move in _BETWEEN_MOVES.split(_SPACED_ARROW.sub("-", " ".join(plain.split()))) if move)
+    if len(moves) > LONGEST_TURN:
+        raise SessionRefusal(text("bot-refusal-long-turn", most=LONGEST_TURN))
+    return moves or ("",)
+
+
+def with_forced(reached: tuple[Table, ...]) -> tuple[Table, ...]:
+    """The tables, and those after the moves that are nobody's decision and follow at once.
+
+    It ends: a game ends when all its seats in a row have nothing to decide.
+    """
+    tables = list(reached)
+    while forced := position_of(tables[-1]).forced:
+        seat, move = forced
+        tables.append(tables[-1].after(Action(MOVE, seat, position_of(tables[-1]).notation(move))))
+    return tuple(tables)
+
+
+def follow_typed(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[Table, ...]:
+    """Play typed moves one after another; raises the refusal of the first that cannot be played."""
+    turn = _require_turn(table, seat).turn
+    reached: list[Table] = []
+    for typed in moves:
+        position = position_of(table)
+        if reached and (position.turn != turn or seat not in position.to_act):
+            raise IllegalMove(text("bot-refusal-turn-over", last=latest_of(table).notation, next=typed[:50]))
+        table = table.after(Action(MOVE, seat, position.notation(position.read(seat, typed))))
+        reached.append(table)
+    return tuple(reached)
+
+
+def follow_path(table: Table, seat: int, path: Parts, expected: int) -> tuple[Table, ...]:
+    """Play the move with these parts, picked when action ``expected`` was the latest; raises :class:`StaleBoard`."""
+    if expected != table.session.sequence:
+        raise StaleBoard(text("bot-refusal-stale"))
+    position = _require_turn(table, seat)
+    for move in position.moves(seat):
+        if position.write(move) == path:
+            return (table.after(Action(MOVE, seat, position.notation(move))),)
+    raise StaleBoard(text("bot-refusal-stale"))
+
+
+def follow_forfeit(table: Table, seat: int) -> tuple[Table, ...]:
+    """Give the seat up."""
+    return (table.after(Action(FORFEIT, seat)),)
+
+
+def follow_conclusion(table: Table, _seat: int) -> tuple[Table, ...]:
+    """End the game if everybody still agrees; a move that came between has withdrawn the proposal."""
+    if table.undecided:
+        raise SessionRefusal(text("bot-refusal-withdrawn"))
+    return (table.after(Action(CONCLUDE)),)
+
+
+def latest_of(table: Table) -> Action:
+    """The action that led to a table."""
+    if table.latest is None:
+        raise ValueError("nothing has been played here")
+    return table.latest
+
+
+def _require_turn(table: Table, seat: int) -> Position[Any]:
+    position = position_of(table)
+    if seat not in position.to_act:
+        raise IllegalMove(_not_your_turn(position, seat))
+    return position
+
+
+def _not_your_turn(position: Position[Any], seat: int) -> Text:
+    if seat in position.forfeited:
+        return text("bot-refusal-resigned")
+    return text("bot-refusal-not-your-turn", players=tuple(Seat(one) for one in sorted(position.to_act)))
+
+
+def require_seat(table: Table, user_id: int) -> int:
+    """The seat this user holds; raises :class:`NotSeated`."""
+    seat = table.session.seat_of(user_id)
+    if seat is None:
+        raise NotSeated(text("bot-refusal-not-seated"))
+    return seat
+
+
+def position_of(table: Table) -> Position[Any]:
+    """The position; refuses a lobby."""
+    if table.position is None:
+        raise SessionRefusal(text("bot-refusal-not-begun"))
+    return table.position

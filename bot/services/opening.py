@@ -1,0 +1,57 @@
+"""What somebody asks for when they open a table, and the session that comes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bot.services.refusals import SessionRefusal
+from bot.store.sessions import Session, Status
+from games import REGISTRY
+from games.core.contract import Options
+from games.core.text import text
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A wish for a table: ``options`` as given, not yet settled; ``capacity`` None for as many as can play.
+
+    A ``seed`` deals the same board again; without one a new seed is drawn.
+    """
+
+    guild_id: int
+    channel_id: int
+    user_id: int
+    game: str
+    options: Options
+    capacity: int | None
+    language: str
+    seed: bytes | None = field(default=None, repr=False)
+
+
+def session_of(opening: Opening, seed: bytes, now: int) -> Session:
+    """The lobby's row, without its id, the opener in the first seat.
+
+    Refuses options the game refuses, and more seats than can play with them.
+    """
+    game = REGISTRY[opening.game]
+    options = game.settle(opening.options)
+    most = game.seats_for(options)[-1]
+    if opening.capacity is not None and opening.capacity > most:
+        raise SessionRefusal(text("bot-refusal-too-many", seats=most))
+    return Session(
+        id=0,
+        guild_id=opening.guild_id,
+        channel_id=opening.channel_id,
+        game=game.key,
+        rules_version=game.rules_version,
+        options=options,
+        capacity=opening.capacity or most,
+        status=Status.LOBBY,
+        host_id=opening.user_id,
+        first_id=None,
+        first_seat=None,
+        language=opening.language,
+        seed=seed,
+        created_at=now,
+        players=(opening.user_id,),
+    )

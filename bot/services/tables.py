@@ -1,0 +1,119 @@
+"""A table: a session as it stands, with the position and the turn on show."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.store import sessions as rows
+from bot.store.database import Transaction
+from bot.store.sessions import Session, Snapshot, Status
+from games import REGISTRY
+from games.core.contract import Event, Game, Position
+from games.core.record import Action, apply, story
+
+CACHED_TABLES = 500
+"""How many tables are kept in memory; one is a few kilobytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A session and its game. ``position`` is None in a lobby.
+
+    ``turn_start`` is the position before the turn on show: the one under way if a move of it has been made, else the
+    one just completed. ``turn_sequence`` is the action that led there, ``events`` what has happened since and
+    ``latest`` the last action of all.
+    """
+
+    session: Session
+    position: Position[Any] | None = None
+    turn_start: Position[Any] | None = None
+    turn_sequence: int = 0
+    events: tuple[Event, ...] = ()
+    agreed: frozenset[int] = frozenset()
+    latest: Action | None = None
+
+    @property
+    def game(self) -> Game[Any]:
+        """The descriptor of the game that is played here."""
+        return REGISTRY[self.session.game]
+
+    @property
+    def undecided(self) -> tuple[int, ...]:
+        """The seats still playing that have not agreed to end the game."""
+        position, _ = _begun(self)
+        return tuple(sorted(frozenset(range(position.seats)) - position.forfeited - self.agreed))
+
+    @property
+    def turn_ended(self) -> int:
+        """The action that completed the latest turn; 0 before any has been completed."""
+        position, start = _begun(self)
+        return self.turn_sequence if position.turn == start.turn else self.session.sequence
+
+    def after(self, action: Action) -> Table:
+        """The table once an action has been made; raises the game's refusal if it cannot be.
+
+        Of the session's row only the sequence number moves on.
+        """
+        position, start = _begun(self)
+        step = apply(position, action)
+        session = replace(self.session, sequence=self.session.sequence + 1)
+        if position.turn != start.turn:
+            return Table(session, step.position, position, self.session.sequence, step.events, latest=action)
+        events = self.events + step.events
+        return replace(self, session=session, position=step.position, events=events, agreed=frozenset(), latest=action)
+
+    def snapshot(self) -> Snapshot:
+        """What the store keeps of the position."""
+        position, start = _begun(self)
+        return Snapshot(self.session.sequence, position.dump(), self.turn_sequence, start.dump())
+
+
+class Tables:
+    """Loads tables, keeping the latest ones at hand; only committed tables are ever kept."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[int, Table] = OrderedDict()
+
+    async def load(self, transaction: Transaction, session: Session) -> Table:
+        """The table of a session whose row was read in this transaction."""
+        agreed = await rows.agreements(transaction, session.id)
+        kept = self._kept.get(session.id)
+        if kept is not None and kept.session.sequence == session.sequence and kept.position is not None:
+            table = replace(kept, session=session, agreed=agreed)
+        else:
+            table = replace(await self._rebuild(transaction, session), agreed=agreed)
+        self.keep(table)
+        return table
+
+    def playing_in(self, channel_id: int) -> Table | None:
+        """The running game of a channel if it is at hand; what is kept is current, for nobody else writes the file."""
+        kept = self._kept.values()
+        return next(
+            (one for one in kept if one.session.channel_id == channel_id and one.session.status is Status.PLAYING), None
+        )
+
+    def keep(self, table: Table) -> None:
+        """Remember a committed table, forgetting the one unused for longest if there are too many."""
+        self._kept[table.session.id] = table
+        self._kept.move_to_end(table.session.id)
+        while len(self._kept) > CACHED_TABLES:
+            self._kept.popitem(last=False)
+
+    async def _rebuild(self, transaction: Transaction, session: Session) -> Table:
+        snapshot = await rows.snapshot(transaction, session.id)
+        if session.status in {Status.LOBBY, Status.CANCELLED} or snapshot is None:
+            return Table(session)
+        start = REGISTRY[session.game].load(snapshot.turn_position)
+        turn = await rows.actions(transaction, session.id, snapshot.turn_sequence)
+        # Replaying may have to prove an ending, which takes its time.
+        position, events = await asyncio.to_thread(story, start, turn)
+        return Table(session, position, start, snapshot.turn_sequence, events, latest=turn[-1] if turn else None)
+
+
+def _begun(table: Table) -> tuple[Position[Any], Position[Any]]:
+    if table.position is None or table.turn_start is None:
+        raise ValueError("no game has begun here")
+    return table.position, table.turn_start

@@ -1,0 +1,75 @@
+"""The bot's settings: read once from the environment, checked, and never changed."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from games.core.text import Text, text
+
+DISCORD_API = "https://discord.com/api/v10"
+DISCORD_GATEWAY = "wss://gateway.discord.gg/"
+
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+class InvalidSettings(Exception):
+    """A setting is missing or wrong; ``text`` says which and what to do."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.key)
+        self.text = text
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything the bot may be told from outside. The token stays out of ``repr``."""
+
+    token: str = field(repr=False)
+    api_url: str = DISCORD_API
+    gateway_url: str = DISCORD_GATEWAY
+    database: Path = Path("fumarole.sqlite3")
+    log_level: int = logging.INFO
+
+
+def read_settings(environment: Mapping[str, str]) -> Settings:
+    """Build the settings from environment variables (see .env.example).
+
+    Raises :class:`InvalidSettings` for the first variable that is missing or wrong.
+    """
+    token = environment.get("DISCORD_TOKEN", "").strip()
+    if not token:
+        raise InvalidSettings(text("bot-settings-no-token"))
+    return Settings(
+        token=token,
+        api_url=_url(environment, "DISCORD_API_URL", DISCORD_API, ("http", "https")).rstrip("/"),
+        gateway_url=_url(environment, "DISCORD_GATEWAY_URL", DISCORD_GATEWAY, ("ws", "wss")),
+        database=read_database(environment),
+        log_level=_log_level(environment),
+    )
+
+
+def read_database(environment: Mapping[str, str]) -> Path:
+    """The path of the database file, which need not exist yet; its folder must."""
+    path = Path(environment.get("FUMAROLE_DATABASE", "").strip() or "fumarole.sqlite3").expanduser()
+    if not path.parent.is_dir():
+        raise InvalidSettings(text("bot-settings-no-folder", folder=str(path.parent)))
+    return path
+
+
+def _url(environment: Mapping[str, str], name: str, default: str, schemes: tuple[str, ...]) -> str:
+    url = environment.get(name, "").strip() or default
+    parts = urlsplit(url)
+    if parts.scheme not in schemes or not parts.hostname:
+        raise InvalidSettings(text("bot-settings-bad-url", name=name, schemes=schemes))
+    return url
+
+
+def _log_level(environment: Mapping[str, str]) -> int:
+    name = environment.get("FUMAROLE_LOG_LEVEL", "").strip().upper() or "INFO"
+    if name not in LOG_LEVELS:
+        raise InvalidSettings(text("bot-settings-bad-level", levels=LOG_LEVELS))
+    return logging.getLevelNamesMapping()[name]

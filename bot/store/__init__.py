@@ -1,0 +1,1 @@
+"""SQLite through aiosqlite: sessions, their records, and what is owed. No Discord here."""

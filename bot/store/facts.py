@@ -1,0 +1,19 @@
+"""Single facts the bot remembers about itself."""
+
+from __future__ import annotations
+
+from bot.store.database import Transaction
+
+
+async def recall(transaction: Transaction, name: str) -> str | None:
+    """The value kept under a name, or None."""
+    row = await transaction.row("SELECT value FROM facts WHERE name = ?", (name,))
+    return str(row["value"]) if row else None
+
+
+async def remember(transaction: Transaction, name: str, value: str) -> None:
+    """Keep a value under a name, replacing what was there."""
+    await transaction.run(
+        "INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        (name, value),
+    )

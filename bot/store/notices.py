@@ -1,0 +1,148 @@
+"""What is owed to people, and the messages that show a session in its channel."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.store.database import Transaction
+
+
+class Kind(StrEnum):
+    """What a notice asks for; see the comment on its table."""
+
+    BOARD = "board"
+    PING = "ping"
+    RECAP = "recap"
+    REMOVE = "remove"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One thing owed. ``fresh_at`` is the sequence number at which a new message became due, None for an edit."""
+
+    id: int
+    session_id: int
+    kind: Kind
+    target_id: int
+    sequence: int
+    fresh_at: int | None
+    version: int
+    attempts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Posts:
+    """The messages of a session; ``board_turn`` is the turn that was to be played when the board was posted."""
+
+    board_id: int | None
+    board_turn: int
+    ping_id: int | None
+
+
+async def owe_board(transaction: Transaction, session_id: int, sequence: int, now: int, *, fresh: bool) -> None:
+    """Owe the board as it stands; once a new message is owed, later edits do not take that back."""
+    await transaction.run(
+        "INSERT INTO notices (session_id, kind, sequence, fresh_at, due_at) VALUES (?, 'board', ?, ?, ?)"
+        " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET sequence = excluded.sequence,"
+        " fresh_at = coalesce(excluded.fresh_at, fresh_at), due_at = excluded.due_at, attempts = 0,"
+        " version = version + 1",
+        (session_id, sequence, sequence if fresh else None, now),
+    )
+
+
+async def owe(
+    transaction: Transaction, session_id: int, kind: Kind, sequence: int, now: int, target_id: int = 0
+) -> None:
+    """Owe a ping, a recap or a removal; one already owed is brought up to date."""
+    await transaction.run(
+        "INSERT INTO notices (session_id, kind, target_id, sequence, due_at) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET sequence = excluded.sequence,"
+        " due_at = excluded.due_at, attempts = 0, version = version + 1",
+        (session_id, kind, target_id, sequence, now),
+    )
+
+
+async def by_id(transaction: Transaction, notice_id: int) -> Notice | None:
+    """A notice as it stands now; None once it has been struck out."""
+    row = await transaction.row("SELECT * FROM notices WHERE id = ?", (notice_id,))
+    return _notice(row) if row else None
+
+
+async def owed(transaction: Transaction, session_id: int) -> list[Notice]:
+    """Everything owed for a session, due or given up, boards first."""
+    rows = await transaction.rows(
+        "SELECT * FROM notices WHERE session_id = ? ORDER BY"
+        " CASE kind WHEN 'board' THEN 0 WHEN 'ping' THEN 1 ELSE 2 END, id",
+        (session_id,),
+    )
+    return [_notice(row) for row in rows]
+
+
+async def sessions_due(transaction: Transaction, now: int) -> list[int]:
+    """The sessions that are owed something by now, those waiting longest first."""
+    rows = await transaction.rows(
+        "SELECT session_id FROM notices WHERE due_at <= ? GROUP BY session_id ORDER BY min(due_at)", (now,)
+    )
+    return [row["session_id"] for row in rows]
+
+
+async def settle(transaction: Transaction, notice: Notice) -> bool:
+    """Strike out a delivered notice, unless it has been owed anew since; says whether it was struck out."""
+    changed = await transaction.run("DELETE FROM notices WHERE id = ? AND version = ?", (notice.id, notice.version))
+    return changed == 1
+
+
+async def postpone(transaction: Transaction, notice: Notice, due_at: int | None) -> None:
+    """Try again at ``due_at``; None gives up until the session is touched again."""
+    await transaction.run(
+        "UPDATE notices SET attempts = attempts + 1, due_at = ? WHERE id = ? AND version = ?",
+        (due_at, notice.id, notice.version),
+    )
+
+
+async def note_posted(transaction: Transaction, notice: Notice) -> None:
+    """A board that was owed anew while it was being posted: an edit of the new message will do."""
+    await transaction.run(
+        "UPDATE notices SET fresh_at = NULL WHERE id = ? AND fresh_at = ?", (notice.id, notice.fresh_at)
+    )
+
+
+async def revive(transaction: Transaction, now: int) -> None:
+    """Make everything that is owed due now, with a new set of attempts; done once when the bot starts.
+
+    One attempt counts as made: the process that owed it may have posted it without living to strike it out.
+    """
+    await transaction.run("UPDATE notices SET attempts = 1, due_at = ?", (now,))
+
+
+async def posts(transaction: Transaction, session_id: int) -> Posts:
+    """The messages of a session."""
+    row = await transaction.row("SELECT * FROM posts WHERE session_id = ?", (session_id,))
+    return Posts(row["board_id"], row["board_turn"], row["ping_id"]) if row else Posts(None, 0, None)
+
+
+async def save_board(transaction: Transaction, session_id: int, message_id: int, turn: int) -> None:
+    """Remember which message is the board now."""
+    await transaction.run(
+        "UPDATE posts SET board_id = ?, board_turn = ? WHERE session_id = ?", (message_id, turn, session_id)
+    )
+
+
+async def save_ping(transaction: Transaction, session_id: int, message_id: int | None) -> None:
+    """Remember which message is the ping now."""
+    await transaction.run("UPDATE posts SET ping_id = ? WHERE session_id = ?", (message_id, session_id))
+
+
+def _notice(row: sqlite3.Row) -> Notice:
+    return Notice(
+        id=row["id"],
+        session_id=row["session_id"],
+        kind=Kind(row["kind"]),
+        target_id=row["target_id"],
+        sequence=row["sequence"],
+        fresh_at=row["fresh_at"],
+        version=row["version"],
+        attempts=row["attempts"],
+    )

@@ -1,0 +1,276 @@
+"""Sessions, seats, the record and the snapshots: rows in and out, no rules."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from bot.store.database import Transaction
+from games.core.contract import OptionValue
+from games.core.record import Action, Record
+
+
+class Status(StrEnum):
+    """Where a session is in its life. A lobby and a running game occupy their channel."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    OVER = "over"
+    CANCELLED = "cancelled"
+
+
+OPEN = (Status.LOBBY, Status.PLAYING)
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """One row of ``sessions`` and its seats. ``players`` are user ids by seat; times are milliseconds."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    game: str
+    rules_version: int
+    options: dict[str, OptionValue]
+    capacity: int
+    status: Status
+    host_id: int
+    first_id: int | None
+    first_seat: int | None
+    language: str
+    seed: bytes = field(repr=False)
+    sequence: int = 0
+    created_at: int = 0
+    started_at: int | None = None
+    ended_at: int | None = None
+    ending: str | None = None
+    players: tuple[int, ...] = ()
+
+    def seat_of(self, user_id: int) -> int | None:
+        """The seat this user holds, or None."""
+        return self.players.index(user_id) if user_id in self.players else None
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Plain data of the position after action ``sequence``, and of the one before the turn that is on show."""
+
+    sequence: int
+    position: dict[str, Any]
+    turn_sequence: int
+    turn_position: dict[str, Any]
+
+
+async def insert(transaction: Transaction, session: Session) -> int:
+    """Add a session (its ``id`` is ignored) with its seats; sqlite3.IntegrityError if the channel is taken."""
+    session_id = await transaction.insert(
+        "INSERT INTO sessions (guild_id, channel_id, game, rules_version, options, capacity, status, host_id,"
+        " first_id, first_seat, language, seed, sequence, created_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+        (
+            session.guild_id,
+            session.channel_id,
+            session.game,
+            session.rules_version,
+            json.dumps(session.options, sort_keys=True),
+            session.capacity,
+            session.status,
+            session.host_id,
+            session.first_id,
+            session.first_seat,
+            session.language,
+            session.seed,
+            session.sequence,
+            session.created_at,
+        ),
+    )
+    await transaction.run("INSERT INTO posts (session_id) VALUES (?)", (session_id,))
+    await seat_players(transaction, session_id, session.players)
+    return session_id
+
+
+async def update(transaction: Transaction, session: Session) -> None:
+    """Write the columns of a session that can change during its life."""
+    await transaction.run(
+        "UPDATE sessions SET status = ?, host_id = ?, first_id = ?, first_seat = ?, sequence = ?, started_at = ?,"
+        " ended_at = ?, ending = ? WHERE id = ?",
+        (
+            session.status,
+            session.host_id,
+            session.first_id,
+            session.first_seat,
+            session.sequence,
+            session.started_at,
+            session.ended_at,
+            session.ending,
+            session.id,
+        ),
+    )
+
+
+async def seat_players(transaction: Transaction, session_id: int, players: Sequence[int]) -> None:
+    """Replace the seats of a session that has not begun."""
+    await transaction.run("DELETE FROM seats WHERE session_id = ?", (session_id,))
+    for seat, user_id in enumerate(players):
+        await transaction.run(
+            "INSERT INTO seats (session_id, seat, user_id) VALUES (?, ?, ?)", (session_id, seat, user_id)
+        )
+
+
+async def place_players(transaction: Transaction, session_id: int, results: Sequence[tuple[int | None, int]]) -> None:
+    """Write each seat's placing and score."""
+    for seat, (placing, score) in enumerate(results):
+        await transaction.run(
+            "UPDATE seats SET placing = ?, score = ? WHERE session_id = ? AND seat = ?",
+            (placing, score, session_id, seat),
+        )
+
+
+async def by_id(transaction: Transaction, session_id: int) -> Session | None:
+    """The session with this id."""
+    row = await transaction.row("SELECT * FROM sessions WHERE id = ?", (session_id,))
+    return await _session(transaction, row) if row else None
+
+
+async def open_in_channel(transaction: Transaction, channel_id: int) -> Session | None:
+    """The lobby or running game of a channel."""
+    row = await transaction.row(
+        "SELECT * FROM sessions WHERE channel_id = ? AND status IN ('lobby', 'playing')", (channel_id,)
+    )
+    return await _session(transaction, row) if row else None
+
+
+async def latest_in_channel(transaction: Transaction, channel_id: int) -> Session | None:
+    """The newest session of a channel, over or not."""
+    row = await transaction.row("SELECT * FROM sessions WHERE channel_id = ? ORDER BY id DESC LIMIT 1", (channel_id,))
+    return await _session(transaction, row) if row else None
+
+
+async def open_in_guild(transaction: Transaction, guild_id: int, user_id: int, limit: int) -> list[Session]:
+    """The lobbies and running games of a server, those this user is seated in before the others, newest first."""
+    rows = await transaction.rows(
+        "SELECT * FROM sessions WHERE guild_id = ? AND status IN ('lobby', 'playing') ORDER BY EXISTS"
+        " (SELECT 1 FROM seats WHERE session_id = sessions.id AND user_id = ?) DESC, id DESC LIMIT ?",
+        (guild_id, user_id, limit),
+    )
+    return [await _session(transaction, row) for row in rows]
+
+
+async def count_open_in_guild(transaction: Transaction, guild_id: int) -> int:
+    """How many lobbies and running games a server has."""
+    row = await transaction.row(
+        "SELECT count(*) FROM sessions WHERE guild_id = ? AND status IN ('lobby', 'playing')", (guild_id,)
+    )
+    return int(row[0]) if row else 0
+
+
+async def all_ids(transaction: Transaction) -> list[int]:
+    """Every session's id, oldest first."""
+    return [int(row["id"]) for row in await transaction.rows("SELECT id FROM sessions ORDER BY id")]
+
+
+async def append(
+    transaction: Transaction, session_id: int, sequence: int, action: Action, user_id: int, now: int
+) -> None:
+    """Add an action to the record; sqlite3.IntegrityError if that sequence number has been played."""
+    await transaction.run(
+        "INSERT INTO actions (session_id, sequence, kind, seat, notation, user_id, acted_at) VALUES (?,?,?,?,?,?,?)",
+        (session_id, sequence, action.kind, action.seat, action.notation, user_id, now),
+    )
+
+
+async def actions(transaction: Transaction, session_id: int, after: int = 0) -> tuple[Action, ...]:
+    """The record after a sequence number, in order."""
+    rows = await transaction.rows(
+        "SELECT kind, seat, notation FROM actions WHERE session_id = ? AND sequence > ? ORDER BY sequence",
+        (session_id, after),
+    )
+    return tuple(Action(row["kind"], row["seat"], row["notation"]) for row in rows)
+
+
+async def record(transaction: Transaction, session: Session) -> Record:
+    """The whole record of a session that has begun."""
+    return Record(
+        game=session.game,
+        rules_version=session.rules_version,
+        seats=len(session.players),
+        options=tuple(sorted(session.options.items())),
+        seed=session.seed,
+        first=session.first_seat,
+        actions=await actions(transaction, session.id),
+    )
+
+
+async def save_snapshot(transaction: Transaction, session_id: int, snapshot: Snapshot) -> None:
+    """Replace a session's snapshot."""
+    await transaction.run(
+        "INSERT INTO snapshots (session_id, sequence, position, turn_sequence, turn_position) VALUES (?,?,?,?,?)"
+        " ON CONFLICT (session_id) DO UPDATE SET sequence = excluded.sequence, position = excluded.position,"
+        " turn_sequence = excluded.turn_sequence, turn_position = excluded.turn_position",
+        (
+            session_id,
+            snapshot.sequence,
+            json.dumps(snapshot.position),
+            snapshot.turn_sequence,
+            json.dumps(snapshot.turn_position),
+        ),
+    )
+
+
+async def snapshot(transaction: Transaction, session_id: int) -> Snapshot | None:
+    """A session's snapshot; None before it has begun."""
+    row = await transaction.row("SELECT * FROM snapshots WHERE session_id = ?", (session_id,))
+    if row is None:
+        return None
+    return Snapshot(
+        sequence=row["sequence"],
+        position=json.loads(row["position"]),
+        turn_sequence=row["turn_sequence"],
+        turn_position=json.loads(row["turn_position"]),
+    )
+
+
+async def agree(transaction: Transaction, session_id: int, seat: int) -> None:
+    """Note that a seat agrees to end the game as it stands."""
+    await transaction.run(
+        "INSERT INTO agreements (session_id, seat) VALUES (?, ?) ON CONFLICT DO NOTHING", (session_id, seat)
+    )
+
+
+async def agreements(transaction: Transaction, session_id: int) -> frozenset[int]:
+    """The seats that agree to end the game."""
+    rows = await transaction.rows("SELECT seat FROM agreements WHERE session_id = ?", (session_id,))
+    return frozenset(row["seat"] for row in rows)
+
+
+async def clear_agreements(transaction: Transaction, session_id: int) -> None:
+    """Forget who agreed: something has happened since."""
+    await transaction.run("DELETE FROM agreements WHERE session_id = ?", (session_id,))
+
+
+async def _session(transaction: Transaction, row: sqlite3.Row) -> Session:
+    seats = await transaction.rows("SELECT user_id FROM seats WHERE session_id = ? ORDER BY seat", (row["id"],))
+    return Session(
+        id=row["id"],
+        guild_id=row["guild_id"],
+        channel_id=row["channel_id"],
+        game=row["game"],
+        rules_version=row["rules_version"],
+        options=json.loads(row["options"]),
+        capacity=row["capacity"],
+        status=Status(row["status"]),
+        host_id=row["host_id"],
+        first_id=row["first_id"],
+        first_seat=row["first_seat"],
+        language=row["language"],
+        seed=row["seed"],
+        sequence=row["sequence"],
+        created_at=row["created_at"],
+        started_at=row["started_at"],
+        ended_at=row["ended_at"],
+        ending=row["ending"],
+        players=tuple(seat["user_id"] for seat in seats),
+    )

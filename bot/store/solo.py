@@ -1,0 +1,70 @@
+"""Results of solo challenges: one row a finished session, ranked within a server and a list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.store.database import Transaction
+
+_DIGITS = 9
+"""Numbers of a rank are padded to this many digits, so that text sorts as the numbers do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """A player's best result in a list; ``session_id`` is where it was played."""
+
+    user_id: int
+    session_id: int
+
+
+async def insert(
+    transaction: Transaction,
+    session_id: int,
+    guild_id: int,
+    user_id: int,
+    *,
+    board: str,
+    rank: Sequence[int],
+    now: int,
+) -> None:
+    """Keep the result of a session; ``rank`` is compared number by number, lower being better."""
+    await transaction.run(
+        "INSERT INTO solo_results (session_id, guild_id, user_id, board, rank, ended_at) VALUES (?, ?, ?, ?, ?, ?)",
+        (session_id, guild_id, user_id, board, sortable(rank), now),
+    )
+
+
+def sortable(rank: Sequence[int]) -> str:
+    """A rank as text that sorts the same way.
+
+    >>> sortable((0, 2)) < sortable((0, 13)) < sortable((1,))
+    True
+    """
+    if any(not 0 <= number < 10**_DIGITS for number in rank):
+        raise ValueError(f"a rank holds numbers from 0 to {10**_DIGITS - 1}")
+    return "/".join(f"{number:0{_DIGITS}d}" for number in rank)
+
+
+async def lists(transaction: Transaction, guild_id: int, limit: int) -> list[tuple[str, int]]:
+    """The lists that have results in a server, most played first; with each a session that is on it."""
+    rows = await transaction.rows(
+        "SELECT board, max(session_id) AS latest FROM solo_results WHERE guild_id = ?"
+        " GROUP BY board ORDER BY count(*) DESC, board LIMIT ?",
+        (guild_id, limit),
+    )
+    return [(row["board"], row["latest"]) for row in rows]
+
+
+async def best(transaction: Transaction, guild_id: int, board: str, limit: int) -> list[Best]:
+    """Each player's best result of a list, best first; of equal ones the earlier."""
+    rows = await transaction.rows(
+        "SELECT user_id, session_id FROM ("
+        " SELECT user_id, session_id, rank, ended_at,"
+        " row_number() OVER (PARTITION BY user_id ORDER BY rank, ended_at) AS place"
+        " FROM solo_results WHERE guild_id = ? AND board = ?)"
+        " WHERE place = 1 ORDER BY rank, ended_at LIMIT ?",
+        (guild_id, board, limit),
+    )
+    return [Best(row["user_id"], row["session_id"]) for row in rows]

@@ -1,0 +1,63 @@
+"""The command tree: every error goes to the boundary, every name is put into French too."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from bot.boundary import answer_error
+from bot.language import language
+from games.core.text import Text
+
+if TYPE_CHECKING:
+    from bot.client import Fumarole
+
+
+class Tree(app_commands.CommandTree["Fumarole"]):
+    """Our slash commands."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Fumarole], /) -> bool:
+        """Called by discord.py before every command."""
+        interaction.client.note_work()
+        return True
+
+    async def on_error(
+        self, interaction: discord.Interaction[Fumarole], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Called by discord.py for everything a command raises."""
+        await answer_error(interaction, error)
+
+    async def fingerprint(self) -> str:
+        """A hash of all commands as they would be registered; it changes exactly when they do."""
+        translator = self.translator
+        payload = [
+            await command.get_translated_payload(self, translator) if translator else command.to_dict(self)
+            for command in self.get_commands()
+        ]
+        return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+
+
+class Translations(app_commands.Translator):
+    """Names and descriptions of commands, options and choices: each is a text key kept in the string's extras."""
+
+    async def translate(
+        self, string: app_commands.locale_str, locale: discord.Locale, _context: app_commands.TranslationContextTypes
+    ) -> str | None:
+        """Called by discord.py for every string and locale; None leaves the English."""
+        if locale is not discord.Locale.french:
+            return None
+        return label("fr", str(string.extras["key"]), **string.extras.get("values", {}))
+
+
+def label(code: str, key: str, **values: str) -> str:
+    """A command's word in one language."""
+    return language(code).say(Text(key, tuple(values.items())))
+
+
+def localised(key: str, **values: str) -> app_commands.locale_str:
+    """A command's word in English, to be translated under its key when the commands are registered."""
+    return app_commands.locale_str(label("en", key, **values), key=key, values=values)

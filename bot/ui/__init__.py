@@ -1,0 +1,1 @@
+"""Components: what people press and pick, and the layouts they stand in."""

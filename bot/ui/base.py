@@ -1,0 +1,81 @@
+"""What every component shares: an id that survives a restart, and the error boundary around what it does.
+
+discord.py hands the errors of a dynamic item to nobody, so each one catches its own.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+
+import discord
+
+from bot.boundary import answer_error
+from bot.language import Language
+from bot.limits import BUTTON_LABEL, shorten
+from games.core.text import text
+
+if TYPE_CHECKING:
+    from bot.client import Fumarole
+
+ItemT = TypeVar("ItemT", bound="discord.ui.Item[Any]")
+
+
+class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
+    """A component that is understood from its id alone; subclasses parse in ``from_custom_id`` and work in ``act``."""
+
+    @abstractmethod
+    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+        """Do what the component is for. Anything raised is told to the person who pressed it."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Called by discord.py."""
+        interaction.client.note_work()
+        try:
+            await self.act(interaction)
+        except Exception as error:  # noqa: BLE001 - the boundary itself: it logs and answers everything
+            await answer_error(interaction, error)
+
+
+class SessionButton(Component["discord.ui.Button[Any]"], template=r"(?!)"):
+    """A button that does one of a few actions to a session; its id is ``{PREFIX}:{action}:{session}``.
+
+    A subclass names its ``PREFIX``, the style of each action, and gives its template the groups action and session.
+    """
+
+    PREFIX: ClassVar[str]
+    STYLES: ClassVar[Mapping[str, discord.ButtonStyle]]
+
+    def __init__(self, action: str, session_id: int, button: discord.ui.Button[Any]) -> None:
+        super().__init__(button)
+        self.action = action
+        self.session_id = session_id
+
+    @classmethod
+    def of(cls, action: str, session_id: int, speaker: Language) -> Self:
+        """The button for one of the actions, labelled ``bot-{PREFIX}-{action}``."""
+        button: discord.ui.Button[Any] = discord.ui.Button(
+            custom_id=f"{cls.PREFIX}:{action}:{session_id}",
+            label=shorten(speaker.say(text(f"bot-{cls.PREFIX}-{action}")), BUTTON_LABEL),
+            style=cls.STYLES[action],
+        )
+        return cls(action, session_id, button)
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Understand the id; called by discord.py."""
+        if not isinstance(item, discord.ui.Button):
+            raise TypeError("a session's action is a button")
+        return cls(match["action"], int(match["session"]), item)
+
+
+def layout(*items: str | discord.ui.Item[Any]) -> discord.ui.LayoutView:
+    """A layout of these items in order, a string standing for a text; it never times out."""
+    view = discord.ui.LayoutView(timeout=None)
+    for item in items:
+        view.add_item(discord.ui.TextDisplay(item) if isinstance(item, str) else item)
+    return view

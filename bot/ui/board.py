@@ -1,0 +1,190 @@
+"""The messages that show a session: lobby, board, the story of a turn, and the plain ping."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.boundary import mentions
+from bot.language import Language, language
+from bot.limits import LAYOUT_CHARACTERS, shorten
+from bot.services.tables import Table
+from bot.store.sessions import Status
+from bot.ui.base import layout
+from bot.ui.lobby import FirstSelect, LobbyButton
+from bot.ui.picker import MoveSelect
+from bot.ui.result import ResultButton
+from games.core.chance import fingerprint
+from games.core.contract import ChoiceOption, Event, Outcome, Position, ToggleOption
+from games.core.text import Seat, Text, Value, text
+from rendering.picture import Picture
+
+ACCENT = 0xD9480F
+"""The colour of lava, on the edge of every container."""
+
+_TEXT_ROOM = LAYOUT_CHARACTERS - 1000
+"""What the longest story may take; the rest of a message is short."""
+
+_MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+def lobby(table: Table) -> discord.ui.LayoutView:
+    """The open table, or the note that it was closed."""
+    speaker = language(table.session.language)
+    session = table.session
+    if session.status is Status.CANCELLED:
+        return layout(speaker.say(text("bot-lobby-cancelled", game=_name(table))))
+    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=ACCENT)
+    container.add_item(discord.ui.TextDisplay(_lobby_text(table, speaker)))
+    if len(session.players) > 1:
+        container.add_item(discord.ui.ActionRow(FirstSelect.of(table, speaker)))
+    buttons = [LobbyButton.of(action, session.id, speaker) for action in ("join", "leave", "start")]
+    container.add_item(discord.ui.ActionRow(*buttons))
+    return layout(container)
+
+
+def board(table: Table, picture: Picture, media: discord.File) -> discord.ui.LayoutView:
+    """The board: the turn on show, the picture, the seats, and the list of moves for the seat that is to act."""
+    position = _begun(table)
+    speaker = language(table.session.language)
+    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=ACCENT)
+    container.add_item(discord.ui.TextDisplay(_heading(table, speaker)))
+    gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
+        discord.MediaGalleryItem(media, description=picture.alt)
+    )
+    container.add_item(gallery)
+    if position.outcome is not None:
+        container.add_item(discord.ui.TextDisplay(_result(table, position.outcome, speaker)))
+        if position.outcome.solo is not None:
+            buttons = [ResultButton.of(action, table.session.id, speaker) for action in ("again", "share")]
+            container.add_item(discord.ui.ActionRow(*buttons))
+        return layout(container)
+    lines = [*_seat_lines(table, speaker)]
+    if position.turn == 0:
+        lines.append("-# " + speaker.say(text("bot-seed-fingerprint", hash=fingerprint(table.session.seed))))
+    container.add_item(discord.ui.TextDisplay("\n".join(lines)))
+    for seat in sorted(position.to_act):
+        prompt = text("bot-pick-first", number=seat + 1)
+        container.add_item(discord.ui.ActionRow(MoveSelect.of(table, seat, speaker, prompt)))
+    return layout(container)
+
+
+def recap(
+    table: Table, events: tuple[Event, ...], turn: int, animation: Picture | None, media: discord.File | None
+) -> discord.ui.LayoutView:
+    """What an old board message becomes: the story of the turn that was played on it."""
+    speaker = language(table.session.language)
+    container: discord.ui.Container[Any] = discord.ui.Container()
+    title = speaker.say(text("bot-recap-title", game=_name(table), turn=turn))
+    lines = [title, _story(table, events, speaker)]
+    if turn == 1:
+        lines.append("-# " + speaker.say(text("bot-seed-fingerprint", hash=fingerprint(table.session.seed))))
+    container.add_item(discord.ui.TextDisplay("\n".join(lines)))
+    if animation is not None and media is not None:
+        gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
+            discord.MediaGalleryItem(media, description=animation.alt)
+        )
+        container.add_item(gallery)
+    return layout(container)
+
+
+def ping(table: Table, board_url: str | None) -> str:
+    """The plain message that calls whoever is to act, or tells everybody that the game is over."""
+    speaker = language(table.session.language)
+    names = mentions(table.session.players)
+    position = _begun(table)
+    if position.outcome is not None:
+        everybody = tuple(Seat(seat) for seat in range(len(table.session.players)))
+        sentence = text("bot-ping-over", game=_name(table), players=everybody)
+    else:
+        to_act = tuple(Seat(seat) for seat in sorted(position.to_act))
+        sentence = text("bot-ping-turn", game=_name(table), players=to_act)
+    said = speaker.say(sentence, names)
+    return f"{said} {board_url}" if board_url else said
+
+
+def option_lines(table: Table, speaker: Language) -> list[str]:
+    """What of the set-up is not as usual, a line an option."""
+    lines = []
+    for option in table.game.options:
+        chosen = table.session.options[option.key]
+        if chosen == option.default:
+            continue
+        key = f"{table.session.game}-option-{option.key}"
+        value: Value = str(chosen)
+        if isinstance(option, ChoiceOption):
+            value = text(f"{key}-{chosen}")
+        elif isinstance(option, ToggleOption):
+            value = text("bot-yes" if chosen else "bot-no")
+        lines.append(speaker.say(text("bot-lobby-option", option=text(key), value=value)))
+    return lines or [speaker.say(text("bot-lobby-usual"))]
+
+
+def _lobby_text(table: Table, speaker: Language) -> str:
+    session = table.session
+    names = mentions(session.players)
+    lines = [
+        speaker.say(text("bot-lobby-title", game=_name(table))),
+        *option_lines(table, speaker),
+        speaker.say(text("bot-lobby-seats", taken=len(session.players), seats=session.capacity)),
+    ]
+    for seat in range(len(session.players)):
+        key = "bot-lobby-host" if session.players[seat] == session.host_id else "bot-lobby-player"
+        lines.append(speaker.say(text(key, number=seat + 1, player=Seat(seat)), names))
+    lines.append("-# " + speaker.say(text("bot-seed-fingerprint", hash=fingerprint(session.seed))))
+    return "\n".join(lines)
+
+
+def _heading(table: Table, speaker: Language) -> str:
+    position = _begun(table)
+    title = speaker.say(text("bot-board-title", game=_name(table), turn=position.turn + 1))
+    if position.outcome is not None:
+        title = speaker.say(text("bot-board-title-over", game=_name(table)))
+    return "\n".join(line for line in (title, _story(table, table.events, speaker)) if line)
+
+
+def _story(table: Table, events: tuple[Event, ...], speaker: Language) -> str:
+    names = mentions(table.session.players)
+    sentences = [speaker.say(sentence, names) for sentence in _begun(table).tell(events)]
+    return shorten("\n".join(sentences), _TEXT_ROOM)
+
+
+def _seat_lines(table: Table, speaker: Language) -> list[str]:
+    position = _begun(table)
+    scores = position.view(None).scores
+    names = mentions(table.session.players)
+    lines = []
+    for seat in range(len(table.session.players)):
+        if seat in position.forfeited:
+            key = "bot-seat-resigned"
+        else:
+            key = "bot-seat-to-act" if seat in position.to_act else "bot-seat"
+        lines.append(speaker.say(text(key, number=seat + 1, player=Seat(seat), score=scores[seat]), names))
+    return lines
+
+
+def _result(table: Table, outcome: Outcome, speaker: Language) -> str:
+    names = mentions(table.session.players)
+    lines = []
+    for seat in sorted(range(len(outcome.scores)), key=lambda one: (outcome.placings[one] or 99, one)):
+        place = outcome.placings[seat]
+        medal = _MEDALS.get(place or 0, "▫️")
+        sentence = (
+            text("bot-result-unplaced", player=Seat(seat), score=outcome.scores[seat])
+            if place is None
+            else text("bot-result", place=place, player=Seat(seat), score=outcome.scores[seat])
+        )
+        lines.append(f"{medal} {speaker.say(sentence, names)}")
+    lines.append("-# " + speaker.say(text("bot-seed", seed=table.session.seed.hex())))
+    return "\n".join(lines)
+
+
+def _name(table: Table) -> Text:
+    return text(f"{table.session.game}-name")
+
+
+def _begun(table: Table) -> Position[Any]:
+    if table.position is None:
+        raise ValueError("no game has begun here")
+    return table.position

@@ -1,0 +1,216 @@
+### What the bot says itself, in English. The games' own sentences are beside the games.
+
+## Words
+
+bot-yes = yes
+bot-no = no
+bot-permission-view_channel = View Channel
+bot-permission-send_messages = Send Messages
+bot-permission-send_messages_in_threads = Send Messages in Threads
+bot-permission-attach_files = Attach Files
+
+## Commands: names and descriptions as Discord lists them
+
+bot-command-new = new
+bot-command-new-about = Open a table in this channel
+bot-command-move = move
+bot-command-move-about = Play a move, or a whole turn of them
+bot-command-board = board
+bot-command-board-about = Show the board to you, or bring it to the bottom of the channel
+bot-command-resign = resign
+bot-command-resign-about = Give up your seat in this channel's game
+bot-command-end = end
+bot-command-end-about = Propose or agree to end this channel's game as it stands
+bot-command-games = games
+bot-command-games-about = The games of this server: yours, the others, and whose turn it is
+bot-open-command = `/{ $game } { bot-command-new }`
+bot-option-seats-name = seats
+bot-option-seats-about = How many people can play at most
+bot-option-move-name = move
+bot-option-move-about = Pick one, or type moves one after another with spaces between
+bot-option-repost-name = repost
+bot-option-repost-about = Post the board anew for everybody
+
+## Opening a table and the lobby
+
+bot-opened = The table is open. Press Start once everybody is seated.
+bot-lobby-title = ## { $game }: open table
+bot-lobby-option = { $option }: **{ $value }**
+bot-lobby-usual = The usual set-up
+bot-lobby-seats = Seats taken: **{ $taken }** of { $seats }
+bot-lobby-player = `{ $number }` { $player }
+bot-lobby-host = `{ $number }` { $player } (host, presses Start)
+bot-lobby-join = Join
+bot-lobby-leave = Leave
+bot-lobby-start = Start
+bot-lobby-first = Who begins? Whoever has been closest to molten lava, they say
+bot-lobby-first-chance = Chance decides who begins
+bot-lobby-first-seat = Player { $number } begins
+bot-lobby-cancelled = The table for { $game } was closed before the game began.
+bot-seed-fingerprint = Fingerprint of the secret seed: `{ $hash }`
+bot-seed = The seed, for checking the deal against its fingerprint (SHA-256): `{ $seed }`
+
+## The board
+
+bot-board-title = ## { $game }: turn { $turn }
+bot-board-title-over = ## { $game }: game over
+bot-recap-title = ### { $game }: turn { $turn }
+bot-seat = `{ $number }` { $player }: { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
+bot-seat-to-act = ▶ `{ $number }` { $player }: **{ $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}**, to move
+bot-seat-resigned = `{ $number }` ~~{ $player }~~: { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}, resigned
+bot-result = { $place }. { $player }: { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
+bot-result-unplaced = { $player }: not placed, { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
+bot-pick-first = Player { $number }: pick a move
+bot-pick-next = Pick what follows
+
+## Pings
+
+bot-ping-turn = { $players }, your turn in { $game }.
+bot-ping-over = { $players }: { $game } is over.
+
+## Answers to one person
+
+bot-move-played = Played: { $moves }
+bot-move-played-over = Played: { $moves }. Your turn is over.
+bot-no-moves-yet = No move has been made yet.
+bot-reposted = It is on its way to the bottom of the channel.
+bot-resign-sure = Give up your seat for good? The others play on without you, and you are placed behind them.
+bot-confirm-resign = Yes, resign
+bot-resigned = You have resigned.
+bot-confirm-end = Agree to end
+bot-end-noted = Noted. The game ends as it stands once everybody still playing has agreed; any move withdraws the proposal.
+bot-end-done = The game is ended.
+bot-end-closed = The table is closed.
+bot-end-proposed = { $agreed } would end the game as it stands. Still to agree: { $missing }.
+bot-end-agreed = Everybody agreed: the game is ended.
+bot-games-mine = **Your games ({ $count })**
+bot-games-others = **Other games here ({ $count })**
+bot-games-none = No game is open in this server. Open a table with { $commands }.
+bot-games-more = … and { $count ->
+    [one] one more
+   *[other] { $count } more
+}
+bot-games-lobby = - { $game }: open table, { $free ->
+    [0] no seat free
+    [one] one seat free
+   *[other] { $free } seats free
+} – { $link }
+bot-games-yours = - { $game }, turn { $turn }: **your turn** – { $link }
+bot-games-theirs = - { $game }, turn { $turn }: waiting for { $players } – { $link }
+
+## Autocomplete
+
+bot-complete-not-your-turn = It is not your turn yet
+bot-complete-turn-over = The turn ends with the moves typed so far
+bot-complete-long = That is as much as I can suggest at once: send these moves, or type on without suggestions
+bot-complete-none = No legal move fits what you have typed
+
+## Refusals
+
+bot-refusal-server-only = Games are played in the channels of a server. Call me there.
+bot-refusal-permissions = I cannot host a game here. I still need: { $missing }. A moderator can allow it in the channel's settings.
+bot-refusal-no-session = No game is open in this channel. Open a table with { $commands }, or find the others with `/{ bot-command-games }`.
+bot-refusal-session-gone = That game is no longer here. `/{ bot-command-games }` lists the ones that are open.
+bot-refusal-channel-taken = This channel holds a game already. Finish it, or open yours in another channel.
+bot-refusal-channel-taken-at = This channel holds a game already: { $link } – finish it, or open yours in another channel.
+bot-refusal-already-seated = You have a seat already.
+bot-refusal-full = { $seats ->
+    [one] The only seat is taken.
+   *[other] All { $seats } seats are taken.
+}
+bot-refusal-not-seated-lobby = You have no seat to leave. Press Join to take one.
+bot-refusal-not-seated = You are not playing in this game. `/{ bot-command-games }` lists yours.
+bot-refusal-not-host = Only the host, { $host }, can do that.
+bot-refusal-first-left = That player has left the table. Choose again.
+bot-refusal-too-many = This set-up is for { $seats ->
+    [one] one player
+   *[other] at most { $seats } players
+}. Nothing was opened.
+bot-refusal-too-few = This game needs at least { $seats } players.
+bot-refusal-not-begun = The game has not begun. The host presses Start in the lobby, which `/{ bot-command-board } { bot-option-repost-name }` brings to the bottom of the channel.
+bot-refusal-begun = The game has begun already.
+bot-refusal-over = That game is over. Open a new table with { $commands }.
+bot-refusal-stale = That button or list is from an earlier moment of the game. Use the newest board; `/{ bot-command-board } { bot-option-repost-name }` brings it to the bottom of the channel.
+bot-refusal-not-your-turn = It is not your turn: { $players } to move.
+bot-refusal-resigned = You have resigned from this game.
+bot-refusal-withdrawn = A move has been made meanwhile, which withdraws the proposal to end. Propose it anew with `/{ bot-command-end }`.
+bot-refusal-turn-over = Your turn would be over after { $last }, so { $next } cannot follow. Nothing was played.
+bot-refusal-long-turn = That is more than { $most } moves. Nothing was played.
+bot-refusal-stopping = I am about to be restarted. Ask again in a minute.
+bot-refusal-error = Something went wrong on my side. The game is unharmed; please try again. Error { $id }
+
+## For whoever runs the bot
+
+bot-settings-no-token =
+    There is no Discord token, so the bot cannot start.
+    1. Copy .env.example to .env and put your bot's token behind DISCORD_TOKEN=, then run: fumarole run
+    2. No Discord account at hand? Play on this machine with: fumarole sandbox
+bot-settings-no-folder = FUMAROLE_DATABASE: the folder { $folder } does not exist. Create it, or name another file.
+bot-settings-bad-url = { $name } must be an address that begins with { $schemes }.
+bot-settings-bad-level = FUMAROLE_LOG_LEVEL must be { $levels }.
+bot-start-refused = Discord does not accept the token. Copy it again from the Bot page of your application.
+bot-start-newer = The database was written by a newer version of Fumarole. Use that version, or a back-up.
+bot-start-database = The database { $path } cannot be used: { $problem }
+bot-start-unreachable = Discord cannot be reached: { $problem }
+bot-check-good = { $count ->
+    [one] One session checked
+   *[other] { $count } sessions checked
+}: every record leads to its snapshot.
+bot-check-bad = Session { $session }: { $problem }
+bot-check-differs = the snapshot differs from what the record leads to
+bot-check-unplayable = the record cannot be replayed: { $reason }
+bot-backup-done = Backed up to { $path }.
+bot-backup-exists = { $path } exists already; name a new file.
+bot-no-database = There is no database at { $path }.
+bot-help-program = Volcano board games in Discord, a move a day.
+bot-help-run = run the bot (settings: see .env.example)
+bot-help-sandbox = play on this machine, with no Discord account and no internet
+bot-help-check = compare every game's record with its snapshot
+bot-help-backup = copy the database to a new file while the bot runs
+bot-help-backup-path = the file to write
+bot-help-port = the port of the sandbox's page
+bot-help-folder = where the sandbox keeps its channels and games
+bot-help-fresh = forget the sandbox's channels and games and begin anew
+bot-help-no-bot = start the server alone, without the bot
+
+## Hints, openings and solo challenges
+
+bot-command-hint = hint
+bot-command-hint-about = Ask for help in this channel's game; only you see it
+bot-option-level-name = level
+bot-option-level-about = How much to tell: 1 is the least
+bot-command-opening = opening
+bot-command-opening-about = The text that sets up this channel's opening again
+bot-command-best = best
+bot-command-best-about = The best results of a solo challenge in this server
+bot-option-challenge-name = challenge
+bot-option-challenge-about = Which challenge; pick one from the list
+bot-opening = To play this opening again, give this text as the opening: `{ $opening }`
+bot-best-title = **{ $title }**
+bot-best-line = { $place }. { $player }: { $summary }
+bot-result-again = Same board again
+bot-result-share = Share
+bot-result-again-open = The same board is open again.
+bot-result-shared = { $player }: { $summary }
+bot-refusal-no-hints = { $levels ->
+    [0] There are no hints in this game.
+   *[other] Hints go from level 1 to { $levels }.
+}
+bot-refusal-no-opening = This game has no opening that could be written down.
+bot-refusal-no-challenge = That is not the result of a solo challenge.
+bot-refusal-no-results = Nobody has finished that challenge in this server. Pick one from the list while you type.

@@ -1,0 +1,216 @@
+### Ce que dit le bot lui-même, en français. Les phrases propres aux jeux sont à côté des jeux.
+
+## Mots
+
+bot-yes = oui
+bot-no = non
+bot-permission-view_channel = Voir le salon
+bot-permission-send_messages = Envoyer des messages
+bot-permission-send_messages_in_threads = Envoyer des messages dans les fils
+bot-permission-attach_files = Joindre des fichiers
+
+## Commandes : noms et descriptions tels que Discord les affiche
+
+bot-command-new = nouvelle
+bot-command-new-about = Ouvrir une table dans ce salon
+bot-command-move = coup
+bot-command-move-about = Jouer un coup, ou tout un tour
+bot-command-board = plateau
+bot-command-board-about = Voir le plateau, ou le ramener au bas du salon
+bot-command-resign = abandonner
+bot-command-resign-about = Quitter définitivement la partie de ce salon
+bot-command-end = terminer
+bot-command-end-about = Proposer ou accepter de terminer la partie en l’état
+bot-command-games = parties
+bot-command-games-about = Les parties de ce serveur : les vôtres, les autres, et à qui de jouer
+bot-open-command = `/{ $game } { bot-command-new }`
+bot-option-seats-name = places
+bot-option-seats-about = Combien de personnes peuvent jouer au plus
+bot-option-move-name = coup
+bot-option-move-about = Choisissez, ou tapez plusieurs coups séparés par des espaces
+bot-option-repost-name = republier
+bot-option-repost-about = Republier le plateau pour tout le monde
+
+## Ouvrir une table, le salon d’attente
+
+bot-opened = La table est ouverte. Appuyez sur Commencer quand tout le monde est assis.
+bot-lobby-title = ## { $game } : table ouverte
+bot-lobby-option = { $option } : **{ $value }**
+bot-lobby-usual = La mise en place habituelle
+bot-lobby-seats = Places prises : **{ $taken }** sur { $seats }
+bot-lobby-player = `{ $number }` { $player }
+bot-lobby-host = `{ $number }` { $player } (hôte, donne le départ)
+bot-lobby-join = Rejoindre
+bot-lobby-leave = Partir
+bot-lobby-start = Commencer
+bot-lobby-first = Qui commence ? La personne qui s’est approchée le plus près de la lave en fusion, dit-on
+bot-lobby-first-chance = Le hasard décide qui commence
+bot-lobby-first-seat = Le joueur { $number } commence
+bot-lobby-cancelled = La table de { $game } a été fermée avant le début de la partie.
+bot-seed-fingerprint = Empreinte de la graine secrète : `{ $hash }`
+bot-seed = La graine, pour vérifier la donne d’après son empreinte (SHA-256) : `{ $seed }`
+
+## Le plateau
+
+bot-board-title = ## { $game } : tour { $turn }
+bot-board-title-over = ## { $game } : partie terminée
+bot-recap-title = ### { $game } : tour { $turn }
+bot-seat = `{ $number }` { $player } : { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
+bot-seat-to-act = ▶ `{ $number }` { $player } : **{ $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}**, à jouer
+bot-seat-resigned = `{ $number }` ~~{ $player }~~ : { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}, abandon
+bot-result = { $place }. { $player } : { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
+bot-result-unplaced = { $player } : sans classement, { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
+bot-pick-first = Joueur { $number } : choisissez un coup
+bot-pick-next = Choisissez la suite
+
+## Appels
+
+bot-ping-turn = { $players }, à vous de jouer à { $game }.
+bot-ping-over = { $players } : la partie de { $game } est terminée.
+
+## Réponses à une seule personne
+
+bot-move-played = Joué : { $moves }
+bot-move-played-over = Joué : { $moves }. Votre tour est terminé.
+bot-no-moves-yet = Aucun coup n’a encore été joué.
+bot-reposted = Le voici bientôt au bas du salon.
+bot-resign-sure = Quitter définitivement la partie ? Les autres continuent sans vous, et vous êtes classé derrière eux.
+bot-confirm-resign = Oui, abandonner
+bot-resigned = Vous avez abandonné.
+bot-confirm-end = Accepter de terminer
+bot-end-noted = C’est noté. La partie se termine en l’état dès que tous ceux qui jouent encore sont d’accord ; tout coup joué annule la proposition.
+bot-end-done = La partie est terminée.
+bot-end-closed = La table est fermée.
+bot-end-proposed = Proposition de terminer la partie en l’état. D’accord : { $agreed }. Accord attendu de { $missing }.
+bot-end-agreed = Tout le monde est d’accord : la partie est terminée.
+bot-games-mine = **Vos parties ({ $count })**
+bot-games-others = **Autres parties ici ({ $count })**
+bot-games-none = Aucune partie n’est ouverte sur ce serveur. Ouvrez une table avec { $commands }.
+bot-games-more = … et { $count ->
+    [one] une autre
+   *[other] { $count } autres
+}
+bot-games-lobby = - { $game } : table ouverte, { $free ->
+    [0] aucune place libre
+    [one] une place libre
+   *[other] { $free } places libres
+} – { $link }
+bot-games-yours = - { $game }, tour { $turn } : **à vous de jouer** – { $link }
+bot-games-theirs = - { $game }, tour { $turn } : on attend { $players } – { $link }
+
+## Saisie assistée
+
+bot-complete-not-your-turn = Ce n’est pas encore votre tour
+bot-complete-turn-over = Le tour se termine avec les coups déjà saisis
+bot-complete-long = Je ne peux rien proposer de plus long : envoyez ces coups, ou continuez à taper sans suggestion
+bot-complete-none = Aucun coup permis ne correspond à votre saisie
+
+## Refus
+
+bot-refusal-server-only = On joue dans les salons d’un serveur. Appelez-moi là-bas.
+bot-refusal-permissions = Je ne peux pas accueillir de partie ici. Il me manque : { $missing }. La modération peut l’autoriser dans les réglages du salon.
+bot-refusal-no-session = Aucune partie n’est ouverte dans ce salon. Ouvrez une table avec { $commands }, ou retrouvez les autres parties avec `/{ bot-command-games }`.
+bot-refusal-session-gone = Cette partie n’est plus là. `/{ bot-command-games }` donne la liste des parties ouvertes.
+bot-refusal-channel-taken = Ce salon accueille déjà une partie. Terminez-la, ou ouvrez la vôtre dans un autre salon.
+bot-refusal-channel-taken-at = Ce salon accueille déjà une partie : { $link } – terminez-la, ou ouvrez la vôtre dans un autre salon.
+bot-refusal-already-seated = Vous avez déjà une place.
+bot-refusal-full = { $seats ->
+    [one] La seule place est prise.
+   *[other] Les { $seats } places sont prises.
+}
+bot-refusal-not-seated-lobby = Vous n’avez pas de place à quitter. Appuyez sur Rejoindre pour en prendre une.
+bot-refusal-not-seated = Vous ne jouez pas dans cette partie. `/{ bot-command-games }` donne la liste des vôtres.
+bot-refusal-not-host = Seul l’hôte, { $host }, peut faire cela.
+bot-refusal-first-left = Cette personne a quitté la table. Choisissez de nouveau.
+bot-refusal-too-many = Cette mise en place est pour { $seats ->
+    [one] une seule personne
+   *[other] { $seats } personnes au plus
+}. Rien n’a été ouvert.
+bot-refusal-too-few = Ce jeu demande au moins { $seats } joueurs.
+bot-refusal-not-begun = La partie n’a pas commencé. L’hôte appuie sur Commencer dans le salon d’attente, que `/{ bot-command-board } { bot-option-repost-name }` ramène au bas du salon.
+bot-refusal-begun = La partie a déjà commencé.
+bot-refusal-over = Cette partie est terminée. Ouvrez une table avec { $commands }.
+bot-refusal-stale = Ce bouton ou cette liste date d’un moment passé de la partie. Servez-vous du dernier plateau ; `/{ bot-command-board } { bot-option-repost-name }` le ramène au bas du salon.
+bot-refusal-not-your-turn = Ce n’est pas votre tour : à { $players } de jouer.
+bot-refusal-resigned = Vous avez abandonné cette partie.
+bot-refusal-withdrawn = Un coup a été joué entre-temps, ce qui annule la proposition. Reproposez avec `/{ bot-command-end }`.
+bot-refusal-turn-over = Votre tour serait terminé après { $last } : { $next } ne peut pas suivre. Rien n’a été joué.
+bot-refusal-long-turn = Cela fait plus de { $most } coups. Rien n’a été joué.
+bot-refusal-stopping = Je vais redémarrer. Redemandez dans une minute.
+bot-refusal-error = Un problème est survenu de mon côté. La partie est intacte ; réessayez. Erreur { $id }
+
+## Pour qui fait tourner le bot
+
+bot-settings-no-token =
+    Il n’y a pas de jeton Discord : le bot ne peut pas démarrer.
+    1. Copiez .env.example vers .env, placez le jeton du bot après DISCORD_TOKEN=, puis lancez : fumarole run
+    2. Pas de compte Discord ? Jouez sur cette machine avec : fumarole sandbox
+bot-settings-no-folder = FUMAROLE_DATABASE : le dossier { $folder } n’existe pas. Créez-le, ou nommez un autre fichier.
+bot-settings-bad-url = { $name } doit être une adresse qui commence par { $schemes }.
+bot-settings-bad-level = FUMAROLE_LOG_LEVEL doit valoir { $levels }.
+bot-start-refused = Discord n’accepte pas le jeton. Copiez-le de nouveau depuis la page Bot de votre application.
+bot-start-newer = La base a été écrite par une version plus récente de Fumarole. Prenez cette version, ou une sauvegarde.
+bot-start-database = La base { $path } est inutilisable : { $problem }
+bot-start-unreachable = Discord est injoignable : { $problem }
+bot-check-good = { $count ->
+    [one] { $count } partie vérifiée
+   *[other] { $count } parties vérifiées
+} : chaque relevé mène à son instantané.
+bot-check-bad = Partie { $session } : { $problem }
+bot-check-differs = l’instantané diffère de ce à quoi mène le relevé
+bot-check-unplayable = le relevé ne peut pas être rejoué : { $reason }
+bot-backup-done = Sauvegardé dans { $path }.
+bot-backup-exists = { $path } existe déjà ; nommez un nouveau fichier.
+bot-no-database = Il n’y a pas de base à l’emplacement { $path }.
+bot-help-program = Des jeux de volcan dans Discord, un coup par jour.
+bot-help-run = faire tourner le bot (réglages : voir .env.example)
+bot-help-sandbox = jouer sur cette machine, sans compte Discord ni internet
+bot-help-check = comparer le relevé de chaque partie avec son instantané
+bot-help-backup = copier la base dans un nouveau fichier pendant que le bot tourne
+bot-help-backup-path = le fichier à écrire
+bot-help-port = le port de la page du bac à sable
+bot-help-folder = où le bac à sable garde ses salons et ses parties
+bot-help-fresh = oublier les salons et les parties du bac à sable et repartir de zéro
+bot-help-no-bot = lancer le serveur seul, sans le bot
+
+## Indices, ouvertures et défis en solitaire
+
+bot-command-hint = indice
+bot-command-hint-about = Demander de l’aide dans la partie de ce salon ; vous seul la voyez
+bot-option-level-name = niveau
+bot-option-level-about = Combien en dire : 1 est le moins
+bot-command-opening = ouverture
+bot-command-opening-about = Le texte qui remet en place l’ouverture de ce salon
+bot-command-best = meilleurs
+bot-command-best-about = Les meilleurs résultats d’un défi en solitaire sur ce serveur
+bot-option-challenge-name = défi
+bot-option-challenge-about = Quel défi ; choisissez dans la liste
+bot-opening = Pour rejouer cette ouverture, donnez ce texte comme ouverture : `{ $opening }`
+bot-best-title = **{ $title }**
+bot-best-line = { $place }. { $player } : { $summary }
+bot-result-again = Rejouer ce plateau
+bot-result-share = Partager
+bot-result-again-open = Le même plateau est de nouveau ouvert.
+bot-result-shared = { $player } : { $summary }
+bot-refusal-no-hints = { $levels ->
+    [0] Il n’y a pas d’indices dans ce jeu.
+   *[other] Les indices vont du niveau 1 au niveau { $levels }.
+}
+bot-refusal-no-opening = Ce jeu n’a pas d’ouverture qui puisse s’écrire.
+bot-refusal-no-challenge = Ce n’est pas le résultat d’un défi en solitaire.
+bot-refusal-no-results = Personne n’a terminé ce défi sur ce serveur. Choisissez dans la liste pendant la saisie.

@@ -1,0 +1,52 @@
+"""A real database file and the real service over it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.services.opening import Opening
+from bot.services.sessions import Sessions
+from bot.services.tables import Table
+from bot.store.database import Database
+
+ANN, BEN, CAT, DAN = 101, 102, 103, 104
+GUILD, CHANNEL, OTHER_CHANNEL = 7, 70, 71
+NOON = 1_700_000_000_000
+FIXED_SEED = bytes(range(16))
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    opened = await Database.open(tmp_path / "games.sqlite3")
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def sessions(database: Database) -> Sessions:
+    return Sessions(database, new_seed=lambda: FIXED_SEED)
+
+
+def opening(channel_id: int = CHANNEL, capacity: int | None = None, **options: Any) -> Opening:
+    return Opening(
+        guild_id=GUILD,
+        channel_id=channel_id,
+        user_id=ANN,
+        game="volcano",
+        options=options,
+        capacity=capacity,
+        language="en",
+    )
+
+
+async def begin(sessions: Sessions, *others: int, **options: Any) -> Table:
+    """A running game that Ann opened and begins, the others seated after her."""
+    table = await sessions.open(opening(**options), NOON)
+    for other in others:
+        await sessions.join(table.session.id, other, NOON)
+    await sessions.choose_first(table.session.id, ANN, ANN, NOON)
+    return await sessions.start(table.session.id, ANN, NOON)

@@ -1,0 +1,84 @@
+"""The bot's own client in the test's process, logged in to a sandbox over HTTP; it has no gateway and needs none."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import discord.http
+import pytest
+
+from bot.client import Fumarole
+from bot.sandbox.driver import Driver, Member, Message
+from bot.sandbox.limits import Timing
+from bot.sandbox.sandbox import Sandbox, SandboxSettings
+from bot.sandbox.world import GUILD
+from bot.services.opening import Opening
+from bot.store import notices
+from bot.store.database import Database
+from bot.store.notices import Notice
+
+NOON = 1_700_000_000_000
+QUICK = Timing(message_calls=1000, webhook_calls=1000)
+ERUPTION = "b2-a3 c3-b3 b3-b4"
+"""A whole turn from the classic opening."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The client at work, its sandbox, and what both hold."""
+
+    client: Fumarole
+    database: Database
+    driver: Driver
+
+    async def begin(self, channel: int | None = None, players: int = 2) -> int:
+        """A running game of the first members, who are seated in their order; nothing has been posted."""
+        first, *others = self.driver.members[:players]
+        place = channel or self.driver.channel
+        table = await self.client.sessions.open(Opening(GUILD, place, first.id, "volcano", {}, None, "en"), NOON)
+        session_id = table.session.id
+        for other in others:
+            await self.client.sessions.join(session_id, other.id, NOON)
+        await self.client.sessions.choose_first(session_id, first.id, first.id, NOON)
+        await self.client.sessions.start(session_id, first.id, NOON)
+        return session_id
+
+    async def play(self, session_id: int, member: Member, typed: str) -> None:
+        """Commit moves without speaking of them."""
+        await self.client.sessions.play(session_id, member.id, typed, NOON)
+
+    async def owed(self, session_id: int) -> list[Notice]:
+        """What has not been delivered, whether or not it has been given up."""
+        async with self.database.reading() as transaction:
+            return await notices.owed(transaction, session_id)
+
+    def boards(self, channel: int | None = None) -> list[Message]:
+        """The messages with a list of moves."""
+        return [one for one in self.driver.members[0].messages(channel) if one.selects]
+
+    def pings(self, channel: int | None = None) -> list[Message]:
+        """The plain messages that call somebody."""
+        return [one for one in self.driver.members[0].messages(channel) if not one.layout]
+
+
+async def rest(client: Fumarole) -> None:
+    """End the client's own rounds: what is delivered, and when, is for the test to say."""
+    assert client._outbox is not None
+    client._outbox.cancel()
+    await asyncio.gather(client._outbox, return_exceptions=True)
+
+
+@pytest.fixture
+async def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Desk]:
+    settings = SandboxSettings(folder=tmp_path / "sandbox", port=0, bot=False, timing=QUICK)
+    database = await Database.open(tmp_path / "games.sqlite3")
+    async with Sandbox(settings) as sandbox:
+        monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
+        async with Fumarole(database) as client:
+            await client.login(sandbox.token)
+            await rest(client)
+            yield Desk(client, database, Driver(sandbox))
+    await database.close()

@@ -1,0 +1,126 @@
+"""Solo challenges beside the game: results kept and ranked, the same board again, hints, openings as text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.services.refusals import NotSeated, SessionRefusal
+from bot.services.sessions import Sessions
+from bot.services.solo import Solo
+from bot.store import solo as rows
+from bot.store.database import Database
+from bot.store.sessions import Status
+from games.core.refusals import IllegalMove
+from games.core.search import Cancelled
+from games.core.text import text
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, OTHER_CHANNEL, begin, opening
+
+SOLUTION = Path(__file__).parents[2] / "golden" / "volcano" / "solutions" / "red.txt"
+
+
+@pytest.fixture
+def solo(database: Database, sessions: Sessions) -> Solo:
+    return Solo(database, sessions)
+
+
+async def solve(sessions: Sessions) -> int:
+    """Ann meets the challenge "red" on the diagonal layout without a point; gives the session's id."""
+    session_id = (await begin(sessions, challenge="red")).session.id
+    _, *turns = SOLUTION.read_text(encoding="utf-8").splitlines()
+    for turn in turns:
+        await sessions.play(session_id, ANN, turn, NOON)
+    return session_id
+
+
+async def test_o20_a_challenge_that_is_met_is_kept_with_its_rank(sessions: Sessions, solo: Solo) -> None:
+    session_id = await solve(sessions)
+    table = await sessions.by_id(session_id)
+    assert table.session.status is Status.OVER
+    ((board, title),) = await solo.lists(GUILD)
+    assert title == text(
+        "volcano-solo-title",
+        challenge=text("volcano-option-challenge-red"),
+        layout=text("volcano-option-layout-diagonal"),
+    )
+    (best,) = await solo.best(GUILD, board)
+    assert best.user_id == ANN
+    assert best.result.rank[:2] == (0, 0)
+    assert await solo.lists(GUILD + 1) == []
+    assert await solo.best(GUILD + 1, board) == []
+
+
+async def test_o20_a_challenge_given_up_ranks_behind_one_that_was_met(sessions: Sessions, solo: Solo) -> None:
+    session_id = await solve(sessions)
+    again = (await solo.again(session_id, BEN, CHANNEL, NOON)).session.id
+    await sessions.resign(again, BEN, NOON)
+    ((board, _),) = await solo.lists(GUILD)
+    assert [one.user_id for one in await solo.best(GUILD, board)] == [ANN, BEN]
+
+
+async def test_the_same_board_again_is_the_same_board_and_begins_at_once(sessions: Sessions, solo: Solo) -> None:
+    first = await begin(sessions, challenge="trees", layout="random")
+    await sessions.resign(first.session.id, ANN, NOON)
+    again = await solo.again(first.session.id, CAT, OTHER_CHANNEL, NOON)
+    assert first.position is not None
+    assert again.position is not None
+    assert again.position.dump() == first.position.dump()
+    assert (again.session.status, again.session.players) == (Status.PLAYING, (CAT,))
+
+
+async def test_only_a_finished_challenge_is_played_again(sessions: Sessions, solo: Solo) -> None:
+    running = await begin(sessions, challenge="red")
+    with pytest.raises(SessionRefusal, match="bot-refusal-no-challenge"):
+        await solo.again(running.session.id, BEN, OTHER_CHANNEL, NOON)
+
+
+async def test_a_challenge_is_for_one_player(sessions: Sessions) -> None:
+    with pytest.raises(SessionRefusal, match="bot-refusal-too-many"):
+        await sessions.open(opening(capacity=2, challenge="red"), NOON)
+    session_id = (await sessions.open(opening(challenge="red"), NOON)).session.id
+    with pytest.raises(SessionRefusal, match="bot-refusal-full"):
+        await sessions.join(session_id, BEN, NOON)
+
+
+async def test_hints_are_for_players_of_games_set_up_with_them(sessions: Sessions, solo: Solo) -> None:
+    await begin(sessions, BEN, hints=True)
+    assert (await solo.hint(CHANNEL, ANN, 1)).key.startswith("volcano-")
+    with pytest.raises(NotSeated):
+        await solo.hint(CHANNEL, CAT, 1)
+    with pytest.raises(SessionRefusal, match="bot-refusal-no-hints"):
+        await solo.hint(CHANNEL, ANN, 99)
+
+
+async def test_a_search_is_called_off_when_the_bot_stops(sessions: Sessions, solo: Solo) -> None:
+    table = await begin(sessions, BEN, hints=True, variant="mega")
+    solo.close()
+    assert table.position is not None
+    with pytest.raises(Cancelled):
+        table.position.hint(0, 3, lambda: True)
+    with pytest.raises(SessionRefusal, match="bot-refusal-stopping"):
+        await solo.hint(CHANNEL, ANN, 3)
+
+
+async def test_without_the_option_there_are_no_hints(sessions: Sessions, solo: Solo) -> None:
+    await begin(sessions, BEN)
+    with pytest.raises(IllegalMove):
+        await solo.hint(CHANNEL, ANN, 1)
+
+
+async def test_an_opening_written_down_sets_up_the_same_board(sessions: Sessions, solo: Solo) -> None:
+    first = await begin(sessions, layout="random")
+    written = await solo.opening_text(CHANNEL)
+    await sessions.resign(first.session.id, ANN, NOON)
+    again = await begin(sessions, opening=written)
+    assert first.position is not None
+    assert again.position is not None
+    assert again.position.dump()["stacks"] == first.position.dump()["stacks"]
+    assert again.position.dump()["caps"] == first.position.dump()["caps"]
+
+
+def test_ranks_sort_as_numbers_do() -> None:
+    ranks = [(0, 0, 30, 99), (0, 2, 5, 7), (0, 13, 5, 7), (1, 1, 0), (1, 12, 0)]
+    assert sorted(ranks, key=rows.sortable) == ranks
+    with pytest.raises(ValueError, match="rank"):
+        rows.sortable((-1,))

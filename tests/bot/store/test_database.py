@@ -1,0 +1,119 @@
+"""The file: migrations, transactions, and what a STRICT schema refuses."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from bot.store import facts
+from bot.store.database import Database, NewerDatabase
+
+
+async def test_a_new_file_gets_every_migration_and_their_number(tmp_path: Path) -> None:
+    database = await Database.open(tmp_path / "new.sqlite3")
+    async with database.reading() as transaction:
+        version = await transaction.row("PRAGMA user_version")
+        tables = await transaction.rows("SELECT name, strict FROM pragma_table_list WHERE schema = 'main'")
+    await database.close()
+    assert version is not None
+    assert version[0] >= 1
+    ours = {row["name"]: row["strict"] for row in tables if not row["name"].startswith("sqlite_")}
+    assert {"sessions", "seats", "actions", "snapshots", "notices", "posts"} <= set(ours)
+    assert all(ours.values()), ours
+
+
+async def test_the_file_is_in_wal_mode_with_foreign_keys_and_full_synchronisation(database: Database) -> None:
+    async with database.reading() as transaction:
+        journal = await transaction.row("PRAGMA journal_mode")
+        keys = await transaction.row("PRAGMA foreign_keys")
+        synchronous = await transaction.row("PRAGMA synchronous")
+    assert journal is not None
+    assert keys is not None
+    assert synchronous is not None
+    assert (journal[0], keys[0], synchronous[0]) == ("wal", 1, 2)
+
+
+async def test_opening_again_keeps_what_was_written(tmp_path: Path) -> None:
+    database = await Database.open(tmp_path / "kept.sqlite3")
+    async with database.transaction() as transaction:
+        await facts.remember(transaction, "hash", "one")
+        await facts.remember(transaction, "hash", "two")
+    await database.close()
+    database = await Database.open(tmp_path / "kept.sqlite3")
+    async with database.reading() as transaction:
+        assert await facts.recall(transaction, "hash") == "two"
+        assert await facts.recall(transaction, "other") is None
+    await database.close()
+
+
+async def test_a_file_from_a_newer_version_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "newer.sqlite3"
+    connection = sqlite3.connect(path)
+    connection.execute("PRAGMA user_version = 999")
+    connection.close()
+    with pytest.raises(NewerDatabase):
+        await Database.open(path)
+    connection = sqlite3.connect(path)
+    assert connection.execute("PRAGMA user_version").fetchone() == (999,)
+    assert connection.execute("SELECT count(*) FROM sqlite_schema").fetchone() == (0,)
+    connection.close()
+
+
+async def test_a_transaction_that_raises_leaves_nothing(database: Database) -> None:
+    class Interrupted(Exception):
+        pass
+
+    with pytest.raises(Interrupted):
+        async with database.transaction() as transaction:
+            await facts.remember(transaction, "half", "done")
+            raise Interrupted
+    async with database.reading() as transaction:
+        assert await facts.recall(transaction, "half") is None
+
+
+async def test_a_cancelled_transaction_leaves_nothing_and_frees_the_writer(database: Database) -> None:
+    inside = asyncio.Event()
+
+    async def never_finish() -> None:
+        async with database.transaction() as transaction:
+            await facts.remember(transaction, "half", "done")
+            inside.set()
+            await asyncio.Event().wait()
+
+    task = asyncio.create_task(never_finish())
+    await inside.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    async with database.transaction() as transaction:
+        assert await facts.recall(transaction, "half") is None
+        await facts.remember(transaction, "whole", "done")
+
+
+async def test_transactions_queue_instead_of_mixing(database: Database) -> None:
+    async def raise_by_one() -> None:
+        async with database.transaction() as transaction:
+            before = int(await facts.recall(transaction, "count") or 0)
+            await asyncio.sleep(0)
+            await facts.remember(transaction, "count", str(before + 1))
+
+    await asyncio.gather(*(raise_by_one() for _ in range(20)))
+    async with database.reading() as transaction:
+        assert await facts.recall(transaction, "count") == "20"
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "INSERT INTO seats (session_id, seat, user_id) VALUES (999, 0, 1)",
+        "INSERT INTO posts (session_id) VALUES ('first')",
+        "INSERT INTO notices (session_id, kind, sequence) VALUES (1, 'gossip', 0)",
+    ],
+)
+async def test_the_schema_refuses_what_cannot_be(database: Database, statement: str) -> None:
+    with pytest.raises(sqlite3.IntegrityError):
+        async with database.transaction() as transaction:
+            await transaction.run(statement)

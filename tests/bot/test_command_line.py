@@ -1,0 +1,110 @@
+"""The command line as somebody meets it."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.services.sessions import Sessions
+from bot.store.database import Database
+from tests.bot.conftest import ANN, BEN, NOON, begin
+
+ROOT = Path(__file__).parents[2]
+
+
+def fumarole(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "FUMAROLE_"))}
+    return subprocess.run(
+        [sys.executable, "-m", "bot", *arguments],
+        cwd=folder,
+        env=clean | {"PYTHONPATH": str(ROOT), "LC_ALL": "en_GB.UTF-8"} | environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_run_without_a_token_says_what_to_do_in_three_lines(tmp_path: Path) -> None:
+    result = fumarole(tmp_path, "run")
+    assert result.returncode == 2
+    lines = result.stderr.strip().splitlines()
+    assert len(lines) == 3
+    assert ".env.example" in lines[1]
+    assert "fumarole sandbox" in lines[2]
+
+
+def test_run_without_a_token_says_it_in_french(tmp_path: Path) -> None:
+    result = fumarole(tmp_path, "run", LC_ALL="fr_FR.UTF-8")
+    assert "jeton" in result.stderr
+
+
+def test_a_token_in_the_file_env_is_read(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("DISCORD_TOKEN=abc\nFUMAROLE_LOG_LEVEL=chatty\n", encoding="utf-8")
+    result = fumarole(tmp_path, "run")
+    assert "FUMAROLE_LOG_LEVEL" in result.stderr
+    assert "abc" not in result.stderr
+
+
+def test_an_unreachable_discord_is_said_without_a_traceback(tmp_path: Path) -> None:
+    result = fumarole(tmp_path, "run", DISCORD_TOKEN="abc", DISCORD_API_URL="http://127.0.0.1:9/api/v10")
+    assert result.returncode == 1
+    assert "Traceback" not in result.stderr
+    assert "Discord cannot be reached" in result.stderr
+
+
+@pytest.fixture
+async def finished_game(tmp_path: Path) -> Path:
+    path = tmp_path / "fumarole.sqlite3"
+    database = await Database.open(path)
+    sessions = Sessions(database)
+    session_id = (await begin(sessions, BEN)).session.id
+    await sessions.play(session_id, ANN, "b2-a3 c3-b3 b3-b4", NOON)
+    await sessions.resign(session_id, BEN, NOON)
+    await database.close()
+    return path
+
+
+async def test_check_finds_every_record_in_agreement_with_its_snapshot(finished_game: Path) -> None:
+    result = fumarole(finished_game.parent, "check")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "One session checked" in result.stdout
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE snapshots SET position = replace(position, 'r3', 'b3')",
+        "UPDATE actions SET notation = 'b2-e5' WHERE sequence = 1",
+        "DELETE FROM actions WHERE sequence = 4",
+        "DELETE FROM snapshots",
+    ],
+)
+async def test_check_finds_a_damaged_game(finished_game: Path, damage: str) -> None:
+    connection = sqlite3.connect(finished_game)
+    assert connection.execute(damage).rowcount == 1
+    connection.commit()
+    connection.close()
+    result = fumarole(finished_game.parent, "check")
+    assert result.returncode == 1
+    assert "Session 1" in result.stderr
+
+
+async def test_a_backup_is_a_whole_database_and_never_overwrites(finished_game: Path) -> None:
+    copy = finished_game.with_name("copy.sqlite3")
+    assert fumarole(finished_game.parent, "backup", str(copy)).returncode == 0
+    assert fumarole(copy.parent, "check", FUMAROLE_DATABASE=str(copy)).returncode == 0
+    again = fumarole(finished_game.parent, "backup", str(copy))
+    assert again.returncode == 1
+    assert "exists already" in again.stderr
+
+
+def test_check_without_a_database_says_so(tmp_path: Path) -> None:
+    result = fumarole(tmp_path, "check")
+    assert result.returncode == 1
+    assert "There is no database" in result.stderr

@@ -1,0 +1,118 @@
+"""Every sentence exists in English and French, with the same placeables, and nothing asks for one that does not."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+from bot.language import Language, MissingWords, language
+from games.core.text import Seat, Text, text
+
+ROOT = Path(__file__).parents[2]
+WORD_FILES = sorted(
+    path.parent for folder in ("bot", "games", "rendering") for path in (ROOT / folder).rglob("words/en.ftl")
+)
+
+
+class Placeables(Visitor):
+    """Collects the names of the values a sentence takes and the sentences it quotes."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802 - the library's name
+        self.names.add(f"${node.id.name}")
+
+    def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802 - the library's name
+        self.names.add(node.id.name)
+
+
+def sentences(path: Path) -> dict[str, set[str]]:
+    resource = FluentParser().parse(path.read_text(encoding="utf-8"))
+    found: dict[str, set[str]] = {}
+    for entry in resource.body:
+        assert not isinstance(entry, ftl.Junk), f"{path.name}: {entry.content}"
+        if isinstance(entry, ftl.Message):
+            assert entry.id.name not in found, f"{path}: {entry.id.name} stands twice"
+            placeables = Placeables()
+            placeables.visit(entry)
+            found[entry.id.name] = placeables.names
+    return found
+
+
+@pytest.mark.parametrize("folder", WORD_FILES, ids=lambda folder: folder.parent.name)
+def test_both_languages_have_the_same_sentences_with_the_same_values(folder: Path) -> None:
+    assert sentences(folder / "en.ftl") == sentences(folder / "fr.ftl")
+
+
+def test_no_sentence_stands_in_two_files() -> None:
+    places: defaultdict[str, list[str]] = defaultdict(list)
+    for folder in WORD_FILES:
+        for key in sentences(folder / "en.ftl"):
+            places[key].append(str(folder))
+    assert {key: where for key, where in places.items() if len(where) > 1} == {}
+
+
+def calls_of_text() -> Iterator[tuple[str, str, set[str] | None]]:
+    """Where ``text("key", ...)`` is called with a literal key: file and line, key, the names of its values."""
+    for path in sorted((ROOT / "bot").rglob("*.py")):
+        if "sandbox" in path.parts:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args):
+                continue
+            key = node.args[0]
+            if not (isinstance(key, ast.Constant) and isinstance(key.value, str)):
+                continue
+            where = f"{path.relative_to(ROOT)}:{node.lineno}"
+            if node.func.id == "text":
+                names = {f"${word.arg.replace('_', '-')}" for word in node.keywords if word.arg}
+                yield where, key.value, names
+            elif node.func.id in {"localised", "with_open_commands"}:
+                yield where, key.value, None
+
+
+def test_every_sentence_the_bot_asks_for_exists_and_is_given_its_values() -> None:
+    known = sentences(ROOT / "bot" / "words" / "en.ftl") | sentences(ROOT / "games" / "core" / "words" / "en.ftl")
+    asked = list(calls_of_text())
+    assert len(asked) > 60
+    for where, key, values in asked:
+        assert key in known, f"{where} asks for {key}"
+        wanted = {name for name in known[key] if name.startswith("$")}
+        assert values is None or wanted <= values, f"{where}: {key} wants {wanted}, gets {values}"
+
+
+def test_every_sentence_of_the_bot_is_asked_for() -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "bot").rglob("*.py"))
+    quoted = {name for names in sentences(ROOT / "bot" / "words" / "en.ftl").values() for name in names}
+    built = ("bot-result-", "bot-permission-", "bot-lobby-", "bot-confirm-", "bot-command-")
+    unused = [
+        key
+        for key in sentences(ROOT / "bot" / "words" / "en.ftl")
+        if f'"{key}"' not in source and key not in quoted and not key.startswith(built)
+    ]
+    assert unused == []
+
+
+def test_lists_seats_and_nested_words_are_put_into_the_language() -> None:
+    sentence = text("bot-ping-turn", game=text("volcano-name"), players=(Seat(0), Seat(2)))
+    assert language("en").say(sentence) == "Player 1 and Player 3, your turn in Volcano."
+    assert language("fr").say(sentence, lambda seat: f"<@{seat}>") == "<@0> et <@2>, à vous de jouer à Volcano."
+
+
+@pytest.mark.parametrize(("code", "spoken"), [("fr", "fr"), ("fr-CA", "fr"), ("en-GB", "en"), ("de", "en"), ("", "en")])
+def test_a_language_we_do_not_speak_becomes_english(code: str, spoken: str) -> None:
+    assert language(code).code == spoken
+
+
+@pytest.mark.parametrize("broken", [Text("no-such-key"), Text("bot-move-played")])
+def test_a_missing_sentence_or_value_is_an_error_and_never_an_empty_answer(broken: Text) -> None:
+    with pytest.raises(MissingWords):
+        Language("en").say(broken)

@@ -1,0 +1,222 @@
+"""Every command and every view, of every game at its worst, stays within Discord's limits in both languages."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import discord
+import pytest
+
+from bot import limits
+from bot.client import Fumarole
+from bot.commands import add_commands
+from bot.language import CODES, language
+from bot.sandbox.command_checks import check_commands
+from bot.sandbox.component_checks import check_components, walk
+from bot.sandbox.form import Form
+from bot.services.tables import Table
+from bot.store.database import Database
+from bot.store.sessions import Session, Status
+from bot.tree import Translations
+from bot.ui import board as boards
+from bot.ui.confirm import agreement
+from bot.ui.picker import picks
+from games import REGISTRY
+from games.core.contract import Game, Position
+from games.core.record import MOVE, Action
+from games.core.text import text
+from rendering import PAINTERS
+from rendering.picture import Picture
+
+NUMBER = 2**63 - 1
+"""The largest id there can be, so that mentions and component ids are at their longest."""
+
+GAMES = range(12)
+every_game = pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.keys())
+both_languages = pytest.mark.parametrize("code", CODES)
+
+
+@pytest.fixture
+async def client(database: Database) -> AsyncIterator[Fumarole]:
+    made = Fumarole(database)
+    add_commands(made.tree)
+    await made.tree.set_translator(Translations())
+    yield made
+    await made.close()
+
+
+def table_for(game: Game[Any], seats: int, code: str, seed: int) -> Table:
+    session = Session(
+        id=NUMBER,
+        guild_id=NUMBER,
+        channel_id=NUMBER,
+        game=game.key,
+        rules_version=game.rules_version,
+        options=game.settle({}),
+        capacity=game.seat_range[-1],
+        status=Status.LOBBY,
+        host_id=NUMBER,
+        first_id=None,
+        first_seat=None,
+        language=code,
+        seed=Random(seed).randbytes(16),
+        sequence=0,
+        players=tuple(NUMBER - seat for seat in range(seats)),
+    )
+    return Table(session)
+
+
+def playing(table: Table, position: Position[Any]) -> Table:
+    session = replace(table.session, status=Status.PLAYING, sequence=100_000)
+    return replace(table, session=session, position=position, turn_start=position, turn_sequence=100_000)
+
+
+def random_game(game: Game[Any], table: Table, dice: Random) -> list[Table]:
+    """The tables of one random game, from its first position to its last."""
+    session = table.session
+    tables = [playing(table, game.start(len(session.players), session.options, session.seed))]
+    position = tables[0].position
+    while position is not None and position.outcome is None:
+        seat = dice.choice(sorted(position.to_act))
+        move = dice.choice(position.moves(seat))
+        tables.append(tables[-1].after(Action(MOVE, seat, position.notation(move))))
+        position = tables[-1].position
+    return tables
+
+
+def check_layout(view: discord.ui.LayoutView) -> None:
+    components = view.to_components()
+    form = Form()
+    check_components(form, {"components": json.loads(json.dumps(components))}, layout=True)
+    form.close()
+    parts = list(walk(components))
+    assert len(parts) <= limits.COMPONENTS
+    assert sum(len(part["content"]) for part in parts if "content" in part) <= limits.LAYOUT_CHARACTERS
+    ids = [part["custom_id"] for part in parts if "custom_id" in part]
+    assert len(ids) == len(set(ids))
+    assert all(len(custom_id) <= limits.CUSTOM_ID for custom_id in ids)
+
+
+async def test_discord_takes_every_command_in_both_languages(client: Fumarole) -> None:
+    translator = client.tree.translator
+    assert translator is not None
+    payload = [await command.get_translated_payload(client.tree, translator) for command in client.tree.get_commands()]
+    check_commands(payload)
+    for command in payload:
+        assert "fr" in command["name_localizations"]
+        assert len(command["description"]) <= limits.COMMAND_DESCRIPTION
+
+
+async def test_the_commands_fingerprint_changes_when_a_command_does(client: Fumarole) -> None:
+    before = await client.tree.fingerprint()
+    assert await client.tree.fingerprint() == before
+    client.tree.remove_command("games")
+    assert await client.tree.fingerprint() != before
+
+
+@every_game
+@both_languages
+def test_a_full_lobby_fits(game: Game[Any], code: str) -> None:
+    check_layout(boards.lobby(table_for(game, game.seat_range[-1], code, 0)))
+    closed = table_for(game, 1, code, 0)
+    check_layout(boards.lobby(replace(closed, session=replace(closed.session, status=Status.CANCELLED))))
+
+
+@every_game
+@both_languages
+def test_the_boards_stories_and_pings_of_random_games_fit(game: Game[Any], code: str) -> None:
+    picture = Picture(b"", "board.png", "x" * limits.ALT_TEXT)
+    for number in GAMES:
+        seats = game.seat_range[number % len(game.seat_range)]
+        for table in random_game(game, table_for(game, seats, code, number), Random(number)):
+            media = discord.File(io.BytesIO(b""), filename=picture.name)
+            check_layout(boards.board(table, picture, media))
+            check_layout(boards.recap(table, table.events, 1, picture, media))
+            assert len(boards.ping(table, "https://discord.com/channels/" + "9" * 60)) <= limits.CONTENT
+
+
+@every_game
+@both_languages
+def test_a_turn_of_two_hundred_steps_is_told_within_the_limit(game: Game[Any], code: str) -> None:
+    longest = max(
+        (table for number in GAMES for table in random_game(game, table_for(game, 2, code, number), Random(number))),
+        key=lambda table: len(table.events),
+    )
+    many = replace(longest, events=longest.events * (200 // max(1, len(longest.events)) + 1))
+    picture = Picture(b"", "board.png", "x")
+    check_layout(boards.board(many, picture, discord.File(io.BytesIO(b""), filename=picture.name)))
+
+
+@every_game
+def test_no_list_of_moves_is_longer_than_a_select_and_together_they_hold_every_move(game: Game[Any]) -> None:
+    for number in GAMES:
+        for table in random_game(game, table_for(game, game.seat_range[-1], "en", number), Random(number)):
+            position = table.position
+            assert position is not None
+            for seat in position.to_act:
+                assert gather(position, seat) == [position.write(move) for move in position.moves(seat)]
+
+
+def gather(position: Position[Any], seat: int) -> list[tuple[str, ...]]:
+    """Every move that can be reached through the lists."""
+    found: list[tuple[str, ...]] = []
+    waiting: list[tuple[str, ...]] = [()]
+    while waiting:
+        listed = picks(position, seat, waiting.pop())
+        assert 0 < len(listed) <= limits.SELECT_OPTIONS
+        found += [pick.path for pick in listed if pick.whole]
+        waiting += [pick.path for pick in listed if not pick.whole]
+    order = [position.write(move) for move in position.moves(seat)]
+    return sorted(found, key=order.index)
+
+
+@every_game
+@both_languages
+def test_every_move_in_words_fits_a_suggestion_with_its_notation(game: Game[Any], code: str) -> None:
+    voice = language(code)
+    for number in GAMES:
+        for table in random_game(game, table_for(game, 2, code, number), Random(number)):
+            position = table.position
+            assert position is not None
+            for seat in position.to_act:
+                for move in position.moves(seat):
+                    words = voice.say(position.explain(seat, position.write(move)))
+                    assert len(f"… {position.notation(move)}: {words}") <= limits.CHOICE_NAME
+                    assert len(position.notation(move)) <= limits.CHOICE_VALUE
+
+
+@every_game
+@both_languages
+def test_the_proposal_to_end_fits_with_every_seat_taken(game: Game[Any], code: str) -> None:
+    table = table_for(game, game.seat_range[-1], code, 0)
+    begun = playing(table, game.start(len(table.session.players), table.session.options, table.session.seed))
+    over = replace(begun, session=replace(begun.session, status=Status.OVER))
+    for table in (replace(begun, agreed=frozenset({0})), over):
+        content, view = agreement(table)
+        assert len(content) <= limits.CONTENT
+        form = Form()
+        check_components(form, {"components": view.to_components()}, layout=False)
+        form.close()
+
+
+@every_game
+@both_languages
+def test_the_alternative_text_of_random_games_fits(game: Game[Any], code: str) -> None:
+    painter = PAINTERS[game.key]
+    for number in GAMES:
+        for table in random_game(game, table_for(game, game.seat_range[-1], code, number), Random(number)):
+            assert table.position is not None
+            assert len(painter.describe(table.position.view(None), language(code).words())) <= limits.ALT_TEXT
+
+
+def test_every_game_has_a_painter_and_the_words_of_a_command() -> None:
+    assert set(PAINTERS) == set(REGISTRY)
+    for key, game in REGISTRY.items():
+        for code in CODES:
+            for name in ("name", "command", "summary", *(f"option-{option.key}-about" for option in game.options)):
+                assert language(code).say(text(f"{key}-{name}"))

@@ -1,0 +1,51 @@
+"""Settings: a wrong one stops the start with a sentence that says which."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+
+from bot.language import language
+from bot.settings import DISCORD_API, InvalidSettings, read_settings
+
+TOKEN = "a-secret-token"
+
+
+def test_a_token_is_all_it_takes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    settings = read_settings({"DISCORD_TOKEN": TOKEN})
+    assert (settings.token, settings.api_url, settings.log_level) == (TOKEN, DISCORD_API, logging.INFO)
+
+
+def test_the_token_is_in_no_representation() -> None:
+    assert TOKEN not in repr(read_settings({"DISCORD_TOKEN": TOKEN}))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "key"),
+    [
+        ({}, "bot-settings-no-token"),
+        ({"DISCORD_TOKEN": "  "}, "bot-settings-no-token"),
+        ({"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": "ftp://somewhere"}, "bot-settings-bad-url"),
+        ({"DISCORD_TOKEN": TOKEN, "DISCORD_GATEWAY_URL": "http://somewhere"}, "bot-settings-bad-url"),
+        ({"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": "https://"}, "bot-settings-bad-url"),
+        ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": "/no/such/folder/x.sqlite3"}, "bot-settings-no-folder"),
+        ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_LOG_LEVEL": "chatty"}, "bot-settings-bad-level"),
+    ],
+)
+def test_a_wrong_setting_is_named_in_both_languages(wrong: dict[str, str], key: str) -> None:
+    with pytest.raises(InvalidSettings) as refused:
+        read_settings(wrong)
+    assert refused.value.text.key == key
+    for code in ("en", "fr"):
+        sentence = language(code).say(refused.value.text)
+        assert sentence
+        assert TOKEN not in sentence
+
+
+def test_every_setting_is_in_the_example_file() -> None:
+    example = (Path(__file__).parents[2] / ".env.example").read_text(encoding="utf-8")
+    for name in ("DISCORD_TOKEN", "DISCORD_API_URL", "DISCORD_GATEWAY_URL", "FUMAROLE_DATABASE", "FUMAROLE_LOG_LEVEL"):
+        assert f"{name}=" in example
