@@ -1,0 +1,151 @@
+"""Channels as the bot reaches them with its own permissions: messages, threads, typing."""
+
+from __future__ import annotations
+
+import time
+
+from aiohttp import web
+
+from bot.sandbox import limits
+from bot.sandbox.drafts import check_creation, draft_message
+from bot.sandbox.form import Form, Json
+from bot.sandbox.history import DEFAULT, REPLY, Post
+from bot.sandbox.refusals import missing_access, missing_permissions, not_the_author, unknown_channel, unknown_message
+from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.wire import API, answer, done, read_body
+from bot.sandbox.world import APPLICATION, GUILD, PRIVATE_THREAD, PUBLIC_THREAD, THREADS
+
+CHANNEL = f"{API}/channels/{{channel}}"
+MESSAGE = f"{CHANNEL}/messages/{{message}}"
+
+
+class ChannelRoutes:
+    """The handlers; nonces are remembered for a few minutes, per channel."""
+
+    def __init__(self, sandbox: Sandbox) -> None:
+        self._sandbox = sandbox
+        self._history = sandbox.history
+        self._nonces: dict[tuple[int, str], tuple[float, int]] = {}
+
+    def routes(self) -> list[web.RouteDef]:
+        """Addresses and handlers."""
+        return [
+            web.get(CHANNEL, self.channel),
+            web.get(f"{CHANNEL}/messages", self.messages),
+            web.post(f"{CHANNEL}/messages", self.create),
+            web.get(MESSAGE, self.message),
+            web.patch(MESSAGE, self.edit),
+            web.delete(MESSAGE, self.delete),
+            web.post(f"{CHANNEL}/typing", self.typing),
+            web.post(f"{CHANNEL}/threads", self.open_thread),
+            web.post(f"{MESSAGE}/threads", self.open_thread),
+        ]
+
+    async def channel(self, request: web.Request) -> web.Response:
+        return answer(self._history.channel(self._channel(request)))
+
+    async def messages(self, request: web.Request) -> web.Response:
+        channel = self._channel(request)
+        query = request.query
+        form = Form()
+        given = {key: int(value) for key, value in query.items() if value.isdigit()}
+        limit = form.number({"limit": given.get("limit", 50)}, "limit", (), 1, limits.HISTORY)
+        form.close()
+        found = [post for post in self._history.posts(channel) if post.only_for is None]
+        if before := given.get("before"):
+            found = [post for post in found if post.id < before]
+        if after := given.get("after"):
+            found = [post for post in found if post.id > after][:limit]
+        return answer([self._sandbox.shown(post) for post in reversed(found[-(limit or 50) :])])
+
+    async def message(self, request: web.Request) -> web.Response:
+        return answer(self._sandbox.shown(self._post(request)))
+
+    async def create(self, request: web.Request) -> web.Response:
+        channel = self._channel(request, writing=True)
+        payload, uploads = await read_body(request, self._sandbox)
+        check_creation(payload)
+        nonce = payload.get("nonce")
+        if (earlier := self._earlier(channel, payload)) is not None:
+            return answer({**self._sandbox.shown(earlier), "nonce": nonce})
+        draft = draft_message(payload, uploads, channel)
+        post = self._history.add(channel, APPLICATION, draft, **self._reference(channel, payload))
+        if nonce is not None:
+            self._nonces[channel, str(nonce)] = (time.monotonic(), post.id)
+        shown = self._sandbox.shown(post)
+        return answer(shown if nonce is None else {**shown, "nonce": nonce})
+
+    async def edit(self, request: web.Request) -> web.Response:
+        post = self._post(request)
+        if post.author != APPLICATION:
+            raise not_the_author()
+        payload, uploads = await read_body(request, self._sandbox)
+        draft = draft_message(payload, uploads, post.channel, base=post.data)
+        self._history.change(post, draft)
+        return answer(self._sandbox.shown(post))
+
+    async def delete(self, request: web.Request) -> web.Response:
+        post = self._post(request)
+        if post.author != APPLICATION:
+            raise missing_permissions()
+        self._history.remove(post)
+        return done()
+
+    async def typing(self, request: web.Request) -> web.Response:
+        self._channel(request, writing=True)
+        return done()
+
+    async def open_thread(self, request: web.Request) -> web.Response:
+        channel = self._channel(request, writing=True)
+        start = self._post(request) if "message" in request.match_info else None
+        payload, _ = await read_body(request, self._sandbox)
+        form = Form()
+        name = form.text(payload, "name", (), limits.THREAD_NAME, 1)
+        kind = PUBLIC_THREAD if start or payload.get("type") == PUBLIC_THREAD else PRIVATE_THREAD
+        if self._history.channel(channel)["type"] in THREADS or (start and start.id in self._history.channels):
+            form.refuse((), "THREAD_ALREADY_CREATED", "A thread has already been created here")
+        form.close()
+        number = start.id if start else None
+        thread = self._history.add_thread(channel, name or "", kind, APPLICATION, number)
+        self._sandbox.spawn("THREAD_CREATE", {**thread, "newly_created": True})
+        return answer(thread, 201)
+
+    def _channel(self, request: web.Request, *, writing: bool = False) -> int:
+        number = request.match_info["channel"]
+        if not number.isdigit():
+            raise unknown_channel()
+        self._history.channel(int(number))
+        if int(number) in self._sandbox.faults.hidden:
+            raise missing_access()
+        if writing and int(number) in self._sandbox.faults.read_only:
+            raise missing_permissions()
+        return int(number)
+
+    def _post(self, request: web.Request) -> Post:
+        channel = self._channel(request)
+        number = request.match_info["message"]
+        if not number.isdigit():
+            raise unknown_message()
+        return self._history.public_post(channel, int(number))
+
+    def _earlier(self, channel: int, payload: Json) -> Post | None:
+        """The message the same nonce has already made, where the payload asks for that."""
+        if not payload.get("enforce_nonce") or payload.get("nonce") is None:
+            return None
+        made, number = self._nonces.get((channel, str(payload["nonce"])), (0.0, 0))
+        fresh = number and time.monotonic() - made < self._sandbox.settings.timing.nonce_memory
+        return self._history.find(number) if fresh else None
+
+    def _reference(self, channel: int, payload: Json) -> Json:
+        given = payload.get("message_reference")
+        if not given:
+            return {"type": DEFAULT}
+        post = self._history.find(int(given["message_id"]))
+        if post is None or post.channel != channel or post.only_for is not None:
+            if given.get("fail_if_not_exists", True):
+                form = Form()
+                form.refuse(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+                form.close()
+            return {"type": DEFAULT}
+        ids = {"channel_id": str(channel), "guild_id": str(GUILD), "message_id": str(post.id)}
+        return {"type": REPLY, "message_reference": {"type": 0, **ids}}

@@ -1,0 +1,165 @@
+"""The bot's registered slash commands, and how a member's input becomes the data of an interaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.sandbox.command_checks import (
+    BOOLEAN,
+    CHANNEL_OPTION,
+    GROUP,
+    INTEGER,
+    NUMBER,
+    SLASH,
+    STRING,
+    SUBCOMMAND,
+    USER_OPTION,
+    check_commands,
+)
+from bot.sandbox.form import Json
+from bot.sandbox.ledger import Ledger
+from bot.sandbox.numbers import Snowflakes
+from bot.sandbox.world import APPLICATION, GUILD, Person, find_person, member_object, user_object
+
+
+class NotPossible(Exception):
+    """Something a Discord app does not let a person do, such as leaving out a required option."""
+
+
+class Commands:
+    """The set of commands as the bot last registered it."""
+
+    def __init__(self, ledger: Ledger, numbers: Snowflakes) -> None:
+        self._ledger = ledger
+        self._numbers = numbers
+        self.all: list[Json] = ledger.commands()
+
+    def overwrite(self, payload: object) -> list[Json]:
+        """Check and store a bulk overwrite; a command that keeps its name keeps its id."""
+        known = {(one["type"], one["name"]): one["id"] for one in self.all}
+        self.all = [self._object(one, known) for one in check_commands(payload)]
+        self._ledger.keep_commands(self.all)
+        return self.all
+
+    def _object(self, command: Json, known: dict[tuple[int, str], str]) -> Json:
+        kind = command.get("type") or SLASH
+        number = known.get((kind, command["name"])) or str(self._numbers.next())
+        permissions = command.get("default_member_permissions")
+        return {
+            "description": "",
+            "options": [],
+            "nsfw": False,
+            "contexts": None,
+            **command,
+            "integration_types": command.get("integration_types") or [0],
+            "id": number,
+            "application_id": str(APPLICATION),
+            "version": str(self._numbers.next()),
+            "type": kind,
+            "default_member_permissions": None if permissions is None else str(permissions),
+        }
+
+    def find(self, path: str, person: Person) -> tuple[Json, list[Json]]:
+        """The command with a full name such as "volcano new", and its options.
+
+        Raises :class:`NotPossible` when it is not there or not for this person.
+        """
+        names = path.removeprefix("/").split()
+        command = next((one for one in self.all if one["name"] == names[0] and one["type"] == SLASH), None)
+        if command is None:
+            raise NotPossible(f"no command /{path}")
+        needed = command["default_member_permissions"]
+        if needed is not None and not person.owner and (int(needed) == 0 or int(needed) & ~person.permissions):
+            raise NotPossible(f"/{path} is not for {person.display_name}")
+        node = command
+        for name in names[1:]:
+            inner = (one for one in node.get("options", []) if one["name"] == name and one["type"] <= GROUP)
+            node = next(inner, {})
+            if not node:
+                raise NotPossible(f"no command /{path}")
+        options: list[Json] = node.get("options") or []
+        if any(one["type"] in (SUBCOMMAND, GROUP) for one in options):
+            raise NotPossible(f"/{path} needs a subcommand")
+        return command, options
+
+    def fill(self, path: str, person: Person, values: Mapping[str, Any], *, focused: str | None = None) -> Json:
+        """The data of an interaction: the command with these option values.
+
+        ``focused`` names the option being typed (autocomplete); nothing is required or checked then.
+        """
+        command, options = self.find(path, person)
+        by_name = {one["name"]: one for one in options}
+        if unknown := set(values) - set(by_name):
+            raise NotPossible(f"/{path} has no option {', '.join(sorted(unknown))}")
+        if focused is not None and not by_name.get(focused, {}).get("autocomplete"):
+            raise NotPossible(f"option {focused} of /{path} has no autocomplete")
+        resolved: Json = {}
+        filled: list[Json] = []
+        for name, option in by_name.items():
+            if name in values:
+                value = values[name]
+                checked = str(value) if name == focused else read_value(option, value, resolved)
+                filled.append({"name": name, "type": option["type"], "value": checked})
+                if name == focused:
+                    filled[-1]["focused"] = True
+            elif option.get("required") and focused is None:
+                raise NotPossible(f"/{path} needs {name}")
+        return _data(command, path, filled, resolved)
+
+
+def _data(command: Json, path: str, filled: list[Json], resolved: Json) -> Json:
+    names = path.removeprefix("/").split()[1:]
+    for depth, name in reversed(list(enumerate(names))):
+        kind = GROUP if depth == 0 and len(names) == 2 else SUBCOMMAND
+        filled = [{"name": name, "type": kind, "options": filled}]
+    data: Json = {"id": command["id"], "name": command["name"], "type": command["type"], "options": filled}
+    if resolved:
+        data["resolved"] = resolved
+    return data
+
+
+def read_value(option: Json, value: Any, resolved: Json) -> Any:
+    """The value as a Discord app would send it; raises :class:`NotPossible` for one it would not take."""
+    kind = option["type"]
+    wrong = NotPossible(f"option {option['name']} does not take {value!r}")
+    if option.get("choices"):
+        allowed = {one["value"] for one in option["choices"]}
+        if value not in allowed:
+            raise wrong
+        return value
+    if kind == STRING:
+        text = str(value)
+        if not option.get("min_length", 0) <= len(text) <= option.get("max_length", 6000) or not text:
+            raise wrong
+        return text
+    if kind == BOOLEAN:
+        if not isinstance(value, bool):
+            raise wrong
+        return value
+    if kind in (INTEGER, NUMBER):
+        return _number(option, value, wrong)
+    if kind == USER_OPTION:
+        return resolve_user(value, resolved)
+    if kind == CHANNEL_OPTION:
+        return str(value)
+    raise wrong
+
+
+def _number(option: Json, value: Any, wrong: NotPossible) -> int | float:
+    if isinstance(value, bool) or not isinstance(value, int if option["type"] == INTEGER else int | float):
+        raise wrong
+    low, high = option.get("min_value"), option.get("max_value")
+    if (low is not None and value < low) or (high is not None and value > high):
+        raise wrong
+    return int(value) if option["type"] == INTEGER else float(value)
+
+
+def resolve_user(value: Any, resolved: Json) -> str:
+    """Put somebody's user and member objects into ``resolved``; gives the id as a string."""
+    number = int(getattr(value, "id", value))
+    if number != APPLICATION and find_person(number) is None:
+        raise NotPossible(f"nobody here has the id {number} in server {GUILD}")
+    resolved.setdefault("users", {})[str(number)] = user_object(number)
+    resolved.setdefault("members", {})[str(number)] = member_object(number, with_user=False)
+    return str(number)

@@ -1,0 +1,257 @@
+"""Playing the people in a sandbox from a program: what the end-to-end tests are written with.
+
+    async with Sandbox(SandboxSettings(folder=folder, port=0)) as sandbox:
+        driver = Driver(sandbox)
+        await driver.bot_ready(commands=("volcano",))       # after starting a bot against sandbox.api_url
+        ada, bruno = driver.member("Ada"), driver.member("Bruno")
+        reply = await ada.slash("volcano new", layout="diagonal")
+        assert reply.acknowledged and not reply.ephemeral
+        board = await bruno.wait_for(lambda message: "Bruno" in message.text)
+        await bruno.press(board, label="Join")
+
+An act returns when the bot has acknowledged it, and has said something where it only promised to (a deferred
+answer), or when the three seconds are over (``reply.failed``). Nothing is polled: waiting is woken by changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from bot.sandbox.commands import NotPossible
+from bot.sandbox.form import Json
+from bot.sandbox.interaction import DEFER, Interaction
+from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.sightings import Button, Choice, Image, Message, Select, is_from_bot, read_message
+from bot.sandbox.uploads import address_number
+from bot.sandbox.world import CHANNELS, PEOPLE, Person
+
+__all__ = [
+    "Button",
+    "Choice",
+    "Driver",
+    "Image",
+    "Member",
+    "Message",
+    "Reply",
+    "Select",
+    "is_from_bot",
+    "read_message",
+]
+
+PATIENCE = 20.0
+
+
+class Reply:
+    """What came of an act, live: read it again after :meth:`more` and it shows what has come since."""
+
+    def __init__(self, driver: Driver, interaction: Interaction) -> None:
+        self._driver = driver
+        self.interaction = interaction
+
+    @property
+    def acknowledged(self) -> bool:
+        """Whether the bot answered in time."""
+        return self.interaction.answer is not None
+
+    @property
+    def failed(self) -> bool:
+        """Whether the person sees "the application did not respond"."""
+        return self.interaction.failed
+
+    @property
+    def messages(self) -> tuple[Message, ...]:
+        """The messages made or changed with this act's token and still there, oldest first."""
+        history = self._driver.sandbox.history
+        found = (history.find(number) for number in self.interaction.posts)
+        return tuple(read_message(post) for post in found if post is not None)
+
+    @property
+    def message(self) -> Message:
+        """The last of them."""
+        return self.messages[-1]
+
+    @property
+    def text(self) -> str:
+        """All their text."""
+        return "\n".join(message.text for message in self.messages)
+
+    @property
+    def ephemeral(self) -> bool:
+        """Whether there are messages and nobody else sees them."""
+        return bool(self.messages) and all(message.ephemeral for message in self.messages)
+
+    @property
+    def modal(self) -> Json | None:
+        """The form that has opened, until it is submitted."""
+        return self.interaction.modal
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The suggestions, for an autocomplete."""
+        return tuple(Choice(one["name"], one["value"]) for one in self.interaction.choices or ())
+
+    async def more(self, uses: int = 1, seconds: float = PATIENCE) -> Reply:
+        """Wait until the token has been used so often for messages since the acknowledgement."""
+        await self._driver.until(lambda: self.interaction.uses >= uses, seconds)
+        return self
+
+
+class Member:
+    """One of the people. Acts take place in the first channel unless ``channel`` names another."""
+
+    def __init__(self, driver: Driver, person: Person) -> None:
+        self._driver = driver
+        self._sandbox = driver.sandbox
+        self.person = person
+        self.id = person.id
+        self.name = person.display_name
+
+    @property
+    def mention(self) -> str:
+        """How a message calls this person."""
+        return f"<@{self.id}>"
+
+    @property
+    def locale(self) -> str:
+        """The language of this person's Discord."""
+        return self._sandbox.locales[self.id]
+
+    def speak(self, locale: str) -> None:
+        """Change that language."""
+        self._sandbox.set_locale(self.id, locale)
+
+    async def slash(
+        self, command: str, /, *, channel: int | None = None, options: Mapping[str, Any] | None = None, **more: Any
+    ) -> Reply:
+        """Run a slash command; options by keyword, or in ``options`` where a name is taken (``channel``)."""
+        values = {**(options or {}), **more}
+        place = channel or self._driver.channel
+        return await self._settle(await self._sandbox.acts.run(self.person, place, command, values))
+
+    async def complete(
+        self, command: str, option: str, typed: str = "", /, *, channel: int | None = None, **others: Any
+    ) -> tuple[Choice, ...]:
+        """Type in an option with autocomplete; gives the suggestions."""
+        place = channel or self._driver.channel
+        values = {**others, option: typed}
+        made = await self._sandbox.acts.complete(self.person, place, command, option, values)
+        reply = await self._settle(made)
+        if reply.failed:
+            raise NotPossible(f"no suggestions came for {option} of /{command}")
+        return reply.choices
+
+    async def press(self, message: Message | int, *, label: str | None = None, custom_id: str | None = None) -> Reply:
+        """Press a button, looked up in the message as it is now, by label or custom_id."""
+        now = self.see(message)
+        found = now.button(label=label, custom_id=custom_id)
+        return await self._settle(await self._sandbox.acts.press(self.person, now.id, found.custom_id))
+
+    async def press_stale(self, message: Message, *, custom_id: str) -> Reply:
+        """Press a button that was there when ``message`` was read, as a slow client does."""
+        button = message.button(custom_id=custom_id)
+        made = await self._sandbox.acts.press(self.person, message.id, button.custom_id, shown=message.raw)
+        return await self._settle(made)
+
+    async def select(self, message: Message | int, *choices: str | Member, custom_id: str | None = None) -> Reply:
+        """Choose in a select, by label, by value, or people."""
+        now = self.see(message)
+        select = now.select(custom_id=custom_id)
+        by_label = dict(select.options)
+        values = [str(one.id) if isinstance(one, Member) else by_label.get(one, one) for one in choices]
+        return await self._settle(await self._sandbox.acts.select(self.person, now.id, select.custom_id, values))
+
+    async def select_stale(self, message: Message, choice: str, *, custom_id: str | None = None) -> Reply:
+        """Choose in a select that was there when ``message`` was read, as a slow client does."""
+        select = message.select(custom_id=custom_id)
+        values = [dict(select.options).get(choice, choice)]
+        acts = self._sandbox.acts
+        made = await acts.select(self.person, message.id, select.custom_id, values, shown=message.raw)
+        return await self._settle(made)
+
+    async def submit_modal(self, reply: Reply, values: Mapping[str, str | Sequence[str]] | None = None) -> Reply:
+        """Send the form a reply has opened; ``values`` by custom_id, what is left out keeps its preset."""
+        number = reply.interaction.id
+        return await self._settle(await self._sandbox.acts.submit(self.person, number, values or {}))
+
+    def say(self, text: str, channel: int | None = None) -> Message:
+        """Post plain text."""
+        return read_message(self._sandbox.acts.say(self.person, channel or self._driver.channel, text))
+
+    def messages(self, channel: int | None = None) -> tuple[Message, ...]:
+        """A channel as this person sees it, oldest first."""
+        posts = self._sandbox.history.posts(channel or self._driver.channel)
+        return tuple(read_message(post) for post in posts if post.visible_to(self.id))
+
+    def pings(self, channel: int | None = None) -> tuple[Message, ...]:
+        """The messages that called this person when they were new and not silent."""
+        posts = self._sandbox.history.posts(channel or self._driver.channel)
+        mine = (post for post in posts if post.visible_to(self.id) and self.id in post.pinged())
+        return tuple(read_message(post) for post in mine)
+
+    def see(self, message: Message | int) -> Message:
+        """A message as it is now; raises :class:`NotPossible` if this person does not see it (any more)."""
+        number = message if isinstance(message, int) else message.id
+        post = self._sandbox.history.find(number)
+        if post is None or not post.visible_to(self.id):
+            raise NotPossible(f"{self.name} sees no message {number}")
+        return read_message(post)
+
+    async def wait_for(
+        self, wanted: Callable[[Message], bool], *, channel: int | None = None, seconds: float = PATIENCE
+    ) -> Message:
+        """The newest message in a channel that is as wanted, as soon as there is one."""
+
+        def look() -> Message | None:
+            return next((one for one in reversed(self.messages(channel)) if wanted(one)), None)
+
+        return await self._driver.sandbox.bell.until(look, seconds)
+
+    async def _settle(self, made: Interaction) -> Reply:
+        await self._driver.until(lambda: made.over, PATIENCE)
+        if made.answer == DEFER:
+            await self._driver.until(lambda: made.uses > 0, PATIENCE)
+        return Reply(self._driver, made)
+
+
+class Driver:
+    """The people of a sandbox and what a test needs beside them; ``faults`` breaks things."""
+
+    def __init__(self, sandbox: Sandbox) -> None:
+        self.sandbox = sandbox
+        self.faults = sandbox.faults
+        self.channel = CHANNELS[0][0]
+        self.other_channel = CHANNELS[1][0]
+        self.members = tuple(Member(self, person) for person in PEOPLE)
+
+    def member(self, name: str) -> Member:
+        """The member with this name on screen."""
+        return next(one for one in self.members if one.name == name)
+
+    async def until(self, look: Callable[[], Any], seconds: float = PATIENCE) -> Any:
+        """The first true answer of ``look``, asked again after every change; raises TimeoutError."""
+        return await self.sandbox.bell.until(look, seconds)
+
+    async def bot_ready(self, commands: Sequence[str] = (), seconds: float = PATIENCE) -> None:
+        """Wait until a bot is connected and these top-level commands are registered."""
+
+        def look() -> bool:
+            names = {one["name"] for one in self.sandbox.commands.all}
+            return self.sandbox.gateway.connected and set(commands) <= names
+
+        await self.until(look, seconds)
+
+    def download(self, image: Image | str) -> bytes:
+        """The bytes of a picture or attachment."""
+        url = image.url if isinstance(image, Image) else image
+        number = address_number(url)
+        found = self.sandbox.ledger.attachment(number) if number is not None else None
+        if found is None:
+            raise NotPossible(f"there is no file at {url}")
+        return found.data
+
+    def delete(self, message: Message) -> None:
+        """Delete a message behind the bot's back."""
+        post = self.sandbox.history.find(message.id)
+        if post is not None:
+            self.sandbox.history.remove(post)

@@ -1,0 +1,195 @@
+"""The messages of every channel: posting, changing, deleting, and who may see what."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any
+
+from bot.sandbox.bell import Bell
+from bot.sandbox.drafts import EPHEMERAL, FILES, LOADING, SILENT, Draft
+from bot.sandbox.form import Json
+from bot.sandbox.ledger import Ledger
+from bot.sandbox.numbers import Snowflakes
+from bot.sandbox.refusals import unknown_channel, unknown_message
+from bot.sandbox.uploads import CDN
+from bot.sandbox.world import APPLICATION, CHANNELS, channel_object, thread_object, timestamp, user_object
+
+DEFAULT, REPLY, COMMAND_REPLY = 0, 19, 20
+KEPT_FILES = 20
+
+
+@dataclass(slots=True)
+class Post:
+    """A message as it is kept. ``only_for`` is the one person who sees an ephemeral message, else None."""
+
+    data: Json
+    only_for: int | None = None
+
+    @property
+    def id(self) -> int:
+        """The message's id."""
+        return int(self.data["id"])
+
+    @property
+    def channel(self) -> int:
+        """The id of the channel or thread it stands in."""
+        return int(self.data["channel_id"])
+
+    @property
+    def author(self) -> int:
+        """Who wrote it."""
+        return int(self.data["author"]["id"])
+
+    @property
+    def loading(self) -> bool:
+        """Whether it still says that the bot is thinking."""
+        return bool(self.data["flags"] & LOADING)
+
+    def visible_to(self, person: int) -> bool:
+        """Whether this person sees it."""
+        return self.only_for is None or self.only_for == person
+
+    def pinged(self) -> list[int]:
+        """Those whom the message called when it was new."""
+        if self.data["flags"] & SILENT:
+            return []
+        return [int(one["id"]) for one in self.data["mentions"]]
+
+
+class History:
+    """All messages and channels; every change rings the bell and is told to ``listeners``."""
+
+    def __init__(self, ledger: Ledger, numbers: Snowflakes, bell: Bell) -> None:
+        self._ledger = ledger
+        self._numbers = numbers
+        self._bell = bell
+        self._posts: dict[int, Post] = {}
+        self.channels: dict[int, Json] = {
+            number: channel_object(number, name, place) for place, (number, name) in enumerate(CHANNELS)
+        }
+        self.channels.update({int(one["id"]): one for one in ledger.threads()})
+        self.listeners: list[Callable[[str, Post], None]] = []
+        self._leaving: deque[int] = deque()
+        for data in ledger.messages():
+            self._posts[int(data["id"])] = Post(data)
+            self.channels[int(data["channel_id"])]["last_message_id"] = data["id"]
+        ledger.keep_only_attachments({int(file["id"]) for one in self._posts.values() for file in one.data[FILES]})
+
+    def channel(self, number: int) -> Json:
+        """A channel or thread; raises code 10003."""
+        if number not in self.channels:
+            raise unknown_channel()
+        return self.channels[number]
+
+    def posts(self, channel: int) -> Iterator[Post]:
+        """A channel's messages, oldest first, those that were deleted left out."""
+        return (post for post in list(self._posts.values()) if post.channel == channel)
+
+    def find(self, number: int) -> Post | None:
+        """The message with this id, ephemeral or not."""
+        return self._posts.get(number)
+
+    def public_post(self, channel: int, number: int) -> Post:
+        """A message everyone can see, in this channel; raises code 10008, for ephemeral ones as well."""
+        self.channel(channel)
+        post = self._posts.get(number)
+        if post is None or post.channel != channel or post.only_for is not None:
+            raise unknown_message()
+        return post
+
+    def add(self, channel: int, author: int, draft: Draft, *, only_for: int | None = None, **extra: Any) -> Post:
+        """Write a new message; ``extra`` are further keys of the message object."""
+        number = self._numbers.next()
+        data: Json = {
+            "id": str(number),
+            "channel_id": str(channel),
+            "type": DEFAULT,
+            "author": user_object(author),
+            "timestamp": timestamp(time.time()),
+            "edited_timestamp": None,
+            "tts": False,
+            "pinned": False,
+            "mention_roles": [],
+            **draft.fields(),
+            **extra,
+        }
+        if author == APPLICATION:
+            data["application_id"] = str(APPLICATION)
+        if only_for is not None:
+            data["flags"] |= EPHEMERAL
+        post = Post(data, only_for)
+        self._keep_files(draft)
+        self._posts[number] = post
+        self.channels[channel]["last_message_id"] = str(number)
+        self._changed("create", post)
+        return post
+
+    def change(self, post: Post, draft: Draft) -> None:
+        """Put a draft in a message's place. A message that was loading is new to those who see it."""
+        fields = draft.fields()
+        was_loading = post.loading
+        fields["flags"] = fields["flags"] & ~LOADING | post.data["flags"] & EPHEMERAL
+        before = {one["id"] for one in post.data[FILES]}
+        self._keep_files(draft)
+        post.data.update(fields)
+        for gone in before - {one["id"] for one in draft.files}:
+            self._let_go(int(gone))
+        if not was_loading:
+            post.data["edited_timestamp"] = timestamp(time.time())
+        self._changed("answer" if was_loading else "update", post)
+
+    def remove(self, post: Post) -> None:
+        """Delete a message and its files."""
+        del self._posts[post.id]
+        for file in post.data[FILES]:
+            self._let_go(int(file["id"]))
+        self._ledger.drop_message(post.id)
+        self._tell("delete", post)
+
+    def add_thread(self, parent: int, name: str, kind: int, owner: int, number: int | None = None) -> Json:
+        """Open a thread; ``number`` is the id of the message it starts from, if it does."""
+        thread = thread_object(number or self._numbers.next(), name, parent, kind, owner)
+        self.channels[int(thread["id"])] = thread
+        self._ledger.keep_thread(thread)
+        self._bell.ring()
+        return thread
+
+    def _let_go(self, file: int) -> None:
+        # Somebody may just be loading it: as on Discord's file server, it can be had for a while longer.
+        self._leaving.append(file)
+        while len(self._leaving) > KEPT_FILES:
+            self._ledger.drop_attachment(self._leaving.popleft())
+
+    def _keep_files(self, draft: Draft) -> None:
+        for upload in draft.uploads:
+            self._ledger.keep_attachment(upload.file)
+
+    def _changed(self, what: str, post: Post) -> None:
+        if post.only_for is None and not post.loading:
+            self._ledger.keep_message(post.data)
+        self._tell(what, post)
+
+    def _tell(self, what: str, post: Post) -> None:
+        for listener in self.listeners:
+            listener(what, post)
+        self._bell.ring()
+
+
+def outward(data: Json, base: str) -> Json:
+    """A message object as it leaves the server: no private keys, addresses complete with ``base``."""
+    shown = {key: value for key, value in data.items() if not key.startswith("_")}
+    return {key: _complete(deepcopy(value), base) for key, value in shown.items()}
+
+
+def _complete(value: Any, base: str) -> Any:
+    if isinstance(value, dict):
+        return {key: _complete(one, base) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_complete(one, base) for one in value]
+    if isinstance(value, str) and value.startswith(CDN):
+        return base + value
+    return value

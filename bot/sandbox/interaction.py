@@ -1,0 +1,143 @@
+"""One interaction, and the objects Discord makes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.sandbox import limits
+from bot.sandbox.command_checks import check_choices
+from bot.sandbox.form import Form, Json
+from bot.sandbox.history import COMMAND_REPLY, DEFAULT, REPLY, Post
+from bot.sandbox.world import GUILD, user_object
+
+COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
+ANSWER, DEFER, DEFER_UPDATE, UPDATE, CHOICES, OPEN_MODAL = 4, 5, 6, 7, 8, 9
+
+
+@dataclass(slots=True)
+class Interaction:
+    """One act of one person. ``answer`` is the type of the callback that acknowledged it, None before.
+
+    ``posts`` are the ids of the messages made or changed with its token, oldest first, and ``uses`` counts
+    those calls; ``original`` is what ``@original`` means. A submitted form has the interaction that
+    opened it as ``opener``.
+    """
+
+    id: int
+    token: str
+    kind: int
+    person: int
+    channel: int
+    data: Json
+    source: Post | None
+    made: float
+    answer: int | None = None
+    failed: bool = False
+    ephemeral: bool = False
+    original: Post | None = None
+    choices: list[Json] | None = None
+    modal: Json | None = None
+    opener: Interaction | None = None
+    posts: list[int] = field(default_factory=list)
+    uses: int = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether it is acknowledged or has failed."""
+        return self.answer is not None or self.failed
+
+
+def callback_type(payload: Json, found: Interaction) -> int:
+    """The type of a callback, if this kind of interaction takes it; raises code 50035."""
+    allowed = {ANSWER, DEFER, OPEN_MODAL}
+    if found.kind == AUTOCOMPLETE:
+        allowed = {CHOICES}
+    elif found.kind == COMPONENT:
+        allowed |= {DEFER_UPDATE, UPDATE}
+    elif found.kind == MODAL:
+        allowed = {ANSWER, DEFER} | ({DEFER_UPDATE, UPDATE} if found.source else set())
+    kind = payload.get("type")
+    if isinstance(kind, bool) or not isinstance(kind, int) or kind not in allowed:
+        form = Form()
+        form.refuse(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {tuple(sorted(allowed))}.")
+        form.close()
+    return int(payload["type"])
+
+
+def check_answer_choices(found: Interaction, data: Json) -> list[Json]:
+    """The suggestions of an autocomplete answer; raises code 50035."""
+    form = Form()
+    choices = form.items(data, "choices", ("data",), 0, limits.CHOICES)
+    check_choices(form, choices, ("data", "choices"), focused_option(found.data)["type"])
+    form.close()
+    return choices
+
+
+def focused_option(data: Json) -> Json:
+    """The option of an autocomplete interaction that is being typed."""
+    for option in data.get("options", []):
+        if option.get("focused"):
+            return dict(option)
+        if "options" in option:
+            return focused_option(option)
+    return {"type": 3}
+
+
+def answer_keys(found: Interaction) -> Json:
+    """What a message carries that is the first answer to this interaction."""
+    if found.kind == COMMAND:
+        name = found.data["name"]
+        whom = user_object(found.person)
+        return {
+            "type": COMMAND_REPLY,
+            "interaction": {"id": str(found.id), "type": found.kind, "name": name, "user": whom},
+        }
+    if found.source is None:
+        return {"type": DEFAULT}
+    return {"type": REPLY, "message_reference": reference(found.source)}
+
+
+def reference(post: Post) -> Json:
+    """The message_reference to a message."""
+    return {"type": 0, "channel_id": str(post.channel), "message_id": str(post.id), "guild_id": str(GUILD)}
+
+
+def metadata(found: Interaction) -> Json:
+    """The interaction_metadata of a message made in answer to this interaction."""
+    made: Json = {
+        "id": str(found.id),
+        "type": found.kind,
+        "user": user_object(found.person),
+        "authorizing_integration_owners": {"0": str(GUILD)},
+    }
+    if found.original is not None:
+        made["original_response_message_id"] = str(found.original.id)
+    if found.kind == COMPONENT and found.source is not None:
+        made["interacted_message_id"] = str(found.source.id)
+    if found.kind == COMMAND:
+        made["name"] = command_path(found.data)
+        made["command_type"] = 1
+    if found.opener is not None:
+        made["triggering_interaction_metadata"] = metadata(found.opener)
+    return made
+
+
+def command_path(data: Json) -> str:
+    """The full name of the command of an interaction, such as "volcano new"."""
+    names = [data["name"]]
+    options: list[Any] = data.get("options", [])
+    while options and options[0]["type"] in (1, 2):
+        names.append(options[0]["name"])
+        options = options[0].get("options", [])
+    return " ".join(names)
+
+
+def callback_answer(found: Interaction) -> Json:
+    """The interaction's part of the answer to its callback."""
+    answer: Json = {"id": str(found.id), "type": found.kind}
+    if found.original is not None:
+        answer["response_message_id"] = str(found.original.id)
+        answer["response_message_loading"] = found.original.loading
+        answer["response_message_ephemeral"] = found.ephemeral
+    return answer

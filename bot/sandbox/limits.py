@@ -1,0 +1,69 @@
+"""Discord's limits and timings as this stand-in enforces them; the one place where they are written down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+CONTENT = 2000
+NONCE = 25
+EMBEDS = 10
+EMBED_TEXT = 6000
+ATTACHMENTS = 10
+ATTACHMENT_BYTES = 10 * 1024 * 1024
+REQUEST_BYTES = 25 * 1024 * 1024
+ALTERNATIVE_TEXT = 1024
+MENTIONED_USERS = 100
+HISTORY = 100
+
+COMPONENTS = 40
+LAYOUT_TEXT = 4000
+ROWS = 5
+ROW_BUTTONS = 5
+CUSTOM_ID = 100
+LABEL = 80
+URL = 512
+PLACEHOLDER = 150
+SELECT_OPTIONS = 25
+OPTION_TEXT = 100
+SECTION_TEXTS = 3
+GALLERY_ITEMS = 10
+FILE_NAME = 255
+
+MODAL_TITLE = 45
+MODAL_COMPONENTS = 5
+MODAL_LABEL = 45
+MODAL_DESCRIPTION = 100
+TEXT_INPUT = 4000
+GROUP_OPTIONS = 10
+
+COMMANDS = {1: 100, 2: 15, 3: 15, 4: 1}
+COMMAND_NAME = 32
+COMMAND_DESCRIPTION = 100
+COMMAND_OPTIONS = 25
+CHOICES = 25
+CHOICE_TEXT = 100
+COMMAND_TEXT = 8000
+STRING_OPTION = 6000
+
+THREAD_NAME = 100
+GATEWAY_SENDS = 120
+GATEWAY_SENDS_SECONDS = 60.0
+GATEWAY_BYTES = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """Seconds, and calls per window; tests shorten the first two to see what happens after them."""
+
+    acknowledge: float = 3.0
+    token_life: float = 15 * 60.0
+    nonce_memory: float = 5 * 60.0
+    heartbeat: float = 41.25
+    message_calls: int = 5
+    message_window: float = 5.0
+    webhook_calls: int = 5
+    webhook_window: float = 2.0
+    other_calls: int = 50
+    other_window: float = 1.0
+    global_calls: int = 50
+    global_window: float = 1.0

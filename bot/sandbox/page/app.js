@@ -1,0 +1,85 @@
+// The page: puts its parts together and redraws what a change touches.
+
+import { drawComposer, resetComposer } from "./composer.js";
+import { drawSide, drawTop } from "./side.js";
+import { connect, emit, language, loadWords, on, say, state } from "./state.js";
+import { drawTimeline, jumpTo } from "./timeline.js";
+import { drawTools } from "./tools.js";
+
+const side = document.getElementById("side");
+const tools = document.getElementById("tools");
+const shade = document.getElementById("shade");
+const lost = document.getElementById("lost");
+
+function drawAll() {
+  document.documentElement.lang = language();
+  drawTimeline();
+  drawSide();
+  drawTop();
+  drawTools();
+}
+
+function openChannel(channel) {
+  state.channel = channel;
+  closeDrawers();
+  resetComposer();
+  drawAll();
+}
+
+function closeDrawers() {
+  side.classList.remove("drawn");
+  if (narrow()) tools.hidden = true;
+  shade.hidden = true;
+}
+
+function narrow() {
+  return window.matchMedia("(max-width: 900px)").matches;
+}
+
+function paint(theme) {
+  document.documentElement.dataset.theme = theme;
+  localStorage.setItem("theme", theme);
+}
+
+on("hello", () => {
+  lost.hidden = true;
+  resetComposer();
+  drawAll();
+  document.body.dataset.ready = state.me;
+});
+on("lost", () => {
+  lost.textContent = say("disconnected");
+  lost.hidden = false;
+  delete document.body.dataset.ready;
+});
+on("post", () => [drawSide(), drawTop()]);
+on("gone", () => [drawSide(), drawTop()]);
+on("read", () => [drawSide(), drawTop()]);
+on("status", () => [drawTop(), drawTools(), drawComposer()]);
+on("open-channel", openChannel);
+on("toggle-side", () => {
+  side.classList.toggle("drawn");
+  shade.hidden = !side.classList.contains("drawn");
+});
+on("toggle-tools", () => {
+  tools.hidden = !tools.hidden;
+  shade.hidden = tools.hidden || !narrow();
+  if (!tools.hidden) drawTools();
+});
+on("toggle-theme", () => paint(document.documentElement.dataset.theme === "light" ? "dark" : "light"));
+
+shade.addEventListener("click", closeDrawers);
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && state.me && emit("read"));
+
+function followHash() {
+  const [channel, message] = location.hash.slice(1).split("/");
+  history.replaceState(null, "", location.pathname + location.search);
+  if (!state.channels.has(channel)) return;
+  if (message) jumpTo(channel, message);
+  else openChannel(channel);
+}
+window.addEventListener("hashchange", followHash);
+
+paint(localStorage.getItem("theme") ?? (window.matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark"));
+await loadWords();
+connect();

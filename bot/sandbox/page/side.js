@@ -1,0 +1,102 @@
+// Channels, people and the head of the page.
+
+import { h, icon, iconButton } from "./dom.js";
+import { avatar } from "./message.js";
+import { LOCALES, act, channelName, emit, say, state } from "./state.js";
+import { countPings, countUnread } from "./unread.js";
+
+const THREADS = [10, 11, 12];
+
+export function drawSide() {
+  const counts = countUnread(state.me);
+  const channels = [...state.channels.values()];
+  document.getElementById("side").replaceChildren(
+    h(
+      "header",
+      { class: "brand" },
+      h("img", { src: "/page/volcano.svg", alt: "", width: "38", height: "38" }),
+      h("div", {}, h("b", {}, say("place")), h("small", {}, say("place-hint"))),
+    ),
+    h("div", { class: "channels" }, h("h2", {}, say("channels")), channels.filter((one) => !THREADS.includes(one.type)).map((one) => entry(one, counts, channels))),
+    people(),
+  );
+}
+
+function entry(channel, counts, channels) {
+  const threads = channels.filter((one) => one.parent_id === channel.id);
+  return [line(channel, counts, "hash"), threads.map((one) => line(one, counts, "thread"))];
+}
+
+function line(channel, counts, shape) {
+  const count = counts.get(channel.id) ?? { posts: 0, pings: 0 };
+  const open = channel.id === state.channel;
+  return h(
+    "button",
+    {
+      type: "button",
+      class: ["channel", shape, open && "open", count.posts && "unread"].filter(Boolean).join(" "),
+      "aria-current": open ? "true" : null,
+      onclick: () => emit("open-channel", channel.id),
+    },
+    icon(shape),
+    h("span", {}, channel.name),
+    count.posts && !open ? h("span", { class: "visually-hidden" }, say("unread")) : null,
+    badge(count.pings),
+  );
+}
+
+function badge(pings) {
+  return pings ? h("span", { class: "badge", "aria-label": say("pings", { count: pings }) }, String(pings)) : null;
+}
+
+function people() {
+  const me = state.people.get(state.me);
+  const locales = { ...LOCALES, ...(LOCALES[me.locale] ? {} : { [me.locale]: me.locale }) };
+  const options = Object.entries(locales).map(([code, name]) => h("option", { value: code, selected: code === me.locale }, name));
+  const select = h("select", { "aria-label": say("language-of", { name: me.name }), onchange: (event) => act("locale", { locale: event.target.value }) }, options);
+  return h(
+    "footer",
+    { class: "people" },
+    h("div", { class: "me" }, avatar(me.id), h("div", {}, h("small", {}, say("who")), h("b", {}, me.name)), select),
+    switcher(),
+  );
+}
+
+export function switcher() {
+  const buttons = [...state.people.values()].map((one) => {
+    const pings = one.id === state.me ? 0 : countPings(one.id);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: `person ${one.id === state.me ? "chosen" : ""}`,
+        "aria-pressed": String(one.id === state.me),
+        "aria-label": [say("be", { name: one.name }), pings ? say("pings", { count: pings }) : ""].filter(Boolean).join(", "),
+        title: say("be", { name: one.name }),
+        onclick: () => one.id !== state.me && act("become", { person: one.id }),
+      },
+      avatar(one.id),
+      pings ? h("span", { class: "badge", "aria-hidden": "true" }, String(pings)) : null,
+    );
+  });
+  return h("div", { class: "switcher", role: "group", "aria-label": say("who") }, buttons);
+}
+
+export function drawTop() {
+  const total = countPings(state.me);
+  const alive = state.bot.connected;
+  document.getElementById("top").replaceChildren(
+    iconButton("menu", say("menu"), () => emit("toggle-side"), { class: "icon-button only-narrow" }),
+    h("h1", {}, channelName(state.channel)),
+    h("div", { class: "only-narrow" }, switcher()),
+    h("span", { class: "spacer" }),
+    iconButton("sun", say("theme"), () => emit("toggle-theme")),
+    h(
+      "button",
+      { type: "button", class: "icon-button", "aria-label": say("tools"), title: say("tools"), onclick: () => emit("toggle-tools") },
+      icon("tools"),
+      h("i", { class: `lamp ${alive ? "on" : "off"}` }),
+    ),
+  );
+  document.title = `${total ? `(${total}) ` : ""}${channelName(state.channel)} · ${say("title")}`;
+}

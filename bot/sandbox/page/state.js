@@ -1,0 +1,132 @@
+// What the page knows, and the socket that keeps it true.
+
+// The languages a Discord can be set to here; German stands for all that the bot does not speak.
+export const LOCALES = { "en-US": "English (US)", "en-GB": "English (UK)", fr: "Français", de: "Deutsch" };
+
+export const state = {
+  words: {},
+  me: null,
+  botUser: null,
+  people: new Map(),
+  channels: new Map(),
+  posts: new Map(),
+  commands: [],
+  bot: {},
+  faults: {},
+  refused: [],
+  channel: null,
+  connected: false,
+};
+
+const listeners = new Map();
+const waiting = new Map();
+let socket = null;
+let counter = 0;
+
+export function on(kind, listener) {
+  listeners.set(kind, [...(listeners.get(kind) ?? []), listener]);
+}
+
+export function emit(kind, packet) {
+  for (const listener of listeners.get(kind) ?? []) listener(packet);
+}
+
+export async function loadWords() {
+  const answer = await fetch("/page/words.json");
+  state.words = await answer.json();
+}
+
+export function language() {
+  const locale = state.people.get(state.me)?.locale ?? navigator.language;
+  return locale.startsWith("fr") ? "fr" : "en";
+}
+
+export function say(key, values = {}) {
+  const sentence = state.words[language()]?.[key] ?? key;
+  return sentence.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+}
+
+export function nameOf(id) {
+  return id === state.botUser ? "Fumarole" : (state.people.get(id)?.name ?? "?");
+}
+
+export function channelName(id) {
+  const found = state.channels.get(id);
+  return found ? `#${found.name}` : "#?";
+}
+
+// A name or description in the language of the person, as a Discord app picks it.
+export function localised(thing, key) {
+  const spoken = thing[`${key}_localizations`] ?? {};
+  const locale = state.people.get(state.me)?.locale ?? "en-US";
+  const sister = { "en-US": "en-GB", "en-GB": "en-US", "es-419": "es-ES" }[locale];
+  return spoken[locale] ?? spoken[sister] ?? thing[key];
+}
+
+export function connect() {
+  const chosen = sessionStorage.getItem("person") ?? "";
+  socket = new WebSocket(`ws://${location.host}/page/socket?person=${chosen}`);
+  socket.addEventListener("message", (event) => receive(JSON.parse(event.data)));
+  socket.addEventListener("close", () => {
+    state.connected = false;
+    for (const { reject } of waiting.values()) reject(new Error("closed"));
+    waiting.clear();
+    emit("lost");
+    setTimeout(connect, 1000);
+  });
+}
+
+// Ask the server for something; resolves with the interaction it began, or null.
+export function act(name, values = {}) {
+  counter += 1;
+  const n = counter;
+  return new Promise((resolve, reject) => {
+    if (socket?.readyState !== WebSocket.OPEN) {
+      reject(new Error("closed"));
+      return;
+    }
+    waiting.set(n, { resolve, reject });
+    socket.send(JSON.stringify({ act: name, n, ...values }));
+  });
+}
+
+function takeStatus(packet) {
+  for (const key of ["bot", "commands", "faults", "refused", "server_locale"]) state[key] = packet[key];
+}
+
+const takers = {
+  hello(packet) {
+    state.connected = true;
+    state.me = packet.me;
+    sessionStorage.setItem("person", packet.me);
+    state.botUser = packet.bot_user;
+    state.people = new Map(packet.people.map((one) => [one.id, one]));
+    state.channels = new Map(packet.channels.map((one) => [one.id, one]));
+    state.posts = new Map(packet.posts.sort(byId).map((one) => [one.id, one]));
+    if (!state.channels.has(state.channel)) state.channel = packet.channels[0].id;
+    takeStatus(packet);
+  },
+  post({ post }) {
+    state.posts.set(post.id, post);
+  },
+  gone({ id }) {
+    state.posts.delete(id);
+  },
+  status: takeStatus,
+  done: (packet) => settle(packet, "resolve", packet.interaction),
+  refused: (packet) => settle(packet, "reject", new Error(packet.reason)),
+};
+
+function settle(packet, how, value) {
+  waiting.get(packet.n)?.[how](value);
+  waiting.delete(packet.n);
+}
+
+function receive(packet) {
+  takers[packet.kind]?.(packet);
+  emit(packet.kind, packet);
+}
+
+export function byId(one, other) {
+  return BigInt(one.id) < BigInt(other.id) ? -1 : 1;
+}

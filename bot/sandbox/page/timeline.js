@@ -1,0 +1,156 @@
+// The messages of the open channel, kept in step with what arrives.
+
+import { h } from "./dom.js";
+import { relative } from "./markdown.js";
+import { avatar, messageElement } from "./message.js";
+import { byId, channelName, emit, on, say, state } from "./state.js";
+import { markRead } from "./unread.js";
+
+const list = document.getElementById("posts");
+const scroller = document.getElementById("scroll");
+const belowButton = document.getElementById("below");
+const commands = new Map();
+let atBottom = true;
+let touched = -Infinity;
+
+const HAND_MILLISECONDS = 800;
+const UPWARD = ["PageUp", "ArrowUp", "Home"];
+
+function shownPosts() {
+  return [...state.posts.values()].filter((post) => post.channel_id === state.channel).sort(byId);
+}
+
+export function drawTimeline() {
+  const posts = shownPosts();
+  const elements = posts.map((post, index) => messageElement(post, posts[index - 1]));
+  list.setAttribute("aria-label", say("messages", { channel: channelName(state.channel) }));
+  list.replaceChildren(empty(posts), ...elements, ...commandRows());
+  belowButton.textContent = say("new-below");
+  toBottom();
+}
+
+function empty(posts) {
+  const name = channelName(state.channel);
+  const quiet = posts.length === 0;
+  return h(
+    "li",
+    { class: "empty" },
+    h("img", { src: "/page/volcano.svg", alt: "", width: "72", height: "72" }),
+    h("h2", {}, say("empty-title", { channel: name })),
+    quiet ? h("p", {}, say("empty-text")) : null,
+  );
+}
+
+function commandRows() {
+  return [...commands.values()].filter((one) => one.channel === state.channel).map((one) => one.element);
+}
+
+function put(post, isNew) {
+  if (post.channel_id !== state.channel) return;
+  const posts = shownPosts();
+  const index = posts.indexOf(post);
+  const made = messageElement(post, posts[index - 1]);
+  const old = document.getElementById(made.id);
+  const focused = old?.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
+  if (old) old.replaceWith(made);
+  else {
+    const after = posts[index + 1] && document.getElementById(`post-${posts[index + 1].id}`);
+    list.insertBefore(made, after ?? commandRows()[0] ?? null);
+  }
+  if (focused) made.querySelector(`[data-custom-id="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  if (isNew && !old) made.classList.add("arrives");
+  list.querySelector(".empty")?.replaceWith(empty(posts));
+  if (atBottom) toBottom();
+  else if (isNew) belowButton.hidden = false;
+}
+
+// A picture that loads later must not push the newest message out of sight.
+new ResizeObserver(() => state.me && atBottom && toBottom()).observe(list);
+
+function toBottom() {
+  scroller.scrollTop = scroller.scrollHeight;
+  atBottom = true;
+  belowButton.hidden = true;
+  if (document.hasFocus() || document.visibilityState === "visible") {
+    markRead(state.channel);
+    emit("read");
+  }
+}
+
+export function jumpTo(channel, message) {
+  if (channel !== state.channel) emit("open-channel", channel);
+  const found = document.getElementById(`post-${message}`);
+  if (found) atBottom = false;
+  found?.scrollIntoView({ block: "center", behavior: "smooth" });
+  found?.classList.add("flash");
+  setTimeout(() => found?.classList.remove("flash"), 1600);
+}
+
+function commandRow({ id, channel, command }) {
+  const note = h("p", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), say("sending"));
+  const line = say("used", { name: state.people.get(state.me).name, command: `/${command}` });
+  const element = h(
+    "li",
+    { class: "post waiting", id: `command-${id}` },
+    h("div", { class: "above" }, avatar(state.me, "tiny"), h("span", {}, line)),
+    avatar(state.botUser),
+    h("article", {}, h("header", { class: "head" }, h("b", {}, "Fumarole"), h("span", { class: "tag" }, say("app"))), note),
+  );
+  return { channel, element, note };
+}
+
+on("command-sent", (sent) => {
+  commands.set(sent.id, commandRow(sent));
+  list.append(commands.get(sent.id).element);
+  toBottom();
+});
+
+on("command-settled", ({ id, failed }) => {
+  const row = commands.get(id);
+  if (!row) return;
+  if (failed) {
+    const dismiss = h("button", { type: "button", class: "plain", onclick: () => drop(id) }, say("dismiss"));
+    row.note.replaceWith(h("p", { class: "problem", role: "alert" }, say("no-answer"), " · ", dismiss));
+  } else drop(id);
+});
+
+function drop(id) {
+  commands.get(id)?.element.remove();
+  commands.delete(id);
+}
+
+function control({ post, customId }) {
+  return document.querySelector(`#post-${post} [data-custom-id="${CSS.escape(customId)}"]`);
+}
+
+on("pending", (what) => {
+  control(what)?.classList.add("pending");
+  const note = document.querySelector(`#post-${what.post} .failed`);
+  if (note) note.hidden = true;
+});
+on("settled", (what) => control(what)?.classList.remove("pending"));
+on("failed", (what) => {
+  control(what)?.classList.remove("pending");
+  const note = document.querySelector(`#post-${what.post} .failed`);
+  if (note) note.hidden = false;
+});
+
+on("post", ({ post, new: isNew }) => put(post, isNew));
+on("gone", ({ id }) => document.getElementById(`post-${id}`)?.remove());
+
+scroller.addEventListener("scroll", () => {
+  // Messages that grow and shrink scroll too; only somebody's hand on the list leaves the bottom.
+  if (scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 60) atBottom = true;
+  else if (performance.now() - touched < HAND_MILLISECONDS) atBottom = false;
+  if (atBottom && !belowButton.hidden) toBottom();
+});
+for (const kind of ["wheel", "touchmove", "pointerdown"]) {
+  scroller.addEventListener(kind, () => (touched = performance.now()), { passive: true });
+}
+scroller.addEventListener("keydown", (event) => UPWARD.includes(event.key) && (touched = performance.now()));
+belowButton.addEventListener("click", toBottom);
+window.addEventListener("resize", () => atBottom && toBottom());
+
+setInterval(() => {
+  for (const one of document.querySelectorAll("time[data-relative]")) one.textContent = relative(Number(one.dataset.relative));
+}, 15000);

@@ -1,0 +1,51 @@
+"""Breaking things from the page, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.sandbox.commands import NotPossible
+from bot.sandbox.form import Json
+from bot.sandbox.sandbox import Sandbox
+
+LONGEST = 10.0
+
+
+async def break_something(sandbox: Sandbox, packet: Json) -> None:
+    """Do what the faults panel asks for; raises :class:`NotPossible` for a fault there is not."""
+    name, value = packet["name"], float(packet.get("value") or 0)
+    faults, gateway = sandbox.faults, sandbox.gateway
+    happenings: dict[str, Callable[[], Awaitable[None]]] = {
+        "drop": gateway.drop,
+        "reconnect": gateway.ask_reconnect,
+        "invalid": lambda: gateway.invalidate(resumable=False),
+        "invalid_resumable": lambda: gateway.invalidate(resumable=True),
+    }
+    plans: dict[str, Callable[[], None]] = {
+        "fail": lambda: faults.fail_next(int(value) or 1, 503),
+        "limit": lambda: faults.limit_next(int(value) or 1, 2.0),
+        "clear": faults.clear,
+    }
+    if name in happenings:
+        await happenings[name]()
+    elif name in plans:
+        plans[name]()
+    elif name in ("latency", "slow_acknowledgement"):
+        setattr(faults, name, min(max(value, 0.0), LONGEST))
+    elif name == "gateway_down":
+        faults.gateway_down = bool(value)
+        if faults.gateway_down:
+            await gateway.drop()
+    else:
+        raise NotPossible(name)
+
+
+def faults_object(sandbox: Sandbox) -> Json:
+    """What is broken at the moment."""
+    faults = sandbox.faults
+    return {
+        "latency": faults.latency,
+        "slow_acknowledgement": faults.slow_acknowledgement,
+        "gateway_down": faults.gateway_down,
+        "planned": [{"status": one.status, "count": one.count} for one in faults.planned],
+    }

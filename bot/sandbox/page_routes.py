@@ -1,0 +1,274 @@
+"""The page's side of the server: its files, and the socket that keeps every open page up to date."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from importlib.resources import files
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from bot.sandbox.command_checks import LOCALES
+from bot.sandbox.commands import NotPossible
+from bot.sandbox.form import Json
+from bot.sandbox.history import Post
+from bot.sandbox.interaction import Interaction
+from bot.sandbox.page_faults import break_something, faults_object
+from bot.sandbox.refusals import Refusal
+from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.world import APPLICATION, GUILD, PEOPLE, Person, find_person
+
+SHOWN_POSTS = 150
+_KINDS = {
+    ".html": "text/html",
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+}
+_POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
+
+
+class PageRoutes:
+    """Serves the page and its sockets."""
+
+    def __init__(self, sandbox: Sandbox) -> None:
+        self._sandbox = sandbox
+        self._pages: set[Page] = set()
+        sandbox.history.listeners.append(self._post_changed)
+        sandbox.interactions.listeners.append(self._interaction_changed)
+        sandbox.status_listeners.append(self._status_changed)
+
+    def routes(self) -> list[web.RouteDef]:
+        """Addresses and handlers."""
+        return [
+            web.get("/", self.index),
+            web.get("/page/socket", self.socket),
+            web.get("/page/{name}", self.file),
+        ]
+
+    async def index(self, _: web.Request) -> web.Response:
+        return _file("index.html")
+
+    async def file(self, request: web.Request) -> web.Response:
+        return _file(request.match_info["name"])
+
+    async def socket(self, request: web.Request) -> web.WebSocketResponse:
+        """One open page, until it is closed."""
+        socket = web.WebSocketResponse(heartbeat=30.0)
+        await socket.prepare(request)
+        page = Page(self._sandbox, _person(request.query.get("person")))
+        self._pages.add(page)
+        writer = asyncio.get_running_loop().create_task(page.write(socket))
+        try:
+            page.greet()
+            async for message in socket:
+                if message.type is WSMsgType.TEXT:
+                    await page.act(json.loads(message.data))
+        finally:
+            self._pages.discard(page)
+            writer.cancel()
+            await asyncio.gather(writer, return_exceptions=True)
+        return socket
+
+    def _post_changed(self, what: str, post: Post) -> None:
+        for page in self._pages:
+            page.show(what, post)
+
+    def _interaction_changed(self, changed: Interaction) -> None:
+        for page in self._pages:
+            page.follow(changed)
+
+    def _status_changed(self) -> None:
+        for page in self._pages:
+            page.tell(kind="status", **status_object(self._sandbox))
+
+
+class Page:
+    """One browser page and the person it is at the moment; what it is told waits in a queue."""
+
+    def __init__(self, sandbox: Sandbox, person: Person) -> None:
+        self._sandbox = sandbox
+        self._person = person
+        self._queue: asyncio.Queue[Json] = asyncio.Queue()
+        self._acts: dict[str, Callable[[Json], Awaitable[Interaction | None]]] = {
+            "become": self._become,
+            "locale": self._locale,
+            "server_locale": self._server_locale,
+            "say": self._say,
+            "run": self._run,
+            "complete": self._complete,
+            "press": self._press,
+            "select": self._select,
+            "submit": self._submit,
+            "dismiss": self._dismiss,
+            "delete": self._delete,
+            "bot": self._bot,
+            "fault": self._fault,
+        }
+
+    async def write(self, socket: web.WebSocketResponse) -> None:
+        """Send what is in the queue, in order."""
+        while not socket.closed:
+            await socket.send_str(json.dumps(await self._queue.get()))
+
+    def tell(self, **packet: Any) -> None:
+        """Queue something for the page."""
+        self._queue.put_nowait(packet)
+
+    def greet(self) -> None:
+        """Everything the page has to know to draw itself for its person."""
+        sandbox = self._sandbox
+        posts = []
+        for channel in sandbox.history.channels:
+            seen = [one for one in sandbox.history.posts(channel) if one.visible_to(self._person.id)]
+            posts += [self._post_object(one) for one in seen[-SHOWN_POSTS:]]
+        self.tell(
+            kind="hello",
+            me=str(self._person.id),
+            bot_user=str(APPLICATION),
+            people=[
+                {"id": str(one.id), "name": one.display_name, "locale": sandbox.locales[one.id], "owner": one.owner}
+                for one in PEOPLE
+            ],
+            channels=list(sandbox.history.channels.values()),
+            locales=sorted(LOCALES),
+            posts=posts,
+            acknowledge=sandbox.settings.timing.acknowledge,
+            **status_object(sandbox),
+        )
+
+    def show(self, what: str, post: Post) -> None:
+        """Tell of a message that is new, changed or gone, if this person sees it."""
+        if not post.visible_to(self._person.id):
+            return
+        if what == "delete":
+            self.tell(kind="gone", id=str(post.id))
+            return
+        pings = what in ("create", "answer") and self._person.id in post.pinged() and post.author != self._person.id
+        new = what in ("create", "answer")
+        self.tell(kind="post", new=new, pings=pings, post=self._post_object(post))
+
+    def follow(self, changed: Interaction) -> None:
+        """Tell how far an act of this person has got."""
+        if changed.person == self._person.id:
+            self.tell(kind="interaction", **_interaction_object(changed))
+
+    async def act(self, packet: Json) -> None:
+        """Do what the page asks for; its ``n`` comes back with the result."""
+        try:
+            act = self._acts[packet["act"]]
+            made = await act(packet)
+        except (NotPossible, Refusal, KeyError, ValueError) as error:
+            self.tell(kind="refused", n=packet.get("n"), reason=str(error))
+            return
+        self.tell(kind="done", n=packet.get("n"), interaction=_interaction_object(made) if made else None)
+
+    def _post_object(self, post: Post) -> Json:
+        shown = {key: value for key, value in post.data.items() if not key.startswith("_")}
+        return {**shown, "private": post.only_for is not None}
+
+    async def _become(self, packet: Json) -> None:
+        self._person = _person(packet["person"])
+        self.greet()
+
+    async def _locale(self, packet: Json) -> None:
+        if packet["locale"] not in LOCALES:
+            raise NotPossible(packet["locale"])
+        self._sandbox.set_locale(self._person.id, packet["locale"])
+        self.greet()
+
+    async def _server_locale(self, packet: Json) -> None:
+        if packet["locale"] not in LOCALES:
+            raise NotPossible(packet["locale"])
+        self._sandbox.set_locale(GUILD, packet["locale"])
+
+    async def _say(self, packet: Json) -> None:
+        self._sandbox.acts.say(self._person, int(packet["channel"]), packet["text"])
+
+    async def _run(self, packet: Json) -> Interaction:
+        acts, channel = self._sandbox.acts, int(packet["channel"])
+        return await acts.run(self._person, channel, packet["command"], packet["values"])
+
+    async def _complete(self, packet: Json) -> Interaction:
+        acts, channel = self._sandbox.acts, int(packet["channel"])
+        return await acts.complete(self._person, channel, packet["command"], packet["option"], packet["values"])
+
+    async def _press(self, packet: Json) -> Interaction:
+        return await self._sandbox.acts.press(self._person, int(packet["message"]), packet["custom_id"])
+
+    async def _select(self, packet: Json) -> Interaction:
+        acts, message = self._sandbox.acts, int(packet["message"])
+        return await acts.select(self._person, message, packet["custom_id"], packet["values"])
+
+    async def _submit(self, packet: Json) -> Interaction:
+        return await self._sandbox.acts.submit(self._person, int(packet["opened_by"]), packet["values"])
+
+    async def _dismiss(self, packet: Json) -> None:
+        self._sandbox.acts.dismiss(self._person, int(packet["message"]))
+
+    async def _delete(self, packet: Json) -> None:
+        post = self._sandbox.history.find(int(packet["message"]))
+        if post is not None:
+            self._sandbox.history.remove(post)
+
+    async def _bot(self, packet: Json) -> None:
+        bot = self._sandbox.bot
+        if bot is None:
+            raise NotPossible("this sandbox does not run the bot")
+        await {"start": bot.start, "stop": bot.stop, "restart": bot.restart}[packet["to"]]()
+
+    async def _fault(self, packet: Json) -> None:
+        await break_something(self._sandbox, packet)
+        self._sandbox.status_changed()
+
+
+def status_object(sandbox: Sandbox) -> Json:
+    """How the bot is, its commands, what is broken, the server's language, and the calls refused of late."""
+    bot = sandbox.bot
+    return {
+        "bot": {
+            "managed": bot is not None,
+            "state": bot.state if bot else "stopped",
+            "connected": sandbox.gateway.connected,
+            "exit_code": bot.exit_code if bot else None,
+            "lines": list(bot.lines)[-12:] if bot else [],
+        },
+        "commands": sandbox.commands.all,
+        "faults": faults_object(sandbox),
+        "server_locale": sandbox.locales[GUILD],
+        "refused": [
+            {"call": f"{one.method} {one.path}", "status": one.status, "code": one.code}
+            for one in list(sandbox.calls)
+            if one.status >= 400
+        ][-8:],
+    }
+
+
+def _interaction_object(changed: Interaction) -> Json:
+    state = "failed" if changed.failed else "sent" if changed.answer is None else "answered"
+    return {
+        "id": str(changed.id),
+        "type": changed.kind,
+        "state": state,
+        "source": str(changed.source.id) if changed.source else None,
+        "custom_id": changed.data.get("custom_id"),
+        "modal": changed.modal,
+        "choices": changed.choices,
+    }
+
+
+def _person(number: str | None) -> Person:
+    found = find_person(int(number)) if number and number.isdigit() else None
+    return found or PEOPLE[0]
+
+
+def _file(name: str) -> web.Response:
+    source = files("bot.sandbox").joinpath("page", name)
+    kind = _KINDS.get(f".{name.rpartition('.')[2]}")
+    if kind is None or not source.is_file():
+        raise web.HTTPNotFound
+    headers = {"Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff", "Content-Security-Policy": _POLICY}
+    return web.Response(body=source.read_bytes(), content_type=kind, charset="utf-8", headers=headers)

@@ -1,0 +1,118 @@
+"""The answers Discord gives when it will not do a thing: HTTP status, its own code, and a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Refusal(Exception):
+    """A request that ends with an error body; ``errors`` is the tree of an invalid form (code 50035)."""
+
+    def __init__(self, status: int, code: int, message: str, errors: dict[str, Any] | None = None) -> None:
+        super().__init__(f"{status} {code}: {message}")
+        self.status = status
+        self.code = code
+        self.message = message
+        self.errors = errors
+
+    def body(self) -> dict[str, Any]:
+        """The JSON object sent to the bot."""
+        body: dict[str, Any] = {"message": self.message, "code": self.code}
+        if self.errors is not None:
+            body["errors"] = self.errors
+        return body
+
+
+def unauthorized() -> Refusal:
+    """No token, or not the token of this bot."""
+    return Refusal(401, 0, "401: Unauthorized")
+
+
+def not_found() -> Refusal:
+    """No such route."""
+    return Refusal(404, 0, "404: Not Found")
+
+
+def unknown_channel() -> Refusal:
+    """No channel or thread has this id."""
+    return Refusal(404, 10003, "Unknown Channel")
+
+
+def unknown_guild() -> Refusal:
+    """No server has this id."""
+    return Refusal(404, 10004, "Unknown Guild")
+
+
+def unknown_member() -> Refusal:
+    """Nobody in the server has this id."""
+    return Refusal(404, 10007, "Unknown Member")
+
+
+def unknown_message() -> Refusal:
+    """No message with this id that the caller may reach, deleted and ephemeral ones included."""
+    return Refusal(404, 10008, "Unknown Message")
+
+
+def unknown_webhook() -> Refusal:
+    """An interaction token nobody was given, or one that has not been acknowledged yet."""
+    return Refusal(404, 10015, "Unknown Webhook")
+
+
+def unknown_interaction() -> Refusal:
+    """No such interaction, or the time to acknowledge it is over."""
+    return Refusal(404, 10062, "Unknown interaction")
+
+
+def unknown_command() -> Refusal:
+    """No application command has this id."""
+    return Refusal(404, 10063, "Unknown application command")
+
+
+def too_large() -> Refusal:
+    """The request, or one of its files, is over the size limit."""
+    return Refusal(413, 40005, "Request entity too large")
+
+
+def already_acknowledged() -> Refusal:
+    """A second answer to the same interaction."""
+    return Refusal(400, 40060, "Interaction has already been acknowledged.")
+
+
+def missing_access() -> Refusal:
+    """The bot may not see this channel."""
+    return Refusal(403, 50001, "Missing Access")
+
+
+def not_the_author() -> Refusal:
+    """Editing what somebody else has written."""
+    return Refusal(403, 50005, "Cannot edit a message authored by another user")
+
+
+def empty_message() -> Refusal:
+    """A message with nothing to show."""
+    return Refusal(400, 50006, "Cannot send an empty message")
+
+
+def missing_permissions() -> Refusal:
+    """The bot sees the channel but lacks the permission."""
+    return Refusal(403, 50013, "Missing Permissions")
+
+
+def dead_token() -> Refusal:
+    """The interaction's token is older than a quarter of an hour."""
+    return Refusal(401, 50027, "Invalid Webhook Token")
+
+
+def invalid_form(errors: dict[str, Any]) -> Refusal:
+    """The payload breaks a rule; the tree says where."""
+    return Refusal(400, 50035, "Invalid Form Body", errors)
+
+
+def too_many_commands() -> Refusal:
+    """More commands of one kind than a scope may hold."""
+    return Refusal(400, 30032, "Maximum number of application commands reached (100).")
+
+
+def malformed() -> Refusal:
+    """The body is not the JSON object the route takes."""
+    return Refusal(400, 50109, "The request body contains invalid JSON.")

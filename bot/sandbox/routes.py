@@ -1,0 +1,116 @@
+"""Every address the sandbox answers."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from bot.sandbox import limits
+from bot.sandbox.channel_routes import ChannelRoutes
+from bot.sandbox.page_routes import PageRoutes
+from bot.sandbox.refusals import unknown_guild, unknown_member, unknown_webhook
+from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.webhook_routes import WebhookRoutes
+from bot.sandbox.wire import API, answer, guard, local_only, read_list
+from bot.sandbox.world import (
+    APPLICATION,
+    GUILD,
+    application_object,
+    find_person,
+    member_object,
+    own_user_object,
+    user_object,
+)
+
+
+def build_application(sandbox: Sandbox) -> web.Application:
+    """The web application of a sandbox."""
+    made = web.Application(middlewares=[local_only, guard(sandbox)], client_max_size=limits.REQUEST_BYTES)
+    bot = _BotRoutes(sandbox)
+    made.add_routes(
+        [
+            web.get("/gateway", sandbox.gateway.connect),
+            web.get("/cdn/attachments/{channel}/{number}/{name}", bot.attachment),
+            web.get(f"{API}/users/@me", bot.own_user),
+            web.get(f"{API}/users/{{user}}", bot.user),
+            web.get(f"{API}/oauth2/applications/@me", bot.application),
+            web.get(f"{API}/gateway/bot", bot.gateway),
+            web.get(f"{API}/applications/{{application}}/commands", bot.commands),
+            web.put(f"{API}/applications/{{application}}/commands", bot.overwrite_commands),
+            web.get(f"{API}/applications/{{application}}/emojis", bot.emojis),
+            web.get(f"{API}/guilds/{{guild}}", bot.guild),
+            web.get(f"{API}/guilds/{{guild}}/members/{{user}}", bot.member),
+            *ChannelRoutes(sandbox).routes(),
+            *WebhookRoutes(sandbox).routes(),
+            *PageRoutes(sandbox).routes(),
+        ]
+    )
+    return made
+
+
+class _BotRoutes:
+    """The bot's own account, its commands, the server and the files."""
+
+    def __init__(self, sandbox: Sandbox) -> None:
+        self._sandbox = sandbox
+
+    async def own_user(self, _: web.Request) -> web.Response:
+        return answer(own_user_object())
+
+    async def user(self, request: web.Request) -> web.Response:
+        return answer(user_object(_person(request)))
+
+    async def application(self, _: web.Request) -> web.Response:
+        return answer(application_object())
+
+    async def gateway(self, _: web.Request) -> web.Response:
+        starts = {"total": 1000, "remaining": 1000, "reset_after": 86400000, "max_concurrency": 1}
+        return answer({"url": self._sandbox.gateway_url, "shards": 1, "session_start_limit": starts})
+
+    async def commands(self, request: web.Request) -> web.Response:
+        _check_application(request)
+        return answer(self._sandbox.commands.all)
+
+    async def overwrite_commands(self, request: web.Request) -> web.Response:
+        _check_application(request)
+        made = self._sandbox.commands.overwrite(await read_list(request))
+        self._sandbox.status_changed()
+        return answer(made)
+
+    async def emojis(self, request: web.Request) -> web.Response:
+        _check_application(request)
+        return answer({"items": []})
+
+    async def guild(self, request: web.Request) -> web.Response:
+        _check_guild(request)
+        return answer(self._sandbox.guild())
+
+    async def member(self, request: web.Request) -> web.Response:
+        _check_guild(request)
+        return answer(member_object(_person(request)))
+
+    async def attachment(self, request: web.Request) -> web.Response:
+        number = request.match_info["number"]
+        found = self._sandbox.ledger.attachment(int(number)) if number.isdigit() else None
+        if found is None or found.name != request.match_info["name"]:
+            raise web.HTTPNotFound
+        headers = {"Cache-Control": "max-age=3600", "X-Content-Type-Options": "nosniff"}
+        if not found.kind.startswith("image/") or "svg" in found.kind:
+            headers["Content-Disposition"] = "attachment"
+        return web.Response(body=found.data, content_type=found.kind, headers=headers)
+
+
+def _person(request: web.Request) -> int:
+    number = request.match_info["user"]
+    if not number.isdigit() or (int(number) != APPLICATION and find_person(int(number)) is None):
+        raise unknown_member()
+    return int(number)
+
+
+def _check_guild(request: web.Request) -> None:
+    if request.match_info["guild"] != str(GUILD):
+        raise unknown_guild()
+
+
+def _check_application(request: web.Request) -> None:
+    if request.match_info["application"] != str(APPLICATION):
+        raise unknown_webhook()

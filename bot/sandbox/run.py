@@ -1,0 +1,89 @@
+"""``fumarole sandbox``: the server, the bot beside it, and three lines that say where to look."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from bot.sandbox.ledger import BOT_FILE, FolderTaken
+from bot.sandbox.process import GIVEN_UP, WAITING, BotProcess
+from bot.sandbox.sandbox import DEFAULT_PORT, PortTaken, Sandbox, SandboxSettings
+from bot.sandbox.words import say, terminal_language
+
+__all__ = ["DEFAULT_PORT", "default_folder", "run_sandbox"]
+BOT_COMMAND = (sys.executable, "-m", "bot.sandbox.leash", "bot", "run")
+
+
+def default_folder() -> Path:
+    """Where a sandbox lives if nobody says otherwise: in the user's own data directory."""
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(data) / "fumarole" / "sandbox"
+
+
+async def run_sandbox(settings: SandboxSettings) -> int:
+    """Serve until Ctrl-C or SIGTERM; gives the exit code. A taken port or folder is one sentence and code 1."""
+    language = terminal_language(os.environ)
+    try:
+        # A bot left over from a run that was killed must not answer beside the new one.
+        sandbox = Sandbox(replace(settings, new_token=settings.bot))
+        await sandbox.start()
+    except FolderTaken as taken:
+        _write(say(language, "terminal-folder-taken", folder=taken.folder))
+        return 1
+    except PortTaken as taken:
+        _write(say(language, "terminal-port-taken", port=taken.port))
+        return 1
+    await _serve(sandbox, language)
+    _write(say(language, "terminal-goodbye"))
+    return 0
+
+
+async def _serve(sandbox: Sandbox, language: str) -> None:
+    stopping = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stopping.set)
+    _write(say(language, "terminal-welcome", address=sandbox.base, folder=sandbox.settings.folder))
+    try:
+        if sandbox.settings.bot:
+            sandbox.bot = make_bot(sandbox, language)
+            await sandbox.bot.start()
+        else:
+            _write(say(language, "terminal-no-bot", api=sandbox.api_url, gateway=sandbox.gateway_url))
+        await stopping.wait()
+    finally:
+        if sandbox.bot is not None:
+            await sandbox.bot.stop()
+        await sandbox.stop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.remove_signal_handler(number)
+
+
+def make_bot(sandbox: Sandbox, language: str) -> BotProcess:
+    """The bot for a running sandbox, not started yet; it tells the terminal when it dies."""
+    environment = {
+        **os.environ,
+        "DISCORD_TOKEN": sandbox.token,
+        "DISCORD_API_URL": sandbox.api_url,
+        "DISCORD_GATEWAY_URL": sandbox.gateway_url,
+        "FUMAROLE_DATABASE": str(sandbox.settings.folder.resolve() / BOT_FILE),
+        "PYTHONUNBUFFERED": "1",
+    }
+    bot = BotProcess(BOT_COMMAND, environment, sandbox.token)
+
+    def report() -> None:
+        if bot.state in (WAITING, GIVEN_UP):
+            _write(say(language, f"terminal-bot-{bot.state.replace('_', '-')}", code=bot.exit_code))
+
+    bot.listeners += [report, sandbox.status_changed]
+    bot.line_listeners.append(lambda line: _write(f"  {line}"))
+    return bot
+
+
+def _write(sentence: str) -> None:
+    sys.stderr.write(f"{sentence}\n")
+    sys.stderr.flush()

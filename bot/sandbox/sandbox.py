@@ -1,0 +1,237 @@
+"""The sandbox in one object: a Discord of its own on 127.0.0.1 that a bot can be pointed at.
+
+    async with Sandbox(SandboxSettings(folder=folder, port=0)) as sandbox:
+        ...  # sandbox.api_url, sandbox.gateway_url and sandbox.token are what the bot needs
+
+:mod:`bot.sandbox.driver` plays the people in it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from aiohttp import web
+
+from bot.sandbox import limits
+from bot.sandbox.acts import Acts
+from bot.sandbox.bell import Bell
+from bot.sandbox.buckets import Buckets
+from bot.sandbox.commands import Commands
+from bot.sandbox.faults import Faults
+from bot.sandbox.form import Json
+from bot.sandbox.gateway import GUILD_MESSAGES, Gateway
+from bot.sandbox.history import History, Post, outward
+from bot.sandbox.interaction import Interaction
+from bot.sandbox.interactions import Interactions
+from bot.sandbox.ledger import Ledger, read_token, renew_token
+from bot.sandbox.limits import Timing
+from bot.sandbox.numbers import Snowflakes
+from bot.sandbox.process import BotProcess
+from bot.sandbox.world import (
+    APPLICATION,
+    EVERYONE_PERMISSIONS,
+    GUILD,
+    PEOPLE,
+    SEND_MESSAGES,
+    VIEW_CHANNEL,
+    find_person,
+    guild_object,
+    interaction_member,
+)
+
+HOST = "127.0.0.1"
+DEFAULT_PORT = 8137
+_EVENTS = {"create": "MESSAGE_CREATE", "answer": "MESSAGE_UPDATE", "update": "MESSAGE_UPDATE"}
+
+
+@dataclass(frozen=True, slots=True)
+class SandboxSettings:
+    """How a sandbox runs. ``port`` 0 takes a free one; ``fresh`` forgets what the folder holds first.
+
+    ``new_token`` turns away a bot that was left over from an earlier run.
+    """
+
+    folder: Path
+    port: int = DEFAULT_PORT
+    fresh: bool = False
+    bot: bool = True
+    new_token: bool = False
+    timing: Timing = field(default_factory=Timing)
+
+
+class PortTaken(Exception):
+    """Another program listens on the port."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__(f"port {port} is taken")
+        self.port = port
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request of the bot and how it ended; ``code`` is Discord's error code, 0 for none."""
+
+    method: str
+    path: str
+    status: int
+    code: int = 0
+
+
+class Sandbox:
+    """The parts, put together; ``async with`` starts and stops the server."""
+
+    def __init__(self, settings: SandboxSettings) -> None:
+        self.settings = settings
+        self.ledger = Ledger(settings.folder, fresh=settings.fresh)
+        self.token = (renew_token if settings.new_token else read_token)(settings.folder)
+        self.numbers = Snowflakes(time.time, self.ledger.last_id())
+        self.bell = Bell()
+        self.faults = Faults()
+        self.buckets = Buckets(settings.timing)
+        self.history = History(self.ledger, self.numbers, self.bell)
+        self.commands = Commands(self.ledger, self.numbers)
+        self.gateway = Gateway(self.token, settings.timing, self.faults, self.guild, self.status_changed)
+        self.interactions = Interactions(self.history, self.numbers, self.bell, settings.timing, self._send_interaction)
+        self.acts = Acts(self.history, self.commands, self.interactions)
+        self.locales = {one.id: one.locale for one in PEOPLE} | {GUILD: "en-US"} | self.ledger.locales()
+        self.calls: deque[Call] = deque(maxlen=1000)
+        self.port = settings.port
+        self._runner: web.AppRunner | None = None
+        self.bot: BotProcess | None = None
+        self.status_listeners: list[Callable[[], None]] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.history.listeners.append(self._announce)
+
+    @property
+    def base(self) -> str:
+        """The address of the page, and the root of every other address, without a slash at the end."""
+        return f"http://{HOST}:{self.port}"
+
+    @property
+    def api_url(self) -> str:
+        """What DISCORD_API_URL has to be."""
+        return f"{self.base}/api/v10"
+
+    @property
+    def gateway_url(self) -> str:
+        """What DISCORD_GATEWAY_URL has to be."""
+        return f"ws://{HOST}:{self.port}/gateway"
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.stop()
+
+    async def start(self) -> None:
+        """Listen; raises :class:`PortTaken`."""
+        from bot.sandbox.routes import build_application
+
+        application = build_application(self)
+        self._runner = web.AppRunner(application, access_log=None, handle_signals=False, shutdown_timeout=1.0)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, HOST, self.settings.port)
+        try:
+            await site.start()
+        except OSError as error:
+            await self.stop()
+            raise PortTaken(self.settings.port) from error
+        self.port = self._runner.addresses[0][1]
+        self.gateway.address = self.gateway_url
+
+    async def stop(self) -> None:
+        """Close every connection and the ledger."""
+        await self.gateway.close()
+        if self._runner is not None:
+            await self._runner.cleanup()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.ledger.close()
+
+    def guild(self) -> Json:
+        """The server's object as it is now."""
+        return guild_object(list(self.history.channels.values()))
+
+    def set_locale(self, person: int, locale: str) -> None:
+        """Change the language of somebody's Discord, or, with the server's id, of the server."""
+        self.locales[person] = locale
+        self.ledger.keep_locale(person, locale)
+        self.bell.ring()
+
+    def shown(self, post: Post) -> Json:
+        """A message as the bot gets it."""
+        return outward(post.data, self.base)
+
+    def note_call(self, method: str, path: str, status: int, code: int) -> None:
+        """Keep a request in the list of calls, where tests and the page look for refusals."""
+        self.calls.append(Call(method, path, status, code))
+        if status >= 400:
+            self.status_changed()
+
+    def status_changed(self) -> None:
+        """Tell the open pages how the bot is, and those who wait."""
+        for listener in self.status_listeners:
+            listener()
+        self.bell.ring()
+
+    def spawn(self, name: str, data: Json, intents: int = 0) -> None:
+        """Tell the bot of an event without waiting for it."""
+        task = asyncio.get_running_loop().create_task(self.gateway.dispatch(name, data, intents))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _announce(self, what: str, post: Post) -> None:
+        if post.only_for is not None:
+            return
+        place = {"guild_id": str(GUILD), "channel_id": str(post.channel)}
+        if what == "delete":
+            self.spawn("MESSAGE_DELETE", {"id": str(post.id), **place}, GUILD_MESSAGES)
+        else:
+            self.spawn(_EVENTS[what], {**self.shown(post), **place}, GUILD_MESSAGES)
+
+    async def _send_interaction(self, made: Interaction) -> None:
+        await self.gateway.dispatch("INTERACTION_CREATE", self._interaction_object(made))
+
+    def _permissions(self, channel: int) -> int:
+        lost = SEND_MESSAGES if channel in self.faults.read_only else 0
+        return EVERYONE_PERMISSIONS & ~(lost | (VIEW_CHANNEL if channel in self.faults.hidden else 0))
+
+    def _interaction_object(self, made: Interaction) -> Json:
+        person = find_person(made.person)
+        assert person is not None, "only people act"  # noqa: S101
+        channel = {**self.history.channel(made.channel), "permissions": str(person.permissions)}
+        data: Json = {
+            "id": str(made.id),
+            "application_id": str(APPLICATION),
+            "type": made.kind,
+            "token": made.token,
+            "version": 1,
+            "guild_id": str(GUILD),
+            "guild": {"id": str(GUILD), "locale": self.locales[GUILD], "features": []},
+            "guild_locale": self.locales[GUILD],
+            "locale": self.locales[made.person],
+            "channel_id": str(made.channel),
+            "channel": channel,
+            "member": interaction_member(person),
+            "app_permissions": str(self._permissions(made.channel)),
+            "entitlements": [],
+            "entitlement_sku_ids": [],
+            "authorizing_integration_owners": {"0": str(GUILD)},
+            "context": 0,
+            "attachment_size_limit": limits.ATTACHMENT_BYTES,
+            "data": made.data,
+        }
+        if made.source is not None:
+            data["message"] = self.shown(made.source)
+        return data

@@ -1,0 +1,149 @@
+"""The edge of the REST side: reading bodies, writing answers, and what every request passes first."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+from aiohttp import BodyPartReader, web
+from aiohttp.typedefs import Handler, Middleware
+
+from bot.sandbox import limits
+from bot.sandbox.form import Json
+from bot.sandbox.refusals import Refusal, malformed, not_found, too_large, unauthorized
+from bot.sandbox.uploads import Upload, make_upload
+
+if TYPE_CHECKING:
+    from bot.sandbox.sandbox import Sandbox
+
+API = "/api/v10"
+_FILE = re.compile(r"files\[(\d+)\]")
+_NO_TOKEN = re.compile(r"/(?:interactions|webhooks)/")
+_CALLBACK = re.compile(r"/interactions/\d+/[^/]+/callback")
+_SECRET = re.compile(r"(/(?:interactions|webhooks)/\d+/)[^/]+")
+_HOSTS = ("127.0.0.1", "localhost")
+
+
+def answer(data: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
+    """A JSON answer; its content type has no charset, for clients compare the header as a whole."""
+    body = json.dumps(data).encode()
+    return web.Response(body=body, status=status, content_type="application/json", headers=headers)
+
+
+def done() -> web.Response:
+    """An answer without a body."""
+    return web.Response(status=204)
+
+
+async def read_body(request: web.Request, sandbox: Sandbox) -> tuple[Json, list[Upload]]:
+    """The JSON object and the files of a request, from a JSON or a multipart body."""
+    if not request.content_type.startswith("multipart/"):
+        payload = _parse(await _limited(request))
+        if not isinstance(payload, dict):
+            raise malformed()
+        return payload, []
+    payload, uploads, size = {}, [], 0
+    reader = await request.multipart()
+    while (part := await reader.next()) is not None:
+        if not isinstance(part, BodyPartReader):
+            raise malformed()
+        data = bytes(await part.read())
+        size += len(data)
+        if size > limits.REQUEST_BYTES:
+            raise too_large()
+        if part.name == "payload_json":
+            payload = _parse(data)
+        elif found := _FILE.fullmatch(part.name or ""):
+            number = sandbox.numbers.next()
+            uploads.append(make_upload(int(found[1]), number, part.filename or "file", data))
+    if not isinstance(payload, dict):
+        raise malformed()
+    return payload, uploads
+
+
+async def read_list(request: web.Request) -> Any:
+    """The JSON value of a request, of whatever type."""
+    return _parse(await _limited(request))
+
+
+async def _limited(request: web.Request) -> bytes:
+    try:
+        return await request.read()
+    except web.HTTPRequestEntityTooLarge as error:
+        raise too_large() from error
+
+
+def _parse(data: bytes) -> Any:
+    try:
+        return json.loads(data or b"{}")
+    except ValueError as error:
+        raise malformed() from error
+
+
+@web.middleware
+async def local_only(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Refuse what a foreign web page could send through the browser of somebody who runs a sandbox."""
+    origin = request.headers.get("Origin")
+    if request.host.rsplit(":", 1)[0] not in _HOSTS:
+        raise web.HTTPForbidden
+    if origin is not None and origin.split("//", 1)[-1] != request.host:
+        raise web.HTTPForbidden
+    return await handler(request)
+
+
+def guard(sandbox: Sandbox) -> Middleware:
+    """The middleware of the API: faults, token, rate limits, refusals, and the list of calls."""
+
+    @web.middleware
+    async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
+        if not request.path.startswith(API):
+            return await handler(request)
+        path = request.path.removeprefix(API)
+        response, code = await _guard(sandbox, request, path, handler)
+        sandbox.note_call(request.method, _SECRET.sub(r"\1…", path), response.status, code)
+        return response
+
+    return guarded
+
+
+async def _guard(sandbox: Sandbox, request: web.Request, path: str, handler: Handler) -> tuple[web.StreamResponse, int]:
+    await asyncio.sleep(sandbox.faults.latency)
+    if _CALLBACK.fullmatch(path):
+        await asyncio.sleep(sandbox.faults.slow_acknowledgement)
+    call = f"{request.method} {path}"
+    if planned := sandbox.faults.take(call):
+        if planned.status == 429:
+            return limited(planned.retry_after, {}, everywhere=False), 0
+        return web.Response(status=planned.status, text="broken on purpose"), 0
+    headers: dict[str, str] = {}
+    try:
+        if not _NO_TOKEN.match(path):
+            _check_token(request, sandbox)
+        verdict = sandbox.buckets.count(call)
+        headers = verdict.headers
+        if not verdict.allowed:
+            return limited(verdict.retry_after, headers, everywhere=verdict.everywhere), 0
+        response = await handler(request)
+    except Refusal as refusal:
+        return answer(refusal.body(), refusal.status, headers), refusal.code
+    except (web.HTTPNotFound, web.HTTPMethodNotAllowed):
+        return answer(not_found().body(), 404, headers), 0
+    response.headers.update(headers)
+    return response, 0
+
+
+def limited(retry_after: float, headers: dict[str, str], *, everywhere: bool) -> web.Response:
+    """The answer to a call over a rate limit, with the header that says it comes from Discord itself."""
+    body = {"message": "You are being rate limited.", "retry_after": round(retry_after, 3), "global": everywhere}
+    more = {"Via": "1.1 sandbox", "Retry-After": str(int(retry_after) + 1)}
+    more["X-RateLimit-Scope"] = "global" if everywhere else "user"
+    return answer(body, 429, {**headers, **more})
+
+
+def _check_token(request: web.Request, sandbox: Sandbox) -> None:
+    given = request.headers.get("Authorization", "")
+    if not hmac.compare_digest(given.encode(), f"Bot {sandbox.token}".encode()):
+        raise unauthorized()

@@ -1,0 +1,258 @@
+"""The make-believe server: one guild, its channels and roles, four people and the bot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from bot.sandbox.form import Json
+
+APPLICATION = 1100000000000000001
+GUILD = 1100000000000000002
+BOT_ROLE = 1100000000000000003
+INSTALLED = "2024-05-01T09:00:00.000000+00:00"
+
+EVERYTHING = (1 << 53) - 1
+VIEW_CHANNEL, SEND_MESSAGES, ATTACH_FILES, READ_HISTORY = 1 << 10, 1 << 11, 1 << 15, 1 << 16
+SEND_IN_THREADS, CREATE_THREADS = 1 << 38, 1 << 35
+EVERYONE_PERMISSIONS = (
+    VIEW_CHANNEL | SEND_MESSAGES | ATTACH_FILES | READ_HISTORY | SEND_IN_THREADS | CREATE_THREADS
+    | 1 << 6 | 1 << 14 | 1 << 18 | 1 << 31
+)  # fmt: skip
+
+TEXT_CHANNEL, PUBLIC_THREAD, PRIVATE_THREAD = 0, 11, 12
+THREADS = (PUBLIC_THREAD, PRIVATE_THREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody in the server; ``locale`` is the language their Discord is set to at first."""
+
+    id: int
+    name: str
+    display_name: str
+    locale: str
+    owner: bool = False
+
+    @property
+    def permissions(self) -> int:
+        """The permission bits this person has in every channel."""
+        return EVERYTHING if self.owner else EVERYONE_PERMISSIONS
+
+
+PEOPLE = (
+    Person(1100000000000000101, "ada", "Ada", "en-US", owner=True),
+    Person(1100000000000000102, "bruno", "Bruno", "en-US"),
+    Person(1100000000000000103, "chloe", "Chloé", "fr"),
+    Person(1100000000000000104, "dmitri", "Dmitri", "en-GB"),
+)
+CHANNELS = ((1100000000000000011, "volcano"), (1100000000000000012, "lounge"))
+_PEOPLE = {person.id: person for person in PEOPLE}
+
+
+def find_person(number: int) -> Person | None:
+    """The person with this id; the bot is none of them."""
+    return _PEOPLE.get(number)
+
+
+def timestamp(seconds: float) -> str:
+    """A moment, in seconds since the epoch, as Discord writes it."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
+
+
+def user_object(number: int) -> Json:
+    """A user object for the bot or one of the people."""
+    person = find_person(number)
+    return {
+        "id": str(number),
+        "username": person.name if person else "fumarole",
+        "discriminator": "0" if person else "2718",
+        "global_name": person.display_name if person else None,
+        "avatar": None,
+        "avatar_decoration_data": None,
+        "collectibles": None,
+        "clan": None,
+        "primary_guild": None,
+        "public_flags": 0 if person else 1 << 16,
+        "flags": 0 if person else 1 << 16,
+        "bot": person is None,
+    }
+
+
+def own_user_object() -> Json:
+    """The bot's user as ``/users/@me`` gives it."""
+    return {**user_object(APPLICATION), "mfa_enabled": True, "locale": "en-US", "verified": True, "email": None}
+
+
+def member_object(number: int, *, with_user: bool = True) -> Json:
+    """A guild member object."""
+    member: Json = {
+        "avatar": None,
+        "banner": None,
+        "communication_disabled_until": None,
+        "flags": 0,
+        "joined_at": INSTALLED,
+        "nick": None,
+        "pending": False,
+        "premium_since": None,
+        "roles": [str(BOT_ROLE)] if number == APPLICATION else [],
+        "mute": False,
+        "deaf": False,
+    }
+    if with_user:
+        member["user"] = user_object(number)
+    return member
+
+
+def interaction_member(person: Person) -> Json:
+    """A member as an interaction carries it: with the permissions in the channel."""
+    return {**member_object(person.id), "permissions": str(person.permissions), "unusual_dm_activity_until": None}
+
+
+def application_object() -> Json:
+    """The application as ``/oauth2/applications/@me`` gives it."""
+    owner = user_object(PEOPLE[0].id)
+    return {
+        "id": str(APPLICATION),
+        "name": "Fumarole",
+        "icon": None,
+        "description": "Volcano board games, a move at a time",
+        "type": None,
+        "summary": "",
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "0" * 64,
+        "flags": 0,
+        "flags_new": "0",
+        "hook": True,
+        "owner": owner,
+        "team": None,
+        "bot": user_object(APPLICATION),
+        "redirect_uris": [],
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
+        "event_webhooks_url": None,
+        "approximate_guild_count": 1,
+        "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
+        "explicit_content_filter": 0,
+        "eligible_oauth2_scopes": ["applications.commands", "bot"],
+        "integration_types_config": {"0": {}},
+    }
+
+
+def channel_object(number: int, name: str, position: int) -> Json:
+    """A text channel."""
+    return {
+        "id": str(number),
+        "type": TEXT_CHANNEL,
+        "guild_id": str(GUILD),
+        "name": name,
+        "position": position,
+        "topic": None,
+        "nsfw": False,
+        "flags": 0,
+        "rate_limit_per_user": 0,
+        "parent_id": None,
+        "last_message_id": None,
+        "permission_overwrites": [],
+    }
+
+
+def thread_object(number: int, name: str, parent: int, kind: int, owner: int) -> Json:
+    """A thread of a text channel."""
+    return {
+        "id": str(number),
+        "type": kind,
+        "guild_id": str(GUILD),
+        "name": name,
+        "parent_id": str(parent),
+        "owner_id": str(owner),
+        "flags": 0,
+        "rate_limit_per_user": 0,
+        "last_message_id": None,
+        "message_count": 0,
+        "member_count": 1,
+        "total_message_sent": 0,
+        "thread_metadata": {
+            "archived": False,
+            "archive_timestamp": INSTALLED,
+            "auto_archive_duration": 4320,
+            "locked": False,
+            "create_timestamp": INSTALLED,
+        },
+    }
+
+
+def role_object(number: int, name: str, permissions: int, position: int) -> Json:
+    """A role."""
+    return {
+        "id": str(number),
+        "name": name,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "icon": None,
+        "unicode_emoji": None,
+        "managed": position > 0,
+        "mentionable": False,
+        "permissions": str(permissions),
+        "position": position,
+        "flags": 0,
+    }
+
+
+def guild_object(channels: Sequence[Json]) -> Json:
+    """The server, with roles, text channels and threads.
+
+    As for any bot without the members intent, ``members`` holds nobody but the bot itself.
+    """
+    return {
+        "id": str(GUILD),
+        "name": "The Caldera",
+        "owner_id": str(PEOPLE[0].id),
+        "unavailable": False,
+        "large": False,
+        "joined_at": INSTALLED,
+        "member_count": len(PEOPLE) + 1,
+        "members": [member_object(APPLICATION)],
+        "presences": [],
+        "voice_states": [],
+        "channels": [one for one in channels if one["type"] not in THREADS],
+        "threads": [one for one in channels if one["type"] in THREADS],
+        "roles": [
+            role_object(GUILD, "@everyone", EVERYONE_PERMISSIONS, 0),
+            role_object(BOT_ROLE, "Fumarole", EVERYONE_PERMISSIONS, 1),
+        ],
+        **_GUILD_REST,
+    }
+
+
+_GUILD_REST: Json = {
+    **dict.fromkeys(
+        (
+            "icon", "description", "home_header", "splash", "discovery_splash", "banner", "application_id",
+            "afk_channel_id", "system_channel_id", "widget_channel_id", "vanity_url_code", "rules_channel_id",
+            "safety_alerts_channel_id", "public_updates_channel_id", "incidents_data", "max_presences",
+        )
+    ),
+    **dict.fromkeys(
+        ("features", "emojis", "stickers", "stage_instances", "guild_scheduled_events", "soundboard_sounds"), ()
+    ),
+    **dict.fromkeys(
+        (
+            "system_channel_flags", "verification_level", "default_message_notifications", "mfa_level",
+            "explicit_content_filter", "premium_tier", "premium_subscription_count", "nsfw_level",
+            "max_stage_video_channel_users", "max_video_channel_users",
+        ),
+        0,
+    ),
+    "region": "local",
+    "afk_timeout": 300,
+    "max_members": 500,
+    "widget_enabled": False,
+    "premium_progress_bar_enabled": False,
+    "nsfw": False,
+    "preferred_locale": "en-US",
+}  # fmt: skip

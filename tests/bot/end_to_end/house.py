@@ -1,0 +1,187 @@
+"""A sandbox with the real bot in it, as a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from bot.sandbox.component_checks import walk
+from bot.sandbox.driver import Driver, Member, Message, is_from_bot
+from bot.sandbox.limits import Timing
+from bot.sandbox.sandbox import Sandbox, SandboxSettings
+from bot.store.database import Database
+
+ROOT = Path(__file__).parents[3]
+COMMANDS = ("volcano", "hekla", "move", "board", "resign", "end", "games")
+PATIENCE = 30.0
+
+QUICK = Timing(message_calls=200, webhook_calls=200)
+"""Rate limits out of the way: a test plays in seconds what people play in weeks."""
+
+
+class BotProcess:
+    """The bot, pointed at a sandbox; it can be killed and started again on the same database."""
+
+    def __init__(self, sandbox: Sandbox, folder: Path) -> None:
+        self._sandbox = sandbox
+        self.database = folder / "fumarole.sqlite3"
+        self.log = folder / "bot.log"
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        """Start the process; it connects on its own."""
+        clean = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "FUMAROLE_"))}
+        with self.log.open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "bot",
+                "run",
+                cwd=self.database.parent,
+                env=clean
+                | {
+                    "PYTHONPATH": str(ROOT),
+                    "DISCORD_TOKEN": self._sandbox.token,
+                    "DISCORD_API_URL": self._sandbox.api_url,
+                    "DISCORD_GATEWAY_URL": self._sandbox.gateway_url,
+                    "FUMAROLE_DATABASE": str(self.database),
+                },
+                stdout=log,
+                stderr=log,
+            )
+
+    async def kill(self) -> None:
+        """SIGKILL: no time for anything."""
+        await self._end(signal.SIGKILL)
+
+    async def stop(self) -> int:
+        """SIGTERM: a clean stop; gives the exit code."""
+        return await self._end(signal.SIGTERM)
+
+    async def _end(self, number: signal.Signals) -> int:
+        process, self._process = self._process, None
+        if process is None:
+            return 0
+        if process.returncode is None:
+            process.send_signal(number)
+        return await asyncio.wait_for(process.wait(), PATIENCE)
+
+    def logged(self) -> str:
+        """Everything the bot has logged so far."""
+        return self.log.read_text(encoding="utf-8")
+
+
+class House:
+    """The sandbox, the people and the bot; what most tests want to know of a channel."""
+
+    def __init__(self, sandbox: Sandbox, bot: BotProcess) -> None:
+        self.sandbox = sandbox
+        self.bot = bot
+        self.driver = Driver(sandbox)
+        self.ada, self.bruno, self.chloe, self.dmitri = self.driver.members
+
+    async def restart_bot(self, *, kill: bool = False) -> None:
+        """End the bot and start it again."""
+        await (self.bot.kill() if kill else self.bot.stop())
+        await self.driver.until(lambda: not self.sandbox.gateway.connected)
+        await self.bot.start()
+        await self.driver.bot_ready(COMMANDS, PATIENCE)
+
+    async def lobby(self, channel: int | None = None, *, shows: str = "") -> Message:
+        """The newest lobby with its buttons, once it shows this text."""
+
+        def wanted(message: Message) -> bool:
+            return shows in message.text and any(one.custom_id.startswith("lobby:start") for one in message.buttons)
+
+        return await self.ada.wait_for(wanted, channel=channel)
+
+    async def board(self, channel: int | None = None, *, sequence: int | None = None) -> Message:
+        """The newest board with a list of moves, once it shows the state after action ``sequence``."""
+
+        def wanted(message: Message) -> bool:
+            ids = [select.custom_id.split(":") for select in message.selects]
+            return any(one[0] == "pick" and sequence in (None, int(one[2])) for one in ids)
+
+        return await self.ada.wait_for(wanted, channel=channel)
+
+    async def over(self, channel: int | None = None) -> Message:
+        """The board of a finished game."""
+        return await self.ada.wait_for(
+            lambda one: "game over" in one.text or "partie terminée" in one.text, channel=channel
+        )
+
+    async def begin(
+        self,
+        *others: Member,
+        game: str = "volcano",
+        first: int = 0,
+        options: Mapping[str, Any] | None = None,
+        channel: int | None = None,
+    ) -> Message:
+        """A game that Ada opened, the others seated after her, the seat ``first`` to begin; gives its board."""
+        await self.ada.slash(f"{game} new", channel=channel, options=options or {})
+        lobby = await self.lobby(channel)
+        for other in others:
+            await other.press(lobby, label="Join")
+            lobby = await self.lobby(channel, shows=other.mention)
+        if others:
+            beginner = str((self.ada, *others)[first].id)
+            await self.ada.select(lobby, beginner)
+            await self.ada.wait_for(lambda one: one.id == lobby.id and chosen(one) == beginner, channel=channel)
+        await self.ada.press(lobby, label="Start")
+        return await self.board(channel, sequence=0)
+
+    def boards(self, channel: int | None = None) -> list[Message]:
+        """Every message of the bot that shows a picture and has a list of moves."""
+        return [one for one in self.ada.messages(channel) if is_from_bot(one) and one.images and one.selects]
+
+    def refused(self) -> list[tuple[str, str, int]]:
+        """The requests of the bot that the server did not take."""
+        return [(call.method, call.path, call.status) for call in self.sandbox.calls if call.status >= 400]
+
+
+def chosen(message: Message) -> str | None:
+    """The value that is preset in the message's only select."""
+    for part in walk(message.raw["components"]):
+        for option in part.get("options", ()):
+            if option.get("default"):
+                return str(option["value"])
+    return None
+
+
+@asynccontextmanager
+async def open_house(folder: Path, timing: Timing = QUICK) -> AsyncIterator[House]:
+    """A fresh sandbox with the bot connected; ends both."""
+    settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=timing)
+    async with Sandbox(settings) as sandbox:
+        house = House(sandbox, BotProcess(sandbox, folder))
+        await house.bot.start()
+        try:
+            await house.driver.bot_ready(COMMANDS, PATIENCE)
+            yield house
+        finally:
+            await house.bot.kill()
+
+
+async def settled(house: House) -> None:
+    """Nothing is owed any more."""
+    database = await Database.open(house.bot.database)
+
+    async def owed() -> int:
+        async with database.reading() as transaction:
+            row = await transaction.row("SELECT count(*) FROM notices")
+        return int(row[0]) if row else 0
+
+    try:
+        async with asyncio.timeout(PATIENCE):
+            # The bot strikes out a notice after the message; nothing rings when it writes its own file.
+            while await owed():  # noqa: ASYNC110 - the writer is another process
+                await asyncio.sleep(0.02)
+    finally:
+        await database.close()

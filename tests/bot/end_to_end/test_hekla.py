@@ -1,0 +1,65 @@
+"""Hekla over the wire: whole games for two and for four, killed and started again in the middle."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.operator import fault
+from bot.store.database import Database
+from games import REGISTRY
+from games.core.record import Record, opening
+from games.core.transcript import check
+from tests.bot.end_to_end.house import House, settled
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "hekla"
+
+
+def golden(name: str) -> Record:
+    return check((GOLDEN / f"{name}.txt").read_text(encoding="utf-8"), REGISTRY["hekla"])
+
+
+async def recorded(house: House) -> list[str]:
+    database = await Database.open(house.bot.database)
+    async with database.reading() as transaction:
+        assert await fault(transaction, 1) is None
+        rows = await transaction.rows("SELECT notation FROM actions ORDER BY sequence")
+    await database.close()
+    return [row["notation"] for row in rows]
+
+
+@pytest.mark.parametrize("name", ["lava-two-seats", "lava-four-seats"])
+async def test_a_whole_game_with_a_kill_in_the_middle(house: House, name: str) -> None:
+    record = golden(name)
+    (first,) = opening(REGISTRY["hekla"], record).to_act
+    await house.begin(*house.driver.members[1 : record.seats], game="hekla", first=first)
+    half = len(record.actions) // 2
+    for number, action in enumerate(record.actions):
+        if number == half:
+            await house.restart_bot(kill=True)
+            await house.board(sequence=half)
+        assert action.seat is not None
+        reply = await house.driver.members[action.seat].slash("move", move=action.notation)
+        assert action.notation in reply.text
+    await settled(house)
+    over = await house.over()
+    assert await recorded(house) == [action.notation for action in record.actions]
+    assert "1." in over.text
+    assert 200 < len(over.images[0].alt) <= 1024
+    assert house.driver.download(over.images[0]).startswith(b"\x89PNG")
+    assert house.refused() == []
+
+
+async def test_a_long_move_is_picked_from_lists_alone(house: House) -> None:
+    board = await house.begin(house.bruno, game="hekla")
+    listed = board.select().options
+    assert len(listed) <= 25
+    label, value = listed[0]
+    reply = await house.ada.select(board, value)
+    while "…" in label:
+        await reply.more()
+        label, value = reply.message.select().options[0]
+        reply = await house.ada.select(reply.message, value)
+    await house.board(sequence=1)
+    assert len(await recorded(house)) == 1

@@ -1,0 +1,106 @@
+"""The process is killed at random instants in the middle of play. Nothing a player saw is lost, nothing is doubled."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.operator import fault
+from bot.sandbox.commands import NotPossible
+from bot.sandbox.driver import Member, Reply
+from bot.sandbox.limits import Timing
+from bot.store import sessions as rows
+from bot.store.database import Database
+from games import REGISTRY
+from games.core.contract import Position
+from games.core.record import Record, opening, story
+from tests.bot.end_to_end.house import COMMANDS, PATIENCE, QUICK, House, open_house, settled
+
+KILLS = 25
+SEED = 20_240_501
+LONGEST_WAIT = 0.12
+"""Seconds between sending a move and the kill: from before the bot has read it to after it has posted the board."""
+
+HASTY = Timing(acknowledge=0.5, message_calls=QUICK.message_calls, webhook_calls=QUICK.webhook_calls)
+
+
+class Players:
+    """Two people who play random moves, by typing or by picking, and remember what they were told."""
+
+    def __init__(self, house: House, chance: random.Random) -> None:
+        self._house = house
+        self._chance = chance
+        self.told: list[str] = []
+
+    async def play(self, position: Position[Any]) -> None:
+        """One move of whoever is to act, none that ends the game, whatever happens to the bot meanwhile."""
+        (seat,) = position.to_act
+        going_on = [move for move in position.moves(seat) if position.play(seat, move).position.outcome is None]
+        move = self._chance.choice(going_on)
+        notation = position.notation(move)
+        reply = await self._send(self._house.driver.members[seat], notation, position.write(move))
+        if reply is not None and f"Played: {notation}" in reply.text:
+            self.told.append(notation)
+
+    async def _send(self, member: Member, notation: str, parts: tuple[str, ...]) -> Reply | None:
+        with suppress(NotPossible, TimeoutError):
+            boards = [one for one in self._house.boards() if one.selects[0].custom_id.startswith("pick:")]
+            values = dict(boards[-1].selects[0].options).values() if boards else ()
+            if self._chance.random() < 0.5 and "/".join(parts) in values:
+                return await member.select(boards[-1], "/".join(parts))
+            return await member.slash("move", move=notation)
+        return None
+
+
+async def read_record(path: Path) -> Record:
+    database = await Database.open(path)
+    try:
+        async with database.reading() as transaction:
+            assert await fault(transaction, 1) is None
+            session = await rows.by_id(transaction, 1)
+            assert session is not None
+            return await rows.record(transaction, session)
+    finally:
+        await database.close()
+
+
+def last_position(record: Record) -> Position[Any]:
+    position = opening(REGISTRY[record.game], record)
+    return story(position, record.actions)[0]
+
+
+@pytest.mark.parametrize("seed", [SEED])
+async def test_killed_at_random_instants_nothing_is_lost_and_nothing_is_doubled(tmp_path: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    async with open_house(tmp_path, HASTY) as house:
+        await house.begin(house.bruno)
+        players = Players(house, chance)
+        for kill in range(KILLS):
+            before = await read_record(house.bot.database)
+            playing = asyncio.create_task(players.play(last_position(before)))
+            await asyncio.sleep(chance.uniform(0, LONGEST_WAIT))
+            await house.bot.kill()
+            await playing
+            record = await read_record(house.bot.database)
+            where = f"seed {seed}, kill {kill}"
+            assert record.actions[: len(before.actions)] == before.actions, where
+            assert len(record.actions) - len(before.actions) in {0, 1}, where
+            await house.driver.until(lambda: not house.sandbox.gateway.connected)
+            await house.bot.start()
+            await house.driver.bot_ready(COMMANDS, PATIENCE)
+            # The board that was owed is posted, once, and its buttons belong to the latest move.
+            await house.board(sequence=len(record.actions))
+            await settled(house)
+            assert [one.selects[0].custom_id.split(":")[2] for one in house.boards()] == [str(len(record.actions))], (
+                where
+            )
+        record = await read_record(house.bot.database)
+        assert players.told, "no move was ever answered"
+        answered = iter(action.notation for action in record.actions)
+        assert all(notation in answered for notation in players.told), f"seed {seed}: {players.told}"
+        assert "Traceback" not in house.bot.logged()

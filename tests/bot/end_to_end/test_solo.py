@@ -1,0 +1,74 @@
+"""Solo challenges, hints, openings and claims over the wire."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.bot.end_to_end.house import House, settled
+
+SOLUTION = Path(__file__).parents[2] / "golden" / "volcano" / "solutions" / "red.txt"
+
+
+async def test_a_challenge_is_met_shared_ranked_and_played_again(house: House) -> None:
+    await house.begin(options={"challenge": "red"})
+    _, *turns = SOLUTION.read_text(encoding="utf-8").splitlines()
+    played = 0
+    for turn in turns:
+        await house.ada.slash("move", move=turn)
+        played += len(turn.split())
+    over = await house.over()
+    assert "met with 0 points" in over.text
+    await settled(house)
+    shared = await house.ada.press(over, label="Share")
+    assert not shared.message.ephemeral
+    assert "met with 0 points" in shared.message.text
+    assert "-" not in shared.message.text.split("met with")[1]
+    (choice,) = await house.bruno.complete("best", "challenge", "")
+    assert "All the reds" in choice.name
+    best = await house.bruno.slash("best", challenge=str(choice.value))
+    assert best.message.ephemeral
+    assert f"1. {house.ada.mention}" in best.text
+    await house.bruno.press(shared.message, label="Same board again")
+    board = await house.board(sequence=0)
+    assert house.bruno.mention in board.text
+    await settled(house)
+    assert house.refused() == []
+
+
+async def test_hints_go_to_the_asker_only_and_tell_no_more_than_asked(house: House) -> None:
+    await house.begin(house.bruno, options={"hints": True})
+    first = await house.ada.slash("hint")
+    assert first.message.ephemeral
+    assert "||" not in first.text
+    third = await house.ada.slash("hint", level=3)
+    assert "||" in third.text
+    assert all("||" not in message.text for message in house.bruno.messages())
+    refused = await house.dmitri.slash("hint")
+    assert "not playing" in refused.text
+
+
+async def test_a_wrong_claim_is_answered_with_a_hidden_line_and_costs_nothing(house: House) -> None:
+    board = await house.begin(house.bruno, options={"variant": "mini", "ending": "claimed"})
+    await house.ada.slash("move", move="claim")
+    answered = await house.ada.wait_for(lambda one: "||" in one.text)
+    assert answered.selects
+    assert house.ada.mention in answered.text
+    assert answered.id == board.id
+
+
+async def test_an_opening_can_be_asked_for_as_text(house: House) -> None:
+    await house.begin(house.bruno, options={"layout": "random"})
+    reply = await house.ada.slash("opening")
+    assert reply.message.ephemeral
+    assert "caps" in reply.text
+
+
+async def test_a_mega_board_is_shown_and_played(house: House) -> None:
+    board = await house.begin(house.bruno, options={"variant": "mega"})
+    assert len(house.driver.download(board.images[0])) < 300_000
+    value = board.select().options[0][1]
+    reply = await house.ada.select(board, value)
+    if "/" not in value:
+        await reply.more()
+        await house.ada.select(reply.message, reply.message.select().options[0][1])
+    await house.board(sequence=1)

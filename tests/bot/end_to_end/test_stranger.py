@@ -1,0 +1,275 @@
+"""What strangers, cheats, spectators and people in a hurry try: nothing breaks, and everybody gets a sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+from bot.sandbox.driver import Member, Reply, is_from_bot
+from bot.sandbox.history import Post
+from bot.sandbox.world import GUILD, PUBLIC_THREAD
+from bot.services.opening import Opening
+from bot.services.sessions import Sessions
+from bot.store.database import Database
+from games import REGISTRY
+from tests.bot.end_to_end.house import House, settled
+from tests.bot.end_to_end.test_wrong_things import told
+
+HOSTILE = (
+    "@everyone",
+    "<@1100000000000000102> <@&1100000000000000003> @here",
+    "**b2-a3** ||b2-a3|| `b2-a3` [b2-a3](https://example.com)",
+    "b2-e5\u202e\u2066",
+    "'; DROP TABLE sessions; --",
+    "{ $seat } %s {0} \\x00",
+    "🌋" * 500,
+    "b2-a3 " * 1000,
+    "a" + " " * 5990 + "b",
+    "-" * 6000,
+)
+
+
+def pings(house: House) -> list[int]:
+    """Everybody whom any message has called, in order."""
+    return [user for post in house.sandbox.history.posts(house.driver.channel) for user in post.pinged()]
+
+
+async def test_hostile_moves_are_refused_in_private_and_call_nobody(house: House) -> None:
+    await house.begin(house.bruno)
+    await settled(house)
+    public = [one.id for one in house.dmitri.messages()]
+    called = pings(house)
+    for hostile in HOSTILE:
+        reply = await house.ada.slash("move", move=hostile)
+        assert reply.ephemeral, hostile
+        assert 10 < len(reply.text) <= 2000, hostile
+        assert reply.message.mentions == (), hostile
+        assert len(await house.ada.complete("move", "move", hostile)) >= 1
+    assert [one.id for one in house.dmitri.messages()] == public
+    assert pings(house) == called
+    assert (await house.board()).selects[0].custom_id == "pick:1:0:"
+
+
+async def test_hostile_openings_are_refused_in_private_and_open_nothing(house: House) -> None:
+    for hostile in HOSTILE:
+        reply = await house.ada.slash("volcano new", options={"layout": "custom", "opening": hostile[:100]})
+        assert reply.ephemeral
+        assert reply.message.mentions == ()
+    assert house.dmitri.messages() == ()
+
+
+async def test_a_lobby_through_everything_people_do_to_it(house: House) -> None:
+    ada, bruno, chloe, dmitri = house.driver.members
+    chloe.speak("en-US")
+    await ada.slash("volcano new", seats=3)
+    lobby = await house.lobby()
+    told(await dmitri.slash("end"), "not playing")
+    told(await dmitri.slash("board"), "has not begun", "/board repost")
+    told(await ada.slash("move", move="b2-a3"), "has not begun")
+    told(await ada.slash("resign"), "has not begun")
+    await bruno.press(lobby, label="Join")
+    lobby = await house.lobby(shows=bruno.mention)
+    told(await bruno.slash("end"), "Only the host")
+    # The host goes, and the next in line takes over.
+    await ada.press(lobby, label="Leave")
+    lobby = await house.lobby(shows=f"{bruno.mention} (host")
+    assert ada.mention not in lobby.text
+    told(await (await ada.press(lobby, label="Start")).more(), "Only the host", bruno.mention)
+    await chloe.press(lobby, label="Join")
+    lobby = await house.lobby(shows=chloe.mention)
+    replies = await asyncio.gather(*(bruno.press(lobby, label="Start") for _ in range(3)))
+    await house.board(sequence=0)
+    await house.driver.until(lambda: sum("has begun already" in one.text for one in replies) == 2)
+    told(await press_old(house, dmitri, lobby, "lobby:join:1"), "earlier moment")
+    await settled(house)
+    assert len(house.boards()) == 1
+    assert len(pings(house)) == 1
+
+
+async def press_old(house: House, member: Member, message: Any, custom_id: str) -> Reply:
+    """Press what the message showed when it was read."""
+    return await (await member.press_stale(message, custom_id=custom_id)).more()
+
+
+async def test_the_last_to_leave_closes_the_table_and_frees_the_channel(house: House) -> None:
+    await house.ada.slash("volcano new")
+    lobby = await house.lobby()
+    await house.ada.press(lobby, label="Leave")
+    await house.ada.wait_for(lambda one: one.id == lobby.id and "was closed" in one.text)
+    assert not house.ada.see(lobby).buttons
+    await house.bruno.slash("volcano new")
+    assert (await house.lobby()).id != lobby.id
+    told(await house.bruno.slash("end"), "table is closed")
+    await house.ada.slash("volcano new")
+
+
+async def test_playing_alone_needs_no_pings_and_ends_when_one_likes(house: House) -> None:
+    await house.ada.slash("volcano new", seats=1)
+    lobby = await house.lobby()
+    told(await (await house.bruno.press(lobby, label="Join")).more(), "The only seat is taken")
+    await house.ada.press(lobby, label="Start")
+    await house.board(sequence=0)
+    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
+    await house.board(sequence=3)
+    await settled(house)
+    assert pings(house) == []
+    assert len(house.boards()) == 1
+    told(await house.ada.slash("end"), "ended")
+    assert "ended by agreement" in (await house.over()).text
+
+
+async def test_resigning_twice_and_proposing_twice(house: House) -> None:
+    ada, bruno, chloe, _ = house.driver.members
+    chloe.speak("en-US")
+    await house.begin(bruno, chloe)
+    asked = await bruno.slash("resign")
+    told(await chloe.slash("end"), "Noted")
+    await settled(house)
+    called = pings(house)
+    assert {ada.id, bruno.id} <= set(called)
+    told(await chloe.slash("end"), "Noted")
+    proposals = [one for one in ada.messages() if "Agree to end" in str(one.buttons)]
+    assert len(proposals) == 2
+    assert pings(house) == called
+    replies = [await bruno.press(asked.message, label="Yes, resign")]
+    replies.append(await press_old(house, bruno, asked.message, asked.message.buttons[0].custom_id))
+    assert "already given up" in replies[1].text or "earlier moment" in replies[1].text
+    told(await bruno.slash("resign"), "You have resigned")
+    told(await bruno.slash("end"), "You have resigned")
+    told(await bruno.slash("move", move="b2-a3"), "You have resigned")
+    await ada.slash("move", move="b2-a3 c3-b3 b3-b4")
+    # Bruno's seat is passed over, and nobody calls him.
+    await house.driver.until(lambda: pings(house)[-1] == chloe.id)
+
+
+async def test_spectators_see_the_board_alone_and_may_bring_it_down(house: House) -> None:
+    board = await house.begin(house.bruno)
+    seen = await house.dmitri.slash("board")
+    assert seen.ephemeral
+    assert seen.message.images[0].alt.startswith("Volcano")
+    assert not seen.message.selects
+    assert seen.message.id not in [one.id for one in house.ada.messages()]
+    await asyncio.gather(*(house.dmitri.slash("board", repost=True) for _ in range(3)))
+    await settled(house)
+    (again,) = house.boards()
+    assert again.id > board.id
+
+
+async def test_an_opening_of_ones_own_and_the_house_rule(house: House) -> None:
+    opening = "rybbb/gryyb/cgryb/cggry/cccgr caps a1 b2 c3 d4 e5"
+    board = await house.begin(house.bruno, options={"opening": opening, "no_return": True})
+    assert "Rank 5: a r3 r2 r1" in board.images[0].alt
+    await house.ada.slash("move", move="b2-a3")
+    told(await house.ada.slash("move", move="a3-b2"), "may not return", "From a3 it can go to")
+    assert "a3-b2" not in [one.value for one in await house.ada.complete("move", "move")]
+
+
+async def test_a_game_lives_in_a_thread_as_in_a_channel(house: House) -> None:
+    thread = int(house.sandbox.history.add_thread(house.driver.channel, "lava", PUBLIC_THREAD, house.ada.id)["id"])
+    await house.begin(house.bruno, channel=thread)
+    assert "Played" in (await house.ada.slash("move", channel=thread, move="b2-a3")).text
+    await house.board(thread, sequence=1)
+
+
+async def test_without_permissions_no_table_is_opened_and_they_are_named(house: House) -> None:
+    house.driver.faults.read_only.add(house.driver.channel)
+    told(await house.ada.slash("volcano new"), "Send Messages")
+    house.driver.faults.hidden.add(house.driver.channel)
+    told(await house.chloe.slash("volcano new"), "Voir le salon", "Envoyer des messages")
+    assert not any(message.buttons for message in house.ada.messages())
+    house.driver.faults.clear()
+    await house.ada.slash("volcano new")
+    assert house.ada.mention in (await house.lobby()).text
+
+
+async def test_a_long_list_of_games_is_cut_between_lines_and_keeps_ones_own(house: House) -> None:
+    database = await Database.open(house.bot.database)
+    sessions = Sessions(database)
+    for number in range(40):
+        host = house.bruno if number == 0 else house.chloe
+        opening = Opening(GUILD, 1_100_000_000_000_001_000 + number, host.id, "volcano", {}, 2, "en")
+        table = await sessions.open(opening, 1)
+        await sessions.join(table.session.id, house.dmitri.id, 1)
+        await sessions.start(table.session.id, host.id, 1)
+    await database.close()
+    for member, more in ((house.bruno, "more"), (house.chloe, "autres")):
+        said = (await member.slash("games")).text
+        lines = said.splitlines()
+        assert len(said) <= 2000
+        assert lines[0].startswith("**")
+        assert more in lines[-1]
+        assert all(line.endswith(">") for line in lines if line.startswith("-"))
+    assert "1100000000000001000" in (await house.bruno.slash("games")).text.splitlines()[1]
+
+
+async def test_two_channels_at_the_same_time_keep_apart(house: House) -> None:
+    other = house.driver.other_channel
+    ada, bruno, *_ = house.driver.members
+    await house.begin(bruno)
+    await house.begin(bruno, channel=other)
+    here = [ada.slash("move", move=move) for move in ("b2-a3", "c3-b3", "d4-d3")]
+    there = [ada.slash("move", channel=other, move=move) for move in ("a1-b1", "zz")]
+    await asyncio.gather(*here, *there)
+    await settled(house)
+    database = await Database.open(house.bot.database)
+    async with database.reading() as transaction:
+        rows = await transaction.rows("SELECT session_id, sequence FROM actions ORDER BY session_id, sequence")
+    await database.close()
+    for session_id, channel in ((1, None), (2, other)):
+        last = max((row["sequence"] for row in rows if row["session_id"] == session_id), default=0)
+        assert [one.selects[0].custom_id for one in house.boards(channel)] == [f"pick:{session_id}:{last}:"]
+
+
+async def test_a_board_posted_by_a_process_that_died_at_once_is_not_posted_again(house: House) -> None:
+    await house.begin(house.bruno)
+    await settled(house)
+    dying: list[asyncio.Task[None]] = []
+
+    def kill(what: str, post: Post) -> None:
+        if what == "create" and post.data["components"] and post.only_for is None and not dying:
+            process = house.bot._process
+            assert process is not None
+            process.kill()
+            dying.append(asyncio.create_task(house.bot.kill()))
+
+    house.sandbox.history.listeners.append(kill)
+    moving = asyncio.create_task(house.ada.slash("move", move="b2-a3 c3-b3 b3-b4"))
+    await house.driver.until(lambda: dying)
+    await dying[0]
+    await house.driver.until(lambda: not house.sandbox.gateway.connected)
+    await house.bot.start()
+    await house.driver.bot_ready()
+    await settled(house)
+    await moving
+    assert [one.selects[0].custom_id for one in house.boards()] == ["pick:1:3:"]
+    plain = [one for one in house.ada.messages() if is_from_bot(one) and not one.layout and not one.ephemeral]
+    assert [one.mentions for one in plain] == [(house.bruno.id,)]
+    assert pings(house)[-1] == house.bruno.id
+
+
+def quiet_steps(count: int) -> tuple[list[str], str]:
+    """Cap moves of the first turn that set off nothing, and one after them that does."""
+    chance = random.Random(1)
+    position = REGISTRY["volcano"].start(2, {}, bytes(16), 0)
+    turn = []
+    for _ in range(count):
+        steps = [(move, position.play(0, move).position) for move in position.moves(0)]
+        move, position = chance.choice([(move, after) for move, after in steps if after.turn == 0])
+        turn.append(position.notation(move))
+    eruption = next(move for move in position.moves(0) if position.play(0, move).position.turn == 1)
+    return turn, position.notation(eruption)
+
+
+async def test_a_turn_of_hundreds_of_steps_is_played_shown_and_told(house: House) -> None:
+    steps, eruption = quiet_steps(300)
+    board = await house.begin(house.bruno)
+    told(await house.ada.slash("move", move=" ".join(steps)), "more than 200 moves")
+    told(await house.ada.slash("move", move=" ".join(steps[:200])), "Played")
+    told(await house.ada.slash("move", move=" ".join(steps[200:])), "Played")
+    shown = await house.board(sequence=300)
+    assert "moves " + steps[0] in shown.text
+    told(await house.ada.slash("move", move=eruption), "Your turn is over")
+    await house.board(sequence=301)
+    await settled(house)
+    assert "erupts" in house.ada.see(board).text

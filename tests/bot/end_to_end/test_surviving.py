@@ -1,0 +1,144 @@
+"""A game goes on through restarts, a lost gateway, deleted messages and a Discord that has a bad day."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.operator import fault
+from bot.sandbox.world import APPLICATION
+from bot.store.database import Database
+from tests.bot.end_to_end.house import COMMANDS, House, settled
+
+
+async def test_a_restart_in_the_middle_of_a_turn_goes_on_where_it_was(house: House) -> None:
+    await house.begin(house.bruno)
+    await house.ada.slash("move", move="b2-a3")
+    board = await house.board(sequence=1)
+    await house.restart_bot()
+    await house.ada.select(board, "c3-b3")
+    board = await house.board(sequence=2)
+    await house.restart_bot(kill=True)
+    await house.ada.select(board, "b3-b4")
+    after = await house.board(sequence=3)
+    assert after.id != board.id
+    assert "captures large green" in after.text
+    assert house.refused() == []
+
+
+async def test_commands_are_registered_once_not_at_every_start(house: House) -> None:
+    await house.restart_bot()
+    await house.restart_bot()
+    assert [call.path for call in house.sandbox.calls if call.method == "PUT"] == [
+        f"/applications/{APPLICATION}/commands"
+    ]
+
+
+async def test_a_lobby_survives_a_restart(house: House) -> None:
+    await house.ada.slash("volcano new")
+    lobby = await house.lobby()
+    await house.restart_bot()
+    await house.bruno.press(lobby, label="Join")
+    lobby = await house.lobby(shows=house.bruno.mention)
+    await house.ada.press(lobby, label="Start")
+    board = await house.board(sequence=0)
+    assert house.ada.mention in board.text
+    assert house.bruno.mention in board.text
+
+
+async def test_the_gateway_drops_in_the_middle_and_the_bot_resumes(house: House) -> None:
+    await house.begin(house.bruno)
+    gateway = house.sandbox.gateway
+    for break_it in (
+        gateway.drop(),
+        gateway.ask_reconnect(),
+        gateway.invalidate(resumable=True),
+        gateway.invalidate(resumable=False),
+    ):
+        await break_it
+        await house.driver.bot_ready(COMMANDS)
+    reply = await house.ada.slash("move", move="b2-a3")
+    assert "Played: b2-a3" in reply.text
+    await house.board(sequence=1)
+
+
+async def test_a_deleted_board_comes_back_with_the_next_step(house: House) -> None:
+    board = await house.begin(house.bruno)
+    house.driver.delete(board)
+    await house.ada.slash("move", move="b2-a3")
+    again = await house.board(sequence=1)
+    assert again.id != board.id
+
+
+async def test_a_board_deleted_before_an_eruption_is_not_missed(house: House) -> None:
+    board = await house.begin(house.bruno)
+    house.driver.delete(board)
+    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
+    await house.board(sequence=3)
+    await settled(house)
+    assert len(house.boards()) == 1
+
+
+async def test_repost_moves_the_board_to_the_bottom(house: House) -> None:
+    board = await house.begin(house.bruno)
+    house.bruno.say("What a lovely day.")
+    await house.bruno.slash("board", repost=True)
+    again = await house.ada.wait_for(lambda one: bool(one.images) and one.id > board.id)
+    await settled(house)
+    assert [one.id for one in house.boards()] == [again.id]
+    await house.ada.select(again, "b2-a3")
+    await house.board(sequence=1)
+
+
+async def test_server_errors_and_rate_limits_delay_a_board_but_lose_nothing(house: House) -> None:
+    await house.begin(house.bruno)
+    house.driver.faults.fail_next(2, pattern="POST /channels")
+    house.driver.faults.limit_next(1, retry_after=0.05, pattern="POST /channels")
+    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
+    await house.board(sequence=3)
+    await house.driver.until(house.bruno.pings)
+    await settled(house)
+    assert len(house.bruno.pings()) == 1
+
+
+async def test_a_channel_that_cannot_be_written_to_gets_its_board_later(house: House) -> None:
+    await house.begin(house.bruno)
+    house.driver.faults.read_only.add(house.driver.channel)
+    assert "Played" in (await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")).text
+    await house.driver.until(lambda: any(status == 403 for _, _, status in house.refused()))
+    house.driver.faults.clear()
+    board = await house.board(sequence=3)
+    await house.bruno.wait_for(lambda one: house.bruno.id in one.mentions and str(board.id) in one.text)
+
+
+async def test_two_presses_in_the_same_moment_play_once(house: House) -> None:
+    board = await house.begin(house.bruno)
+    replies = await asyncio.gather(*(house.ada.select(board, "b2-a3") for _ in range(4)))
+    await house.board(sequence=1)
+    for reply in replies:
+        assert reply.acknowledged
+    await house.driver.until(lambda: sum("earlier moment" in reply.text for reply in replies) == 3)
+    database = await Database.open(house.bot.database)
+    async with database.reading() as transaction:
+        assert await fault(transaction, 1) is None
+        row = await transaction.row("SELECT count(*) FROM actions")
+    await database.close()
+    assert row is not None
+    assert row[0] == 1
+
+
+async def test_the_old_board_becomes_the_story_of_its_turn(house: House) -> None:
+    board = await house.begin(house.bruno)
+    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
+    story = await house.ada.wait_for(lambda one: one.id == board.id and not one.selects)
+    assert "captures large green" in story.text
+    assert house.driver.download(story.images[0]).startswith(b"GIF89a")
+
+
+async def test_pings_replace_one_another_and_call_only_whose_turn_it_is(house: House) -> None:
+    await house.begin(house.bruno)
+    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
+    await house.board(sequence=3)
+    await settled(house)
+    pings = [one for one in house.ada.messages() if "your turn in Volcano" in one.text]
+    assert [one.mentions for one in pings] == [(house.bruno.id,)]
+    assert not pings[0].layout

@@ -1,0 +1,129 @@
+"""The unlucky operator: a locked database, a gateway that is down, a Discord that answers late or not at all."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox.driver import Message
+from bot.sandbox.sandbox import Sandbox, SandboxSettings
+from tests.bot.end_to_end.house import COMMANDS, PATIENCE, QUICK, BotProcess, House, open_house, settled
+from tests.bot.end_to_end.test_wrong_things import told
+
+IMPATIENT = replace(QUICK, acknowledge=0.4)
+
+
+@pytest.fixture
+async def impatient(tmp_path: Path) -> AsyncIterator[House]:
+    """A house where an interaction is lost after 0.4 seconds instead of three."""
+    async with open_house(tmp_path, IMPATIENT) as opened:
+        yield opened
+        assert "Traceback" not in opened.bot.logged(), opened.bot.logged()
+
+
+async def test_what_cannot_be_acknowledged_in_time_is_not_played(impatient: House) -> None:
+    board = await impatient.begin(impatient.bruno)
+    impatient.driver.faults.slow_acknowledgement = 0.6
+    assert (await impatient.ada.slash("move", move="b2-a3")).failed
+    assert (await impatient.ada.select(board, "b2-a3")).failed
+    impatient.driver.faults.clear()
+    assert "Played: c3-b4" in (await impatient.ada.slash("move", move="c3-b4")).text
+    await impatient.board(sequence=1)
+
+
+async def test_a_move_whose_answer_is_lost_is_played_and_shown_all_the_same(house: House) -> None:
+    await house.begin(house.bruno)
+    house.driver.faults.fail_next(1, 404, pattern="POST /webhooks")
+    asking = asyncio.create_task(house.ada.slash("move", move="b2-a3 c3-b3 b3-b4"))
+    await house.board(sequence=3)
+    await house.driver.until(house.bruno.pings)
+    asking.cancel()
+    assert "could not be said" in house.bot.logged()
+
+
+async def test_a_follow_up_that_is_tried_again_and_again_does_not_hold_up_the_board(house: House) -> None:
+    await house.begin(house.bruno)
+    house.driver.faults.fail_next(3, 500, pattern="POST /webhooks")
+    asking = asyncio.create_task(house.ada.slash("move", move="b2-a3"))
+    await house.board(sequence=1)
+    assert not asking.done()
+    house.driver.faults.clear()
+    assert "Played" in (await asking).text
+
+
+async def test_a_database_locked_for_a_moment_only_delays(house: House) -> None:
+    await house.begin(house.bruno)
+    await settled(house)
+    with closing(sqlite3.connect(house.bot.database, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        asking = asyncio.create_task(house.ada.slash("move", move="b2-a3"))
+        # Suggestions come from memory, wherever the move has got to.
+        assert len(await house.ada.complete("move", "move")) > 1
+        other.execute("ROLLBACK")
+    assert "Played: b2-a3" in (await asking).text
+    await house.board(sequence=1)
+
+
+async def test_a_game_opened_in_a_bad_hour_is_shown_in_the_end(house: House) -> None:
+    faults = house.driver.faults
+    await house.begin(house.bruno)
+    for status in (403, 404, 429):
+        faults.fail_next(1, status, pattern="(PATCH|POST|DELETE) /channels")
+    told(await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4"), "Played")
+    faults.clear()
+    await house.board(sequence=3)
+    await house.driver.until(house.bruno.pings)
+    await settled(house)
+    assert len(house.boards()) == 1
+    assert len(house.bruno.pings()) == 1
+
+
+async def test_no_log_holds_a_token_or_a_seed_however_much_is_logged(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("FUMAROLE_LOG_LEVEL=DEBUG\n", encoding="utf-8")
+    tokens: list[str] = []
+    async with open_house(tmp_path) as house:
+        house.sandbox.interactions.listeners.append(lambda one: tokens.append(one.token))
+        await house.begin(house.bruno)
+        told(await house.ada.slash("move", move="b2-a3"), "Played")
+        await settled(house)
+        with closing(sqlite3.connect(house.bot.database)) as connection:
+            ((seed,),) = connection.execute("SELECT seed FROM sessions").fetchall()
+        assert await house.bot.stop() == 0
+        logged = house.bot.logged()
+    assert len(tokens) > 5
+    assert "connected to Gateway" in logged
+    for secret in (house.sandbox.token, seed.hex(), str(seed), repr(seed)[2:-1], *tokens):
+        assert secret not in logged
+
+
+async def test_a_gateway_that_is_down_at_the_start_is_said_without_a_traceback(tmp_path: Path) -> None:
+    async with Sandbox(SandboxSettings(folder=tmp_path / "sandbox", port=0, bot=False, timing=QUICK)) as sandbox:
+        sandbox.faults.gateway_down = True
+        bot = BotProcess(sandbox, tmp_path)
+        await bot.start()
+        assert bot._process is not None
+        assert await asyncio.wait_for(bot._process.wait(), PATIENCE) == 1
+        assert "Discord cannot be reached" in bot.logged()
+        assert "AttributeError" not in bot.logged()
+
+
+async def test_a_stop_in_the_middle_of_a_command_lets_it_finish(house: House) -> None:
+    await house.begin(house.bruno)
+    house.driver.faults.latency = 0.15
+    asking = asyncio.create_task(house.ada.slash("move", move="b2-a3 c3-b3 b3-b4"))
+    await house.driver.until(lambda: any("callback" in call.path for call in list(house.sandbox.calls)[-1:]))
+    assert await house.bot.stop() == 0
+    assert "Played" in (await asking).text
+    house.driver.faults.clear()
+    await house.driver.until(lambda: not house.sandbox.gateway.connected)
+    await house.bot.start()
+    await house.driver.bot_ready(COMMANDS, PATIENCE)
+    board: Message = await house.board(sequence=3)
+    await settled(house)
+    assert [one.id for one in house.boards()] == [board.id]

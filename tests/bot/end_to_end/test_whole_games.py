@@ -1,0 +1,157 @@
+"""Whole games over the wire, from the slash command that opens the table to the result."""
+
+from __future__ import annotations
+
+import io
+import re
+from itertools import groupby
+from pathlib import Path
+
+from PIL import Image
+
+from bot.operator import fault
+from bot.sandbox.driver import Member, Message
+from bot.sandbox.world import GUILD
+from bot.store.database import Database
+from games import REGISTRY
+from games.core.record import Action, Record, replay
+from games.core.transcript import check
+from tests.bot.end_to_end.house import House, settled
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "volcano"
+
+
+def golden(name: str) -> Record:
+    return check((GOLDEN / f"{name}.txt").read_text(encoding="utf-8"), REGISTRY["volcano"])
+
+
+async def begin(house: House, record: Record) -> Message:
+    """The game of the record, with the seats in the order of the members."""
+    others = house.driver.members[1 : record.seats]
+    assert record.first in {0, None}
+    options = {key: value for key, value in record.options if value not in {"", False}}
+    return await house.begin(*others, options=options)
+
+
+async def play_typed(house: House, member: Member, turn: list[Action]) -> None:
+    reply = await member.slash("move", move=" ".join(action.notation for action in turn))
+    assert reply.message.ephemeral
+    assert turn[-1].notation in reply.text
+
+
+async def pick(house: House, member: Member, board: Message, action: Action) -> None:
+    """Pick a move from the list under the board, or from the two lists it takes when there are too many."""
+    start, target = action.notation.split("-")
+    select = board.select()
+    if f"{start}/{target}" in dict(select.options).values():
+        await member.select(board, f"{start}/{target}")
+        return
+    assert len(select.options) <= 25
+    reply = await (await member.select(board, start)).more()
+    assert reply.message.ephemeral
+    await member.select(reply.message, f"{start}/{target}")
+
+
+def turns(record: Record) -> list[tuple[int, list[Action]]]:
+    """The record's moves, each turn's together with its seat."""
+    positions = [step.position for step in replay(REGISTRY["volcano"], record)]
+    moved = zip(record.actions, positions, strict=False)
+    by_turn = groupby(moved, key=lambda pair: (pair[1].turn, pair[0].seat))
+    return [(seat, [action for action, _ in pairs]) for (_, seat), pairs in by_turn if seat is not None]
+
+
+async def play_through(house: House, record: Record) -> None:
+    """Every turn typed, each once the board of the one before is there."""
+    played = 0
+    for seat, turn in turns(record):
+        await house.board(sequence=played)
+        await play_typed(house, house.driver.members[seat], turn)
+        played += len(turn)
+
+
+async def verify(house: House, record: Record) -> None:
+    """The bot's own record is this one, move for move, and its snapshot agrees."""
+    database = await Database.open(house.bot.database)
+    async with database.reading() as transaction:
+        rows = await transaction.rows("SELECT notation FROM actions ORDER BY sequence")
+        assert await fault(transaction, 1) is None
+    await database.close()
+    assert [row["notation"] for row in rows] == [action.notation for action in record.actions]
+
+
+async def test_a_whole_game_by_slash_commands(house: House) -> None:
+    record = golden("colours")
+    await begin(house, record)
+    await play_through(house, record)
+    over = await house.over()
+    assert f"1. {house.ada.mention}: 19 points" in over.text
+    assert f"1. {house.bruno.mention}: 19 points" in over.text
+    assert not over.selects
+    assert not over.buttons
+    await verify(house, record)
+    await settled(house)
+    pictures = [image for message in house.ada.messages() for image in message.images]
+    assert len(pictures) == len(turns(record)) + 1
+    for image in pictures:
+        with Image.open(io.BytesIO(house.driver.download(image))) as opened:
+            opened.load()
+            assert opened.format == ("PNG" if image.url.endswith(".png") else "GIF")
+        assert 200 < len(image.alt) <= 1024
+    assert re.search(r"The seed, .*`[0-9a-f]{32}`", over.text)
+    assert house.refused() == []
+
+
+async def test_a_whole_game_by_selects_alone(house: House) -> None:
+    record = golden("colours")
+    board = await begin(house, record)
+    for number, action in enumerate(record.actions, start=1):
+        assert action.seat is not None
+        await pick(house, house.driver.members[action.seat], board, action)
+        if number < len(record.actions):
+            board = await house.board(sequence=number)
+    await house.over()
+    await verify(house, record)
+    assert house.refused() == []
+
+
+async def test_the_same_channel_holds_a_second_game_after_the_first(house: House) -> None:
+    record = golden("forfeit-alone")
+    await begin(house, record)
+    resigning = await house.ada.slash("resign")
+    await house.ada.press(resigning.message, label="Yes, resign")
+    await house.over()
+    await house.ada.slash("volcano new")
+    assert (await house.lobby()).id > (await house.over()).id
+
+
+async def test_a_game_in_french_shows_no_english(house: House) -> None:
+    for member in house.driver.members:
+        member.speak("fr")
+    house.sandbox.set_locale(GUILD, "fr")
+    record = golden("colours")
+    await house.ada.slash("volcano new")
+    lobby = await house.lobby()
+    await house.bruno.press(lobby, label="Rejoindre")
+    lobby = await house.lobby(shows=house.bruno.mention)
+    await house.ada.select(lobby, str(house.ada.id))
+    await house.lobby(shows="(hôte")
+    await house.ada.press(lobby, label="Commencer")
+    await play_through(house, record)
+    await house.over()
+    await settled(house)
+    said = [part for message in house.ada.messages() for part in (message.text, *(one.alt for one in message.images))]
+    english = re.compile(
+        r"\b(the|your|turn|moves?|captures?|erupts?|points? and|to move|player|wins?|seed|over)\b", re.I
+    )
+    assert [line for text in said for line in text.splitlines() if english.search(line)] == []
+
+
+async def test_a_board_seen_alone_is_in_the_language_of_the_person(house: House) -> None:
+    await house.begin(house.bruno)
+    await house.ada.slash("move", move="b2-a3")
+    house.bruno.speak("fr")
+    reply = await house.bruno.slash("board")
+    assert reply.message.ephemeral
+    assert reply.message.images[0].alt.startswith("Volcano. Tours joués")
+    assert "déplace" in reply.text or "joue" in reply.text
+    assert "moves" in (await house.ada.slash("board")).text

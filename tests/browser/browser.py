@@ -1,0 +1,79 @@
+"""A headless Chromium for tests; without one on the machine they are skipped, and say so."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Literal
+
+import pytest
+from playwright.async_api import Browser, Page, async_playwright
+
+ARGUMENTS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+DESKTOP = (1280, 800)
+PHONE = (390, 844)
+PATIENCE = 15_000.0
+
+
+@asynccontextmanager
+async def chromium() -> AsyncIterator[Browser]:
+    """The browser; skips the test where none is installed."""
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if path is None:
+        pytest.skip("no Chromium is installed")
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        try:
+            yield browser
+        finally:
+            await browser.close()
+
+
+@asynccontextmanager
+async def open_page(
+    browser: Browser,
+    address: str,
+    *,
+    size: tuple[int, int] = DESKTOP,
+    theme: Literal["light", "dark"] = "dark",
+) -> AsyncIterator[Page]:
+    """The sandbox's page, ready to use; a script error or a request that fails makes the test fail."""
+    faults: list[str] = []
+    width, height = size
+    context = await browser.new_context(
+        viewport={"width": width, "height": height}, color_scheme=theme, has_touch=size == PHONE
+    )
+    page = await context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+    try:
+        await page.goto(address)
+        await page.wait_for_selector("body[data-ready]")
+        yield page
+        assert not faults, faults
+    finally:
+        await context.close()
+
+
+async def become(page: Page, name: str) -> None:
+    """Go on as another of the four people."""
+    await page.locator(f".person[aria-label*='{name}'] >> visible=true").first.click()
+    await page.wait_for_selector(f".me b >> text={name}", state="attached")
+
+
+async def type_command(page: Page, command: str) -> None:
+    """Type a command's full name and take it from the list."""
+    await page.locator(".free").fill(f"/{command}")
+    await page.locator(".suggestion", has_text=f"/{command}").first.click()
+    await page.wait_for_selector(".command-name")

@@ -1,0 +1,127 @@
+"""A whole game as a newcomer plays it: the sandbox's own command, the page in a browser, a kill half-way."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import groupby
+from pathlib import Path
+
+from playwright.async_api import Browser, Page, expect
+
+from games import REGISTRY
+from games.core.record import Record, replay
+from games.core.transcript import check
+from tests.browser.browser import PHONE, become, open_page, type_command
+
+ROOT = Path(__file__).parents[2]
+GOLDEN = ROOT / "tests" / "golden" / "volcano" / "colours.txt"
+PEOPLE = ("Ada", "Bruno")
+PATIENCE = 30.0
+
+
+@asynccontextmanager
+async def fumarole_sandbox(folder: Path) -> AsyncIterator[tuple[str, asyncio.subprocess.Process]]:
+    """`fumarole sandbox` on a free port; its page's address and its process, which is ended at the end."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "bot", "sandbox", "--port", "0", "--folder", str(folder)),
+        env=os.environ | {"PYTHONPATH": str(ROOT), "LC_ALL": "en_GB.UTF-8", "PYTHONUNBUFFERED": "1"},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    assert process.stdout is not None
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while not (found := re.search(rb"http://127\.0\.0\.1:\d+", line := await process.stdout.readline())):
+                assert line, "the sandbox ended before it was open"
+        reading = asyncio.create_task(process.stdout.read())
+        yield found[0].decode(), process
+        if process.returncode is None:
+            process.send_signal(signal.SIGINT)
+        await reading
+    finally:
+        if process.returncode is None:
+            process.send_signal(signal.SIGINT)
+        await asyncio.wait_for(process.wait(), PATIENCE)
+
+
+def turns(record: Record) -> list[tuple[int, str]]:
+    """Each turn's seat and its moves as they are typed."""
+    positions = [step.position for step in replay(REGISTRY["volcano"], record)]
+    moved = zip(record.actions, positions, strict=False)
+    by_turn = groupby(moved, key=lambda pair: (pair[1].turn, pair[0].seat))
+    return [
+        (seat, " ".join(action.notation for action, _ in pairs)) for (_, seat), pairs in by_turn if seat is not None
+    ]
+
+
+async def bot_connected(page: Page) -> None:
+    """The lamp on the tools button is lit."""
+    await page.locator(".lamp.on >> visible=true").first.wait_for()
+
+
+async def set_up(page: Page) -> None:
+    """Ada opens a table, Bruno joins, Ada begins."""
+    await type_command(page, "volcano new")
+    await page.keyboard.press("Enter")
+    join = page.get_by_role("button", name="Join")
+    await join.wait_for()
+    await become(page, "Bruno")
+    await join.click()
+    await expect(page.get_by_text("Seats taken: 2 of 6")).to_be_visible()
+    await become(page, "Ada")
+    await page.locator(".select").click()
+    await page.get_by_role("option", name="Player 1 begins").click()
+    await expect(page.locator(".select")).to_contain_text("Player 1 begins")
+    await page.get_by_role("button", name="Start").click()
+    await expect(page.locator("#posts")).to_contain_text("Volcano: turn 1")
+
+
+async def play_turn(page: Page, seat: int, typed: str) -> None:
+    await become(page, PEOPLE[seat])
+    await type_command(page, "move")
+    await page.locator(".chip input").fill(typed)
+    await page.locator(".send").click()
+
+
+async def pick_turn(page: Page, seat: int, typed: str) -> None:
+    """The same by thumb, from the list under the board."""
+    await become(page, PEOPLE[seat])
+    for move in typed.split():
+        select = page.locator(".select").last
+        await expect(select).to_contain_text(f"Player {seat + 1}: pick a move")
+        await select.click()
+        await page.get_by_role("option", name=re.compile(f"^{move}")).click()
+
+
+async def test_a_newcomer_plays_a_game_to_its_end_through_a_kill(browser: Browser, tmp_path: Path) -> None:
+    record = check(GOLDEN.read_text(encoding="utf-8"), REGISTRY["volcano"])
+    game = turns(record)
+    half = len(game) // 2
+    async with fumarole_sandbox(tmp_path / "sandbox") as (address, process):
+        async with open_page(browser, address) as page:
+            await bot_connected(page)
+            await set_up(page)
+            for number, (seat, typed) in enumerate(game[:half], start=2):
+                await play_turn(page, seat, typed)
+                await expect(page.locator("#posts")).to_contain_text(f"Volcano: turn {number}")
+            await expect(page.locator(".select").last).to_be_in_viewport()
+        process.kill()
+    async with fumarole_sandbox(tmp_path / "sandbox") as (address, _), open_page(browser, address, size=PHONE) as page:
+        await expect(page.locator("#posts")).to_contain_text(f"Volcano: turn {half + 1}")
+        await bot_connected(page)
+        for number, (seat, typed) in enumerate(game[half:], start=half + 2):
+            pick = number == half + 2
+            await (pick_turn if pick else play_turn)(page, seat, typed)
+            title = "Volcano: game over" if number == len(game) + 1 else f"Volcano: turn {number}"
+            await expect(page.locator("#posts")).to_contain_text(title)
+        await expect(page.locator("#posts")).to_contain_text("1. @Ada: 19 points")
+        alt = await page.locator("#posts img").last.get_attribute("alt")
+        assert alt is not None
+        assert "score 19" in alt
