@@ -1,0 +1,42 @@
+"""How fast the rules of Hekla are: ``pytest -n0 --benchmark-enable tests/benchmarks/test_hekla.py``."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from games.hekla.game import HEKLA
+from games.hekla.moves import HeklaMove
+from games.hekla.position import HeklaPosition
+from tests.games.hekla.boards import position
+
+STEPS = 1000
+WORST = {"A1": "r0", "B2": "r1", "C3": "r2", "D4": "r3", "E2": "r2", "F3": "r0", "B4": "r2"}
+"""Seven volcanoes in the open, none of which the vulcanologist sees: every long move has every retreat."""
+
+
+def random_line() -> list[tuple[HeklaPosition, HeklaMove]]:
+    """A thousand decisions at random over one game after another, with the position each is made in."""
+    dice = Random(1)
+    line: list[tuple[HeklaPosition, HeklaMove]] = []
+    while len(line) < STEPS:
+        game = HEKLA.start(4, {}, dice.randbytes(16))
+        while not game.outcome and len(line) < STEPS:
+            move = dice.choice(game.moves(game.mover))
+            line.append((game, move))
+            game = game.play(game.mover, move).position
+    return line
+
+
+def play_all(line: list[tuple[HeklaPosition, HeklaMove]]) -> int:
+    return sum(len(game.play(game.mover, move).events) for game, move in line)
+
+
+def test_play_a_thousand_decisions(benchmark: BenchmarkFixture) -> None:
+    assert benchmark(play_all, random_line()) >= STEPS
+
+
+def test_list_the_moves_of_the_worst_position(benchmark: BenchmarkFixture) -> None:
+    worst = position(WORST, (86, 0), supplies=((1, 1, 1, 1),) * 2)
+    assert len(benchmark(worst.moves, 0)) > 500
