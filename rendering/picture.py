@@ -23,7 +23,10 @@ class Picture:
 
 
 class Painter(Protocol):
-    """Draws one game. Painters hold no state a caller could see and may be called from several threads."""
+    """Draws one game, from views and from events as their viewer may know them.
+
+    Painters hold no state a caller could see and may be called from several threads.
+    """
 
     def still(self, view: Any, events: Sequence[Event], words: Words) -> Picture:
         """The board as this view knows it, the run of events that led to it marked; PNG."""
@@ -33,6 +36,9 @@ class Painter(Protocol):
 
     def describe(self, view: Any, words: Words) -> str:
         """The position in words, complete, at most ``ALT_TEXT_LIMIT`` characters."""
+
+    def hand(self, view: Any, words: Words) -> Picture | None:
+        """What only the view's own seat sees, such as its cards; None where a game has no secrets; PNG."""
 
     def warm(self) -> None:
         """Draw ahead what pictures are made of, so that the first one is as fast as the later ones."""

@@ -160,7 +160,12 @@ def _seat_lines(table: Table, speaker: Language) -> list[str]:
             key = "bot-seat-resigned"
         else:
             key = "bot-seat-to-act" if seat in position.to_act else "bot-seat"
-        lines.append(speaker.say(text(key, number=seat + 1, player=Seat(seat), score=scores[seat]), names))
+        score = scores[seat]
+        if score is None:
+            sentence = text(f"{key}-unscored", number=seat + 1, player=Seat(seat))
+        else:
+            sentence = text(key, number=seat + 1, player=Seat(seat), score=score)
+        lines.append(speaker.say(sentence, names))
     return lines
 
 

@@ -67,6 +67,9 @@ bot-seat-resigned = `{ $number }` ~~{ $player }~~: { $score ->
     [one] { $score } point
    *[other] { $score } points
 }, resigned
+bot-seat-unscored = `{ $number }` { $player }
+bot-seat-to-act-unscored = ▶ `{ $number }` **{ $player }**, to play
+bot-seat-resigned-unscored = `{ $number }` ~~{ $player }~~, resigned
 bot-result = { $place }. { $player }: { $score ->
     [one] { $score } point
    *[other] { $score } points

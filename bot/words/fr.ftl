@@ -67,6 +67,9 @@ bot-seat-resigned = `{ $number }` ~~{ $player }~~ : { $score ->
     [one] { $score } point
    *[other] { $score } points
 }, abandon
+bot-seat-unscored = `{ $number }` { $player }
+bot-seat-to-act-unscored = ▶ `{ $number }` **{ $player }**, à jouer
+bot-seat-resigned-unscored = `{ $number }` ~~{ $player }~~, abandon
 bot-result = { $place }. { $player } : { $score ->
     [one] { $score } point
    *[other] { $score } points

@@ -129,8 +129,8 @@ class View(Protocol):
         """How many turns have been completed."""
 
     @property
-    def scores(self) -> tuple[int, ...]:
-        """Each seat's points as they stand."""
+    def scores(self) -> tuple[int | None, ...]:
+        """Each seat's points as they stand, None where whoever looks cannot know them."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -145,10 +145,14 @@ PositionT_co = TypeVar("PositionT_co", bound="Position[Any]", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[PositionT]):
-    """What a move leads to: the next position and what happened on the way, in order."""
+    """What a move leads to: the next position and what happened on the way, in order.
+
+    An ``irrevocable`` step used chance or showed somebody what was hidden, so nothing up to it can be taken back.
+    """
 
     position: PositionT
     events: tuple[Event, ...]
+    irrevocable: bool = False
 
 
 class Position(Protocol[MoveT]):
@@ -187,6 +191,13 @@ class Position(Protocol[MoveT]):
         None where there is something to decide, if only by one legal move, and when the game is over.
         """
 
+    @property
+    def secret_choice(self) -> bool:
+        """Whether what the seat to act may choose from would tell the others something they must not know.
+
+        Such choices are listed to that seat alone. The answer itself follows from what everybody knows.
+        """
+
     def read(self, seat: int, text: str) -> MoveT:
         """The legal move a person wrote; raises one of the three refusals of a move otherwise."""
 
@@ -195,6 +206,9 @@ class Position(Protocol[MoveT]):
 
     def notation(self, move: MoveT) -> str:
         """The move as it is typed and kept in the record."""
+
+    def public_notation(self, move: MoveT) -> str:
+        """The notation with whatever is secret about the move left out, for everybody but the seat that makes it."""
 
     def explain(self, seat: int, path: Parts) -> Text:
         """What choosing these parts means, in words: a whole move, or the beginning of one."""
@@ -210,6 +224,12 @@ class Position(Protocol[MoveT]):
 
     def view(self, seat: int | None) -> View:
         """What this seat may know; None is a spectator."""
+
+    def witnessed(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
+        """The events as this seat may know them, None being a spectator; what is hidden from it is left out.
+
+        The one door for events, as ``view`` is for positions: whatever is told or drawn has come through it.
+        """
 
     def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:
         """The story of a run of events that led to this position, a sentence each, in the order they happened."""
@@ -247,6 +267,10 @@ class Game(Protocol[PositionT_co]):
     @property
     def options(self) -> tuple[Option, ...]:
         """What can be chosen when a session is set up."""
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether seats know things the others must not, such as a hand of cards."""
 
     @property
     def hint_levels(self) -> int:

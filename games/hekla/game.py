@@ -23,6 +23,7 @@ class HeklaGame:
     rules_version = 1
     seat_range = range(2, 5)
     options: tuple[Option, ...] = (QUIET_ROUNDS_OPTION,)
+    has_secrets = False
     hint_levels = 0
 
     def settle(self, given: Options) -> dict[str, OptionValue]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from games.core.contract import Dump, Event, Outcome, Parts, Step
+from games.core.openness import OpenPosition
 from games.core.refusals import IllegalMove
 from games.core.search import Check, never
 from games.core.text import Seat, Text, text
@@ -32,7 +33,7 @@ SETTLED: frozenset[Row] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class HeklaPosition:
+class HeklaPosition(OpenPosition[HeklaMove]):
     """A game of Hekla at one moment.
 
     ``mover`` is the seat whose turn it is; ``open_rows`` the rows that its turn has touched and not scored, while

@@ -24,6 +24,7 @@ class VolcanoGame:
     rules_version = 1
     seat_range = range(1, 7)
     options: tuple[Option, ...] = setup.OPTIONS
+    has_secrets = False
     hint_levels = proofs.HINT_LEVELS
 
     def settle(self, given: Options) -> dict[str, OptionValue]:

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from games.core.contract import Dump, Event, Outcome, Parts, Step
 from games.core.grid import Grid
+from games.core.openness import OpenPosition
 from games.core.refusals import IllegalMove
 from games.core.search import Check, never
 from games.core.text import Seat, Text, text
@@ -36,7 +37,7 @@ FREE: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class VolcanoPosition:
+class VolcanoPosition(OpenPosition[VolcanoMove]):
     """A game of Volcano at one moment.
 
     ``stacks`` holds every square's pieces, bottom first; ``caps`` the caps' squares, a cap keeping its index; ``left``

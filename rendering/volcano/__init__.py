@@ -33,6 +33,10 @@ class VolcanoPainter:
         """The position in words, complete, at most ``ALT_TEXT_LIMIT`` characters."""
         return describe(view, words)
 
+    def hand(self, view: Any, words: Words) -> Picture | None:
+        """None: there are no secrets."""
+        return None
+
     def warm(self) -> None:
         """Draw the sprites of every variant."""
         warm()
