@@ -26,6 +26,7 @@ from bot.store import facts
 from bot.store.database import Database
 from bot.tree import Translations, Tree
 from bot.ui.confirm import ConfirmButton
+from bot.ui.hand import HandButton
 from bot.ui.lobby import FirstSelect, LobbyButton
 from bot.ui.picker import MoveSelect
 from bot.ui.result import ResultButton
@@ -33,7 +34,7 @@ from games.core.text import text
 
 log = logging.getLogger(__name__)
 
-COMPONENTS = (MoveSelect, LobbyButton, FirstSelect, ConfirmButton, ResultButton)
+COMPONENTS = (MoveSelect, LobbyButton, FirstSelect, ConfirmButton, ResultButton, HandButton)
 """Everything people press or pick; their ids do not overlap."""
 
 GRACE_SECONDS = 8.0

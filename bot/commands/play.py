@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.boundary import answer, finish, mentions
+from bot.boundary import answer, finish
 from bot.commands.context import Interaction, place, speaker
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, CONTENT, STRING_OPTION, shorten
@@ -19,6 +19,9 @@ from bot.services.tables import Table
 from bot.store.sessions import Status
 from bot.tree import localised
 from bot.ui.base import layout
+from bot.ui.board import story
+from bot.ui.hand import hand_aside
+from bot.ui.picker import aside_after, played_sentence
 from games.core.contract import Position
 from games.core.refusals import Refusal
 from games.core.text import Text, text
@@ -29,7 +32,7 @@ NOT_A_MOVE = "?"
 
 def play_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
     """The commands a player uses every day."""
-    return (_move_command(), _board_command())
+    return (_move_command(), _board_command(), _hand_command())
 
 
 def _move_command() -> app_commands.Command[Any, ..., None]:
@@ -58,15 +61,29 @@ def _board_command() -> app_commands.Command[Any, ..., None]:
     )
 
 
+def _hand_command() -> app_commands.Command[Any, ..., None]:
+    @app_commands.guild_only()
+    async def hand(interaction: discord.Interaction[Any]) -> None:
+        await _show_hand(interaction)
+
+    return app_commands.Command(
+        name=localised("bot-command-hand"), description=localised("bot-command-hand-about"), callback=hand
+    )
+
+
 async def _play(interaction: Interaction, typed: str) -> None:
     await interaction.response.defer(ephemeral=True)
     host = interaction.client
     _, channel_id = place(interaction)
     table = await host.sessions.in_channel(channel_id)
     played = await host.sessions.play(table.session.id, interaction.user.id, typed, host.now())
-    key = "bot-move-played-over" if played.turn_over else "bot-move-played"
-    sentence = speaker(interaction).say(text(key, moves=" ".join(played.notations)))
-    await finish(interaction, table.session.id, answer(interaction, shorten(sentence, CONTENT)))
+    voice = speaker(interaction)
+    if played.aside:
+        view, files = await aside_after(host, played, voice)
+        said = interaction.followup.send(view=view, files=files, ephemeral=True)
+    else:
+        said = answer(interaction, shorten(voice.say(played_sentence(played)), CONTENT))
+    await finish(interaction, table.session.id, said)
 
 
 async def _show(interaction: Interaction) -> None:
@@ -77,12 +94,22 @@ async def _show(interaction: Interaction) -> None:
     if table.session.status is Status.LOBBY:
         raise SessionRefusal(text("bot-refusal-not-begun"))
     voice = speaker(interaction)
-    picture = await host.pictures.board(table, voice)
+    seat = table.viewer(interaction.user.id)
+    picture = await host.pictures.board(table, voice, seat)
     media = discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)
     gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
         discord.MediaGalleryItem(media, description=picture.alt)
     )
-    await interaction.followup.send(view=layout(_state(table, voice), gallery), files=[media], ephemeral=True)
+    await interaction.followup.send(view=layout(_state(table, seat, voice), gallery), files=[media], ephemeral=True)
+
+
+async def _show_hand(interaction: Interaction) -> None:
+    await interaction.response.defer(ephemeral=True)
+    host = interaction.client
+    _, channel_id = place(interaction)
+    table = await host.sessions.in_channel(channel_id)
+    view, files = await hand_aside(host, table, interaction.user.id, speaker(interaction))
+    await interaction.followup.send(view=view, files=files, ephemeral=True)
 
 
 async def _repost(interaction: Interaction) -> None:
@@ -95,10 +122,8 @@ async def _repost(interaction: Interaction) -> None:
     await finish(interaction, table.session.id, answer(interaction, sentence))
 
 
-def _state(table: Table, voice: Language) -> str:
-    names = mentions(table.session.players)
-    sentences = table.position.tell(table.events) if table.position else ()
-    return "\n".join(voice.say(sentence, names) for sentence in sentences) or voice.say(text("bot-no-moves-yet"))
+def _state(table: Table, seat: int | None, voice: Language) -> str:
+    return story(table, table.told(seat), voice) or voice.say(text("bot-no-moves-yet"))
 
 
 async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
@@ -130,7 +155,11 @@ def _reached(table: Table, user_id: int, typed: str) -> tuple[Position[Any], int
             raise SessionRefusal(text("bot-complete-turn-over"))
         read = position.read(seat, move)
         played.append(position.notation(read))
-        position = position.play(seat, read).position
+        step = position.play(seat, read)
+        if step.irrevocable:
+            # What it brings is nobody's to see before it has been played.
+            raise SessionRefusal(text("bot-complete-irrevocable"))
+        position = step.position
     if position.turn != turn or seat not in position.to_act:
         raise SessionRefusal(text("bot-complete-turn-over"))
     return position, seat, tuple(played)

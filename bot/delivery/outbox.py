@@ -228,7 +228,7 @@ class Delivery:
             record = await rows.record(transaction, table.session)
         story = await self._pictures.story(table, record, notice.sequence, language(table.session.language))
         media = _file(story.animation) if story.animation else None
-        view = boards.recap(table, story.events, story.turn, story.animation, media)
+        view = boards.recap(table, story.told, story.turn, story.animation, media)
         try:
             await self._message(table, notice.target_id).edit(
                 view=view,

@@ -8,18 +8,21 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from bot.language import Language
 from bot.services.tables import Table
-from games.core.contract import Event
 from games.core.record import Record, turn_ending_at
+from games.core.text import Text
 from rendering import PAINTERS, warm
 from rendering.picture import Picture
 
 log = logging.getLogger(__name__)
 
 Drawn = TypeVar("Drawn")
+
+_Key: TypeAlias = tuple[int, int, str, int | None]
+"""A session, its sequence number, a language, and the seat that looks."""
 
 WORKERS = 2
 KEPT = 64
@@ -28,10 +31,10 @@ KEPT = 64
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A finished turn: its number from 1, its events, and its animation unless nothing moved worth showing."""
+    """A finished turn: its number from 1, what was seen to happen, and its animation unless nothing moved."""
 
     turn: int
-    events: tuple[Event, ...]
+    told: tuple[Text, ...]
     animation: Picture | None
 
 
@@ -40,7 +43,7 @@ class Pictures:
 
     def __init__(self) -> None:
         self._workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="painter")
-        self._kept: OrderedDict[tuple[int, int, str], Picture] = OrderedDict()
+        self._kept: OrderedDict[_Key, Picture] = OrderedDict()
 
     def close(self) -> None:
         """Stop the workers; a picture that is being drawn is finished first."""
@@ -54,17 +57,21 @@ class Pictures:
             # Without it pictures come all the same, the first ones later.
             log.exception("the painters could not be warmed")
 
-    async def board(self, table: Table, language: Language) -> Picture:
-        """The board as everybody may see it, the turn on show marked."""
-        key = (table.session.id, table.session.sequence, language.code)
+    async def board(self, table: Table, language: Language, seat: int | None = None) -> Picture:
+        """The board as this seat may see it, None being everybody, the turn on show marked."""
+        key = (table.session.id, table.session.sequence, language.code, seat)
         picture = self._kept.get(key)
         if picture is None:
-            picture = await self._draw(lambda: _board(table, language))
+            picture = await self._draw(lambda: _board(table, language, seat))
             self._kept[key] = picture
         self._kept.move_to_end(key)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return picture
+
+    async def hand(self, table: Table, language: Language, seat: int) -> Picture | None:
+        """What only this seat sees, such as its cards; None where a game has no secrets."""
+        return await self._draw(lambda: _hand(table, language, seat))
 
     async def story(self, table: Table, record: Record, sequence: int, language: Language) -> Story:
         """The turn that ended with an action: what happened, and the animation of it."""
@@ -74,11 +81,17 @@ class Pictures:
         return await asyncio.get_running_loop().run_in_executor(self._workers, draw)
 
 
-def _board(table: Table, language: Language) -> Picture:
+def _board(table: Table, language: Language, seat: int | None) -> Picture:
     if table.position is None:
         raise ValueError("a lobby has no board")
     painter = PAINTERS[table.session.game]
-    return painter.still(table.position.view(None), table.events, language.words())
+    return painter.still(table.position.view(seat), table.witnessed(seat), language.words())
+
+
+def _hand(table: Table, language: Language, seat: int) -> Picture | None:
+    if table.position is None:
+        return None
+    return PAINTERS[table.session.game].hand(table.position.view(seat), language.words())
 
 
 def _story(table: Table, record: Record, sequence: int, language: Language) -> Story:
@@ -87,5 +100,6 @@ def _story(table: Table, record: Record, sequence: int, language: Language) -> S
     else:
         before, events, after = turn_ending_at(table.game, record, sequence)
     painter = PAINTERS[table.session.game]
+    events = after.witnessed(events, None)
     animation = painter.motion(before.view(None), events, after.view(None), language.words())
-    return Story(before.turn + 1, events, animation)
+    return Story(before.turn + 1, after.tell(events), animation)

@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 
 from bot.services.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.services.tables import Table
-from games.core.contract import Parts, Position
-from games.core.record import CONCLUDE, FORFEIT, MOVE, Action
+from games.core.contract import Event, Game, Parts, Position
+from games.core.record import CONCLUDE, FORFEIT, MOVE, Action, Record, replay
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, Text, text
 
@@ -56,9 +56,35 @@ def follow_typed(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[Table
         position = position_of(table)
         if reached and (position.turn != turn or seat not in position.to_act):
             raise IllegalMove(text("bot-refusal-turn-over", last=latest_of(table).notation, next=typed[:50]))
+        if table.step is not None and table.step.irrevocable and reached:
+            # Nothing that has been drawn may be seen and then not be played.
+            raise IllegalMove(text("bot-refusal-irrevocable", last=latest_of(table).notation))
         table = table.after(Action(MOVE, seat, position.notation(position.read(seat, typed))))
         reached.append(table)
     return tuple(reached)
+
+
+def aside_of(reached: tuple[Table, ...], seat: int | None) -> tuple[Text, ...]:
+    """What came of these actions that this seat knows and not everybody, in words."""
+    position = position_of(reached[-1])
+    events = tuple(event for table in reached if table.step is not None for event in table.step.events)
+    return news(position, events, seat)
+
+
+def news_since(game: Game[Any], record: Record, seat: int) -> tuple[Text, ...]:
+    """What has happened from a seat's latest move on that this seat knows and not everybody, in words."""
+    own = [number for number, action in enumerate(record.actions) if action.seat == seat]
+    since = own[-1] + 1 if own else 1
+    steps = tuple(replay(game, record))
+    events = tuple(event for step in steps[since:] for event in step.events)
+    return news(steps[-1].position, events, seat)
+
+
+def news(position: Position[Any], events: tuple[Event, ...], seat: int | None) -> tuple[Text, ...]:
+    """What these events told this seat and not everybody, in words."""
+    public = frozenset(position.tell(position.witnessed(events, None)))
+    told = position.tell(position.witnessed(events, seat))
+    return tuple(sentence for sentence in told if sentence not in public)
 
 
 def follow_path(table: Table, seat: int, path: Parts, expected: int) -> tuple[Table, ...]:

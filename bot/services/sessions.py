@@ -9,11 +9,13 @@ from dataclasses import dataclass, replace
 
 from bot.services.acts import (
     Decision,
+    aside_of,
     follow_conclusion,
     follow_forfeit,
     follow_path,
     follow_typed,
     latest_of,
+    news_since,
     position_of,
     require_seat,
     split_turn,
@@ -30,7 +32,7 @@ from bot.store.sessions import OPEN, Session, Status
 from games import REGISTRY
 from games.core.chance import SEED_BYTES
 from games.core.contract import Parts, SoloResult
-from games.core.text import text
+from games.core.text import Text, text
 
 ATTEMPTS = 3
 """How often an act is worked out anew because somebody else's was committed first."""
@@ -43,6 +45,9 @@ class Played:
     table: Table
     notations: tuple[str, ...]
     turn_over: bool
+    aside: tuple[Text, ...] = ()
+    """What came of it that its player knows and not everybody."""
+    seat: int | None = None
 
 
 class Sessions:
@@ -78,6 +83,13 @@ class Sessions:
         if session is None:
             raise NoSession(text("bot-refusal-session-gone"))
         return await self._tables.load(transaction, session)
+
+    async def news(self, session_id: int, seat: int) -> tuple[Text, ...]:
+        """What this seat has seen since its latest move, that move included, and not everybody has."""
+        async with self._database.reading() as transaction:
+            table = await self.table(transaction, session_id)
+            record = await rows.record(transaction, table.session)
+        return await asyncio.to_thread(news_since, table.game, record, seat)
 
     async def open_in_guild(self, guild_id: int, user_id: int, limit: int) -> tuple[list[Table], int]:
         """Open sessions of a server, this user's first, newest first; and how many there are in all."""
@@ -242,8 +254,9 @@ class Sessions:
         if position.to_act != before.to_act:
             # Whoever plays alone, or goes on, needs no call.
             await notices.owe(transaction, session.id, Kind.PING, session.sequence, now)
-        own = [latest_of(one) for one in reached if latest_of(one).seat == session.seat_of(user_id)]
-        return Played(after, tuple(action.notation for action in own), turn_over)
+        seat = session.seat_of(user_id)
+        own = [latest_of(one) for one in reached if latest_of(one).seat == seat]
+        return Played(after, tuple(action.notation for action in own), turn_over, aside_of(reached, seat), seat)
 
     async def _running(self, transaction: Transaction, session_id: int) -> Table:
         table = await self.table(transaction, session_id)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.store import sessions as rows
 from bot.store.database import Transaction
 from bot.store.sessions import Session, Snapshot, Status
 from games import REGISTRY
-from games.core.contract import Event, Game, Position
+from games.core.contract import Event, Game, Position, Step
 from games.core.record import Action, apply, story
+from games.core.text import Text
 
 CACHED_TABLES = 500
 """How many tables are kept in memory; one is a few kilobytes."""
@@ -24,7 +25,7 @@ class Table:
 
     ``turn_start`` is the position before the turn on show: the one under way if a move of it has been made, else the
     one just completed. ``turn_sequence`` is the action that led there, ``events`` what has happened since and
-    ``latest`` the last action of all.
+    ``latest`` the last action of all. ``step`` is what that came to, known while it is being played.
     """
 
     session: Session
@@ -34,6 +35,7 @@ class Table:
     events: tuple[Event, ...] = ()
     agreed: frozenset[int] = frozenset()
     latest: Action | None = None
+    step: Step[Any] | None = field(default=None, compare=False, repr=False)
 
     @property
     def game(self) -> Game[Any]:
@@ -61,9 +63,25 @@ class Table:
         step = apply(position, action)
         session = replace(self.session, sequence=self.session.sequence + 1)
         if position.turn != start.turn:
-            return Table(session, step.position, position, self.session.sequence, step.events, latest=action)
+            return Table(session, step.position, position, self.session.sequence, step.events, latest=action, step=step)
         events = self.events + step.events
-        return replace(self, session=session, position=step.position, events=events, agreed=frozenset(), latest=action)
+        return replace(
+            self, session=session, position=step.position, events=events, agreed=frozenset(), latest=action, step=step
+        )
+
+    def viewer(self, user_id: int) -> int | None:
+        """Through whose eyes this user may look: their seat's where the game has secrets, else everybody's."""
+        return self.session.seat_of(user_id) if self.game.has_secrets else None
+
+    def witnessed(self, seat: int | None) -> tuple[Event, ...]:
+        """What has happened on the turn on show, as this seat may know it."""
+        position, _ = _begun(self)
+        return position.witnessed(self.events, seat)
+
+    def told(self, seat: int | None) -> tuple[Text, ...]:
+        """The same in words."""
+        position, _ = _begun(self)
+        return position.tell(self.witnessed(seat))
 
     def snapshot(self) -> Snapshot:
         """What the store keeps of the position."""

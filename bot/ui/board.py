@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import discord
@@ -12,11 +13,12 @@ from bot.limits import LAYOUT_CHARACTERS, shorten
 from bot.services.tables import Table
 from bot.store.sessions import Status
 from bot.ui.base import layout
+from bot.ui.hand import HandButton
 from bot.ui.lobby import FirstSelect, LobbyButton
 from bot.ui.picker import MoveSelect
 from bot.ui.result import ResultButton
 from games.core.chance import fingerprint
-from games.core.contract import ChoiceOption, Event, Outcome, Position, ToggleOption
+from games.core.contract import ChoiceOption, Outcome, Position, ToggleOption
 from games.core.text import Seat, Text, Value, text
 from rendering.picture import Picture
 
@@ -64,20 +66,31 @@ def board(table: Table, picture: Picture, media: discord.File) -> discord.ui.Lay
     if position.turn == 0:
         lines.append("-# " + speaker.say(text("bot-seed-fingerprint", hash=fingerprint(table.session.seed))))
     container.add_item(discord.ui.TextDisplay("\n".join(lines)))
-    for seat in sorted(position.to_act):
-        prompt = text("bot-pick-first", number=seat + 1)
-        container.add_item(discord.ui.ActionRow(MoveSelect.of(table, seat, speaker, prompt)))
+    for row in _controls(table, speaker):
+        container.add_item(row)
     return layout(container)
 
 
+def _controls(table: Table, speaker: Language) -> Iterator[discord.ui.ActionRow[Any]]:
+    """The lists of moves everybody may see, and the way to what only its seat may."""
+    position = _begun(table)
+    if not position.secret_choice:
+        for seat in sorted(position.to_act):
+            prompt = text("bot-pick-first", number=seat + 1)
+            yield discord.ui.ActionRow(MoveSelect.of(table, seat, speaker, prompt))
+    if table.game.has_secrets:
+        action = "choose" if position.secret_choice else "show"
+        yield discord.ui.ActionRow(HandButton.of(action, table.session.id, speaker))
+
+
 def recap(
-    table: Table, events: tuple[Event, ...], turn: int, animation: Picture | None, media: discord.File | None
+    table: Table, told: tuple[Text, ...], turn: int, animation: Picture | None, media: discord.File | None
 ) -> discord.ui.LayoutView:
     """What an old board message becomes: the story of the turn that was played on it."""
     speaker = language(table.session.language)
     container: discord.ui.Container[Any] = discord.ui.Container()
     title = speaker.say(text("bot-recap-title", game=_name(table), turn=turn))
-    lines = [title, _story(table, events, speaker)]
+    lines = [title, story(table, told, speaker)]
     if turn == 1:
         lines.append("-# " + speaker.say(text("bot-seed-fingerprint", hash=fingerprint(table.session.seed))))
     container.add_item(discord.ui.TextDisplay("\n".join(lines)))
@@ -141,13 +154,13 @@ def _heading(table: Table, speaker: Language) -> str:
     title = speaker.say(text("bot-board-title", game=_name(table), turn=position.turn + 1))
     if position.outcome is not None:
         title = speaker.say(text("bot-board-title-over", game=_name(table)))
-    return "\n".join(line for line in (title, _story(table, table.events, speaker)) if line)
+    return "\n".join(line for line in (title, story(table, table.told(None), speaker)) if line)
 
 
-def _story(table: Table, events: tuple[Event, ...], speaker: Language) -> str:
+def story(table: Table, told: tuple[Text, ...], speaker: Language) -> str:
+    """Sentences about a session, a line each, as much of them as a message takes."""
     names = mentions(table.session.players)
-    sentences = [speaker.say(sentence, names) for sentence in _begun(table).tell(events)]
-    return shorten("\n".join(sentences), _TEXT_ROOM)
+    return shorten("\n".join(speaker.say(sentence, names) for sentence in told), _TEXT_ROOM)
 
 
 def _seat_lines(table: Table, speaker: Language) -> list[str]:

@@ -2,51 +2,28 @@
 
 from __future__ import annotations
 
+import io
 import re
-from dataclasses import dataclass
+from collections.abc import Awaitable
 from typing import TYPE_CHECKING, Any, Self
 
 import discord
 
-from bot.boundary import finish
+from bot.boundary import finish, mentions
 from bot.language import Language, language
-from bot.limits import CUSTOM_ID, OPTION_DESCRIPTION, OPTION_LABEL, PLACEHOLDER, SELECT_OPTIONS, shorten
+from bot.limits import CONTENT, CUSTOM_ID, OPTION_DESCRIPTION, OPTION_LABEL, PLACEHOLDER, shorten
+from bot.services.picks import picks
 from bot.services.refusals import StaleBoard
+from bot.services.sessions import Played
 from bot.services.tables import Table
 from bot.ui.base import Component, layout
-from games.core.contract import Parts, Position
+from games.core.contract import Parts
 from games.core.text import Text, text
 
 if TYPE_CHECKING:
     from bot.client import Fumarole
 
 _JOINT = "/"
-
-
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """One entry of a list: the parts chosen so far, and whether they make a whole move."""
-
-    path: Parts
-    label: str
-    meaning: Text
-    whole: bool
-
-
-def picks(position: Position[Any], seat: int, path: Parts = ()) -> tuple[Pick, ...]:
-    """What can be picked after these parts: whole moves if they fit one list, else the next part of each.
-
-    Empty when no legal move begins with the path.
-    """
-    moves = [(move, position.write(move)) for move in position.moves(seat)]
-    moves = [(move, parts) for move, parts in moves if parts[: len(path)] == path]
-    whole = {parts: position.notation(move) for move, parts in moves}
-    depth = None if len(moves) <= SELECT_OPTIONS else len(path) + 1
-    listed = dict.fromkeys(parts[:depth] for parts in whole)
-    return tuple(
-        Pick(parts, whole.get(parts, f"{parts[-1]} …"), position.explain(seat, parts), whole=parts in whole)
-        for parts in listed
-    )
 
 
 class MoveSelect(Component["discord.ui.Select[Any]"], template=r"pick:(?P<session>\d+):(?P<sequence>\d+):(?P<path>.*)"):
@@ -104,13 +81,26 @@ class MoveSelect(Component["discord.ui.Select[Any]"], template=r"pick:(?P<sessio
             await self._show_next(interaction, table, seat, path)
             return
         played = await host.sessions.play_path(self.session_id, interaction.user.id, path, self.sequence, host.now())
-        if not self.path:
-            await host.delivery.deliver(self.session_id)
-            return
-        # The list stood in a reply of its own, which has served its purpose.
+        await self._answer(interaction, played)
+
+    async def _answer(self, interaction: discord.Interaction[Fumarole], played: Played) -> None:
+        """Say what only the player may know, and let a reply that has served its purpose say what was played."""
+        host = interaction.client
         speaker = language(str(interaction.locale))
-        sentence = speaker.say(text("bot-move-played", moves=" ".join(played.notations)))
-        await finish(interaction, self.session_id, interaction.edit_original_response(view=layout(sentence)))
+        in_reply = interaction.message is not None and interaction.message.flags.ephemeral
+        if played.aside:
+            view, files = await aside_after(host, played, speaker)
+            saying: Awaitable[object] = (
+                interaction.edit_original_response(view=view, attachments=files)
+                if in_reply
+                else interaction.followup.send(view=view, files=files, ephemeral=True)
+            )
+            await finish(interaction, self.session_id, saying)
+        elif in_reply:
+            done = layout(speaker.say(played_sentence(played)))
+            await finish(interaction, self.session_id, interaction.edit_original_response(view=done, attachments=[]))
+        else:
+            await host.delivery.deliver(self.session_id)
 
     async def _show_next(
         self, interaction: discord.Interaction[Fumarole], table: Table, seat: int, path: Parts
@@ -119,10 +109,45 @@ class MoveSelect(Component["discord.ui.Select[Any]"], template=r"pick:(?P<sessio
         select = self.of(table, seat, speaker, text("bot-pick-next"), path)
         meaning = table.position.explain(seat, path) if table.position else text("bot-pick-next")
         view = layout(speaker.say(meaning), discord.ui.ActionRow(select))
-        if self.path:
-            await interaction.edit_original_response(view=view)
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await interaction.edit_original_response(view=view, attachments=[])
         else:
             await interaction.followup.send(view=view, ephemeral=True)
+
+
+def played_sentence(played: Played) -> Text:
+    """What was played, for the player."""
+    key = "bot-move-played-over" if played.turn_over else "bot-move-played"
+    return text(key, moves=" ".join(played.notations))
+
+
+async def aside_after(
+    host: Fumarole, played: Played, speaker: Language
+) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+    """What was played and what its player alone has seen of it, with the hand and the next choice."""
+    seat = played.seat
+    if seat is None:
+        raise ValueError("only a seat has something to be told aside")
+    names = mentions(played.table.session.players)
+    lines = [speaker.say(played_sentence(played)), *(speaker.say(one, names) for one in played.aside)]
+    return await aside(host, played.table, seat, speaker, lines)
+
+
+async def aside(
+    host: Fumarole, table: Table, seat: int, speaker: Language, lines: list[str]
+) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+    items: list[str | discord.ui.Item[Any]] = []
+    if lines:
+        items.append(shorten("\n".join(lines), CONTENT))
+    picture = await host.pictures.hand(table, speaker, seat)
+    files: list[discord.File] = []
+    if picture is not None:
+        files.append(discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt))
+        items.append(discord.ui.MediaGallery(discord.MediaGalleryItem(files[0], description=picture.alt)))
+    if table.position is not None and seat in table.position.to_act:
+        prompt = text("bot-pick-first", number=seat + 1)
+        items.append(discord.ui.ActionRow(MoveSelect.of(table, seat, speaker, prompt)))
+    return layout(*items), files
 
 
 def _is_partial(table: Table, seat: int, path: Parts) -> bool:

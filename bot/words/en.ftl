@@ -17,6 +17,8 @@ bot-command-move = move
 bot-command-move-about = Play a move, or a whole turn of them
 bot-command-board = board
 bot-command-board-about = Show the board to you, or bring it to the bottom of the channel
+bot-command-hand = hand
+bot-command-hand-about = Look at your hand; nobody else sees it
 bot-command-resign = resign
 bot-command-resign-about = Give up your seat in this channel's game
 bot-command-end = end
@@ -90,6 +92,9 @@ bot-ping-over = { $players }: { $game } is over.
 
 bot-move-played = Played: { $moves }
 bot-move-played-over = Played: { $moves }. Your turn is over.
+bot-hand-news = **Only you have seen:**
+bot-hand-show = My hand
+bot-hand-choose = Choose
 bot-no-moves-yet = No move has been made yet.
 bot-reposted = It is on its way to the bottom of the channel.
 bot-resign-sure = Give up your seat for good? The others play on without you, and you are placed behind them.
@@ -122,6 +127,7 @@ bot-complete-not-your-turn = It is not your turn yet
 bot-complete-turn-over = The turn ends with the moves typed so far
 bot-complete-long = That is as much as I can suggest at once: send these moves, or type on without suggestions
 bot-complete-none = No legal move fits what you have typed
+bot-complete-irrevocable = What comes next is decided when these moves are played: send them first
 
 ## Refusals
 
@@ -154,6 +160,8 @@ bot-refusal-resigned = You have resigned from this game.
 bot-refusal-withdrawn = A move has been made meanwhile, which withdraws the proposal to end. Propose it anew with `/{ bot-command-end }`.
 bot-refusal-turn-over = Your turn would be over after { $last }, so { $next } cannot follow. Nothing was played.
 bot-refusal-long-turn = That is more than { $most } moves. Nothing was played.
+bot-refusal-irrevocable = { $last } draws or shows something, so nothing may be typed after it: play it, then go on. Nothing was played.
+bot-refusal-no-secrets = Nothing is hidden in { $game }: everything is on the board.
 bot-refusal-stopping = I am about to be restarted. Ask again in a minute.
 bot-refusal-error = Something went wrong on my side. The game is unharmed; please try again. Error { $id }
 

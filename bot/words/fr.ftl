@@ -17,6 +17,8 @@ bot-command-move = coup
 bot-command-move-about = Jouer un coup, ou tout un tour
 bot-command-board = plateau
 bot-command-board-about = Voir le plateau, ou le ramener au bas du salon
+bot-command-hand = main
+bot-command-hand-about = Voir votre main ; personne d’autre ne la voit
 bot-command-resign = abandonner
 bot-command-resign-about = Quitter définitivement la partie de ce salon
 bot-command-end = terminer
@@ -90,6 +92,9 @@ bot-ping-over = { $players } : la partie de { $game } est terminée.
 
 bot-move-played = Joué : { $moves }
 bot-move-played-over = Joué : { $moves }. Votre tour est terminé.
+bot-hand-news = **Vous seul avez vu :**
+bot-hand-show = Ma main
+bot-hand-choose = Choisir
 bot-no-moves-yet = Aucun coup n’a encore été joué.
 bot-reposted = Le voici bientôt au bas du salon.
 bot-resign-sure = Quitter définitivement la partie ? Les autres continuent sans vous, et vous êtes classé derrière eux.
@@ -122,6 +127,7 @@ bot-complete-not-your-turn = Ce n’est pas encore votre tour
 bot-complete-turn-over = Le tour se termine avec les coups déjà saisis
 bot-complete-long = Je ne peux rien proposer de plus long : envoyez ces coups, ou continuez à taper sans suggestion
 bot-complete-none = Aucun coup permis ne correspond à votre saisie
+bot-complete-irrevocable = La suite se décide quand ces coups sont joués : envoyez-les d’abord
 
 ## Refus
 
@@ -154,6 +160,8 @@ bot-refusal-resigned = Vous avez abandonné cette partie.
 bot-refusal-withdrawn = Un coup a été joué entre-temps, ce qui annule la proposition. Reproposez avec `/{ bot-command-end }`.
 bot-refusal-turn-over = Votre tour serait terminé après { $last } : { $next } ne peut pas suivre. Rien n’a été joué.
 bot-refusal-long-turn = Cela fait plus de { $most } coups. Rien n’a été joué.
+bot-refusal-irrevocable = { $last } fait piocher ou montre quelque chose, rien ne peut donc être tapé à la suite : jouez-le, puis continuez. Rien n’a été joué.
+bot-refusal-no-secrets = Rien n’est caché à { $game } : tout est sur le plateau.
 bot-refusal-stopping = Je vais redémarrer. Redemandez dans une minute.
 bot-refusal-error = Un problème est survenu de mon côté. La partie est intacte ; réessayez. Erreur { $id }
 

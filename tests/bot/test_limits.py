@@ -19,13 +19,13 @@ from bot.language import CODES, language
 from bot.sandbox.command_checks import check_commands
 from bot.sandbox.component_checks import check_components, walk
 from bot.sandbox.form import Form
+from bot.services.picks import picks
 from bot.services.tables import Table
 from bot.store.database import Database
 from bot.store.sessions import Session, Status
 from bot.tree import Translations
 from bot.ui import board as boards
 from bot.ui.confirm import agreement
-from bot.ui.picker import picks
 from games import REGISTRY
 from games.core.contract import Game, Position
 from games.core.record import MOVE, Action
@@ -136,7 +136,7 @@ def test_the_boards_stories_and_pings_of_random_games_fit(game: Game[Any], code:
         for table in random_game(game, table_for(game, seats, code, number), Random(number)):
             media = discord.File(io.BytesIO(b""), filename=picture.name)
             check_layout(boards.board(table, picture, media))
-            check_layout(boards.recap(table, table.events, 1, picture, media))
+            check_layout(boards.recap(table, table.told(None), 1, picture, media))
             assert len(boards.ping(table, "https://discord.com/channels/" + "9" * 60)) <= limits.CONTENT
 
 

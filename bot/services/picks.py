@@ -1,0 +1,36 @@
+"""Moves as lists to pick from, whatever the game, from the parts of its moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.limits import SELECT_OPTIONS
+from games.core.contract import Parts, Position
+from games.core.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One entry of a list: the parts chosen so far, and whether they make a whole move."""
+
+    path: Parts
+    label: str
+    meaning: Text
+    whole: bool
+
+
+def picks(position: Position[Any], seat: int, path: Parts = ()) -> tuple[Pick, ...]:
+    """What can be picked after these parts: whole moves if they fit one list, else the next part of each.
+
+    Empty when no legal move begins with the path.
+    """
+    moves = [(move, position.write(move)) for move in position.moves(seat)]
+    moves = [(move, parts) for move, parts in moves if parts[: len(path)] == path]
+    whole = {parts: position.notation(move) for move, parts in moves}
+    depth = None if len(moves) <= SELECT_OPTIONS else len(path) + 1
+    listed = dict.fromkeys(parts[:depth] for parts in whole)
+    return tuple(
+        Pick(parts, whole.get(parts, f"{parts[-1]} …"), position.explain(seat, parts), whole=parts in whole)
+        for parts in listed
+    )

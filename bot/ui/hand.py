@@ -1,0 +1,50 @@
+"""A player's hand: shown to nobody else, with the choices nobody else may see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import discord
+
+from bot.boundary import mentions
+from bot.language import Language, language
+from bot.services.refusals import NotSeated, SessionRefusal
+from bot.services.tables import Table
+from bot.ui.base import SessionButton
+from bot.ui.picker import aside
+from games.core.text import text
+
+if TYPE_CHECKING:
+    from bot.client import Fumarole
+
+
+class HandButton(SessionButton, template=r"hand:(?P<action>show|choose):(?P<session>\d+)"):
+    """Look at one's hand, and choose where others must not see among what; on every board of a game with secrets."""
+
+    PREFIX = "hand"
+    STYLES: ClassVar = {"show": discord.ButtonStyle.secondary, "choose": discord.ButtonStyle.primary}
+
+    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+        """Show it to whoever pressed, if they have a seat."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        host = interaction.client
+        table = await host.sessions.by_id(self.session_id)
+        view, files = await hand_aside(host, table, interaction.user.id, language(str(interaction.locale)))
+        await interaction.followup.send(view=view, files=files, ephemeral=True)
+
+
+async def hand_aside(
+    host: Fumarole, table: Table, user_id: int, speaker: Language
+) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+    """A player's hand and what they alone have seen since their latest turn; refuses whoever has none."""
+    if table.position is None:
+        raise SessionRefusal(text("bot-refusal-not-begun"))
+    if not table.game.has_secrets:
+        raise SessionRefusal(text("bot-refusal-no-secrets", game=text(f"{table.session.game}-name")))
+    seat = table.session.seat_of(user_id)
+    if seat is None:
+        raise NotSeated(text("bot-refusal-not-seated"))
+    names = mentions(table.session.players)
+    news = await host.sessions.news(table.session.id, seat)
+    lines = [speaker.say(text("bot-hand-news")), *(speaker.say(one, names) for one in news)] if news else []
+    return await aside(host, table, seat, speaker, lines)
