@@ -1,0 +1,61 @@
+"""The cards of Vesuvio: stones, the eruption and the camera, and the three decks they come from (V35)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+from typing import TypeAlias
+
+from games.vesuvio.board import Zone
+
+
+class Card(Enum):
+    """A card, in the order in which hands are kept."""
+
+    FLINT = "flint"
+    PYRITE = "pyrite"
+    GOLD = "gold"
+    SAPPHIRE = "sapphire"
+    FOSSIL = "fossil"
+    STRANGE = "strange"
+    CAMERA = "camera"
+    ERUPTION = "eruption"
+
+
+Cards: TypeAlias = tuple[Card, ...]
+"""Some cards: a hand in the order of :class:`Card`, or a deck from the top."""
+
+WORTH: dict[Card, int] = {
+    Card.FLINT: 0,
+    Card.PYRITE: 1,
+    Card.GOLD: 2,
+    Card.SAPPHIRE: 3,
+    Card.FOSSIL: 3,
+    Card.STRANGE: 4,
+    Card.CAMERA: 20,
+    Card.ERUPTION: 0,
+}
+"""What each card is worth to who brings it to the yacht (V35)."""
+
+DECK_COUNTS: dict[Zone, dict[Card, int]] = {
+    Zone.GREEN: {Card.FLINT: 9, Card.PYRITE: 9, Card.GOLD: 1, Card.SAPPHIRE: 1},
+    Zone.ORANGE: {Card.FLINT: 1, Card.PYRITE: 7, Card.GOLD: 8, Card.FOSSIL: 4},
+    Zone.RED: {Card.GOLD: 3, Card.FOSSIL: 8, Card.STRANGE: 8, Card.ERUPTION: 1},
+}
+"""What each zone's deck of twenty cards holds; the camera is in none."""
+
+_RANKS: dict[Card, int] = {card: rank for rank, card in enumerate(Card)}
+
+
+def sort_hand(cards: Iterable[Card]) -> Cards:
+    """The cards in the order of a hand, which tells nothing of how they came."""
+    return tuple(sorted(cards, key=_RANKS.__getitem__))
+
+
+def worth_of(cards: Iterable[Card]) -> int:
+    """What the cards are worth together.
+
+    >>> worth_of((Card.CAMERA, Card.FOSSIL, Card.FLINT))
+    23
+    """
+    return sum(WORTH[card] for card in cards)

@@ -1,0 +1,123 @@
+"""The decisions of Vesuvio and how they are written (V3 to V22).
+
+A move's parts are joined by ":" to its notation: "N5", "N12.1" for a half; "N0" to leave; "slide:A1" and "stay";
+"dig"; "keep2:5" to keep the stone worth 2 and put the other under 5 cards; "push2:N4" to push player 2 there;
+"photo"; "shout:N4"; "take"; "end".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from games.core.contract import Parts
+from games.vesuvio.board import OUTSIDE, Place
+
+SEPARATOR = ":"
+SLIDE, STAY, DIG, KEEP, PUSH = "slide", "stay", "dig", "keep", "push"
+PHOTO, SHOUT, TAKE, END = "photo", "shout", "take", "end"
+HIDDEN_KEEP = "keep?"
+"""What everybody but its owner reads of a choice between two stones (V11)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """The seat's tourist goes to a neighbouring place, or comes onto the mountain (V4, V6, V7)."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """The seat's tourist leaves the mountain for the yacht (V5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """After a step down a steep slope a card is given up to go on to this place (V8)."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """After a step down a steep slope no card is given up (V8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dig:
+    """The seat digs where its tourist is (V10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Of two drawn stones the one of this worth is kept; the other goes under ``depth`` cards of its deck (V11)."""
+
+    worth: int = field(repr=False)
+    depth: int = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """The seat robs another seat's tourist beside its own and pushes it; ``place`` is where the way ends (V14)."""
+
+    victim: int
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Photo:
+    """One of the four points that the photo of the crater takes (V19)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shout:
+    """The holder of the camera drives away all others beside it; ``place`` is where their way ends (V21)."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """The seat picks the camera up from the ground (V22)."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The seat ends its turn; points that are left are lost (V3)."""
+
+
+VesuvioMove: TypeAlias = Walk | Leave | Slide | Stay | Dig | Keep | Push | Photo | Shout | Take | End
+
+_WORDS: dict[type, str] = {Stay: STAY, Dig: DIG, Photo: PHOTO, Take: TAKE, End: END, Leave: OUTSIDE}
+
+
+def write_parts(move: VesuvioMove) -> Parts:
+    """The move's parts.
+
+    >>> [write_parts(move) for move in (Walk(Place("N12", 1)), Keep(2, 5), Push(1, Place("N4")), Leave())]
+    [('N12.1',), ('keep2', '5'), ('push2', 'N4'), ('N0',)]
+    """
+    match move:
+        case Walk(place=place):
+            return (place.name,)
+        case Slide(place=place):
+            return (SLIDE, place.name)
+        case Keep(worth=worth, depth=depth):
+            return (f"{KEEP}{worth}", str(depth))
+        case Push(victim=victim, place=place):
+            return (f"{PUSH}{victim + 1}", place.name)
+        case Shout(place=place):
+            return (SHOUT, place.name)
+        case _:
+            return (_WORDS[type(move)],)
+
+
+def write_move(move: VesuvioMove) -> str:
+    """The move's notation, such as "push2:N4"."""
+    return SEPARATOR.join(write_parts(move))
+
+
+def write_publicly(move: VesuvioMove) -> str:
+    """The notation without what only the owner of two drawn stones may know (V11)."""
+    return HIDDEN_KEEP if isinstance(move, Keep) else write_move(move)

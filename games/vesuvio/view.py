@@ -1,0 +1,135 @@
+"""What one seat, or a spectator, may know of a Vesuvio position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from games.core.contract import Outcome
+from games.vesuvio.board import DOWN, ZONES, Place, Zone
+from games.vesuvio.cards import Cards
+from games.vesuvio.events import Cause
+from games.vesuvio.moves import VesuvioMove
+from games.vesuvio.tiles import Tile
+
+POINTS = 4
+"""The action points of a turn (V3)."""
+
+PHOTO_POINTS = 4
+"""The points that the photo takes (V19)."""
+
+SPEEDS: dict[Zone, int] = {Zone.RED: 2, Zone.ORANGE: 4, Zone.GREEN: 6}
+"""How many spaces lava flows in one advance, by the zone it sets out from (V27)."""
+
+
+class Status(Enum):
+    """Where a tourist is in the story: not yet on the mountain, on it, safe on the yacht, or out of the game."""
+
+    OUTSIDE = "outside"
+    MOUNTAIN = "mountain"
+    ESCAPED = "escaped"
+    BURNED = "burned"
+
+
+class CameraState(Enum):
+    """What has become of the camera: no photo yet, in a hand, on the ground, or burned."""
+
+    UNTAKEN = "untaken"
+    HELD = "held"
+    TOKEN = "token"  # noqa: S105 - a token on the board
+    GONE = "gone"
+
+
+@dataclass(frozen=True, slots=True)
+class CameraView:
+    """The camera as the viewer knows it: the seats that may hold it, one if it is known; the space it lies on."""
+
+    state: CameraState
+    seats: frozenset[int] = frozenset()
+    space: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EruptionView:
+    """The eruption that is coming or under way.
+
+    ``seat`` is the seat at whose turns the lava advances, which may be out of the game; ``begun`` whether there has
+    been an advance; ``lava_in`` how many turns, the one under way included, end before the next advance.
+    """
+
+    cause: Cause
+    seat: int
+    begun: bool
+    lava_in: int
+
+
+class Choice(Enum):
+    """A decision that must be made before anything else: to slide on or stay (V8), or which stone to keep (V11)."""
+
+    SLIDE = "slide"
+    KEEP = "keep"
+
+
+@dataclass(frozen=True, slots=True)
+class VesuvioView:
+    """The mountain, its tourists and what the viewer knows of their cards.
+
+    ``viewer`` is None for a spectator. ``mover`` is the seat whose turn it is, also when the game is over; ``first``
+    the seat that began; ``round`` counts from 1. ``tiles`` has every space's tile; ``places`` is None for a tourist
+    who is not on the mountain. ``points`` are left in this turn; ``dug`` holds the spaces dug in it (V10);
+    ``photo_points`` what each seat has of the four now (V19). ``hand`` is the viewer's own, camera included, None for
+    a spectator; ``drawn`` the two stones it has to choose from, None for everybody else; ``hands`` every seat's at
+    the end of the game, None before. ``removed`` holds the cards that all have seen go out of the game. ``offers``
+    are the legal moves of the seat to act as far as the viewer may know them. ``scores`` are None where hidden.
+    """
+
+    viewer: int | None
+    to_act: frozenset[int]
+    mover: int
+    first: int
+    turn: int
+    round: int
+    tiles: Mapping[str, Tile] = field(repr=False)
+    places: tuple[Place | None, ...]
+    statuses: tuple[Status, ...]
+    points: int
+    dug: frozenset[str]
+    photo_points: tuple[int, ...]
+    hand: Cards | None = field(repr=False)
+    drawn: Cards | None = field(repr=False)
+    hand_sizes: tuple[int, ...]
+    hands: tuple[Cards, ...] | None
+    removed: Cards
+    decks: Mapping[Zone, int]
+    lava: frozenset[str]
+    eruption: EruptionView | None
+    camera: CameraView
+    choice: Choice | None
+    offers: tuple[VesuvioMove, ...]
+    scores: tuple[int | None, ...] = field(repr=False)
+    photo_wins: bool
+    forfeited: frozenset[int]
+    outcome: Outcome | None
+
+    @property
+    def game(self) -> str:
+        """The registry's key."""
+        return "vesuvio"
+
+    @property
+    def seats(self) -> int:
+        """How many seats the game was begun with."""
+        return len(self.places)
+
+    @property
+    def lava_speed(self) -> int | None:
+        """The fastest flow of the next advance, in spaces; None where no lava can flow (V26, V27)."""
+        fronts = {ZONES[space] for space in self.lava if any(lower not in self.lava for lower in DOWN[space])}
+        if not self.lava:
+            return SPEEDS[Zone.RED] if self.eruption else None
+        return max((SPEEDS[zone] for zone in fronts), default=None)
+
+    def tourists_at(self, place: Place) -> tuple[int, ...]:
+        """The seats whose tourists are at this place."""
+        return tuple(seat for seat, other in enumerate(self.places) if other == place)
