@@ -3,6 +3,7 @@
 It shares no code with games/vesuvio. Cards are words, a place is a name as in tests/naive_vesuvio_mountain.py, or
 "outside", "escaped" or "burned"; everything is changed in place. A move is what a person would write. Where chance
 decides, the caller does: ``choose("stolen" or "lost", seat, hand)`` names the card. Decks are lists, the top first.
+What the last move did with cards and tourists is in ``happened``: a word, whose it was, whose it is, the card.
 """
 
 from __future__ import annotations
@@ -12,14 +13,14 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 
 from tests.naive_vesuvio_mountain import (
+    VALUES,
     Layout,
     advance,
-    along_path,
-    into_steep,
     is_steep,
     path_of,
     price,
-    slides,
+    push_ends,
+    shout_ends,
     space_of,
     steps,
     zone,
@@ -27,12 +28,6 @@ from tests.naive_vesuvio_mountain import (
 
 Choose = Callable[[str, int, list[str]], str]
 
-VALUES = {"flint": 0, "pyrite": 1, "gold": 2, "sapphire": 3, "fossil": 3, "strange": 4, "camera": 20}
-DECKS = {
-    "green": ["flint"] * 9 + ["pyrite"] * 9 + ["gold"] + ["sapphire"],
-    "orange": ["flint"] + ["pyrite"] * 7 + ["gold"] * 8 + ["fossil"] * 4,
-    "red": ["gold"] * 3 + ["fossil"] * 8 + ["strange"] * 8 + ["eruption"],
-}
 GUARD_ROUND = 31
 
 
@@ -59,6 +54,7 @@ class NaiveVesuvio:
     drawn: list[str] = field(default_factory=list)
     triggers: list[tuple[int, str]] = field(default_factory=list)
     given_up: set[int] = field(default_factory=set)
+    happened: list[tuple[str, int, int, str]] = field(default_factory=list)
 
     @classmethod
     def begin(cls, players: int, first: int, layout: Layout, decks: dict[str, list[str]]) -> NaiveVesuvio:
@@ -131,26 +127,17 @@ class NaiveVesuvio:
         return int(tile[-1]) <= self.points and len(self.decks[zone(here)]) > 0
 
     def encounters(self, here: str) -> list[str]:
-        """Pushes (V14, V16) and shouts (V21)."""
-        downwards: list[str] = []
-        if is_steep(here) or into_steep(self.layout, here, down=True):
-            downwards = slides(self.layout, here, self.lava)
-        pushed, shouted = downwards[:], downwards[:]
-        if is_steep(here):
-            shouted += steps(self.layout, here, down=False)
-        else:
-            sideways = along_path(self.layout, here, -1) + along_path(self.layout, here, 1)
-            pushed += sideways
-            shouted += sideways + into_steep(self.layout, here, down=False)
-        moves = [f"push{victim + 1}:{end}" for victim in self.companions() for end in pushed]
-        if "camera" in self.hands[self.seat] and self.companions():
-            moves += [f"shout:{end}" for end in shouted]
+        others = self.companions()
+        moves = [f"push{seat + 1}:{end}" for seat in others for end in push_ends(self.layout, here, self.lava)]
+        if others and "camera" in self.hands[self.seat]:
+            moves += [f"shout:{end}" for end in shout_ends(self.layout, here, self.lava)]
         return moves
 
     # What it does
 
     def move(self, written: str, choose: Choose) -> None:
         assert written in self.legal(), written
+        self.happened = []
         verb, _, end = written.partition(":")
         if verb.startswith("keep"):
             self.keep(int(verb[4:]), int(end))
@@ -178,7 +165,7 @@ class NaiveVesuvio:
         elif verb == "take":
             self.points -= 1
             self.token = None
-            self.hands[seat].append("camera")
+            self.gain(seat, "camera", "taken", seat)
         elif verb == "N0":
             self.points -= 1
             self.where[seat] = "escaped"
@@ -207,6 +194,7 @@ class NaiveVesuvio:
             return
         card = choose("lost", seat, self.hands[seat])
         self.hands[seat].remove(card)
+        self.happened.append(("lost", seat, -1, card))
         if card == "camera":
             self.token = self.where[seat]
 
@@ -238,7 +226,7 @@ class NaiveVesuvio:
         self.photo_now[seat] += 1
         if self.photo_before[seat] + self.photo_now[seat] == 4:
             self.photo_taken = True
-            self.hands[seat].append("camera")
+            self.gain(seat, "camera", "taken", -1)
             self.triggers.append((self.slot + 2 * self.players, "photo"))
 
     def push(self, victim: int, end: str, choose: Choose) -> None:
@@ -246,12 +234,17 @@ class NaiveVesuvio:
         if self.hands[victim]:
             card = choose("stolen", victim, self.hands[victim])
             self.hands[victim].remove(card)
-            self.hands[self.seat].append(card)
+            self.gain(self.seat, card, "stolen", victim)
         self.displace(victim, end, choose)
+
+    def gain(self, seat: int, card: str, how: str, whose: int) -> None:
+        self.hands[seat].append(card)
+        self.happened.append((how, whose, seat, card))
 
     def shout(self, end: str, choose: Choose) -> None:
         self.points -= 1
         others = self.companions()
+        self.happened.append(("shouted", self.seat, -1, ""))
         self.lose(self.seat, choose)
         for other in others:
             self.displace(other, end, choose)
@@ -268,6 +261,7 @@ class NaiveVesuvio:
             self.burn(victim)
 
     def burn(self, seat: int) -> None:
+        self.happened += [("burned", seat, -1, card) for card in self.hands[seat] or [""]]
         self.hands[seat] = []
         self.where[seat] = "burned"
 
@@ -285,17 +279,22 @@ class NaiveVesuvio:
 
     def erupt(self) -> None:
         self.lava = advance(self.layout, self.lava)
+        self.happened.append(("erupted", self.seat, -1, ""))
         for seat in range(self.players):
             if self.on_mountain(seat) and self.hot(self.where[seat]):
                 self.burn(seat)
         if self.token and self.hot(self.token):
+            self.happened.append(("burned", -1, -1, "camera"))
             self.token = None
 
     def forfeit(self, seat: int) -> None:
         """Give up: the tourist counts as burned, and a camera stays on its space (V37)."""
         acting = seat == self.seat
+        self.happened = []
         self.given_up.add(seat)
         if "camera" in self.hands[seat] and self.on_mountain(seat):
+            self.hands[seat].remove("camera")
+            self.happened.append(("lost", seat, -1, "camera"))
             self.token = self.where[seat]
         self.burn(seat)
         if acting:

@@ -1,4 +1,4 @@
-"""Vesuvio's slopes and lava, written from the rule text alone and as plainly as can be.
+"""Vesuvio's slopes, lava and cards, written from the rule text alone and as plainly as can be.
 
 A space is a name such as "N12" or "C3". A place is where a tourist can stand: the space's name, or in a fault the name
 with its half, "N12.1" the low one and "N12.2" the high one. A layout is what lies on each space: "clear", "fault",
@@ -23,6 +23,13 @@ STEEP = [f"{letter}{number}" for letter in SLOPES for number in range(1, SLOPES[
 SPACES = PATH + STEEP
 TILES = ["clear"] * 16 + ["fault"] * 5 + ["dig1"] * 12 + ["dig2"] * 6 + ["dig3"] * 6
 SPEED = {"red": 2, "orange": 4, "green": 6}
+
+VALUES = {"flint": 0, "pyrite": 1, "gold": 2, "sapphire": 3, "fossil": 3, "strange": 4, "camera": 20}
+DECKS = {
+    "green": ["flint"] * 9 + ["pyrite"] * 9 + ["gold"] + ["sapphire"],
+    "orange": ["flint"] + ["pyrite"] * 7 + ["gold"] * 8 + ["fossil"] * 4,
+    "red": ["gold"] * 3 + ["fossil"] * 8 + ["strange"] * 8 + ["eruption"],
+}
 
 
 def space_of(place: str) -> str:
@@ -114,6 +121,18 @@ def slides(layout: Layout, place: str, lava: set[str]) -> list[str]:
         else:
             ends += on_steep(layout, first, down=True)
     return ends
+
+
+def push_ends(layout: Layout, place: str, lava: set[str]) -> list[str]:
+    """Along the path, not off its bottom, and down a steep slope, never up one (V14, V16)."""
+    sideways = [] if is_steep(place) else along_path(layout, place, -1) + along_path(layout, place, 1)
+    return sideways + slides(layout, place, lava)
+
+
+def shout_ends(layout: Layout, place: str, lava: set[str]) -> list[str]:
+    """As for a push, and one up a steep slope (V21)."""
+    upwards = on_steep(layout, place, down=False) if is_steep(place) else into_steep(layout, place, down=False)
+    return push_ends(layout, place, lava) + upwards
 
 
 def downhill(space: str) -> list[str]:
