@@ -96,7 +96,7 @@ async def _open(interaction: Interaction, game: Game[Any], given: dict[str, Any]
         language=language(str(interaction.guild_locale or interaction.locale)).code,
     )
     try:
-        table = await host.sessions.open(opening, host.now())
+        table = await host.sessions.lobbies.open(opening, host.now())
     except ChannelTaken as taken:
         raise await _with_link(interaction, taken) from taken
     sentence = speaker(interaction).say(text("bot-opened"))

@@ -78,8 +78,8 @@ class Solo:
             language=session.language,
             seed=session.seed,
         )
-        table = await self._sessions.open(opening, now)
-        return await self._sessions.start(table.session.id, user_id, now)
+        table = await self._sessions.lobbies.open(opening, now)
+        return await self._sessions.lobbies.start(table.session.id, user_id, now)
 
     async def lists(self, guild_id: int) -> list[tuple[str, Text]]:
         """The lists that have results in a server, most played first, each with its title."""

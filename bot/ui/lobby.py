@@ -33,7 +33,8 @@ class LobbyButton(SessionButton, template=r"lobby:(?P<action>join|leave|start):(
         """Do it, then show the lobby as it is now."""
         await interaction.response.defer()
         host = interaction.client
-        service = {"join": host.sessions.join, "leave": host.sessions.leave, "start": host.sessions.start}
+        lobbies = host.sessions.lobbies
+        service = {"join": lobbies.join, "leave": lobbies.leave, "start": lobbies.start}
         await service[self.action](self.session_id, interaction.user.id, host.now())
         await host.delivery.deliver(self.session_id)
 
@@ -84,5 +85,5 @@ class FirstSelect(Component["discord.ui.Select[Any]"], template=r"first:(?P<sess
         host = interaction.client
         value = self.item.values[0]
         first = None if value == _CHANCE else int(value)
-        await host.sessions.choose_first(self.session_id, interaction.user.id, first, host.now())
+        await host.sessions.lobbies.choose_first(self.session_id, interaction.user.id, first, host.now())
         await host.delivery.deliver(self.session_id)

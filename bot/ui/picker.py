@@ -12,9 +12,9 @@ import discord
 from bot.boundary import finish, mentions
 from bot.language import Language, language
 from bot.limits import CONTENT, CUSTOM_ID, OPTION_DESCRIPTION, OPTION_LABEL, PLACEHOLDER, shorten
+from bot.services.commit import Played
 from bot.services.picks import picks
 from bot.services.refusals import StaleBoard
-from bot.services.sessions import Played
 from bot.services.tables import Table
 from bot.ui.base import Component, layout
 from games.core.contract import Parts

@@ -45,8 +45,8 @@ def opening(channel_id: int = CHANNEL, capacity: int | None = None, **options: A
 
 async def begin(sessions: Sessions, *others: int, **options: Any) -> Table:
     """A running game that Ann opened and begins, the others seated after her."""
-    table = await sessions.open(opening(**options), NOON)
+    table = await sessions.lobbies.open(opening(**options), NOON)
     for other in others:
-        await sessions.join(table.session.id, other, NOON)
-    await sessions.choose_first(table.session.id, ANN, ANN, NOON)
-    return await sessions.start(table.session.id, ANN, NOON)
+        await sessions.lobbies.join(table.session.id, other, NOON)
+    await sessions.lobbies.choose_first(table.session.id, ANN, ANN, NOON)
+    return await sessions.lobbies.start(table.session.id, ANN, NOON)

@@ -38,12 +38,13 @@ class Desk:
         """A running game of the first members, who are seated in their order; nothing has been posted."""
         first, *others = self.driver.members[:players]
         place = channel or self.driver.channel
-        table = await self.client.sessions.open(Opening(GUILD, place, first.id, "volcano", {}, None, "en"), NOON)
+        lobbies = self.client.sessions.lobbies
+        table = await lobbies.open(Opening(GUILD, place, first.id, "volcano", {}, None, "en"), NOON)
         session_id = table.session.id
         for other in others:
-            await self.client.sessions.join(session_id, other.id, NOON)
-        await self.client.sessions.choose_first(session_id, first.id, first.id, NOON)
-        await self.client.sessions.start(session_id, first.id, NOON)
+            await lobbies.join(session_id, other.id, NOON)
+        await lobbies.choose_first(session_id, first.id, first.id, NOON)
+        await lobbies.start(session_id, first.id, NOON)
         return session_id
 
     async def play(self, session_id: int, member: Member, typed: str) -> None:

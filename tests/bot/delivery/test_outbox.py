@@ -83,12 +83,12 @@ async def test_a_board_posted_by_an_attempt_that_failed_afterwards_shows_the_lat
 async def test_who_joins_while_the_lobby_is_being_posted_is_shown_in_it(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     opening = Opening(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en")
-    session_id = (await desk.client.sessions.open(opening, NOON)).session.id
+    session_id = (await desk.client.sessions.lobbies.open(opening, NOON)).session.id
     joining: list[asyncio.Task[Table]] = []
 
     def join(what: str, _post: Post) -> None:
         if what == "create":
-            joining.append(asyncio.create_task(desk.client.sessions.join(session_id, bruno.id, NOON)))
+            joining.append(asyncio.create_task(desk.client.sessions.lobbies.join(session_id, bruno.id, NOON)))
 
     desk.driver.sandbox.history.listeners.append(join)
     await desk.client.delivery.deliver(session_id)

@@ -65,10 +65,10 @@ async def test_only_the_seat_to_move_plays(sessions: Sessions) -> None:
 
 
 async def test_nobody_plays_in_a_lobby_or_after_the_end(sessions: Sessions) -> None:
-    session_id = (await sessions.open(opening(), NOON)).session.id
+    session_id = (await sessions.lobbies.open(opening(), NOON)).session.id
     with pytest.raises(SessionRefusal, match="bot-refusal-not-begun"):
         await sessions.play(session_id, ANN, "b2-a3", NOON)
-    await sessions.start(session_id, ANN, NOON)
+    await sessions.lobbies.start(session_id, ANN, NOON)
     await sessions.resign(session_id, ANN, NOON)
     with pytest.raises(SessionRefusal, match="bot-refusal-over"):
         await sessions.play(session_id, ANN, "b2-a3", NOON)
@@ -167,7 +167,7 @@ async def test_a_finished_game_frees_its_channel_and_keeps_its_places(sessions: 
     assert session is not None
     assert (session.status, session.ending, session.ended_at) == (Status.OVER, "forfeit", NOON + 5)
     assert [tuple(row) for row in seats] == [(2, 1), (1, 0)]
-    await sessions.open(opening(CHANNEL), NOON)
+    await sessions.lobbies.open(opening(CHANNEL), NOON)
 
 
 def test_h18_a_pass_without_anything_else_to_do_is_made_for_the_player() -> None:

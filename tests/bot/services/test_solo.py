@@ -77,10 +77,10 @@ async def test_only_a_finished_challenge_is_played_again(sessions: Sessions, sol
 
 async def test_a_challenge_is_for_one_player(sessions: Sessions) -> None:
     with pytest.raises(SessionRefusal, match="bot-refusal-too-many"):
-        await sessions.open(opening(capacity=2, challenge="red"), NOON)
-    session_id = (await sessions.open(opening(challenge="red"), NOON)).session.id
+        await sessions.lobbies.open(opening(capacity=2, challenge="red"), NOON)
+    session_id = (await sessions.lobbies.open(opening(challenge="red"), NOON)).session.id
     with pytest.raises(SessionRefusal, match="bot-refusal-full"):
-        await sessions.join(session_id, BEN, NOON)
+        await sessions.lobbies.join(session_id, BEN, NOON)
 
 
 async def test_hints_are_for_players_of_games_set_up_with_them(sessions: Sessions, solo: Solo) -> None:

@@ -1,0 +1,67 @@
+"""What is written when somebody has acted: the record first, then everything that follows from it.
+
+All of it happens in the one transaction of the act, so a game never stands without what it has led to.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.services.acts import aside_of, latest_of, position_of
+from bot.services.tables import Table
+from bot.store import notices, solo
+from bot.store import sessions as rows
+from bot.store.database import Transaction
+from bot.store.notices import Kind
+from bot.store.sessions import Session, Status
+from games.core.contract import Outcome, SoloResult
+from games.core.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A turn, or part of one, that has been committed: the table now, and the notations that were played."""
+
+    table: Table
+    notations: tuple[str, ...]
+    turn_over: bool
+    aside: tuple[Text, ...] = ()
+    """What came of it that its player knows and not everybody."""
+    seat: int | None = None
+
+
+async def commit(transaction: Transaction, table: Table, reached: tuple[Table, ...], user_id: int, now: int) -> Played:
+    """Write the actions that led from a table to the last of those reached, and all that follows from them."""
+    before, after = position_of(table), reached[-1]
+    position = position_of(after)
+    for one in reached:
+        await rows.append(transaction, one.session.id, one.session.sequence, latest_of(one), user_id, now)
+    if position.outcome is not None:
+        after = await _close(transaction, after, position.outcome, now)
+    session = after.session
+    await rows.update(transaction, session)
+    await rows.save_snapshot(transaction, session.id, after.snapshot())
+    await rows.clear_agreements(transaction, session.id)
+    turn_over = position.outcome is not None or position.turn != before.turn
+    await notices.owe_board(transaction, session.id, session.sequence, now, fresh=turn_over)
+    if position.to_act != before.to_act:
+        # Whoever plays alone, or goes on, needs no call.
+        await notices.owe(transaction, session.id, Kind.PING, session.sequence, now)
+    seat = session.seat_of(user_id)
+    own = [latest_of(one) for one in reached if latest_of(one).seat == seat]
+    return Played(after, tuple(action.notation for action in own), turn_over, aside_of(reached, seat), seat)
+
+
+async def _close(transaction: Transaction, table: Table, outcome: Outcome, now: int) -> Table:
+    """Write how the game ended, everywhere it counts; gives the table with its session over."""
+    session = replace(table.session, status=Status.OVER, ended_at=now, ending=outcome.ending)
+    results = tuple(zip(outcome.placings, outcome.scores, strict=True))
+    await rows.place_players(transaction, session.id, results)
+    await _keep_solo(transaction, session, outcome.solo, now)
+    return replace(table, session=session)
+
+
+async def _keep_solo(transaction: Transaction, session: Session, result: SoloResult | None, now: int) -> None:
+    if result is not None:
+        place = (session.id, session.guild_id, session.players[0])
+        await solo.insert(transaction, *place, board=result.board, rank=result.rank, now=now)

@@ -1,0 +1,122 @@
+"""The lobby: opening a table, taking and leaving seats, choosing who begins, starting."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+
+from bot.services.opening import Opening, session_of
+from bot.services.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal, with_open_commands
+from bot.services.tables import Table, Tables
+from bot.store import notices
+from bot.store import sessions as rows
+from bot.store.database import Database, Transaction
+from bot.store.notices import Kind
+from bot.store.sessions import Session, Status
+from games import REGISTRY
+from games.core.text import text
+
+
+class Lobbies:
+    """The part of the service that ends where the game begins. ``now`` is milliseconds since 1970."""
+
+    def __init__(self, database: Database, tables: Tables, new_seed: Callable[[], bytes]) -> None:
+        self._database = database
+        self._tables = tables
+        self._new_seed = new_seed
+
+    async def open(self, opening: Opening, now: int) -> Table:
+        """Open a lobby with its host in the first seat; raises :class:`ChannelTaken` and games' refusals."""
+        session = session_of(opening, opening.seed or self._new_seed(), now)
+        async with self._database.transaction() as transaction:
+            taken = await rows.open_in_channel(transaction, opening.channel_id)
+            if taken is not None:
+                raise ChannelTaken(SessionRefusal(text("bot-refusal-channel-taken")), taken.id)
+            session = replace(session, id=await rows.insert(transaction, session))
+            await notices.owe_board(transaction, session.id, 0, now, fresh=True)
+        return Table(session)
+
+    async def join(self, session_id: int, user_id: int, now: int) -> Table:
+        """Take the next free seat in a lobby."""
+        async with self._database.transaction() as transaction:
+            session = await self._lobby(transaction, session_id)
+            if user_id in session.players:
+                raise SessionRefusal(text("bot-refusal-already-seated"))
+            if len(session.players) >= session.capacity:
+                raise SessionRefusal(text("bot-refusal-full", seats=session.capacity))
+            return await self._reseat(transaction, session, (*session.players, user_id), now)
+
+    async def leave(self, session_id: int, user_id: int, now: int) -> Table:
+        """Give up a seat in a lobby. The next player becomes host; the last to leave closes the table."""
+        async with self._database.transaction() as transaction:
+            session = await self._lobby(transaction, session_id)
+            if user_id not in session.players:
+                raise NotSeated(text("bot-refusal-not-seated-lobby"))
+            players = tuple(player for player in session.players if player != user_id)
+            if not players:
+                return await cancel(transaction, session, now)
+            host = session.host_id if session.host_id in players else players[0]
+            first = session.first_id if session.first_id in players else None
+            return await self._reseat(transaction, replace(session, host_id=host, first_id=first), players, now)
+
+    async def choose_first(self, session_id: int, user_id: int, first_id: int | None, now: int) -> Table:
+        """The host names who begins, or None to leave it to chance (O19)."""
+        async with self._database.transaction() as transaction:
+            session = await self._lobby(transaction, session_id)
+            require_host(session, user_id)
+            if first_id is not None and first_id not in session.players:
+                raise SessionRefusal(text("bot-refusal-first-left"))
+            return await self._reseat(transaction, replace(session, first_id=first_id), session.players, now)
+
+    async def start(self, session_id: int, user_id: int, now: int) -> Table:
+        """The host begins the game with whoever is seated."""
+        async with self._database.transaction() as transaction:
+            session = await self._lobby(transaction, session_id)
+            require_host(session, user_id)
+            game = REGISTRY[session.game]
+            fewest = game.seats_for(session.options)[0]
+            if len(session.players) < fewest:
+                raise SessionRefusal(text("bot-refusal-too-few", seats=fewest))
+            first = session.players.index(session.first_id) if session.first_id else None
+            position = await asyncio.to_thread(game.start, len(session.players), session.options, session.seed, first)
+            session = replace(session, status=Status.PLAYING, first_seat=first, started_at=now)
+            table = Table(session, position, position)
+            await rows.update(transaction, session)
+            await rows.save_snapshot(transaction, session.id, table.snapshot())
+            await notices.owe_board(transaction, session.id, 0, now, fresh=False)
+            if len(session.players) > 1:
+                await notices.owe(transaction, session.id, Kind.PING, 0, now)
+        self._tables.keep(table)
+        return table
+
+    async def _lobby(self, transaction: Transaction, session_id: int) -> Session:
+        session = await rows.by_id(transaction, session_id)
+        if session is None:
+            raise NoSession(text("bot-refusal-session-gone"))
+        if session.status is Status.PLAYING:
+            raise SessionRefusal(text("bot-refusal-begun"))
+        if session.status is not Status.LOBBY:
+            raise SessionRefusal(with_open_commands("bot-refusal-over"))
+        return session
+
+    async def _reseat(self, transaction: Transaction, session: Session, players: tuple[int, ...], now: int) -> Table:
+        session = replace(session, players=players)
+        await rows.update(transaction, session)
+        await rows.seat_players(transaction, session.id, players)
+        await notices.owe_board(transaction, session.id, 0, now, fresh=False)
+        return Table(session)
+
+
+def require_host(session: Session, user_id: int) -> None:
+    """Refuse everybody but the host of a lobby."""
+    if user_id != session.host_id:
+        raise SessionRefusal(text("bot-refusal-not-host", host=f"<@{session.host_id}>"))
+
+
+async def cancel(transaction: Transaction, session: Session, now: int) -> Table:
+    """Close a lobby."""
+    session = replace(session, status=Status.CANCELLED, ended_at=now)
+    await rows.update(transaction, session)
+    await notices.owe_board(transaction, session.id, 0, now, fresh=False)
+    return Table(session)
