@@ -21,6 +21,7 @@ from bot.delivery.pictures import Pictures
 from bot.services.refusals import StaleBoard
 from bot.services.sessions import Sessions
 from bot.services.solo import Solo
+from bot.services.standings import Standings
 from bot.settings import DISCORD_API, DISCORD_GATEWAY, Settings
 from bot.store import facts
 from bot.store.database import Database
@@ -30,11 +31,12 @@ from bot.ui.hand import HandButton
 from bot.ui.lobby import FirstSelect, LobbyButton
 from bot.ui.picker import MoveSelect
 from bot.ui.result import ResultButton
+from bot.ui.standings import PAGES
 from games.core.text import text
 
 log = logging.getLogger(__name__)
 
-COMPONENTS = (MoveSelect, LobbyButton, FirstSelect, ConfirmButton, ResultButton, HandButton)
+COMPONENTS = (MoveSelect, LobbyButton, FirstSelect, ConfirmButton, ResultButton, HandButton, *PAGES)
 """Everything people press or pick; their ids do not overlap."""
 
 GRACE_SECONDS = 8.0
@@ -65,6 +67,7 @@ class Fumarole(discord.Client):
         self.database = database
         self.sessions = Sessions(database)
         self.solo = Solo(database, self.sessions)
+        self.standings = Standings(database)
         self.pictures = Pictures()
         self.delivery = Delivery(self, database, self.sessions, self.pictures, self.now)
         self.tree = Tree(

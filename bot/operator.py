@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.language import Language
+from bot.services.recount import recount
 from bot.store import sessions as rows
 from bot.store.database import Database, Transaction
 from bot.store.sessions import Status
@@ -18,7 +19,7 @@ from games.core.text import Text, text
 
 
 async def check(path: Path, voice: Language) -> int:
-    """Replay every session's record and compare it with its snapshot; exit code 1 if any differs."""
+    """Replay every session's record and compare it with its snapshot and its rating; exit code 1 if any differs."""
     database = await Database.open(path)
     faults = 0
     try:
@@ -31,6 +32,11 @@ async def check(path: Path, voice: Language) -> int:
                 faults += 1
                 sentence = text("bot-check-bad", session=str(session_id), problem=problem)
                 print(voice.say(sentence), file=sys.stderr)  # noqa: T201 - the command's answer
+        async with database.reading() as transaction:
+            apart = await recount(transaction)
+        for sentence in apart:
+            print(voice.say(sentence), file=sys.stderr)  # noqa: T201 - the command's answer
+        faults += len(apart)
     finally:
         await database.close()
     if not faults:

@@ -43,8 +43,3 @@ def require_permissions(interaction: Interaction) -> None:
 def missing_permissions(permissions: discord.Permissions, *, thread: bool) -> tuple[str, ...]:
     """What is missing of the permissions needed in a channel, or in a thread, where sending is one of its own."""
     return tuple(name for name in (NEEDED_IN_THREADS if thread else NEEDED) if not getattr(permissions, name))
-
-
-def board_link(guild_id: int, channel_id: int, message_id: int) -> str:
-    """The address of a message."""
-    return f"https://discord.com/channels/{guild_id}/{channel_id}/{message_id}"

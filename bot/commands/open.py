@@ -9,8 +9,9 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer, finish
-from bot.commands.context import Interaction, board_link, place, require_permissions, speaker
+from bot.commands.context import Interaction, place, require_permissions, speaker
 from bot.language import language
+from bot.links import board_link
 from bot.services.opening import Opening
 from bot.services.refusals import ChannelTaken, SessionRefusal
 from bot.tree import localised

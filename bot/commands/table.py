@@ -9,9 +9,10 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer, confirm, finish, mentions
-from bot.commands.context import Interaction, board_link, place, speaker
+from bot.commands.context import Interaction, place, speaker
 from bot.language import Language
 from bot.limits import CONTENT
+from bot.links import board_link
 from bot.services.refusals import NotSeated, SessionRefusal, with_open_commands
 from bot.services.tables import Table
 from bot.store.sessions import OPEN, Status

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.services.acts import aside_of, latest_of, position_of
+from bot.services.ratings import rate
 from bot.services.tables import Table
 from bot.store import notices, solo
 from bot.store import sessions as rows
@@ -58,6 +59,7 @@ async def _close(transaction: Transaction, table: Table, outcome: Outcome, now: 
     results = tuple(zip(outcome.placings, outcome.scores, strict=True))
     await rows.place_players(transaction, session.id, results)
     await _keep_solo(transaction, session, outcome.solo, now)
+    await rate(transaction, session, outcome, now)
     return replace(table, session=session)
 
 

@@ -225,3 +225,84 @@ bot-refusal-no-hints = { $levels ->
 bot-refusal-no-opening = This game has no opening that could be written down.
 bot-refusal-no-challenge = That is not the result of a solo challenge.
 bot-refusal-no-results = Nobody has finished that challenge in this server. Pick one from the list while you type.
+
+## Standings: ratings, leaderboards, profiles, histories
+
+bot-command-leaderboard = leaderboard
+bot-command-leaderboard-about = Who plays best in this server
+bot-command-profile = profile
+bot-command-profile-about = What a player has done in this server, with their rating
+bot-command-history = history
+bot-command-history-about = The finished games of this channel, or of a player
+bot-command-versus = versus
+bot-command-versus-about = Two players head to head
+bot-option-game-name = game
+bot-option-game-about = Which game
+bot-option-sort-name = sort
+bot-option-sort-about = What decides who is listed first; usually the rating
+bot-option-period-name = period
+bot-option-period-about = How far back to look; usually over everything
+bot-option-variant-name = variant
+bot-option-variant-about = Only games set up like this; pick one from the list
+bot-option-member-name = member
+bot-option-member-about = Which player
+bot-option-other-name = other
+bot-option-other-about = The second player; you, if left out
+bot-option-show-name = show
+bot-option-show-about = Show the answer to everybody in the channel
+bot-leaders-title = ## { $game }: leaderboard
+bot-leaders-by-rating = by rating
+bot-leaders-by-wins = by games won
+bot-leaders-by-games = by games played
+bot-leaders-by-streak = by longest winning streak
+bot-leaders-always = all rated games
+bot-leaders-year = this year
+bot-leaders-month = this month
+bot-leaders-week = this week
+bot-leaders-variant = { $option }: { $value }
+bot-leaders-line = { $place }. { $player }: **{ $points }** ({ $games ->
+    [one] one game
+   *[other] { $games } games
+}, { $wins } won, longest streak { $streak })
+bot-leaders-line-provisional = { $place }. { $player }: **{ $points }** *provisional* ({ $games ->
+    [one] one game
+   *[other] { $games } games
+}, { $wins } won, longest streak { $streak })
+bot-leaders-provisional = A rating is provisional until its player has finished { $games } rated games.
+bot-leaders-page = Page { $page } of { $pages }, { $players ->
+    [one] one player
+   *[other] { $players } players
+}
+bot-leaders-none = Nobody has finished a rated game like that yet. Games with at least two players count.
+bot-page-back = Back
+bot-page-on = Next
+bot-profile-title = ## Profile of { $player }
+bot-profile-none = No rated game finished in this server yet. Games with at least two players count.
+bot-profile-rating = ### { $game }: { $points }
+bot-profile-rating-provisional = ### { $game }: { $points } (provisional)
+bot-profile-games = { $games ->
+    [one] One rated game
+   *[other] { $games } rated games
+}, { $wins } won, winning streak { $streak }, longest { $best }
+bot-profile-place = place { $place }: { $games } ×
+bot-profile-curve = Rating in { $game } over the last { $games } rated games: from { $first } to { $last }, lowest { $lowest }, highest { $highest }.
+bot-history-player = ## Finished games of { $player }
+bot-history-channel = ## Finished games in { $channel }
+bot-history-none = No game has been finished here yet.
+bot-history-game = **{ $game }**, { $date } – { $link }
+bot-history-game-unrated = **{ $game }**, { $date }, unrated – { $link }
+bot-history-seat = { $place }. { $player } ({ $score })
+bot-history-seat-unscored = { $place }. { $player }
+bot-history-page = Page { $page } of { $pages }, { $games ->
+    [one] one game
+   *[other] { $games } games
+}
+bot-versus-title = ## { $player } against { $other }
+bot-versus-line = **{ $game }**: { $wins } won, { $losses } lost, { $ties } tied
+bot-versus-all = All games
+bot-versus-none = They have not finished a rated game together in this server.
+bot-former-player = a former player
+bot-refusal-no-variant = That game has no such variant. Pick one from the list while you type.
+bot-refusal-same-player = Pick two different players.
+bot-check-result = Session { $session }: its result or rating differs from what its record comes to.
+bot-check-standing = Server { $guild }, { $game }, player { $player }: the standings differ from what the results add up to.

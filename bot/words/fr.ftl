@@ -225,3 +225,102 @@ bot-refusal-no-hints = { $levels ->
 bot-refusal-no-opening = Ce jeu n’a pas d’ouverture qui puisse s’écrire.
 bot-refusal-no-challenge = Ce n’est pas le résultat d’un défi en solitaire.
 bot-refusal-no-results = Personne n’a terminé ce défi sur ce serveur. Choisissez dans la liste pendant la saisie.
+
+## Classements : cotes, profils, historiques
+
+bot-command-leaderboard = classement
+bot-command-leaderboard-about = Qui joue le mieux sur ce serveur
+bot-command-profile = profil
+bot-command-profile-about = Ce qu’un joueur a fait sur ce serveur, avec sa cote
+bot-command-history = historique
+bot-command-history-about = Les parties terminées de ce salon, ou d’un joueur
+bot-command-versus = face-à-face
+bot-command-versus-about = Deux joueurs l’un contre l’autre
+bot-option-game-name = jeu
+bot-option-game-about = Quel jeu
+bot-option-sort-name = tri
+bot-option-sort-about = Ce qui décide de l’ordre ; d’ordinaire la cote
+bot-option-period-name = période
+bot-option-period-about = Jusqu’où remonter ; d’ordinaire sur toutes les parties
+bot-option-variant-name = variante
+bot-option-variant-about = Seulement les parties ainsi réglées ; choisissez dans la liste
+bot-option-member-name = membre
+bot-option-member-about = Quel joueur
+bot-option-other-name = autre
+bot-option-other-about = Le second joueur ; vous, s’il n’est pas donné
+bot-option-show-name = montrer
+bot-option-show-about = Montrer la réponse à tout le salon
+bot-leaders-title = ## { $game } : classement
+bot-leaders-by-rating = par cote
+bot-leaders-by-wins = par parties gagnées
+bot-leaders-by-games = par parties jouées
+bot-leaders-by-streak = par plus longue série de victoires
+bot-leaders-always = toutes les parties classées
+bot-leaders-year = cette année
+bot-leaders-month = ce mois-ci
+bot-leaders-week = cette semaine
+bot-leaders-variant = { $option } : { $value }
+bot-leaders-line = { $place }. { $player } : **{ $points }** ({ $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}, { $wins ->
+    [one] { $wins } gagnée
+   *[other] { $wins } gagnées
+}, plus longue série { $streak })
+bot-leaders-line-provisional = { $place }. { $player } : **{ $points }** *provisoire* ({ $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}, { $wins ->
+    [one] { $wins } gagnée
+   *[other] { $wins } gagnées
+}, plus longue série { $streak })
+bot-leaders-provisional = Une cote est provisoire tant que son joueur n’a pas terminé { $games } parties classées.
+bot-leaders-page = Page { $page } sur { $pages }, { $players ->
+    [one] { $players } joueur
+   *[other] { $players } joueurs
+}
+bot-leaders-none = Personne n’a encore terminé de telle partie classée. Comptent les parties d’au moins deux joueurs.
+bot-page-back = Précédent
+bot-page-on = Suivant
+bot-profile-title = ## Profil de { $player }
+bot-profile-none = Aucune partie classée terminée sur ce serveur pour l’instant. Comptent les parties d’au moins deux joueurs.
+bot-profile-rating = ### { $game } : { $points }
+bot-profile-rating-provisional = ### { $game } : { $points } (provisoire)
+bot-profile-games = { $games ->
+    [one] { $games } partie classée
+   *[other] { $games } parties classées
+}, { $wins ->
+    [one] { $wins } gagnée
+   *[other] { $wins } gagnées
+}, série en cours { $streak }, la plus longue { $best }
+bot-profile-place = place { $place } : { $games } ×
+bot-profile-curve = Cote à { $game } sur les { $games } dernières parties classées : de { $first } à { $last }, au plus bas { $lowest }, au plus haut { $highest }.
+bot-history-player = ## Parties terminées de { $player }
+bot-history-channel = ## Parties terminées dans { $channel }
+bot-history-none = Aucune partie n’a encore été terminée ici.
+bot-history-game = **{ $game }**, { $date } – { $link }
+bot-history-game-unrated = **{ $game }**, { $date }, hors classement – { $link }
+bot-history-seat = { $place }. { $player } ({ $score })
+bot-history-seat-unscored = { $place }. { $player }
+bot-history-page = Page { $page } sur { $pages }, { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}
+bot-versus-title = ## { $player } contre { $other }
+bot-versus-line = **{ $game }** : { $wins ->
+    [one] { $wins } victoire
+   *[other] { $wins } victoires
+}, { $losses ->
+    [one] { $losses } défaite
+   *[other] { $losses } défaites
+}, { $ties ->
+    [one] { $ties } égalité
+   *[other] { $ties } égalités
+}
+bot-versus-all = Tous les jeux
+bot-versus-none = Ces deux joueurs n’ont pas encore terminé de partie classée ensemble sur ce serveur.
+bot-former-player = un ancien joueur
+bot-refusal-no-variant = Ce jeu n’a pas de telle variante. Choisissez dans la liste pendant la saisie.
+bot-refusal-same-player = Choisissez deux joueurs différents.
+bot-check-result = Session { $session } : son résultat ou sa cote diffère de ce que donne son relevé.
+bot-check-standing = Serveur { $guild }, { $game }, joueur { $player } : le classement diffère de la somme des résultats.

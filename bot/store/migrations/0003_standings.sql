@@ -104,5 +104,6 @@ INSERT INTO finishes (session_id, guild_id, channel_id, game, ended_at, rated)
 SELECT id, guild_id, channel_id, game, ended_at, 0 FROM sessions WHERE status = 'over' ORDER BY ended_at, id;
 
 INSERT INTO results (number, seat, guild_id, game, user_id, place)
-SELECT number, seat, guild_id, game, user_id, coalesce(placing, (SELECT count(*) FROM seats AS others WHERE others.session_id = seats.session_id AND others.placing IS NOT NULL) + 1)
+SELECT number, seat, guild_id, game, user_id,
+    coalesce(placing, (SELECT count(*) FROM seats AS others WHERE others.session_id = seats.session_id))
 FROM finishes JOIN seats USING (session_id);

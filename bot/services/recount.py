@@ -1,0 +1,135 @@
+"""Working out ratings and standings anew from the records, to compare them with what is kept."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import isclose
+from typing import Any, TypeVar
+
+from bot.services.ratings import ESTABLISHED, NEWCOMER, counts, places_of, points_of, rerate, variants
+from bot.services.spans import beginnings
+from bot.store import ratings as rows
+from bot.store import recount as kept
+from bot.store.database import Transaction
+from bot.store.ratings import Rating, Result, Skill
+from bot.store.recount import Counted, Player, Run
+from games.core.text import Text, text
+
+KeyT = TypeVar("KeyT")
+
+CLOSE = 1e-9
+"""How far two ratings may differ in proportion: another processor rounds the last digit of a logarithm differently."""
+
+
+@dataclass(slots=True)
+class _Books:
+    """What the sessions so far add up to."""
+
+    ratings: dict[Player, Rating] = field(default_factory=dict)
+    runs: dict[tuple[Player, str, str], Run] = field(default_factory=dict)
+    places: Counter[tuple[Player, int]] = field(default_factory=Counter)
+    encounters: Counter[tuple[int, int, int, str, str]] = field(default_factory=Counter)
+
+
+async def recount(transaction: Transaction) -> tuple[Text, ...]:
+    """What is wrong with ratings and standings, a sentence each; empty if all of it follows from the records.
+
+    Sessions are gone through in the order in which they were rated. A wrong rating is told once: what follows from it
+    is judged by what is kept.
+    """
+    books = _Books()
+    faults: list[Text] = []
+    async for counted in kept.finished(transaction):
+        course = await rows.course(transaction, counted.session_id)
+        rated = counts(course, len(counted.results), meant_rated=counted.meant_rated, solo=counted.solo)
+        places = places_of(counted.placings, course.forfeited)
+        expected = tuple(Result(one.seat, one.user_id, places[seat]) for seat, one in enumerate(counted.results))
+        if rated:
+            expected = _rate(books, counted, expected)
+        if rated != counted.rated or not _agree(expected, counted.results):
+            faults.append(text("bot-check-result", session=str(counted.session_id)))
+        if counted.rated:
+            _enter(books, counted)
+    faults += [text("bot-check-result", session=str(one)) for one in await kept.uncounted(transaction)]
+    return (*faults, *await _compare(transaction, books))
+
+
+def _rate(books: _Books, counted: Counted, results: Sequence[Result]) -> tuple[Result, ...]:
+    before = [books.ratings.get(counted.player(one), NEWCOMER).skill for one in results]
+    after = rerate(before, [one.place for one in results])
+    return tuple(
+        replace(one, before=before[seat], after=after[seat], points=points_of(after[seat]))
+        for seat, one in enumerate(results)
+    )
+
+
+def _agree(expected: Sequence[Result], found: Sequence[Result]) -> bool:
+    return all(
+        (one.place, one.points is None) == (other.place, other.points is None)
+        and _close(one.before, other.before)
+        and _close(one.after, other.after)
+        and other.points == (points_of(other.after) if other.after else None)
+        for one, other in zip(expected, found, strict=True)
+    )
+
+
+def _close(one: Skill | None, other: Skill | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return isclose(one.mu, other.mu, rel_tol=CLOSE) and isclose(one.sigma, other.sigma, rel_tol=CLOSE)
+
+
+def _enter(books: _Books, counted: Counted) -> None:
+    """Add a rated session as it is kept."""
+    spans = beginnings(counted.ended_at)
+    for one in counted.results:
+        player = counted.player(one)
+        games = books.ratings.get(player, NEWCOMER).games + 1
+        books.ratings[player] = Rating(one.after or NEWCOMER.skill, games)
+        books.places[player, one.place] += 1
+        for variant in variants(counted.game, json.loads(counted.options)):
+            for span, since in spans.items():
+                key = (player, variant, str(span))
+                books.runs[key] = _lengthen(books.runs.get(key), since, won=one.place == 1)
+    pairs = rows.encounters((one.user_id, one.place) for one in counted.results)
+    for lower, higher, *outcome in pairs:
+        for name, number in zip(kept.OUTCOMES, outcome, strict=True):
+            if number:
+                books.encounters[counted.guild_id, lower, higher, counted.game, name] += 1
+
+
+def _lengthen(run: Run | None, since: int, *, won: bool) -> Run:
+    if run is not None and since < run.since:
+        return run
+    if run is None or since > run.since:
+        run = Run(since, 0, 0, 0, 0)
+    streak = run.streak + 1 if won else 0
+    return Run(since, run.games + 1, run.wins + won, streak, max(run.best_streak, streak))
+
+
+async def _compare(transaction: Transaction, books: _Books) -> list[Text]:
+    """Players whose standings are not what their results add up to. Former ones have none."""
+    wrong: set[Player] = set()
+    ratings = {player: rating for player, rating in books.ratings.items() if player.user_id > 0}
+    wrong |= _differing(ratings, await kept.ratings(transaction))
+    runs = {key: run for key, run in books.runs.items() if key[0].user_id > 0}
+    shown = {player: (points_of(rating.skill), rating.games >= ESTABLISHED) for player, rating in ratings.items()}
+    tallied = await kept.tallies(transaction)
+    wrong |= {key[0] for key in _differing(runs, {key: run for key, (run, _) in tallied.items()})}
+    wrong |= {key[0] for key, (_, rating) in tallied.items() if shown.get(key[0]) != rating}
+    places = {key: games for key, games in books.places.items() if key[0].user_id > 0}
+    wrong |= {player for player, _ in _differing(places, await kept.places(transaction))}
+    met = {key: games for key, games in books.encounters.items() if key[1] > 0}
+    apart = _differing(met, await kept.encounters(transaction))
+    wrong |= {Player(guild_id, game, lower) for guild_id, lower, _, game, _ in apart}
+    return [
+        text("bot-check-standing", guild=str(one.guild_id), game=text(f"{one.game}-name"), player=str(one.user_id))
+        for one in sorted(wrong)
+    ]
+
+
+def _differing(expected: Mapping[KeyT, Any], found: Mapping[KeyT, Any]) -> set[KeyT]:
+    return {key for key in expected.keys() | found.keys() if expected.get(key) != found.get(key)}

@@ -1,0 +1,127 @@
+"""Leaderboards, profiles, histories and head-to-heads of a server."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from bot.services.refusals import SessionRefusal
+from bot.services.spans import beginnings
+from bot.store import standings as rows
+from bot.store.database import Database
+from bot.store.standings import Bucket, Encounter, Finish, Leader, Performance, Sort, Span
+from games import REGISTRY
+from games.core.contract import ChoiceOption
+from games.core.text import Text, text
+
+LINES = 10
+"""Players on a page of a leaderboard."""
+
+FINISHES = 5
+"""Sessions on a page of a history."""
+
+CURVE_GAMES = 100
+"""How many of the latest rated games a rating curve shows."""
+
+EntryT = TypeVar("EntryT")
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[EntryT]):
+    """Some entries of a longer list: page ``number`` of ``pages``, both counted from 1; ``total`` entries in all."""
+
+    entries: tuple[EntryT, ...]
+    number: int
+    pages: int
+    total: int
+    size: int
+
+    @property
+    def first(self) -> int:
+        """Which entry of the whole list is the first of these, counted from 1."""
+        return (self.number - 1) * self.size + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Which leaderboard somebody asks for; ``variant`` is "" or a choice of the set-up, such as "layout=stripes"."""
+
+    game: str
+    sort: Sort = Sort.RATING
+    span: Span = Span.ALL
+    variant: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A player in a server: each game's performance with its rating curve, oldest rating first."""
+
+    user_id: int
+    performances: tuple[tuple[Performance, tuple[int, ...]], ...]
+
+
+class Standings:
+    """The service; it only reads. Every answer is one state of the store."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def leaders(self, guild_id: int, ranking: Ranking, page: int, now: int) -> Page[Leader]:
+        """A page of a leaderboard, the last one if there are fewer; refuses a variant the game does not have."""
+        if ranking.variant not in variant_names(ranking.game):
+            raise SessionRefusal(text("bot-refusal-no-variant"))
+        since = beginnings(now)[ranking.span]
+        bucket = Bucket(guild_id, ranking.game, ranking.variant, ranking.span, since)
+        async with self._database.reading() as transaction:
+            total = await rows.count_leaders(transaction, bucket)
+            number, pages = _turn_to(page, total, LINES)
+            found = await rows.leaders(transaction, bucket, ranking.sort, LINES, (number - 1) * LINES)
+        return Page(tuple(found), number, pages, total, LINES)
+
+    async def profile(self, guild_id: int, user_id: int) -> Profile:
+        """What a player has done in a server; no performances where that is nothing."""
+        async with self._database.reading() as transaction:
+            found = await rows.performances(transaction, guild_id, user_id)
+            curves = [await rows.curve(transaction, guild_id, user_id, one.game, CURVE_GAMES) for one in found]
+        return Profile(user_id, tuple(zip(found, curves, strict=True)))
+
+    async def history_of_player(self, guild_id: int, user_id: int, page: int) -> Page[Finish]:
+        """The sessions a player has finished in a server, the newest first."""
+        async with self._database.reading() as transaction:
+            total = await rows.count_of_player(transaction, guild_id, user_id)
+            number, pages = _turn_to(page, total, FINISHES)
+            offset = (number - 1) * FINISHES
+            found = await rows.history_of_player(transaction, guild_id, user_id, FINISHES, offset)
+        return Page(tuple(found), number, pages, total, FINISHES)
+
+    async def history_of_channel(self, channel_id: int, page: int) -> Page[Finish]:
+        """The sessions that were finished in a channel, the newest first."""
+        async with self._database.reading() as transaction:
+            total = await rows.count_of_channel(transaction, channel_id)
+            number, pages = _turn_to(page, total, FINISHES)
+            found = await rows.history_of_channel(transaction, channel_id, FINISHES, (number - 1) * FINISHES)
+        return Page(tuple(found), number, pages, total, FINISHES)
+
+    async def versus(self, guild_id: int, user_id: int, other_id: int) -> tuple[Encounter, ...]:
+        """Head to head by game, from the first player's side; refuses a player against themselves."""
+        if user_id == other_id:
+            raise SessionRefusal(text("bot-refusal-same-player"))
+        async with self._database.reading() as transaction:
+            return tuple(await rows.encounters(transaction, guild_id, user_id, other_id))
+
+
+def variant_names(game: str) -> dict[str, Text | None]:
+    """The variants a game's leaderboards can be asked for, each with its name for people; "" has none."""
+    named: dict[str, Text | None] = {"": None}
+    for option in REGISTRY[game].options:
+        if isinstance(option, ChoiceOption):
+            key = f"{game}-option-{option.key}"
+            for choice in option.choices:
+                name = text("bot-leaders-variant", option=text(key), value=text(f"{key}-{choice}"))
+                named[f"{option.key}={choice}"] = name
+    return named
+
+
+def _turn_to(page: int, total: int, size: int) -> tuple[int, int]:
+    pages = max(1, -(-total // size))
+    return min(max(page, 1), pages), pages

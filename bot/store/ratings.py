@@ -1,0 +1,199 @@
+"""Finished sessions as they count: results, ratings, and the tallies that leaderboards are read from."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from bot.store.database import Transaction
+from bot.store.sessions import Session
+from games.core.record import CONCLUDE, FORFEIT, MOVE
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """What is believed of a player's strength: its mean and its standard deviation."""
+
+    mu: float
+    sigma: float
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A player's skill in a game and the number of rated games it comes from."""
+
+    skill: Skill
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a session came to for one seat. ``before``, ``after`` and ``points`` are None where it is unrated."""
+
+    seat: int
+    user_id: int
+    place: int
+    before: Skill | None = None
+    after: Skill | None = None
+    points: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tallied:
+    """A rated player to be counted: whether they won, and how they are rated since."""
+
+    user_id: int
+    place: int
+    won: bool
+    points: int
+    established: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How a session went, as far as its record says: the seats that moved and gave up, and how it was ended."""
+
+    moved: frozenset[int]
+    forfeited: frozenset[int]
+    concluded: bool
+
+
+async def is_meant_rated(transaction: Transaction, session_id: int) -> bool:
+    """Whether a session was opened as one that counts."""
+    row = await transaction.row("SELECT rated FROM sessions WHERE id = ?", (session_id,))
+    return row is not None and bool(row["rated"])
+
+
+async def course(transaction: Transaction, session_id: int) -> Course:
+    """What a session's record says of its seats."""
+    rows = await transaction.rows("SELECT DISTINCT kind, seat FROM actions WHERE session_id = ?", (session_id,))
+    return Course(
+        moved=frozenset(row["seat"] for row in rows if row["kind"] == MOVE),
+        forfeited=frozenset(row["seat"] for row in rows if row["kind"] == FORFEIT),
+        concluded=any(row["kind"] == CONCLUDE for row in rows),
+    )
+
+
+async def finish(transaction: Transaction, session: Session, now: int, *, rated: bool) -> int:
+    """Note that a session is over; gives its number in the order in which sessions were."""
+    return await transaction.insert(
+        "INSERT INTO finishes (session_id, guild_id, channel_id, game, ended_at, rated) VALUES (?, ?, ?, ?, ?, ?)",
+        (session.id, session.guild_id, session.channel_id, session.game, now, int(rated)),
+    )
+
+
+async def keep_result(transaction: Transaction, number: int, session: Session, result: Result) -> None:
+    """Keep what a finished session came to for one seat."""
+    before, after = result.before, result.after
+    await transaction.run(
+        "INSERT INTO results (number, seat, guild_id, game, user_id, place, mu_before, sigma_before, mu_after,"
+        " sigma_after, points) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            number,
+            result.seat,
+            session.guild_id,
+            session.game,
+            result.user_id,
+            result.place,
+            before.mu if before else None,
+            before.sigma if before else None,
+            after.mu if after else None,
+            after.sigma if after else None,
+            result.points,
+        ),
+    )
+
+
+async def current(transaction: Transaction, user_id: int, guild_id: int, game: str) -> Rating | None:
+    """A player's rating as it stands; None before the first rated game."""
+    row = await transaction.row(
+        "SELECT mu, sigma, games FROM ratings WHERE user_id = ? AND guild_id = ? AND game = ?",
+        (user_id, guild_id, game),
+    )
+    return Rating(Skill(row["mu"], row["sigma"]), row["games"]) if row else None
+
+
+async def replace_rating(
+    transaction: Transaction, user_id: int, guild_id: int, game: str, rating: Rating, points: int
+) -> None:
+    """Write a player's rating anew."""
+    await transaction.run(
+        "INSERT INTO ratings (user_id, guild_id, game, mu, sigma, points, games) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (user_id, guild_id, game) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,"
+        " points = excluded.points, games = excluded.games",
+        (user_id, guild_id, game, rating.skill.mu, rating.skill.sigma, points, rating.games),
+    )
+
+
+async def tally(
+    transaction: Transaction,
+    session: Session,
+    players: Sequence[Tallied],
+    variants: Sequence[str],
+    beginnings: Mapping[str, int],
+) -> None:
+    """Count a rated session: in everything its players have done, head to head, and in what leaderboards show.
+
+    ``variants`` are the choices it was set up with, "" for all sessions; ``beginnings`` says when each span began.
+    """
+    await _tally_spans(transaction, session, players, variants, beginnings)
+    for player in players:
+        # What the same player has done with other choices of the set-up is listed by the new rating too.
+        await transaction.run(
+            "UPDATE tallies SET points = ?, established = ? WHERE user_id = ? AND guild_id = ? AND game = ?",
+            (player.points, int(player.established), player.user_id, session.guild_id, session.game),
+        )
+    await transaction.run(
+        "INSERT INTO places (user_id, guild_id, game, place, games)"
+        " SELECT json_extract(value, '$[0]'), ?, ?, json_extract(value, '$[1]'), 1 FROM json_each(?) WHERE true"
+        " ON CONFLICT (user_id, guild_id, game, place) DO UPDATE SET games = games + 1",
+        (session.guild_id, session.game, json.dumps([[player.user_id, player.place] for player in players])),
+    )
+    await transaction.run(
+        "INSERT INTO encounters (guild_id, lower_id, higher_id, game, lower_wins, higher_wins, ties)"
+        " SELECT ?, json_extract(value, '$[0]'), json_extract(value, '$[1]'), ?, json_extract(value, '$[2]'),"
+        " json_extract(value, '$[3]'), json_extract(value, '$[4]') FROM json_each(?) WHERE true"
+        " ON CONFLICT (guild_id, lower_id, higher_id, game) DO UPDATE SET lower_wins = lower_wins"
+        " + excluded.lower_wins, higher_wins = higher_wins + excluded.higher_wins, ties = ties + excluded.ties",
+        (session.guild_id, session.game, json.dumps(encounters((one.user_id, one.place) for one in players))),
+    )
+
+
+def encounters(places: Iterable[tuple[int, int]]) -> list[tuple[int, int, int, int, int]]:
+    """Everybody against everybody: the lower id, the higher id, and 1 for whoever of them came in first, or the tie.
+
+    >>> encounters([(12, 1), (11, 2), (13, 2)])
+    [(11, 12, 0, 1, 0), (11, 13, 0, 0, 1), (12, 13, 1, 0, 0)]
+    """
+    return [
+        (lower, higher, int(before < after), int(before > after), int(before == after))
+        for (lower, before), (higher, after) in combinations(sorted(places), 2)
+    ]
+
+
+async def _tally_spans(
+    transaction: Transaction,
+    session: Session,
+    players: Sequence[Tallied],
+    variants: Sequence[str],
+    beginnings: Mapping[str, int],
+) -> None:
+    """One row a player, variant and span; a row of an earlier span begins anew, one of a later span is let be."""
+    seats = [[one.user_id, int(one.won), one.points, int(one.established)] for one in players]
+    await transaction.run(
+        "INSERT INTO tallies (user_id, guild_id, game, variant, span, since, games, wins, streak, best_streak, points,"
+        " established) SELECT json_extract(seat.value, '$[0]'), ?, ?, variant.value, span.key, span.value, 1,"
+        " json_extract(seat.value, '$[1]'), json_extract(seat.value, '$[1]'), json_extract(seat.value, '$[1]'),"
+        " json_extract(seat.value, '$[2]'), json_extract(seat.value, '$[3]')"
+        " FROM json_each(?) AS seat, json_each(?) AS variant, json_each(?) AS span WHERE true"
+        " ON CONFLICT (user_id, guild_id, game, variant, span) DO UPDATE SET since = excluded.since,"
+        " games = excluded.games + iif(since = excluded.since, games, 0),"
+        " wins = excluded.wins + iif(since = excluded.since, wins, 0),"
+        " streak = iif(excluded.wins, 1 + iif(since = excluded.since, streak, 0), 0),"
+        " best_streak = max(iif(since = excluded.since, best_streak, 0),"
+        " iif(excluded.wins, 1 + iif(since = excluded.since, streak, 0), 0))"
+        " WHERE excluded.since >= since",
+        (session.guild_id, session.game, json.dumps(seats), json.dumps(variants), json.dumps(dict(beginnings))),
+    )

@@ -1,0 +1,148 @@
+"""Everything that is kept of results and standings, read in order, to be compared with what it should be."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bot.store.database import Transaction
+from bot.store.ratings import Rating, Result, Skill
+
+SESSIONS = 500
+"""How many finished sessions are read at a time."""
+
+OUTCOMES = ("lower_wins", "higher_wins", "ties")
+"""How an encounter can end, in the order of the columns."""
+
+
+class Player(NamedTuple):
+    """Whose standings; they belong to a server and a game."""
+
+    guild_id: int
+    game: str
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What a player has done since a moment."""
+
+    since: int
+    games: int
+    wins: int
+    streak: int
+    best_streak: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A finished session: what decides its rating, and what has been kept of it, by seat."""
+
+    session_id: int
+    guild_id: int
+    game: str
+    options: str
+    ended_at: int
+    meant_rated: bool
+    rated: bool
+    solo: bool
+    placings: tuple[int | None, ...]
+    results: tuple[Result, ...]
+
+    def player(self, result: Result) -> Player:
+        """Whose result it is."""
+        return Player(self.guild_id, self.game, result.user_id)
+
+
+async def finished(transaction: Transaction) -> AsyncIterator[Counted]:
+    """Every finished session in the order in which they were over."""
+    last = 0
+    while True:
+        rows = await transaction.rows(
+            "SELECT finishes.*, sessions.options, sessions.rated AS meant_rated, EXISTS (SELECT 1 FROM solo_results"
+            " WHERE solo_results.session_id = finishes.session_id) AS solo FROM finishes"
+            " JOIN sessions ON sessions.id = session_id WHERE number > ? ORDER BY number LIMIT ?",
+            (last, SESSIONS),
+        )
+        if not rows:
+            return
+        for row in rows:
+            seats = await transaction.rows(
+                "SELECT results.*, placing FROM results JOIN seats ON seats.seat = results.seat WHERE number = ?"
+                " AND session_id = ? ORDER BY results.seat",
+                (row["number"], row["session_id"]),
+            )
+            yield Counted(
+                session_id=row["session_id"],
+                guild_id=row["guild_id"],
+                game=row["game"],
+                options=row["options"],
+                ended_at=row["ended_at"],
+                meant_rated=bool(row["meant_rated"]),
+                rated=bool(row["rated"]),
+                solo=bool(row["solo"]),
+                placings=tuple(seat["placing"] for seat in seats),
+                results=tuple(
+                    Result(
+                        seat["seat"],
+                        seat["user_id"],
+                        seat["place"],
+                        _skill(seat["mu_before"], seat["sigma_before"]),
+                        _skill(seat["mu_after"], seat["sigma_after"]),
+                        seat["points"],
+                    )
+                    for seat in seats
+                ),
+            )
+        last = rows[-1]["number"]
+
+
+async def uncounted(transaction: Transaction) -> list[int]:
+    """The sessions that are over, but were never noted as finished."""
+    rows = await transaction.rows(
+        "SELECT id FROM sessions WHERE status = 'over' AND id NOT IN (SELECT session_id FROM finishes) ORDER BY id"
+    )
+    return [row["id"] for row in rows]
+
+
+async def ratings(transaction: Transaction) -> dict[Player, Rating]:
+    """Every rating as it stands."""
+    rows = await transaction.rows("SELECT * FROM ratings")
+    return {
+        Player(row["guild_id"], row["game"], row["user_id"]): Rating(Skill(row["mu"], row["sigma"]), row["games"])
+        for row in rows
+    }
+
+
+async def tallies(transaction: Transaction) -> dict[tuple[Player, str, str], tuple[Run, tuple[int, bool]]]:
+    """Every tally by player, variant and span, and how the player is listed in it: points, and whether established."""
+    rows = await transaction.rows("SELECT * FROM tallies")
+    return {
+        (Player(row["guild_id"], row["game"], row["user_id"]), row["variant"], row["span"]): (
+            Run(row["since"], row["games"], row["wins"], row["streak"], row["best_streak"]),
+            (row["points"], bool(row["established"])),
+        )
+        for row in rows
+    }
+
+
+async def places(transaction: Transaction) -> dict[tuple[Player, int], int]:
+    """How often each player came in at each place."""
+    rows = await transaction.rows("SELECT * FROM places")
+    return {(Player(row["guild_id"], row["game"], row["user_id"]), row["place"]): row["games"] for row in rows}
+
+
+async def encounters(transaction: Transaction) -> dict[tuple[int, int, int, str, str], int]:
+    """How often each two players met in a game with each outcome: server, lower id, higher id, game, outcome."""
+    rows = await transaction.rows("SELECT * FROM encounters")
+    return {
+        (row["guild_id"], row["lower_id"], row["higher_id"], row["game"], name): row[name]
+        for row in rows
+        for name in OUTCOMES
+        if row[name]
+    }
+
+
+def _skill(mu: float | None, sigma: float | None) -> Skill | None:
+    return None if mu is None or sigma is None else Skill(mu, sigma)

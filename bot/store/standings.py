@@ -1,0 +1,262 @@
+"""Leaderboards, profiles, histories and head-to-heads as rows; and taking a player out of them."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.store.database import Transaction
+
+
+class Span(StrEnum):
+    """How far back a leaderboard looks: over everything, or from the beginning of the year, month or week."""
+
+    ALL = "all"
+    YEAR = "year"
+    MONTH = "month"
+    WEEK = "week"
+
+
+class Sort(StrEnum):
+    """What a leaderboard is sorted by; whoever is equal in it is sorted by rating."""
+
+    RATING = "rating"
+    WINS = "wins"
+    GAMES = "games"
+    STREAK = "streak"
+
+
+@dataclass(frozen=True, slots=True)
+class Bucket:
+    """Which tallies a leaderboard shows. ``since`` is when the span began, in milliseconds."""
+
+    guild_id: int
+    game: str
+    variant: str
+    span: Span
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """A line of a leaderboard; ``streak`` is the longest run of wins, ``points`` the rating as people see it."""
+
+    user_id: int
+    games: int
+    wins: int
+    streak: int
+    points: int
+    established: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Performance:
+    """What a player has done in a game; ``places`` are (place, games) pairs, best place first."""
+
+    game: str
+    points: int
+    games: int
+    wins: int
+    streak: int
+    best_streak: int
+    places: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A seat of a finished session; ``score`` is None where none was kept, a user id below zero a former player."""
+
+    user_id: int
+    place: int
+    score: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """A finished session with its seats, best place first; ``board_id`` is the message that shows its end."""
+
+    session_id: int
+    guild_id: int
+    channel_id: int
+    game: str
+    ended_at: int
+    rated: bool
+    board_id: int | None
+    seats: tuple[Seated, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """Head to head in one game, from the first player's side."""
+
+    game: str
+    wins: int
+    losses: int
+    ties: int
+
+
+_LEADERS = {
+    Sort.RATING: "SELECT * FROM tallies WHERE guild_id = ? AND game = ? AND variant = ? AND span = ? AND since = ?"
+    " ORDER BY established DESC, points DESC, user_id LIMIT ? OFFSET ?",
+    Sort.WINS: "SELECT * FROM tallies WHERE guild_id = ? AND game = ? AND variant = ? AND span = ? AND since = ?"
+    " ORDER BY wins DESC, points DESC, user_id LIMIT ? OFFSET ?",
+    Sort.GAMES: "SELECT * FROM tallies WHERE guild_id = ? AND game = ? AND variant = ? AND span = ? AND since = ?"
+    " ORDER BY games DESC, points DESC, user_id LIMIT ? OFFSET ?",
+    Sort.STREAK: "SELECT * FROM tallies WHERE guild_id = ? AND game = ? AND variant = ? AND span = ? AND since = ?"
+    " ORDER BY best_streak DESC, points DESC, user_id LIMIT ? OFFSET ?",
+}
+"""Each is answered from an index of its own, without sorting."""
+
+
+async def leaders(transaction: Transaction, bucket: Bucket, sort: Sort, limit: int, offset: int) -> list[Leader]:
+    """A page of a leaderboard; by rating, whoever is provisional comes after everybody who is not."""
+    rows = await transaction.rows(_LEADERS[sort], (*_place(bucket), limit, offset))
+    return [
+        Leader(row["user_id"], row["games"], row["wins"], row["best_streak"], row["points"], bool(row["established"]))
+        for row in rows
+    ]
+
+
+async def count_leaders(transaction: Transaction, bucket: Bucket) -> int:
+    """How many players a leaderboard lists."""
+    row = await transaction.row(
+        "SELECT count(*) FROM tallies WHERE guild_id = ? AND game = ? AND variant = ? AND span = ? AND since = ?",
+        _place(bucket),
+    )
+    return int(row[0]) if row else 0
+
+
+async def performances(transaction: Transaction, guild_id: int, user_id: int) -> list[Performance]:
+    """What a player has done in each game, the most played first."""
+    rows = await transaction.rows(
+        "SELECT game, tallies.points, tallies.games, wins, streak, best_streak FROM ratings"
+        " JOIN tallies USING (user_id, guild_id, game) WHERE user_id = ? AND guild_id = ? AND variant = ''"
+        " AND span = 'all' ORDER BY tallies.games DESC, game",
+        (user_id, guild_id),
+    )
+    counts = await transaction.rows(
+        "SELECT game, place, games FROM places WHERE user_id = ? AND guild_id = ? ORDER BY place", (user_id, guild_id)
+    )
+    return [
+        Performance(
+            game=row["game"],
+            points=row["points"],
+            games=row["games"],
+            wins=row["wins"],
+            streak=row["streak"],
+            best_streak=row["best_streak"],
+            places=tuple((one["place"], one["games"]) for one in counts if one["game"] == row["game"]),
+        )
+        for row in rows
+    ]
+
+
+async def curve(transaction: Transaction, guild_id: int, user_id: int, game: str, limit: int) -> tuple[int, ...]:
+    """A player's rating after each of the latest rated games, the oldest first."""
+    rows = await transaction.rows(
+        "SELECT points FROM results WHERE user_id = ? AND guild_id = ? AND game = ? AND points IS NOT NULL"
+        " ORDER BY number DESC LIMIT ?",
+        (user_id, guild_id, game, limit),
+    )
+    return tuple(row["points"] for row in reversed(rows))
+
+
+async def history_of_player(
+    transaction: Transaction, guild_id: int, user_id: int, limit: int, offset: int
+) -> list[Finish]:
+    """The sessions a player has finished in a server, the newest first."""
+    rows = await transaction.rows(
+        "SELECT finishes.*, board_id FROM (SELECT number FROM results WHERE user_id = ? AND guild_id = ?"
+        " ORDER BY number DESC LIMIT ? OFFSET ?) JOIN finishes USING (number) LEFT JOIN posts USING (session_id)"
+        " ORDER BY number DESC",
+        (user_id, guild_id, limit, offset),
+    )
+    return await _finishes(transaction, rows)
+
+
+async def count_of_player(transaction: Transaction, guild_id: int, user_id: int) -> int:
+    """How many sessions a player has finished in a server."""
+    row = await transaction.row("SELECT count(*) FROM results WHERE user_id = ? AND guild_id = ?", (user_id, guild_id))
+    return int(row[0]) if row else 0
+
+
+async def history_of_channel(transaction: Transaction, channel_id: int, limit: int, offset: int) -> list[Finish]:
+    """The sessions that were finished in a channel, the newest first."""
+    rows = await transaction.rows(
+        "SELECT finishes.*, board_id FROM (SELECT number FROM finishes WHERE channel_id = ? ORDER BY number DESC"
+        " LIMIT ? OFFSET ?) JOIN finishes USING (number) LEFT JOIN posts USING (session_id) ORDER BY number DESC",
+        (channel_id, limit, offset),
+    )
+    return await _finishes(transaction, rows)
+
+
+async def count_of_channel(transaction: Transaction, channel_id: int) -> int:
+    """How many sessions were finished in a channel."""
+    row = await transaction.row("SELECT count(*) FROM finishes WHERE channel_id = ?", (channel_id,))
+    return int(row[0]) if row else 0
+
+
+async def encounters(transaction: Transaction, guild_id: int, user_id: int, other_id: int) -> list[Encounter]:
+    """Head to head: how often two players came in before each other in each game, rated games only."""
+    rows = await transaction.rows(
+        "SELECT * FROM encounters WHERE guild_id = ? AND lower_id = ? AND higher_id = ? ORDER BY game",
+        (guild_id, min(user_id, other_id), max(user_id, other_id)),
+    )
+    first, second = ("lower_wins", "higher_wins") if user_id < other_id else ("higher_wins", "lower_wins")
+    return [Encounter(row["game"], row[first], row[second], row["ties"]) for row in rows]
+
+
+async def erase(transaction: Transaction, user_id: int) -> int:
+    """Make a player a former one: out of every standing, and in results only as the number that is given back.
+
+    The number is below zero and nobody else's, so that what is known of the others stays as it was played. Whoever
+    erases the player elsewhere has to put it into the seats in the same transaction, or the next erasure may get it
+    too.
+    """
+    row = await transaction.row(
+        "SELECT min(0, coalesce((SELECT min(user_id) FROM results), 0), coalesce((SELECT min(user_id) FROM seats), 0))"
+    )
+    former = (int(row[0]) if row else 0) - 1
+    await transaction.run(
+        "DELETE FROM encounters WHERE guild_id IN (SELECT guild_id FROM ratings WHERE user_id = ?1)"
+        " AND (lower_id = ?1 OR higher_id = ?1)",
+        (user_id,),
+    )
+    await transaction.run("UPDATE results SET user_id = ? WHERE user_id = ?", (former, user_id))
+    await transaction.run("DELETE FROM tallies WHERE user_id = ?", (user_id,))
+    await transaction.run("DELETE FROM places WHERE user_id = ?", (user_id,))
+    await transaction.run("DELETE FROM ratings WHERE user_id = ?", (user_id,))
+    return former
+
+
+def _place(bucket: Bucket) -> tuple[int, str, str, str, int]:
+    return (bucket.guild_id, bucket.game, bucket.variant, bucket.span, bucket.since)
+
+
+async def _finishes(transaction: Transaction, found: list[sqlite3.Row]) -> list[Finish]:
+    seats = await transaction.rows(
+        "SELECT results.number, results.user_id, place, score FROM json_each(?) AS wanted"
+        " JOIN results ON results.number = wanted.value JOIN finishes USING (number)"
+        " LEFT JOIN seats ON seats.session_id = finishes.session_id AND seats.seat = results.seat"
+        " ORDER BY place, results.seat",
+        (json.dumps([row["number"] for row in found]),),
+    )
+    return [
+        Finish(
+            session_id=row["session_id"],
+            guild_id=row["guild_id"],
+            channel_id=row["channel_id"],
+            game=row["game"],
+            ended_at=row["ended_at"],
+            rated=bool(row["rated"]),
+            board_id=row["board_id"],
+            seats=tuple(
+                Seated(seat["user_id"], seat["place"], seat["score"])
+                for seat in seats
+                if seat["number"] == row["number"]
+            ),
+        )
+        for row in found
+    ]

@@ -1,0 +1,274 @@
+"""What leaderboards, histories, profiles and head-to-heads look like, and the buttons that turn their pages."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Self
+
+import discord
+
+from bot.language import Language, language
+from bot.limits import BUTTON_LABEL, CUSTOM_ID, shorten
+from bot.links import board_link
+from bot.services.ratings import ESTABLISHED
+from bot.services.standings import Page, Profile, Ranking, variant_names
+from bot.store.standings import Encounter, Finish, Leader, Performance, Seated, Sort, Span
+from bot.ui.base import Component, layout
+from games.core.text import Text, text
+from rendering.picture import Picture
+
+if TYPE_CHECKING:
+    from bot.client import Fumarole
+
+SORTS = {
+    Sort.RATING: "bot-leaders-by-rating",
+    Sort.WINS: "bot-leaders-by-wins",
+    Sort.GAMES: "bot-leaders-by-games",
+    Sort.STREAK: "bot-leaders-by-streak",
+}
+SPANS = {
+    Span.ALL: "bot-leaders-always",
+    Span.YEAR: "bot-leaders-year",
+    Span.MONTH: "bot-leaders-month",
+    Span.WEEK: "bot-leaders-week",
+}
+
+_BACK, _ON = "bot-page-back", "bot-page-on"
+
+
+class LeadersButton(
+    Component["discord.ui.Button[Any]"],
+    template=r"leaders:(?P<game>[^:]+):(?P<sort>[^:]+):(?P<span>[^:]+):(?P<variant>[^:]*):(?P<page>\d+)",
+):
+    """Turns a leaderboard to the page in its id."""
+
+    def __init__(self, ranking: Ranking, page: int, button: discord.ui.Button[Any]) -> None:
+        super().__init__(button)
+        self.ranking = ranking
+        self.page = page
+
+    @classmethod
+    def of(cls, ranking: Ranking, page: int, label: str, speaker: Language, *, disabled: bool) -> Self:
+        """The button to a page, labelled with the sentence of this key."""
+        named = (ranking.game, ranking.sort, ranking.span, ranking.variant)
+        return cls(ranking, page, _button(f"leaders:{':'.join(named)}:{page}", label, speaker, disabled=disabled))
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Understand the id; called by discord.py."""
+        if not isinstance(item, discord.ui.Button):
+            raise TypeError("a page is turned by a button")
+        ranking = Ranking(match["game"], Sort(match["sort"]), Span(match["span"]), match["variant"])
+        return cls(ranking, int(match["page"]), item)
+
+    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+        """Show the page in the same message."""
+        await interaction.response.defer()
+        host = interaction.client
+        page = await host.standings.leaders(interaction.guild_id or 0, self.ranking, self.page, host.now())
+        await _turn(interaction, leaderboard(self.ranking, page, _reader(interaction)))
+
+
+class HistoryButton(
+    Component["discord.ui.Button[Any]"], template=r"history:(?P<whose>player|channel):(?P<owner>\d+):(?P<page>\d+)"
+):
+    """Turns the history of a player or a channel to the page in its id."""
+
+    def __init__(self, whose: str, owner_id: int, page: int, button: discord.ui.Button[Any]) -> None:
+        super().__init__(button)
+        self.whose = whose
+        self.owner_id = owner_id
+        self.page = page
+
+    @classmethod
+    def of(cls, whose: str, owner_id: int, page: int, label: str, speaker: Language, *, disabled: bool) -> Self:
+        """The button to a page, labelled with the sentence of this key; ``whose`` is "player" or "channel"."""
+        button = _button(f"history:{whose}:{owner_id}:{page}", label, speaker, disabled=disabled)
+        return cls(whose, owner_id, page, button)
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Understand the id; called by discord.py."""
+        if not isinstance(item, discord.ui.Button):
+            raise TypeError("a page is turned by a button")
+        return cls(match["whose"], int(match["owner"]), int(match["page"]), item)
+
+    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+        """Show the page in the same message."""
+        await interaction.response.defer()
+        standings = interaction.client.standings
+        if self.whose == "player":
+            page = await standings.history_of_player(interaction.guild_id or 0, self.owner_id, self.page)
+        else:
+            page = await standings.history_of_channel(self.owner_id, self.page)
+        await _turn(interaction, history(self.whose, self.owner_id, page, _reader(interaction)))
+
+
+PAGES = (LeadersButton, HistoryButton)
+"""Every button of this module."""
+
+
+def leaderboard(ranking: Ranking, page: Page[Leader], speaker: Language) -> discord.ui.LayoutView:
+    """A page of a leaderboard."""
+    lines = [speaker.say(text("bot-leaders-title", game=text(f"{ranking.game}-name")))]
+    about = [text(SORTS[ranking.sort]), text(SPANS[ranking.span])]
+    variant = variant_names(ranking.game)[ranking.variant]
+    if variant is not None:
+        about.append(variant)
+    lines.append(f"-# {_joined(about, speaker)}")
+    if not page.entries:
+        return layout("\n".join([*lines, speaker.say(text("bot-leaders-none"))]))
+    for place, one in enumerate(page.entries, start=page.first):
+        lines.append(speaker.say(_leader_line(place, one)))
+    if not all(one.established for one in page.entries):
+        lines.append("-# " + speaker.say(text("bot-leaders-provisional", games=ESTABLISHED)))
+    lines.append("-# " + speaker.say(text("bot-leaders-page", page=page.number, pages=page.pages, players=page.total)))
+    ends = ((_BACK, page.number - 1, page.number <= 1), (_ON, page.number + 1, page.number >= page.pages))
+    buttons = [LeadersButton.of(ranking, number, label, speaker, disabled=end) for label, number, end in ends]
+    return _paged(lines, buttons, page.pages)
+
+
+def history(whose: str, owner_id: int, page: Page[Finish], speaker: Language) -> discord.ui.LayoutView:
+    """A page of the finished sessions of a player or a channel, as ``whose`` says."""
+    title = (
+        text("bot-history-player", player=player_name(owner_id))
+        if whose == "player"
+        else text("bot-history-channel", channel=f"<#{owner_id}>")
+    )
+    lines = [speaker.say(title)]
+    if not page.entries:
+        return layout("\n".join([*lines, speaker.say(text("bot-history-none"))]))
+    for one in page.entries:
+        lines += _finish_lines(one, speaker)
+    lines.append("-# " + speaker.say(text("bot-history-page", page=page.number, pages=page.pages, games=page.total)))
+    ends = ((_BACK, page.number - 1, page.number <= 1), (_ON, page.number + 1, page.number >= page.pages))
+    buttons = [HistoryButton.of(whose, owner_id, number, label, speaker, disabled=end) for label, number, end in ends]
+    return _paged(lines, buttons, page.pages)
+
+
+def profile(
+    shown: Profile, pictures: Sequence[Picture | None], speaker: Language
+) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+    """A player's games, each with the picture of its rating curve if there is one; the files to send with it."""
+    files = []
+    items: list[str | discord.ui.Item[Any]] = [
+        speaker.say(text("bot-profile-title", player=player_name(shown.user_id)))
+    ]
+    if not shown.performances:
+        items.append(speaker.say(text("bot-profile-none")))
+    for (performance, _), picture in zip(shown.performances, pictures, strict=True):
+        items.append("\n".join(_performance_lines(performance, speaker)))
+        if picture is not None:
+            file = discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)
+            files.append(file)
+            gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
+                discord.MediaGalleryItem(file, description=picture.alt)
+            )
+            items.append(gallery)
+    return layout(*items), files
+
+
+def versus(user_id: int, other_id: int, met: Sequence[Encounter], speaker: Language) -> discord.ui.LayoutView:
+    """Head to head, a line a game, and all of them together where there are several."""
+    title = text("bot-versus-title", player=player_name(user_id), other=player_name(other_id))
+    lines = [speaker.say(title), *(speaker.say(_score_line(text(f"{one.game}-name"), one)) for one in met)]
+    if len(met) > 1:
+        sums = Encounter("", sum(one.wins for one in met), sum(one.losses for one in met), sum(one.ties for one in met))
+        lines.append(speaker.say(_score_line(text("bot-versus-all"), sums)))
+    if not met:
+        lines.append(speaker.say(text("bot-versus-none")))
+    return layout("\n".join(lines))
+
+
+def curve_text(performance: Performance, points: Sequence[int]) -> Text:
+    """What a rating curve shows, for those who do not see it."""
+    return text(
+        "bot-profile-curve",
+        game=text(f"{performance.game}-name"),
+        games=len(points),
+        first=str(points[0]),
+        last=str(points[-1]),
+        lowest=str(min(points)),
+        highest=str(max(points)),
+    )
+
+
+def player_name(user_id: int) -> Text | str:
+    """A mention, or the words for somebody who has asked to be forgotten."""
+    return f"<@{user_id}>" if user_id > 0 else text("bot-former-player")
+
+
+def _leader_line(place: int, one: Leader) -> Text:
+    key = "bot-leaders-line" if one.established else "bot-leaders-line-provisional"
+    return text(
+        key,
+        place=place,
+        player=player_name(one.user_id),
+        points=str(one.points),
+        games=one.games,
+        wins=one.wins,
+        streak=one.streak,
+    )
+
+
+def _finish_lines(one: Finish, speaker: Language) -> list[str]:
+    link = board_link(one.guild_id, one.channel_id, one.board_id) if one.board_id else f"<#{one.channel_id}>"
+    key = "bot-history-game" if one.rated else "bot-history-game-unrated"
+    heading = text(key, game=text(f"{one.game}-name"), date=f"<t:{one.ended_at // 1000}:d>", link=link)
+    return [speaker.say(heading), _joined([_seat_words(seat) for seat in one.seats], speaker)]
+
+
+def _seat_words(seat: Seated) -> Text:
+    player = player_name(seat.user_id)
+    if seat.score is None:
+        return text("bot-history-seat-unscored", place=seat.place, player=player)
+    return text("bot-history-seat", place=seat.place, player=player, score=seat.score)
+
+
+def _performance_lines(one: Performance, speaker: Language) -> list[str]:
+    key = "bot-profile-rating" if one.games >= ESTABLISHED else "bot-profile-rating-provisional"
+    played = text("bot-profile-games", games=one.games, wins=one.wins, streak=one.streak, best=one.best_streak)
+    places = [text("bot-profile-place", place=place, games=games) for place, games in one.places]
+    return [
+        speaker.say(text(key, game=text(f"{one.game}-name"), points=str(one.points))),
+        speaker.say(played),
+        _joined(places, speaker),
+    ]
+
+
+def _score_line(name: Text, met: Encounter) -> Text:
+    return text("bot-versus-line", game=name, wins=met.wins, losses=met.losses, ties=met.ties)
+
+
+def _joined(texts: Sequence[Text], speaker: Language) -> str:
+    return " · ".join(speaker.say(one) for one in texts)
+
+
+def _button(custom_id: str, label: str, speaker: Language, *, disabled: bool) -> discord.ui.Button[Any]:
+    if len(custom_id) > CUSTOM_ID:
+        raise ValueError(f"too long for an id: {custom_id}")
+    said = shorten(speaker.say(text(label)), BUTTON_LABEL)
+    return discord.ui.Button(custom_id=custom_id, label=said, disabled=disabled)
+
+
+def _paged(lines: Sequence[str], buttons: Sequence[Component[Any]], pages: int) -> discord.ui.LayoutView:
+    if pages == 1:
+        return layout("\n".join(lines))
+    return layout("\n".join(lines), discord.ui.ActionRow(*buttons))
+
+
+def _reader(interaction: discord.Interaction[Any]) -> Language:
+    """Whom a message speaks to: the person who alone sees it, or everybody on the server."""
+    if interaction.message is not None and interaction.message.flags.ephemeral:
+        return language(str(interaction.locale))
+    return language(str(interaction.guild_locale or interaction.locale))
+
+
+async def _turn(interaction: discord.Interaction[Any], view: discord.ui.LayoutView) -> None:
+    await interaction.edit_original_response(view=view, allowed_mentions=discord.AllowedMentions.none())

@@ -1,0 +1,139 @@
+"""A rating curve: one line through a player's ratings, with numbers on both axes and no words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from PIL import Image
+
+from rendering.canvas import Drawing, Pen, Point, sprite
+from rendering.encode import png
+from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, SQUARE_EDGE
+from rendering.picture import Picture
+from rendering.shapes import round_corners
+
+WIDTH, HEIGHT = 800, 440
+LEAST_POINTS = 2
+"""Fewer ratings are no curve."""
+
+_LEFT, _RIGHT, _TOP, _BOTTOM = 118, 634, 44, 366
+_LETTERS = 34
+"""The em of the numbers on the axes: half of it is left where the picture is 400 pixels wide."""
+
+_LATEST = 38
+_LINES = 5
+_MARKS = 6
+_DOTS = 30
+"""The most ratings that get a dot each; more would run together."""
+
+_SMALLEST_STEP = 10
+_NICE = (1, 2, 5)
+
+
+def draw_curve(points: Sequence[int], first: int, name: str, alt: str) -> Picture:
+    """The ratings in order as a PNG; the first is the one after rated game number ``first``.
+
+    ``name`` is the file's name without its ending. ValueError for fewer than two ratings.
+    """
+    if len(points) < LEAST_POINTS:
+        raise ValueError(f"a curve needs {LEAST_POINTS} ratings at least")
+    return Picture(png(compose(points, first)), f"{name}.png", alt)
+
+
+def compose(points: Sequence[int], first: int) -> Image.Image:
+    """The picture as a palette image of its own."""
+    levels = ticks(min(points), max(points), _LINES, _SMALLEST_STEP)
+    places = _places(points, levels[0], levels[-1])
+    games = [game for game in ticks(first, first + len(points) - 1, _MARKS, 1) if first <= game < first + len(points)]
+    image = sprite(
+        WIDTH,
+        HEIGHT,
+        CARD,
+        _ground,
+        *(_level(level, levels) for level in levels),
+        *(_mark(game, places[game - first][0]) for game in games),
+        _line(places),
+        _latest(places[-1], points[-1]),
+    )
+    round_corners(image)
+    return image
+
+
+def ticks(low: int, high: int, most: int, smallest: int) -> tuple[int, ...]:
+    """Round numbers an equal step apart, at least two and at most ``most``, from below ``low`` to above ``high``.
+
+    >>> ticks(987, 1312, 5, 10)
+    (800, 1000, 1200, 1400)
+    >>> ticks(1000, 1000, 5, 10)
+    (1000, 1010)
+    """
+    power = smallest
+    while True:
+        for factor in _NICE:
+            step = factor * power
+            start, end = low // step * step, -(-high // step) * step
+            if (end - start) // step < most:
+                return tuple(range(start, max(end, start + step) + 1, step))
+        power *= 10
+
+
+def _places(points: Sequence[int], low: int, high: int) -> tuple[Point, ...]:
+    stride = (_RIGHT - _LEFT) / (len(points) - 1)
+    scale = (_BOTTOM - _TOP) / (high - low)
+    return tuple((_LEFT + at * stride, _BOTTOM - (one - low) * scale) for at, one in enumerate(points))
+
+
+def _ground(pen: Pen) -> None:
+    pen.slab((_LEFT - 14, _TOP - 16, _RIGHT + 22, _BOTTOM + 14), 12, SQUARE)
+
+
+def _level(level: int, levels: Sequence[int]) -> Drawing:
+    """A horizontal line with its rating."""
+    y = _BOTTOM - (level - levels[0]) * (_BOTTOM - _TOP) / (levels[-1] - levels[0])
+
+    def draw(pen: Pen) -> None:
+        pen.line(((_LEFT, y), (_RIGHT, y)), SQUARE_EDGE, 2)
+        pen.write((_LEFT - 66, y), str(level), _LETTERS, FAINT)
+
+    return draw
+
+
+def _mark(game: int, x: float) -> Drawing:
+    """A game's number below its rating."""
+
+    def draw(pen: Pen) -> None:
+        pen.line(((x, _BOTTOM), (x, _BOTTOM + 8)), FAINT, 3)
+        pen.write((x, _BOTTOM + 44), str(game), _LETTERS, FAINT)
+
+    return draw
+
+
+def _line(places: Sequence[Point]) -> Drawing:
+    def draw(pen: Pen) -> None:
+        for start, end in pairwise(places):
+            pen.line((start, end), NIGHT, 12)
+        for start, end in pairwise(places):
+            pen.line((start, end), EMBER, 6)
+        if len(places) <= _DOTS:
+            for place in places:
+                pen.disc(place, 8, NIGHT)
+                pen.disc(place, 5.5, PAPER)
+
+    return draw
+
+
+def _latest(place: Point, points: int) -> Drawing:
+    """The rating as it stands, on a plate behind the end of the line, where no line runs."""
+    text = str(points)
+    half = 11 * len(text) + 10
+    x, y = _RIGHT + 34 + half, place[1]
+
+    def draw(pen: Pen) -> None:
+        pen.slab((x - half, y - 25, x + half, y + 25), 12, NIGHT)
+        pen.line((place, (x - half + 2, y)), NIGHT, 5)
+        pen.disc(place, 12, NIGHT)
+        pen.disc(place, 9, EMBER)
+        pen.write((x, y), text, _LATEST, PAPER)
+
+    return draw
