@@ -18,6 +18,7 @@ from games.hekla.game import HEKLA
 from games.hekla.moves import HeklaMove
 from games.hekla.position import HeklaPosition
 from tests.golden.hekla_players import build, loiter
+from tests.golden.hekla_walls import wall_in
 
 FOLDER = Path(__file__).parent / HEKLA.key
 
@@ -38,6 +39,7 @@ SCRIPTS: dict[str, Script] = {
     "lava-two-seats": Script(2, first=0),
     "lava-three-seats": Script(3),
     "lava-four-seats": Script(4),
+    "passes": Script(2, wall_in, first=0),
     "quiet": Script(3, loiter, {"quiet_rounds": 6}),
     "agreement": Script(4, agreed_after=24),
     "forfeit": Script(3, leaving={10: 1, 20: 2}),

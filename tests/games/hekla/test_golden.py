@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from games.core import transcript
 from games.core.record import replay
-from games.hekla.endings import ENDINGS, PASSES
+from games.hekla.board import RAYS, SPOTS, SQUARES
+from games.hekla.endings import ENDINGS
 from games.hekla.game import HEKLA
+from games.hekla.position import HeklaPosition
 from tests.golden import make_hekla
 
 FILES = sorted(make_hekla.FOLDER.glob("*.txt"))
@@ -19,18 +23,27 @@ def test_a_golden_game_plays_again_line_by_line(name: str) -> None:
     assert transcript.check(written, HEKLA).game == HEKLA.key
 
 
-def test_every_ending_has_a_golden_game_but_that_of_passes_alone() -> None:
-    """For all to be walled in at once, all have to work towards it; the test of H18 builds such a moment."""
+def test_every_ending_has_a_golden_game() -> None:
     endings = set()
     for path in FILES:
-        record = transcript.read(path.read_text(encoding="utf-8"))
-        outcome = list(replay(HEKLA, record))[-1].position.outcome
+        outcome = _last(path).outcome
         assert outcome is not None
         endings.add(outcome.ending)
-    assert endings == set(ENDINGS) - {PASSES}
+    assert endings == set(ENDINGS)
 
 
-@pytest.mark.parametrize("name", ["forfeit", "quiet"])
+def test_where_all_pass_every_volcano_is_on_the_board_with_no_room_beside_it() -> None:
+    """H18: none is left to place, so that the empty squares are of no use to anybody."""
+    last = _last(make_hekla.FOLDER / "passes.txt")
+    squares = last.table.squares
+    assert not any(map(any, last.table.supplies))
+    assert not all(squares)
+    for square, stones in enumerate(squares):
+        if any(not stone.is_lava for stone in stones):
+            assert all(len(squares[ray[0]]) == SPOTS for ray in RAYS[square]), SQUARES[square]
+
+
+@pytest.mark.parametrize("name", ["forfeit", "passes", "quiet"])
 def test_making_golden_games_anew_gives_the_same_files(name: str) -> None:
     written = transcript.write(make_hekla.play(name), HEKLA)
     assert written == (make_hekla.FOLDER / f"{name}.txt").read_text(encoding="utf-8")
@@ -38,3 +51,9 @@ def test_making_golden_games_anew_gives_the_same_files(name: str) -> None:
 
 def test_every_golden_game_can_be_made_anew() -> None:
     assert {path.stem for path in FILES} == set(make_hekla.SCRIPTS)
+
+
+def _last(path: Path) -> HeklaPosition:
+    record = transcript.read(path.read_text(encoding="utf-8"))
+    position: HeklaPosition = list(replay(HEKLA, record))[-1].position
+    return position
