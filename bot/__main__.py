@@ -1,4 +1,4 @@
-"""The command line: run, sandbox, check, backup."""
+"""The command line: run, sandbox, check, backup, export, import, verify."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import os
 import signal
 import sqlite3
 import sys
-from collections.abc import Coroutine
+import time
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +19,10 @@ import aiohttp
 import discord
 from dotenv import find_dotenv, load_dotenv
 
-from bot import operator
+from bot import archive, operator
 from bot.client import point_at, run
-from bot.language import Language, language
+from bot.language import CODES, Language, language
+from bot.services.imports import ImportTarget
 from bot.settings import InvalidSettings, read_database, read_settings
 from bot.store.database import NewerDatabase
 from games.core.text import Text, text
@@ -59,11 +61,22 @@ def _run_command(arguments: argparse.Namespace, voice: Language) -> int:
         return _run_bot(voice)
     if arguments.command == "sandbox":
         return _run_sandbox(arguments)
+    if arguments.command == "verify":
+        return archive.verify(arguments.path, arguments.hash, voice)
     path = read_database(os.environ)
     if not path.is_file():
         return _complain(voice, text("bot-no-database", path=str(path)), FAILED)
+    return _run_on_database(arguments, path, voice)
+
+
+def _run_on_database(arguments: argparse.Namespace, path: Path, voice: Language) -> int:
     if arguments.command == "check":
         return asyncio.run(operator.check(path, voice))
+    if arguments.command == "export":
+        return archive.export(path, arguments.session, voice)
+    if arguments.command == "import":
+        target = ImportTarget(arguments.server, arguments.channel, tuple(arguments.players), arguments.language)
+        return archive.take_in(path, arguments.path, target, voice, time.time_ns() // 1_000_000)
     return operator.backup(path, arguments.path, voice)
 
 
@@ -154,7 +167,22 @@ def _parser(voice: Language) -> argparse.ArgumentParser:
     commands.add_parser("check", help=say("bot-help-check"))
     backup = commands.add_parser("backup", help=say("bot-help-backup"))
     backup.add_argument("path", type=Path, help=say("bot-help-backup-path"))
+    _add_archive(commands, say)
     return parser
+
+
+def _add_archive(commands: argparse._SubParsersAction[argparse.ArgumentParser], say: Callable[[str], str]) -> None:
+    export = commands.add_parser("export", help=say("bot-help-export"))
+    export.add_argument("session", type=int, help=say("bot-help-session"))
+    take_in = commands.add_parser("import", help=say("bot-help-import"))
+    take_in.add_argument("path", type=Path, help=say("bot-help-transcript"))
+    take_in.add_argument("--server", type=int, required=True, help=say("bot-help-server"))
+    take_in.add_argument("--channel", type=int, required=True, help=say("bot-help-channel"))
+    take_in.add_argument("--players", type=int, nargs="+", required=True, help=say("bot-help-players"))
+    take_in.add_argument("--language", choices=CODES, default=CODES[0], help=say("bot-help-language"))
+    verify = commands.add_parser("verify", help=say("bot-help-verify"))
+    verify.add_argument("path", type=Path, help=say("bot-help-transcript"))
+    verify.add_argument("--hash", help=say("bot-help-hash"))
 
 
 def _complain(voice: Language, sentence: Text, code: int) -> int:

@@ -19,6 +19,7 @@ from bot.commands import add_commands
 from bot.delivery.outbox import Delivery
 from bot.delivery.pictures import Pictures
 from bot.services.refusals import StaleBoard
+from bot.services.replays import Replays
 from bot.services.sessions import Sessions
 from bot.services.solo import Solo
 from bot.services.standings import Standings
@@ -30,13 +31,14 @@ from bot.ui.confirm import ConfirmButton
 from bot.ui.hand import HandButton
 from bot.ui.lobby import FirstSelect, LobbyButton
 from bot.ui.picker import MoveSelect
+from bot.ui.replay import ReplayButton
 from bot.ui.result import ResultButton
 from bot.ui.standings import PAGES
 from games.core.text import text
 
 log = logging.getLogger(__name__)
 
-COMPONENTS = (MoveSelect, LobbyButton, FirstSelect, ConfirmButton, ResultButton, HandButton, *PAGES)
+COMPONENTS = (MoveSelect, LobbyButton, FirstSelect, ConfirmButton, ResultButton, HandButton, ReplayButton, *PAGES)
 """Everything people press or pick; their ids do not overlap."""
 
 GRACE_SECONDS = 8.0
@@ -68,6 +70,7 @@ class Fumarole(discord.Client):
         self.sessions = Sessions(database)
         self.solo = Solo(database, self.sessions)
         self.standings = Standings(database)
+        self.replays = Replays(database, self.sessions)
         self.pictures = Pictures()
         self.delivery = Delivery(self, database, self.sessions, self.pictures, self.now)
         self.tree = Tree(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from functools import cache
 from importlib.resources import files
 from typing import TypeAlias
 
+from babel.dates import format_date
 from babel.lists import format_list
 from fluent.runtime import FluentBundle, FluentResource
 
@@ -48,6 +50,10 @@ class Language:
         if errors:
             raise MissingWords(f"{self.code}: {text.key}: {errors[0]}")
         return str(sentence)
+
+    def date(self, moment: int) -> str:
+        """A day in this language, UTC; ``moment`` is milliseconds since 1970."""
+        return format_date(datetime.fromtimestamp(moment / 1000, UTC).date(), "medium", locale=self.code)
 
     def has(self, key: str) -> bool:
         """Whether there is a sentence for this key."""

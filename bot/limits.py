@@ -21,6 +21,9 @@ ALT_TEXT = 1024
 FILE_BYTES = 10 * 1024 * 1024
 STRING_OPTION = 6000
 
+FILM_BYTES = 8 * 1024 * 1024
+"""Of a whole game as a moving picture: less than Discord takes, for whoever looks on a phone."""
+
 
 def shorten(sentence: str, longest: int) -> str:
     """The sentence, cut with an ellipsis if it is longer than a limit allows.

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.commands.open import game_group
 from bot.commands.play import play_commands
+from bot.commands.replay import replay_commands
 from bot.commands.solo import solo_commands
 from bot.commands.standings import standings_commands
 from bot.commands.table import table_commands
@@ -19,5 +20,5 @@ def add_commands(tree: Tree) -> None:
     """Put every command into the tree: one group a game, and those that serve whichever game is in the channel."""
     for game in REGISTRY.values():
         tree.add_command(game_group(game))
-    for command in (*play_commands(), *table_commands(), *solo_commands(), *standings_commands()):
+    for command in (*play_commands(), *table_commands(), *solo_commands(), *standings_commands(), *replay_commands()):
         tree.add_command(command)

@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
 from bot.language import Language
+from bot.limits import FILM_BYTES
+from bot.services.replays import Scene
 from bot.services.tables import Table
 from games.core.record import Record, turn_ending_at
 from games.core.text import Text
 from rendering import PAINTERS, warm
+from rendering.film import LONGEST_FILM, chosen, film
 from rendering.picture import Picture
 
 log = logging.getLogger(__name__)
@@ -73,6 +76,14 @@ class Pictures:
         """What only this seat sees, such as its cards; None where a game has no secrets."""
         return await self._draw(lambda: _hand(table, language, seat))
 
+    async def scene(self, table: Table, scene: Scene, language: Language, seat: int | None) -> Picture:
+        """An earlier moment of a game as this seat may see it."""
+        return await self._draw(lambda: _scene(table, scene, language, seat))
+
+    async def film(self, table: Table, scenes: Sequence[Scene], language: Language, seat: int | None) -> Picture:
+        """The whole game as a GIF, as this seat may see it."""
+        return await self._draw(lambda: _film(table, scenes, language, seat))
+
     async def story(self, table: Table, record: Record, sequence: int, language: Language) -> Story:
         """The turn that ended with an action: what happened, and the animation of it."""
         return await self._draw(lambda: _story(table, record, sequence, language))
@@ -86,6 +97,18 @@ def _board(table: Table, language: Language, seat: int | None) -> Picture:
         raise ValueError("a lobby has no board")
     painter = PAINTERS[table.session.game]
     return painter.still(table.position.view(seat), table.witnessed(seat), language.words())
+
+
+def _scene(table: Table, scene: Scene, language: Language, seat: int | None) -> Picture:
+    events = scene.position.witnessed(scene.events, seat)
+    return PAINTERS[table.session.game].still(scene.position.view(seat), events, language.words())
+
+
+def _film(table: Table, scenes: Sequence[Scene], language: Language, seat: int | None) -> Picture:
+    shown = chosen(scenes, LONGEST_FILM)
+    stills = [_scene(table, scene, language, seat) for scene in shown]
+    data = film([still.data for still in stills], FILM_BYTES)
+    return Picture(data, f"{table.session.game}-{table.session.id}.gif", stills[-1].alt)
 
 
 def _hand(table: Table, language: Language, seat: int) -> Picture | None:

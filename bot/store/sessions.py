@@ -149,6 +149,21 @@ async def latest_in_channel(transaction: Transaction, channel_id: int) -> Sessio
     return await _session(transaction, row) if row else None
 
 
+async def begun(transaction: Transaction, guild_id: int, channel_id: int, limit: int) -> list[Session]:
+    """Sessions of a server that have begun, over or not, those of the channel before the others, newest first."""
+    here = await transaction.rows(
+        "SELECT * FROM sessions WHERE channel_id = ? AND guild_id = ? AND started_at IS NOT NULL"
+        " ORDER BY id DESC LIMIT ?",
+        (channel_id, guild_id, limit),
+    )
+    elsewhere = await transaction.rows(
+        "SELECT * FROM sessions WHERE guild_id = ? AND channel_id != ? AND started_at IS NOT NULL"
+        " ORDER BY id DESC LIMIT ?",
+        (guild_id, channel_id, limit - len(here)),
+    )
+    return [await _session(transaction, row) for row in (*here, *elsewhere)]
+
+
 async def open_in_guild(transaction: Transaction, guild_id: int, user_id: int, limit: int) -> list[Session]:
     """The lobbies and running games of a server, those this user is seated in before the others, newest first."""
     rows = await transaction.rows(

@@ -306,3 +306,51 @@ bot-refusal-no-variant = That game has no such variant. Pick one from the list w
 bot-refusal-same-player = Pick two different players.
 bot-check-result = Session { $session }: its result or rating differs from what its record comes to.
 bot-check-standing = Server { $guild }, { $game }, player { $player }: the standings differ from what the results add up to.
+
+## Looking back
+
+bot-command-replay = replay
+bot-command-replay-about = Step through a game turn by turn; only you see it
+bot-option-replay-name = game
+bot-option-replay-about = Which game; without it, the latest of this channel
+bot-replay-choice-over = #{ $number } { $game }, { $players ->
+    [one] one player
+   *[other] { $players } players
+}, over
+bot-replay-choice-running = #{ $number } { $game }, { $players ->
+    [one] one player
+   *[other] { $players } players
+}, under way
+bot-replay-title = ## { $game }: turn { $turn } of { $turns }
+bot-replay-first = ⏮ Start
+bot-replay-back = ◀ Back
+bot-replay-next = Next ▶
+bot-replay-last = Latest ⏭
+bot-replay-film = Whole game as a GIF
+bot-replay-transcript = Transcript
+bot-replay-film-sent = The whole game, a picture a turn.
+bot-replay-transcript-sent = Every move, and the seed it was dealt from. Check it with: fumarole verify
+bot-refusal-no-replay = No game has been played in this channel yet.
+bot-refusal-transcript-early = The transcript holds the seed of the deal, so it is given out once the game is over.
+
+bot-archive-no-session = There is no session { $session } that has begun.
+bot-archive-unreadable = { $path } cannot be read: { $problem }
+bot-archive-no-text = { $path } is not a text file.
+bot-archive-no-game = The transcript is of a game I do not host.
+bot-archive-players = Name { $seats } different players, one for each seat in order.
+bot-archive-taken-in = The game is session { $session } now.
+bot-verify-good = { $count ->
+    [one] One action played again
+   *[other] { $count } actions played again
+}: the deal, every draw, every remark and the result come out of the seed as written. The seed's hash (SHA-256) is { $hash }; compare it with the one shown when the game began.
+bot-verify-other-seed = The seed in this transcript has another hash than the one given: { $hash }
+bot-help-export = write a game out as a transcript
+bot-help-session = the number of the session
+bot-help-import = put a game from a transcript into the database; stop the bot before
+bot-help-transcript = the transcript
+bot-help-server = the server's id
+bot-help-channel = the channel's id
+bot-help-players = the players' ids, in the order of their seats
+bot-help-language = the language of its messages
+bot-help-verify = check a transcript against the rules and the seed it was dealt from
+bot-help-hash = the seed's hash shown when the game began

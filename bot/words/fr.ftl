@@ -324,3 +324,52 @@ bot-refusal-no-variant = Ce jeu n’a pas de telle variante. Choisissez dans la 
 bot-refusal-same-player = Choisissez deux joueurs différents.
 bot-check-result = Session { $session } : son résultat ou sa cote diffère de ce que donne son relevé.
 bot-check-standing = Serveur { $guild }, { $game }, joueur { $player } : le classement diffère de la somme des résultats.
+
+
+## Revoir une partie
+
+bot-command-replay = revoir
+bot-command-replay-about = Parcourir une partie tour par tour ; vous seul la voyez
+bot-option-replay-name = partie
+bot-option-replay-about = Quelle partie ; sinon, la dernière de ce salon
+bot-replay-choice-over = #{ $number } { $game }, { $players ->
+    [one] un joueur
+   *[other] { $players } joueurs
+}, terminée
+bot-replay-choice-running = #{ $number } { $game }, { $players ->
+    [one] un joueur
+   *[other] { $players } joueurs
+}, en cours
+bot-replay-title = ## { $game } : tour { $turn } sur { $turns }
+bot-replay-first = ⏮ Début
+bot-replay-back = ◀ Retour
+bot-replay-next = Suite ▶
+bot-replay-last = Dernier ⏭
+bot-replay-film = Toute la partie en GIF
+bot-replay-transcript = Transcription
+bot-replay-film-sent = Toute la partie, une image par tour.
+bot-replay-transcript-sent = Tous les coups, et la graine de la donne. Pour vérifier : fumarole verify
+bot-refusal-no-replay = Aucune partie n’a encore été jouée dans ce salon.
+bot-refusal-transcript-early = La transcription contient la graine de la donne : elle est remise une fois la partie terminée.
+
+bot-archive-no-session = Il n’y a pas de partie { $session } qui ait commencé.
+bot-archive-unreadable = { $path } ne peut pas être lu : { $problem }
+bot-archive-no-text = { $path } n’est pas un fichier texte.
+bot-archive-no-game = La transcription est celle d’un jeu que je n’héberge pas.
+bot-archive-players = Nommez { $seats } joueurs différents, un par siège, dans l’ordre.
+bot-archive-taken-in = La partie porte maintenant le numéro { $session }.
+bot-verify-good = { $count ->
+    [one] Une action rejouée
+   *[other] { $count } actions rejouées
+} : la donne, chaque pioche, chaque remarque et le résultat sortent de la graine comme écrit. L’empreinte de la graine (SHA-256) est { $hash } ; comparez-la à celle montrée au début de la partie.
+bot-verify-other-seed = La graine de cette transcription a une autre empreinte que celle donnée : { $hash }
+bot-help-export = écrire une partie en transcription
+bot-help-session = le numéro de la partie
+bot-help-import = mettre la partie d’une transcription dans la base ; arrêter le bot auparavant
+bot-help-transcript = la transcription
+bot-help-server = l’identifiant du serveur
+bot-help-channel = l’identifiant du salon
+bot-help-players = les identifiants des joueurs, dans l’ordre des sièges
+bot-help-language = la langue de ses messages
+bot-help-verify = vérifier une transcription d’après les règles et la graine de la donne
+bot-help-hash = l’empreinte de la graine montrée au début de la partie

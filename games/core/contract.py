@@ -192,6 +192,13 @@ class Position(Protocol[MoveT]):
         """
 
     @property
+    def disclosed(self) -> tuple[Text, ...]:
+        """What is hidden in this position, in words, for everybody to check once the game is over; not a word before.
+
+        Empty where nothing is hidden.
+        """
+
+    @property
     def secret_choice(self) -> bool:
         """Whether what the seat to act may choose from would tell the others something they must not know.
 

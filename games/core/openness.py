@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Generic
 
 from games.core.contract import Event, MoveT
+from games.core.text import Text
 
 
 class OpenPosition(Generic[MoveT]):
@@ -17,6 +18,11 @@ class OpenPosition(Generic[MoveT]):
     @abstractmethod
     def notation(self, move: MoveT) -> str:
         """The move as it is typed; each game has its own."""
+
+    @property
+    def disclosed(self) -> tuple[Text, ...]:
+        """Nothing: everything lies open as it is."""
+        return ()
 
     @property
     def secret_choice(self) -> bool:

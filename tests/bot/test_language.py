@@ -92,7 +92,16 @@ def test_every_sentence_the_bot_asks_for_exists_and_is_given_its_values() -> Non
 def test_every_sentence_of_the_bot_is_asked_for() -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "bot").rglob("*.py"))
     quoted = {name for names in sentences(ROOT / "bot" / "words" / "en.ftl").values() for name in names}
-    built = ("bot-result-", "bot-permission-", "bot-lobby-", "bot-confirm-", "bot-command-", "bot-hand-", "bot-seat-")
+    built = (
+        "bot-result-",
+        "bot-permission-",
+        "bot-lobby-",
+        "bot-confirm-",
+        "bot-command-",
+        "bot-hand-",
+        "bot-seat-",
+        "bot-replay-",
+    )
     unused = [
         key
         for key in sentences(ROOT / "bot" / "words" / "en.ftl")

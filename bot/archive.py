@@ -1,0 +1,98 @@
+"""Games as text files, for whoever runs the bot: write one out, take one in, check that it was dealt fairly."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from bot.language import Language
+from bot.services.imports import ImportTarget, import_game, read_game
+from bot.services.refusals import SessionRefusal
+from bot.store import sessions as rows
+from bot.store.database import Database
+from games import REGISTRY
+from games.core import transcript
+from games.core.chance import fingerprint
+from games.core.record import Record, opening
+from games.core.refusals import Refusal
+from games.core.text import Text, text
+from games.core.transcript import TranscriptError
+
+
+def export(database_path: Path, session_id: int, voice: Language) -> int:
+    """Print a session's transcript, its seed included; an exit code."""
+    return _answer(lambda: _export(database_path, session_id), voice)
+
+
+def take_in(database_path: Path, path: Path, target: ImportTarget, voice: Language, now: int) -> int:
+    """Add the game of a transcript to the database, where one that is not over goes on; an exit code."""
+    return _answer(lambda: _take_in(database_path, _written(path), target, now), voice)
+
+
+def verify(path: Path, expected: str | None, voice: Language) -> int:
+    """Check a transcript against the rules, its seed and, if given, the hash shown at the beginning; an exit code."""
+    return _answer(lambda: _verify(_written(path), expected), voice)
+
+
+def _answer(work: Callable[[], tuple[Text, ...]], voice: Language) -> int:
+    """Say what came of it, or what is wrong."""
+    try:
+        said = work()
+    except (Refusal, TranscriptError) as refusal:
+        print(voice.say(refusal.text), file=sys.stderr)  # noqa: T201 - the command's answer
+        return 1
+    for sentence in said:
+        print(voice.say(sentence))  # noqa: T201 - the command's answer
+    return 0
+
+
+def _written(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as problem:
+        reason = text("bot-archive-unreadable", path=str(path), problem=str(problem.strerror))
+        raise SessionRefusal(reason) from problem
+    except UnicodeDecodeError as problem:
+        raise SessionRefusal(text("bot-archive-no-text", path=str(path))) from problem
+
+
+def _export(database_path: Path, session_id: int) -> tuple[Text, ...]:
+    record = asyncio.run(_record(database_path, session_id))
+    sys.stdout.write(transcript.write(record, REGISTRY[record.game]))
+    return ()
+
+
+async def _record(database_path: Path, session_id: int) -> Record:
+    database = await Database.open(database_path)
+    try:
+        async with database.reading() as transaction:
+            session = await rows.by_id(transaction, session_id)
+            if session is None or session.started_at is None:
+                raise SessionRefusal(text("bot-archive-no-session", session=str(session_id)))
+            return await rows.record(transaction, session)
+    finally:
+        await database.close()
+
+
+def _take_in(database_path: Path, written: str, target: ImportTarget, now: int) -> tuple[Text, ...]:
+    session_id = asyncio.run(_import(database_path, written, target, now))
+    return (text("bot-archive-taken-in", session=str(session_id)),)
+
+
+async def _import(database_path: Path, written: str, target: ImportTarget, now: int) -> int:
+    database = await Database.open(database_path)
+    try:
+        return await import_game(database, written, target, now)
+    finally:
+        await database.close()
+
+
+def _verify(written: str, expected: str | None) -> tuple[Text, ...]:
+    record = read_game(written)
+    shown = fingerprint(record.seed)
+    if expected is not None and expected.strip().lower() != shown:
+        raise SessionRefusal(text("bot-verify-other-seed", hash=shown))
+    deal = opening(REGISTRY[record.game], record).disclosed
+    return (*deal, text("bot-verify-good", count=len(record.actions), hash=shown))

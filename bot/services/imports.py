@@ -1,0 +1,98 @@
+"""A game from a transcript: read, checked line by line, and put into the database as a session."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.services.refusals import SessionRefusal
+from bot.services.tables import Table
+from bot.store import notices
+from bot.store import sessions as rows
+from bot.store.database import Database, Transaction
+from bot.store.sessions import Session, Status
+from games import REGISTRY
+from games.core import transcript
+from games.core.record import Record, opening
+from games.core.text import text
+
+
+@dataclass(frozen=True, slots=True)
+class ImportTarget:
+    """Where a game goes: ``players`` are user ids by seat."""
+
+    guild_id: int
+    channel_id: int
+    players: tuple[int, ...]
+    language: str
+
+
+def read_game(written: str) -> Record:
+    """The record in a transcript, every line of it checked; raises TranscriptError, and refuses an unknown game."""
+    game = REGISTRY.get(transcript.read(written).game)
+    if game is None:
+        raise SessionRefusal(text("bot-archive-no-game"))
+    return transcript.check(written, game)
+
+
+async def import_game(database: Database, written: str, target: ImportTarget, now: int) -> int:
+    """Add the game, giving its session's id; a game that is not over goes on, its board owed to the channel.
+
+    Refuses players that do not fit the seats, and an unfinished game where the channel has another.
+    """
+    record = read_game(written)
+    if len(target.players) != record.seats or len(set(target.players)) != record.seats:
+        raise SessionRefusal(text("bot-archive-players", seats=record.seats))
+    table = _table(record, target, now)
+    async with database.transaction() as transaction:
+        if table.session.status is Status.PLAYING:
+            taken = await rows.open_in_channel(transaction, target.channel_id)
+            if taken is not None:
+                raise SessionRefusal(text("bot-refusal-channel-taken"))
+        return await _insert(transaction, table, record, now)
+
+
+def _table(record: Record, target: ImportTarget, now: int) -> Table:
+    position = opening(REGISTRY[record.game], record)
+    session = Session(
+        id=0,
+        guild_id=target.guild_id,
+        channel_id=target.channel_id,
+        game=record.game,
+        rules_version=record.rules_version,
+        options=dict(record.options),
+        capacity=record.seats,
+        status=Status.PLAYING,
+        host_id=target.players[0],
+        first_id=None,
+        first_seat=record.first,
+        language=target.language,
+        seed=record.seed,
+        created_at=now,
+        started_at=now,
+        players=target.players,
+    )
+    table = Table(session, position, position)
+    for action in record.actions:
+        table = table.after(action)
+    outcome = table.position.outcome if table.position else None
+    if outcome is not None:
+        over = replace(table.session, status=Status.OVER, ended_at=now, ending=outcome.ending)
+        table = replace(table, session=over)
+    return table
+
+
+async def _insert(transaction: Transaction, table: Table, record: Record, now: int) -> int:
+    """Everything a session of the bot's own would have left behind, ratings and best lists aside: it is unrated."""
+    session_id = await rows.insert(transaction, table.session)
+    session = replace(table.session, id=session_id)
+    await rows.update(transaction, session)
+    for number, action in enumerate(record.actions, start=1):
+        player = session.players[action.seat] if action.seat is not None else session.host_id
+        await rows.append(transaction, session_id, number, action, player, now)
+    await rows.save_snapshot(transaction, session_id, table.snapshot())
+    outcome = table.position.outcome if table.position else None
+    if outcome is not None:
+        results = tuple(zip(outcome.placings, outcome.scores, strict=True))
+        await rows.place_players(transaction, session_id, results)
+    await notices.owe_board(transaction, session_id, session.sequence, now, fresh=True)
+    return session_id

@@ -1,0 +1,116 @@
+"""Looking back: a game turn by turn, as far as whoever asks may see, and as a transcript once it is over."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from bot.services.refusals import NoSession, SessionRefusal
+from bot.services.sessions import Sessions
+from bot.services.tables import Table
+from bot.store import sessions as rows
+from bot.store.database import Database
+from bot.store.sessions import Session, Status
+from games import REGISTRY
+from games.core import transcript
+from games.core.contract import Event, Game, Position
+from games.core.record import Record, replay
+from games.core.text import text
+
+KEPT = 16
+"""Games whose turns are kept in memory, for whoever is stepping through them."""
+
+LISTED = 25
+"""Sessions suggested to whoever asks for a replay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A game after so many turns, 0 being the opening, and what happened on the latest; the last may be unfinished."""
+
+    turn: int
+    position: Position[Any]
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A session and all its scenes, the opening first."""
+
+    table: Table
+    scenes: tuple[Scene, ...]
+
+
+class Replays:
+    """The service; it reads and changes nothing."""
+
+    def __init__(self, database: Database, sessions: Sessions) -> None:
+        self._database = database
+        self._sessions = sessions
+        self._kept: OrderedDict[tuple[int, int], tuple[Scene, ...]] = OrderedDict()
+
+    async def latest(self, guild_id: int, channel_id: int) -> int:
+        """The id of the newest session of a channel that has begun; raises :class:`NoSession`."""
+        async with self._database.reading() as transaction:
+            found = await rows.begun(transaction, guild_id, channel_id, 1)
+        if not found or found[0].channel_id != channel_id:
+            raise NoSession(text("bot-refusal-no-replay"))
+        return found[0].id
+
+    async def listed(self, guild_id: int, channel_id: int) -> list[Session]:
+        """Sessions of a server that have begun, those of a channel first, newest first."""
+        async with self._database.reading() as transaction:
+            return await rows.begun(transaction, guild_id, channel_id, LISTED)
+
+    async def replay(self, session_id: int, guild_id: int) -> Replay:
+        """All turns of a session; refuses a lobby, and a session of another server as if there were none."""
+        async with self._database.reading() as transaction:
+            table = await self._sessions.table(transaction, session_id)
+            if table.session.guild_id != guild_id:
+                raise NoSession(text("bot-refusal-session-gone"))
+            if table.position is None:
+                raise SessionRefusal(text("bot-refusal-not-begun"))
+            key = (session_id, table.session.sequence)
+            kept = self._kept.get(key)
+            record = await rows.record(transaction, table.session)
+        if kept is None:
+            kept = await asyncio.to_thread(_all_scenes, table.game, record)
+            self._kept[key] = kept
+        self._kept.move_to_end(key)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return Replay(table, kept)
+
+    async def transcript(self, session_id: int, guild_id: int) -> str:
+        """The record as text, its seed included; refuses until the game is over, for the seed is secret until then."""
+        async with self._database.reading() as transaction:
+            table = await self._sessions.table(transaction, session_id)
+            record = await rows.record(transaction, table.session)
+        if table.session.guild_id != guild_id:
+            raise NoSession(text("bot-refusal-session-gone"))
+        if table.session.status is not Status.OVER:
+            raise SessionRefusal(text("bot-refusal-transcript-early"))
+        return await asyncio.to_thread(transcript.write, record, REGISTRY[record.game])
+
+
+def scenes(game: Game[Any], record: Record) -> Iterator[Scene]:
+    """The opening, then the game after every turn, then, if a turn is under way, the game as it stands."""
+    steps = replay(game, record)
+    latest = next(steps).position
+    yield Scene(0, latest, ())
+    turn, events = latest.turn, list[Event]()
+    for step in steps:
+        events.extend(step.events)
+        latest = step.position
+        if latest.turn != turn or latest.outcome is not None:
+            yield Scene(turn + 1, latest, tuple(events))
+            turn, events = latest.turn, []
+    if events:
+        yield Scene(turn + 1, latest, tuple(events))
+
+
+def _all_scenes(game: Game[Any], record: Record) -> tuple[Scene, ...]:
+    return tuple(scenes(game, record))

@@ -1,0 +1,107 @@
+"""Stepping through a game, for one person at a time: a turn, its picture, and buttons to the others."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import TYPE_CHECKING, Any, Self
+
+import discord
+
+from bot.language import Language, language
+from bot.limits import BUTTON_LABEL, shorten
+from bot.services.replays import Replay
+from bot.ui.base import Component, layout
+from bot.ui.board import story
+from games.core.text import text
+
+if TYPE_CHECKING:
+    from bot.client import Fumarole
+
+STEPS = ("first", "back", "next", "last")
+FILES = ("film", "transcript")
+
+
+class ReplayButton(
+    Component["discord.ui.Button[Any]"],
+    template=r"replay:(?P<action>first|back|next|last|film|transcript):(?P<session>\d+):(?P<turn>\d+)",
+):
+    """Go to another turn, or have the whole game as a file; its id says which turn is shown."""
+
+    def __init__(self, action: str, session_id: int, turn: int, button: discord.ui.Button[Any]) -> None:
+        super().__init__(button)
+        self.action = action
+        self.session_id = session_id
+        self.turn = turn
+
+    @classmethod
+    def of(cls, action: str, replay: Replay, turn: int, speaker: Language) -> Self:
+        """The button beside turn ``turn``; one that leads nowhere cannot be pressed."""
+        session_id = replay.table.session.id
+        last = len(replay.scenes) - 1
+        button: discord.ui.Button[Any] = discord.ui.Button(
+            custom_id=f"replay:{action}:{session_id}:{turn}",
+            label=shorten(speaker.say(text(f"bot-replay-{action}")), BUTTON_LABEL),
+            disabled=(action in {"first", "back"} and turn == 0) or (action in {"next", "last"} and turn == last),
+        )
+        return cls(action, session_id, turn, button)
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Understand the id; called by discord.py."""
+        if not isinstance(item, discord.ui.Button):
+            raise TypeError("a step of a replay is a button")
+        return cls(match["action"], int(match["session"]), int(match["turn"]), item)
+
+    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+        """Show the turn in place of the one shown, or send the file."""
+        host = interaction.client
+        guild_id = interaction.guild_id or 0
+        speaker = language(str(interaction.locale))
+        if self.action not in FILES:
+            await interaction.response.defer()
+            replay = await host.replays.replay(self.session_id, guild_id)
+            turn = target(self.action, self.turn, len(replay.scenes) - 1)
+            view, files = await scene_view(host, replay, turn, interaction.user.id, speaker)
+            await interaction.edit_original_response(view=view, attachments=files)
+            return
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        if self.action == "film":
+            replay = await host.replays.replay(self.session_id, guild_id)
+            seat = replay.table.viewer(interaction.user.id)
+            made = await host.pictures.film(replay.table, replay.scenes, speaker, seat)
+            name = made.name
+            file = discord.File(io.BytesIO(made.data), filename=name, description=made.alt)
+        else:
+            written = await host.replays.transcript(self.session_id, guild_id)
+            file = discord.File(io.BytesIO(written.encode()), filename=f"fumarole-{self.session_id}.txt")
+        sentence = speaker.say(text(f"bot-replay-{self.action}-sent"))
+        await interaction.followup.send(sentence, file=file, ephemeral=True)
+
+
+def target(action: str, turn: int, last: int) -> int:
+    """The turn a step leads to, within the game."""
+    wanted = {"first": 0, "back": turn - 1, "next": turn + 1, "last": last}[action]
+    return max(0, min(wanted, last))
+
+
+async def scene_view(
+    host: Fumarole, replay: Replay, turn: int, user_id: int, speaker: Language
+) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+    """A turn of a game as this person may see it."""
+    table, scene = replay.table, replay.scenes[turn]
+    seat = table.viewer(user_id)
+    picture = await host.pictures.scene(table, scene, speaker, seat)
+    file = discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)
+    name = text(f"{table.session.game}-name")
+    title = speaker.say(text("bot-replay-title", game=name, turn=turn, turns=len(replay.scenes) - 1))
+    told = scene.position.tell(scene.position.witnessed(scene.events, seat))
+    view = layout(
+        "\n".join(filter(None, (title, story(table, told, speaker)))),
+        discord.ui.MediaGallery(discord.MediaGalleryItem(file, description=picture.alt)),
+        discord.ui.ActionRow(*(ReplayButton.of(action, replay, turn, speaker) for action in STEPS)),
+        discord.ui.ActionRow(*(ReplayButton.of(action, replay, turn, speaker) for action in FILES)),
+    )
+    return view, [file]

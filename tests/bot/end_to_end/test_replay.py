@@ -1,0 +1,54 @@
+"""Looking back over the wire."""
+
+from __future__ import annotations
+
+from bot.limits import FILM_BYTES
+from games import REGISTRY
+from games.core import transcript
+from tests.bot.end_to_end.house import House, settled
+
+
+async def test_a_game_is_stepped_through_by_one_person_alone(house: House) -> None:
+    await house.begin(house.bruno)
+    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
+    reply = await house.dmitri.slash("replay")
+    assert reply.ephemeral
+    shown = reply.message
+    assert "turn 1 of 1" in shown.text
+    assert house.driver.download(shown.images[0]).startswith(b"\x89PNG")
+    await house.restart_bot()
+    back = await house.dmitri.press(shown, label="◀ Back")
+    assert "turn 0 of 1" in back.text
+    assert shown.id == back.message.id
+    assert back.message.button(label="◀ Back").disabled
+    again = await house.dmitri.press(back.message, label="Latest ⏭")
+    assert "turn 1 of 1" in again.text
+    early = await house.dmitri.press(again.message, label="Transcript")
+    assert "once the game is over" in early.text
+    film = await house.dmitri.press(again.message, label="Whole game as a GIF")
+    assert film.ephemeral
+    data = house.driver.download(film.message.images[0])
+    assert data.startswith(b"GIF8")
+    assert len(data) <= FILM_BYTES
+    assert house.refused() == []
+
+
+async def test_a_finished_game_is_found_by_its_number_and_given_as_a_transcript(house: House) -> None:
+    await house.begin(house.bruno)
+    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
+    confirm = await house.bruno.slash("resign")
+    await house.bruno.press(confirm.message, custom_id=confirm.message.buttons[0].custom_id)
+    await house.over()
+    await settled(house)
+    house.chloe.speak("fr")
+    (choice,) = await house.chloe.complete("replay", "game", "")
+    assert "terminée" in choice.name
+    shown = await house.chloe.slash("replay", channel=house.driver.other_channel, game=str(choice.value))
+    assert "tour" in shown.text
+    given = await house.chloe.press(shown.message, label="Transcription")
+    (attached,) = given.message.raw["attachments"]
+    written = house.driver.download(attached["url"]).decode()
+    assert transcript.check(written, REGISTRY["volcano"]).actions[0].notation == "b2-a3"
+    nowhere = await house.chloe.slash("replay", game="no number")
+    assert nowhere.ephemeral
+    assert house.refused() == []

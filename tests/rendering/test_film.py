@@ -1,0 +1,69 @@
+"""A whole game as one moving picture."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image, ImageSequence
+
+from games import REGISTRY
+from games.core.contract import Game
+from rendering import PAINTERS
+from rendering.film import FASTEST, LAST_FRAME, LONGEST_FILM, SLOWEST, chosen, film
+from tests.rendering.sentences import words
+
+GENEROUS = 8 * 1024 * 1024
+
+
+def stills(game: Game[Any], count: int) -> list[bytes]:
+    position = game.start(game.seat_range[-1], game.settle({}), bytes(16))
+    pictures = []
+    for _ in range(count):
+        (seat,) = position.to_act
+        step = position.play(seat, position.moves(seat)[0])
+        position = step.position
+        pictures.append(PAINTERS[game.key].still(position.view(None), step.events, words("en")).data)
+    return pictures
+
+
+def durations(data: bytes) -> list[int]:
+    with Image.open(BytesIO(data)) as made:
+        assert "loop" not in made.info
+        return [frame.info["duration"] for frame in ImageSequence.Iterator(made)]
+
+
+@pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.keys())
+def test_a_film_shows_every_turn_and_rests_on_the_last(game: Game[Any]) -> None:
+    shown = durations(film(stills(game, 6), GENEROUS))
+    assert shown[:-1] == [SLOWEST] * 5
+    assert shown[-1] == LAST_FRAME
+
+
+def test_a_film_that_would_be_too_large_shows_fewer_turns() -> None:
+    pictures = stills(REGISTRY["volcano"], 12)
+    whole = film(pictures, GENEROUS)
+    most = len(whole) // 2
+    shorter = film(pictures, most)
+    assert len(shorter) <= most
+    assert 2 <= len(durations(shorter)) < 12
+
+
+def test_a_film_that_cannot_be_small_enough_is_an_error() -> None:
+    with pytest.raises(ValueError, match="too large"):
+        film(stills(REGISTRY["volcano"], 2), 1000)
+    with pytest.raises(ValueError, match="needs a picture"):
+        film([], GENEROUS)
+
+
+def test_of_a_long_game_the_first_and_the_last_turn_are_among_those_shown() -> None:
+    turns = chosen(range(1000), LONGEST_FILM)
+    assert len(turns) == LONGEST_FILM
+    assert (turns[0], turns[-1]) == (0, 999)
+    assert sorted(set(turns)) == list(turns)
+
+
+def test_a_long_film_is_played_faster_but_never_too_fast_to_follow() -> None:
+    shown = durations(film(stills(REGISTRY["volcano"], 1) * 2 + stills(REGISTRY["volcano"], 100), GENEROUS))
+    assert all(FASTEST <= one < SLOWEST for one in shown[1:-1])
