@@ -16,6 +16,11 @@ class Kind(StrEnum):
     PING = "ping"
     RECAP = "recap"
     REMOVE = "remove"
+    REMINDER = "reminder"
+    WARNING = "warning"
+    TIMEOUT = "timeout"
+    STALE = "stale"
+    ARCHIVED = "archived"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,12 +15,24 @@ from games.core.record import Action, Record
 
 
 class Status(StrEnum):
-    """Where a session is in its life. A lobby and a running game occupy their channel."""
+    """Where a session is in its life. A lobby and a running game occupy their channel.
+
+    An archived one was put away because nobody touched it; it was a lobby if it has never started.
+    """
 
     LOBBY = "lobby"
     PLAYING = "playing"
     OVER = "over"
     CANCELLED = "cancelled"
+    ARCHIVED = "archived"
+
+
+class OnTimeout(StrEnum):
+    """What comes of a seat whose time runs out: the others may claim it, it is given up, or nothing."""
+
+    CLAIM = "claim"
+    FORFEIT = "forfeit"
+    NOTHING = "nothing"
 
 
 OPEN = (Status.LOBBY, Status.PLAYING)
@@ -28,7 +40,10 @@ OPEN = (Status.LOBBY, Status.PLAYING)
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """One row of ``sessions`` and its seats. ``players`` are user ids by seat; times are milliseconds."""
+    """One row of ``sessions`` and its seats. ``players`` are user ids by seat; times are milliseconds.
+
+    ``clock`` is the time a turn may take, None for any.
+    """
 
     id: int
     guild_id: int
@@ -48,6 +63,9 @@ class Session:
     started_at: int | None = None
     ended_at: int | None = None
     ending: str | None = None
+    clock: int | None = None
+    on_timeout: OnTimeout = OnTimeout.CLAIM
+    paused_at: int | None = None
     players: tuple[int, ...] = ()
 
     def seat_of(self, user_id: int) -> int | None:
@@ -69,7 +87,8 @@ async def insert(transaction: Transaction, session: Session) -> int:
     """Add a session (its ``id`` is ignored) with its seats; sqlite3.IntegrityError if the channel is taken."""
     session_id = await transaction.insert(
         "INSERT INTO sessions (guild_id, channel_id, game, rules_version, options, capacity, status, host_id,"
-        " first_id, first_seat, language, seed, sequence, created_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+        " first_id, first_seat, language, seed, sequence, created_at, clock, on_timeout)"
+        " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
         (
             session.guild_id,
             session.channel_id,
@@ -85,6 +104,8 @@ async def insert(transaction: Transaction, session: Session) -> int:
             session.seed,
             session.sequence,
             session.created_at,
+            session.clock,
+            session.on_timeout,
         ),
     )
     await transaction.run("INSERT INTO posts (session_id) VALUES (?)", (session_id,))
@@ -96,7 +117,7 @@ async def update(transaction: Transaction, session: Session) -> None:
     """Write the columns of a session that can change during its life."""
     await transaction.run(
         "UPDATE sessions SET status = ?, host_id = ?, first_id = ?, first_seat = ?, sequence = ?, started_at = ?,"
-        " ended_at = ?, ending = ? WHERE id = ?",
+        " ended_at = ?, ending = ?, paused_at = ? WHERE id = ?",
         (
             session.status,
             session.host_id,
@@ -106,6 +127,7 @@ async def update(transaction: Transaction, session: Session) -> None:
             session.started_at,
             session.ended_at,
             session.ending,
+            session.paused_at,
             session.id,
         ),
     )
@@ -287,5 +309,8 @@ async def _session(transaction: Transaction, row: sqlite3.Row) -> Session:
         started_at=row["started_at"],
         ended_at=row["ended_at"],
         ending=row["ending"],
+        clock=row["clock"],
+        on_timeout=OnTimeout(row["on_timeout"]),
+        paused_at=row["paused_at"],
         players=tuple(seat["user_id"] for seat in seats),
     )

@@ -1,0 +1,107 @@
+"""What happens by itself at a certain time, in one index by that time."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.store.database import Transaction
+
+
+class AlarmKind(StrEnum):
+    """What an alarm is for; see the comment on its table."""
+
+    CALL = "call"
+    REMINDER = "reminder"
+    WARNING = "warning"
+    DEADLINE = "deadline"
+    STALE = "stale"
+    ARCHIVE = "archive"
+
+
+OF_A_TURN = (AlarmKind.CALL, AlarmKind.REMINDER, AlarmKind.WARNING, AlarmKind.DEADLINE)
+"""The alarms of a seat that is waited for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """One thing that happens at ``due_at``; ``seat`` is 0 for what concerns the whole session."""
+
+    session_id: int
+    kind: AlarmKind
+    seat: int
+    due_at: int
+    attempts: int
+
+
+async def ring_at(transaction: Transaction, session_id: int, kind: AlarmKind, due_at: int, seat: int = 0) -> None:
+    """Set an alarm, in place of the one there was."""
+    await transaction.run(
+        "INSERT INTO alarms (session_id, kind, seat, due_at) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (session_id, kind, seat) DO UPDATE SET due_at = excluded.due_at, attempts = 0",
+        (session_id, kind, seat, due_at),
+    )
+
+
+async def cancel(transaction: Transaction, session_id: int, kinds: Iterable[AlarmKind], seat: int = 0) -> None:
+    """Take alarms of a seat away."""
+    for kind in kinds:
+        await transaction.run(
+            "DELETE FROM alarms WHERE session_id = ? AND kind = ? AND seat = ?", (session_id, kind, seat)
+        )
+
+
+async def cancel_all(transaction: Transaction, session_id: int) -> None:
+    """Take every alarm of a session away."""
+    await transaction.run("DELETE FROM alarms WHERE session_id = ?", (session_id,))
+
+
+async def find(transaction: Transaction, session_id: int, kind: AlarmKind, seat: int = 0) -> Alarm | None:
+    """An alarm that is set, or None."""
+    row = await transaction.row(
+        "SELECT * FROM alarms WHERE session_id = ? AND kind = ? AND seat = ? AND due_at IS NOT NULL",
+        (session_id, kind, seat),
+    )
+    return _alarm(row) if row else None
+
+
+async def due(transaction: Transaction, now: int, *, reachable: bool, limit: int) -> list[Alarm]:
+    """The alarms that are due, those waiting longest first; deadlines only if people could be heard."""
+    rows = await transaction.rows(
+        "SELECT * FROM alarms WHERE due_at <= ? AND (? OR kind != 'deadline') ORDER BY due_at LIMIT ?",
+        (now, reachable, limit),
+    )
+    return [_alarm(row) for row in rows]
+
+
+async def deadlines_before(transaction: Transaction, moment: int) -> list[Alarm]:
+    """The deadlines up to a moment, those that are overdue included."""
+    rows = await transaction.rows(
+        "SELECT * FROM alarms WHERE due_at < ? AND kind = 'deadline' ORDER BY due_at", (moment,)
+    )
+    return [_alarm(row) for row in rows]
+
+
+async def postpone(transaction: Transaction, alarm: Alarm, due_at: int | None) -> None:
+    """Try again at ``due_at``; None gives up until the alarm is set anew."""
+    await transaction.run(
+        "UPDATE alarms SET attempts = attempts + 1, due_at = ? WHERE session_id = ? AND kind = ? AND seat = ?"
+        " AND due_at = ?",
+        (due_at, alarm.session_id, alarm.kind, alarm.seat, alarm.due_at),
+    )
+
+
+async def next_due(transaction: Transaction, now: int) -> int | None:
+    """When the next alarm or notice falls due after ``now``; None if nothing does."""
+    row = await transaction.row(
+        "SELECT min(due_at) AS due_at FROM (SELECT min(due_at) AS due_at FROM alarms WHERE due_at > ?"
+        " UNION ALL SELECT min(due_at) FROM notices WHERE due_at > ?)",
+        (now, now),
+    )
+    return None if row is None else row["due_at"]
+
+
+def _alarm(row: sqlite3.Row) -> Alarm:
+    return Alarm(row["session_id"], AlarmKind(row["kind"]), row["seat"], row["due_at"], row["attempts"])

@@ -1,0 +1,69 @@
+"""Whom running games wait for, since when and how long still."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+
+from bot.store.database import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A seat that is to act. Times are milliseconds since 1970, ``remaining`` a span; see the comment on the table."""
+
+    session_id: int
+    seat: int
+    since: int
+    deadline_at: int | None = None
+    remaining: int | None = None
+    called_at: int | None = None
+    warned: bool = False
+
+
+async def save(transaction: Transaction, wait: Wait) -> None:
+    """Write a wait, in place of the one there was for its seat."""
+    await transaction.run(
+        "INSERT INTO waits (session_id, seat, since, deadline_at, remaining, called_at, warned)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (session_id, seat) DO UPDATE SET since = excluded.since,"
+        " deadline_at = excluded.deadline_at, remaining = excluded.remaining, called_at = excluded.called_at,"
+        " warned = excluded.warned",
+        (wait.session_id, wait.seat, wait.since, wait.deadline_at, wait.remaining, wait.called_at, wait.warned),
+    )
+
+
+async def remove(transaction: Transaction, session_id: int, seat: int) -> None:
+    """Wait for this seat no longer."""
+    await transaction.run("DELETE FROM waits WHERE session_id = ? AND seat = ?", (session_id, seat))
+
+
+async def of_session(transaction: Transaction, session_id: int) -> tuple[Wait, ...]:
+    """Whom a session waits for, by seat."""
+    rows = await transaction.rows("SELECT * FROM waits WHERE session_id = ? ORDER BY seat", (session_id,))
+    return tuple(_wait(row) for row in rows)
+
+
+async def find(transaction: Transaction, session_id: int, seat: int) -> Wait | None:
+    """The wait for a seat, or None."""
+    row = await transaction.row("SELECT * FROM waits WHERE session_id = ? AND seat = ?", (session_id, seat))
+    return _wait(row) if row else None
+
+
+async def of_user(transaction: Transaction, user_id: int) -> list[Wait]:
+    """Every wait for one person."""
+    rows = await transaction.rows(
+        "SELECT waits.* FROM seats JOIN waits USING (session_id, seat) WHERE user_id = ?", (user_id,)
+    )
+    return [_wait(row) for row in rows]
+
+
+def _wait(row: sqlite3.Row) -> Wait:
+    return Wait(
+        session_id=row["session_id"],
+        seat=row["seat"],
+        since=row["since"],
+        deadline_at=row["deadline_at"],
+        remaining=row["remaining"],
+        called_at=row["called_at"],
+        warned=bool(row["warned"]),
+    )
