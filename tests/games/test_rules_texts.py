@@ -1,0 +1,269 @@
+"""The rules that players look up: the same topics in both languages, in the form the reader of them expects."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fluent.syntax import FluentParser, ast
+
+import bot
+from games import REGISTRY
+from games.core.contract import Game
+from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove
+from games.core.text import text
+from games.volcano.game import VOLCANO
+from games.volcano.layouts import read_opening, write_opening
+from tests.games.wording import GAMES, LANGUAGES, speaker
+
+RULES = sorted(path.parent.name for path in GAMES.glob("*/rules"))
+"""The packages inside games/ that have rules texts."""
+
+RULINGS: dict[str, tuple[str, ...]] = {
+    "volcano": tuple(f"O{number}" for number in range(1, 23)),
+    "hekla": tuple(f"H{number}" for number in range(1, 23)),
+    "vesuvio": tuple(f"V{number}" for number in range(1, 38)),
+}
+"""The numbers of every ruling, by game."""
+
+DESIGNERS = {"volcano": "Kristin Looney", "hekla": "Martin Schlegel", "vesuvio": "Random Miles"}
+EVERY_RULING = {number for numbers in RULINGS.values() for number in numbers}
+
+FIELDS = ("keywords", "see", "rulings", "house", "picture")
+BODY_LIMIT = 1_500
+HEADING_LIMIT = 80
+PARAGRAPHS = 4
+
+NO_BREAK, NARROW = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
+
+_TITLE = re.compile(r"# (\S.*)\n\n")
+_HEADING = re.compile(r"(\S.*\S) \{#([a-z0-9-]+)\}")
+_FIELD = re.compile(r"([a-z]+): (\S.*)")
+_CODE = re.compile(r"`[^`\n]+`")
+_MOVE = re.compile(
+    r"`((?:slide|push\d|shout):[A-Z]\d\S*|[A-Z]\d+\.\d|[A-Z]\d[-+]\S+|[a-z]\d-\S+|\d[@:]\S+|keep\d:\d"
+    "|claim|pass|dig|stay|photo|take|end)`"
+)
+"""Moves between backquotes; the name of a place alone is not taken for one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One topic as it is written; ``fields`` in the order of its lines, ``body`` without them."""
+
+    key: str
+    heading: str
+    fields: dict[str, str]
+    body: str
+
+    def words(self, field: str) -> tuple[str, ...]:
+        """What a line lists, parted by commas; nothing where there is no such line."""
+        written = self.fields.get(field)
+        return tuple(written.split(", ")) if written else ()
+
+
+@cache
+def topics(package: str, language: str) -> tuple[Topic, ...]:
+    """The topics of a rules text in order; fails on anything that is not in the form."""
+    whole = (GAMES / package / "rules" / f"{language}.md").read_text(encoding="utf-8")
+    title = _TITLE.match(whole)
+    assert title, whole[:100]
+    start, *parts = whole[title.end() :].split("## ")
+    assert not start, start
+    return tuple(_topic(part) for part in parts)
+
+
+def _topic(part: str) -> Topic:
+    first, _, rest = part.partition("\n")
+    heading = _HEADING.fullmatch(first)
+    assert heading, first
+    lines, blank, body = rest.partition("\n\n")
+    assert blank, first
+    found = [_FIELD.fullmatch(line) for line in lines.splitlines()]
+    assert all(found), (first, lines)
+    pairs = [(match[1], match[2]) for match in found if match]
+    assert [name for name, _ in pairs] == [name for name in FIELDS if name in dict(pairs)], (first, lines)
+    return Topic(heading[2], heading[1], dict(pairs), body.strip())
+
+
+def prose(topic: Topic) -> str:
+    """Heading and body without what is to be typed."""
+    return _CODE.sub("", f"{topic.heading}\n{topic.body}")
+
+
+def bot_words(language: str) -> dict[str, str]:
+    """The bot's own words by key, those that take no value."""
+    source = Path(bot.__file__).parent.joinpath("words", f"{language}.ftl").read_text(encoding="utf-8")
+    found: dict[str, str] = {}
+    for entry in FluentParser().parse(source).body:
+        if isinstance(entry, ast.Message) and entry.value is not None:
+            elements = entry.value.elements
+            if len(elements) == 1 and isinstance(elements[0], ast.TextElement):
+                found[entry.id.name] = elements[0].value
+    return found
+
+
+every_text = pytest.mark.parametrize(("package", "language"), [(one, two) for one in RULES for two in LANGUAGES])
+every_package = pytest.mark.parametrize("package", RULES)
+
+
+def test_every_game_has_rules_in_every_language() -> None:
+    assert set(REGISTRY) <= set(RULES)
+    assert set(RULES) == set(RULINGS)
+    assert all((GAMES / package / "rules" / f"{language}.md").is_file() for package in RULES for language in LANGUAGES)
+
+
+@every_package
+def test_both_languages_have_the_same_topics_in_the_same_order(package: str) -> None:
+    english, french = topics(package, "en"), topics(package, "fr")
+    assert [topic.key for topic in english] == [topic.key for topic in french]
+    for one, other in zip(english, french, strict=True):
+        assert [one.fields.get(name) for name in FIELDS[1:]] == [other.fields.get(name) for name in FIELDS[1:]], one.key
+        assert ("keywords" in one.fields) == ("keywords" in other.fields), one.key
+
+
+@every_package
+def test_both_languages_show_the_same_moves(package: str) -> None:
+    for one, other in zip(topics(package, "en"), topics(package, "fr"), strict=True):
+        assert Counter(_MOVE.findall(one.body)) == Counter(_MOVE.findall(other.body)), one.key
+
+
+@every_text
+def test_no_topic_and_no_heading_comes_twice(package: str, language: str) -> None:
+    found = topics(package, language)
+    assert len({topic.key for topic in found}) == len(found)
+    assert len({topic.heading for topic in found}) == len(found)
+
+
+@every_text
+def test_topics_fit_where_they_are_shown(package: str, language: str) -> None:
+    for topic in topics(package, language):
+        assert len(topic.heading) <= HEADING_LIMIT, topic.key
+        assert 0 < len(topic.body) <= BODY_LIMIT, topic.key
+        assert 1 <= len(topic.body.split("\n\n")) <= PARAGRAPHS, topic.key
+
+
+@every_text
+def test_every_topic_is_found_by_words_of_its_own(package: str, language: str) -> None:
+    for topic in topics(package, language):
+        words = topic.words("keywords")
+        assert words, topic.key
+        assert len(set(words)) == len(words), topic.key
+
+
+@every_text
+def test_related_topics_exist_and_are_others(package: str, language: str) -> None:
+    keys = {topic.key for topic in topics(package, language)}
+    for topic in topics(package, language):
+        related = topic.words("see")
+        assert set(related) <= keys - {topic.key}, topic.key
+        assert len(set(related)) == len(related), topic.key
+
+
+@every_text
+def test_every_ruling_of_the_game_and_no_other_can_be_found(package: str, language: str) -> None:
+    cited = {number for topic in topics(package, language) for number in topic.words("rulings")}
+    assert cited == set(RULINGS[package])
+    assert cited <= EVERY_RULING
+
+
+@every_text
+def test_house_rulings_are_marked_and_named_in_the_text(package: str, language: str) -> None:
+    phrase = {"en": re.compile("[Hh]ouse rul(e|ing)"), "fr": re.compile("[Rr]ègles? maison")}[language]
+    for topic in topics(package, language):
+        assert topic.fields.get("house", "yes") == "yes", topic.key
+        named = phrase.search(topic.body) or phrase.search(topic.heading)
+        assert not ("house" in topic.fields and not named), topic.key
+        claims = re.search({"en": r"House rul(e|ing)[:,]", "fr": rf"Règle maison[{NO_BREAK},]"}[language], topic.body)
+        assert not (claims and "house" not in topic.fields), topic.key
+
+
+@every_text
+def test_pictures_have_plain_names(package: str, language: str) -> None:
+    for topic in topics(package, language):
+        assert re.fullmatch("[a-z0-9-]+", topic.fields.get("picture", "none")), topic.key
+
+
+@every_text
+def test_the_designer_is_named(package: str, language: str) -> None:
+    credit = next(topic for topic in topics(package, language) if topic.key == "designer")
+    assert DESIGNERS[package] in credit.body
+
+
+@every_package
+def test_french_spaces_and_quotes_are_those_of_print(package: str) -> None:
+    for topic in topics(package, "fr"):
+        written = prose(topic)
+        assert not re.search(rf"(?<!{NO_BREAK}):", written), topic.key
+        assert not re.search(rf"(?<!{NARROW})[;!?]", written), topic.key
+        assert not re.search(rf"«(?!{NARROW})|(?<!{NARROW})»", written), topic.key
+        assert not re.search("[\"'“”]", written), topic.key
+
+
+@every_package
+def test_english_has_typographic_quotes_and_no_french_spaces(package: str) -> None:
+    for topic in topics(package, "en"):
+        assert not re.search(rf"[\"'{NO_BREAK}{NARROW}]", prose(topic)), topic.key
+
+
+@every_text
+def test_every_command_that_is_named_exists(package: str, language: str) -> None:
+    words = bot_words(language)
+    commands = {value for key, value in words.items() if re.fullmatch("bot-command-[a-z]+", key)} | {package}
+    opening = f"{package} {words['bot-command-new']}"
+    for topic in topics(package, language):
+        for typed in re.findall(r"`/([^`]+)`", topic.body):
+            assert typed.split()[0] in commands, (topic.key, typed)
+            assert not typed.startswith(f"{package} ") or typed == opening, (topic.key, typed)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY)
+def test_every_option_is_explained_under_the_name_it_has_in_the_command(game: Game[Any], language: str) -> None:
+    options = next(topic for topic in topics(game.key, language) if topic.key == "options")
+    voice = speaker(language, "core", game.key)
+    for option in game.options:
+        name = voice.say(text(f"{game.key}-option-{option.key}-name"))
+        assert f"`{name}`" in options.body, option.key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY)
+def test_every_move_in_a_text_is_written_as_the_game_reads_it(game: Game[Any], language: str) -> None:
+    position = game.start(game.seat_range[-1], {}, bytes(16), 0)
+    for topic in topics(game.key, language):
+        for written in _MOVE.findall(topic.body):
+            try:
+                position.read(0, written)
+            except UnreadableMove:
+                pytest.fail(f"{topic.key}: {written}")
+            except (IllegalMove, AmbiguousMove):
+                continue  # a move of another moment
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_examples_of_volcano_happen_as_they_are_told(language: str) -> None:
+    position = VOLCANO.start(2, {}, bytes(16), 0)
+    assert position.note(position.play(0, position.read(0, "a1-a2")).events) == "a1: r3>a3 r2>a4 r1>a5 +r3"
+    assert position.note(position.play(0, position.read(0, "c3-c4")).events) == "c3: r3>c5 +r3"
+    turns = [typed for topic in topics("volcano", language) for typed in re.findall(r"`/\w+ (\w\d-[^`]+)`", topic.body)]
+    assert turns
+    for turn in turns:
+        after = position
+        for written in turn.split():
+            after = after.play(0, after.read(0, written)).position
+        assert after.to_act == {1}, turn
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_openings_that_are_shown_can_be_given(language: str) -> None:
+    shown = [
+        one for topic in topics("volcano", language) for one in re.findall("`([^`]*/[^`]* caps [^`]*)`", topic.body)
+    ]
+    assert shown
+    assert {write_opening(read_opening(one)) for one in shown} == set(shown)
