@@ -10,35 +10,10 @@ from games.core.contract import Outcome
 from games.vesuvio.board import DOWN, ZONES, Place, Zone
 from games.vesuvio.cards import Cards
 from games.vesuvio.events import Cause
+from games.vesuvio.lava import SPEEDS
 from games.vesuvio.moves import VesuvioMove
+from games.vesuvio.states import CameraState, Status
 from games.vesuvio.tiles import Tile
-
-POINTS = 4
-"""The action points of a turn (V3)."""
-
-PHOTO_POINTS = 4
-"""The points that the photo takes (V19)."""
-
-SPEEDS: dict[Zone, int] = {Zone.RED: 2, Zone.ORANGE: 4, Zone.GREEN: 6}
-"""How many spaces lava flows in one advance, by the zone it sets out from (V27)."""
-
-
-class Status(Enum):
-    """Where a tourist is in the story: not yet on the mountain, on it, safe on the yacht, or out of the game."""
-
-    OUTSIDE = "outside"
-    MOUNTAIN = "mountain"
-    ESCAPED = "escaped"
-    BURNED = "burned"
-
-
-class CameraState(Enum):
-    """What has become of the camera: no photo yet, in a hand, on the ground, or burned."""
-
-    UNTAKEN = "untaken"
-    HELD = "held"
-    TOKEN = "token"  # noqa: S105 - a token on the board
-    GONE = "gone"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,105 @@
+"""A Vesuvio position as plain data: tiles, places, cards and zones by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from games.core.chance import Chance
+from games.core.contract import Dump
+from games.vesuvio.board import Place
+from games.vesuvio.cards import Card, Cards
+from games.vesuvio.endings import settle_outcome
+from games.vesuvio.eruption import Eruption
+from games.vesuvio.events import Cause
+from games.vesuvio.mountain import survey
+from games.vesuvio.states import CameraState, Status
+from games.vesuvio.table import Table
+from games.vesuvio.tiles import Tile
+
+if TYPE_CHECKING:
+    from games.vesuvio.position import VesuvioPosition
+
+
+def write(position: VesuvioPosition) -> Dump:
+    """The position as plain data; tiles are in the order of ``SPACES``."""
+    return {
+        "tiles": [tile.value for tile in position.mountain.tiles],
+        "first": position.first,
+        "photo_wins": position.photo_wins,
+        "table": _write_table(position.table),
+        "mover": position.mover,
+        "round": position.round,
+        "turn": position.turn,
+        "points": position.points,
+        "dug": sorted(position.dug),
+        "sliding": position.sliding,
+        "drawn": _write_cards(position.drawn),
+        "eruption": [position.eruption.cause.value, position.eruption.seat, position.eruption.round],
+        "forfeited": sorted(position.forfeited),
+        "ending": position.outcome.ending if position.outcome else None,
+    }
+
+
+def read(data: Dump) -> dict[str, Any]:
+    """The fields of the position that :func:`write` wrote."""
+    table = _read_table(data["table"])
+    cause, seat, round_ = data["eruption"]
+    ending, photo_wins = data["ending"], data["photo_wins"]
+    return {
+        "mountain": survey(tuple(Tile(tile) for tile in data["tiles"])),
+        "first": data["first"],
+        "photo_wins": photo_wins,
+        "table": table,
+        "mover": data["mover"],
+        "round": data["round"],
+        "turn": data["turn"],
+        "points": data["points"],
+        "dug": frozenset(data["dug"]),
+        "sliding": data["sliding"],
+        "drawn": _read_cards(data["drawn"]),
+        "eruption": Eruption(Cause(cause), seat, round_),
+        "forfeited": frozenset(data["forfeited"]),
+        "outcome": settle_outcome(ending, table, photo_wins=photo_wins) if ending else None,
+    }
+
+
+def _write_table(table: Table) -> Dump:
+    return {
+        "places": [list(place) if place else None for place in table.places],
+        "statuses": [status.value for status in table.statuses],
+        "hands": [_write_cards(hand) for hand in table.hands],
+        "decks": [_write_cards(deck) for deck in table.decks],
+        "removed": _write_cards(table.removed),
+        "camera": table.camera.value,
+        "token": table.token,
+        "suspects": [sorted(known) for known in table.suspects],
+        "photo": [list(points) for points in table.photo],
+        "lava": sorted(table.lava),
+        "chance": [table.chance.seed.hex(), table.chance.draws],
+    }
+
+
+def _read_table(data: Dump) -> Table:
+    seed, draws = data["chance"]
+    return Table(
+        places=tuple(Place(*place) if place else None for place in data["places"]),
+        statuses=tuple(Status(status) for status in data["statuses"]),
+        hands=tuple(_read_cards(hand) for hand in data["hands"]),
+        decks=tuple(_read_cards(deck) for deck in data["decks"]),
+        removed=_read_cards(data["removed"]),
+        camera=CameraState(data["camera"]),
+        token=data["token"],
+        suspects=tuple(frozenset(known) for known in data["suspects"]),
+        photo=tuple((before, now) for before, now in data["photo"]),
+        lava=frozenset(data["lava"]),
+        chance=Chance(bytes.fromhex(seed), draws),
+    )
+
+
+def _write_cards(cards: Cards) -> list[str]:
+    return [card.value for card in cards]
+
+
+def _read_cards(names: Sequence[str]) -> Cards:
+    return tuple(Card(name) for name in names)

@@ -1,0 +1,65 @@
+"""When the volcano erupts, and what an advance of the lava does (V23 to V29, V34)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from games.vesuvio import knowledge
+from games.vesuvio.events import Cause, LavaAdvanced, TokenBurned
+from games.vesuvio.lava import spread
+from games.vesuvio.states import CameraState
+from games.vesuvio.table import Events, Table, burn
+
+GUARD_ROUND = 31
+"""The round in which lava comes if nothing has set it off before (V34)."""
+
+DELAYS: dict[Cause, int] = {Cause.PHOTO: 2, Cause.CARD: 1}
+"""How many of its own turns after its trigger a seat sees the first lava (V23)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Eruption:
+    """Lava comes at the beginning of this seat's slot of each round from ``round`` on (V24)."""
+
+    cause: Cause
+    seat: int
+    round: int
+
+
+def guard(first: int) -> Eruption:
+    """The eruption that comes at the first seat's slot if nothing else sets one off (V34)."""
+    return Eruption(Cause.ROUND, first, GUARD_ROUND)
+
+
+def earlier(set_off: Eruption, triggered: Eruption, first: int, seats: int) -> Eruption:
+    """The one of two eruptions whose first advance comes earlier in turn order; there is only one (V24).
+
+    Of two with the same first advance the older one stays, but the guard gives way.
+    """
+    old, new = slot_of(set_off, first, seats), slot_of(triggered, first, seats)
+    return triggered if new < old or (new == old and set_off.cause is Cause.ROUND) else set_off
+
+
+def slot_of(eruption: Eruption, first: int, seats: int) -> int:
+    """The number of the slot of the eruption's first advance, counted from the beginning over all seats."""
+    return eruption.round * seats + (eruption.seat - first) % seats
+
+
+def advance(table: Table, faults: frozenset[str], order: tuple[int, ...]) -> tuple[Table, Events]:
+    """The lava flows once; tourists on what it covers burn, in this order of seats, and so does a camera there."""
+    waves = spread(table.lava, faults)
+    if not waves:
+        return table, ()
+    lava = table.lava.union(*waves)
+    table = replace(table, lava=lava)
+    events: Events = (LavaAdvanced(waves),)
+    for seat in order:
+        place = table.places[seat]
+        if place is not None and place.space in lava:
+            table, burned = burn(table, seat)
+            events += burned
+    if table.token in lava:
+        events += (TokenBurned(str(table.token)),)
+        suspects = knowledge.nobody(len(table.places))
+        table = replace(table, camera=CameraState.GONE, token=None, suspects=suspects)
+    return table, events

@@ -1,0 +1,125 @@
+"""Vesuvio as the rest of the program sees it: its option and its opening."""
+
+from __future__ import annotations
+
+from games.core.chance import Chance
+from games.core.contract import Dump, Option, Options, OptionValue, ToggleOption
+from games.core.refusals import InvalidSetup
+from games.core.text import text
+from games.vesuvio import knowledge
+from games.vesuvio.board import SPACES, TOP, Zone
+from games.vesuvio.cards import DECK_COUNTS, Cards
+from games.vesuvio.eruption import guard
+from games.vesuvio.mountain import survey
+from games.vesuvio.position import VesuvioPosition
+from games.vesuvio.prices import POINTS
+from games.vesuvio.states import CameraState, Status
+from games.vesuvio.table import NO_PHOTO, Table
+from games.vesuvio.tiles import TILE_COUNTS, Tile
+
+PHOTO_WINS = ToggleOption("photo_wins", default=False)
+"""Whether who brings the camera to the yacht has won, whatever the points (V31)."""
+
+
+class VesuvioGame:
+    """Vesuvio; has no state, so one is enough: :data:`VESUVIO`."""
+
+    key = "vesuvio"
+    rules_version = 1
+    seat_range = range(2, 5)
+    options: tuple[Option, ...] = (PHOTO_WINS,)
+    has_secrets = True
+    hint_levels = 0
+
+    def settle(self, given: Options) -> dict[str, OptionValue]:
+        """Complete the options; raises InvalidSetup for one there is not and for anything but yes or no (V31)."""
+        for key in given:
+            if key != PHOTO_WINS.key:
+                raise InvalidSetup(text("vesuvio-unknown-option", option=key))
+        chosen = given.get(PHOTO_WINS.key, PHOTO_WINS.default)
+        if not isinstance(chosen, bool):
+            raise InvalidSetup(text("vesuvio-yes-or-no", option=text("vesuvio-option-photo_wins-name")))
+        return {PHOTO_WINS.key: chosen}
+
+    def seats_for(self, options: Options) -> range:
+        """Two to four seats, whatever the options (V1)."""
+        self.settle(options)
+        return self.seat_range
+
+    def start(self, seats: int, options: Options, seed: bytes, first: int | None = None) -> VesuvioPosition:
+        """Everybody before the mountain; the seed deals tiles and decks, then draws the first seat (V2, V35, V36)."""
+        settled = self.settle(options)
+        if seats not in self.seat_range:
+            raise InvalidSetup(text("vesuvio-seats", fewest=self.seat_range[0], most=self.seat_range[-1]))
+        if first is not None and first not in range(seats):
+            raise InvalidSetup(text("vesuvio-no-seat", seats=seats))
+        tiles, chance = deal_tiles(Chance(seed))
+        decks, chance = shuffle_decks(chance)
+        if first is None:
+            first, chance = chance.below(seats)
+        return VesuvioPosition(
+            mountain=survey(tiles),
+            first=first,
+            photo_wins=bool(settled[PHOTO_WINS.key]),
+            table=_opening_table(seats, decks, chance),
+            mover=first,
+            round=1,
+            turn=0,
+            points=POINTS,
+            dug=frozenset(),
+            sliding=False,
+            drawn=(),
+            eruption=guard(first),
+            forfeited=frozenset(),
+            outcome=None,
+        )
+
+    def opening_text(self, options: Options, seed: bytes) -> str:
+        """Always empty: tiles and decks come from the seed alone."""
+        return ""
+
+    def load(self, data: Dump) -> VesuvioPosition:
+        """The position that ``dump`` wrote."""
+        return VesuvioPosition.load(data)
+
+
+def deal_tiles(chance: Chance) -> tuple[tuple[Tile, ...], Chance]:
+    """A tile for each space in the order of ``SPACES``; a fault at the top changes places with another tile (V36)."""
+    tiles, chance = chance.shuffled(tuple(tile for tile in Tile for _ in range(TILE_COUNTS[tile])))
+    top = SPACES.index(TOP)
+    if tiles[top] is not Tile.FAULT:
+        return tiles, chance
+    others = [number for number, tile in enumerate(tiles) if tile is not Tile.FAULT]
+    drawn, chance = chance.below(len(others))
+    dealt = list(tiles)
+    dealt[top], dealt[others[drawn]] = tiles[others[drawn]], Tile.FAULT
+    return tuple(dealt), chance
+
+
+def shuffle_decks(chance: Chance) -> tuple[tuple[Cards, ...], Chance]:
+    """The three decks from the top, by zone (V35)."""
+    decks: list[Cards] = []
+    for zone in Zone:
+        counts = DECK_COUNTS[zone]
+        deck, chance = chance.shuffled(tuple(card for card in counts for _ in range(counts[card])))
+        decks.append(deck)
+    return tuple(decks), chance
+
+
+def _opening_table(seats: int, decks: tuple[Cards, ...], chance: Chance) -> Table:
+    return Table(
+        places=(None,) * seats,
+        statuses=(Status.OUTSIDE,) * seats,
+        hands=((),) * seats,
+        decks=decks,
+        removed=(),
+        camera=CameraState.UNTAKEN,
+        token=None,
+        suspects=knowledge.nobody(seats),
+        photo=(NO_PHOTO,) * seats,
+        lava=frozenset(),
+        chance=chance,
+    )
+
+
+VESUVIO = VesuvioGame()

@@ -1,0 +1,187 @@
+"""The rules of Vesuvio: what a seat may do in its turn, what comes of it, and whose turn comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+from games.core.contract import Dump, Event, Outcome, Parts, Step
+from games.core.refusals import IllegalMove
+from games.core.search import Check, never
+from games.core.text import Seat, Text, text
+from games.vesuvio import dumps, explaining, options, reading, telling, turns, witness
+from games.vesuvio.cards import Cards
+from games.vesuvio.eruption import Eruption
+from games.vesuvio.events import VesuvioEvent
+from games.vesuvio.knowledge import PUBLIC
+from games.vesuvio.mountain import Mountain
+from games.vesuvio.moves import VesuvioMove, write_move, write_parts, write_publicly
+from games.vesuvio.refusing import refusal_of
+from games.vesuvio.states import CameraState
+from games.vesuvio.table import Table
+from games.vesuvio.view import VesuvioView
+
+
+@dataclass(frozen=True, slots=True)
+class VesuvioPosition:
+    """A game of Vesuvio at one moment.
+
+    ``first`` is the seat that began, ``mover`` the one whose turn it is, ``round`` how often the turn has come to the
+    first seat. ``points`` are left in the turn, ``dug`` the spaces dug in it (V10). ``sliding`` says that the choice
+    of going on down a steep slope is open (V8), ``drawn`` holds two stones to choose from, or none (V11).
+    ``eruption`` is the one that comes or is under way. Nothing hidden is in ``repr``.
+    """
+
+    mountain: Mountain = field(repr=False)
+    first: int
+    photo_wins: bool
+    table: Table
+    mover: int
+    round: int
+    turn: int
+    points: int
+    dug: frozenset[str]
+    sliding: bool
+    drawn: Cards = field(repr=False)
+    eruption: Eruption
+    forfeited: frozenset[int]
+    outcome: Outcome | None
+
+    @property
+    def seats(self) -> int:
+        """How many seats the game was begun with."""
+        return len(self.table.places)
+
+    @property
+    def to_act(self) -> frozenset[int]:
+        """The seat whose turn it is, alone; nobody once the game is over."""
+        return frozenset() if self.outcome else frozenset((self.mover,))
+
+    @property
+    def forced(self) -> None:
+        """Never: a seat without another way to go decides when to go it."""
+        return
+
+    @property
+    def disclosed(self) -> tuple[Text, ...]:
+        """The order of the decks and the hands, for everybody once the game is over."""
+        return telling.disclose(self.table)
+
+    @property
+    def secret_choice(self) -> bool:
+        """Whether two drawn stones are to choose from (V11), or a shout may or may not be (V20, V21).
+
+        The shout tells who has the camera where the seat to act may hold it, but not for certain, beside somebody.
+        """
+        if self.outcome:
+            return False
+        if self.drawn:
+            return True
+        suspects = self.table.suspects[PUBLIC]
+        return (
+            self.table.camera is CameraState.HELD
+            and len(suspects) > 1
+            and self.mover in suspects
+            and self.points > 0
+            and not self.sliding
+            and bool(self.table.beside(self.mover))
+        )
+
+    def moves(self, seat: int) -> tuple[VesuvioMove, ...]:
+        """Ways to go, then digging, pushes, the photo, shouts, the camera on the ground, the end of the turn.
+
+        Only the choice while one is open; only the entry for a tourist that has still to come; empty for other seats.
+        """
+        if self.outcome or seat != self.mover:
+            return ()
+        return options.list_moves(self)
+
+    def play(self, seat: int, move: VesuvioMove) -> Step[VesuvioPosition]:
+        """Make the move; when it ends the turn, the lava and the next turn follow."""
+        self._check_seat(seat)
+        if move not in options.list_moves(self):
+            raise IllegalMove(refusal_of(self, move))
+        return turns.play(self, move)
+
+    def forfeit(self, seat: int) -> Step[VesuvioPosition]:
+        """Give a seat up: its tourist counts as burned, a camera stays on its space, its slot goes on (V37).
+
+        Two stones to choose from go with the hand; who is safe on the yacht takes the camera out of the game. A turn
+        that is broken off counts as completed.
+        """
+        self._check_running()
+        if seat not in range(self.seats):
+            raise IllegalMove(text("vesuvio-no-seat", seats=self.seats))
+        if seat in self.forfeited:
+            raise IllegalMove(text("vesuvio-forfeited-already", seat=Seat(seat)))
+        return turns.forfeit(self, seat)
+
+    def conclude(self) -> Step[VesuvioPosition]:
+        """End the game by agreement of all seats; only who has escaped is placed (V33)."""
+        self._check_running()
+        return turns.conclude(self)
+
+    def read(self, seat: int, text: str) -> VesuvioMove:
+        """The legal move written as "N5", "dig", "push2:N4" and so on, or in plain words such as "leave"."""
+        self._check_seat(seat)
+        return reading.read_move(self, text)
+
+    def write(self, move: VesuvioMove) -> Parts:
+        """The move's parts, at no point with more than 25 ways to go on."""
+        return write_parts(move)
+
+    def notation(self, move: VesuvioMove) -> str:
+        """The parts joined, such as "push2:N4"."""
+        return write_move(move)
+
+    def public_notation(self, move: VesuvioMove) -> str:
+        """The notation, but "keep?" for a choice between two stones (V11)."""
+        return write_publicly(move)
+
+    def explain(self, seat: int, path: Parts) -> Text:
+        """What a move would do and cost, or what can follow its first parts: at most 90 characters in every language.
+
+        For the seat itself alone where it is a ``secret_choice``.
+        """
+        self._check_seat(seat)
+        return explaining.explain(self, path)
+
+    def view(self, seat: int | None) -> VesuvioView:
+        """The mountain for all; of the cards only the seat's own, and at the end everybody's (V20)."""
+        return witness.view(self, seat)
+
+    def witnessed(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
+        """The events, cards left out that this seat has not seen."""
+        return tuple(witness.witness(event, seat) for event in cast(Sequence[VesuvioEvent], events))
+
+    def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:
+        """The story of these events: ways, finds, robberies, losses, lava, the end."""
+        return telling.tell(cast(Sequence[VesuvioEvent], events))
+
+    def note(self, events: Sequence[Event]) -> str:
+        """Cards, lava and who burned, for a transcript's margin."""
+        return telling.note(cast(Sequence[VesuvioEvent], events))
+
+    def hint(self, seat: int, level: int, cancelled: Check = never) -> Text:
+        """Refused: Vesuvio has no hints."""
+        self._check_seat(seat)
+        raise IllegalMove(text("vesuvio-hints-off"))
+
+    def dump(self) -> Dump:
+        """Plain data, hidden parts included: tiles, places, cards and zones by name, the ending's word."""
+        return dumps.write(self)
+
+    @classmethod
+    def load(cls, data: Dump) -> VesuvioPosition:
+        """The position that :meth:`dump` wrote."""
+        return cls(**dumps.read(data))
+
+    def _check_seat(self, seat: int) -> None:
+        self._check_running()
+        if seat != self.mover:
+            raise IllegalMove(text("vesuvio-not-your-turn", seat=Seat(self.mover)))
+
+    def _check_running(self) -> None:
+        if self.outcome:
+            raise IllegalMove(text("vesuvio-game-over", reason=self.outcome.reason))

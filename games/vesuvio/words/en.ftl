@@ -1,0 +1,225 @@
+vesuvio-name = Vesuvio
+vesuvio-command = vesuvio
+vesuvio-summary = Vesuvio: climb the volcano, dig for stones, photograph the crater, outrun the lava
+
+## Set-up
+
+vesuvio-option-photo_wins = The photo alone wins
+vesuvio-option-photo_wins-name = photo_wins
+vesuvio-option-photo_wins-about = Whoever brings the camera to the yacht wins, whatever the points
+
+vesuvio-unknown-option = Vesuvio has no option “{ $option }”.
+vesuvio-yes-or-no = The option “{ $option }” is either yes or no.
+vesuvio-seats = Vesuvio is played by { $fewest } to { $most } players.
+vesuvio-no-seat = There is no such seat: this game has { $seats } seats.
+
+## Cards
+
+vesuvio-card = { $card ->
+    [flint] a flint
+    [pyrite] a pyrite
+    [gold] gold
+    [sapphire] a sapphire
+    [fossil] a fossil
+    [strange] a strange rock
+    [camera] the camera
+   *[eruption] the eruption
+}
+vesuvio-disclosed-deck = { $count ->
+    [0] Nothing is left of the { $zone } deck.
+   *[other] The { $zone } deck, from the top: { $cards }.
+}
+vesuvio-disclosed-hand = { $seat } holds { $cards }.
+
+## Refusals
+
+vesuvio-game-over = The game is over. { $reason }
+vesuvio-not-your-turn = It is { $seat }’s turn.
+vesuvio-forfeited-already = { $seat } has already given up.
+vesuvio-hints-off = Vesuvio has no hints; any move in the list is legal.
+vesuvio-unreadable = That is not a move. Write a place such as N5 to go there, N0 to leave, dig, push2:N4, photo, shout:N4, take or end; for one, { $example } is legal now.
+vesuvio-no-space = There is no space { $name }. The path goes from N1 to N33; the steep slopes are A1, A2, B1, B2, C1 to C4, D1, D2, E1 and E2.
+vesuvio-no-halves = { $space } is no fault and has no halves. Write { $space }.
+vesuvio-ambiguous = More than one move fits. Choose one of { $moves }.
+vesuvio-ambiguous-many = More than one move fits. Choose one of { $moves }, or one of { $more } more.
+vesuvio-enter-first = You are not on the mountain yet. Come in with { $move }, for 1 point.
+vesuvio-choose-stone = First choose which of the two stones to keep, and how deep the other goes. For one, { $example } is legal.
+vesuvio-choose-slide = First choose whether to give up a card and slide on. You can play { $moves }.
+vesuvio-no-choice = { $kind ->
+    [stone] You have not drawn two stones to choose from.
+   *[slide] You can slide on only after a step down onto a steep slope, with a card to give up.
+} For one, { $example } is legal now.
+vesuvio-not-next = { $place } is not next to { $here }. { $legal }
+vesuvio-lava = { $place } is under lava. { $legal }
+vesuvio-walk-price = Going to { $place } costs { $price } points, and you have { $points ->
+    [one] 1 left
+   *[other] { $points } left
+}. { $legal }
+vesuvio-legal-walks = { $count ->
+    [0] You cannot walk anywhere now.
+   *[other] You can go to { $places }.
+}
+vesuvio-leave-elsewhere = The mountain is left from { $exit }, and you are on { $here }.
+vesuvio-nothing-to-dig = There is nothing to dig on { $here }. For one, { $example } is legal now.
+vesuvio-dug-already = You have already dug on { $here } in this turn. For one, { $example } is legal now.
+vesuvio-deck-empty = The { $zone } deck is empty, so nothing is left to dig here. For one, { $example } is legal now.
+vesuvio-dig-price = Digging here costs { $price } points, and you have { $points ->
+    [one] 1 left
+   *[other] { $points } left
+}. For one, { $example } is legal now.
+vesuvio-nobody-to-push = That player is not on { $here } with you. { $count ->
+    [0] Nobody is.
+   *[other] You can push { $seats }.
+}
+vesuvio-push-off = Nobody can be pushed off the mountain. { $seat } can be pushed to { $places }.
+vesuvio-push-where = { $seat } cannot be pushed to { $place }, only to { $places }.
+vesuvio-photo-taken = There is only one photo, and it has been taken. For one, { $example } is legal now.
+vesuvio-photo-elsewhere = The photo is taken on { $top }, and you are on { $here }.
+vesuvio-no-camera = You do not hold the camera. For one, { $example } is legal now.
+vesuvio-nobody-to-drive = Nobody else is on { $here }. For one, { $example } is legal now.
+vesuvio-shout-where = The others cannot be driven to { $place }, only to { $places }.
+vesuvio-camera-elsewhere = The camera lies on { $space }, and you are on { $here }.
+vesuvio-nothing-to-take = The camera does not lie on the ground. For one, { $example } is legal now.
+
+## What a choice means
+
+vesuvio-explain-turn = { $points ->
+    [one] 1 point left
+   *[other] { $points } points left
+}, { $moves ->
+    [one] 1 choice
+   *[other] { $moves } choices
+}
+vesuvio-explain-choose-stone = keep one of { $stones }
+vesuvio-explain-choose-slide = give up a card to slide on, or stay
+vesuvio-explain-enter = come onto the mountain at { $place }{ $tile ->
+    [fault] , a fault
+    [poor] , a poor dig
+    [medium] , a fair dig
+    [good] , a good dig
+   *[clear] { "" }
+}: { $price ->
+    [one] 1 point
+   *[other] { $price } points
+}
+vesuvio-explain-walk = { $slope ->
+    [up] climb
+    [down] climb down
+   *[flat] go
+} to { $place }{ $tile ->
+    [fault] , a fault
+    [poor] , a poor dig
+    [medium] , a fair dig
+    [good] , a good dig
+   *[clear] { "" }
+}: { $price ->
+    [one] 1 point
+   *[other] { $price } points
+}
+vesuvio-explain-leave = leave for the yacht for good: 1 point
+vesuvio-explain-slide = give up a card by chance and slide on to { $place }
+vesuvio-explain-stay = keep your cards and stay
+vesuvio-explain-dig = dig here: { $price ->
+    [one] 1 point
+   *[other] { $price } points
+}, draw { $drawn }, keep { $kept }
+vesuvio-explain-keep = keep { $kept } and put { $other } back under 0 to { $most } cards
+vesuvio-explain-depth = keep { $kept } and put { $other } back { $spot ->
+    [top] on top
+    [bottom] at the bottom
+   *[under] under { $depth ->
+        [one] 1 card
+       *[other] { $depth } cards
+    }
+}
+vesuvio-explain-push-ways = rob and push { $seat }: { $count ->
+    [one] 1 way
+   *[other] { $count } ways
+}
+vesuvio-explain-push = { $way ->
+    [lava] rob { $seat } and push it into the lava on { $place }: 1 point
+    [slide] rob { $seat } and push it down to { $place }, one more card lost: 1 point
+   *[path] rob { $seat } and push it to { $place }: 1 point
+}
+vesuvio-explain-shout-ways = drive away all others here: { $count ->
+    [one] 1 way
+   *[other] { $count } ways
+}
+vesuvio-explain-shout = { $way ->
+    [lava] drive all others into the lava on { $place }: 1 point and a card
+    [slide] drive all others down to { $place }, each losing a card: 1 point and a card
+   *[path] drive all others to { $place }: 1 point and a card
+}
+vesuvio-explain-photo = photo: 1 point, then { $points } of { $most }
+vesuvio-explain-take = pick up the camera: 1 point
+vesuvio-explain-end = end the turn: { $points ->
+    [one] 1 point unused
+   *[other] { $points } points unused
+}
+
+## The story of a turn
+
+vesuvio-tell-enter = { $seat } comes onto the mountain at { $place }.
+vesuvio-tell-walk = { $seat } goes { $route }.
+vesuvio-tell-leave = { $seat } leaves the mountain and is safe on the yacht.
+vesuvio-tell-slide = { $seat } slides on to { $place }.
+vesuvio-tell-stop = { $seat } ends the turn with { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} unused.
+vesuvio-tell-dig = { $seat } digs on { $space } and draws { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}.
+vesuvio-tell-dig-seen = { $seat } digs on { $space } and draws { $cards }.
+vesuvio-tell-eruption-card = The eruption card comes up and is out of the game.
+vesuvio-tell-keep = { $seat } keeps one of the stones.
+vesuvio-tell-keep-seen = { $seat } keeps { $card }.
+vesuvio-tell-return = { $seat } puts the other one back into the { $zone } deck.
+vesuvio-tell-return-seen = { $seat } puts { $card } back into the { $zone } deck, { $depth ->
+    [0] on top
+    [one] under 1 card
+   *[other] under { $depth } cards
+}.
+vesuvio-tell-theft = { $thief } takes a card from { $victim }.
+vesuvio-tell-theft-seen = { $thief } takes { $card } from { $victim }.
+vesuvio-tell-loss = { $cause ->
+    [sacrifice] { $seat } gives up { $card }.
+    [shout] { $seat } throws { $card } away.
+   *[slide] { $seat } loses { $card }.
+}
+vesuvio-tell-dropped = The camera lies on { $space }.
+vesuvio-tell-taken = { $seat } picks up the camera on { $space }.
+vesuvio-tell-push = { $by } pushes { $seat } from { $start } to { $end }.
+vesuvio-tell-shout = { $seat } gives a great shout on { $place }.
+vesuvio-tell-driven = { $seat } runs from { $start } to { $end }.
+vesuvio-tell-photo-point = { $seat } has { $points } of the { $most } points for the photo.
+vesuvio-tell-photo = { $seat } takes the photo of the crater and holds the camera.
+vesuvio-tell-eruption = { $cause ->
+    [photo] The photo has woken the volcano: from { $seat }’s turn after the next, lava comes each time it is { $seat }’s turn.
+    [card] The volcano wakes: from { $seat }’s next turn, lava comes each time it is { $seat }’s turn.
+   *[round] The volcano wakes by itself: from the next round, lava comes each time it is { $seat }’s turn.
+}
+vesuvio-tell-lava = Lava covers { $spaces }.
+vesuvio-tell-burned = Lava catches { $seat } on { $place }{ $count ->
+    [0] , who held nothing
+   *[other] , who held { $cards }
+}.
+vesuvio-tell-camera-burned = The camera on { $space } burns.
+vesuvio-tell-forfeit = { $seat } gives up{ $count ->
+    [0] { "" }
+   *[other] , losing { $cards }
+}.
+vesuvio-tell-end = { $reason } { $count ->
+    [one] { $winners } wins
+   *[other] { $winners } share the win
+} with { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
+vesuvio-tell-end-nobody = { $reason } Nobody wins.
+
+vesuvio-ending-escaped = Nobody is left on the mountain.
+vesuvio-ending-burned = Nobody has come down from the mountain alive.
+vesuvio-ending-forfeit = Everybody has given up.
+vesuvio-ending-agreement = The game is ended by agreement.

@@ -1,0 +1,239 @@
+vesuvio-name = Vesuvio
+vesuvio-command = vesuvio
+vesuvio-summary = Vesuvio : gravir le volcan, fouiller, photographier le cratère, échapper à la lave
+
+## Mise en place
+
+vesuvio-option-photo_wins = La photo seule fait gagner
+vesuvio-option-photo_wins-name = photo_gagnante
+vesuvio-option-photo_wins-about = Qui rapporte l’appareil photo au yacht gagne, quels que soient les points
+
+vesuvio-unknown-option = Vesuvio n’a pas d’option « { $option } ».
+vesuvio-yes-or-no = L’option « { $option } » se règle par oui ou par non.
+vesuvio-seats = Vesuvio se joue de { $fewest } à { $most } joueurs.
+vesuvio-no-seat = Cette place n’existe pas : la partie compte { $seats } places.
+
+## Cartes
+
+vesuvio-card = { $card ->
+    [flint] un silex
+    [pyrite] une pyrite
+    [gold] de l’or
+    [sapphire] un saphir
+    [fossil] un fossile
+    [strange] une roche étrange
+    [camera] l’appareil photo
+   *[eruption] l’éruption
+}
+vesuvio-disclosed-deck = { $count ->
+    [0] Il ne reste rien de la pioche { $zone ->
+        [green] verte
+        [orange] orange
+       *[red] rouge
+    }.
+   *[other] La pioche { $zone ->
+        [green] verte
+        [orange] orange
+       *[red] rouge
+    }, à partir du dessus : { $cards }.
+}
+vesuvio-disclosed-hand = { $seat } a en main { $cards }.
+
+## Refus
+
+vesuvio-game-over = La partie est finie. { $reason }
+vesuvio-not-your-turn = C’est le tour de { $seat }.
+vesuvio-forfeited-already = { $seat } a déjà abandonné.
+vesuvio-hints-off = Vesuvio se joue sans indices ; tous les coups de la liste sont permis.
+vesuvio-unreadable = Ce n’est pas un coup. Écrivez une case comme N5 pour y aller, N0 ou sortir pour partir, fouiller, push2:N4, photo, shout:N4, prendre ou fin ; { $example }, par exemple, est permis.
+vesuvio-no-space = Il n’y a pas de case { $name }. Le chemin va de N1 à N33 ; les pentes raides sont A1, A2, B1, B2, C1 à C4, D1, D2, E1 et E2.
+vesuvio-no-halves = { $space } n’est pas une faille et n’a pas de moitiés. Écrivez { $space }.
+vesuvio-ambiguous = Plusieurs coups conviennent. Choisissez parmi { $moves }.
+vesuvio-ambiguous-many = Plusieurs coups conviennent. Choisissez parmi { $moves }, ou l’un des { $more } autres.
+vesuvio-enter-first = Vous n’êtes pas encore sur la montagne. Entrez par { $move }, pour 1 point.
+vesuvio-choose-stone = Choisissez d’abord la pierre à garder et la profondeur où remettre l’autre. { $example }, par exemple, est permis.
+vesuvio-choose-slide = Choisissez d’abord si vous sacrifiez une carte pour glisser plus bas. Vous pouvez jouer { $moves }.
+vesuvio-no-choice = { $kind ->
+    [stone] Vous n’avez pas pioché deux pierres entre lesquelles choisir.
+   *[slide] On ne glisse plus bas qu’après un pas en descente sur une pente raide, avec une carte à sacrifier.
+} { $example }, par exemple, est permis.
+vesuvio-not-next = { $place } n’est pas voisine de { $here }. { $legal }
+vesuvio-lava = { $place } est sous la lave. { $legal }
+vesuvio-walk-price = Aller en { $place } coûte { $price } points, et il vous en reste { $points }. { $legal }
+vesuvio-legal-walks = { $count ->
+    [0] Vous ne pouvez aller nulle part pour l’instant.
+   *[other] Vous pouvez aller en { $places }.
+}
+vesuvio-leave-elsewhere = On quitte la montagne par { $exit }, et vous êtes en { $here }.
+vesuvio-nothing-to-dig = Il n’y a rien à fouiller en { $here }. { $example }, par exemple, est permis.
+vesuvio-dug-already = Vous avez déjà fouillé { $here } pendant ce tour. { $example }, par exemple, est permis.
+vesuvio-deck-empty = La pioche { $zone ->
+    [green] verte
+    [orange] orange
+   *[red] rouge
+} est vide : il n’y a plus rien à trouver ici. { $example }, par exemple, est permis.
+vesuvio-dig-price = Fouiller ici coûte { $price } points, et il vous en reste { $points }. { $example }, par exemple, est permis.
+vesuvio-nobody-to-push = Ce joueur n’est pas avec vous en { $here }. { $count ->
+    [0] Personne n’y est.
+   *[other] Vous pouvez pousser { $seats }.
+}
+vesuvio-push-off = On ne pousse personne hors de la montagne. { $seat } peut être poussé en { $places }.
+vesuvio-push-where = On ne peut pas pousser { $seat } en { $place }, seulement en { $places }.
+vesuvio-photo-taken = Il n’y a qu’une photo, et elle est prise. { $example }, par exemple, est permis.
+vesuvio-photo-elsewhere = La photo se prend en { $top }, et vous êtes en { $here }.
+vesuvio-no-camera = Vous n’avez pas l’appareil photo. { $example }, par exemple, est permis.
+vesuvio-nobody-to-drive = Il n’y a personne d’autre en { $here }. { $example }, par exemple, est permis.
+vesuvio-shout-where = On ne peut pas chasser les autres en { $place }, seulement en { $places }.
+vesuvio-camera-elsewhere = L’appareil photo est en { $space }, et vous êtes en { $here }.
+vesuvio-nothing-to-take = L’appareil photo n’est pas par terre. { $example }, par exemple, est permis.
+
+## Ce que signifie un choix
+
+vesuvio-explain-turn = { $points ->
+    [one] { $points } point à dépenser
+   *[other] { $points } points à dépenser
+}, { $moves ->
+    [one] { $moves } choix
+   *[other] { $moves } choix
+}
+vesuvio-explain-choose-stone = garder une carte parmi { $stones }
+vesuvio-explain-choose-slide = sacrifier une carte pour glisser plus bas, ou rester
+vesuvio-explain-enter = entrer sur la montagne en { $place }{ $tile ->
+    [fault] , une faille
+    [poor] , fouille maigre
+    [medium] , fouille moyenne
+    [good] , bonne fouille
+   *[clear] { "" }
+} : { $price ->
+    [one] { $price } point
+   *[other] { $price } points
+}
+vesuvio-explain-walk = { $slope ->
+    [up] grimper
+    [down] descendre
+   *[flat] aller
+} en { $place }{ $tile ->
+    [fault] , une faille
+    [poor] , fouille maigre
+    [medium] , fouille moyenne
+    [good] , bonne fouille
+   *[clear] { "" }
+} : { $price ->
+    [one] { $price } point
+   *[other] { $price } points
+}
+vesuvio-explain-leave = partir pour le yacht, sans retour : 1 point
+vesuvio-explain-slide = sacrifier une carte au hasard et glisser en { $place }
+vesuvio-explain-stay = garder vos cartes et rester
+vesuvio-explain-dig = fouiller ici : { $price ->
+    [one] { $price } point
+   *[other] { $price } points
+}, en piocher { $drawn }, en garder { $kept }
+vesuvio-explain-keep = garder { $kept } et remettre { $other } sous 0 à { $most } cartes
+vesuvio-explain-depth = garder { $kept } et remettre { $other } { $spot ->
+    [top] sur la pioche
+    [bottom] sous la pioche
+   *[under] sous { $depth ->
+        [one] { $depth } carte
+       *[other] { $depth } cartes
+    }
+}
+vesuvio-explain-push-ways = voler et pousser { $seat } : { $count ->
+    [one] { $count } possibilité
+   *[other] { $count } possibilités
+}
+vesuvio-explain-push = { $way ->
+    [lava] voler { $seat } et le pousser dans la lave en { $place } : 1 point
+    [slide] voler { $seat } et le pousser en bas en { $place }, autre carte perdue : 1 point
+   *[path] voler { $seat } et le pousser en { $place } : 1 point
+}
+vesuvio-explain-shout-ways = chasser tous les autres d’ici : { $count ->
+    [one] { $count } possibilité
+   *[other] { $count } possibilités
+}
+vesuvio-explain-shout = { $way ->
+    [lava] chasser les autres dans la lave en { $place } : 1 point et une carte
+    [slide] chasser les autres en bas en { $place }, une carte perdue chacun : 1 point et une carte
+   *[path] chasser les autres en { $place } : 1 point et une carte
+}
+vesuvio-explain-photo = photo : 1 point, soit { $points } sur { $most }
+vesuvio-explain-take = ramasser l’appareil photo : 1 point
+vesuvio-explain-end = finir le tour : { $points ->
+    [one] { $points } point inutilisé
+   *[other] { $points } points inutilisés
+}
+
+## Le récit d’un tour
+
+vesuvio-tell-enter = { $seat } entre sur la montagne en { $place }.
+vesuvio-tell-walk = { $seat } va { $route }.
+vesuvio-tell-leave = { $seat } quitte la montagne, sain et sauf sur le yacht.
+vesuvio-tell-slide = { $seat } glisse jusqu’en { $place }.
+vesuvio-tell-stop = { $seat } finit son tour avec { $points ->
+    [one] { $points } point inutilisé
+   *[other] { $points } points inutilisés
+}.
+vesuvio-tell-dig = { $seat } fouille en { $space } et pioche { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+}.
+vesuvio-tell-dig-seen = { $seat } fouille en { $space } et pioche { $cards }.
+vesuvio-tell-eruption-card = La carte éruption apparaît et sort du jeu.
+vesuvio-tell-keep = { $seat } garde l’une des pierres.
+vesuvio-tell-keep-seen = { $seat } garde { $card }.
+vesuvio-tell-return = { $seat } remet l’autre dans la pioche { $zone ->
+    [green] verte
+    [orange] orange
+   *[red] rouge
+}.
+vesuvio-tell-return-seen = { $seat } remet { $card } dans la pioche { $zone ->
+    [green] verte
+    [orange] orange
+   *[red] rouge
+}, { $depth ->
+    [0] sur le dessus
+    [one] sous { $depth } carte
+   *[other] sous { $depth } cartes
+}.
+vesuvio-tell-theft = { $thief } prend une carte à { $victim }.
+vesuvio-tell-theft-seen = { $thief } prend { $card } à { $victim }.
+vesuvio-tell-loss = { $cause ->
+    [sacrifice] { $seat } sacrifie { $card }.
+    [shout] { $seat } jette { $card }.
+   *[slide] { $seat } perd { $card }.
+}
+vesuvio-tell-dropped = L’appareil photo est par terre en { $space }.
+vesuvio-tell-taken = { $seat } ramasse l’appareil photo en { $space }.
+vesuvio-tell-push = { $by } pousse { $seat } de { $start } en { $end }.
+vesuvio-tell-shout = { $seat } pousse un grand cri en { $place }.
+vesuvio-tell-driven = { $seat } court de { $start } en { $end }.
+vesuvio-tell-photo-point = { $seat } a { $points } des { $most } points de la photo.
+vesuvio-tell-photo = { $seat } prend la photo du cratère et tient l’appareil.
+vesuvio-tell-eruption = { $cause ->
+    [photo] La photo a réveillé le volcan : dès le deuxième tour de { $seat } à venir, la lave avance à chacun de ses tours.
+    [card] Le volcan se réveille : dès le prochain tour de { $seat }, la lave avance à chacun de ses tours.
+   *[round] Le volcan se réveille de lui-même : dès le prochain tour de table, la lave avance à chaque tour de { $seat }.
+}
+vesuvio-tell-lava = La lave recouvre { $spaces }.
+vesuvio-tell-burned = La lave rattrape { $seat } en { $place }{ $count ->
+    [0] , les mains vides
+   *[other] , avec { $cards }
+}.
+vesuvio-tell-camera-burned = L’appareil photo brûle en { $space }.
+vesuvio-tell-forfeit = { $seat } abandonne{ $count ->
+    [0] { "" }
+   *[other] , avec { $cards }
+}.
+vesuvio-tell-end = { $reason } { $count ->
+    [one] { $winners } gagne
+   *[other] { $winners } se partagent la victoire
+} avec { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+vesuvio-tell-end-nobody = { $reason } Personne ne gagne.
+
+vesuvio-ending-escaped = Il n’y a plus personne sur la montagne.
+vesuvio-ending-burned = Personne n’est redescendu vivant de la montagne.
+vesuvio-ending-forfeit = Tout le monde a abandonné.
+vesuvio-ending-agreement = La partie s’achève d’un commun accord.
