@@ -1,0 +1,101 @@
+"""Finished sessions written straight into the store and rated, for tests that need many of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+from bot.services.ratings import rate
+from bot.store import sessions as rows
+from bot.store.database import Database, Transaction
+from bot.store.sessions import Session, Status
+from games import REGISTRY
+from games.core.contract import Outcome
+from games.core.record import CONCLUDE, FORFEIT, MOVE, Action
+from games.core.text import text
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, GUILD, NOON
+
+DAY = 24 * 60 * 60 * 1000
+
+
+async def end(
+    database: Database,
+    players: Sequence[int],
+    placings: Sequence[int | None],
+    now: int = NOON,
+    *,
+    game: str = "volcano",
+    channel_id: int = CHANNEL,
+    guild_id: int = GUILD,
+    rated: bool = True,
+    moved: Sequence[int] | None = None,
+    forfeited: Sequence[int] = (),
+    concluded: bool = False,
+    options: dict[str, str | int | bool] | None = None,
+) -> int:
+    """A session that these players ended with these placings; gives its id."""
+    descriptor = REGISTRY[game]
+    session = Session(
+        id=0,
+        guild_id=guild_id,
+        channel_id=channel_id,
+        game=game,
+        rules_version=descriptor.rules_version,
+        options=descriptor.settle(options or {}),
+        capacity=len(players),
+        status=Status.CANCELLED,
+        host_id=players[0],
+        first_id=None,
+        first_seat=None,
+        language="en",
+        seed=FIXED_SEED,
+        players=tuple(players),
+    )
+    async with database.transaction() as transaction:
+        session = replace(session, id=await rows.insert(transaction, session), status=Status.OVER, ended_at=now)
+        await transaction.run("UPDATE sessions SET rated = ? WHERE id = ?", (int(rated), session.id))
+        await rows.update(transaction, session)
+        await rows.place_players(transaction, session.id, [(place, 10) for place in placings])
+        await _record(transaction, session, moved, forfeited, concluded=concluded)
+        scores = (10,) * len(players)
+        await rate(transaction, session, Outcome(tuple(placings), scores, "quiet", text("bot-yes")), now)
+    return session.id
+
+
+async def _record(
+    transaction: Transaction,
+    session: Session,
+    moved: Sequence[int] | None,
+    forfeited: Sequence[int],
+    *,
+    concluded: bool,
+) -> None:
+    actions = [Action(MOVE, seat, "a1-a2") for seat in (range(len(session.players)) if moved is None else moved)]
+    actions += [Action(FORFEIT, seat) for seat in forfeited]
+    actions += [Action(CONCLUDE)] if concluded else []
+    for sequence, action in enumerate(actions, start=1):
+        await rows.append(transaction, session.id, sequence, action, session.players[0], 0)
+
+
+async def end_many(database: Database, games: int, seed: int, days: int = 1) -> None:
+    """Random sessions of four players in two servers, some of them casual, given up, agreed or for one player only."""
+    dice = Random(seed)
+    for number in range(games):
+        players = dice.sample((ANN, BEN, CAT, DAN), dice.randint(1, 4))
+        placings = [dice.choice((None, 1, 1, 2, 3, 4)) for _ in players]
+        moved = [seat for seat in range(len(players)) if dice.random() < 0.8]
+        forfeited = [seat for seat in range(len(players)) if dice.random() < 0.2]
+        await end(
+            database,
+            players,
+            placings,
+            # Sessions are not committed in the order in which they were over.
+            NOON + number * days * DAY + dice.randint(-DAY, DAY),
+            game=dice.choice(tuple(REGISTRY)),
+            guild_id=dice.choice((GUILD, GUILD + 1)),
+            rated=dice.random() < 0.8,
+            moved=moved,
+            forfeited=forfeited,
+            concluded=dice.random() < 0.4,
+        )
