@@ -12,7 +12,7 @@ from bot.store.database import Transaction
 from bot.store.sessions import Session, Snapshot, Status
 from games import REGISTRY
 from games.core.contract import Event, Game, Position, Step
-from games.core.record import Action, apply, story
+from games.core.record import Action, apply, begins_turn, story
 from games.core.text import Text
 
 CACHED_TABLES = 500
@@ -24,8 +24,9 @@ class Table:
     """A session and its game. ``position`` is None in a lobby.
 
     ``turn_start`` is the position before the turn on show: the one under way if a move of it has been made, else the
-    one just completed. ``turn_sequence`` is the action that led there, ``events`` what has happened since and
-    ``latest`` the last action of all. ``step`` is what that came to, known while it is being played.
+    one just completed, with the forced moves that followed it at once. ``turn_sequence`` is the action that led there,
+    ``events`` what has happened since and ``latest`` the last action of all. ``step`` is what that came to, known
+    while it is being played.
     """
 
     session: Session
@@ -33,7 +34,6 @@ class Table:
     turn_start: Position[Any] | None = None
     turn_sequence: int = 0
     events: tuple[Event, ...] = ()
-    agreed: frozenset[int] = frozenset()
     latest: Action | None = None
     step: Step[Any] | None = field(default=None, compare=False, repr=False)
 
@@ -41,12 +41,6 @@ class Table:
     def game(self) -> Game[Any]:
         """The descriptor of the game that is played here."""
         return REGISTRY[self.session.game]
-
-    @property
-    def undecided(self) -> tuple[int, ...]:
-        """The seats still playing that have not agreed to end the game."""
-        position, _ = _begun(self)
-        return tuple(sorted(frozenset(range(position.seats)) - position.forfeited - self.agreed))
 
     @property
     def turn_ended(self) -> int:
@@ -62,12 +56,10 @@ class Table:
         position, start = _begun(self)
         step = apply(position, action)
         session = replace(self.session, sequence=self.session.sequence + 1)
-        if position.turn != start.turn:
+        if begins_turn(start, position):
             return Table(session, step.position, position, self.session.sequence, step.events, latest=action, step=step)
         events = self.events + step.events
-        return replace(
-            self, session=session, position=step.position, events=events, agreed=frozenset(), latest=action, step=step
-        )
+        return replace(self, session=session, position=step.position, events=events, latest=action, step=step)
 
     def viewer(self, user_id: int) -> int | None:
         """Through whose eyes this user may look: their seat's where the game has secrets, else everybody's."""
@@ -97,12 +89,11 @@ class Tables:
 
     async def load(self, transaction: Transaction, session: Session) -> Table:
         """The table of a session whose row was read in this transaction."""
-        agreed = await rows.agreements(transaction, session.id)
         kept = self._kept.get(session.id)
         if kept is not None and kept.session.sequence == session.sequence and kept.position is not None:
-            table = replace(kept, session=session, agreed=agreed)
+            table = replace(kept, session=session)
         else:
-            table = replace(await self._rebuild(transaction, session), agreed=agreed)
+            table = await self._rebuild(transaction, session)
         self.keep(table)
         return table
 

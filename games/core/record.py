@@ -81,14 +81,25 @@ def story(position: Position[Any], actions: tuple[Action, ...]) -> tuple[Positio
     return position, tuple(events)
 
 
+def begins_turn(start: Position[Any], position: Position[Any]) -> bool:
+    """Whether the next action begins another turn to be shown than the one that began with ``start``.
+
+    A forced move does not: nobody has seen yet what it follows, so both are shown as one.
+    """
+    return position.turn != start.turn and position.forced is None
+
+
 def turn_ending_at(
     game: Game[Any], record: Record, sequence: int
 ) -> tuple[Position[Any], tuple[Event, ...], Position[Any]]:
-    """The turn whose last action has this number (from 1): the position before it, its events, the one after it."""
+    """The turn whose last action has this number (from 1): the position before it, its events, the one after it.
+
+    The forced moves at its end belong to it.
+    """
     before = position = opening(game, record)
     events: list[Event] = []
     for action in record.actions[:sequence]:
-        if position.turn != before.turn:
+        if begins_turn(before, position):
             before, events = position, []
         step = apply(position, action)
         position = step.position

@@ -34,12 +34,12 @@ class Desk:
     database: Database
     driver: Driver
 
-    async def begin(self, channel: int | None = None, players: int = 2) -> int:
+    async def begin(self, channel: int | None = None, players: int = 2, game: str = "volcano") -> int:
         """A running game of the first members, who are seated in their order; nothing has been posted."""
         first, *others = self.driver.members[:players]
         place = channel or self.driver.channel
         lobbies = self.client.sessions.lobbies
-        table = await lobbies.open(Opening(GUILD, place, first.id, "volcano", {}, None, "en"), NOON)
+        table = await lobbies.open(Opening(GUILD, place, first.id, game, {}, None, "en"), NOON)
         session_id = table.session.id
         for other in others:
             await lobbies.join(session_id, other.id, NOON)

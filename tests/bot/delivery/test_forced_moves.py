@@ -1,0 +1,60 @@
+"""The board shows the move that was made and the pass that the host made after it, and so does the story of both."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox.driver import Message
+from games import REGISTRY
+from games.core.transcript import check
+from tests.bot.delivery.conftest import Desk
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "hekla" / "passes.txt"
+ACTIONS = check(GOLDEN.read_text(encoding="utf-8"), REGISTRY["hekla"]).actions
+PASSED = next(number for number, action in enumerate(ACTIONS) if action.notation == "pass")
+"""How many actions there are before the first pass."""
+
+
+async def play(desk: Desk, session_id: int, start: int, end: int) -> None:
+    """Play the golden game's actions from one number to another, without those that the host plays."""
+    for action in ACTIONS[start:end]:
+        if action.notation != "pass":
+            assert action.seat is not None
+            await desk.play(session_id, desk.driver.members[action.seat], action.notation)
+
+
+async def before_the_pass(desk: Desk) -> tuple[int, Message]:
+    """A session in which the next move leaves the other seat nothing to do, and its board."""
+    session_id = await desk.begin(game="hekla")
+    await play(desk, session_id, 0, PASSED - 1)
+    await desk.client.delivery.deliver(session_id)
+    (board,) = desk.boards()
+    return session_id, board
+
+
+async def test_the_board_after_a_forced_pass_shows_the_move_before_it_and_the_pass(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    session_id, _ = await before_the_pass(desk)
+    await play(desk, session_id, PASSED - 1, PASSED)
+    await desk.client.delivery.deliver(session_id)
+    (board,) = desk.boards()
+    moved, passed = f"{ada.mention} moves the 2 from D4 to E4", f"{bruno.mention} can neither place nor move"
+    assert 0 < board.text.index(moved) < board.text.index(passed)
+    assert board.images[0].alt.endswith("Moved: r2 D4-E4. Player 2 passed.")
+
+
+@pytest.mark.parametrize("next_is_under_way", [False, True])
+async def test_the_old_board_tells_the_move_and_the_pass_at_once_or_late(desk: Desk, next_is_under_way: bool) -> None:
+    """Late is when the next turn is under way, its row still to be chosen; then the record tells the turn."""
+    ada, bruno, *_ = desk.driver.members
+    session_id, old = await before_the_pass(desk)
+    await play(desk, session_id, PASSED - 1, PASSED + 2 if next_is_under_way else PASSED)
+    await desk.client.delivery.deliver(session_id)
+    story = ada.see(old).text
+    assert f"turn {PASSED}" in story
+    assert f"{ada.mention} moves the 2 from D4 to E4" in story
+    assert f"{bruno.mention} can neither place nor move" in story
+    (board,) = desk.boards()
+    assert ("D5 to D4" in board.text) is next_is_under_way
