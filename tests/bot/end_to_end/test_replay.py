@@ -17,15 +17,15 @@ async def test_a_game_is_stepped_through_by_one_person_alone(house: House) -> No
     assert "turn 1 of 1" in shown.text
     assert house.driver.download(shown.images[0]).startswith(b"\x89PNG")
     await house.restart_bot()
-    back = await house.dmitri.press(shown, label="◀ Back")
-    assert "turn 0 of 1" in back.text
-    assert shown.id == back.message.id
-    assert back.message.button(label="◀ Back").disabled
-    again = await house.dmitri.press(back.message, label="Latest ⏭")
-    assert "turn 1 of 1" in again.text
-    early = await house.dmitri.press(again.message, label="Transcript")
+    await house.dmitri.press(shown, label="◀ Back")
+    back = await house.dmitri.wait_for(lambda one: "turn 0 of 1" in one.text)
+    assert shown.id == back.id
+    assert back.button(label="◀ Back").disabled
+    await house.dmitri.press(back, label="Latest ⏭")
+    again = await house.dmitri.wait_for(lambda one: "turn 1 of 1" in one.text)
+    early = await house.dmitri.press(again, label="Transcript")
     assert "once the game is over" in early.text
-    film = await house.dmitri.press(again.message, label="Whole game as a GIF")
+    film = await house.dmitri.press(again, label="Whole game as a GIF")
     assert film.ephemeral
     data = house.driver.download(film.message.images[0])
     assert data.startswith(b"GIF8")
