@@ -12,13 +12,14 @@ from bot.services.refusals import NoSession, SessionRefusal
 from bot.services.sessions import Sessions
 from bot.services.tables import Table
 from bot.store import sessions as rows
-from bot.store.database import Database
+from bot.store.database import Database, Transaction
 from bot.store.sessions import Session, Status
 from games import REGISTRY
 from games.core import transcript
+from games.core.chance import fingerprint
 from games.core.contract import Event, Game, Position
 from games.core.record import Record, replay
-from games.core.text import text
+from games.core.text import Text, text
 
 KEPT = 16
 """Games whose turns are kept in memory, for whoever is stepping through them."""
@@ -42,6 +43,15 @@ class Replay:
 
     table: Table
     scenes: tuple[Scene, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What a finished game came from: the hash of its seed, how many actions were played again, what was hidden."""
+
+    hash: str
+    actions: int
+    disclosed: tuple[Text, ...]
 
 
 class Replays:
@@ -84,16 +94,31 @@ class Replays:
             self._kept.popitem(last=False)
         return Replay(table, kept)
 
+    async def verify(self, session_id: int, guild_id: int) -> Deal:
+        """Deal and play a finished game again; refuses one under way, and one that comes out otherwise."""
+        async with self._database.reading() as transaction:
+            table = await self._finished(transaction, session_id, guild_id)
+            record = await rows.record(transaction, table.session)
+            snapshot = await rows.snapshot(transaction, session_id)
+        steps = await asyncio.to_thread(lambda: tuple(replay(table.game, record)))
+        if snapshot is None or steps[-1].position.dump() != snapshot.position:
+            raise SessionRefusal(text("bot-check-differs"))
+        return Deal(fingerprint(record.seed), len(record.actions), steps[0].position.disclosed)
+
     async def transcript(self, session_id: int, guild_id: int) -> str:
         """The record as text, its seed included; refuses until the game is over, for the seed is secret until then."""
         async with self._database.reading() as transaction:
-            table = await self._sessions.table(transaction, session_id)
+            table = await self._finished(transaction, session_id, guild_id)
             record = await rows.record(transaction, table.session)
+        return await asyncio.to_thread(transcript.write, record, REGISTRY[record.game])
+
+    async def _finished(self, transaction: Transaction, session_id: int, guild_id: int) -> Table:
+        table = await self._sessions.table(transaction, session_id)
         if table.session.guild_id != guild_id:
             raise NoSession(text("bot-refusal-session-gone"))
         if table.session.status is not Status.OVER:
             raise SessionRefusal(text("bot-refusal-transcript-early"))
-        return await asyncio.to_thread(transcript.write, record, REGISTRY[record.game])
+        return table
 
 
 def scenes(game: Game[Any], record: Record) -> Iterator[Scene]:

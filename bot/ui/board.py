@@ -58,8 +58,8 @@ def board(table: Table, picture: Picture, media: discord.File) -> discord.ui.Lay
     container.add_item(gallery)
     if position.outcome is not None:
         container.add_item(discord.ui.TextDisplay(_result(table, position.outcome, speaker)))
-        if position.outcome.solo is not None:
-            buttons = [ResultButton.of(action, table.session.id, speaker) for action in ("again", "share")]
+        if actions := _result_actions(table, position.outcome):
+            buttons = [ResultButton.of(action, table.session.id, speaker) for action in actions]
             container.add_item(discord.ui.ActionRow(*buttons))
         return layout(container)
     lines = [*_seat_lines(table, speaker)]
@@ -69,6 +69,11 @@ def board(table: Table, picture: Picture, media: discord.File) -> discord.ui.Lay
     for row in _controls(table, speaker):
         container.add_item(row)
     return layout(container)
+
+
+def _result_actions(table: Table, outcome: Outcome) -> tuple[str, ...]:
+    solo = ("again", "share") if outcome.solo is not None else ()
+    return (*solo, "verify") if table.game.has_secrets else solo
 
 
 def _controls(table: Table, speaker: Language) -> Iterator[discord.ui.ActionRow[Any]]:

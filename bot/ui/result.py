@@ -1,13 +1,15 @@
-"""What can be done with the result of a solo challenge: show it to everybody, play the same board again."""
+"""What can be done with a result: show it to everybody, play the same board again, check the deal."""
 
 from __future__ import annotations
 
+import io
 from typing import TYPE_CHECKING, ClassVar
 
 import discord
 
 from bot.boundary import answer, finish
 from bot.language import language
+from bot.limits import CONTENT, shorten
 from bot.services.solo import result_of
 from bot.services.tables import Table
 from bot.ui.base import SessionButton, layout
@@ -17,18 +19,24 @@ if TYPE_CHECKING:
     from bot.client import Fumarole
 
 
-class ResultButton(SessionButton, template=r"result:(?P<action>again|share):(?P<session>\d+)"):
-    """Share, or the same board again."""
+class ResultButton(SessionButton, template=r"result:(?P<action>again|share|verify):(?P<session>\d+)"):
+    """Share a challenge, try the same board again, or check how a game with secrets was dealt."""
 
     PREFIX = "result"
-    STYLES: ClassVar = {"again": discord.ButtonStyle.primary, "share": discord.ButtonStyle.secondary}
+    STYLES: ClassVar = {
+        "again": discord.ButtonStyle.primary,
+        "share": discord.ButtonStyle.secondary,
+        "verify": discord.ButtonStyle.secondary,
+    }
 
     async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
         """Do it."""
         if self.action == "again":
             await self._play_again(interaction)
-        else:
+        elif self.action == "share":
             await self._share(interaction)
+        else:
+            await self._verify(interaction)
 
     async def _play_again(self, interaction: discord.Interaction[Fumarole]) -> None:
         await interaction.response.defer()
@@ -42,6 +50,18 @@ class ResultButton(SessionButton, template=r"result:(?P<action>again|share):(?P<
         await interaction.response.defer(thinking=True)
         table = await interaction.client.sessions.by_id(self.session_id)
         await interaction.followup.send(view=shared(table), allowed_mentions=discord.AllowedMentions.none())
+
+    async def _verify(self, interaction: discord.Interaction[Fumarole]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        replays, guild_id = interaction.client.replays, interaction.guild_id or 0
+        deal = await replays.verify(self.session_id, guild_id)
+        written = await replays.transcript(self.session_id, guild_id)
+        file = discord.File(io.BytesIO(written.encode()), filename=f"fumarole-{self.session_id}.txt")
+        speaker = language(str(interaction.locale))
+        good = speaker.say(text("bot-verify-good", count=deal.actions, hash=deal.hash))
+        hidden = "\n".join(speaker.say(sentence) for sentence in deal.disclosed)
+        said = "\n".join(filter(None, (good, shorten(hidden, CONTENT - len(good) - 1))))
+        await interaction.followup.send(said, file=file, ephemeral=True)
 
 
 def shared(table: Table) -> discord.ui.LayoutView:
