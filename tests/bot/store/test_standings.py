@@ -1,0 +1,147 @@
+"""Standings as rows: answered from indexes, taken over from files without them, and erased for good."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from bot.services.recount import recount
+from bot.store import standings as rows
+from bot.store.database import Database, Transaction
+from bot.store.standings import Bucket, Sort, Span
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON
+from tests.bot.finished import end, end_many
+
+MIGRATIONS = Path(__file__).parents[3] / "bot" / "store" / "migrations"
+
+
+class Planner(Transaction):
+    """A transaction that also collects how each query is answered."""
+
+    def __init__(self, inner: Transaction) -> None:
+        super().__init__(inner._connection)
+        self.plans: list[str] = []
+
+    async def rows(self, statement: str, parameters: object = ()) -> list[sqlite3.Row]:
+        plan = await super().rows(f"EXPLAIN QUERY PLAN {statement}", parameters)  # type: ignore[arg-type]
+        self.plans += [row["detail"] for row in plan]
+        return await super().rows(statement, parameters)  # type: ignore[arg-type]
+
+
+BUCKET = Bucket(GUILD, "volcano", "", Span.ALL, 0)
+
+
+async def test_no_question_is_answered_by_looking_at_every_row_or_by_sorting_many(database: Database) -> None:
+    await end_many(database, 30, seed=1)
+    async with database.reading() as transaction:
+        planner = Planner(transaction)
+        for sort in Sort:
+            assert await rows.leaders(planner, BUCKET, sort, 10, 0)
+        assert await rows.count_leaders(planner, BUCKET)
+        assert await rows.curve(planner, GUILD, ANN, "volcano", 100)
+        assert await rows.count_of_player(planner, GUILD, ANN)
+        assert await rows.count_of_channel(planner, CHANNEL)
+        await rows.encounters(planner, GUILD, ANN, BEN)
+        assert not [step for step in planner.plans if "TEMP B-TREE" in step], planner.plans
+        # These sort the few rows they answer with.
+        assert await rows.performances(planner, GUILD, ANN)
+        assert await rows.history_of_player(planner, GUILD, ANN, 5, 0)
+        assert await rows.history_of_channel(planner, CHANNEL, 5, 0)
+    scans = [step for step in planner.plans if step.startswith("SCAN")]
+    assert all("(subquery" in step or "wanted" in step for step in scans), scans
+
+
+async def test_each_sort_has_an_index_of_its_own(database: Database) -> None:
+    async with database.reading() as transaction:
+        for sort in Sort:
+            planner = Planner(transaction)
+            await rows.leaders(planner, BUCKET, sort, 10, 0)
+            (plan,) = planner.plans
+            assert f"tallies_by_{sort}" in plan
+
+
+async def test_games_that_were_over_before_there_were_ratings_are_listed_and_unrated(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite3"
+    connection = sqlite3.connect(path)
+    for name in ("0001_sessions.sql", "0002_solo_results.sql"):
+        connection.executescript((MIGRATIONS / name).read_text(encoding="utf-8"))
+    insert = (
+        "INSERT INTO sessions (guild_id, channel_id, game, rules_version, options, capacity, status, host_id, language,"
+        " seed, created_at, ended_at) VALUES (7, 70, 'volcano', 1, '{}', 2, ?, 101, 'en', ?, 0, ?)"
+    )
+    for status, ended_at in (("over", 2000), ("over", 1000), ("playing", None)):
+        session_id = connection.execute(insert, (status, bytes(16), ended_at)).lastrowid
+        for seat, placing in enumerate((1, None)):
+            values = (session_id, seat, 101 + seat, placing if ended_at else None)
+            connection.execute("INSERT INTO seats (session_id, seat, user_id, placing) VALUES (?, ?, ?, ?)", values)
+    connection.execute("PRAGMA user_version = 2")
+    connection.commit()
+    connection.close()
+    database = await Database.open(path)
+    async with database.reading() as transaction:
+        listed = await rows.history_of_channel(transaction, CHANNEL, 5, 0)
+        faults = await recount(transaction)
+        meant = await transaction.rows("SELECT rated FROM sessions ORDER BY id")
+    await database.close()
+    assert [(one.session_id, one.rated) for one in listed] == [(1, False), (2, False)]
+    assert [(seat.user_id, seat.place) for seat in listed[0].seats] == [(101, 1), (102, 2)]
+    assert faults == ()
+    assert [row["rated"] for row in meant] == [0, 0, 1]
+
+
+async def everywhere(database: Database, number: int) -> list[str]:
+    """The tables of this part of the file that hold a number in some column."""
+    found = []
+    async with database.reading() as transaction:
+        for table in ("results", "ratings", "tallies", "places", "encounters", "finishes"):
+            kept = await transaction.rows(f"SELECT * FROM {table}")
+            found += [table for row in kept if number in tuple(row)]
+    return sorted(set(found))
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_erasing_leaves_no_trace_of_the_player_and_everything_of_the_others(
+    database: Database, seed: int
+) -> None:
+    await end_many(database, 30, seed, days=3)
+    assert await everywhere(database, ANN) == ["encounters", "places", "ratings", "results", "tallies"]
+    async with database.reading() as transaction:
+        before = await transaction.rows("SELECT * FROM tallies WHERE user_id <> ? ORDER BY 1, 2, 3, 4, 5", (ANN,))
+    async with database.transaction() as transaction:
+        former = await rows.erase(transaction, ANN)
+        await transaction.run("UPDATE seats SET user_id = ? WHERE user_id = ?", (former, ANN))
+    assert former < 0
+    assert await everywhere(database, ANN) == []
+    assert await everywhere(database, former) == ["results"]
+    async with database.reading() as transaction:
+        after = await transaction.rows("SELECT * FROM tallies ORDER BY 1, 2, 3, 4, 5")
+        assert await recount(transaction) == (), f"seed {seed}"
+    assert [tuple(row) for row in after] == [tuple(row) for row in before], f"seed {seed}"
+
+
+async def test_two_former_players_of_one_game_are_not_the_same(database: Database) -> None:
+    await end(database, (ANN, BEN, CAT), (1, 2, 3))
+    numbers = []
+    for player in (ANN, DAN, BEN):
+        async with database.transaction() as transaction:
+            numbers.append(await rows.erase(transaction, player))
+            await transaction.run("UPDATE seats SET user_id = ? WHERE user_id = ?", (numbers[-1], player))
+    assert len({numbers[0], numbers[2]}) == 2
+    async with database.reading() as transaction:
+        (one,) = await rows.history_of_channel(transaction, CHANNEL, 5, 0)
+        assert await recount(transaction) == ()
+    assert [seat.user_id for seat in one.seats] == [numbers[0], numbers[2], CAT]
+
+
+async def test_a_former_player_who_comes_back_begins_anew(database: Database) -> None:
+    await end(database, (ANN, BEN), (1, 2))
+    async with database.transaction() as transaction:
+        former = await rows.erase(transaction, ANN)
+        await transaction.run("UPDATE seats SET user_id = ? WHERE user_id = ?", (former, ANN))
+    await end(database, (ANN, BEN), (1, 2), NOON + 1)
+    async with database.reading() as transaction:
+        (performance,) = await rows.performances(transaction, GUILD, ANN)
+        assert await recount(transaction) == ()
+    assert performance.games == 1

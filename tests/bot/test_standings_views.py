@@ -1,0 +1,154 @@
+"""Leaderboards, histories, profiles and head-to-heads at their longest stay within Discord's limits."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+import discord
+import pytest
+
+from bot import limits
+from bot.client import COMPONENTS
+from bot.language import language
+from bot.services.standings import FINISHES, LINES, Page, Profile, Ranking, variant_names
+from bot.store.standings import Encounter, Finish, Leader, Performance, Seated, Sort, Span
+from bot.ui.standings import (
+    PAGES,
+    HistoryButton,
+    LeadersButton,
+    curve_text,
+    history,
+    leaderboard,
+    player_name,
+    profile,
+    versus,
+)
+from games import REGISTRY
+from games.core.text import text
+from rendering.picture import Picture
+from tests.bot.test_limits import NUMBER, both_languages, check_layout
+
+MANY = 999_999
+SEATS = max(game.seat_range[-1] for game in REGISTRY.values())
+LEADER = Leader(NUMBER, MANY, MANY, MANY, MANY, established=False)
+SEATED = (Seated(NUMBER, SEATS, MANY), *(Seated(-NUMBER, SEATS, MANY) for _ in range(SEATS - 1)))
+
+
+def words_of(view: discord.ui.LayoutView) -> str:
+    return "\n".join(item.content for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay))
+
+
+def rankings() -> list[Ranking]:
+    return [
+        Ranking(game, sort, span, variant)
+        for game, sort, span in product(REGISTRY, Sort, Span)
+        for variant in variant_names(game)
+    ]
+
+
+@both_languages
+def test_every_leaderboard_fits(code: str) -> None:
+    page = Page((LEADER,) * LINES, MANY, MANY + 1, MANY, LINES)
+    for ranking in rankings():
+        check_layout(leaderboard(ranking, page, language(code)))
+
+
+@both_languages
+@pytest.mark.parametrize("whose", ["player", "channel"])
+def test_the_longest_history_fits(code: str, whose: str) -> None:
+    for game, rated in product(REGISTRY, (True, False)):
+        one = Finish(NUMBER, NUMBER, NUMBER, game, 1_700_000_000_000, rated, NUMBER, SEATED)
+        page = Page((one,) * FINISHES, MANY, MANY + 1, MANY, FINISHES)
+        check_layout(history(whose, NUMBER, page, language(code)))
+
+
+@both_languages
+def test_the_longest_profile_fits(code: str) -> None:
+    voice = language(code)
+    places = tuple((place, MANY) for place in range(1, SEATS + 1))
+    performances = [Performance(game, MANY, MANY, MANY, MANY, MANY, places) for game in REGISTRY]
+    pictures = [Picture(b"", f"rating-{game}.png", "x" * limits.ALT_TEXT) for game in REGISTRY]
+    view, files = profile(Profile(NUMBER, tuple((one, (1, 2)) for one in performances)), pictures, voice)
+    check_layout(view)
+    assert len({file.filename for file in files}) == len(REGISTRY)
+    for one in performances:
+        assert len(voice.say(curve_text(one, (MANY,) * MANY))) <= limits.ALT_TEXT
+
+
+@both_languages
+def test_the_longest_head_to_head_fits_and_adds_up(code: str) -> None:
+    met = [Encounter(game, 1, 2, 3) for game in REGISTRY]
+    view = versus(NUMBER, NUMBER - 1, met, language(code))
+    check_layout(view)
+    assert str(3 * len(REGISTRY)) in words_of(view).splitlines()[-1]
+
+
+@both_languages
+def test_what_is_empty_says_so(code: str) -> None:
+    voice = language(code)
+    for view, sentence in (
+        (leaderboard(Ranking("volcano"), Page((), 1, 1, 0, LINES), voice), "bot-leaders-none"),
+        (history("channel", 1, Page((), 1, 1, 0, FINISHES), voice), "bot-history-none"),
+        (versus(1, 2, (), voice), "bot-versus-none"),
+        (profile(Profile(1, ()), (), voice)[0], "bot-profile-none"),
+    ):
+        assert voice.say(text(sentence)) in words_of(view)
+        check_layout(view)
+
+
+def test_a_single_page_has_no_buttons_and_the_ends_of_several_are_shut() -> None:
+    voice = language("en")
+
+    def shut(number: int, pages: int) -> list[bool]:
+        view = leaderboard(Ranking("volcano"), Page((LEADER,), number, pages, 30, LINES), voice)
+        return [button_of(item).disabled for item in view.walk_children() if isinstance(item, LeadersButton)]
+
+    assert [shut(1, 1), shut(1, 3), shut(2, 3), shut(3, 3)] == [[], [True, False], [False, False], [False, True]]
+
+
+def button_of(item: LeadersButton) -> discord.ui.Button[discord.ui.LayoutView]:
+    return item.item
+
+
+@both_languages
+def test_provisional_ratings_are_marked_and_explained(code: str) -> None:
+    voice = language(code)
+    settled = Leader(1, 9, 9, 9, 1200, established=True)
+    both = words_of(leaderboard(Ranking("volcano"), Page((settled, LEADER), 1, 1, 2, LINES), voice))
+    one = words_of(leaderboard(Ranking("volcano"), Page((settled,), 1, 1, 1, LINES), voice))
+    mark = {"en": "provisional", "fr": "provisoire"}[code]
+    assert both.count(mark) == 2
+    assert mark not in one
+
+
+@both_languages
+def test_a_former_player_is_called_that_and_never_by_a_number(code: str) -> None:
+    voice = language(code)
+    one = Finish(1, 1, 1, "volcano", 0, rated=True, board_id=None, seats=(Seated(-3, 1, 5), Seated(4, 2, None)))
+    said = words_of(history("channel", 1, Page((one,), 1, 1, 1, FINISHES), voice))
+    assert voice.say(text("bot-former-player")) in said
+    assert "<@-" not in said
+    assert "<@4>" in said
+    assert player_name(4) == "<@4>"
+
+
+def test_the_id_of_a_page_button_leads_back_to_its_page() -> None:
+    for ranking in rankings():
+        button = LeadersButton.of(ranking, MANY, "bot-page-on", language("en"), disabled=False)
+        custom_id = str(button.item.custom_id)
+        (fitting,) = [one for one in COMPONENTS if one.__discord_ui_compiled_template__.fullmatch(custom_id)]
+        assert fitting is LeadersButton
+        assert len(custom_id) <= limits.CUSTOM_ID
+        match = fitting.__discord_ui_compiled_template__.fullmatch(custom_id)
+        assert isinstance(match, re.Match)
+        named = Ranking(match["game"], Sort(match["sort"]), Span(match["span"]), match["variant"])
+        assert (named, int(match["page"])) == (ranking, MANY)
+
+
+@pytest.mark.parametrize("whose", ["player", "channel"])
+def test_the_id_of_a_history_button_is_understood_by_nothing_else(whose: str) -> None:
+    button = HistoryButton.of(whose, NUMBER, MANY, "bot-page-back", language("fr"), disabled=True)
+    custom_id = str(button.item.custom_id)
+    assert [one for one in COMPONENTS if one.__discord_ui_compiled_template__.fullmatch(custom_id)] == [HistoryButton]
+    assert HistoryButton in PAGES

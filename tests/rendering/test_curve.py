@@ -1,0 +1,104 @@
+"""The rating curve: what is drawn where, legible and the same every time."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from itertools import pairwise
+from math import dist
+from random import Random
+
+import pytest
+from PIL import Image
+
+from rendering.curve import HEIGHT, WIDTH, compose, draw_curve, ticks
+from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, Shade
+from tests.rendering.eyes import EYES, contrast, lab, linear
+
+APART = 12.0
+"""CIE 1976 distance; 2.3 is about the least an eye notices with two colours side by side."""
+
+READABLE = 4.5
+"""WCAG's contrast for writing, and 3 for what is drawn."""
+
+
+def heights(image: Image.Image) -> dict[int, float]:
+    """Where the line runs: by column the middle of its pixels, from the top."""
+    plain = image.convert("RGB")
+    found: dict[int, list[int]] = {}
+    for x in range(WIDTH):
+        for y in range(HEIGHT):
+            if plain.getpixel((x, y)) == EMBER:
+                found.setdefault(x, []).append(y)
+    return {x: sum(rows) / len(rows) for x, rows in found.items()}
+
+
+def test_the_line_rises_and_falls_as_the_ratings_do() -> None:
+    line = heights(compose((1000, 1200, 1100), 1))
+    left, right = min(line), max(line)
+    middle = (left + right) // 2
+    rising = [line[x] for x in range(left + 20, middle - 20)]
+    falling = [line[x] for x in range(middle + 20, right - 20)]
+    assert all(before >= after for before, after in pairwise(rising))
+    assert all(before <= after for before, after in pairwise(falling))
+    assert line[middle - 20] < line[right - 20] < line[left + 20]
+
+
+@pytest.mark.parametrize("points", [(1137, 1137), (-40, 900, 2500), tuple(range(1000, 1100))])
+def test_the_line_stays_between_the_axes(points: tuple[int, ...]) -> None:
+    line = heights(compose(points, 40))
+    assert min(line) > 100
+    assert max(line) < WIDTH - 100
+    assert min(line.values()) > 20
+    assert max(line.values()) < HEIGHT - 60
+
+
+@pytest.mark.parametrize("points", [(1000, 900), (900, 1000), (1000, 1000, 1500, 700)])
+def test_the_latest_rating_stands_behind_the_end_of_the_line(points: tuple[int, ...]) -> None:
+    image = compose(points, 1).convert("RGB")
+    end = max(heights(image))
+    written = [x for x in range(end + 1, WIDTH) for y in range(HEIGHT) if image.getpixel((x, y)) == PAPER]
+    assert len(written) > 100
+    assert max(written) < WIDTH - 12
+
+
+def test_axes_have_a_few_round_numbers_that_hold_every_rating() -> None:
+    for seed in range(300):
+        dice = Random(seed)
+        low = dice.randint(-300, 3000)
+        high = low + dice.choice((0, 1, dice.randint(0, 50), dice.randint(0, 3000)))
+        found = ticks(low, high, 5, 10)
+        assert 2 <= len(found) <= 5, f"seed {seed}: {low} to {high}"
+        assert found[0] <= low <= high <= found[-1], f"seed {seed}"
+        (step,) = {after - before for before, after in pairwise(found)}
+        assert str(step).rstrip("0") in {"1", "2", "5"}, f"seed {seed}"
+        assert found[0] % step == 0, f"seed {seed}"
+
+
+def test_the_same_ratings_give_the_same_bytes_and_a_small_file() -> None:
+    dice = Random(1)
+    points = tuple(1000 + dice.randint(-300, 300) for _ in range(100))
+    first, second = (draw_curve(points, 1, "rating-volcano", "alt") for _ in range(2))
+    assert first == second
+    assert (first.name, first.alt) == ("rating-volcano.png", "alt")
+    assert len(first.data) < 40_000
+    with Image.open(BytesIO(first.data)) as opened:
+        assert (opened.format, opened.size) == ("PNG", (WIDTH, HEIGHT))
+
+
+def test_a_single_rating_is_no_curve() -> None:
+    with pytest.raises(ValueError, match="at least"):
+        draw_curve((1000,), 1, "rating", "alt")
+
+
+@pytest.mark.parametrize(
+    ("writing", "ground", "least"),
+    [(FAINT, CARD, READABLE), (PAPER, NIGHT, READABLE), (EMBER, SQUARE, 3.0), (EMBER, CARD, 3.0)],
+)
+def test_numbers_and_line_stand_out_from_their_ground(writing: Shade, ground: Shade, least: float) -> None:
+    assert contrast(writing, ground) >= least
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_the_line_is_seen_by_every_eye(eye: str) -> None:
+    seen = [lab(EYES[eye](linear(shade))) for shade in (EMBER, SQUARE)]
+    assert dist(*seen) >= 3 * APART
