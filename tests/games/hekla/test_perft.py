@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from games.hekla.endings import PASSES
 from games.hekla.events import RowScored
 from games.hekla.game import HEKLA
 from games.hekla.pieces import Supply
@@ -13,6 +14,7 @@ from games.hekla.position import HeklaPosition
 from tests import naive_hekla
 from tests.games.hekla.boards import SEED, play
 from tests.games.hekla.naive import differences, pair
+from tests.golden.hekla_walls import TURNS
 from tests.naive_hekla import NaiveHekla
 
 Counts = tuple[int, int, int]
@@ -77,3 +79,14 @@ def test_random_games_go_alike_by_the_naive_rules(number: int) -> None:
         position, _ = play(position, written)
         naive.move(written)
     assert not differences(position, naive)
+
+
+def test_h18_a_game_that_ends_with_passes_goes_alike_by_the_naive_rules() -> None:
+    """No random game gets there."""
+    position, naive = HEKLA.start(2, {}, SEED, 0), NaiveHekla.begin(2, 0)
+    for written in " ".join(TURNS).split():
+        assert not differences(position, naive), written
+        position = position.play(position.mover, position.read(position.mover, written)).position
+        naive.move(written)
+    assert not differences(position, naive)
+    assert naive.ending == PASSES
