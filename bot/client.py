@@ -18,6 +18,8 @@ from bot.boundary import answer_error
 from bot.commands import add_commands
 from bot.delivery.outbox import Delivery
 from bot.delivery.pictures import Pictures
+from bot.services.motions import motions
+from bot.services.proposals import Proposals
 from bot.services.refusals import StaleBoard
 from bot.services.replays import Replays
 from bot.services.sessions import Sessions
@@ -31,6 +33,7 @@ from bot.ui.confirm import ConfirmButton
 from bot.ui.hand import HandButton
 from bot.ui.lobby import FirstSelect, LobbyButton
 from bot.ui.picker import MoveSelect
+from bot.ui.proposal import ProposalButton
 from bot.ui.replay import ReplayButton
 from bot.ui.result import ResultButton
 from bot.ui.standings import PAGES
@@ -38,7 +41,17 @@ from games.core.text import text
 
 log = logging.getLogger(__name__)
 
-COMPONENTS = (MoveSelect, LobbyButton, FirstSelect, ConfirmButton, ResultButton, HandButton, ReplayButton, *PAGES)
+COMPONENTS = (
+    MoveSelect,
+    LobbyButton,
+    FirstSelect,
+    ConfirmButton,
+    ResultButton,
+    HandButton,
+    ProposalButton,
+    ReplayButton,
+    *PAGES,
+)
 """Everything people press or pick; their ids do not overlap."""
 
 GRACE_SECONDS = 8.0
@@ -68,6 +81,7 @@ class Fumarole(discord.Client):
         )
         self.database = database
         self.sessions = Sessions(database)
+        self.proposals = Proposals(database, self.sessions, motions())
         self.solo = Solo(database, self.sessions)
         self.standings = Standings(database)
         self.replays = Replays(database, self.sessions)

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.boundary import answer, confirm, finish, mentions
+from bot.boundary import answer, finish, mentions
 from bot.commands.context import Interaction, place, speaker
 from bot.language import Language
 from bot.limits import CONTENT
 from bot.links import board_link
 from bot.services.refusals import NotSeated, SessionRefusal, with_open_commands
 from bot.services.tables import Table
-from bot.store.sessions import OPEN, Status
+from bot.store.proposals import Matter
+from bot.store.sessions import Status
 from bot.tree import localised
 from bot.ui.base import layout
-from bot.ui.confirm import ConfirmButton, agreement
+from bot.ui.confirm import ConfirmButton
 from games.core.text import Seat, text
 
 LISTED = 25
@@ -55,20 +55,14 @@ async def _end(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer(ephemeral=True)
     host = interaction.client
     before = await _seated(interaction)
-    table = await host.sessions.agree_to_end(before.session.id, interaction.user.id, host.now())
-    voice = speaker(interaction)
-    if table.session.status not in OPEN:
-        done = text("bot-end-closed" if table.session.status is Status.CANCELLED else "bot-end-done")
-        await finish(interaction, table.session.id, answer(interaction, voice.say(done)))
-        return
-    # Whoever proposes once more shows the proposal again, but calls nobody a second time.
-    called = () if table.agreed == before.agreed else table.undecided
-    users = [discord.Object(table.session.players[seat]) for seat in called]
-    channel = host.get_partial_messageable(table.session.channel_id)
-    content, view = agreement(table)
-    proposing = channel.send(content, view=view, allowed_mentions=discord.AllowedMentions(users=users))
-    noting = answer(interaction, voice.say(text("bot-end-noted")))
-    await asyncio.gather(confirm(interaction, proposing), confirm(interaction, noting))
+    session_id, user_id = before.session.id, interaction.user.id
+    if before.session.status is Status.LOBBY:
+        await host.sessions.close_lobby(session_id, user_id, host.now())
+        done = "bot-end-closed"
+    else:
+        settled = await host.proposals.propose(session_id, user_id, Matter.END, host.now())
+        done = "bot-end-done" if settled.carried else "bot-end-noted"
+    await finish(interaction, session_id, answer(interaction, speaker(interaction).say(text(done))))
 
 
 async def _games(interaction: discord.Interaction[Any]) -> None:

@@ -18,6 +18,7 @@ import discord
 
 from bot.boundary import Unreachable
 from bot.delivery.pictures import Pictures
+from bot.delivery.proposals import send_proposal
 from bot.language import language
 from bot.services.sessions import Sessions
 from bot.services.tables import Table
@@ -148,6 +149,8 @@ class Delivery:
             await self._send_ping(table, current)
         elif current.kind is Kind.RECAP:
             await self._send_recap(table, current)
+        elif current.kind is Kind.PROPOSAL:
+            await send_proposal(self._database, self._channel(table), table, current)
         else:
             await self._forget_message(table, current.target_id)
             await self._settle(current)

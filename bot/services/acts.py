@@ -7,10 +7,11 @@ import unicodedata
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from bot.services.refusals import NotSeated, SessionRefusal, StaleBoard
+from bot.services.refusals import NotSeated, SessionRefusal, StaleBoard, with_open_commands
 from bot.services.tables import Table
+from bot.store.sessions import OPEN, Status
 from games.core.contract import Event, Game, Parts, Position
-from games.core.record import CONCLUDE, FORFEIT, MOVE, Action, Record, replay
+from games.core.record import FORFEIT, MOVE, Action, Record, replay
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, Text, text
 
@@ -103,13 +104,6 @@ def follow_forfeit(table: Table, seat: int) -> tuple[Table, ...]:
     return (table.after(Action(FORFEIT, seat)),)
 
 
-def follow_conclusion(table: Table, _seat: int) -> tuple[Table, ...]:
-    """End the game if everybody still agrees; a move that came between has withdrawn the proposal."""
-    if table.undecided:
-        raise SessionRefusal(text("bot-refusal-withdrawn"))
-    return (table.after(Action(CONCLUDE)),)
-
-
 def latest_of(table: Table) -> Action:
     """The action that led to a table."""
     if table.latest is None:
@@ -136,6 +130,15 @@ def require_seat(table: Table, user_id: int) -> int:
     if seat is None:
         raise NotSeated(text("bot-refusal-not-seated"))
     return seat
+
+
+def require_running(table: Table) -> Position[Any]:
+    """The position of a game that is under way; refuses a lobby and what is over."""
+    if table.session.status is Status.LOBBY:
+        raise SessionRefusal(text("bot-refusal-not-begun"))
+    if table.session.status not in OPEN:
+        raise SessionRefusal(with_open_commands("bot-refusal-over"))
+    return position_of(table)
 
 
 def position_of(table: Table) -> Position[Any]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from bot.services.acts import aside_of, latest_of, position_of
 from bot.services.ratings import rate
 from bot.services.tables import Table
-from bot.store import notices, solo
+from bot.store import notices, proposals, solo
 from bot.store import sessions as rows
 from bot.store.database import Transaction
 from bot.store.notices import Kind
@@ -42,8 +42,9 @@ async def commit(transaction: Transaction, table: Table, reached: tuple[Table, .
     session = after.session
     await rows.update(transaction, session)
     await rows.save_snapshot(transaction, session.id, after.snapshot())
-    await rows.clear_agreements(transaction, session.id)
-    turn_over = position.outcome is not None or position.turn != before.turn
+    over = position.outcome is not None
+    await proposals.withdraw(transaction, session.id, now, forfeited=position.forfeited, over=over)
+    turn_over = over or position.turn != before.turn
     await notices.owe_board(transaction, session.id, session.sequence, now, fresh=turn_over)
     if position.to_act != before.to_act:
         # Whoever plays alone, or goes on, needs no call.

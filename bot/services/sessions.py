@@ -5,16 +5,14 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable
-from dataclasses import replace
 
 from bot.services.acts import (
     Decision,
-    follow_conclusion,
     follow_forfeit,
     follow_path,
     follow_typed,
     news_since,
-    position_of,
+    require_running,
     require_seat,
     split_turn,
     with_forced,
@@ -26,7 +24,7 @@ from bot.services.tables import Table, Tables
 from bot.store import notices
 from bot.store import sessions as rows
 from bot.store.database import Database, Transaction
-from bot.store.sessions import OPEN, Status
+from bot.store.sessions import Status
 from games.core.chance import SEED_BYTES
 from games.core.contract import Parts
 from games.core.text import Text, text
@@ -109,25 +107,18 @@ class Sessions:
         """Give up one's seat, in or out of turn."""
         return await self._act(session_id, user_id, follow_forfeit, now)
 
-    async def agree_to_end(self, session_id: int, user_id: int, now: int) -> Table:
-        """Agree to end the game as it stands; it ends once every seat still playing has agreed (O16).
-
-        In a lobby the host closes the table instead.
-        """
+    async def close_lobby(self, session_id: int, user_id: int, now: int) -> Table:
+        """The host closes a table that has not begun."""
         async with self._database.transaction() as transaction:
             table = await self.table(transaction, session_id)
-            if table.session.status is Status.LOBBY:
-                require_host(table.session, user_id)
-                return await cancel(transaction, table.session, now)
-            table = await self._running(transaction, session_id)
-            seat = require_seat(table, user_id)
-            if seat in position_of(table).forfeited:
-                raise SessionRefusal(text("bot-refusal-resigned"))
-            await rows.agree(transaction, session_id, seat)
-            table = replace(table, agreed=await rows.agreements(transaction, session_id))
-        if table.undecided:
-            return table
-        return (await self._act(session_id, user_id, follow_conclusion, now)).table
+            if table.session.status is not Status.LOBBY:
+                raise SessionRefusal(text("bot-refusal-begun"))
+            require_host(table.session, user_id)
+            return await cancel(transaction, table.session, now)
+
+    def keep(self, table: Table) -> None:
+        """Have a committed table at hand."""
+        self._tables.keep(table)
 
     async def owe_fresh_board(self, session_id: int, now: int) -> None:
         """Bring the board to the bottom of the channel."""
@@ -156,10 +147,7 @@ class Sessions:
 
     async def _running(self, transaction: Transaction, session_id: int) -> Table:
         table = await self.table(transaction, session_id)
-        if table.session.status is Status.LOBBY:
-            raise SessionRefusal(text("bot-refusal-not-begun"))
-        if table.session.status not in OPEN:
-            raise SessionRefusal(with_open_commands("bot-refusal-over"))
+        require_running(table)
         return table
 
 

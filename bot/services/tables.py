@@ -34,7 +34,6 @@ class Table:
     turn_start: Position[Any] | None = None
     turn_sequence: int = 0
     events: tuple[Event, ...] = ()
-    agreed: frozenset[int] = frozenset()
     latest: Action | None = None
     step: Step[Any] | None = field(default=None, compare=False, repr=False)
 
@@ -42,12 +41,6 @@ class Table:
     def game(self) -> Game[Any]:
         """The descriptor of the game that is played here."""
         return REGISTRY[self.session.game]
-
-    @property
-    def undecided(self) -> tuple[int, ...]:
-        """The seats still playing that have not agreed to end the game."""
-        position, _ = _begun(self)
-        return tuple(sorted(frozenset(range(position.seats)) - position.forfeited - self.agreed))
 
     @property
     def turn_ended(self) -> int:
@@ -66,9 +59,7 @@ class Table:
         if begins_turn(start, position):
             return Table(session, step.position, position, self.session.sequence, step.events, latest=action, step=step)
         events = self.events + step.events
-        return replace(
-            self, session=session, position=step.position, events=events, agreed=frozenset(), latest=action, step=step
-        )
+        return replace(self, session=session, position=step.position, events=events, latest=action, step=step)
 
     def viewer(self, user_id: int) -> int | None:
         """Through whose eyes this user may look: their seat's where the game has secrets, else everybody's."""
@@ -98,12 +89,11 @@ class Tables:
 
     async def load(self, transaction: Transaction, session: Session) -> Table:
         """The table of a session whose row was read in this transaction."""
-        agreed = await rows.agreements(transaction, session.id)
         kept = self._kept.get(session.id)
         if kept is not None and kept.session.sequence == session.sequence and kept.position is not None:
-            table = replace(kept, session=session, agreed=agreed)
+            table = replace(kept, session=session)
         else:
-            table = replace(await self._rebuild(transaction, session), agreed=agreed)
+            table = await self._rebuild(transaction, session)
         self.keep(table)
         return table
 

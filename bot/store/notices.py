@@ -16,6 +16,7 @@ class Kind(StrEnum):
     PING = "ping"
     RECAP = "recap"
     REMOVE = "remove"
+    PROPOSAL = "proposal"
     REMINDER = "reminder"
     WARNING = "warning"
     TIMEOUT = "timeout"
@@ -60,7 +61,7 @@ async def owe_board(transaction: Transaction, session_id: int, sequence: int, no
 async def owe(
     transaction: Transaction, session_id: int, kind: Kind, sequence: int, now: int, target_id: int = 0
 ) -> None:
-    """Owe a ping, a recap or a removal; one already owed is brought up to date."""
+    """Owe anything but a board; one already owed is brought up to date."""
     await transaction.run(
         "INSERT INTO notices (session_id, kind, target_id, sequence, due_at) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET sequence = excluded.sequence,"

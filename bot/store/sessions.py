@@ -270,24 +270,6 @@ async def snapshot(transaction: Transaction, session_id: int) -> Snapshot | None
     )
 
 
-async def agree(transaction: Transaction, session_id: int, seat: int) -> None:
-    """Note that a seat agrees to end the game as it stands."""
-    await transaction.run(
-        "INSERT INTO agreements (session_id, seat) VALUES (?, ?) ON CONFLICT DO NOTHING", (session_id, seat)
-    )
-
-
-async def agreements(transaction: Transaction, session_id: int) -> frozenset[int]:
-    """The seats that agree to end the game."""
-    rows = await transaction.rows("SELECT seat FROM agreements WHERE session_id = ?", (session_id,))
-    return frozenset(row["seat"] for row in rows)
-
-
-async def clear_agreements(transaction: Transaction, session_id: int) -> None:
-    """Forget who agreed: something has happened since."""
-    await transaction.run("DELETE FROM agreements WHERE session_id = ?", (session_id,))
-
-
 async def _session(transaction: Transaction, row: sqlite3.Row) -> Session:
     seats = await transaction.rows("SELECT user_id FROM seats WHERE session_id = ? ORDER BY seat", (row["id"],))
     return Session(

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from bot.services.motions import motions
 from bot.services.opening import Opening
+from bot.services.proposals import Proposals
 from bot.services.sessions import Sessions
 from bot.services.tables import Table
 from bot.store.database import Database
@@ -29,6 +31,11 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 @pytest.fixture
 def sessions(database: Database) -> Sessions:
     return Sessions(database, new_seed=lambda: FIXED_SEED)
+
+
+@pytest.fixture
+def proposals(database: Database, sessions: Sessions) -> Proposals:
+    return Proposals(database, sessions, motions())
 
 
 def opening(channel_id: int = CHANNEL, capacity: int | None = None, **options: Any) -> Opening:

@@ -98,6 +98,8 @@ def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-lobby-",
         "bot-confirm-",
         "bot-command-",
+        "bot-proposal-",
+        "bot-refusal-proposal-",
         "bot-hand-",
         "bot-seat-",
         "bot-replay-",

@@ -22,10 +22,11 @@ from bot.sandbox.form import Form
 from bot.services.picks import picks
 from bot.services.tables import Table
 from bot.store.database import Database
+from bot.store.proposals import Matter, Proposal, State
 from bot.store.sessions import Session, Status
 from bot.tree import Translations
 from bot.ui import board as boards
-from bot.ui.confirm import agreement
+from bot.ui.proposal import proposal_message
 from games import REGISTRY
 from games.core.contract import Game, Position
 from games.core.record import MOVE, Action
@@ -192,13 +193,17 @@ def test_every_move_in_words_fits_a_suggestion_with_its_notation(game: Game[Any]
 
 @every_game
 @both_languages
-def test_the_proposal_to_end_fits_with_every_seat_taken(game: Game[Any], code: str) -> None:
+@pytest.mark.parametrize("matter", Matter)
+def test_proposals_fit_with_every_seat_taken_whatever_becomes_of_them(
+    game: Game[Any], code: str, matter: Matter
+) -> None:
     table = table_for(game, game.seat_range[-1], code, 0)
-    begun = playing(table, game.start(len(table.session.players), table.session.options, table.session.seed))
-    over = replace(begun, session=replace(begun.session, status=Status.OVER))
-    for table in (replace(begun, agreed=frozenset({0})), over):
-        content, view = agreement(table)
-        assert len(content) <= limits.CONTENT
+    seats = frozenset(range(len(table.session.players)))
+    for state in State:
+        proposal = Proposal(NUMBER, NUMBER, matter, 0, 0, NUMBER, state, note="x" * 100, agreed=seats, missing=seats)
+        content, view = proposal_message(table, proposal)
+        assert 0 < len(content) < limits.CONTENT
+        assert bool(view.children) is (state is State.OPEN)
         form = Form()
         check_components(form, {"components": view.to_components()}, layout=False)
         form.close()

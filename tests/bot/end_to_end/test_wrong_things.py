@@ -115,13 +115,15 @@ async def test_ending_needs_everybody_and_a_move_withdraws_it(house: House) -> N
     told(await house.ada.slash("end"), "once everybody")
     proposal = await house.bruno.wait_for(lambda one: any(b.label == "Agree to end" for b in one.buttons))
     assert house.bruno.mention in proposal.text
+    assert [one.id for one in house.bruno.pings()] == [proposal.id]
     await house.ada.slash("move", move="a1-a2")
-    await house.bruno.press(proposal, label="Agree to end")
-    proposal = await house.bruno.wait_for(
-        lambda one: one.id == proposal.id and house.bruno.mention in one.text.split(":")[0]
-    )
+    await house.bruno.wait_for(lambda one: one.id == proposal.id and "withdrawn" in one.text and not one.buttons)
+    told(await house.bruno.press_stale(proposal, custom_id=proposal.buttons[0].custom_id), "earlier moment")
+    told(await house.bruno.slash("end"), "once everybody")
+    proposal = await house.ada.wait_for(lambda one: any(b.label == "Agree to end" for b in one.buttons))
     await house.ada.press(proposal, label="Agree to end")
     assert "ended by agreement" in (await house.over()).text
+    await house.bruno.wait_for(lambda one: one.id == proposal.id and "Everybody agreed" in one.text and not one.buttons)
 
 
 async def test_games_lists_mine_first_and_says_whose_turn_it_is(house: House) -> None:

@@ -94,8 +94,8 @@ async def test_the_host_may_close_a_lobby_by_ending_it(sessions: Sessions) -> No
     session_id = (await sessions.lobbies.open(opening(), NOON)).session.id
     await sessions.lobbies.join(session_id, BEN, NOON)
     with pytest.raises(SessionRefusal, match="bot-refusal-not-host"):
-        await sessions.agree_to_end(session_id, BEN, NOON)
-    assert (await sessions.agree_to_end(session_id, ANN, NOON)).session.status is Status.CANCELLED
+        await sessions.close_lobby(session_id, BEN, NOON)
+    assert (await sessions.close_lobby(session_id, ANN, NOON)).session.status is Status.CANCELLED
 
 
 async def test_open_sessions_of_a_server_are_listed_ones_own_first_then_the_newest(sessions: Sessions) -> None:

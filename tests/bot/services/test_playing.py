@@ -119,32 +119,6 @@ async def test_the_turn_on_show_is_the_one_under_way_else_the_one_just_completed
     assert len(step.events) == 1
 
 
-async def test_o16_the_game_ends_by_agreement_of_every_seat(sessions: Sessions) -> None:
-    session_id = (await begin(sessions, BEN, CAT)).session.id
-    await sessions.play(session_id, ANN, "b2-a3 c3-b3 b3-b4", NOON)
-    assert (await sessions.agree_to_end(session_id, ANN, NOON)).agreed == {0}
-    assert (await sessions.agree_to_end(session_id, ANN, NOON)).agreed == {0}
-    assert (await sessions.agree_to_end(session_id, BEN, NOON)).session.status is Status.PLAYING
-    table = await sessions.agree_to_end(session_id, CAT, NOON)
-    assert (table.session.status, table.session.ending) == (Status.OVER, "agreement")
-
-
-async def test_a_move_withdraws_the_agreements(sessions: Sessions) -> None:
-    session_id = (await begin(sessions, BEN)).session.id
-    await sessions.agree_to_end(session_id, BEN, NOON)
-    await sessions.play(session_id, ANN, "b2-a3", NOON)
-    assert (await sessions.agree_to_end(session_id, ANN, NOON)).agreed == {0}
-
-
-async def test_seats_that_resigned_need_not_agree(sessions: Sessions) -> None:
-    session_id = (await begin(sessions, BEN, CAT)).session.id
-    await sessions.resign(session_id, CAT, NOON)
-    await sessions.agree_to_end(session_id, ANN, NOON)
-    with pytest.raises(SessionRefusal, match="bot-refusal-resigned"):
-        await sessions.agree_to_end(session_id, CAT, NOON)
-    assert (await sessions.agree_to_end(session_id, BEN, NOON)).session.status is Status.OVER
-
-
 async def test_o22_resigning_out_of_turn_skips_the_seat(sessions: Sessions) -> None:
     session_id = (await begin(sessions, BEN, CAT)).session.id
     await sessions.resign(session_id, BEN, NOON)

@@ -9,11 +9,13 @@ from random import Random
 
 import pytest
 
+from bot.services.proposals import Proposals
 from bot.services.ratings import ESTABLISHED, NEWCOMER, places_of, points_of, rerate, variants
 from bot.services.recount import recount
 from bot.services.sessions import Sessions
 from bot.services.standings import Profile, Ranking, Standings
 from bot.store.database import Database
+from bot.store.proposals import Matter
 from bot.store.ratings import Skill
 from bot.store.sessions import Status
 from bot.store.standings import Performance
@@ -148,11 +150,11 @@ async def test_a_game_ended_together_counts_once_everybody_has_had_a_turn(
 
 
 async def test_a_game_agreed_to_end_before_it_began_is_unrated_over_the_service_too(
-    sessions: Sessions, standings: Standings
+    sessions: Sessions, proposals: Proposals, standings: Standings
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
-    await sessions.agree_to_end(session_id, ANN, NOON)
-    await sessions.agree_to_end(session_id, BEN, NOON)
+    await proposals.propose(session_id, ANN, Matter.END, NOON)
+    await proposals.propose(session_id, BEN, Matter.END, NOON)
     assert (await standings.profile(GUILD, ANN)).performances == ()
     assert (await standings.history_of_channel(CHANNEL, 1)).total == 1
 

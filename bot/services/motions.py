@@ -1,0 +1,55 @@
+"""What can be proposed at a table, who is asked, and what comes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.services.acts import require_running
+from bot.services.proposals import Case, Motion
+from bot.services.refusals import SessionRefusal
+from bot.services.tables import Table
+from bot.store.database import Transaction
+from bot.store.proposals import Matter
+from games.core.record import CONCLUDE, Action
+from games.core.text import text
+
+
+def motions() -> tuple[Motion, ...]:
+    """One of each kind."""
+    return (Ending(),)
+
+
+def seats_playing(case: Case) -> frozenset[int]:
+    """The seats that have not given up; refuses a game that is not under way, and a proposer that has given up."""
+    position = require_running(case.table)
+    if case.seat in position.forfeited:
+        raise SessionRefusal(text("bot-refusal-resigned"))
+    return frozenset(range(position.seats)) - position.forfeited
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """To end the game as it stands; every seat still playing is asked (O16)."""
+
+    matter: Matter = Matter.END
+    lifetime: int | None = None
+
+    def detail(self, _seat: int) -> int:
+        """There is one such proposal at a time."""
+        return 0
+
+    def asked(self, case: Case) -> frozenset[int]:
+        """Every seat still playing."""
+        return seats_playing(case)
+
+    def note(self, _case: Case) -> str:
+        """Nothing: it says all."""
+        return ""
+
+    def reached(self, case: Case) -> tuple[Table, ...]:
+        """The end."""
+        return (case.table.after(Action(CONCLUDE)),)
+
+    async def carry(self, _transaction: Transaction, _case: Case, _now: int) -> int | None:
+        """Nothing else."""
+        return None

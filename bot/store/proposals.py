@@ -1,0 +1,174 @@
+"""What a seat has proposed and who has agreed: rows in and out, no rules."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.store import notices
+from bot.store.database import Transaction
+from bot.store.notices import Kind
+
+
+class Matter(StrEnum):
+    """What is proposed."""
+
+    END = "end"
+    UNDO = "undo"
+    PAUSE = "pause"
+    REMATCH = "rematch"
+    SEAT = "seat"
+
+
+LASTING = (Matter.SEAT, Matter.REMATCH)
+"""What no later action withdraws."""
+
+
+class State(StrEnum):
+    """What has become of a proposal."""
+
+    OPEN = "open"
+    CARRIED = "carried"
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+    EXPIRED = "expired"
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A row of ``proposals`` with the seats that are asked; see the comment on its table. Times are milliseconds."""
+
+    id: int
+    session_id: int
+    matter: Matter
+    detail: int
+    seat: int
+    sequence: int
+    state: State = State.OPEN
+    closed_by: int | None = None
+    note: str = ""
+    message_id: int | None = None
+    made_at: int = 0
+    expires_at: int | None = None
+    agreed: frozenset[int] = frozenset()
+    missing: frozenset[int] = frozenset()
+
+
+async def insert(transaction: Transaction, proposal: Proposal) -> Proposal:
+    """Add a proposal (its ``id`` is ignored), and owe its message."""
+    number = await transaction.insert(
+        "INSERT INTO proposals (session_id, kind, detail, seat, sequence, status, note, made_at, expires_at)"
+        " VALUES (?,?,?,?,?,?,?,?,?)",
+        (
+            proposal.session_id,
+            proposal.matter,
+            proposal.detail,
+            proposal.seat,
+            proposal.sequence,
+            proposal.state,
+            proposal.note,
+            proposal.made_at,
+            proposal.expires_at,
+        ),
+    )
+    for seat in sorted(proposal.agreed | proposal.missing):
+        await transaction.run(
+            "INSERT INTO consents (proposal_id, seat, agreed) VALUES (?, ?, ?)",
+            (number, seat, int(seat in proposal.agreed)),
+        )
+    made = await _require(transaction, number)
+    await touch(transaction, made, proposal.made_at)
+    return made
+
+
+async def by_id(transaction: Transaction, proposal_id: int) -> Proposal | None:
+    """The proposal with this id, open or not."""
+    row = await transaction.row("SELECT * FROM proposals WHERE id = ?", (proposal_id,))
+    return await _proposal(transaction, row) if row else None
+
+
+async def open_one(transaction: Transaction, session_id: int, matter: Matter, detail: int = 0) -> Proposal | None:
+    """The open proposal of a kind at a table."""
+    row = await transaction.row(
+        "SELECT * FROM proposals WHERE session_id = ? AND kind = ? AND detail = ? AND status = 'open'",
+        (session_id, matter, detail),
+    )
+    return await _proposal(transaction, row) if row else None
+
+
+async def all_open(transaction: Transaction, session_id: int) -> tuple[Proposal, ...]:
+    """Every open proposal at a table, oldest first."""
+    rows = await transaction.rows(
+        "SELECT * FROM proposals WHERE session_id = ? AND status = 'open' ORDER BY id", (session_id,)
+    )
+    return tuple([await _proposal(transaction, row) for row in rows])
+
+
+async def agree(transaction: Transaction, proposal: Proposal, seat: int, now: int) -> Proposal:
+    """Note that a seat that was asked agrees, and owe the message as it is then."""
+    await transaction.run("UPDATE consents SET agreed = 1 WHERE proposal_id = ? AND seat = ?", (proposal.id, seat))
+    return await _changed(transaction, proposal, now)
+
+
+async def close(
+    transaction: Transaction, proposal: Proposal, state: State, now: int, closed_by: int | None = None
+) -> Proposal:
+    """Note what has become of a proposal, and owe the message as it is then."""
+    await transaction.run(
+        "UPDATE proposals SET status = ?, closed_by = ? WHERE id = ?", (state, closed_by, proposal.id)
+    )
+    return await _changed(transaction, proposal, now)
+
+
+async def withdraw(
+    transaction: Transaction, session_id: int, now: int, *, forfeited: Iterable[int] = (), over: bool = False
+) -> None:
+    """Something has happened at a table, which withdraws what was proposed; a seat on offer stays so."""
+    gone = frozenset(forfeited)
+    for proposal in await all_open(transaction, session_id):
+        if proposal.matter not in LASTING or over or proposal.detail in gone:
+            await close(transaction, proposal, State.WITHDRAWN, now)
+
+
+async def save_message(transaction: Transaction, proposal_id: int, message_id: int) -> None:
+    """Remember which message shows a proposal."""
+    await transaction.run("UPDATE proposals SET message_id = ? WHERE id = ?", (message_id, proposal_id))
+
+
+async def touch(transaction: Transaction, proposal: Proposal, now: int) -> None:
+    """Owe a proposal's message as it is when it is delivered."""
+    await notices.owe(transaction, proposal.session_id, Kind.PROPOSAL, proposal.sequence, now, proposal.id)
+
+
+async def _changed(transaction: Transaction, proposal: Proposal, now: int) -> Proposal:
+    await touch(transaction, proposal, now)
+    return await _require(transaction, proposal.id)
+
+
+async def _require(transaction: Transaction, proposal_id: int) -> Proposal:
+    found = await by_id(transaction, proposal_id)
+    if found is None:
+        raise ValueError(f"there is no proposal {proposal_id}")
+    return found
+
+
+async def _proposal(transaction: Transaction, row: sqlite3.Row) -> Proposal:
+    asked = await transaction.rows("SELECT seat, agreed FROM consents WHERE proposal_id = ?", (row["id"],))
+    return Proposal(
+        id=row["id"],
+        session_id=row["session_id"],
+        matter=Matter(row["kind"]),
+        detail=row["detail"],
+        seat=row["seat"],
+        sequence=row["sequence"],
+        state=State(row["status"]),
+        closed_by=row["closed_by"],
+        note=row["note"],
+        message_id=row["message_id"],
+        made_at=row["made_at"],
+        expires_at=row["expires_at"],
+        agreed=frozenset(one["seat"] for one in asked if one["agreed"]),
+        missing=frozenset(one["seat"] for one in asked if not one["agreed"]),
+    )

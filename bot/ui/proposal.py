@@ -1,0 +1,113 @@
+"""The message that puts a proposal to people: who has agreed, who is still to, and their buttons."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+import discord
+
+from bot.boundary import answer_error, mentions
+from bot.language import Language, language
+from bot.limits import BUTTON_LABEL, CONTENT, shorten
+from bot.services.refusals import SessionRefusal
+from bot.services.tables import Table
+from bot.store.proposals import Proposal, State
+from bot.ui.base import Component
+from games.core.text import Seat, Text, text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.client import Fumarole
+
+
+class ProposalButton(
+    Component["discord.ui.Button[Any]"], template=r"proposal:(?P<action>agree|decline):(?P<number>\d+)"
+):
+    """Agree, or decline. Its id names the proposal, which knows the rest."""
+
+    STYLES: ClassVar[Mapping[str, discord.ButtonStyle]] = {
+        "agree": discord.ButtonStyle.primary,
+        "decline": discord.ButtonStyle.secondary,
+    }
+
+    def __init__(self, action: str, number: int, button: discord.ui.Button[Any]) -> None:
+        super().__init__(button)
+        self.action = action
+        self.number = number
+
+    @classmethod
+    def of(cls, action: str, proposal: Proposal, speaker: Language) -> Self:
+        """The button, labelled ``bot-proposal-agree-{matter}`` or ``bot-proposal-decline``."""
+        key = f"bot-proposal-agree-{proposal.matter}" if action == "agree" else "bot-proposal-decline"
+        button: discord.ui.Button[Any] = discord.ui.Button(
+            custom_id=f"proposal:{action}:{proposal.id}",
+            label=shorten(speaker.say(text(key)), BUTTON_LABEL),
+            style=cls.STYLES[action],
+        )
+        return cls(action, proposal.id, button)
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Understand the id; called by discord.py."""
+        if not isinstance(item, discord.ui.Button):
+            raise TypeError("an answer to a proposal is a button")
+        return cls(match["action"], int(match["number"]), item)
+
+    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+        """Note the answer, and show what has come of it where the proposal stands."""
+        await interaction.response.defer()
+        host = interaction.client
+        opened = None
+        try:
+            if self.action == "agree":
+                opened = (await host.proposals.agree(self.number, interaction.user.id, host.now())).opened
+            else:
+                await host.proposals.decline(self.number, interaction.user.id, host.now())
+        except SessionRefusal as refusal:
+            await answer_error(interaction, refusal)
+        # The message is brought up to date after a refusal too: it may be one that nobody has seen change.
+        if interaction.message is not None:
+            await host.proposals.show(self.number, interaction.message.id, host.now())
+        await host.delivery.deliver((await host.proposals.by_id(self.number)).session_id)
+        if opened is not None:
+            await host.delivery.deliver(opened)
+
+
+def proposal_message(table: Table, proposal: Proposal) -> tuple[str, discord.ui.View]:
+    """What has been proposed and how it stands; open ones have buttons.
+
+    It calls people, so it is a plain message: one that calls them from within a layout notifies them of nothing.
+    """
+    speaker = language(table.session.language)
+    view = discord.ui.View(timeout=None)
+    if proposal.state is State.OPEN:
+        view.add_item(ProposalButton.of("agree", proposal, speaker))
+        view.add_item(ProposalButton.of("decline", proposal, speaker))
+    return shorten(speaker.say(sentence(table, proposal, speaker), mentions(table.session.players)), CONTENT), view
+
+
+def sentence(table: Table, proposal: Proposal, speaker: Language) -> Text:
+    """How a proposal stands: words of its kind if there are any for its state, else those for every kind."""
+    key = f"bot-proposal-{proposal.matter}"
+    if proposal.state is not State.OPEN:
+        own = f"{key}-{proposal.state}"
+        key = own if speaker.has(own) else f"bot-proposal-{proposal.state}"
+    return text(
+        key,
+        game=text(f"{table.session.game}-name"),
+        player=Seat(proposal.seat),
+        number=proposal.detail + 1,
+        taker=Seat(proposal.detail),
+        decliner=Seat(proposal.seat if proposal.closed_by is None else proposal.closed_by),
+        agreed=_seats(proposal.agreed),
+        missing=_seats(proposal.missing),
+        note=proposal.note,
+    )
+
+
+def _seats(seats: frozenset[int]) -> tuple[Seat, ...]:
+    return tuple(Seat(seat) for seat in sorted(seats))
