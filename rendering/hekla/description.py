@@ -107,9 +107,10 @@ def _story(events: Sequence[Event]) -> Iterator[Text]:
             stone = Stone(event.seat, event.value).code
             way = f"{SQUARES[event.start]}-{SQUARES[event.target]}"
             yield text("picture-hekla-moved", stone=stone, way=way)
-        elif isinstance(event, TurnPassed):
-            yield text("picture-hekla-passed", seat=str(event.seat + 1))
     yield from _scorings(events)
+    for event in events:
+        if isinstance(event, TurnPassed):
+            yield text("picture-hekla-passed", seat=str(event.seat + 1))
 
 
 def _scorings(events: Sequence[Event]) -> Iterator[Text]:
