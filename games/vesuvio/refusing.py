@@ -67,6 +67,8 @@ def _refusal_of_action(position: VesuvioPosition, place: Place, move: VesuvioMov
 def _refusal_of_walk(position: VesuvioPosition, here: Place, end: Place) -> Text:
     """Somebody walks to a neighbouring place that is not under lava, for the points it costs (V6, V18)."""
     legal = _legal_walks(position)
+    if end == here:
+        return text("vesuvio-here-already", here=here.name, legal=legal)
     prices = {stride.move.place: stride.price for stride in position.mountain.strides[here]}
     if end not in prices:
         return text("vesuvio-not-next", place=end.name, here=here.name, legal=legal)

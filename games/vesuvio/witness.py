@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from games.vesuvio.cards import worth_of
+from games.vesuvio.cards import Card, worth_of
 from games.vesuvio.eruption import GUARD_ROUND, slot_of
 from games.vesuvio.events import CardStolen, Cause, Dug, StoneKept, StoneReturned, VesuvioEvent
 from games.vesuvio.knowledge import PUBLIC
@@ -41,7 +41,7 @@ def view(position: VesuvioPosition, viewer: int | None) -> VesuvioView:
         decks={zone: len(table.decks[number]) for zone, number in ZONE_ORDER.items()},
         lava=table.lava,
         eruption=_eruption(position),
-        camera=CameraView(table.camera, table.suspects[PUBLIC if viewer is None else viewer], table.token),
+        camera=CameraView(table.camera, _suspects(position, viewer), table.token),
         choice=_choice(position),
         offers=_offers(position, viewer),
         scores=_scores(position, viewer),
@@ -64,6 +64,13 @@ def witness(event: VesuvioEvent, viewer: int | None) -> VesuvioEvent:
             return replace(event, card=None)
         case _:
             return event
+
+
+def _suspects(position: VesuvioPosition, viewer: int | None) -> frozenset[int]:
+    """Who may hold the camera for all the viewer knows; who does, once the hands are shown."""
+    if position.outcome:
+        return frozenset(seat for seat, hand in enumerate(position.table.hands) if Card.CAMERA in hand)
+    return position.table.suspects[PUBLIC if viewer is None else viewer]
 
 
 def _choice(position: VesuvioPosition) -> Choice | None:

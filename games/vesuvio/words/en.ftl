@@ -49,6 +49,7 @@ vesuvio-no-choice = { $kind ->
     [stone] You have not drawn two stones to choose from.
    *[slide] You can slide on only after a step down onto a steep slope, with a card to give up.
 } For one, { $example } is legal now.
+vesuvio-here-already = You are on { $here } already. { $legal }
 vesuvio-not-next = { $place } is not next to { $here }. { $legal }
 vesuvio-lava = { $place } is under lava. { $legal }
 vesuvio-walk-price = Going to { $place } costs { $price } points, and you have { $points ->
@@ -95,7 +96,7 @@ vesuvio-explain-choose-slide = give up a card to slide on, or stay
 vesuvio-explain-enter = come onto the mountain at { $place }{ $tile ->
     [fault] , a fault
     [poor] , a poor dig
-    [medium] , a fair dig
+    [medium] , a medium dig
     [good] , a good dig
    *[clear] { "" }
 }: { $price ->
@@ -109,7 +110,7 @@ vesuvio-explain-walk = { $slope ->
 } to { $place }{ $tile ->
     [fault] , a fault
     [poor] , a poor dig
-    [medium] , a fair dig
+    [medium] , a medium dig
     [good] , a good dig
    *[clear] { "" }
 }: { $price ->
@@ -137,9 +138,9 @@ vesuvio-explain-push-ways = rob and push { $seat }: { $count ->
    *[other] { $count } ways
 }
 vesuvio-explain-push = { $way ->
-    [lava] rob { $seat } and push it into the lava on { $place }: 1 point
-    [slide] rob { $seat } and push it down to { $place }, one more card lost: 1 point
-   *[path] rob { $seat } and push it to { $place }: 1 point
+    [lava] rob { $seat } and push them into the lava on { $place }: 1 point
+    [slide] rob { $seat } and push them down to { $place }, one more card lost: 1 point
+   *[path] rob { $seat } and push them to { $place }: 1 point
 }
 vesuvio-explain-shout-ways = drive away all others here: { $count ->
     [one] 1 way

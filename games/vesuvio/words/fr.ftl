@@ -57,6 +57,7 @@ vesuvio-no-choice = { $kind ->
     [stone] Vous n’avez pas pioché deux pierres entre lesquelles choisir.
    *[slide] On ne glisse plus bas qu’après un pas en descente sur une pente raide, avec une carte à sacrifier.
 } { $example }, par exemple, est permis.
+vesuvio-here-already = Vous êtes déjà en { $here }. { $legal }
 vesuvio-not-next = { $place } n’est pas voisine de { $here }. { $legal }
 vesuvio-lava = { $place } est sous la lave. { $legal }
 vesuvio-walk-price = Aller en { $place } coûte { $price } points, et il vous en reste { $points }. { $legal }
