@@ -1,0 +1,242 @@
+"""Makes a database of many finished sessions, for measuring questions at a size no server has yet.
+
+    uv run python -m tests.benchmarks.make_big_database /tmp/big.sqlite3
+
+A few servers are large and most are small, and so are their players' appetites. Records are as long as real ones, but
+made up: the sessions can be listed and rated, not replayed, and have no snapshots.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import sqlite3
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from itertools import accumulate, islice
+from pathlib import Path
+from typing import Any
+
+from bot.services.ratings import ESTABLISHED, NEWCOMER, places_of, points_of, rerate, variants
+from bot.services.spans import beginnings
+from bot.store.database import Database
+from bot.store.ratings import Rating, encounters
+from games import REGISTRY
+from games.core.contract import ChoiceOption
+from games.core.refusals import InvalidSetup
+
+NOW = 1_700_000_000_000
+YEARS = 3
+MILLISECONDS = YEARS * 365 * 24 * 60 * 60 * 1000
+FIRST_ID = 10**18
+"""Ids as long as Discord's."""
+
+GUILDS = 200
+CHANNELS = 30
+SETUPS = 12
+BATCH = 10_000
+
+_INSERTS = {
+    "sessions": "INSERT INTO sessions (id, guild_id, channel_id, game, rules_version, options, capacity, status,"
+    " host_id, language, seed, sequence, created_at, started_at, ended_at, ending)"
+    " VALUES (?,?,?,?,1,?,?,'over',?,'en',?,?,?,?,?,'quiet')",
+    "seats": "INSERT INTO seats (session_id, seat, user_id, placing, score) VALUES (?,?,?,?,?)",
+    "actions": "INSERT INTO actions (session_id, sequence, kind, seat, notation, user_id, acted_at)"
+    " VALUES (?,?,'move',?,'b2-a3',?,?)",
+    "posts": "INSERT INTO posts (session_id, board_id, board_turn) VALUES (?,?,9)",
+    "finishes": "INSERT INTO finishes (number, session_id, guild_id, channel_id, game, ended_at, rated)"
+    " VALUES (?,?,?,?,?,?,1)",
+    "results": "INSERT INTO results VALUES (?,?,?,?,?,?,?,?,?,?,?)",
+    "ratings": "INSERT INTO ratings VALUES (?,?,?,?,?,?,?)",
+    "tallies": "INSERT INTO tallies VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
+    "places": "INSERT INTO places VALUES (?,?,?,?,?)",
+    "encounters": "INSERT INTO encounters VALUES (?,?,?,?,?,?,?)",
+}
+
+
+@dataclass(slots=True)
+class _Books:
+    """What the sessions so far add up to; a player is (user, server, game)."""
+
+    ratings: dict[tuple[int, int, str], Rating] = field(default_factory=dict)
+    runs: dict[tuple[int, int, str], dict[tuple[str, str], list[int]]] = field(default_factory=dict)
+    places: Counter[tuple[int, int, str, int]] = field(default_factory=Counter)
+    encounters: dict[tuple[int, int, int, str], list[int]] = field(default_factory=dict)
+
+
+def make(path: Path, sessions: int, moves: int, seed: int) -> None:
+    """Fill a new file with this many sessions of this many moves each."""
+    if path.exists():
+        raise FileExistsError(path)
+    asyncio.run(_create(path))
+    books = _Books()
+    made = _sessions(random.Random(seed), sessions, moves, books)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for pragma in ("journal_mode = OFF", "synchronous = OFF", "cache_size = -1000000"):
+            connection.execute(f"PRAGMA {pragma}")
+        statements = connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL")
+        indexes = statements.fetchall()
+        # An index is made faster once everything is there.
+        for name, _ in indexes:
+            connection.execute(f"DROP INDEX {name}")
+        while batch := list(islice(made, BATCH)):
+            connection.execute("BEGIN")
+            for table in ("sessions", "seats", "actions", "posts", "finishes", "results"):
+                connection.executemany(_INSERTS[table], [row for one in batch for row in one[table]])
+            connection.execute("COMMIT")
+        connection.execute("BEGIN")
+        for table, rows in _summaries(books).items():
+            connection.executemany(_INSERTS[table], sorted(rows))
+        connection.execute("COMMIT")
+        for _, statement in indexes:
+            connection.execute(statement)
+        connection.execute("PRAGMA journal_mode = WAL")
+
+
+async def _create(path: Path) -> None:
+    await (await Database.open(path)).close()
+
+
+def _setups(dice: random.Random) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
+    """For each game some ways to set it up: the options as they are kept, and their variants."""
+    found: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+    for key, game in REGISTRY.items():
+        found[key] = []
+        while len(found[key]) < SETUPS:
+            choices = [option for option in game.options if isinstance(option, ChoiceOption)]
+            given = {option.key: dice.choice((option.default, *option.choices)) for option in choices}
+            try:
+                options = game.settle(given)
+                game.seats_for(options).index(2)
+            except (InvalidSetup, ValueError):
+                continue
+            found[key].append((json.dumps(options, sort_keys=True), variants(key, options)))
+    return found
+
+
+def _sessions(
+    dice: random.Random, sessions: int, moves: int, books: _Books
+) -> Iterator[dict[str, list[tuple[Any, ...]]]]:
+    """Each session's rows by table, in the order in which they were over."""
+    setups = _setups(dice)
+    # Nearly half of all games are played in the largest eight servers, and most of those by few of their players.
+    weights = list(accumulate(1 / (1 + guild) for guild in range(GUILDS)))
+    members = [
+        range(FIRST_ID + guild, FIRST_ID + guild + max(20, 5000 // (1 + guild)) * GUILDS, GUILDS)
+        for guild in range(GUILDS)
+    ]
+    for number in range(1, sessions + 1):
+        ended_at = NOW - MILLISECONDS + number * MILLISECONDS // sessions
+        (guild,) = dice.choices(range(GUILDS), cum_weights=weights)
+        game = dice.choice(tuple(REGISTRY))
+        options, names = dice.choice(setups[game])
+        seats = dice.choices((2, 3, 4), weights=(6, 3, 1))[0]
+        players: list[int] = []
+        while len(players) < seats:
+            player = members[guild][int(len(members[guild]) * dice.random() ** 2)]
+            if player not in players:
+                players.append(player)
+        placings = [dice.randint(1, seats) for _ in players]
+        place = (FIRST_ID + guild, FIRST_ID + guild * CHANNELS + dice.randrange(CHANNELS))
+        rows = _play(number, place, game, options, players, placings, ended_at, moves)
+        rows["results"] = _count(books, number, place[0], game, names, players, placings, ended_at)
+        yield rows
+
+
+def _play(
+    number: int,
+    place: tuple[int, int],
+    game: str,
+    options: str,
+    players: Sequence[int],
+    placings: Sequence[int],
+    ended_at: int,
+    moves: int,
+) -> dict[str, list[tuple[Any, ...]]]:
+    seed = number.to_bytes(16, "big")
+    times = (ended_at - 3_600_000, ended_at - 3_500_000, ended_at)
+    seats = len(players)
+    return {
+        "sessions": [(number, *place, game, options, seats, players[0], seed, moves, *times)],
+        "seats": [
+            (number, seat, player, placings[seat], 40 - 9 * placings[seat]) for seat, player in enumerate(players)
+        ],
+        "actions": [(number, one, one % seats, players[one % seats], ended_at) for one in range(1, moves + 1)],
+        "posts": [(number, FIRST_ID + number)],
+        "finishes": [(number, number, *place, game, ended_at)],
+    }
+
+
+def _count(
+    books: _Books,
+    number: int,
+    guild: int,
+    game: str,
+    names: Sequence[str],
+    players: Sequence[int],
+    placings: Sequence[int],
+    ended_at: int,
+) -> list[tuple[Any, ...]]:
+    """Enter a session in the books; gives its results."""
+    places = places_of(placings, frozenset())
+    before = [books.ratings.get((player, guild, game), NEWCOMER) for player in players]
+    after = rerate([rating.skill for rating in before], places)
+    spans = beginnings(ended_at)
+    results = []
+    for seat, player in enumerate(players):
+        key = (player, guild, game)
+        old, new = before[seat].skill, after[seat]
+        books.ratings[key] = Rating(new, before[seat].games + 1)
+        books.places[*key, places[seat]] += 1
+        runs = books.runs.setdefault(key, {})
+        for name in names:
+            for span, since in spans.items():
+                run = runs.get((name, span))
+                if run is None or run[0] != since:
+                    run = runs[name, span] = [since, 0, 0, 0, 0]
+                run[1] += 1
+                run[2] += places[seat] == 1
+                run[3] = run[3] + 1 if places[seat] == 1 else 0
+                run[4] = max(run[3:])
+        skills = (old.mu, old.sigma, new.mu, new.sigma)
+        results.append((number, seat, guild, game, player, places[seat], *skills, points_of(new)))
+    for lower, higher, *outcome in encounters(zip(players, places, strict=True)):
+        sums = books.encounters.setdefault((guild, lower, higher, game), [0, 0, 0])
+        for at, one in enumerate(outcome):
+            sums[at] += one
+    return results
+
+
+def _summaries(books: _Books) -> dict[str, list[tuple[Any, ...]]]:
+    listed = {key: (points_of(one.skill), int(one.games >= ESTABLISHED)) for key, one in books.ratings.items()}
+    return {
+        "ratings": [
+            (*key, one.skill.mu, one.skill.sigma, listed[key][0], one.games) for key, one in books.ratings.items()
+        ],
+        "tallies": [
+            (*key, name, str(span), *run, *listed[key])
+            for key, runs in books.runs.items()
+            for (name, span), run in runs.items()
+        ],
+        "places": [(*key, games) for key, games in books.places.items()],
+        "encounters": [(*key, *sums) for key, sums in books.encounters.items()],
+    }
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("path", type=Path)
+    parser.add_argument("--sessions", type=int, default=1_000_000)
+    parser.add_argument("--moves", type=int, default=10, help="of each session")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    began = time.perf_counter()
+    make(asked.path, asked.sessions, asked.moves, asked.seed)
+    size = asked.path.stat().st_size / 1e6
+    sys.stdout.write(f"{asked.sessions} sessions, {size:.0f} MB, {time.perf_counter() - began:.0f} s\n")

@@ -1,0 +1,173 @@
+"""How long questions about standings take in a big database, and rating a session of six in it.
+
+    uv run python -m tests.benchmarks.make_big_database /tmp/big.sqlite3
+    uv run python -m tests.benchmarks.standings /tmp/big.sqlite3
+
+Servers and players are drawn as often as they have played, and the first of each question is of the largest server
+and its busiest player. What is timed is the service's answer, through the one connection the bot has. The sessions
+that are rated are added to the file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import statistics
+import sys
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from bot.services.ratings import rate
+from bot.services.standings import Ranking, Standings, variant_names
+from bot.store import sessions as rows
+from bot.store.database import Database
+from bot.store.sessions import Session, Status
+from bot.store.standings import Sort, Span
+from games import REGISTRY
+from games.core.contract import Outcome
+from games.core.text import text
+from tests.benchmarks.make_big_database import NOW
+
+SEATS = 6
+
+
+class Asker:
+    """Draws whom to ask about, by how much they have played."""
+
+    def __init__(self, database: Database, dice: random.Random) -> None:
+        self.database = database
+        self.standings = Standings(database)
+        self.dice = dice
+        self.last = 0
+        self.asked = 0
+        self.busiest = (0, 0, 0)
+
+    async def prepare(self) -> None:
+        """Find the largest server, its busiest channel and player."""
+        async with self.database.reading() as transaction:
+            (last,) = await transaction.rows("SELECT max(number) FROM finishes")
+            channel = await transaction.rows(
+                "SELECT guild_id, channel_id FROM finishes GROUP BY channel_id ORDER BY count(*) DESC LIMIT 1"
+            )
+            guild_id, channel_id = channel[0]
+            player = await transaction.rows(
+                "SELECT user_id FROM results WHERE guild_id = ? GROUP BY user_id ORDER BY count(*) DESC LIMIT 1",
+                (guild_id,),
+            )
+        self.last = int(last[0])
+        self.busiest = (int(guild_id), int(channel_id), int(player[0][0]))
+
+    async def draw(self) -> tuple[int, int, int]:
+        """A server, one of its channels and one of its players, from a session drawn at random."""
+        self.asked += 1
+        if self.asked == 1:
+            return self.busiest
+        async with self.database.reading() as transaction:
+            (row,) = await transaction.rows(
+                "SELECT finishes.guild_id, channel_id, user_id FROM finishes JOIN results USING (number)"
+                " WHERE number = ? AND seat = 0",
+                (self.dice.randint(1, self.last),),
+            )
+        return (int(row[0]), int(row[1]), int(row[2]))
+
+    def ranking(self) -> Ranking:
+        """A leaderboard of any kind."""
+        game = self.dice.choice(tuple(REGISTRY))
+        variant = self.dice.choice(("", *variant_names(game)))
+        return Ranking(game, self.dice.choice(tuple(Sort)), self.dice.choice(tuple(Span)), variant)
+
+    async def leaderboard(self, guild_id: int, _channel_id: int, _user_id: int) -> object:
+        """The first page."""
+        return await self.standings.leaders(guild_id, self.ranking(), 1, NOW)
+
+    async def leaderboard_page(self, guild_id: int, _channel_id: int, _user_id: int) -> object:
+        """Any page, of everything."""
+        ranking = Ranking(self.dice.choice(tuple(REGISTRY)), self.dice.choice(tuple(Sort)))
+        return await self.standings.leaders(guild_id, ranking, self.dice.randint(1, 500), NOW)
+
+    async def profile(self, guild_id: int, _channel_id: int, user_id: int) -> object:
+        """A player's profile, without drawing its curves."""
+        return await self.standings.profile(guild_id, user_id)
+
+    async def history_of_player(self, guild_id: int, _channel_id: int, user_id: int) -> object:
+        """One of the first pages."""
+        return await self.standings.history_of_player(guild_id, user_id, self.dice.randint(1, 9))
+
+    async def history_of_channel(self, _guild_id: int, channel_id: int, _user_id: int) -> object:
+        """Any page."""
+        return await self.standings.history_of_channel(channel_id, self.dice.randint(1, 2000))
+
+    async def versus(self, guild_id: int, _channel_id: int, user_id: int) -> object:
+        """Two players of a server."""
+        return await self.standings.versus(guild_id, user_id, user_id + self.dice.choice((200, 400, 600)))
+
+    async def rate(self, guild_id: int, channel_id: int, user_id: int) -> object:
+        """Commit the result of a session of six, with everything it is counted in."""
+        game = next(game for game in REGISTRY.values() if SEATS in game.seat_range)
+        players = (user_id, *(user_id + 200 * one for one in range(1, SEATS)))
+        session = Session(
+            id=0,
+            guild_id=guild_id,
+            channel_id=channel_id,
+            game=game.key,
+            rules_version=game.rules_version,
+            options=game.settle({}),
+            capacity=SEATS,
+            status=Status.CANCELLED,
+            host_id=user_id,
+            first_id=None,
+            first_seat=None,
+            language="en",
+            seed=bytes(16),
+            players=players,
+        )
+        async with self.database.transaction() as transaction:
+            session = replace(session, id=await rows.insert(transaction, session))
+            await rate(transaction, session, Outcome((1, 2, 3, 3, 5, None), (0,) * SEATS, "", text("bot-yes")), NOW)
+        return None
+
+
+async def measure(asker: Asker, ask: Callable[[int, int, int], Awaitable[object]], times: int) -> list[float]:
+    """Milliseconds of each answer, in order."""
+    taken = []
+    asker.asked = 0
+    for _ in range(times):
+        drawn = await asker.draw()
+        began = time.perf_counter()
+        await ask(*drawn)
+        taken.append((time.perf_counter() - began) * 1000)
+    return sorted(taken)
+
+
+def report(name: str, taken: Sequence[float]) -> str:
+    """The distribution in one line."""
+    p99 = taken[min(len(taken) - 1, int(len(taken) * 0.99))]
+    return f"{name:20} p50 {statistics.median(taken):6.1f} ms, p99 {p99:6.1f} ms, worst {taken[-1]:6.1f} ms"
+
+
+async def main(path: Path, times: int, seed: int) -> None:
+    """Ask and print."""
+    database = await Database.open(path)
+    try:
+        asker = Asker(database, random.Random(seed))
+        await asker.prepare()
+        questions = (
+            *(asker.leaderboard, asker.leaderboard_page, asker.profile, asker.history_of_player),
+            *(asker.history_of_channel, asker.versus, asker.rate),
+        )
+        for ask in questions:
+            sys.stdout.write(report(ask.__name__, await measure(asker, ask, times)) + "\n")
+    finally:
+        await database.close()
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("path", type=Path)
+    parser.add_argument("--times", type=int, default=1000, help="each question is asked")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    asyncio.run(main(asked.path, asked.times, asked.seed))

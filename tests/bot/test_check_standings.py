@@ -1,0 +1,49 @@
+"""The check of the records also finds ratings and standings that do not follow from them."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot import operator
+from bot.language import language
+from bot.services.sessions import Sessions
+from bot.store.database import Database
+from tests.bot.conftest import ANN, BEN, NOON, begin
+
+
+@pytest.fixture
+async def path(tmp_path: Path) -> Path:
+    file = tmp_path / "fumarole.sqlite3"
+    database = await Database.open(file)
+    sessions = Sessions(database)
+    session_id = (await begin(sessions, BEN)).session.id
+    await sessions.play(session_id, ANN, "b2-a3 c3-b3 b3-b4", NOON)
+    await sessions.resign(session_id, BEN, NOON)
+    await database.close()
+    return file
+
+
+async def test_a_rated_game_passes(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert await operator.check(path, language("en")) == 0
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("damage", "code", "told"),
+    [
+        ("UPDATE ratings SET sigma = 1 WHERE user_id = 101", "en", "Server 7, Volcano, player 101"),
+        ("UPDATE tallies SET wins = 9 WHERE user_id = 102", "fr", "Serveur 7, Volcano, joueur 102"),
+        ("UPDATE results SET mu_after = 50", "en", "Session 1: its result or rating differs"),
+    ],
+)
+async def test_a_standing_that_does_not_follow_is_told(
+    path: Path, capsys: pytest.CaptureFixture[str], damage: str, code: str, told: str
+) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        assert connection.execute(damage).rowcount > 0
+    assert await operator.check(path, language(code)) == 1
+    assert told in capsys.readouterr().err
