@@ -1,11 +1,14 @@
 """The record of a game: how it was set up and every action since. The record is the game; a position can be lost.
 
 ``replay`` gives the game back, and the transcript is the record as text that a person reads and a test replays.
+
+Moves can be taken back, which is an action of its own: nothing is ever removed from a record, so some of its actions
+stand and some do not. Taking back restores the position, chance and all, so nothing can be drawn a second time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +19,8 @@ from games.core.text import text
 MOVE = "move"
 FORFEIT = "forfeit"
 CONCLUDE = "conclude"
+UNDO = "undo"
+"""Takes back as many of the actions that stand as its notation says; its seat is the one that asked for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,24 +66,119 @@ def opening(game: Game[Any], record: Record) -> Position[Any]:
     return start
 
 
-def replay(game: Game[Any], record: Record) -> Iterator[Step[Any]]:
-    """The opening (without events), then the step after each action."""
-    position = opening(game, record)
-    yield Step(position, ())
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """An action with its number in the record, from 1, the position it was made in and the step it led to."""
+
+    sequence: int
+    before: Position[Any]
+    action: Action
+    step: Step[Any]
+
+
+class Course:
+    """A record, or the part of one from a certain action on, being played: it knows what stands."""
+
+    def __init__(self, start: Position[Any], sequence: int = 0) -> None:
+        self.start = start
+        self.sequence = sequence
+        self._standing: list[Moment] = []
+
+    @property
+    def position(self) -> Position[Any]:
+        """Where what stands has led."""
+        return self._standing[-1].step.position if self._standing else self.start
+
+    @property
+    def standing(self) -> tuple[Moment, ...]:
+        """What has not been taken back, in order."""
+        return tuple(self._standing)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened and was not taken back."""
+        return tuple(event for moment in self._standing for event in moment.step.events)
+
+    def play(self, action: Action) -> Moment:
+        """Play one action; raises the game's refusal if it is not legal here."""
+        self.sequence += 1
+        before = self.position
+        if action.kind == UNDO:
+            restored = _taken_back(self._standing, count_of(action))[0].before
+            del self._standing[-count_of(action) :]
+            return Moment(self.sequence, before, action, Step(restored, ()))
+        moment = Moment(self.sequence, before, action, apply(before, action))
+        self._standing.append(moment)
+        return moment
+
+    def latest_turn(self) -> tuple[Moment, ...]:
+        """The turn to be shown, of what stands: the one under way if a move of it stands, else the one before it."""
+        turn: list[Moment] = []
+        for moment in self._standing:
+            if turn and begins_turn(turn[0].before, moment.before):
+                turn = []
+            turn.append(moment)
+        return tuple(turn)
+
+
+def count_of(action: Action) -> int:
+    """How many actions this one takes back."""
+    if not action.notation.isdecimal():
+        raise IllegalMove(text("core-record-undo-count", found=action.notation))
+    return int(action.notation)
+
+
+def _taken_back(standing: Sequence[Moment], count: int) -> Sequence[Moment]:
+    """The latest moments, if they can be taken back."""
+    if not 1 <= count <= len(standing):
+        raise IllegalMove(text("core-undo-nothing"))
+    taken = standing[-count:]
+    if taken[-1].step.position.outcome is not None:
+        raise IllegalMove(text("core-undo-over"))
+    if any(moment.action.kind != MOVE for moment in taken):
+        raise IllegalMove(text("core-undo-forfeit"))
+    if any(moment.step.irrevocable for moment in taken):
+        raise IllegalMove(text("core-undo-irrevocable"))
+    return taken
+
+
+def course_of(game: Game[Any], record: Record) -> Course:
+    """The whole record, played."""
+    course = Course(opening(game, record))
     for action in record.actions:
-        step = apply(position, action)
-        position = step.position
-        yield step
+        course.play(action)
+    return course
+
+
+def standing(actions: Sequence[Action]) -> tuple[int, ...]:
+    """The numbers, from 1, of the actions that stand.
+
+    >>> standing((Action(MOVE, 0, "b2-a3"), Action(MOVE, 0, "c3-b3"), Action(UNDO, 0, "1"), Action(MOVE, 0, "c3-d3")))
+    (1, 4)
+    """
+    numbers: list[int] = []
+    for number, action in enumerate(actions, start=1):
+        if action.kind == UNDO:
+            del numbers[-count_of(action) :]
+        else:
+            numbers.append(number)
+    return tuple(numbers)
+
+
+def replay(game: Game[Any], record: Record) -> Iterator[Step[Any]]:
+    """The opening (without events), then the step after each action; taking back leads to the position restored."""
+    course = Course(opening(game, record))
+    yield Step(course.start, ())
+    for action in record.actions:
+        yield course.play(action).step
 
 
 def story(position: Position[Any], actions: tuple[Action, ...]) -> tuple[Position[Any], tuple[Event, ...]]:
-    """Play the actions from a position; the position reached and every event on the way."""
-    events: list[Event] = []
+    """Play the actions from a position; the position reached and every event on the way that was not taken back."""
+    course = Course(position)
     for action in actions:
-        step = apply(position, action)
-        position = step.position
-        events.extend(step.events)
-    return position, tuple(events)
+        course.play(action)
+    return course.position, course.events
 
 
 def begins_turn(start: Position[Any], position: Position[Any]) -> bool:
@@ -92,16 +192,19 @@ def begins_turn(start: Position[Any], position: Position[Any]) -> bool:
 def turn_ending_at(
     game: Game[Any], record: Record, sequence: int
 ) -> tuple[Position[Any], tuple[Event, ...], Position[Any]]:
-    """The turn whose last action has this number (from 1): the position before it, its events, the one after it.
+    """The latest turn after the action with this number: the position before it, its events and the one after it.
 
-    The forced moves at its end belong to it.
+    The forced moves at its end belong to it. It may have been taken back since: see :func:`turn_stands`.
     """
-    before = position = opening(game, record)
-    events: list[Event] = []
+    course = Course(opening(game, record))
     for action in record.actions[:sequence]:
-        if begins_turn(before, position):
-            before, events = position, []
-        step = apply(position, action)
-        position = step.position
-        events.extend(step.events)
-    return before, tuple(events), position
+        course.play(action)
+    turn = course.latest_turn()
+    before = turn[0].before if turn else course.start
+    return before, tuple(event for moment in turn for event in moment.step.events), course.position
+
+
+def turn_stands(record: Record, sequence: int) -> bool:
+    """Whether the turn that was the latest after the action with this number has not been taken back since."""
+    then = standing(record.actions[:sequence])
+    return not then or then[-1] in standing(record.actions)

@@ -2,7 +2,8 @@
 
 A transcript has a header (the game, its rules version, seats, options as JSON, the seed in hexadecimal and the seat
 that began), a line a turn, and the result. A turn line holds the number of the turn, the seat counted from 1 and
-its moves; what follows a semicolon is a remark: what came of the turn, then the scores in seat order. For example::
+its moves; what follows a semicolon is a remark: what came of the turn, then the scores in seat order. Moves that were
+taken back stay where they are, and a line of its own says how many of those before it no longer stand. For example::
 
     fumarole transcript 1
     game volcano
@@ -12,7 +13,9 @@ its moves; what follows a semicolon is a remark: what came of the turn, then the
     seed 000102030405060708090a0b0c0d0e0f
     first 1
 
-      1. seat 1: b2-a3 c3-b3 b3-b4   ; b3: g3>b5 +g3 [1 0]
+      1. seat 1: b2-a3 d4-e3
+      1. seat 1: takes back 1
+      1. seat 1: c3-b3 b3-b4   ; b3: g3>b5 +g3 [1 0]
 
     ending agreement
     placings 1 2
@@ -25,12 +28,12 @@ import json
 import re
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby, zip_longest
 from typing import Any, TypeAlias, TypeVar
 
-from games.core.contract import Game, OptionValue, Outcome, Position, Step
-from games.core.record import CONCLUDE, FORFEIT, MOVE, Action, Record, apply, opening
+from games.core.contract import Game, OptionValue, Outcome
+from games.core.record import CONCLUDE, FORFEIT, MOVE, UNDO, Action, Course, Moment, Record, opening
 from games.core.refusals import Refusal
 from games.core.text import Text, Value, text
 
@@ -39,6 +42,7 @@ DRAWN = "drawn"
 UNPLACED = "-"
 FORFEITS = "forfeits"
 CONCLUDED = "agreed to end"
+TAKES_BACK = "takes back "
 EXAMPLE = "1. seat 1: b2-a3"
 
 _RESULT = ("ending", "placings", "scores")
@@ -59,24 +63,12 @@ class TranscriptError(Exception):
         super().__init__(f"line {line}: {self.text.key}")
 
 
-@dataclass(frozen=True, slots=True)
-class _Moment:
-    """An action with the position it was made in and the step it led to."""
-
-    before: Position[Any]
-    action: Action
-    step: Step[Any]
-
-
 def write(record: Record, game: Game[Any]) -> str:
     """The record as a transcript; raises the game's refusal if the record is not a legal game."""
-    position = opening(game, record)
-    moments: list[_Moment] = []
-    for action in record.actions:
-        moments.append(_Moment(position, action, apply(position, action)))
-        position = moments[-1].step.position
+    course = Course(opening(game, record))
+    moments = [course.play(action) for action in record.actions]
     turns = [_write_turn(list(turn)) for _, turn in groupby(moments, key=_turn_of)]
-    return "\n".join([*_write_header(record), "", *turns, *_write_result(position.outcome)]) + "\n"
+    return "\n".join([*_write_header(record), "", *turns, *_write_result(course.position.outcome)]) + "\n"
 
 
 def read(written: str) -> Record:
@@ -89,9 +81,9 @@ def check(written: str, game: Game[Any]) -> Record:
     record, lines = _read(written)
     line = 1
     try:
-        position = opening(game, record)
+        course = Course(opening(game, record))
         for line, action in zip(lines, record.actions, strict=True):  # noqa: B007 - the refusal below names it
-            position = apply(position, action).position
+            course.play(action)
     except Refusal as refusal:
         raise TranscriptError("illegal", line, refusal=refusal.text) from refusal
     pairs = zip_longest(write(record, game).splitlines(), written.splitlines(), fillvalue="")
@@ -112,16 +104,19 @@ def _write_header(record: Record) -> Iterator[str]:
     yield f"first {DRAWN if record.first is None else record.first + 1}"
 
 
-def _turn_of(moment: _Moment) -> tuple[int, str, int | None]:
-    return moment.before.turn, moment.action.kind, moment.action.seat
+def _turn_of(moment: Moment) -> tuple[int, str, int | None, int]:
+    """The same for what stands in one line; what is taken back at a time is a line."""
+    alone = moment.sequence if moment.action.kind == UNDO else 0
+    return moment.before.turn, moment.action.kind, moment.action.seat, alone
 
 
-def _write_turn(turn: Sequence[_Moment]) -> str:
+def _write_turn(turn: Sequence[Moment]) -> str:
     before, action, after = turn[0].before, turn[0].action, turn[-1].step.position
     what = CONCLUDED
     if action.seat is not None:
-        moves = FORFEITS if action.kind == FORFEIT else " ".join(moment.action.notation for moment in turn)
-        what = f"seat {action.seat + 1}: {moves}"
+        moves = " ".join(moment.action.notation for moment in turn)
+        said = {FORFEIT: FORFEITS, UNDO: TAKES_BACK + action.notation}
+        what = f"seat {action.seat + 1}: {said.get(action.kind, moves)}"
     events = [event for moment in turn for event in moment.step.events]
     remarks = [after.note(events)]
     scores = after.view(None).scores
@@ -209,6 +204,9 @@ def _read_turn(number: int, line: str) -> Iterator[Action]:
     if match[1] is None:
         yield Action(CONCLUDE)
         return
-    seat = int(match[1]) - 1
-    for notation in match[2].split():
+    seat, written = int(match[1]) - 1, match[2].strip()
+    if written.startswith(TAKES_BACK):
+        yield Action(UNDO, seat, written.removeprefix(TAKES_BACK))
+        return
+    for notation in written.split():
         yield Action(FORFEIT, seat) if notation == FORFEITS else Action(MOVE, seat, notation)

@@ -1,8 +1,14 @@
 core-seat = Joueur { $number }
 
 core-record-without-seat = Cette ligne de la partie ne nomme aucune place, alors qu’un coup ou un abandon en demande une.
-core-record-unknown-action = Une partie se compose de coups, d’abandons et d’accords ; « { $kind } » n’en fait pas partie.
+core-record-unknown-action = Une partie se compose de coups, d’abandons, d’accords et de reprises ; « { $kind } » n’en fait pas partie.
+core-record-undo-count = Ce qui est repris est un nombre de coups ; « { $found } » n’en est pas un.
 core-record-other-rules = Cette partie a commencé avec la version { $version } des règles, qui n’est pas celle jouée ici.
+
+core-undo-nothing = Il n’y a rien de vous à reprendre.
+core-undo-over = La partie est terminée : on ne reprend plus rien.
+core-undo-forfeit = Un siège a été abandonné depuis : ce qui a été joué avant reste joué.
+core-undo-irrevocable = Depuis, quelque chose a été pioché, tiré au sort ou montré : cela ne se reprend pas.
 
 core-transcript-heading = Ligne { $line } : une transcription commence par « { $expected } ».
 core-transcript-header = Ligne { $line } : l’en-tête doit comporter ici « { $expected } ».

@@ -100,7 +100,7 @@ def test_a_record_of_other_rules_is_refused() -> None:
 
 @pytest.mark.parametrize(
     ("action", "key"),
-    [(Action(MOVE), "core-record-without-seat"), (Action("undo", 0), "core-record-unknown-action")],
+    [(Action(MOVE), "core-record-without-seat"), (Action("redo", 0), "core-record-unknown-action")],
 )
 def test_a_line_that_is_no_action_is_refused(action: Action, key: str) -> None:
     with pytest.raises(IllegalMove) as refusal:
