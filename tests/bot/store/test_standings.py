@@ -135,6 +135,14 @@ async def test_two_former_players_of_one_game_are_not_the_same(database: Databas
     assert [seat.user_id for seat in one.seats] == [numbers[0], numbers[2], CAT]
 
 
+async def test_a_number_that_results_hold_is_not_given_twice(database: Database) -> None:
+    await end(database, (ANN, BEN), (1, 2))
+    async with database.transaction() as transaction:
+        first = await rows.erase(transaction, ANN)
+    async with database.transaction() as transaction:
+        assert await rows.erase(transaction, BEN) != first
+
+
 async def test_a_former_player_who_comes_back_begins_anew(database: Database) -> None:
     await end(database, (ANN, BEN), (1, 2))
     async with database.transaction() as transaction:
