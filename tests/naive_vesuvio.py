@@ -48,6 +48,7 @@ class NaiveVesuvio:
     photo_before: list[int] = field(default_factory=list)
     photo_now: list[int] = field(default_factory=list)
     slot: int = 0
+    turns: int = 0
     points: int = 4
     dug: set[str] = field(default_factory=set)
     slide_open: bool = False
@@ -64,6 +65,10 @@ class NaiveVesuvio:
         game.photo_before, game.photo_now = [0] * players, [0] * players
         game.triggers = [((GUARD_ROUND - 1) * players, "round")]
         return game
+
+    def copy(self) -> NaiveVesuvio:
+        """The same game to go another way; the layout never changes and is shared."""
+        return deepcopy(self, {id(self.layout): self.layout})
 
     @property
     def seat(self) -> int:
@@ -264,11 +269,13 @@ class NaiveVesuvio:
         self.happened += [("burned", seat, -1, card) for card in self.hands[seat] or [""]]
         self.hands[seat] = []
         self.where[seat] = "burned"
+        self.photo_before[seat] = self.photo_now[seat] = 0
 
     def end_turn(self) -> None:
         seat = self.seat
         self.photo_before[seat], self.photo_now[seat] = self.photo_now[seat], 0
         self.points, self.dug = 4, set()
+        self.turns += 1
         while not self.over:
             self.slot += 1
             first_advance = min(self.triggers)[0]
