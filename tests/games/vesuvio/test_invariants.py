@@ -1,0 +1,130 @@
+"""What holds at every moment of every game, and that no list to pick from is too long."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.vesuvio.board import Zone
+from games.vesuvio.cards import DECK_COUNTS, Card
+from games.vesuvio.game import VESUVIO
+from games.vesuvio.moves import Keep
+from games.vesuvio.position import VesuvioPosition
+from games.vesuvio.states import CameraState, Status
+from tests.games.vesuvio.boards import after, begin, position
+from tests.games.vesuvio.crowds import crowd, pick, wander
+
+LONGEST_LIST = 25
+ALL_CARDS = sum((Counter(DECK_COUNTS[zone]) for zone in Zone), Counter())
+
+
+def check(game: VesuvioPosition, where: str) -> None:
+    table = game.table
+    held = [card for hand in table.hands for card in hand]
+    cards = Counter([*held, *table.removed, *game.drawn, *(card for deck in table.decks for card in deck)])
+    cameras = cards.pop(Card.CAMERA, 0)
+    assert cards == ALL_CARDS, where
+    assert cards.total() == 60
+    assert cameras == (table.camera is CameraState.HELD), where
+    assert (table.token is not None) == (table.camera is CameraState.TOKEN), where
+    assert table.token not in table.lava, where
+    assert Card.ERUPTION not in held, where
+    for seat, place in enumerate(table.places):
+        assert (place is not None) == (table.statuses[seat] is Status.MOUNTAIN), where
+        assert place is None or (place.space not in table.lava and place in game.mountain.strides), where
+        assert table.statuses[seat] is not Status.BURNED or not table.hands[seat], where
+    assert 0 <= game.points <= 4, where
+    assert all(before + now <= 3 for before, now in table.photo), where
+    assert len(game.drawn) in (0, 2), where
+    assert VESUVIO.load(json.loads(json.dumps(game.dump()))) == game, where
+    if game.outcome is None:
+        assert table.statuses[game.mover] in (Status.MOUNTAIN, Status.OUTSIDE), where
+        assert game.points or game.sliding or game.drawn, where
+        check_moves(game, where)
+
+
+def check_moves(game: VesuvioPosition, where: str) -> None:
+    moves = game.moves(game.mover)
+    assert len(set(moves)) == len(moves) > 0, where
+    for move in moves:
+        assert game.read(game.mover, game.notation(move)) == move, where
+    heads = Counter(game.write(move)[0] for move in moves)
+    assert len(moves) <= LONGEST_LIST or max(len(heads), *heads.values()) <= LONGEST_LIST, where
+
+
+@settings(max_examples=12, deadline=None, derandomize=True)
+@given(st.integers(2, 4), st.integers(0, 2**32))
+def test_every_game_keeps_its_cards_and_ends(seats: int, number: int) -> None:
+    dice = Random(number)
+    game = VESUVIO.start(seats, {}, dice.randbytes(16))
+    while not game.outcome:
+        check(game, f"seats {seats}, number {number}")
+        game = game.play(game.mover, pick(game, dice)).position
+    check(game, f"seats {seats}, number {number}")
+    assert game.round <= 31 + 13
+
+
+@pytest.mark.parametrize("number", range(60))
+def test_every_crowd_keeps_its_cards(number: int) -> None:
+    for moment in wander(Random(number), 40):
+        check(moment, f"crowd {number}")
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_every_crowd_keeps_its_cards_when_a_seat_gives_up(number: int) -> None:
+    dice = Random(number)
+    for moment in wander(dice, 15):
+        if moment.outcome is None:
+            check(moment.forfeit(dice.randrange(moment.seats)).position, f"crowd {number}")
+            check(moment.conclude().position, f"crowd {number}")
+
+
+def test_crowds_meet_everything() -> None:
+    """So that what is checked on them is checked on all there is."""
+    met: Counter[str] = Counter()
+    for number in range(200):
+        dice = Random(number)
+        game = crowd(dice)
+        for _ in range(40):
+            if game.outcome:
+                break
+            step = game.play(game.mover, pick(game, dice))
+            met.update(type(event).__name__ for event in step.events)
+            game = step.position
+    rare = {"GameEnded", "EruptionCardDrawn", "EruptionTriggered", "SeatForfeited"}
+    kinds = {"Walked", "Slid", "CardLost", "TokenDropped", "Dug", "StoneKept", "StoneReturned", "CardStolen", "Pushed"}
+    kinds |= {"Shouted", "Driven", "PhotoPoint", "TokenTaken", "LavaAdvanced", "TouristBurned", "TurnEnded"}
+    kinds |= {"Left", "PhotoTaken", "TokenBurned"}
+    assert min(met[kind] for kind in kinds) >= 10, met
+    assert set(met) <= kinds | rare
+
+
+def test_no_list_is_longer_than_25_with_a_full_deck_to_put_a_stone_back_into() -> None:
+    game = after(
+        position(["N12", "N20"], ground={"N12": "medium"}, decks={"orange": "gold pyrite" + " fossil" * 18}), "dig"
+    )
+    moves = game.moves(0)
+    assert len(moves) == 38
+    assert {game.write(move)[0] for move in moves} == {"keep2", "keep1"}
+    assert all(isinstance(move, Keep) for move in moves)
+    check_moves(game, "full deck")
+
+
+def test_no_list_is_longer_than_25_among_four_in_one_place() -> None:
+    ground = {"N9": "fault", "N3": "fault"}
+    for spot in ("N9.1", "N3.2", "A2", "N31", "N1"):
+        game = position([spot] * 4, ["camera gold"], ground=ground)
+        assert len(game.moves(0)) <= LONGEST_LIST
+
+
+def test_a_move_changes_the_turn_by_one_at_most() -> None:
+    game, dice = begin(4), Random(1)
+    while not game.outcome:
+        reached = game.play(game.mover, pick(game, dice)).position
+        assert reached.turn - game.turn in (0, 1)
+        game = reached
