@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from bot.services.opening import Opening, session_of
 from bot.services.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal, with_open_commands
+from bot.services.servers import admit
 from bot.services.tables import Table, Tables
-from bot.store import notices
+from bot.store import notices, servers
 from bot.store import sessions as rows
 from bot.store.database import Database, Transaction
 from bot.store.notices import Kind
@@ -28,13 +29,32 @@ class Lobbies:
 
     async def open(self, opening: Opening, now: int) -> Table:
         """Open a lobby with its host in the first seat; raises :class:`ChannelTaken` and games' refusals."""
-        session = session_of(opening, opening.seed or self._new_seed(), now)
         async with self._database.transaction() as transaction:
+            opening = await admit(transaction, opening)
+            session = session_of(opening, opening.seed or self._new_seed(), now)
             taken = await rows.open_in_channel(transaction, opening.channel_id)
             if taken is not None:
                 raise ChannelTaken(SessionRefusal(text("bot-refusal-channel-taken")), taken.id)
             session = replace(session, id=await rows.insert(transaction, session))
-            await notices.owe_board(transaction, session.id, 0, now, fresh=True)
+            await self._opened(transaction, session, now)
+        return Table(session)
+
+    async def reserve(self, opening: Opening, now: int) -> Session:
+        """Note a table whose thread is still to be made; it is not open, and nothing, before it is settled there."""
+        async with self._database.transaction() as transaction:
+            opening = await admit(transaction, opening)
+            session = session_of(opening, opening.seed or self._new_seed(), now)
+            session = replace(session, status=Status.CANCELLED)
+            return replace(session, id=await rows.insert(transaction, session))
+
+    async def settle(self, reserved: Session, channel_id: int, now: int) -> Table:
+        """Open a reserved table in the thread that was made for it."""
+        session = replace(reserved, status=Status.LOBBY, channel_id=channel_id)
+        async with self._database.transaction() as transaction:
+            await rows.move(transaction, session.id, channel_id)
+            await rows.update(transaction, session)
+            await servers.keep_thread(transaction, session.guild_id, channel_id)
+            await self._opened(transaction, session, now)
         return Table(session)
 
     async def join(self, session_id: int, user_id: int, now: int) -> Table:
@@ -89,6 +109,9 @@ class Lobbies:
                 await notices.owe(transaction, session.id, Kind.PING, 0, now)
         self._tables.keep(table)
         return table
+
+    async def _opened(self, transaction: Transaction, session: Session, now: int) -> None:
+        await notices.owe_board(transaction, session.id, 0, now, fresh=True)
 
     async def _lobby(self, transaction: Transaction, session_id: int) -> Session:
         session = await rows.by_id(transaction, session_id)

@@ -15,7 +15,8 @@ from games.core.text import text
 class Opening:
     """A wish for a table: ``options`` as given, not yet settled; ``capacity`` None for as many as can play.
 
-    A ``seed`` deals the same board again; without one a new seed is drawn.
+    A ``seed`` deals the same board again; without one a new seed is drawn. ``parent_id`` is the channel a thread
+    belongs to, ``role_ids`` are the roles of whoever opens.
     """
 
     guild_id: int
@@ -26,6 +27,8 @@ class Opening:
     capacity: int | None
     language: str
     seed: bytes | None = field(default=None, repr=False)
+    parent_id: int | None = None
+    role_ids: frozenset[int] = frozenset()
 
 
 def session_of(opening: Opening, seed: bytes, now: int) -> Session:

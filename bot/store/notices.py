@@ -22,6 +22,8 @@ class Kind(StrEnum):
     TIMEOUT = "timeout"
     STALE = "stale"
     ARCHIVED = "archived"
+    INTERVENTION = "intervention"
+    CLOSE = "close"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +79,10 @@ async def by_id(transaction: Transaction, notice_id: int) -> Notice | None:
 
 
 async def owed(transaction: Transaction, session_id: int) -> list[Notice]:
-    """Everything owed for a session, due or given up, boards first."""
+    """Everything owed for a session, due or given up, boards first, closing its thread last."""
     rows = await transaction.rows(
         "SELECT * FROM notices WHERE session_id = ? ORDER BY"
-        " CASE kind WHEN 'board' THEN 0 WHEN 'ping' THEN 1 ELSE 2 END, id",
+        " CASE kind WHEN 'board' THEN 0 WHEN 'ping' THEN 1 WHEN 'close' THEN 3 ELSE 2 END, id",
         (session_id,),
     )
     return [_notice(row) for row in rows]

@@ -133,6 +133,11 @@ async def update(transaction: Transaction, session: Session) -> None:
     )
 
 
+async def move(transaction: Transaction, session_id: int, channel_id: int) -> None:
+    """Put a session into another channel of its server; sqlite3.IntegrityError if that one is taken."""
+    await transaction.run("UPDATE sessions SET channel_id = ? WHERE id = ?", (channel_id, session_id))
+
+
 async def seat_players(transaction: Transaction, session_id: int, players: Sequence[int]) -> None:
     """Replace the seats of a session that has not begun."""
     await transaction.run("DELETE FROM seats WHERE session_id = ?", (session_id,))

@@ -385,3 +385,17 @@ bot-refusal-proposal-carried = Everybody has agreed already.
 bot-refusal-proposal-declined = Somebody has declined that. It can be proposed anew.
 bot-refusal-proposal-withdrawn = That proposal is withdrawn: something has happened since. It can be made anew.
 bot-refusal-proposal-expired = That proposal has lapsed. It can be made anew.
+
+## What a server sets for itself
+
+bot-refusal-starters = In this server, only { $role } may open games.
+bot-refusal-other-channels = Games are opened in { $channels } in this server.
+bot-refusal-many-hosted = { $most ->
+    [one] You host an open game here already, and one is as many as a member may host. Finish it first; `/{ bot-command-games }` lists it.
+   *[other] You host { $most } open games here, which is as many as one member may. Finish one first; `/{ bot-command-games }` lists them.
+}
+bot-refusal-many-open = { $most ->
+    [one] A game is open in this server already, and there may be only one at a time.
+   *[other] { $most } games are open in this server, which is as many as there may be. Wait until one is over.
+}
+bot-refusal-too-soon = That is asked for too often. It works again { $again }.

@@ -404,3 +404,17 @@ bot-refusal-proposal-carried = Tout le monde est déjà d’accord.
 bot-refusal-proposal-declined = Quelqu’un a refusé. On peut le proposer de nouveau.
 bot-refusal-proposal-withdrawn = Cette proposition est retirée : il s’est passé quelque chose depuis. On peut la refaire.
 bot-refusal-proposal-expired = Cette proposition n’est plus valable. On peut la refaire.
+
+## Ce qu’un serveur règle pour lui-même
+
+bot-refusal-starters = Dans ce serveur, seul le rôle { $role } peut ouvrir des parties.
+bot-refusal-other-channels = Dans ce serveur, les parties s’ouvrent dans { $channels }.
+bot-refusal-many-hosted = { $most ->
+    [one] Vous êtes déjà l’hôte d’une partie ouverte ici, et un membre ne peut pas en ouvrir davantage. Terminez-la d’abord ; `/{ bot-command-games }` la montre.
+   *[other] Vous êtes l’hôte de { $most } parties ouvertes ici, et un membre ne peut pas en ouvrir davantage. Terminez-en une d’abord ; `/{ bot-command-games }` les montre.
+}
+bot-refusal-many-open = { $most ->
+    [one] Une partie est déjà ouverte dans ce serveur, et il ne peut y en avoir qu’une à la fois.
+   *[other] { $most } parties sont ouvertes dans ce serveur, et il ne peut pas y en avoir davantage. Attendez la fin de l’une d’elles.
+}
+bot-refusal-too-soon = C’est demandé trop souvent. Réessayez { $again }.

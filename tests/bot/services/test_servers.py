@@ -1,0 +1,138 @@
+"""Who may open games in a server, where, how many, in which language; and tables whose thread comes first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.services.opening import Opening
+from bot.services.refusals import ChannelTaken, SessionRefusal
+from bot.services.servers import Servers
+from bot.services.sessions import Sessions
+from bot.store import servers as rows
+from bot.store.database import Database
+from bot.store.servers import Server
+from bot.store.sessions import Status
+from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD, NOON, OTHER_CHANNEL, begin, opening
+from tests.bot.services.test_playing import owed
+
+ROLE, THREAD, OTHER_GUILD = 900, 80, 8
+
+
+@pytest.fixture
+def servers(database: Database) -> Servers:
+    return Servers(database)
+
+
+async def set_up(servers: Servers, **settings: object) -> Server:
+    return await servers.change(GUILD, lambda server: replace(server, **settings))  # type: ignore[arg-type]
+
+
+def wish(channel_id: int = CHANNEL, **more: object) -> Opening:
+    return replace(opening(channel_id), **more)  # type: ignore[arg-type]
+
+
+async def test_a_server_that_has_set_nothing_has_the_usual(servers: Servers) -> None:
+    assert await servers.find(GUILD) == Server(GUILD)
+
+
+async def test_settings_are_kept_one_server_apart_from_the_other(servers: Servers) -> None:
+    kept = await set_up(
+        servers, language="fr", threads=True, clock=0, starter_role_id=ROLE, channels=frozenset({CHANNEL, THREAD})
+    )
+    assert await servers.find(GUILD) == kept
+    assert await servers.find(OTHER_GUILD) == Server(OTHER_GUILD)
+    fewer = await set_up(servers, channels=frozenset({THREAD}), starter_role_id=None)
+    assert await servers.find(GUILD) == fewer
+    assert fewer.language == "fr"
+
+
+async def test_new_sessions_speak_the_language_the_server_has_set(servers: Servers, sessions: Sessions) -> None:
+    assert (await sessions.lobbies.open(wish(language="en"), NOON)).session.language == "en"
+    await set_up(servers, language="fr")
+    assert (await sessions.lobbies.open(wish(OTHER_CHANNEL, language="en"), NOON)).session.language == "fr"
+
+
+async def test_only_the_role_that_was_set_may_open(servers: Servers, sessions: Sessions) -> None:
+    await set_up(servers, starter_role_id=ROLE)
+    with pytest.raises(SessionRefusal, match="bot-refusal-starters"):
+        await sessions.lobbies.open(wish(role_ids=frozenset({1, 2})), NOON)
+    await sessions.lobbies.open(wish(role_ids=frozenset({1, ROLE})), NOON)
+    await servers.forget_role(GUILD, ROLE)
+    await sessions.lobbies.open(wish(OTHER_CHANNEL), NOON)
+
+
+async def test_games_are_opened_in_allowed_channels_and_their_threads_only(
+    servers: Servers, sessions: Sessions
+) -> None:
+    await set_up(servers, channels=frozenset({CHANNEL}))
+    with pytest.raises(SessionRefusal) as refused:
+        await sessions.lobbies.open(wish(OTHER_CHANNEL), NOON)
+    assert dict(refused.value.text.values) == {"channels": (f"<#{CHANNEL}>",)}
+    with pytest.raises(SessionRefusal, match="bot-refusal-other-channels"):
+        await sessions.lobbies.open(wish(THREAD, parent_id=OTHER_CHANNEL), NOON)
+    await sessions.lobbies.open(wish(THREAD, parent_id=CHANNEL), NOON)
+    await sessions.lobbies.open(wish(CHANNEL), NOON)
+
+
+async def test_a_channel_that_is_gone_leaves_the_list_unless_all_others_would_be_open_then(
+    servers: Servers, database: Database
+) -> None:
+    await set_up(servers, channels=frozenset({CHANNEL, OTHER_CHANNEL}))
+    for channel_id in (CHANNEL, OTHER_CHANNEL):
+        async with database.transaction() as transaction:
+            await rows.forget_channel(transaction, channel_id)
+    assert (await servers.find(GUILD)).channels == {OTHER_CHANNEL}
+
+
+async def test_a_member_hosts_only_so_many_open_games_at_once(servers: Servers, sessions: Sessions) -> None:
+    await set_up(servers, most_of_member=2)
+    first = await begin(sessions)
+    await sessions.lobbies.open(wish(OTHER_CHANNEL), NOON)
+    with pytest.raises(SessionRefusal, match="bot-refusal-many-hosted"):
+        await sessions.lobbies.open(wish(THREAD), NOON)
+    await sessions.lobbies.open(wish(THREAD, user_id=BEN), NOON)
+    await sessions.lobbies.open(wish(81, guild_id=OTHER_GUILD), NOON)
+    await sessions.resign(first.session.id, ANN, NOON)
+    await sessions.lobbies.open(wish(82), NOON)
+
+
+async def test_a_server_has_only_so_many_open_games_at_once(servers: Servers, sessions: Sessions) -> None:
+    await set_up(servers, most_of_server=1)
+    await sessions.lobbies.open(wish(), NOON)
+    with pytest.raises(SessionRefusal, match="bot-refusal-many-open"):
+        await sessions.lobbies.open(wish(OTHER_CHANNEL, user_id=BEN), NOON)
+
+
+async def test_threads_are_wanted_by_setting_and_not_in_a_thread(servers: Servers) -> None:
+    assert not await servers.wants_thread(wish())
+    await set_up(servers, threads=True)
+    assert await servers.wants_thread(wish())
+    assert not await servers.wants_thread(wish(THREAD, parent_id=CHANNEL))
+
+
+async def test_a_reserved_table_is_nowhere_until_its_thread_is_there(sessions: Sessions, database: Database) -> None:
+    await begin(sessions)
+    reserved = await sessions.lobbies.reserve(wish(), NOON)
+    assert await sessions.open_in_guild(GUILD, BEN, 25) == ([await sessions.in_channel(CHANNEL)], 1)
+    assert await owed(database, reserved.id) == []
+    table = await sessions.lobbies.settle(reserved, THREAD, NOON)
+    assert (table.session.id, table.session.status) == (reserved.id, Status.LOBBY)
+    assert (await sessions.in_channel(THREAD)).session == table.session
+    assert [one.kind for one in await owed(database, reserved.id)] == ["board"]
+    async with database.reading() as transaction:
+        assert await rows.is_own_thread(transaction, THREAD)
+        assert not await rows.is_own_thread(transaction, CHANNEL)
+
+
+async def test_reserving_refuses_what_opening_refuses_but_not_a_taken_channel(
+    servers: Servers, sessions: Sessions
+) -> None:
+    await begin(sessions)
+    with pytest.raises(ChannelTaken):
+        await sessions.lobbies.open(wish(), NOON)
+    await sessions.lobbies.reserve(wish(), NOON)
+    await set_up(servers, most_of_server=1)
+    with pytest.raises(SessionRefusal, match="bot-refusal-many-open"):
+        await sessions.lobbies.reserve(wish(), NOON)
