@@ -30,6 +30,7 @@ from bot.store import facts
 from bot.store.database import Database
 from bot.tree import Translations, Tree
 from bot.ui.confirm import ConfirmButton
+from bot.ui.guide import GuideSelect
 from bot.ui.hand import HandButton
 from bot.ui.lobby import FirstSelect, LobbyButton
 from bot.ui.picker import MoveSelect
@@ -50,6 +51,7 @@ COMPONENTS = (
     HandButton,
     ProposalButton,
     ReplayButton,
+    GuideSelect,
     *PAGES,
 )
 """Everything people press or pick; their ids do not overlap."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.commands.guide import guide_commands
 from bot.commands.open import game_group
 from bot.commands.play import play_commands
 from bot.commands.replay import replay_commands
@@ -20,5 +21,6 @@ def add_commands(tree: Tree) -> None:
     """Put every command into the tree: one group a game, and those that serve whichever game is in the channel."""
     for game in REGISTRY.values():
         tree.add_command(game_group(game))
-    for command in (*play_commands(), *table_commands(), *solo_commands(), *standings_commands(), *replay_commands()):
-        tree.add_command(command)
+    for family in (play_commands, table_commands, solo_commands, standings_commands, replay_commands, guide_commands):
+        for command in family():
+            tree.add_command(command)

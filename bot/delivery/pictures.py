@@ -14,7 +14,8 @@ from bot.language import Language
 from bot.limits import FILM_BYTES
 from bot.services.replays import Scene
 from bot.services.tables import Table
-from games.core.record import Record, turn_ending_at
+from games.core.guide import Guide
+from games.core.record import Record, turn_ending_at, turn_stands
 from games.core.text import Text
 from rendering import PAINTERS, warm
 from rendering.film import LONGEST_FILM, chosen, film
@@ -34,11 +35,15 @@ KEPT = 64
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A finished turn: its number from 1, what was seen to happen, and its animation unless nothing moved."""
+    """A finished turn: its number from 1, what was seen to happen, and its animation unless nothing moved.
+
+    One that was taken back no longer ``stands``, and has no animation.
+    """
 
     turn: int
     told: tuple[Text, ...]
     animation: Picture | None
+    stands: bool
 
 
 class Pictures:
@@ -76,6 +81,10 @@ class Pictures:
         """What only this seat sees, such as its cards; None where a game has no secrets."""
         return await self._draw(lambda: _hand(table, language, seat))
 
+    async def guide(self, game: str, guide: Guide, task: int, language: Language) -> Picture:
+        """The board on which a task of a guided game is set."""
+        return await self._draw(lambda: _guide(game, guide, task, language))
+
     async def scene(self, table: Table, scene: Scene, language: Language, seat: int | None) -> Picture:
         """An earlier moment of a game as this seat may see it."""
         return await self._draw(lambda: _scene(table, scene, language, seat))
@@ -104,6 +113,12 @@ def _scene(table: Table, scene: Scene, language: Language, seat: int | None) -> 
     return PAINTERS[table.session.game].still(scene.position.view(seat), events, language.words())
 
 
+def _guide(game: str, guide: Guide, task: int, language: Language) -> Picture:
+    position, events = guide.board(task)
+    seen = position.witnessed(events, guide.seat)
+    return PAINTERS[game].still(position.view(guide.seat), seen, language.words())
+
+
 def _film(table: Table, scenes: Sequence[Scene], language: Language, seat: int | None) -> Picture:
     shown = chosen(scenes, LONGEST_FILM)
     stills = [_scene(table, scene, language, seat) for scene in shown]
@@ -122,7 +137,10 @@ def _story(table: Table, record: Record, sequence: int, language: Language) -> S
         before, events, after = table.turn_start, table.events, table.position
     else:
         before, events, after = turn_ending_at(table.game, record, sequence)
-    painter = PAINTERS[table.session.game]
     events = after.witnessed(events, None)
+    told = after.tell(events)
+    if not turn_stands(record, sequence):
+        return Story(before.turn + 1, told, None, stands=False)
+    painter = PAINTERS[table.session.game]
     animation = painter.motion(before.view(None), events, after.view(None), language.words())
-    return Story(before.turn + 1, after.tell(events), animation)
+    return Story(before.turn + 1, told, animation, stands=True)

@@ -399,3 +399,15 @@ bot-refusal-many-open = { $most ->
    *[other] { $most } games are open in this server, which is as many as there may be. Wait until one is over.
 }
 bot-refusal-too-soon = That is asked for too often. It works again { $again }.
+
+## A guided first game
+
+bot-command-learn = learn
+bot-command-learn-about = Three moves to learn a game by, each explained; for you alone
+bot-option-learn-name = game
+bot-option-learn-about = Which game
+bot-guide-title = ## { $game }: first steps, { $task } of 3
+bot-guide-over = ## { $game }: first steps
+bot-guide-pick = Choose the move
+bot-guide-other = { $move } would be legal too: { $meaning }. For these first steps, choose { $wanted }.
+bot-guide-end = That was it: you can play. Open a table with `/{ $command } { bot-command-new }`, alone or with others.

@@ -418,3 +418,15 @@ bot-refusal-many-open = { $most ->
    *[other] { $most } parties sont ouvertes dans ce serveur, et il ne peut pas y en avoir davantage. Attendez la fin de l’une d’elles.
 }
 bot-refusal-too-soon = C’est demandé trop souvent. Réessayez { $again }.
+
+## Une première partie guidée
+
+bot-command-learn = apprendre
+bot-command-learn-about = Trois coups pour apprendre un jeu, chacun expliqué ; pour vous seul
+bot-option-learn-name = jeu
+bot-option-learn-about = Quel jeu
+bot-guide-title = ## { $game } : premiers pas, { $task } sur 3
+bot-guide-over = ## { $game } : premiers pas
+bot-guide-pick = Choisissez le coup
+bot-guide-other = { $move } serait permis aussi : { $meaning }. Pour ces premiers pas, choisissez { $wanted }.
+bot-guide-end = Voilà, vous savez jouer. Ouvrez une table avec `/{ $command } { bot-command-new }`, seul ou à plusieurs.

@@ -137,3 +137,12 @@ hekla-ending-passes = Nobody can place or move any more.
 hekla-ending-quiet = { $rounds } full rounds have passed without an eruption.
 hekla-ending-agreement = The game is ended by agreement.
 hekla-ending-forfeit = Only { $seat } is left at the table.
+
+## First turns
+
+hekla-guide-ask-1 = On your turn you place a volcano or move one. Its grooves are its value. Place a 3 on B3.
+hekla-guide-done-1 = Your 3 stands on B3, and your opponent answers with a 3 on D3. Three squares in line with 8 grooves or more score at once, whoever completes them.
+hekla-guide-ask-2 = Complete the row: place a 2 on C3, between the two.
+hekla-guide-done-2 = 3 + 2 + 3 = 8. Every volcano of the row takes its owner a circle forward, two on a square with a red ring such as C3, and you have one more for each groove over 7: four circles for you, one for your opponent. Then the centre erupts: your 2 comes back to you, and lava lies on C3.
+hekla-guide-ask-3 = Your vulcanologist sees along the lines of its circle. A volcano it sees moves straight as far as you like, and you may step back first to see it. From circle 2 you see column B: retreat there and move the 3 from B3 to E3.
+hekla-guide-done-3 = You gave up two circles for a long move. Whoever is furthest ahead when the twentieth lava block is placed wins.

@@ -137,3 +137,12 @@ hekla-ending-passes = Plus personne ne peut poser ni déplacer.
 hekla-ending-quiet = { $rounds } tours de table complets se sont écoulés sans éruption.
 hekla-ending-agreement = La partie s’achève d’un commun accord.
 hekla-ending-forfeit = Il ne reste que { $seat } à la table.
+
+## Les premiers tours
+
+hekla-guide-ask-1 = À votre tour, vous posez un volcan ou vous en déplacez un. Ses rainures sont sa valeur. Posez un 3 en B3.
+hekla-guide-done-1 = Votre 3 est en B3, et votre adversaire répond par un 3 en D3. Trois cases alignées qui comptent 8 rainures ou plus marquent aussitôt, peu importe qui les complète.
+hekla-guide-ask-2 = Complétez la rangée : posez un 2 en C3, entre les deux.
+hekla-guide-done-2 = 3 + 2 + 3 = 8. Chaque volcan de la rangée fait avancer son propriétaire d’un cercle, de deux sur une case à anneau rouge comme C3, et vous avez un cercle de plus par rainure au-delà de 7 : quatre cercles pour vous, un pour votre adversaire. Puis le centre entre en éruption : votre 2 vous revient et il y a de la lave en C3.
+hekla-guide-ask-3 = Votre vulcanologue voit le long des lignes de son cercle. Un volcan qu’il voit avance tout droit aussi loin que vous voulez, et vous pouvez d’abord reculer pour le voir. Depuis le cercle 2, on voit la colonne B : reculez-y et déplacez le 3 de B3 en E3.
+hekla-guide-done-3 = Vous avez rendu deux cercles pour un long déplacement. Qui est le plus avancé quand le vingtième bloc de lave est posé gagne.

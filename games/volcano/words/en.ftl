@@ -237,3 +237,12 @@ volcano-ending-immobile = No cap can move any more.
 volcano-ending-agreement = The game is ended by agreement.
 volcano-ending-forfeit = Only { $seat } is left at the table.
 volcano-ending-forfeit-all = Nobody is left at the table.
+
+## A first turn
+
+volcano-guide-ask-1 = Five caps hold the volcanoes down. A cap moves one square in any direction, and what it leaves may erupt the way it went: over the cap's new square and beyond. Move the cap from b2 to a3.
+volcano-guide-done-1 = Nothing erupted: beyond a3 the board ends. The turn goes on until something does.
+volcano-guide-ask-2 = Another cap in the way stops an eruption too. Move the cap from c3 to b3, and look at a3 beyond it.
+volcano-guide-done-2 = The cap you put on a3 keeps c3 quiet. Caps placed well are half of this game.
+volcano-guide-ask-3 = Now b3 itself: up, over b4, lies b5 with a large piece on top. Move the cap from b3 to b4.
+volcano-guide-done-3 = The large piece flew from b3 over b4 to b5 and landed on a large one: pieces of one size, so it is yours. An eruption ends the turn. One-colour trees of three sizes are worth most, and whoever holds a piece of all five colours ends the game.

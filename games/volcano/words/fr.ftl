@@ -258,3 +258,12 @@ volcano-ending-immobile = Plus aucun chapeau ne peut bouger.
 volcano-ending-agreement = La partie s’achève d’un commun accord.
 volcano-ending-forfeit = Il ne reste que { $seat } à la table.
 volcano-ending-forfeit-all = Il ne reste personne à la table.
+
+## Un premier tour
+
+volcano-guide-ask-1 = Cinq chapeaux retiennent les volcans. Un chapeau avance d’une case dans n’importe quelle direction, et ce qu’il quitte peut entrer en éruption du même côté : par-dessus sa nouvelle case et au-delà. Déplacez le chapeau de b2 en a3.
+volcano-guide-done-1 = Pas d’éruption : au-delà de a3, le plateau s’arrête. Le tour continue jusqu’à ce qu’il y en ait une.
+volcano-guide-ask-2 = Un autre chapeau sur le chemin arrête aussi une éruption. Déplacez le chapeau de c3 en b3, et regardez a3 plus loin.
+volcano-guide-done-2 = Le chapeau que vous avez mis en a3 tient c3 tranquille. Bien placer les chapeaux, c’est la moitié du jeu.
+volcano-guide-ask-3 = Maintenant b3 : vers le haut, par-dessus b4, il y a b5 avec une grande pièce au sommet. Déplacez le chapeau de b3 en b4.
+volcano-guide-done-3 = La grande pièce a volé de b3 par-dessus b4 jusqu’en b5 et a atterri sur une grande : même taille, elle est donc à vous. Une éruption termine le tour. Ce sont les arbres d’une couleur, avec leurs trois tailles, qui valent le plus, et avoir une pièce de chacune des cinq couleurs termine la partie.

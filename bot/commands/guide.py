@@ -1,0 +1,32 @@
+"""/learn: a guided first game, for whoever asks and nobody else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.context import speaker
+from bot.tree import localised
+from bot.ui.guide import guide_view
+from games import GUIDES
+
+
+def guide_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
+    """The command."""
+
+    @app_commands.describe(game=localised("bot-option-learn-about"))
+    @app_commands.rename(game=localised("bot-option-learn-name"))
+    @app_commands.choices(game=[app_commands.Choice(name=localised(f"{key}-name"), value=key) for key in GUIDES])
+    @app_commands.guild_only()
+    async def learn(interaction: discord.Interaction[Any], game: str) -> None:
+        await interaction.response.defer(ephemeral=True)
+        view, files = await guide_view(interaction.client, game, 0, speaker(interaction))
+        await interaction.followup.send(view=view, files=files, ephemeral=True)
+
+    return (
+        app_commands.Command(
+            name=localised("bot-command-learn"), description=localised("bot-command-learn-about"), callback=learn
+        ),
+    )

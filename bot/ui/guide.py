@@ -1,0 +1,102 @@
+"""A guided first game, for one person alone: a board, a move to make, and what comes of it. Nothing of it is stored."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import TYPE_CHECKING, Any, Self
+
+import discord
+
+from bot.language import Language, language
+from bot.limits import CUSTOM_ID, OPTION_DESCRIPTION, OPTION_LABEL, PLACEHOLDER, shorten
+from bot.services.picks import picks
+from bot.ui.base import Component, layout
+from games import GUIDES
+from games.core.contract import Parts
+from games.core.text import Text, text
+
+if TYPE_CHECKING:
+    from bot.client import Fumarole
+
+_JOINT = "/"
+
+
+class GuideSelect(Component["discord.ui.Select[Any]"], template=r"guide:(?P<game>[a-z]+):(?P<task>\d):(?P<path>.*)"):
+    """The legal moves in a task, or the next parts of them; any may be tried, the one asked for goes on."""
+
+    def __init__(self, game: str, task: int, select: discord.ui.Select[Any]) -> None:
+        super().__init__(select)
+        self.game = game
+        self.task = task
+
+    @classmethod
+    def of(cls, game: str, task: int, speaker: Language, path: Parts = ()) -> Self:
+        """The list of a task after these parts."""
+        guide = GUIDES[game]
+        position, _ = guide.board(task)
+        custom_id = f"guide:{game}:{task}:{_JOINT.join(path)}"
+        if len(custom_id) > CUSTOM_ID:
+            raise ValueError(f"the path of a move is too long for an id: {custom_id}")
+        select: discord.ui.Select[Any] = discord.ui.Select(
+            custom_id=custom_id,
+            placeholder=shorten(speaker.say(text("bot-guide-pick")), PLACEHOLDER),
+            options=[
+                discord.SelectOption(
+                    label=shorten(pick.label, OPTION_LABEL),
+                    value=_JOINT.join(pick.path),
+                    description=shorten(speaker.say(pick.meaning), OPTION_DESCRIPTION),
+                )
+                for pick in picks(position, guide.seat, path)
+            ],
+        )
+        return cls(game, task, select)
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Understand the id; called by discord.py."""
+        if not isinstance(item, discord.ui.Select):
+            raise TypeError("a task's moves are a select")
+        return cls(match["game"], int(match["task"]), item)
+
+    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+        """Go on, list the next parts, or say that another move was asked for."""
+        await interaction.response.defer()
+        speaker = language(str(interaction.locale))
+        guide = GUIDES[self.game]
+        position, _ = guide.board(self.task)
+        path = tuple(self.item.values[0].split(_JOINT))
+        wanted = guide.tasks[self.task].notation
+        chosen = {position.write(move): position.notation(move) for move in position.moves(guide.seat)}
+        if chosen.get(path) == wanted:
+            view, files = await guide_view(interaction.client, self.game, self.task + 1, speaker)
+        elif path in chosen:
+            meaning = position.explain(guide.seat, path)
+            other = text("bot-guide-other", move=chosen[path], meaning=meaning, wanted=wanted)
+            view, files = await guide_view(interaction.client, self.game, self.task, speaker, remark=other)
+        else:
+            view, files = await guide_view(interaction.client, self.game, self.task, speaker, path=path)
+        await interaction.edit_original_response(view=view, attachments=files)
+
+
+async def guide_view(
+    host: Fumarole, game: str, task: int, speaker: Language, *, remark: Text | None = None, path: Parts = ()
+) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+    """What the latest move has led to, the board, and the next task; the number of tasks stands for the end."""
+    guide = GUIDES[game]
+    name = text(f"{game}-name")
+    over = task == len(guide.tasks)
+    title = text("bot-guide-over", game=name) if over else text("bot-guide-title", game=name, task=task + 1)
+    lines = [title, *([guide.tasks[task - 1].done] if task else []), *([remark] if remark else [])]
+    picture = await host.pictures.guide(game, guide, task, speaker)
+    file = discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)
+    gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
+        discord.MediaGalleryItem(file, description=picture.alt)
+    )
+    last = text("bot-guide-end", command=text(f"{game}-command")) if over else guide.tasks[task].ask
+    items: list[str | discord.ui.Item[Any]] = ["\n".join(map(speaker.say, lines)), gallery, speaker.say(last)]
+    if not over:
+        items.append(discord.ui.ActionRow(GuideSelect.of(game, task, speaker, path)))
+    return layout(*items), [file]

@@ -1,0 +1,45 @@
+"""What the first steps in every game promise."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import GUIDES, REGISTRY
+from tests.games.wording import LANGUAGES, speaker
+
+TASKS = 3
+LONGEST = 700
+"""Characters of one explanation: what is read at one go on a phone."""
+
+every_game = pytest.mark.parametrize("key", REGISTRY)
+
+
+@every_game
+def test_every_game_has_first_steps_of_three_moves(key: str) -> None:
+    assert len(GUIDES[key].tasks) == TASKS
+
+
+@every_game
+def test_every_move_asked_for_is_legal_and_hands_the_turn_back_for_the_next(key: str) -> None:
+    guide = GUIDES[key]
+    for number, task in enumerate(guide.tasks):
+        position, _ = guide.board(number)
+        assert guide.seat in position.to_act
+        assert task.notation in [position.notation(move) for move in position.moves(guide.seat)]
+    _, events = guide.board(TASKS)
+    assert events
+
+
+@every_game
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_move_asked_for_is_named_and_explained_in_both_languages(key: str, code: str) -> None:
+    words = speaker(code, "core", key)
+    for task in GUIDES[key].tasks:
+        for sentence in (words.say(task.ask), words.say(task.done)):
+            assert 20 < len(sentence) <= LONGEST
+
+
+@every_game
+def test_first_steps_are_the_same_every_time(key: str) -> None:
+    guide = GUIDES[key]
+    assert all(guide.board(number) == guide.board(number) for number in range(TASKS + 1))
