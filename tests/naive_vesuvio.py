@@ -9,7 +9,7 @@ What the last move did with cards and tourists is in ``happened``: a word, whose
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import deepcopy
+from copy import copy, deepcopy
 from dataclasses import dataclass, field
 
 from tests.naive_vesuvio_mountain import (
@@ -68,7 +68,13 @@ class NaiveVesuvio:
 
     def copy(self) -> NaiveVesuvio:
         """The same game to go another way; the layout never changes and is shared."""
-        return deepcopy(self, {id(self.layout): self.layout})
+        other = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, list | set):
+                setattr(other, name, value.copy())
+        other.hands = [hand.copy() for hand in self.hands]
+        other.decks = {colour: deck.copy() for colour, deck in self.decks.items()}
+        return other
 
     @property
     def seat(self) -> int:

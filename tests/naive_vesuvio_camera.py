@@ -11,6 +11,11 @@ class NaiveSuspects:
     def __init__(self, players: int) -> None:
         self.seats: list[set[int]] = [set() for _ in range(players + 1)]
 
+    def copy(self) -> NaiveSuspects:
+        other = NaiveSuspects(0)
+        other.seats = [seats.copy() for seats in self.seats]
+        return other
+
     def follow(self, game: NaiveVesuvio) -> None:
         """Take in what happened with the game's last move."""
         for what, whose, now, card in game.happened:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from copy import deepcopy
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
@@ -64,7 +63,7 @@ class Twins:
         return cls(VESUVIO.load(dump_of(naive, suspects, seed)), naive, suspects)
 
     def copy(self) -> Twins:
-        return Twins(self.position, self.naive.copy(), deepcopy(self.suspects))
+        return Twins(self.position, self.naive.copy(), self.suspects.copy())
 
     def play(self, written: str) -> tuple[Event, ...]:
         """Make a move in both; the events are the position's."""

@@ -18,7 +18,7 @@ from tests.games.vesuvio.naive_players import STYLES, choose_move
 from tests.games.vesuvio.naive_scatter import scatter
 from tests.naive_vesuvio_mountain import SPACES, advance, random_layout
 
-BLOCKS, GAMES, OPENINGS, MOMENTS, DECISIONS = 4, 3, 15, 220, 3
+BLOCKS, GAMES, OPENINGS, MOMENTS, DECISIONS = 2, 5, 20, 330, 3
 AT_LEAST = 3
 
 
