@@ -38,6 +38,7 @@ from bot.ui.proposal import ProposalButton
 from bot.ui.replay import ReplayButton
 from bot.ui.result import ResultButton
 from bot.ui.standings import PAGES
+from bot.ui.undo import UndoButton
 from games.core.text import text
 
 log = logging.getLogger(__name__)
@@ -52,6 +53,7 @@ COMPONENTS = (
     ProposalButton,
     ReplayButton,
     GuideSelect,
+    UndoButton,
     *PAGES,
 )
 """Everything people press or pick; their ids do not overlap."""

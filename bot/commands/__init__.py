@@ -11,6 +11,7 @@ from bot.commands.replay import replay_commands
 from bot.commands.solo import solo_commands
 from bot.commands.standings import standings_commands
 from bot.commands.table import table_commands
+from bot.commands.undo import undo_commands
 from games import REGISTRY
 
 if TYPE_CHECKING:
@@ -21,6 +22,14 @@ def add_commands(tree: Tree) -> None:
     """Put every command into the tree: one group a game, and those that serve whichever game is in the channel."""
     for game in REGISTRY.values():
         tree.add_command(game_group(game))
-    for family in (play_commands, table_commands, solo_commands, standings_commands, replay_commands, guide_commands):
+    for family in (
+        play_commands,
+        undo_commands,
+        table_commands,
+        solo_commands,
+        standings_commands,
+        replay_commands,
+        guide_commands,
+    ):
         for command in family():
             tree.add_command(command)

@@ -22,9 +22,9 @@ from bot.delivery.proposals import send_proposal
 from bot.language import language
 from bot.services.sessions import Sessions
 from bot.services.tables import Table
-from bot.store import notices
+from bot.store import notices, recaps
 from bot.store import sessions as rows
-from bot.store.database import Database
+from bot.store.database import Database, Transaction
 from bot.store.notices import Kind, Notice
 from bot.store.sessions import Status
 from bot.ui import board as boards
@@ -178,12 +178,17 @@ class Delivery:
         async with self._database.transaction() as transaction:
             await notices.save_board(transaction, session.id, message_id, turn)
             if posts.board_id is not None and posts.board_id != message_id:
-                kind = Kind.RECAP if turn != posts.board_turn else Kind.REMOVE
-                await notices.owe(
-                    transaction, session.id, kind, table.turn_ended, self._now(), target_id=posts.board_id
-                )
+                await self._owe_farewell(transaction, table, posts)
             if not await notices.settle(transaction, notice):
                 await notices.note_posted(transaction, notice)
+
+    async def _owe_farewell(self, transaction: Transaction, table: Table, posts: notices.Posts) -> None:
+        """The old board tells the turn that was played on it; one whose turn never ended, or was taken back, goes."""
+        session_id, old, ended = table.session.id, posts.board_id or 0, table.turn_ended
+        if table.position is not None and table.position.turn > posts.board_turn:
+            await recaps.owe(transaction, session_id, old, ended, self._now())
+        else:
+            await notices.owe(transaction, session_id, Kind.REMOVE, ended, self._now(), target_id=old)
 
     async def _edit_board(self, table: Table, message_id: int) -> bool:
         view, files = await self._board(table)
@@ -231,7 +236,7 @@ class Delivery:
             record = await rows.record(transaction, table.session)
         story = await self._pictures.story(table, record, notice.sequence, language(table.session.language))
         media = _file(story.animation) if story.animation else None
-        view = boards.recap(table, story.told, story.turn, story.animation, media)
+        view = boards.recap(table, story.told, story.turn, story.animation, media, stands=story.stands)
         try:
             await self._message(table, notice.target_id).edit(
                 view=view,

@@ -15,7 +15,7 @@ from bot.limits import FILM_BYTES
 from bot.services.replays import Scene
 from bot.services.tables import Table
 from games.core.guide import Guide
-from games.core.record import Record, turn_ending_at
+from games.core.record import Record, turn_ending_at, turn_stands
 from games.core.text import Text
 from rendering import PAINTERS, warm
 from rendering.film import LONGEST_FILM, chosen, film
@@ -35,11 +35,15 @@ KEPT = 64
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A finished turn: its number from 1, what was seen to happen, and its animation unless nothing moved."""
+    """A finished turn: its number from 1, what was seen to happen, and its animation unless nothing moved.
+
+    One that was taken back no longer ``stands``, and has no animation.
+    """
 
     turn: int
     told: tuple[Text, ...]
     animation: Picture | None
+    stands: bool
 
 
 class Pictures:
@@ -133,7 +137,10 @@ def _story(table: Table, record: Record, sequence: int, language: Language) -> S
         before, events, after = table.turn_start, table.events, table.position
     else:
         before, events, after = turn_ending_at(table.game, record, sequence)
-    painter = PAINTERS[table.session.game]
     events = after.witnessed(events, None)
+    told = after.tell(events)
+    if not turn_stands(record, sequence):
+        return Story(before.turn + 1, told, None, stands=False)
+    painter = PAINTERS[table.session.game]
     animation = painter.motion(before.view(None), events, after.view(None), language.words())
-    return Story(before.turn + 1, after.tell(events), animation)
+    return Story(before.turn + 1, told, animation, stands=True)

@@ -11,7 +11,7 @@ from bot.services.refusals import NotSeated, SessionRefusal, StaleBoard, with_op
 from bot.services.tables import Table
 from bot.store.sessions import OPEN, Status
 from games.core.contract import Event, Game, Parts, Position
-from games.core.record import FORFEIT, MOVE, Action, Record, replay
+from games.core.record import FORFEIT, MOVE, Action, Record, course_of
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, Text, text
 
@@ -51,7 +51,7 @@ def with_forced(reached: tuple[Table, ...]) -> tuple[Table, ...]:
 
 def follow_typed(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[Table, ...]:
     """Play typed moves one after another; raises the refusal of the first that cannot be played."""
-    turn = _require_turn(table, seat).turn
+    turn = require_turn(table, seat).turn
     reached: list[Table] = []
     for typed in moves:
         position = position_of(table)
@@ -74,11 +74,11 @@ def aside_of(reached: tuple[Table, ...], seat: int | None) -> tuple[Text, ...]:
 
 def news_since(game: Game[Any], record: Record, seat: int) -> tuple[Text, ...]:
     """What has happened from a seat's latest move on that this seat knows and not everybody, in words."""
-    own = [number for number, action in enumerate(record.actions) if action.seat == seat]
-    since = own[-1] + 1 if own else 1
-    steps = tuple(replay(game, record))
-    events = tuple(event for step in steps[since:] for event in step.events)
-    return news(steps[-1].position, events, seat)
+    course = course_of(game, record)
+    own = [index for index, moment in enumerate(course.standing) if moment.action.seat == seat]
+    since = own[-1] if own else 0
+    events = tuple(event for moment in course.standing[since:] for event in moment.step.events)
+    return news(course.position, events, seat)
 
 
 def news(position: Position[Any], events: tuple[Event, ...], seat: int | None) -> tuple[Text, ...]:
@@ -92,7 +92,7 @@ def follow_path(table: Table, seat: int, path: Parts, expected: int) -> tuple[Ta
     """Play the move with these parts, picked when action ``expected`` was the latest; raises :class:`StaleBoard`."""
     if expected != table.session.sequence:
         raise StaleBoard(text("bot-refusal-stale"))
-    position = _require_turn(table, seat)
+    position = require_turn(table, seat)
     for move in position.moves(seat):
         if position.write(move) == path:
             return (table.after(Action(MOVE, seat, position.notation(move))),)
@@ -111,7 +111,8 @@ def latest_of(table: Table) -> Action:
     return table.latest
 
 
-def _require_turn(table: Table, seat: int) -> Position[Any]:
+def require_turn(table: Table, seat: int) -> Position[Any]:
+    """The position; refuses a seat that is not to act."""
     position = position_of(table)
     if seat not in position.to_act:
         raise IllegalMove(_not_your_turn(position, seat))

@@ -10,12 +10,13 @@ from dataclasses import dataclass, replace
 from bot.services.acts import aside_of, latest_of, position_of
 from bot.services.ratings import rate
 from bot.services.tables import Table
-from bot.store import notices, proposals, solo
+from bot.store import notices, proposals, recaps, solo
 from bot.store import sessions as rows
 from bot.store.database import Transaction
 from bot.store.notices import Kind
 from bot.store.sessions import Session, Status
 from games.core.contract import Outcome, SoloResult
+from games.core.record import UNDO
 from games.core.text import Text
 
 
@@ -43,6 +44,8 @@ async def commit(transaction: Transaction, table: Table, reached: tuple[Table, .
     await rows.update(transaction, session)
     await rows.save_snapshot(transaction, session.id, after.snapshot())
     over = position.outcome is not None
+    if latest_of(after).kind == UNDO:
+        await recaps.owe_again(transaction, session.id, after.turn_sequence, now)
     await proposals.withdraw(transaction, session.id, now, forfeited=position.forfeited, over=over)
     turn_over = over or position.turn != before.turn
     await notices.owe_board(transaction, session.id, session.sequence, now, fresh=turn_over)

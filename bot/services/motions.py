@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.services.acts import require_running
-from bot.services.proposals import Case, Motion
+from bot.services.proposals import Case, Motion, Work
 from bot.services.refusals import SessionRefusal
-from bot.services.tables import Table
+from bot.services.undoing import Undoing
 from bot.store.database import Transaction
 from bot.store.proposals import Matter
 from games.core.record import CONCLUDE, Action
@@ -16,7 +16,7 @@ from games.core.text import text
 
 def motions() -> tuple[Motion, ...]:
     """One of each kind."""
-    return (Ending(),)
+    return (Ending(), Undoing())
 
 
 def seats_playing(case: Case) -> frozenset[int]:
@@ -38,17 +38,9 @@ class Ending:
         """There is one such proposal at a time."""
         return 0
 
-    def asked(self, case: Case) -> frozenset[int]:
-        """Every seat still playing."""
-        return seats_playing(case)
-
-    def note(self, _case: Case) -> str:
-        """Nothing: it says all."""
-        return ""
-
-    def reached(self, case: Case) -> tuple[Table, ...]:
-        """The end."""
-        return (case.table.after(Action(CONCLUDE)),)
+    def work_out(self, case: Case) -> Work:
+        """Every seat still playing is asked."""
+        return Work(seats_playing(case), (case.table.after(Action(CONCLUDE)),))
 
     async def carry(self, _transaction: Transaction, _case: Case, _now: int) -> int | None:
         """Nothing else."""

@@ -33,8 +33,20 @@ class Case:
     seat: int
 
 
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What a proposal comes to: whose consent it needs, the tables after each action it leads to, and what it is about.
+
+    The seat that proposes need not be among those asked. ``note`` is for everybody to read.
+    """
+
+    asked: frozenset[int]
+    reached: tuple[Table, ...] = ()
+    note: str = ""
+
+
 class Motion(Protocol):
-    """One kind of proposal. All but ``carry`` is pure, may take its time and may refuse."""
+    """One kind of proposal."""
 
     @property
     def matter(self) -> Matter:
@@ -47,14 +59,8 @@ class Motion(Protocol):
     def detail(self, seat: int) -> int:
         """What tells the proposal of this seat from others of the kind that may be open beside it; else 0."""
 
-    def asked(self, case: Case) -> frozenset[int]:
-        """The seats whose consent is needed; the one that proposes need not be among them."""
-
-    def note(self, case: Case) -> str:
-        """What it is about, for everybody to read; may be empty."""
-
-    def reached(self, case: Case) -> tuple[Table, ...]:
-        """The tables after each action it comes to; none where it is nothing for the record."""
+    def work_out(self, case: Case) -> Work:
+        """What it comes to; pure, may take its time, and refuses what cannot be proposed here and now."""
 
     async def carry(self, transaction: Transaction, case: Case, now: int) -> int | None:
         """What else comes of it, once its actions are written; the session it opens, if it opens one."""
@@ -65,11 +71,12 @@ class Settled:
     """What came of proposing or agreeing.
 
     ``proposal`` is None where nobody had to be asked; ``played`` is what was committed and ``opened`` the session that
-    was opened, once it is carried.
+    was opened, once it is carried. ``note`` says what it is about.
     """
 
     table: Table
     proposal: Proposal | None
+    note: str
     played: Played | None = None
     opened: int | None = None
 
@@ -81,13 +88,14 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class _Wish:
-    """Who wants what, ``proposal_id`` being None for whoever proposes."""
+    """Who wants what; ``proposal_id`` is None for whoever proposes, ``expected`` where any state will do."""
 
     session_id: int
     user_id: int
     motion: Motion
-    proposal_id: int | None
     now: int
+    proposal_id: int | None = None
+    expected: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +106,7 @@ class _Plan:
     seat: int
     proposal: Proposal | None
     missing: frozenset[int]
-    asked: frozenset[int]
-    reached: tuple[Table, ...]
-    note: str
+    work: Work
 
 
 class Proposals:
@@ -111,15 +117,20 @@ class Proposals:
         self._sessions = sessions
         self._motions = {motion.matter: motion for motion in motions}
 
-    async def propose(self, session_id: int, user_id: int, matter: Matter, now: int) -> Settled:
-        """Propose something, or agree to it where it has been proposed; done at once where nobody need be asked."""
-        return await self._settle(_Wish(session_id, user_id, self._motions[matter], None, now))
+    async def propose(
+        self, session_id: int, user_id: int, matter: Matter, now: int, expected: int | None = None
+    ) -> Settled:
+        """Propose something, or agree to it where it has been proposed; done at once where nobody need be asked.
+
+        ``expected`` is the latest action somebody knew of; raises :class:`StaleBoard` if there has been another.
+        """
+        return await self._settle(_Wish(session_id, user_id, self._motions[matter], now, expected=expected))
 
     async def agree(self, proposal_id: int, user_id: int, now: int) -> Settled:
         """Agree to a proposal; it is carried once nobody is missing."""
         proposal = await self.by_id(proposal_id)
         motion = self._motions[proposal.matter]
-        return await self._settle(_Wish(proposal.session_id, user_id, motion, proposal_id, now))
+        return await self._settle(_Wish(proposal.session_id, user_id, motion, now, proposal_id))
 
     async def decline(self, proposal_id: int, user_id: int, now: int) -> Proposal:
         """Decline a proposal, or withdraw one's own; no other answer counts then."""
@@ -156,6 +167,8 @@ class Proposals:
             async with self._database.reading() as transaction:
                 table = await self._sessions.table(transaction, wish.session_id)
                 seat = require_seat(table, wish.user_id)
+                if wish.expected not in {None, table.session.sequence}:
+                    break
                 proposal = await self._proposal(transaction, wish, seat)
                 case = Case(table, await sessions.record(transaction, table.session), seat)
             plan = await asyncio.to_thread(_plan, wish.motion, case, proposal)
@@ -195,32 +208,27 @@ def lapsed(proposal: Proposal, now: int) -> bool:
 
 def _plan(motion: Motion, case: Case, proposal: Proposal | None) -> _Plan:
     seat = case.seat
-    if proposal is None:
-        asked = motion.asked(case) | {seat}
-        agreed = frozenset({seat})
-    else:
+    if proposal is not None:
         case = replace(case, seat=proposal.seat)
-        asked = proposal.agreed | proposal.missing
-        agreed = proposal.agreed | {seat}
-        if seat not in asked:
+        if seat not in proposal.agreed | proposal.missing:
             raise SessionRefusal(text("bot-refusal-not-asked"))
-    missing = asked - agreed
-    note = motion.note(case) if proposal is None else proposal.note
-    return _Plan(case, seat, proposal, missing, asked, () if missing else motion.reached(case), note)
+    work = motion.work_out(case)
+    missing = (work.asked if proposal is None else proposal.missing) - {seat}
+    return _Plan(case, seat, proposal, missing, work)
 
 
 async def _write(transaction: Transaction, wish: _Wish, plan: _Plan) -> Settled:
-    table = plan.case.table
+    table, work = plan.case.table, plan.work
     proposal = await _keep(transaction, wish, plan)
     if plan.missing:
-        return Settled(table, proposal)
+        return Settled(table, proposal, work.note)
     played = None
-    if plan.reached:
+    if work.reached:
         proposer = table.session.players[plan.case.seat]
-        played = await commit(transaction, table, plan.reached, proposer, wish.now)
+        played = await commit(transaction, table, work.reached, proposer, wish.now)
         table = played.table
     opened = await wish.motion.carry(transaction, plan.case, wish.now)
-    return Settled(table, proposal, played, opened)
+    return Settled(table, proposal, work.note, played, opened)
 
 
 async def _keep(transaction: Transaction, wish: _Wish, plan: _Plan) -> Proposal | None:
@@ -243,7 +251,7 @@ async def _keep(transaction: Transaction, wish: _Wish, plan: _Plan) -> Proposal 
         detail=detail,
         seat=plan.seat,
         sequence=plan.case.table.session.sequence,
-        note=plan.note,
+        note=plan.work.note,
         made_at=now,
         expires_at=None if wish.motion.lifetime is None else now + wish.motion.lifetime,
         agreed=frozenset({plan.seat}),

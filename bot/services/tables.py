@@ -12,7 +12,7 @@ from bot.store.database import Transaction
 from bot.store.sessions import Session, Snapshot, Status
 from games import REGISTRY
 from games.core.contract import Event, Game, Position, Step
-from games.core.record import Action, apply, begins_turn, story
+from games.core.record import Action, Course, apply, begins_turn, course_from, is_revocable
 from games.core.text import Text
 
 CACHED_TABLES = 500
@@ -25,8 +25,8 @@ class Table:
 
     ``turn_start`` is the position before the turn on show: the one under way if a move of it has been made, else the
     one just completed, with the forced moves that followed it at once. ``turn_sequence`` is the action that led there,
-    ``events`` what has happened since and ``latest`` the last action of all. ``step`` is what that came to, known
-    while it is being played.
+    ``events`` what has happened since and ``latest`` the last action of all. ``revocable`` is whether the seat to act
+    can take back a move by itself. ``step`` is what the last action came to, known while it is being played.
     """
 
     session: Session
@@ -35,6 +35,7 @@ class Table:
     turn_sequence: int = 0
     events: tuple[Event, ...] = ()
     latest: Action | None = None
+    revocable: bool = False
     step: Step[Any] | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -56,10 +57,13 @@ class Table:
         position, start = _begun(self)
         step = apply(position, action)
         session = replace(self.session, sequence=self.session.sequence + 1)
-        if begins_turn(start, position):
-            return Table(session, step.position, position, self.session.sequence, step.events, latest=action, step=step)
-        events = self.events + step.events
-        return replace(self, session=session, position=step.position, events=events, latest=action, step=step)
+        if position is start or begins_turn(start, position):
+            # A turn that stands at its start may have been there before, and everything since taken back.
+            turn = replace(self, turn_start=position, turn_sequence=self.session.sequence, events=step.events)
+        else:
+            turn = replace(self, events=self.events + step.events)
+        revocable = is_revocable(_begun(turn)[1], position, action, step)
+        return replace(turn, session=session, position=step.position, latest=action, revocable=revocable, step=step)
 
     def viewer(self, user_id: int) -> int | None:
         """Through whose eyes this user may look: their seat's where the game has secrets, else everybody's."""
@@ -116,10 +120,18 @@ class Tables:
         if session.status in {Status.LOBBY, Status.CANCELLED} or snapshot is None:
             return Table(session)
         start = REGISTRY[session.game].load(snapshot.turn_position)
-        turn = await rows.actions(transaction, session.id, snapshot.turn_sequence)
+        actions = await rows.actions(transaction, session.id, snapshot.turn_sequence)
         # Replaying may have to prove an ending, which takes its time.
-        position, events = await asyncio.to_thread(story, start, turn)
-        return Table(session, position, start, snapshot.turn_sequence, events, latest=turn[-1] if turn else None)
+        course = await asyncio.to_thread(course_from, start, actions, snapshot.turn_sequence)
+        return table_of(session, course, actions[-1] if actions else None)
+
+
+def table_of(session: Session, course: Course, latest: Action | None) -> Table:
+    """The table of a session whose record, or the part of it since some turn began, has been played."""
+    turn = course.latest_turn()
+    start, sequence = (turn[0].before, turn[0].sequence - 1) if turn else (course.start, course.first)
+    events = tuple(event for moment in turn for event in moment.step.events)
+    return Table(session, course.position, start, sequence, events, latest=latest, revocable=course.revocable)
 
 
 def _begun(table: Table) -> tuple[Position[Any], Position[Any]]:

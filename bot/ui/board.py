@@ -17,8 +17,10 @@ from bot.ui.hand import HandButton
 from bot.ui.lobby import FirstSelect, LobbyButton
 from bot.ui.picker import MoveSelect
 from bot.ui.result import ResultButton
+from bot.ui.undo import UndoButton
 from games.core.chance import fingerprint
 from games.core.contract import ChoiceOption, Outcome, Position, ToggleOption
+from games.core.record import UNDO, count_of
 from games.core.text import Seat, Text, Value, text
 from rendering.picture import Picture
 
@@ -77,24 +79,35 @@ def _result_actions(table: Table, outcome: Outcome) -> tuple[str, ...]:
 
 
 def _controls(table: Table, speaker: Language) -> Iterator[discord.ui.ActionRow[Any]]:
-    """The lists of moves everybody may see, and the way to what only its seat may."""
+    """The lists of moves everybody may see, the way to what only its seat may, and the way back within a turn."""
     position = _begun(table)
     if not position.secret_choice:
         for seat in sorted(position.to_act):
             prompt = text("bot-pick-first", number=seat + 1)
             yield discord.ui.ActionRow(MoveSelect.of(table, seat, speaker, prompt))
+    buttons: list[discord.ui.Item[Any]] = []
     if table.game.has_secrets:
         action = "choose" if position.secret_choice else "show"
-        yield discord.ui.ActionRow(HandButton.of(action, table.session.id, speaker))
+        buttons.append(HandButton.of(action, table.session.id, speaker))
+    if table.revocable:
+        buttons.append(UndoButton.of(table, speaker))
+    if buttons:
+        yield discord.ui.ActionRow(*buttons)
 
 
 def recap(
-    table: Table, told: tuple[Text, ...], turn: int, animation: Picture | None, media: discord.File | None
+    table: Table,
+    told: tuple[Text, ...],
+    turn: int,
+    animation: Picture | None,
+    media: discord.File | None,
+    *,
+    stands: bool = True,
 ) -> discord.ui.LayoutView:
-    """What an old board message becomes: the story of the turn that was played on it."""
+    """What an old board message becomes: the story of the turn that was played on it, and whether it still stands."""
     speaker = language(table.session.language)
     container: discord.ui.Container[Any] = discord.ui.Container()
-    title = speaker.say(text("bot-recap-title", game=_name(table), turn=turn))
+    title = speaker.say(text("bot-recap-title" if stands else "bot-recap-undone", game=_name(table), turn=turn))
     lines = [title, story(table, told, speaker)]
     if turn == 1:
         lines.append("-# " + speaker.say(text("bot-seed-fingerprint", hash=fingerprint(table.session.seed))))
@@ -159,7 +172,17 @@ def _heading(table: Table, speaker: Language) -> str:
     title = speaker.say(text("bot-board-title", game=_name(table), turn=position.turn + 1))
     if position.outcome is not None:
         title = speaker.say(text("bot-board-title-over", game=_name(table)))
-    return "\n".join(line for line in (title, story(table, table.told(None), speaker)) if line)
+    told = story(table, table.told(None), speaker)
+    return "\n".join(line for line in (title, told, _taken_back(table, speaker)) if line)
+
+
+def _taken_back(table: Table, speaker: Language) -> str:
+    """That the latest action took something back, for whoever wonders where it has gone."""
+    latest = table.latest
+    if latest is None or latest.kind != UNDO or latest.seat is None:
+        return ""
+    sentence = text("bot-board-undone", player=Seat(latest.seat), count=count_of(latest))
+    return speaker.say(sentence, mentions(table.session.players))
 
 
 def story(table: Table, told: tuple[Text, ...], speaker: Language) -> str:

@@ -386,6 +386,19 @@ bot-refusal-proposal-declined = Somebody has declined that. It can be proposed a
 bot-refusal-proposal-withdrawn = That proposal is withdrawn: something has happened since. It can be made anew.
 bot-refusal-proposal-expired = That proposal has lapsed. It can be made anew.
 
+## Taking moves back
+
+bot-command-undo = undo
+bot-command-undo-about = Take back your latest move; after your turn the others are asked
+bot-undo = Take back
+bot-undo-done = Taken back: { $move }
+bot-undo-noted = Noted. { $move } is taken back, with what followed it, once everybody it concerns has agreed; any move withdraws the proposal.
+bot-board-undone = -# ↩ { $player } has taken back { $count ->
+    [one] a move
+   *[other] { $count } moves
+}.
+bot-recap-undone = ### { $game }: turn { $turn } (taken back)
+
 ## What a server sets for itself
 
 bot-refusal-starters = In this server, only { $role } may open games.

@@ -405,6 +405,19 @@ bot-refusal-proposal-declined = Quelqu’un a refusé. On peut le proposer de no
 bot-refusal-proposal-withdrawn = Cette proposition est retirée : il s’est passé quelque chose depuis. On peut la refaire.
 bot-refusal-proposal-expired = Cette proposition n’est plus valable. On peut la refaire.
 
+## Reprendre des coups
+
+bot-command-undo = reprendre
+bot-command-undo-about = Reprendre votre dernier coup ; après votre tour, les autres doivent être d’accord
+bot-undo = Reprendre
+bot-undo-done = Repris : { $move }
+bot-undo-noted = C’est noté. { $move } est repris, avec ce qui a suivi, dès que tous ceux que cela touche sont d’accord ; tout coup joué annule la proposition.
+bot-board-undone = -# ↩ { $player } a repris { $count ->
+    [one] un coup
+   *[other] { $count } coups
+}.
+bot-recap-undone = ### { $game } : tour { $turn } (repris)
+
 ## Ce qu’un serveur règle pour lui-même
 
 bot-refusal-starters = Dans ce serveur, seul le rôle { $role } peut ouvrir des parties.

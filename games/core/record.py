@@ -77,10 +77,11 @@ class Moment:
 
 
 class Course:
-    """A record, or the part of one from a certain action on, being played: it knows what stands."""
+    """A record, or the part of one after the action ``first``, being played: it knows what stands."""
 
     def __init__(self, start: Position[Any], sequence: int = 0) -> None:
         self.start = start
+        self.first = sequence
         self.sequence = sequence
         self._standing: list[Moment] = []
 
@@ -111,6 +112,12 @@ class Course:
         self._standing.append(moment)
         return moment
 
+    @property
+    def revocable(self) -> bool:
+        """Whether the seat that is to act can take back a move of its own, having asked nobody."""
+        turn = self.latest_turn()
+        return bool(turn) and is_revocable(turn[0].before, turn[-1].before, turn[-1].action, turn[-1].step)
+
     def latest_turn(self) -> tuple[Moment, ...]:
         """The turn to be shown, of what stands: the one under way if a move of it stands, else the one before it."""
         turn: list[Moment] = []
@@ -119,6 +126,12 @@ class Course:
                 turn = []
             turn.append(moment)
         return tuple(turn)
+
+
+def is_revocable(start: Position[Any], before: Position[Any], action: Action, step: Step[Any]) -> bool:
+    """Whether an action of the turn that began with ``start`` can be taken back by its seat, the turn going on."""
+    going_on = before.turn == step.position.turn == start.turn and step.position.to_act == {action.seat}
+    return action.kind == MOVE and going_on and not step.irrevocable and before.forced is None
 
 
 def count_of(action: Action) -> int:
@@ -144,8 +157,13 @@ def _taken_back(standing: Sequence[Moment], count: int) -> Sequence[Moment]:
 
 def course_of(game: Game[Any], record: Record) -> Course:
     """The whole record, played."""
-    course = Course(opening(game, record))
-    for action in record.actions:
+    return course_from(opening(game, record), record.actions)
+
+
+def course_from(start: Position[Any], actions: Sequence[Action], sequence: int = 0) -> Course:
+    """The part of a record after an action, played from where that led."""
+    course = Course(start, sequence)
+    for action in actions:
         course.play(action)
     return course
 
@@ -175,9 +193,7 @@ def replay(game: Game[Any], record: Record) -> Iterator[Step[Any]]:
 
 def story(position: Position[Any], actions: tuple[Action, ...]) -> tuple[Position[Any], tuple[Event, ...]]:
     """Play the actions from a position; the position reached and every event on the way that was not taken back."""
-    course = Course(position)
-    for action in actions:
-        course.play(action)
+    course = course_from(position, actions)
     return course.position, course.events
 
 
@@ -196,9 +212,7 @@ def turn_ending_at(
 
     The forced moves at its end belong to it. It may have been taken back since: see :func:`turn_stands`.
     """
-    course = Course(opening(game, record))
-    for action in record.actions[:sequence]:
-        course.play(action)
+    course = course_from(opening(game, record), record.actions[:sequence])
     turn = course.latest_turn()
     before = turn[0].before if turn else course.start
     return before, tuple(event for moment in turn for event in moment.step.events), course.position

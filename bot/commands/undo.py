@@ -1,0 +1,37 @@
+"""/undo: taking back one's latest move, alone or with the others' consent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.boundary import answer, finish
+from bot.commands.context import place, speaker
+from bot.store.proposals import Matter
+from bot.tree import localised
+from games.core.text import text
+
+
+def undo_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
+    """The command."""
+
+    @app_commands.guild_only()
+    async def undo(interaction: discord.Interaction[Any]) -> None:
+        await _undo(interaction)
+
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=localised("bot-command-undo"), description=localised("bot-command-undo-about"), callback=undo
+    )
+    return (command,)
+
+
+async def _undo(interaction: discord.Interaction[Any]) -> None:
+    await interaction.response.defer(ephemeral=True)
+    host = interaction.client
+    _, channel_id = place(interaction)
+    session_id = (await host.sessions.in_channel(channel_id)).session.id
+    settled = await host.proposals.propose(session_id, interaction.user.id, Matter.UNDO, host.now())
+    done = text("bot-undo-done" if settled.carried else "bot-undo-noted", move=settled.note)
+    await finish(interaction, session_id, answer(interaction, speaker(interaction).say(done)))

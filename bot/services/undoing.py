@@ -1,0 +1,75 @@
+"""Taking back: one's latest move, with all that followed it. Nobody is asked while one's own turn goes on.
+
+After it, those who have acted since are asked, those who have been called to act, and those who were shown something
+that not everybody was. What was drawn, decided by chance or shown cannot be taken back at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.services.acts import require_running
+from bot.services.proposals import Case, Work
+from bot.services.refusals import SessionRefusal
+from bot.services.tables import table_of
+from bot.store.database import Transaction
+from bot.store.proposals import Matter
+from games.core.record import MOVE, UNDO, Action, Course, Moment, course_of
+from games.core.text import text
+
+
+@dataclass(frozen=True, slots=True)
+class Undoing:
+    """To take a move back. Each seat can have such a proposal of its own; whatever is played withdraws it."""
+
+    matter: Matter = Matter.UNDO
+    lifetime: int | None = None
+
+    def detail(self, seat: int) -> int:
+        """Whose move it is about."""
+        return seat
+
+    def work_out(self, case: Case) -> Work:
+        """Who has to agree, and the table as it is then."""
+        position = require_running(case.table)
+        if case.seat in position.forfeited:
+            raise SessionRefusal(text("bot-refusal-resigned"))
+        course = course_of(case.table.game, case.record)
+        taken = _latest_own(course, case.seat)
+        first = taken[0]
+        move = first.before.read(case.seat, first.action.notation)
+        asked = _concerned(taken, course) - position.forfeited - {case.seat}
+        action = Action(UNDO, case.seat, str(len(taken)))
+        step = course.play(action).step
+        session = replace(case.table.session, sequence=course.sequence)
+        reached = replace(table_of(session, course, action), step=step)
+        return Work(asked, (reached,), first.before.public_notation(move))
+
+    async def carry(self, _transaction: Transaction, _case: Case, _now: int) -> int | None:
+        """Nothing else."""
+        return None
+
+
+def _latest_own(course: Course, seat: int) -> Sequence[Moment]:
+    """The latest decision of a seat that stands, and everything since; refuses a seat that has made none."""
+    standing = course.standing
+    for index in reversed(range(len(standing))):
+        moment = standing[index]
+        if moment.action.seat == seat and moment.action.kind == MOVE and moment.before.forced is None:
+            return standing[index:]
+    raise SessionRefusal(text("core-undo-nothing"))
+
+
+def _concerned(taken: Sequence[Moment], course: Course) -> frozenset[int]:
+    """Who has acted since, has been called to act, or was shown what not everybody was."""
+    acted = {moment.action.seat for moment in taken if moment.before.forced is None}
+    called = course.position.to_act if course.position.turn != taken[0].before.turn else frozenset()
+    shown = {seat for moment in taken for seat in range(course.position.seats) if _shows(moment, seat)}
+    return frozenset(seat for seat in acted | called | shown if seat is not None)
+
+
+def _shows(moment: Moment, seat: int) -> bool:
+    """Whether a step showed this seat something that everybody else did not see."""
+    after, events = moment.step.position, moment.step.events
+    return bool(after.witnessed(events, seat) != after.witnessed(events, None))
