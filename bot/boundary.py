@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -82,9 +82,20 @@ async def _names(interaction: discord.Interaction[Fumarole], reply: Text) -> Nam
     return mentions(table.session.players)
 
 
-def mentions(players: tuple[int, ...]) -> Names:
+def mentions(players: Sequence[int]) -> Names:
     """Seats called by mentioning their players."""
-    return lambda seat: f"<@{players[seat]}>"
+    return lambda seat: player_name(players[seat])
+
+
+def player_name(user_id: int) -> str | Text:
+    """A mention, or the words for somebody who has asked to be forgotten: their number is below zero."""
+    return f"<@{user_id}>" if user_id > 0 else text("bot-former-player")
+
+
+def calling(user_ids: Iterable[int]) -> discord.AllowedMentions:
+    """Let a message notify exactly these people, those left out who have asked to be forgotten."""
+    users = [discord.Object(user_id) for user_id in sorted(user_ids) if user_id > 0]
+    return discord.AllowedMentions(everyone=False, roles=False, users=users)
 
 
 def _names_seats(reply: Text) -> bool:

@@ -16,7 +16,7 @@ from bot.limits import shorten
 from games import REGISTRY
 from games.core.text import Seat, Text, Value, Words
 
-Names: TypeAlias = Callable[[int], str]
+Names: TypeAlias = Callable[[int], "str | Text"]
 """What a seat is called: a mention in a message, "Player 2" in an alternative text."""
 
 CODES = ("en", "fr")
@@ -69,7 +69,8 @@ class Language:
         if isinstance(value, Text):
             said = self.say(value, names)
         elif isinstance(value, Seat):
-            said = names(value.index) if names else self.say(Text("core-seat", (("number", value.index + 1),)))
+            name = names(value.index) if names else Text("core-seat", (("number", value.index + 1),))
+            said = name if isinstance(name, str) else self.say(name)
         elif isinstance(value, tuple):
             said = format_list([str(self._value(one, names)) for one in value], locale=self.code)
         else:

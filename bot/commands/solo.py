@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.boundary import answer
+from bot.boundary import answer, player_name
 from bot.commands.context import place, speaker
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, CONTENT, shorten
 from bot.services.refusals import SessionRefusal
@@ -77,7 +77,7 @@ async def _show_best(interaction: discord.Interaction[Any], board: str) -> None:
     voice = speaker(interaction)
     lines = [voice.say(text("bot-best-title", title=ranked[0].result.title))]
     for place_number, one in enumerate(ranked, start=1):
-        line = text("bot-best-line", place=place_number, player=f"<@{one.user_id}>", summary=one.result.summary)
+        line = text("bot-best-line", place=place_number, player=player_name(one.user_id), summary=one.result.summary)
         lines.append(voice.say(line))
     await answer(interaction, shorten("\n".join(lines), CONTENT))
 

@@ -141,7 +141,8 @@ async def _show_history(interaction: Interaction, member: _Person | None, *, sho
     guild_id, channel_id = place(interaction)
     standings = interaction.client.standings
     if member is None:
-        view = history("channel", channel_id, await standings.history_of_channel(channel_id, 1), voice)
+        page = await standings.history_of_channel(guild_id, channel_id, 1)
+        view = history("channel", channel_id, page, voice)
     else:
         view = history("player", member.id, await standings.history_of_player(guild_id, member.id, 1), voice)
     await _answer(interaction, view, show=show)

@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.boundary import Unreachable
+from bot.boundary import Unreachable, calling
 from bot.delivery.pictures import Pictures
 from bot.delivery.proposals import send_proposal
 from bot.language import language
@@ -217,11 +217,10 @@ class Delivery:
             posts = await notices.posts(transaction, table.session.id)
         url = self._message(table, posts.board_id).jump_url if posts.board_id else None
         called = table.position.to_act or range(len(table.session.players))
-        users = [discord.Object(table.session.players[seat]) for seat in sorted(called)]
         message = await self._channel(table).send(
             boards.ping(table, url),
             nonce=f"p{notice.id}-{notice.sequence}",
-            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
+            allowed_mentions=calling(table.session.players[seat] for seat in called),
         )
         async with self._database.transaction() as transaction:
             await notices.save_ping(transaction, table.session.id, message.id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.boundary import calling
 from bot.services.tables import Table
 from bot.store import notices
 from bot.store import proposals as rows
@@ -35,8 +36,7 @@ async def _post(channel: discord.PartialMessageable, table: Table, proposal: Pro
     content, view = proposal_message(table, proposal)
     # One that was posted and never written down is given back instead of posted twice; one that was deleted is not.
     nonce = f"o{proposal.id}" if proposal.message_id is None else f"o{proposal.id}-{notice.version}"
-    users = [discord.Object(table.session.players[seat]) for seat in sorted(proposal.missing)]
-    called = discord.AllowedMentions(everyone=False, roles=False, users=users)
+    called = calling(table.session.players[seat] for seat in proposal.missing)
     message = await channel.send(content, view=view, nonce=nonce, allowed_mentions=called)
     if notice.attempts or notice.version > 1:
         # The message may be one that an earlier attempt posted, showing an earlier state.

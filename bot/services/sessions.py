@@ -67,6 +67,15 @@ class Sessions:
             raise NoSession(text("bot-refusal-session-gone"))
         return await self._tables.load(transaction, session)
 
+    async def require_in_guild(self, session_id: int, guild_id: int | None) -> None:
+        """Refuse a session of another server as if there were none; raises :class:`NoSession`."""
+        if guild_id is not None and self._tables.guild_of(session_id) == guild_id:
+            return
+        async with self._database.reading() as transaction:
+            session = await rows.by_id(transaction, session_id)
+        if session is None or session.guild_id != guild_id:
+            raise NoSession(text("bot-refusal-session-gone"))
+
     async def news(self, session_id: int, seat: int) -> tuple[Text, ...]:
         """What this seat has seen since its latest move, that move included, and not everybody has."""
         async with self._database.reading() as transaction:

@@ -94,9 +94,11 @@ class Standings:
             found = await rows.history_of_player(transaction, guild_id, user_id, FINISHES, offset)
         return Page(tuple(found), number, pages, total, FINISHES)
 
-    async def history_of_channel(self, channel_id: int, page: int) -> Page[Finish]:
-        """The sessions that were finished in a channel, the newest first."""
+    async def history_of_channel(self, guild_id: int, channel_id: int, page: int) -> Page[Finish]:
+        """The sessions that were finished in a channel, the newest first; none for a channel of another server."""
         async with self._database.reading() as transaction:
+            if await rows.guild_of_channel(transaction, channel_id) != guild_id:
+                return Page((), 1, 1, 0, FINISHES)
             total = await rows.count_of_channel(transaction, channel_id)
             number, pages = _turn_to(page, total, FINISHES)
             found = await rows.history_of_channel(transaction, channel_id, FINISHES, (number - 1) * FINISHES)

@@ -108,6 +108,11 @@ class Tables:
             (one for one in kept if one.session.channel_id == channel_id and one.session.status is Status.PLAYING), None
         )
 
+    def guild_of(self, session_id: int) -> int | None:
+        """The server of a session that is at hand; None if it is not."""
+        kept = self._kept.get(session_id)
+        return kept.session.guild_id if kept else None
+
     def keep(self, table: Table) -> None:
         """Remember a committed table, forgetting the one unused for longest if there are too many."""
         self._kept[table.session.id] = table

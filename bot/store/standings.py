@@ -192,6 +192,12 @@ async def history_of_channel(transaction: Transaction, channel_id: int, limit: i
     return await _finishes(transaction, rows)
 
 
+async def guild_of_channel(transaction: Transaction, channel_id: int) -> int | None:
+    """The server of a channel in which sessions were finished; None where none were."""
+    row = await transaction.row("SELECT guild_id FROM finishes WHERE channel_id = ? LIMIT 1", (channel_id,))
+    return row["guild_id"] if row else None
+
+
 async def count_of_channel(transaction: Transaction, channel_id: int) -> int:
     """How many sessions were finished in a channel."""
     row = await transaction.row("SELECT count(*) FROM finishes WHERE channel_id = ?", (channel_id,))

@@ -26,6 +26,11 @@ ItemT = TypeVar("ItemT", bound="discord.ui.Item[Any]")
 class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
     """A component that is understood from its id alone; subclasses parse in ``from_custom_id`` and work in ``act``."""
 
+    async def about(self, _host: Fumarole) -> int | None:
+        """The id of the session it belongs to, None where it belongs to none."""
+        session_id: int | None = getattr(self, "session_id", None)
+        return session_id
+
     @abstractmethod
     async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
         """Do what the component is for. Anything raised is told to the person who pressed it."""
@@ -34,6 +39,10 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
         """Called by discord.py."""
         interaction.client.note_work()
         try:
+            session_id = await self.about(interaction.client)
+            if session_id is not None:
+                # Whatever number an id holds, nobody reaches into another server.
+                await interaction.client.sessions.require_in_guild(session_id, interaction.guild_id)
             await self.act(interaction)
         except Exception as error:  # noqa: BLE001 - the boundary itself: it logs and answers everything
             await answer_error(interaction, error)

@@ -57,6 +57,10 @@ class ProposalButton(
             raise TypeError("an answer to a proposal is a button")
         return cls(match["action"], int(match["number"]), item)
 
+    async def about(self, host: Fumarole) -> int | None:
+        """The session the proposal was made in."""
+        return (await host.proposals.by_id(self.number)).session_id
+
     async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
         """Note the answer, and show what has come of it where the proposal stands."""
         await interaction.response.defer()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import discord
 
-from bot.boundary import answer, finish
+from bot.boundary import answer, finish, player_name
 from bot.language import language
 from bot.limits import CONTENT, shorten
 from bot.services.solo import result_of
@@ -67,6 +67,6 @@ class ResultButton(SessionButton, template=r"result:(?P<action>again|share|verif
 def shared(table: Table) -> discord.ui.LayoutView:
     """A result for everybody to see, with nothing in it of how the board is played; others may try the board."""
     speaker = language(table.session.language)
-    player = f"<@{table.session.players[0]}>"
+    player = player_name(table.session.players[0])
     sentence = text("bot-result-shared", player=player, summary=result_of(table).summary)
     return layout(speaker.say(sentence), discord.ui.ActionRow(ResultButton.of("again", table.session.id, speaker)))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import discord
 
+from bot.boundary import player_name
 from bot.language import Language, language
 from bot.limits import BUTTON_LABEL, CUSTOM_ID, shorten
 from bot.links import board_link
@@ -106,7 +107,7 @@ class HistoryButton(
         if self.whose == "player":
             page = await standings.history_of_player(interaction.guild_id or 0, self.owner_id, self.page)
         else:
-            page = await standings.history_of_channel(self.owner_id, self.page)
+            page = await standings.history_of_channel(interaction.guild_id or 0, self.owner_id, self.page)
         await _turn(interaction, history(self.whose, self.owner_id, page, _reader(interaction)))
 
 
@@ -197,11 +198,6 @@ def curve_text(performance: Performance, points: Sequence[int]) -> Text:
         lowest=str(min(points)),
         highest=str(max(points)),
     )
-
-
-def player_name(user_id: int) -> Text | str:
-    """A mention, or the words for somebody who has asked to be forgotten."""
-    return f"<@{user_id}>" if user_id > 0 else text("bot-former-player")
 
 
 def _leader_line(place: int, one: Leader) -> Text:

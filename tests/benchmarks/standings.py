@@ -96,9 +96,9 @@ class Asker:
         """One of the first pages."""
         return await self.standings.history_of_player(guild_id, user_id, self.dice.randint(1, 9))
 
-    async def history_of_channel(self, _guild_id: int, channel_id: int, _user_id: int) -> object:
+    async def history_of_channel(self, guild_id: int, channel_id: int, _user_id: int) -> object:
         """Any page."""
-        return await self.standings.history_of_channel(channel_id, self.dice.randint(1, 2000))
+        return await self.standings.history_of_channel(guild_id, channel_id, self.dice.randint(1, 2000))
 
     async def versus(self, guild_id: int, _channel_id: int, user_id: int) -> object:
         """Two players of a server."""

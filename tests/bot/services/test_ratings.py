@@ -118,7 +118,7 @@ async def test_a_solo_session_is_not_rated_but_in_the_history(sessions: Sessions
         session_id = (await begin(sessions, challenge=challenge)).session.id
         await sessions.resign(session_id, ANN, NOON)
     assert (await standings.profile(GUILD, ANN)).performances == ()
-    listed = (await standings.history_of_channel(CHANNEL, 1)).entries
+    listed = (await standings.history_of_channel(GUILD, CHANNEL, 1)).entries
     assert [one.rated for one in listed] == [False, False]
 
 
@@ -156,7 +156,7 @@ async def test_a_game_agreed_to_end_before_it_began_is_unrated_over_the_service_
     await proposals.propose(session_id, ANN, Matter.END, NOON)
     await proposals.propose(session_id, BEN, Matter.END, NOON)
     assert (await standings.profile(GUILD, ANN)).performances == ()
-    assert (await standings.history_of_channel(CHANNEL, 1)).total == 1
+    assert (await standings.history_of_channel(GUILD, CHANNEL, 1)).total == 1
 
 
 async def test_a_rating_is_provisional_until_the_fifth_game(database: Database, standings: Standings) -> None:

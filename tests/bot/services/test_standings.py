@@ -162,7 +162,7 @@ async def test_a_page_that_is_gone_becomes_the_last_one(database: Database, stan
     await end(database, (ANN, BEN), (1, 2))
     page = await standings.leaders(GUILD, Ranking("volcano"), 9, NOON)
     assert (page.number, len(page.entries)) == (1, 2)
-    assert (await standings.history_of_channel(CHANNEL, 0)).number == 1
+    assert (await standings.history_of_channel(GUILD, CHANNEL, 0)).number == 1
 
 
 async def test_a_profile_has_a_curve_for_each_game(database: Database, standings: Standings) -> None:
@@ -192,7 +192,7 @@ async def test_a_history_begins_with_what_was_over_last(database: Database, stan
     first, second = [await standings.history_of_player(GUILD, ANN, number) for number in (1, 2)]
     assert [one.session_id for one in first.entries + second.entries] == [elsewhere, *reversed(ended)]
     assert (first.pages, first.total) == (2, FINISHES + 1)
-    here = await standings.history_of_channel(CHANNEL, 1)
+    here = await standings.history_of_channel(GUILD, CHANNEL, 1)
     assert [one.session_id for one in here.entries] == list(reversed(ended))
     (cat,) = (await standings.history_of_player(GUILD, CAT, 1)).entries
     assert [(seat.user_id, seat.place, seat.score) for seat in cat.seats] == [(CAT, 1, 10), (ANN, 2, 10)]
@@ -202,7 +202,7 @@ async def test_a_history_leads_to_the_final_board(database: Database, standings:
     session_id = await end(database, (ANN, BEN), (1, 2))
     async with database.transaction() as transaction:
         await transaction.run("UPDATE posts SET board_id = 5000 WHERE session_id = ?", (session_id,))
-    (one,) = (await standings.history_of_channel(CHANNEL, 1)).entries
+    (one,) = (await standings.history_of_channel(GUILD, CHANNEL, 1)).entries
     assert one.board_id == 5000
 
 
@@ -234,7 +234,7 @@ async def test_an_erased_player_is_in_no_standing_and_a_former_player_in_histori
     assert (await standings.history_of_player(GUILD, ANN, 1)).entries == ()
     assert await standings.versus(GUILD, ANN, BEN) == ()
     assert (await standings.profile(GUILD, BEN)).performances == before
-    (one,) = (await standings.history_of_channel(CHANNEL, 1)).entries
+    (one,) = (await standings.history_of_channel(GUILD, CHANNEL, 1)).entries
     assert [seat.user_id > 0 for seat in one.seats] == [False, True, True]
 
 
