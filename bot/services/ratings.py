@@ -12,7 +12,7 @@ from openskill.models import PlackettLuce
 from bot.services.spans import beginnings
 from bot.store import ratings as rows
 from bot.store.database import Transaction
-from bot.store.ratings import Course, Rating, Result, Skill, Tallied
+from bot.store.ratings import Participation, Rating, Result, Skill, Tallied
 from bot.store.sessions import Session
 from games import REGISTRY
 from games.core.contract import ChoiceOption, Options, Outcome
@@ -66,23 +66,23 @@ def variants(game: str, options: Options) -> tuple[str, ...]:
     return ("", *(f"{option.key}={options[option.key]}" for option in choices if option.key in options))
 
 
-def counts(course: Course, seats: int, *, meant_rated: bool, solo: bool) -> bool:
+def counts(shared: Participation, seats: int, *, meant_rated: bool, solo: bool) -> bool:
     """Whether a finished session is rated: not a casual one, nor one for a single player, nor one only just begun.
 
     One that was ended by agreement has only just begun while some seat has neither moved nor given up.
     """
-    begun = not course.concluded or course.moved | course.forfeited >= frozenset(range(seats))
+    begun = not shared.concluded or shared.moved | shared.forfeited >= frozenset(range(seats))
     return meant_rated and seats > 1 and not solo and begun
 
 
 async def rate(transaction: Transaction, session: Session, outcome: Outcome, now: int) -> None:
     """Keep what a session came to, and rate and count it if it counts; its record is complete, its seats are placed."""
-    course = await rows.course(transaction, session.id)
+    shared = await rows.participation(transaction, session.id)
     meant = await rows.is_meant_rated(transaction, session.id)
     solo = outcome.solo is not None
-    rated = counts(course, len(session.players), meant_rated=meant, solo=solo)
+    rated = counts(shared, len(session.players), meant_rated=meant, solo=solo)
     number = await rows.finish(transaction, session, now, rated=rated)
-    places = places_of(outcome.placings, course.forfeited)
+    places = places_of(outcome.placings, shared.forfeited)
     if rated:
         await _keep_rated(transaction, number, session, places, now)
         return

@@ -16,6 +16,7 @@ from bot.store import recount as kept
 from bot.store.database import Transaction
 from bot.store.ratings import Rating, Result, Skill
 from bot.store.recount import Counted, Player, Run
+from games.core.refusals import Refusal
 from games.core.text import Text, text
 
 KeyT = TypeVar("KeyT")
@@ -43,18 +44,26 @@ async def recount(transaction: Transaction) -> tuple[Text, ...]:
     books = _Books()
     faults: list[Text] = []
     async for counted in kept.finished(transaction):
-        course = await rows.course(transaction, counted.session_id)
-        rated = counts(course, len(counted.results), meant_rated=counted.meant_rated, solo=counted.solo)
-        places = places_of(counted.placings, course.forfeited)
-        expected = tuple(Result(one.seat, one.user_id, places[seat]) for seat, one in enumerate(counted.results))
-        if rated:
-            expected = _rate(books, counted, expected)
-        if rated != counted.rated or not _agree(expected, counted.results):
+        if not await _follows(transaction, books, counted):
             faults.append(text("bot-check-result", session=str(counted.session_id)))
         if counted.rated:
             _enter(books, counted)
     faults += [text("bot-check-result", session=str(one)) for one in await kept.uncounted(transaction)]
     return (*faults, *await _compare(transaction, books))
+
+
+async def _follows(transaction: Transaction, books: _Books, counted: Counted) -> bool:
+    """Whether what is kept of a session is what its record comes to."""
+    try:
+        shared = await rows.participation(transaction, counted.session_id)
+    except Refusal:
+        return False
+    rated = counts(shared, len(counted.results), meant_rated=counted.meant_rated, solo=counted.solo)
+    places = places_of(counted.placings, shared.forfeited)
+    expected = tuple(Result(one.seat, one.user_id, places[seat]) for seat, one in enumerate(counted.results))
+    if rated:
+        expected = _rate(books, counted, expected)
+    return rated == counted.rated and _agree(expected, counted.results)
 
 
 def _rate(books: _Books, counted: Counted, results: Sequence[Result]) -> tuple[Result, ...]:

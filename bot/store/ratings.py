@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from bot.store import sessions
 from bot.store.database import Transaction
 from bot.store.sessions import Session
-from games.core.record import CONCLUDE, FORFEIT, MOVE
+from games.core.record import CONCLUDE, FORFEIT, MOVE, standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +53,8 @@ class Tallied:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
-    """How a session went, as far as its record says: the seats that moved and gave up, and how it was ended."""
+class Participation:
+    """Who took part, as the record says: the seats with a move that stands, those given up, and whether all agreed."""
 
     moved: frozenset[int]
     forfeited: frozenset[int]
@@ -66,13 +67,14 @@ async def is_meant_rated(transaction: Transaction, session_id: int) -> bool:
     return row is not None and bool(row["rated"])
 
 
-async def course(transaction: Transaction, session_id: int) -> Course:
-    """What a session's record says of its seats."""
-    rows = await transaction.rows("SELECT DISTINCT kind, seat FROM actions WHERE session_id = ?", (session_id,))
-    return Course(
-        moved=frozenset(row["seat"] for row in rows if row["kind"] == MOVE),
-        forfeited=frozenset(row["seat"] for row in rows if row["kind"] == FORFEIT),
-        concluded=any(row["kind"] == CONCLUDE for row in rows),
+async def participation(transaction: Transaction, session_id: int) -> Participation:
+    """What a session's record says of its seats; raises the refusal of a record that takes back what is not there."""
+    actions = await sessions.actions(transaction, session_id)
+    kept = [actions[number - 1] for number in standing(actions)]
+    return Participation(
+        moved=frozenset(one.seat for one in kept if one.kind == MOVE and one.seat is not None),
+        forfeited=frozenset(one.seat for one in kept if one.kind == FORFEIT and one.seat is not None),
+        concluded=any(one.kind == CONCLUDE for one in kept),
     )
 
 

@@ -12,7 +12,7 @@ from bot.store.database import Database, Transaction
 from bot.store.sessions import Session, Status
 from games import REGISTRY
 from games.core.contract import Outcome
-from games.core.record import CONCLUDE, FORFEIT, MOVE, Action
+from games.core.record import CONCLUDE, FORFEIT, MOVE, UNDO, Action
 from games.core.text import text
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, GUILD, NOON
 
@@ -32,6 +32,7 @@ async def end(
     moved: Sequence[int] | None = None,
     forfeited: Sequence[int] = (),
     concluded: bool = False,
+    taken_back: int = 0,
     options: dict[str, str | int | bool] | None = None,
 ) -> int:
     """A session that these players ended with these placings; gives its id."""
@@ -57,7 +58,7 @@ async def end(
         await transaction.run("UPDATE sessions SET rated = ? WHERE id = ?", (int(rated), session.id))
         await rows.update(transaction, session)
         await rows.place_players(transaction, session.id, [(place, 10) for place in placings])
-        await _record(transaction, session, moved, forfeited, concluded=concluded)
+        await _record(transaction, session, moved, forfeited, concluded=concluded, taken_back=taken_back)
         scores = (10,) * len(players)
         await rate(transaction, session, Outcome(tuple(placings), scores, "quiet", text("bot-yes")), now)
     return session.id
@@ -70,8 +71,10 @@ async def _record(
     forfeited: Sequence[int],
     *,
     concluded: bool,
+    taken_back: int,
 ) -> None:
     actions = [Action(MOVE, seat, "a1-a2") for seat in (range(len(session.players)) if moved is None else moved)]
+    actions += [Action(UNDO, 0, str(taken_back))] if taken_back else []
     actions += [Action(FORFEIT, seat) for seat in forfeited]
     actions += [Action(CONCLUDE)] if concluded else []
     for sequence, action in enumerate(actions, start=1):

@@ -149,6 +149,13 @@ async def test_a_game_ended_together_counts_once_everybody_has_had_a_turn(
     assert bool((await standings.profile(GUILD, ANN)).performances) == counts
 
 
+async def test_a_move_that_was_taken_back_is_no_turn(database: Database, standings: Standings) -> None:
+    await end(database, (ANN, BEN), (1, 2), concluded=True, taken_back=1)
+    assert (await standings.profile(GUILD, ANN)).performances == ()
+    async with database.reading() as transaction:
+        assert await recount(transaction) == ()
+
+
 async def test_a_game_agreed_to_end_before_it_began_is_unrated_over_the_service_too(
     sessions: Sessions, proposals: Proposals, standings: Standings
 ) -> None:
@@ -230,6 +237,10 @@ async def test_everything_that_is_kept_follows_from_the_records(database: Databa
         ("UPDATE finishes SET rated = 0 WHERE number = 1", "bot-check-result"),
         ("UPDATE sessions SET rated = 0 WHERE id = 1", "bot-check-result"),
         ("UPDATE sessions SET status = 'over' WHERE id = 4", "bot-check-result"),
+        (
+            "UPDATE actions SET kind = 'undo', notation = 'all' WHERE session_id = 1 AND sequence = 3",
+            "bot-check-result",
+        ),
     ],
 )
 async def test_a_damaged_standing_is_found(database: Database, damage: str, told: str) -> None:
