@@ -47,7 +47,9 @@ class Table:
     @property
     def in_play(self) -> tuple[int, ...]:
         """The seats whose tourists are on the mountain or have yet to come."""
-        return tuple(seat for seat, status in enumerate(self.statuses) if status in _IN_PLAY)
+        return tuple(
+            seat for seat, place in enumerate(self.places) if place is not None or self.statuses[seat] is Status.OUTSIDE
+        )
 
     def beside(self, seat: int) -> tuple[int, ...]:
         """The other seats at the seat's place, clockwise from it (V7, V14, V21)."""
@@ -59,7 +61,6 @@ class Table:
         return tuple(other for other in order if self.places[other] == place)
 
 
-_IN_PLAY = frozenset((Status.OUTSIDE, Status.MOUNTAIN))
 NO_PHOTO = (0, 0)
 """No points towards the photo."""
 

@@ -232,27 +232,40 @@ def _end_turn(position: VesuvioPosition, events: Events) -> Step[VesuvioPosition
     seat, table = position.mover, position.table
     if table.photo[seat] != NO_PHOTO:
         table = replace(table, photo=put(table.photo, seat, (table.photo[seat][1], 0)))
-    events += (TurnEnded(seat, position.points),)
-    after = replace(position, table=table, turn=position.turn + 1, points=POINTS, dug=frozenset(), sliding=False)
-    return _hand_on(after, events)
+    return _hand_on(position, table, (*events, TurnEnded(seat, position.points)))
 
 
-def _hand_on(position: VesuvioPosition, events: Events) -> Step[VesuvioPosition]:
+def _hand_on(position: VesuvioPosition, table: Table, events: Events) -> Step[VesuvioPosition]:
     """The next slot whose tourist is still in the game; lava comes at its seat's slot, in the game or not (V25)."""
-    seats, seat = position.seats, position.mover
-    table, round_ = position.table, position.round
-    while table.in_play:
+    seats, seat, round_ = position.seats, position.mover, position.round
+    eruption, in_play = position.eruption, table.in_play
+    while in_play:
         seat = (seat + 1) % seats
         if seat == position.first:
             round_ += 1
-            events += _announce_guard(position.eruption, round_)
-        if seat == position.eruption.seat and round_ >= position.eruption.round:
+            events += _announce_guard(eruption, round_)
+        if seat == eruption.seat and round_ >= eruption.round:
             order = tuple((seat + step) % seats for step in range(seats))
             table, told = advance(table, position.mountain.faults, order)
             events += told
-        if seat in table.in_play:
-            return _step(replace(position, table=table, mover=seat, round=round_), events)
-    return _end_game(replace(position, table=table, round=round_), ending_of(table, position.forfeited), events)
+            in_play = table.in_play
+        if seat in in_play:
+            return _step(_new_turn(position, table, seat, round_), events)
+    ended = _new_turn(position, table, position.mover, round_)
+    return _end_game(ended, ending_of(table, position.forfeited), events)
+
+
+def _new_turn(position: VesuvioPosition, table: Table, seat: int, round_: int) -> VesuvioPosition:
+    return replace(
+        position,
+        table=table,
+        mover=seat,
+        round=round_,
+        turn=position.turn + 1,
+        points=POINTS,
+        dug=frozenset(),
+        sliding=False,
+    )
 
 
 def _announce_guard(eruption: Eruption, round_: int) -> Events:
