@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from typing import Any
 from weakref import WeakSet
 
@@ -18,17 +19,24 @@ from bot.boundary import answer_error
 from bot.commands import add_commands
 from bot.delivery.outbox import Delivery
 from bot.delivery.pictures import Pictures
+from bot.services.archives import Archives
+from bot.services.claims import Claims
 from bot.services.motions import motions
+from bot.services.pauses import Pauses, Pausing
+from bot.services.personal import PersonalSettings
 from bot.services.proposals import Proposals
 from bot.services.refusals import StaleBoard
 from bot.services.replays import Replays
 from bot.services.sessions import Sessions
 from bot.services.solo import Solo
 from bot.services.standings import Standings
+from bot.services.timekeeper import Timekeeper
 from bot.settings import DISCORD_API, DISCORD_GATEWAY, Settings
 from bot.store import facts
 from bot.store.database import Database
 from bot.tree import Translations, Tree
+from bot.ui.archive import ArchiveButton
+from bot.ui.claim import ClaimButton
 from bot.ui.confirm import ConfirmButton
 from bot.ui.guide import GuideSelect
 from bot.ui.hand import HandButton
@@ -54,6 +62,8 @@ COMPONENTS = (
     ReplayButton,
     GuideSelect,
     UndoButton,
+    ClaimButton,
+    ArchiveButton,
     *PAGES,
 )
 """Everything people press or pick; their ids do not overlap."""
@@ -68,6 +78,11 @@ _REGISTERED = "registered-commands"
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
+def wall_clock() -> int:
+    """Milliseconds since 1970, UTC."""
+    return time.time_ns() // 1_000_000
+
+
 class GatewayUnreachable(ConnectionError):
     """Discord's gateway cannot be reached when the bot starts; later on it is tried again for ever."""
 
@@ -75,7 +90,7 @@ class GatewayUnreachable(ConnectionError):
 class Fumarole(discord.Client):
     """The client. It asks for guilds only: no message is ever read."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, now: Callable[[], int] = wall_clock) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -84,13 +99,20 @@ class Fumarole(discord.Client):
             max_messages=None,
         )
         self.database = database
+        self.now = now
+        self.reachable = False
         self.sessions = Sessions(database)
-        self.proposals = Proposals(database, self.sessions, motions())
+        self.proposals = Proposals(database, self.sessions, (*motions(), Pausing()))
         self.solo = Solo(database, self.sessions)
         self.standings = Standings(database)
         self.replays = Replays(database, self.sessions)
+        self.timekeeper = Timekeeper(database, self.sessions)
+        self.claims = Claims(database, self.sessions)
+        self.pauses = Pauses(database, self.sessions)
+        self.archives = Archives(database, self.sessions)
+        self.preferences = PersonalSettings(database)
         self.pictures = Pictures()
-        self.delivery = Delivery(self, database, self.sessions, self.pictures, self.now)
+        self.delivery = Delivery(self, database, self.sessions, self.pictures, now)
         self.tree = Tree(
             self,
             allowed_contexts=app_commands.AppCommandContext(guild=True),
@@ -99,11 +121,6 @@ class Fumarole(discord.Client):
         self._outbox: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
         self._at_work: WeakSet[asyncio.Task[Any]] = WeakSet()
-
-    @staticmethod
-    def now() -> int:
-        """Milliseconds since 1970, UTC."""
-        return time.time_ns() // 1_000_000
 
     async def setup_hook(self) -> None:
         """Called by discord.py after login, before the gateway opens."""
@@ -123,6 +140,18 @@ class Fumarole(discord.Client):
             if getattr(self, "ws", None) is not None:
                 raise
             raise GatewayUnreachable(str(stumble.__context__)) from stumble
+
+    async def on_connect(self) -> None:
+        """Called by discord.py when a gateway session begins: people can reach the bot."""
+        self.reachable = True
+
+    async def on_resumed(self) -> None:
+        """Called by discord.py when a lost gateway session goes on."""
+        self.reachable = True
+
+    async def on_disconnect(self) -> None:
+        """Called by discord.py when the gateway is lost, and at every vain attempt to reach it."""
+        self.reachable = False
 
     async def on_ready(self) -> None:
         """Called by discord.py at every new gateway session."""

@@ -11,7 +11,6 @@ from bot.language import Language
 from bot.services.recount import recount
 from bot.store import sessions as rows
 from bot.store.database import Database, Transaction
-from bot.store.sessions import Status
 from games import REGISTRY
 from games.core.record import replay
 from games.core.refusals import Refusal
@@ -47,7 +46,7 @@ async def check(path: Path, voice: Language) -> int:
 async def fault(transaction: Transaction, session_id: int) -> Text | None:
     """What is wrong with a session's record and snapshot, or None."""
     session = await rows.by_id(transaction, session_id)
-    if session is None or session.status in {Status.LOBBY, Status.CANCELLED}:
+    if session is None or session.started_at is None:
         return None
     snapshot = await rows.snapshot(transaction, session_id)
     record = await rows.record(transaction, session)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from bot.commands.guide import guide_commands
 from bot.commands.open import game_group
+from bot.commands.pause import pause_commands
+from bot.commands.personal import personal_commands
 from bot.commands.play import play_commands
 from bot.commands.replay import replay_commands
 from bot.commands.solo import solo_commands
@@ -33,3 +35,5 @@ def add_commands(tree: Tree) -> None:
     ):
         for command in family():
             tree.add_command(command)
+    for command in (*pause_commands(), *personal_commands()):
+        tree.add_command(command)

@@ -12,13 +12,17 @@ from bot.boundary import answer, finish
 from bot.commands.context import Interaction, place, require_permissions, speaker
 from bot.language import language
 from bot.links import board_link
+from bot.services.clock import CLOCKS, HOUR
 from bot.services.opening import Opening
 from bot.services.refusals import ChannelTaken, SessionRefusal
+from bot.store.sessions import OnTimeout
 from bot.tree import localised
 from games.core.contract import ChoiceOption, Game, NumberOption, Option, ToggleOption
 from games.core.text import text
 
-SEATS = "seats"
+SEATS, CLOCK, ON_TIMEOUT = "seats", "clock", "on_timeout"
+GENERIC = (SEATS, CLOCK, ON_TIMEOUT)
+"""The options that every game has."""
 
 
 def game_group(game: Game[Any]) -> app_commands.Group:
@@ -43,19 +47,24 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
         inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction),
         *(_keyword(key, annotation) for key, annotation in options.items()),
         _keyword(SEATS, seats),
+        _keyword(CLOCK, int),
+        _keyword(ON_TIMEOUT, str),
     ]
     new.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # read by inspect.signature
     app_commands.describe(
         **{option.key: localised(f"{game.key}-option-{option.key}-about") for option in game.options},
         seats=localised("bot-option-seats-about"),
+        clock=localised("bot-option-clock-about"),
+        on_timeout=localised("bot-option-timeout-about"),
     )(new)
     app_commands.rename(
         **{option.key: localised(f"{game.key}-option-{option.key}-name") for option in game.options},
         seats=localised("bot-option-seats-name"),
+        clock=localised("bot-option-clock-name"),
+        on_timeout=localised("bot-option-timeout-name"),
     )(new)
-    app_commands.choices(
-        **{option.key: _choices(game, option) for option in game.options if isinstance(option, ChoiceOption)}
-    )(new)
+    choices = {option.key: _choices(game, option) for option in game.options if isinstance(option, ChoiceOption)}
+    app_commands.choices(**choices, **_generic_choices())(new)
     return app_commands.Command(
         name=localised("bot-command-new"), description=localised("bot-command-new-about"), callback=new
     )
@@ -82,6 +91,14 @@ def _choices(game: Game[Any], option: ChoiceOption) -> list[app_commands.Choice[
     ]
 
 
+def _generic_choices() -> dict[str, Any]:
+    """What can be chosen of the options that every game has."""
+    return {
+        CLOCK: [app_commands.Choice(name=localised(f"bot-clock-{hours}"), value=hours) for hours in CLOCKS],
+        ON_TIMEOUT: [app_commands.Choice(name=localised(f"bot-timeout-{one}"), value=one.value) for one in OnTimeout],
+    }
+
+
 async def _open(interaction: Interaction, game: Game[Any], given: dict[str, Any]) -> None:
     await interaction.response.defer(ephemeral=True)
     host = interaction.client
@@ -92,9 +109,11 @@ async def _open(interaction: Interaction, game: Game[Any], given: dict[str, Any]
         channel_id=channel_id,
         user_id=interaction.user.id,
         game=game.key,
-        options={key: value for key, value in given.items() if value is not None and key != SEATS},
+        options={key: value for key, value in given.items() if value is not None and key not in GENERIC},
         capacity=given.get(SEATS),
         language=language(str(interaction.guild_locale or interaction.locale)).code,
+        clock=None if given[CLOCK] is None else given[CLOCK] * HOUR,
+        on_timeout=OnTimeout(given[ON_TIMEOUT] or OnTimeout.CLAIM),
     )
     try:
         table = await host.sessions.lobbies.open(opening, host.now())

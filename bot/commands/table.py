@@ -75,7 +75,9 @@ async def _games(interaction: discord.Interaction[Any]) -> None:
     mine = [table for table, seat in zip(tables, seats, strict=True) if seat is not None]
     others = [table for table, seat in zip(tables, seats, strict=True) if seat is None]
     entries = []
-    for heading, listed in (("bot-games-mine", mine), ("bot-games-others", others)):
+    archived = await host.archives.of_player(guild_id, interaction.user.id, LISTED)
+    total += len(archived)
+    for heading, listed in (("bot-games-mine", mine), ("bot-games-others", others), ("bot-games-archived", archived)):
         lines = [await _line(interaction, table, voice) for table in listed]
         if lines:
             lines[0] = voice.say(text(heading, count=len(listed))) + "\n" + lines[0]
@@ -98,6 +100,8 @@ async def _line(interaction: Interaction, table: Table, voice: Language) -> str:
     board_id = await interaction.client.sessions.board_message(session.id)
     link = board_link(session.guild_id, session.channel_id, board_id) if board_id else f"<#{session.channel_id}>"
     name = text(f"{session.game}-name")
+    if session.status is Status.ARCHIVED:
+        return voice.say(text("bot-games-put-away", game=name, channel=f"<#{session.channel_id}>"))
     if table.position is None:
         free = session.capacity - len(session.players)
         return voice.say(text("bot-games-lobby", game=name, link=link, free=free))

@@ -16,7 +16,8 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.boundary import Unreachable, calling
+from bot.boundary import Unreachable
+from bot.delivery.calls import CALLS, Calls
 from bot.delivery.pictures import Pictures
 from bot.delivery.proposals import send_proposal
 from bot.language import language
@@ -26,7 +27,6 @@ from bot.store import notices, recaps
 from bot.store import sessions as rows
 from bot.store.database import Database, Transaction
 from bot.store.notices import Kind, Notice
-from bot.store.sessions import Status
 from bot.ui import board as boards
 from rendering.picture import Picture
 
@@ -44,7 +44,7 @@ UNKNOWN_MESSAGE = 10008
 """Discord's code for a message that is no longer there."""
 
 TICK_SECONDS = 5.0
-"""How often the outbox looks for retries that are due."""
+"""How often the outbox looks at least for what is due; it wakes sooner for what it knows to fall due."""
 
 AT_ONCE = 8
 """Sessions the outbox works on at the same time, so that a slow one does not hold up all the others."""
@@ -61,6 +61,7 @@ class Delivery:
         self._sessions = sessions
         self._pictures = pictures
         self._now = now
+        self._calls = Calls(client, database, now)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._rounds = asyncio.Semaphore(AT_ONCE)
 
@@ -72,11 +73,12 @@ class Delivery:
                 if not revived:
                     await self._revive()
                     revived = True
-                await self._deliver_due()
+                wait = await self._do_round()
             except Exception:
                 # A database that is locked now, even on waking, must not end all later rounds.
                 log.exception("the outbox could not do its round")
-            await asyncio.sleep(TICK_SECONDS)
+                wait = TICK_SECONDS
+            await asyncio.sleep(wait)
 
     async def deliver(self, session_id: int) -> None:
         """Deliver everything owed for a session; what fails is logged and owed later, and nothing is raised."""
@@ -87,6 +89,18 @@ class Delivery:
             except Exception:
                 # What has been played stands; whoever played it must not be told that it went wrong.
                 log.exception("session %s: nothing can be delivered now", session_id)
+
+    async def _do_round(self) -> float:
+        """Let happen what is due, say what is owed; gives the seconds until there is something to do again."""
+        reachable, timekeeper = self._client.reachable, self._client.timekeeper
+        now = self._now()
+        if reachable:
+            await timekeeper.hear(now)
+        await timekeeper.ring(now, reachable=reachable)
+        await self._deliver_due()
+        # Whatever was due by now and still is waits a tick, so that nothing is ever tried in a tight loop.
+        due = await timekeeper.next_due(now)
+        return TICK_SECONDS if due is None else min(max(due - self._now(), 0) / 1000, TICK_SECONDS)
 
     async def _revive(self) -> None:
         async with self._database.transaction() as transaction:
@@ -145,8 +159,8 @@ class Delivery:
             return
         if current.kind is Kind.BOARD:
             await self._send_board(table, current)
-        elif current.kind is Kind.PING:
-            await self._send_ping(table, current)
+        elif current.kind in CALLS:
+            await self._calls.send(table, current)
         elif current.kind is Kind.RECAP:
             await self._send_recap(table, current)
         elif current.kind is Kind.PROPOSAL:
@@ -203,32 +217,11 @@ class Delivery:
         return True
 
     async def _board(self, table: Table) -> tuple[discord.ui.LayoutView, list[discord.File]]:
-        if table.session.status in {Status.LOBBY, Status.CANCELLED}:
+        if table.position is None:
             return boards.lobby(table), []
         picture = await self._pictures.board(table, language(table.session.language))
         media = _file(picture)
         return boards.board(table, picture, media), [media]
-
-    async def _send_ping(self, table: Table, notice: Notice) -> None:
-        if table.position is None:
-            await self._settle(notice)
-            return
-        async with self._database.reading() as transaction:
-            posts = await notices.posts(transaction, table.session.id)
-        url = self._message(table, posts.board_id).jump_url if posts.board_id else None
-        called = table.position.to_act or range(len(table.session.players))
-        message = await self._channel(table).send(
-            boards.ping(table, url),
-            nonce=f"p{notice.id}-{notice.sequence}",
-            allowed_mentions=calling(table.session.players[seat] for seat in called),
-        )
-        async with self._database.transaction() as transaction:
-            await notices.save_ping(transaction, table.session.id, message.id)
-            if posts.ping_id is not None and posts.ping_id != message.id:
-                await notices.owe(
-                    transaction, table.session.id, Kind.REMOVE, notice.sequence, self._now(), posts.ping_id
-                )
-            await notices.settle(transaction, notice)
 
     async def _send_recap(self, table: Table, notice: Notice) -> None:
         async with self._database.reading() as transaction:

@@ -114,6 +114,8 @@ def latest_of(table: Table) -> Action:
 def require_turn(table: Table, seat: int) -> Position[Any]:
     """The position; refuses a seat that is not to act."""
     position = position_of(table)
+    if table.session.paused_at is not None:
+        raise SessionRefusal(text("bot-refusal-paused"))
     if seat not in position.to_act:
         raise IllegalMove(_not_your_turn(position, seat))
     return position
@@ -137,6 +139,8 @@ def require_running(table: Table) -> Position[Any]:
     """The position of a game that is under way; refuses a lobby and what is over."""
     if table.session.status is Status.LOBBY:
         raise SessionRefusal(text("bot-refusal-not-begun"))
+    if table.session.status is Status.ARCHIVED:
+        raise SessionRefusal(text("bot-refusal-archived"))
     if table.session.status not in OPEN:
         raise SessionRefusal(with_open_commands("bot-refusal-over"))
     return position_of(table)

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from bot.services.acts import aside_of, latest_of, position_of
 from bot.services.ratings import rate
 from bot.services.tables import Table
+from bot.services.waiting import follow
 from bot.store import notices, proposals, recaps, solo
 from bot.store import sessions as rows
 from bot.store.database import Transaction
-from bot.store.notices import Kind
 from bot.store.sessions import Session, Status
 from games.core.contract import Outcome, SoloResult
 from games.core.record import UNDO
@@ -49,9 +49,7 @@ async def commit(transaction: Transaction, table: Table, reached: tuple[Table, .
     await proposals.withdraw(transaction, session.id, now, forfeited=position.forfeited, over=over)
     turn_over = over or position.turn != before.turn
     await notices.owe_board(transaction, session.id, session.sequence, now, fresh=turn_over)
-    if position.to_act != before.to_act:
-        # Whoever plays alone, or goes on, needs no call.
-        await notices.owe(transaction, session.id, Kind.PING, session.sequence, now)
+    await follow(transaction, table, reached, after, user_id, now)
     seat = session.seat_of(user_id)
     own = [latest_of(one) for one in reached if latest_of(one).seat == seat]
     return Played(after, tuple(action.notation for action in own), turn_over, aside_of(reached, seat), seat)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 
+from bot.services import waiting
 from bot.services.opening import Opening, session_of
 from bot.services.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal, with_open_commands
 from bot.services.servers import admit
@@ -13,7 +14,6 @@ from bot.services.tables import Table, Tables
 from bot.store import notices, servers
 from bot.store import sessions as rows
 from bot.store.database import Database, Transaction
-from bot.store.notices import Kind
 from bot.store.sessions import Session, Status
 from games import REGISTRY
 from games.core.text import text
@@ -105,12 +105,12 @@ class Lobbies:
             await rows.update(transaction, session)
             await rows.save_snapshot(transaction, session.id, table.snapshot())
             await notices.owe_board(transaction, session.id, 0, now, fresh=False)
-            if len(session.players) > 1:
-                await notices.owe(transaction, session.id, Kind.PING, 0, now)
+            await waiting.begin(transaction, table, now)
         self._tables.keep(table)
         return table
 
     async def _opened(self, transaction: Transaction, session: Session, now: int) -> None:
+        await waiting.touch(transaction, session.id, now)
         await notices.owe_board(transaction, session.id, 0, now, fresh=True)
 
     async def _lobby(self, transaction: Transaction, session_id: int) -> Session:
@@ -119,6 +119,8 @@ class Lobbies:
             raise NoSession(text("bot-refusal-session-gone"))
         if session.status is Status.PLAYING:
             raise SessionRefusal(text("bot-refusal-begun"))
+        if session.status is Status.ARCHIVED:
+            raise SessionRefusal(text("bot-refusal-archived"))
         if session.status is not Status.LOBBY:
             raise SessionRefusal(with_open_commands("bot-refusal-over"))
         return session
@@ -127,6 +129,7 @@ class Lobbies:
         session = replace(session, players=players)
         await rows.update(transaction, session)
         await rows.seat_players(transaction, session.id, players)
+        await waiting.touch(transaction, session.id, now)
         await notices.owe_board(transaction, session.id, 0, now, fresh=False)
         return Table(session)
 
@@ -141,5 +144,6 @@ async def cancel(transaction: Transaction, session: Session, now: int) -> Table:
     """Close a lobby."""
     session = replace(session, status=Status.CANCELLED, ended_at=now)
     await rows.update(transaction, session)
+    await waiting.forget(transaction, session, now)
     await notices.owe_board(transaction, session.id, 0, now, fresh=False)
     return Table(session)

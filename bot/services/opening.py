@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bot.services.refusals import SessionRefusal
-from bot.store.sessions import Session, Status
+from bot.store.sessions import OnTimeout, Session, Status
 from games import REGISTRY
 from games.core.contract import Options
 from games.core.text import text
@@ -16,7 +16,8 @@ class Opening:
     """A wish for a table: ``options`` as given, not yet settled; ``capacity`` None for as many as can play.
 
     A ``seed`` deals the same board again; without one a new seed is drawn. ``parent_id`` is the channel a thread
-    belongs to, ``role_ids`` are the roles of whoever opens.
+    belongs to, ``role_ids`` are the roles of whoever opens. ``clock`` is the time a turn may take, 0 for any and None
+    for what is usual in the server.
     """
 
     guild_id: int
@@ -29,6 +30,8 @@ class Opening:
     seed: bytes | None = field(default=None, repr=False)
     parent_id: int | None = None
     role_ids: frozenset[int] = frozenset()
+    clock: int | None = None
+    on_timeout: OnTimeout = OnTimeout.CLAIM
 
 
 def session_of(opening: Opening, seed: bytes, now: int) -> Session:
@@ -56,5 +59,7 @@ def session_of(opening: Opening, seed: bytes, now: int) -> Session:
         language=opening.language,
         seed=seed,
         created_at=now,
+        clock=opening.clock or None,
+        on_timeout=opening.on_timeout,
         players=(opening.user_id,),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from bot.services.clock import USUAL_CLOCK
 from bot.services.opening import Opening
 from bot.services.refusals import SessionRefusal
 from bot.store import servers as rows
@@ -60,7 +61,8 @@ async def admit(transaction: Transaction, opening: Opening) -> Opening:
         raise SessionRefusal(text("bot-refusal-many-hosted", most=server.most_of_member))
     if await rows.count_open(transaction, opening.guild_id) >= server.most_of_server:
         raise SessionRefusal(text("bot-refusal-many-open", most=server.most_of_server))
-    return replace(opening, language=server.language or opening.language)
+    clock = next((one for one in (opening.clock, server.clock) if one is not None), USUAL_CLOCK)
+    return replace(opening, language=server.language or opening.language, clock=clock)
 
 
 def require_channel(server: Server, channel_id: int, parent_id: int | None) -> None:

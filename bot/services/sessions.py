@@ -136,29 +136,37 @@ class Sessions:
             await notices.owe_board(transaction, session_id, table.session.sequence, now, fresh=True)
 
     async def _act(self, session_id: int, user_id: int, decide: Decision, now: int) -> Played:
+        def work(table: Table) -> tuple[Table, ...]:
+            return decide(table, require_seat(table, user_id))
+
+        return await self.act(session_id, user_id, work, now)
+
+    async def act(self, session_id: int, user_id: int, work: Callable[[Table], tuple[Table, ...]], now: int) -> Played:
         """Work out what comes of an act, then commit it if nothing has happened meanwhile, else work it out anew.
 
-        Rules can take long (some endings are proved), so they run in a thread, outside the transaction.
+        ``work`` gives the tables after each action. Rules can take long (some endings are proved), so it runs in a
+        thread, outside the transaction.
         """
         for _ in range(ATTEMPTS):
             async with self._database.reading() as transaction:
-                table = await self._running(transaction, session_id)
-            seat = require_seat(table, user_id)
-            reached = await asyncio.to_thread(_work_out, decide, table, seat)
+                table = await self.running(transaction, session_id)
+            reached = await asyncio.to_thread(_work_out, work, table)
             async with self._database.transaction() as transaction:
-                now_running = await self._running(transaction, session_id)
-                if now_running.session.sequence != table.session.sequence:
+                current = (await self.running(transaction, session_id)).session
+                known = table.session
+                if (current.sequence, current.paused_at) != (known.sequence, known.paused_at):
                     continue
                 played = await commit(transaction, table, reached, user_id, now)
             self._tables.keep(played.table)
             return played
         raise StaleBoard(text("bot-refusal-stale"))
 
-    async def _running(self, transaction: Transaction, session_id: int) -> Table:
+    async def running(self, transaction: Transaction, session_id: int) -> Table:
+        """The session with this id if its game is under way; refuses any other."""
         table = await self.table(transaction, session_id)
         require_running(table)
         return table
 
 
-def _work_out(decide: Decision, table: Table, seat: int) -> tuple[Table, ...]:
-    return with_forced(decide(table, seat))
+def _work_out(work: Callable[[Table], tuple[Table, ...]], table: Table) -> tuple[Table, ...]:
+    return with_forced(work(table))

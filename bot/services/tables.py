@@ -8,8 +8,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.store import sessions as rows
+from bot.store import waits
 from bot.store.database import Transaction
 from bot.store.sessions import Session, Snapshot, Status
+from bot.store.waits import Wait
 from games import REGISTRY
 from games.core.contract import Event, Game, Position, Step
 from games.core.record import Action, Course, apply, begins_turn, course_from, is_revocable
@@ -37,6 +39,8 @@ class Table:
     latest: Action | None = None
     revocable: bool = False
     step: Step[Any] | None = field(default=None, compare=False, repr=False)
+    waits: tuple[Wait, ...] = field(default=(), compare=False)
+    """Whom the game waits for, as the store has it."""
 
     @property
     def game(self) -> Game[Any]:
@@ -93,11 +97,12 @@ class Tables:
 
     async def load(self, transaction: Transaction, session: Session) -> Table:
         """The table of a session whose row was read in this transaction."""
+        waiting = await waits.of_session(transaction, session.id)
         kept = self._kept.get(session.id)
         if kept is not None and kept.session.sequence == session.sequence and kept.position is not None:
-            table = replace(kept, session=session)
+            table = replace(kept, session=session, waits=waiting)
         else:
-            table = await self._rebuild(transaction, session)
+            table = replace(await self._rebuild(transaction, session), waits=waiting)
         self.keep(table)
         return table
 

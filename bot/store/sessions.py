@@ -209,6 +209,24 @@ async def count_open_in_guild(transaction: Transaction, guild_id: int) -> int:
     return int(row[0]) if row else 0
 
 
+async def archived_in_channel(transaction: Transaction, channel_id: int) -> Session | None:
+    """The newest session of a channel that has been put away."""
+    row = await transaction.row(
+        "SELECT * FROM sessions WHERE channel_id = ? AND status = 'archived' ORDER BY id DESC LIMIT 1", (channel_id,)
+    )
+    return await _session(transaction, row) if row else None
+
+
+async def archived_of(transaction: Transaction, guild_id: int, user_id: int, limit: int) -> list[Session]:
+    """The sessions of a server that have been put away and in which this user holds a seat, newest first."""
+    rows = await transaction.rows(
+        "SELECT sessions.* FROM sessions JOIN seats ON seats.session_id = sessions.id AND user_id = ?"
+        " WHERE guild_id = ? AND status = 'archived' ORDER BY id DESC LIMIT ?",
+        (user_id, guild_id, limit),
+    )
+    return [await _session(transaction, row) for row in rows]
+
+
 async def all_ids(transaction: Transaction) -> list[int]:
     """Every session's id, oldest first."""
     return [int(row["id"]) for row in await transaction.rows("SELECT id FROM sessions ORDER BY id")]

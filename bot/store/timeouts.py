@@ -42,7 +42,9 @@ async def of_session(transaction: Transaction, session_id: int) -> list[Timeout]
 async def open_claim(transaction: Transaction, session_id: int, seat: int) -> None:
     """Let the others claim a seat."""
     await transaction.run(
-        "INSERT INTO timeouts (session_id, seat) VALUES (?, ?) ON CONFLICT DO NOTHING", (session_id, seat)
+        "INSERT INTO timeouts (session_id, seat) VALUES (?, ?)"
+        " ON CONFLICT (session_id, seat) DO UPDATE SET cause = NULL, sequence = NULL",
+        (session_id, seat),
     )
 
 
@@ -66,6 +68,16 @@ async def save_message(transaction: Transaction, session_id: int, seat: int, mes
         "UPDATE timeouts SET message_id = ? WHERE session_id = ? AND seat = ?", (message_id, session_id, seat)
     )
     return changed == 1
+
+
+async def claimed_by(transaction: Transaction, late: Timeout) -> int | None:
+    """The user who claimed a seat, None if nobody did."""
+    if late.cause is not Cause.CLAIM:
+        return None
+    row = await transaction.row(
+        "SELECT user_id FROM actions WHERE session_id = ? AND sequence = ?", (late.session_id, late.sequence)
+    )
+    return None if row is None else row["user_id"]
 
 
 def _timeout(row: sqlite3.Row) -> Timeout:

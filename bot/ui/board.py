@@ -13,6 +13,7 @@ from bot.limits import LAYOUT_CHARACTERS, shorten
 from bot.services.tables import Table
 from bot.store.sessions import Status
 from bot.ui.base import layout
+from bot.ui.clock import clock_lines, clock_options
 from bot.ui.hand import HandButton
 from bot.ui.lobby import FirstSelect, LobbyButton
 from bot.ui.picker import MoveSelect
@@ -64,7 +65,7 @@ def board(table: Table, picture: Picture, media: discord.File) -> discord.ui.Lay
             buttons = [ResultButton.of(action, table.session.id, speaker) for action in actions]
             container.add_item(discord.ui.ActionRow(*buttons))
         return layout(container)
-    lines = [*_seat_lines(table, speaker)]
+    lines = [*_seat_lines(table, speaker), *clock_lines(table, speaker)]
     if position.turn == 0:
         lines.append("-# " + speaker.say(text("bot-seed-fingerprint", hash=fingerprint(table.session.seed))))
     container.add_item(discord.ui.TextDisplay("\n".join(lines)))
@@ -120,21 +121,6 @@ def recap(
     return layout(container)
 
 
-def ping(table: Table, board_url: str | None) -> str:
-    """The plain message that calls whoever is to act, or tells everybody that the game is over."""
-    speaker = language(table.session.language)
-    names = mentions(table.session.players)
-    position = _begun(table)
-    if position.outcome is not None:
-        everybody = tuple(Seat(seat) for seat in range(len(table.session.players)))
-        sentence = text("bot-ping-over", game=_name(table), players=everybody)
-    else:
-        to_act = tuple(Seat(seat) for seat in sorted(position.to_act))
-        sentence = text("bot-ping-turn", game=_name(table), players=to_act)
-    said = speaker.say(sentence, names)
-    return f"{said} {board_url}" if board_url else said
-
-
 def option_lines(table: Table, speaker: Language) -> list[str]:
     """What of the set-up is not as usual, a line an option."""
     lines = []
@@ -158,6 +144,7 @@ def _lobby_text(table: Table, speaker: Language) -> str:
     lines = [
         speaker.say(text("bot-lobby-title", game=_name(table))),
         *option_lines(table, speaker),
+        *clock_options(table, speaker),
         speaker.say(text("bot-lobby-seats", taken=len(session.players), seats=session.capacity)),
     ]
     for seat in range(len(session.players)):

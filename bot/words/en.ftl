@@ -424,3 +424,88 @@ bot-guide-over = ## { $game }: first steps
 bot-guide-pick = Choose the move
 bot-guide-other = { $move } would be legal too: { $meaning }. For these first steps, choose { $wanted }.
 bot-guide-end = That was it: you can play. Open a table with `/{ $command } { bot-command-new }`, alone or with others.
+
+## The clock, calls and personal settings
+
+bot-command-pause = pause
+bot-command-pause-about = Propose or agree to stop the clock of this channel's game
+bot-command-resume = resume
+bot-command-resume-about = Go on with this channel's paused or archived game
+bot-command-me = me
+bot-command-me-about = How you want to be called to your turns: see it, change it
+bot-option-clock-name = clock
+bot-option-clock-about = How long a turn may take
+bot-option-clock-title = Time per turn
+bot-option-timeout-name = timeout
+bot-option-timeout-about = What happens when somebody's time runs out
+bot-option-timeout-title = When time runs out
+bot-clock-0 = no limit
+bot-clock-1 = 1 hour
+bot-clock-6 = 6 hours
+bot-clock-12 = 12 hours
+bot-clock-24 = 1 day
+bot-clock-48 = 2 days
+bot-clock-72 = 3 days
+bot-clock-120 = 5 days
+bot-clock-168 = 7 days
+bot-clock-336 = 14 days
+bot-timeout-claim = the others may claim the seat
+bot-timeout-forfeit = the seat is given up at once
+bot-timeout-nothing = nothing happens
+bot-option-calls-name = calls
+bot-option-calls-about = When I call you to your turn
+bot-option-calls-always = at once
+bot-option-calls-later = only if I have not moved for some hours
+bot-option-calls-never = never
+bot-option-after-name = after
+bot-option-after-about = How many hours I wait before I call you
+bot-option-quiet-name = quiet
+bot-option-quiet-about = Hours in which I do not call you, such as 22:00-07:30, or off
+bot-option-zone-name = zone
+bot-option-zone-about = Your time zone; type the name of a city
+bot-option-reminder-name = reminder
+bot-option-reminder-about = Remind you every so many hours while it is your turn; 0 for never
+bot-quiet-off = none
+bot-zone-choice = { $zone } ({ $time } now)
+bot-me-title = **How I call you**
+bot-me-changed = **Noted. This is how I call you**
+bot-me-calls-always = To your turn: at once.
+bot-me-calls-later = To your turn: only once it has lasted { $hours ->
+    [one] one hour
+   *[other] { $hours } hours
+}.
+bot-me-calls-never = To your turn: never. I send you no reminders and no warnings either.
+bot-me-quiet = Quiet hours: { $begins } to { $ends }. Whatever falls into them waits until they end.
+bot-me-quiet-none = Quiet hours: none.
+bot-me-zone = Your time zone: { $zone }, where it is { $time }.
+bot-me-reminder = Reminders: every { $hours ->
+    [one] hour
+   *[other] { $hours } hours
+} while it is your turn.
+bot-me-reminder-none = Reminders: none.
+bot-board-deadline = -# ⏳ { $player }: time runs out { $end }
+bot-board-paused = ⏸ The game is paused. `/{ bot-command-resume }` goes on with it.
+bot-ping-reminder = { $player }, it is still your turn in { $game } (since { $since }).
+bot-ping-warning = { $player }, your time in { $game } runs out { $end }.
+bot-ping-stale = { $players }: nobody has touched { $game } for a month. It goes to the archive { $end } unless somebody does.
+bot-archived = { $game } has gone to the archive, because nobody has touched it for long. Nothing is lost: whoever is seated can go on with it.
+bot-archive-resume = Resume
+bot-timeout-claimable = { $player }’s time in { $game } has run out. Any other player may claim the seat, as long as no move has been made.
+bot-timeout-claimed = { $player }’s time in { $game } had run out: { $other } claimed the seat, and it is given up.
+bot-timeout-clock = { $player }’s time in { $game } has run out: the seat is given up.
+bot-claim = Claim
+bot-pause-noted = Noted. The clock stops once everybody still playing has agreed.
+bot-pause-done = The game is paused.
+bot-resumed = The game goes on.
+bot-games-archived = **Your archived games ({ $count })**
+bot-games-put-away = - { $game }, put away: `/{ bot-command-resume }` in { $channel } goes on with it
+bot-refusal-archived = This game is in the archive. `/{ bot-command-resume }` goes on with it.
+bot-refusal-not-archived = This game is not in the archive.
+bot-refusal-paused = The game is paused. `/{ bot-command-resume }` goes on with it.
+bot-refusal-not-paused = The game is not paused.
+bot-refusal-nothing-to-resume = There is no paused or archived game in this channel.
+bot-refusal-claim-own = That is your own seat. Make your move: it still counts.
+bot-refusal-claim-over = That seat cannot be claimed: its player has moved or has more time, or somebody was faster.
+bot-refusal-quiet = I cannot read these hours. Write them like this: 22:00-07:30
+bot-refusal-quiet-zone = Tell me your time zone too, so that I know when these hours are.
+bot-refusal-no-zone = I know no such time zone. Type the name of a large city near you and pick from the list.

@@ -443,3 +443,88 @@ bot-guide-over = ## { $game } : premiers pas
 bot-guide-pick = Choisissez le coup
 bot-guide-other = { $move } serait permis aussi : { $meaning }. Pour ces premiers pas, choisissez { $wanted }.
 bot-guide-end = Voilà, vous savez jouer. Ouvrez une table avec `/{ $command } { bot-command-new }`, seul ou à plusieurs.
+
+## La pendule, les appels et les réglages personnels
+
+bot-command-pause = pause
+bot-command-pause-about = Proposer ou accepter d’arrêter la pendule de la partie de ce salon
+bot-command-resume = reprendre
+bot-command-resume-about = Reprendre la partie de ce salon, en pause ou archivée
+bot-command-me = moi
+bot-command-me-about = Comment vous voulez être appelé à vos tours : le voir, le changer
+bot-option-clock-name = pendule
+bot-option-clock-about = Combien de temps peut durer un tour
+bot-option-clock-title = Temps par tour
+bot-option-timeout-name = retard
+bot-option-timeout-about = Ce qui arrive quand le temps de quelqu’un est écoulé
+bot-option-timeout-title = Temps écoulé
+bot-clock-0 = sans limite
+bot-clock-1 = 1 heure
+bot-clock-6 = 6 heures
+bot-clock-12 = 12 heures
+bot-clock-24 = 1 jour
+bot-clock-48 = 2 jours
+bot-clock-72 = 3 jours
+bot-clock-120 = 5 jours
+bot-clock-168 = 7 jours
+bot-clock-336 = 14 jours
+bot-timeout-claim = les autres peuvent réclamer le siège
+bot-timeout-forfeit = le siège est aussitôt abandonné
+bot-timeout-nothing = rien n’arrive
+bot-option-calls-name = appels
+bot-option-calls-about = Quand je vous appelle à votre tour
+bot-option-calls-always = aussitôt
+bot-option-calls-later = seulement si je n’ai pas joué depuis quelques heures
+bot-option-calls-never = jamais
+bot-option-after-name = après
+bot-option-after-about = Combien d’heures j’attends avant de vous appeler
+bot-option-quiet-name = calme
+bot-option-quiet-about = Heures où je ne vous appelle pas, comme 22:00-07:30, ou « aucune »
+bot-option-zone-name = fuseau
+bot-option-zone-about = Votre fuseau horaire ; tapez le nom d’une ville
+bot-option-reminder-name = rappel
+bot-option-reminder-about = Vous rappeler votre tour toutes les tant d’heures ; 0 pour jamais
+bot-quiet-off = aucune
+bot-zone-choice = { $zone } ({ $time } maintenant)
+bot-me-title = **Comment je vous appelle**
+bot-me-changed = **C’est noté. Voici comment je vous appelle**
+bot-me-calls-always = À votre tour : aussitôt.
+bot-me-calls-later = À votre tour : seulement quand il dure depuis { $hours ->
+    [one] une heure
+   *[other] { $hours } heures
+}.
+bot-me-calls-never = À votre tour : jamais. Je ne vous envoie ni rappels ni avertissements.
+bot-me-quiet = Heures calmes : de { $begins } à { $ends }. Ce qui y tombe attend leur fin.
+bot-me-quiet-none = Heures calmes : aucune.
+bot-me-zone = Votre fuseau horaire : { $zone }, où il est { $time }.
+bot-me-reminder = Rappels : toutes les { $hours ->
+    [one] heures
+   *[other] { $hours } heures
+} tant que c’est votre tour.
+bot-me-reminder-none = Rappels : aucun.
+bot-board-deadline = -# ⏳ { $player } : temps écoulé { $end }
+bot-board-paused = ⏸ La partie est en pause. `/{ bot-command-resume }` la reprend.
+bot-ping-reminder = { $player }, c’est toujours à vous de jouer à { $game } (depuis { $since }).
+bot-ping-warning = { $player }, votre temps à { $game } sera écoulé { $end }.
+bot-ping-stale = { $players } : personne n’a touché à { $game } depuis un mois. La partie sera archivée { $end } si personne n’y touche.
+bot-archived = { $game } est aux archives, car personne n’y a touché depuis longtemps. Rien n’est perdu : qui y a un siège peut la reprendre.
+bot-archive-resume = Reprendre
+bot-timeout-claimable = Le temps de { $player } à { $game } est écoulé. Tout autre joueur peut réclamer le siège, tant qu’aucun coup n’a été joué.
+bot-timeout-claimed = Le temps de { $player } à { $game } était écoulé : { $other } a réclamé le siège, qui est abandonné.
+bot-timeout-clock = Le temps de { $player } à { $game } est écoulé : le siège est abandonné.
+bot-claim = Réclamer
+bot-pause-noted = C’est noté. La pendule s’arrête quand tous ceux qui jouent encore ont accepté.
+bot-pause-done = La partie est en pause.
+bot-resumed = La partie reprend.
+bot-games-archived = **Vos parties archivées ({ $count })**
+bot-games-put-away = - { $game }, archivée : `/{ bot-command-resume }` dans { $channel } la reprend
+bot-refusal-archived = Cette partie est aux archives. `/{ bot-command-resume }` la reprend.
+bot-refusal-not-archived = Cette partie n’est pas aux archives.
+bot-refusal-paused = La partie est en pause. `/{ bot-command-resume }` la reprend.
+bot-refusal-not-paused = La partie n’est pas en pause.
+bot-refusal-nothing-to-resume = Il n’y a ni partie en pause ni partie archivée dans ce salon.
+bot-refusal-claim-own = C’est votre propre siège. Jouez : votre coup compte encore.
+bot-refusal-claim-over = Ce siège ne peut pas être réclamé : son joueur a joué ou a plus de temps, ou quelqu’un a été plus rapide.
+bot-refusal-quiet = Je ne peux pas lire ces heures. Écrivez-les ainsi : 22:00-07:30
+bot-refusal-quiet-zone = Donnez-moi aussi votre fuseau horaire, que je sache quand sont ces heures.
+bot-refusal-no-zone = Je ne connais pas ce fuseau horaire. Tapez le nom d’une grande ville près de chez vous et choisissez dans la liste.

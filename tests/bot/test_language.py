@@ -103,6 +103,11 @@ def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-hand-",
         "bot-seat-",
         "bot-replay-",
+        "bot-clock-",
+        "bot-timeout-",
+        "bot-option-calls-",
+        "bot-me-calls-",
+        "bot-archive-",
     )
     unused = [
         key

@@ -24,8 +24,10 @@ from bot.services.tables import Table
 from bot.store.database import Database
 from bot.store.proposals import Matter, Proposal, State
 from bot.store.sessions import Session, Status
+from bot.store.waits import Wait
 from bot.tree import Translations
 from bot.ui import board as boards
+from bot.ui import calls
 from bot.ui.proposal import proposal_message
 from games import REGISTRY
 from games.core.contract import Game, Position
@@ -33,6 +35,9 @@ from games.core.record import MOVE, Action
 from games.core.text import text
 from rendering import PAINTERS
 from rendering.picture import Picture
+
+LATEST = 253_402_300_799_000
+"""The last second of the year 9999, in milliseconds."""
 
 NUMBER = 2**63 - 1
 """The largest id there can be, so that mentions and component ids are at their longest."""
@@ -74,7 +79,8 @@ def table_for(game: Game[Any], seats: int, code: str, seed: int) -> Table:
 
 def playing(table: Table, position: Position[Any]) -> Table:
     session = replace(table.session, status=Status.PLAYING, sequence=100_000)
-    return replace(table, session=session, position=position, turn_start=position, turn_sequence=100_000)
+    waits = tuple(Wait(NUMBER, seat, 0, LATEST) for seat in range(len(session.players)))
+    return replace(table, session=session, position=position, turn_start=position, turn_sequence=100_000, waits=waits)
 
 
 def random_game(game: Game[Any], table: Table, dice: Random) -> list[Table]:
@@ -138,7 +144,7 @@ def test_the_boards_stories_and_pings_of_random_games_fit(game: Game[Any], code:
             media = discord.File(io.BytesIO(b""), filename=picture.name)
             check_layout(boards.board(table, picture, media))
             check_layout(boards.recap(table, table.told(None), 1, picture, media))
-            assert len(boards.ping(table, "https://discord.com/channels/" + "9" * 60)) <= limits.CONTENT
+            assert len(calls.ping(table, "https://discord.com/channels/" + "9" * 60)) <= limits.CONTENT
 
 
 @every_game

@@ -40,6 +40,7 @@ DROP TABLE kept_sessions;
 
 CREATE UNIQUE INDEX one_open_session_a_channel ON sessions (channel_id) WHERE status IN ('lobby', 'playing');
 CREATE INDEX sessions_of_a_guild ON sessions (guild_id, status);
+CREATE INDEX archived_in_a_channel ON sessions (channel_id, id) WHERE status = 'archived';
 
 -- Beside what 0001 says of notices: 'proposal' (something everybody has to agree to), 'reminder' and 'warning' (call
 -- the seat that is the target once more), 'timeout' (say that its time has run out), 'stale' (say that nobody has

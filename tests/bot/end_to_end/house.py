@@ -18,7 +18,22 @@ from bot.sandbox.sandbox import Sandbox, SandboxSettings
 from bot.store.database import Database
 
 ROOT = Path(__file__).parents[3]
-COMMANDS = ("volcano", "hekla", "move", "board", "hand", "undo", "replay", "learn", "resign", "end", "games")
+COMMANDS = (
+    "volcano",
+    "hekla",
+    "move",
+    "board",
+    "hand",
+    "undo",
+    "replay",
+    "learn",
+    "resign",
+    "end",
+    "games",
+    "pause",
+    "resume",
+    "me",
+)
 PATIENCE = 30.0
 
 QUICK = Timing(message_calls=200, webhook_calls=200)

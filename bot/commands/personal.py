@@ -1,0 +1,136 @@
+"""/me: how somebody wants to be called, shown and changed; in servers and in direct messages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.boundary import answer
+from bot.commands.context import Interaction, speaker
+from bot.language import Language
+from bot.limits import CHOICE_NAME, CHOICES, shorten
+from bot.services.personal import clock_face, matching_zones, read_quiet, read_zone, wall_time
+from bot.store.preferences import Calls, Preferences
+from bot.tree import localised
+from games.core.text import Text, text
+
+LONGEST = 60
+"""Characters in a time zone's name or in quiet hours; far more than either takes."""
+
+MOST_HOURS = 168
+
+OFF = "off"
+"""What the quiet hours are set to when there are to be none; the word of the person's language will do as well."""
+
+SUGGESTED_HOURS = ("22:00-08:00", "23:00-07:00", "00:00-09:00", "21:00-06:30")
+
+
+def personal_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
+    """The commands about oneself."""
+
+    @app_commands.describe(
+        calls=localised("bot-option-calls-about"),
+        after=localised("bot-option-after-about"),
+        quiet=localised("bot-option-quiet-about"),
+        zone=localised("bot-option-zone-about"),
+        reminder=localised("bot-option-reminder-about"),
+    )
+    @app_commands.rename(
+        calls=localised("bot-option-calls-name"),
+        after=localised("bot-option-after-name"),
+        quiet=localised("bot-option-quiet-name"),
+        zone=localised("bot-option-zone-name"),
+        reminder=localised("bot-option-reminder-name"),
+    )
+    @app_commands.choices(
+        calls=[app_commands.Choice(name=localised(f"bot-option-calls-{one}"), value=one.value) for one in Calls]
+    )
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def me(
+        interaction: discord.Interaction[Any],
+        calls: str | None = None,
+        after: app_commands.Range[int, 1, MOST_HOURS] | None = None,
+        quiet: app_commands.Range[str, 1, LONGEST] | None = None,
+        zone: app_commands.Range[str, 1, LONGEST] | None = None,
+        reminder: app_commands.Range[int, 0, MOST_HOURS] | None = None,
+    ) -> None:
+        await _settle(interaction, calls=calls, after=after, quiet=quiet, zone=zone, reminder=reminder)
+
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=localised("bot-command-me"), description=localised("bot-command-me-about"), callback=me
+    )
+    command.autocomplete("zone")(_complete_zone)
+    command.autocomplete("quiet")(_complete_quiet)
+    return (command,)
+
+
+async def _settle(interaction: Interaction, **given: Any) -> None:
+    await interaction.response.defer(ephemeral=True)
+    settings, user_id = interaction.client.preferences, interaction.user.id
+    voice = speaker(interaction)
+    if any(value is not None for value in given.values()):
+        if given["zone"] is not None:
+            given["zone"] = await read_zone(given["zone"])
+        chosen = await settings.change(user_id, _change(voice, given))
+        heading = "bot-me-changed"
+    else:
+        chosen = await settings.of(user_id)
+        heading = "bot-me-title"
+    lines = [voice.say(text(heading)), *(voice.say(line) for line in _described(chosen, interaction.client.now()))]
+    await answer(interaction, "\n".join(lines))
+
+
+def _change(voice: Language, given: dict[str, Any]) -> Callable[[Preferences], Preferences]:
+    """What was given, laid over what was chosen before; whoever names hours to wait wants to wait."""
+
+    def change(chosen: Preferences) -> Preferences:
+        if given["after"] is not None:
+            chosen = replace(chosen, calls=Calls.LATER, later_hours=given["after"])
+        if given["calls"] is not None:
+            chosen = replace(chosen, calls=Calls(given["calls"]))
+        if given["zone"] is not None:
+            chosen = replace(chosen, zone=given["zone"])
+        if given["reminder"] is not None:
+            chosen = replace(chosen, reminder_hours=given["reminder"] or None)
+        if given["quiet"] is not None:
+            none = given["quiet"].strip().casefold() in {OFF, voice.say(text("bot-quiet-off")).casefold()}
+            chosen = replace(chosen, quiet=None if none else read_quiet(given["quiet"]))
+        return chosen
+
+    return change
+
+
+def _described(chosen: Preferences, now: int) -> list[Text]:
+    lines = [text(f"bot-me-calls-{chosen.calls}", hours=chosen.later_hours)]
+    if chosen.quiet is None or chosen.zone is None:
+        lines.append(text("bot-me-quiet-none"))
+    else:
+        lines.append(text("bot-me-quiet", begins=clock_face(chosen.quiet.begins), ends=clock_face(chosen.quiet.ends)))
+    if chosen.zone is not None:
+        lines.append(text("bot-me-zone", zone=chosen.zone, time=wall_time(chosen.zone, now)))
+    if chosen.reminder_hours is None:
+        lines.append(text("bot-me-reminder-none"))
+    else:
+        lines.append(text("bot-me-reminder", hours=chosen.reminder_hours))
+    return lines
+
+
+async def _complete_zone(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    voice, now = speaker(interaction), interaction.client.now()
+    return [
+        app_commands.Choice(
+            name=shorten(voice.say(text("bot-zone-choice", zone=name, time=wall_time(name, now))), CHOICE_NAME),
+            value=name,
+        )
+        for name in await matching_zones(typed, CHOICES)
+    ]
+
+
+async def _complete_quiet(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    off = app_commands.Choice(name=speaker(interaction).say(text("bot-quiet-off")), value=OFF)
+    suggested = [app_commands.Choice(name=hours, value=hours) for hours in SUGGESTED_HOURS]
+    return [one for one in (off, *suggested) if typed.strip().casefold() in one.name.casefold()]

@@ -1,0 +1,227 @@
+"""Plain messages that call people: to their turn, once more, before and after their time runs out, to an old session.
+
+They take turns in one place: each takes the one before it away. Only the message about a seat whose time has run out
+stands for itself. Whom a message calls is worked out when it goes out, from what everybody has chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.boundary import calling
+from bot.services import waiting
+from bot.services.clock import call_at, reminder_at
+from bot.services.quiet import is_quiet, next_allowed
+from bot.services.tables import Table
+from bot.store import alarms, notices, preferences, timeouts, waits
+from bot.store.alarms import AlarmKind
+from bot.store.database import Database, Transaction
+from bot.store.notices import Kind, Notice
+from bot.store.preferences import Calls as Wish
+from bot.store.preferences import Preferences
+from bot.store.sessions import OPEN, Status
+from bot.store.timeouts import Timeout
+from bot.store.waits import Wait
+from bot.ui import calls as words
+
+if TYPE_CHECKING:
+    from bot.client import Fumarole
+
+CALLS = frozenset({Kind.PING, Kind.REMINDER, Kind.WARNING, Kind.TIMEOUT, Kind.STALE, Kind.ARCHIVED})
+"""The notices that are delivered here."""
+
+UNKNOWN_MESSAGE = 10008
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A message to be sent: what it says, the seats it notifies, and its button if it has one."""
+
+    content: str
+    seats: tuple[int, ...]
+    view: discord.ui.View | None = None
+
+
+class Calls:
+    """Delivers them; whoever sends them holds the session's lock."""
+
+    def __init__(self, client: Fumarole, database: Database, now: Callable[[], int]) -> None:
+        self._client = client
+        self._database = database
+        self._now = now
+
+    async def send(self, table: Table, notice: Notice) -> None:
+        """Send what is owed, if it still is to be said, and strike it out."""
+        if notice.kind is Kind.TIMEOUT:
+            await self._send_timeout(table, notice)
+            return
+        async with self._database.transaction() as transaction:
+            call = await self._work_out(transaction, table, notice)
+            if call is None:
+                await notices.settle(transaction, notice)
+                return
+        message = await self._post(table, call, f"{notice.kind[0]}{notice.id}-{notice.version}")
+        async with self._database.transaction() as transaction:
+            posts = await notices.posts(transaction, table.session.id)
+            await notices.save_ping(transaction, table.session.id, message.id)
+            if posts.ping_id is not None and posts.ping_id != message.id:
+                await self._owe_removal(transaction, table, posts.ping_id)
+            await self._note_called(transaction, table, call.seats)
+            await notices.settle(transaction, notice)
+
+    async def _work_out(self, transaction: Transaction, table: Table, notice: Notice) -> Call | None:
+        """What is to be said and to whom; None if there is nothing to say any more, or not yet."""
+        status = table.session.status
+        if notice.kind is Kind.ARCHIVED:
+            return Call(words.archived(table), (), words.resume_view(table)) if status is Status.ARCHIVED else None
+        if status not in OPEN and status is not Status.OVER:
+            return None
+        posts = await notices.posts(transaction, table.session.id)
+        url = self._message(table, posts.board_id).jump_url if posts.board_id else None
+        if notice.kind is Kind.STALE:
+            return await self._say_stale(transaction, table, url)
+        if notice.kind is Kind.PING:
+            return await self._call(transaction, table, posts.ping_id, url)
+        return await self._call_again(transaction, table, notice, url)
+
+    async def _call(self, transaction: Transaction, table: Table, ping_id: int | None, url: str | None) -> Call | None:
+        session = table.session
+        if session.status is Status.OVER:
+            seats = tuple(range(len(session.players)))
+            return Call(words.ping(table, url), await self._willing(transaction, table, seats))
+        seats = await self._due(transaction, table)
+        if seats:
+            return Call(words.ping(table, url), seats)
+        if ping_id is not None and all(wait.called_at is None for wait in table.waits):
+            # It calls somebody who has moved, or stands below a session that has been taken up again.
+            await notices.save_ping(transaction, session.id, None)
+            await self._owe_removal(transaction, table, ping_id)
+        return None
+
+    async def _due(self, transaction: Transaction, table: Table) -> tuple[int, ...]:
+        """The seats to be called to their turn now; the others get an alarm for later, as they wish."""
+        if table.position is None or table.session.paused_at is not None or len(table.session.players) == 1:
+            return ()
+        now, due = self._now(), []
+        waiting_for = {wait.seat: wait for wait in table.waits}
+        for seat in sorted(table.position.to_act):
+            wait = waiting_for.get(seat, Wait(table.session.id, seat, now))
+            chosen = await preferences.find(transaction, table.session.players[seat])
+            moment = call_at(chosen, wait.since)
+            if wait.called_at is not None or moment is None:
+                continue
+            moment = max(moment, next_allowed(chosen, now))
+            if moment <= now:
+                due.append(seat)
+            elif seat in waiting_for:
+                await alarms.ring_at(transaction, table.session.id, AlarmKind.CALL, moment, seat)
+        return tuple(due)
+
+    async def _call_again(self, transaction: Transaction, table: Table, notice: Notice, url: str | None) -> Call | None:
+        """A reminder or a warning, if the seat is still to act."""
+        seat, now = notice.target_id, self._now()
+        wait = next((one for one in table.waits if one.seat == seat), None)
+        if wait is None or table.session.paused_at is not None:
+            return None
+        chosen = await preferences.find(transaction, table.session.players[seat])
+        if notice.kind is Kind.REMINDER:
+            if reminder_at(chosen, now) is None:
+                return None
+            if is_quiet(chosen, now):
+                moment = next_allowed(chosen, now)
+                await alarms.ring_at(transaction, table.session.id, AlarmKind.REMINDER, moment, seat)
+                return None
+            return Call(words.reminder(table, wait, url), (seat,))
+        if wait.deadline_at is None or wait.deadline_at <= now:
+            return None
+        return Call(words.warning(table, wait, url), () if chosen.calls is Wish.NEVER else (seat,))
+
+    async def _say_stale(self, transaction: Transaction, table: Table, url: str | None) -> Call | None:
+        alarm = await alarms.find(transaction, table.session.id, AlarmKind.ARCHIVE)
+        if alarm is None:
+            return None
+        gone = table.position.forfeited if table.position else frozenset()
+        seats = tuple(seat for seat in range(len(table.session.players)) if seat not in gone)
+        return Call(words.stale(table, alarm.due_at, url), await self._willing(transaction, table, seats))
+
+    async def _note_called(self, transaction: Transaction, table: Table, seats: Iterable[int]) -> None:
+        for seat in seats:
+            wait = await waits.find(transaction, table.session.id, seat)
+            if wait is not None:
+                called = replace(wait, called_at=self._now())
+                await waits.save(transaction, called)
+                await waiting.plan_calls(transaction, table.session, called)
+
+    async def _send_timeout(self, table: Table, notice: Notice) -> None:
+        """The offer of a late seat to the others, or what became of it, in one message."""
+        async with self._database.reading() as transaction:
+            late = await timeouts.find(transaction, table.session.id, notice.target_id)
+            claimer = None if late is None else await timeouts.claimed_by(transaction, late)
+            seats = await self._willing(transaction, table, _concerned(table, late))
+        message_id = None
+        if late is not None:
+            call = Call(words.timeout(table, late, claimer), seats, words.claim_view(table, late))
+            message_id = late.message_id
+            if message_id is None or not await self._edit(table, message_id, call):
+                message_id = (await self._post(table, call, f"t{notice.id}")).id
+                if notice.attempts or notice.version > 1:
+                    # It may be one that an earlier attempt posted, when the seat could still be claimed.
+                    await self._edit(table, message_id, call)
+        async with self._database.transaction() as transaction:
+            if late is not None and not await timeouts.save_message(
+                transaction, table.session.id, late.seat, message_id or 0
+            ):
+                await self._owe_removal(transaction, table, message_id or 0)
+            await notices.settle(transaction, notice)
+
+    async def _willing(self, transaction: Transaction, table: Table, seats: Iterable[int]) -> tuple[int, ...]:
+        """Those of these seats whose players may be notified at this moment."""
+        now = self._now()
+        chosen = {seat: await preferences.find(transaction, table.session.players[seat]) for seat in seats}
+        return tuple(seat for seat, one in chosen.items() if _may_notify(one, now))
+
+    async def _post(self, table: Table, call: Call, nonce: str) -> discord.Message:
+        mentions = calling(table.session.players[seat] for seat in call.seats)
+        channel = self._channel(table)
+        if call.view is None:
+            return await channel.send(call.content, nonce=nonce, allowed_mentions=mentions)
+        return await channel.send(call.content, view=call.view, nonce=nonce, allowed_mentions=mentions)
+
+    async def _edit(self, table: Table, message_id: int, call: Call) -> bool:
+        try:
+            await self._message(table, message_id).edit(
+                content=call.content, view=call.view, allowed_mentions=discord.AllowedMentions.none()
+            )
+        except discord.NotFound as missing:
+            if missing.code != UNKNOWN_MESSAGE:
+                raise
+            return False
+        return True
+
+    async def _owe_removal(self, transaction: Transaction, table: Table, message_id: int) -> None:
+        session = table.session
+        await notices.owe(transaction, session.id, Kind.REMOVE, session.sequence, self._now(), message_id)
+
+    def _channel(self, table: Table) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(table.session.channel_id, guild_id=table.session.guild_id)
+
+    def _message(self, table: Table, message_id: int) -> discord.PartialMessage:
+        return self._channel(table).get_partial_message(message_id)
+
+
+def _may_notify(chosen: Preferences, now: int) -> bool:
+    return chosen.calls is not Wish.NEVER and not is_quiet(chosen, now)
+
+
+def _concerned(table: Table, late: Timeout | None) -> tuple[int, ...]:
+    """Whom it concerns: those who may claim a seat, then the one who has lost it."""
+    if late is None:
+        return ()
+    if late.cause is not None:
+        return (late.seat,)
+    gone = table.position.forfeited if table.position else frozenset()
+    return tuple(seat for seat in range(len(table.session.players)) if seat != late.seat and seat not in gone)

@@ -1,0 +1,79 @@
+"""Putting sessions away that nobody touches, and taking them up again; nothing is ever deleted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.services import waiting
+from bot.services.acts import require_seat
+from bot.services.refusals import ChannelTaken, SessionRefusal
+from bot.services.sessions import Sessions
+from bot.services.tables import Table
+from bot.store import notices
+from bot.store import sessions as rows
+from bot.store.database import Database, Transaction
+from bot.store.notices import Kind
+from bot.store.sessions import Session, Status
+from games.core.text import text
+
+
+async def put_away(transaction: Transaction, session: Session, now: int) -> None:
+    """Archive a session: its channel is free, nobody is waited for, everything it holds stays."""
+    await rows.update(transaction, replace(session, status=Status.ARCHIVED, paused_at=None))
+    await waiting.forget(transaction, session, now)
+    await notices.owe(transaction, session.id, Kind.ARCHIVED, session.sequence, now)
+
+
+async def take_up(transaction: Transaction, table: Table, now: int) -> Table:
+    """Open an archived session again, with all the time there is for whoever is to act.
+
+    Whether its channel is free, and who may ask, has been settled by the caller.
+    """
+    session = table.session
+    session = replace(session, status=Status.LOBBY if session.started_at is None else Status.PLAYING)
+    await rows.update(transaction, session)
+    table = replace(table, session=session)
+    if table.position is None:
+        await waiting.touch(transaction, session.id, now)
+    else:
+        await waiting.begin(transaction, table, now)
+    # It takes the message away that says the session is archived, even where it calls nobody.
+    await notices.owe(transaction, session.id, Kind.PING, session.sequence, now)
+    await notices.owe_board(transaction, session.id, session.sequence, now, fresh=True)
+    return table
+
+
+class Archives:
+    """The service behind the Resume button. ``now`` is milliseconds since 1970."""
+
+    def __init__(self, database: Database, sessions: Sessions) -> None:
+        self._database = database
+        self._sessions = sessions
+
+    async def resume(self, session_id: int, user_id: int, now: int) -> Table:
+        """Open an archived session again, with a whole turn's time for whoever is to act.
+
+        Anybody seated may ask. Raises :class:`ChannelTaken` if its channel holds another session by now.
+        """
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.table(transaction, session_id)
+            session = table.session
+            if session.status is not Status.ARCHIVED:
+                raise SessionRefusal(text("bot-refusal-not-archived"))
+            require_seat(table, user_id)
+            taken = await rows.open_in_channel(transaction, session.channel_id)
+            if taken is not None:
+                raise ChannelTaken(SessionRefusal(text("bot-refusal-channel-taken")), taken.id)
+            return await take_up(transaction, table, now)
+
+    async def latest_of(self, channel_id: int) -> Table | None:
+        """The session of a channel that was archived last, if there is one."""
+        async with self._database.reading() as transaction:
+            session = await rows.archived_in_channel(transaction, channel_id)
+            return None if session is None else await self._sessions.table(transaction, session.id)
+
+    async def of_player(self, guild_id: int, user_id: int, limit: int) -> list[Table]:
+        """The archived sessions of a server in which somebody holds a seat, newest first."""
+        async with self._database.reading() as transaction:
+            found = await rows.archived_of(transaction, guild_id, user_id, limit)
+            return [await self._sessions.table(transaction, session.id) for session in found]

@@ -1,0 +1,59 @@
+"""Claiming a seat whose time has run out: it is given up, once, and only if its player has still not moved."""
+
+from __future__ import annotations
+
+from bot.services import waiting
+from bot.services.acts import follow_forfeit, position_of, require_seat
+from bot.services.commit import Played
+from bot.services.refusals import SessionRefusal, StaleBoard
+from bot.services.sessions import Sessions
+from bot.services.tables import Table
+from bot.store import timeouts, waits
+from bot.store.database import Database
+from bot.store.waits import Wait
+from games.core.text import text
+
+
+class Claims:
+    """The service behind the Claim button. ``now`` is milliseconds since 1970."""
+
+    def __init__(self, database: Database, sessions: Sessions) -> None:
+        self._database = database
+        self._sessions = sessions
+
+    async def claim(self, session_id: int, seat: int, user_id: int, now: int) -> Played:
+        """Give up a late seat for its player. Any other seat still playing may ask; refuses everybody else."""
+        wait = await self._claimable(session_id, seat, now)
+
+        def work(table: Table) -> tuple[Table, ...]:
+            own = require_seat(table, user_id)
+            if own == seat:
+                raise SessionRefusal(text("bot-refusal-claim-own"))
+            if own in position_of(table).forfeited:
+                raise SessionRefusal(text("bot-refusal-resigned"))
+            if not is_late(table, wait, now):
+                raise StaleBoard(text("bot-refusal-claim-over"))
+            return follow_forfeit(table, seat)
+
+        return await self._sessions.act(session_id, user_id, work, now)
+
+    async def _claimable(self, session_id: int, seat: int, now: int) -> Wait:
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.table(transaction, session_id)
+            late = await timeouts.find(transaction, session_id, seat)
+            wait = await waits.find(transaction, session_id, seat)
+            if late is None or late.cause is not None or wait is None or wait.deadline_at is None:
+                raise StaleBoard(text("bot-refusal-claim-over"))
+            if now >= wait.deadline_at:
+                return wait
+            # The clock was wrong when it rang. The offer goes, and comes again when the time has really run out.
+            await waiting.move_deadline(transaction, table.session, wait, wait.deadline_at, now)
+        raise StaleBoard(text("bot-refusal-claim-over"))
+
+
+def is_late(table: Table, wait: Wait, now: int) -> bool:
+    """Whether a table still waits for this seat since the same moment, and its time has run out."""
+    current = next((one for one in table.waits if one.seat == wait.seat and one.since == wait.since), None)
+    if current is None or current.deadline_at is None or table.session.paused_at is not None:
+        return False
+    return now >= current.deadline_at

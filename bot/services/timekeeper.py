@@ -1,0 +1,175 @@
+"""What happens by itself: calls that had to wait, reminders, warnings, time-outs, putting away what nobody touches."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import TypeAlias
+
+from bot.services import archives, waiting
+from bot.services.acts import follow_forfeit
+from bot.services.claims import is_late
+from bot.services.clock import ARCHIVED_AFTER, MINUTE, extended, grace_after
+from bot.services.refusals import SessionRefusal, StaleBoard
+from bot.services.sessions import Sessions
+from bot.services.tables import Table
+from bot.store import alarms, facts, notices, timeouts, waits
+from bot.store import sessions as rows
+from bot.store.alarms import Alarm, AlarmKind
+from bot.store.database import Database, Transaction
+from bot.store.notices import Kind
+from bot.store.sessions import OPEN, OnTimeout, Session
+from bot.store.waits import Wait
+from games.core.text import text
+
+log = logging.getLogger(__name__)
+
+BATCH = 200
+"""Alarms that ring in one round; after a long absence the rest wait for the next ones, so that play goes on."""
+
+FIRST_RETRY = 5_000
+ATTEMPTS = 12
+"""Over about a day; after that an alarm waits for the session to be touched."""
+
+LONGEST_RETRY = 3 * 60 * MINUTE
+
+_HEARD = "last-heard"
+_WRITTEN_EVERY = MINUTE
+
+Ring: TypeAlias = Callable[[Transaction, Alarm, Session, int], Awaitable[None]]
+
+
+class Timekeeper:
+    """Rings the alarms. ``now`` is milliseconds since 1970, whatever the machine's clock made of it.
+
+    Deadlines ring only while people can reach the bot. If they could not for a while, or the clock leapt ahead, which
+    cannot be told apart, every deadline that has passed, or is about to, is put off first (``clock.grace_after``).
+    """
+
+    def __init__(self, database: Database, sessions: Sessions) -> None:
+        self._database = database
+        self._sessions = sessions
+        self._heard: int | None = None
+        self._written: int | None = None
+        self._rings: dict[AlarmKind, Ring] = {
+            AlarmKind.CALL: _call,
+            AlarmKind.REMINDER: _remind,
+            AlarmKind.WARNING: _warn,
+            AlarmKind.DEADLINE: _open_claim,
+            AlarmKind.STALE: _say_stale,
+            AlarmKind.ARCHIVE: _put_away,
+        }
+
+    async def hear(self, now: int) -> None:
+        """People can reach the bot at this moment; gives grace if they could not before."""
+        if self._heard is None:
+            async with self._database.reading() as transaction:
+                written = await facts.recall(transaction, _HEARD)
+            self._heard = self._written = None if written is None else int(written)
+        grace = 0 if self._heard is None else grace_after(now - self._heard)
+        if grace:
+            await self._give_grace(now, grace)
+        self._heard = now
+        if grace or self._written is None or not 0 <= now - self._written < _WRITTEN_EVERY:
+            async with self._database.transaction() as transaction:
+                await facts.remember(transaction, _HEARD, str(now))
+            self._written = now
+
+    async def ring(self, now: int, *, reachable: bool) -> None:
+        """Let everything happen that is due; what fails is logged and tried again later."""
+        async with self._database.reading() as transaction:
+            due = await alarms.due(transaction, now, reachable=reachable, limit=BATCH)
+        for alarm in due:
+            try:
+                await self._ring(alarm, now)
+            except Exception:
+                # One session that cannot be loaded must not stop the clocks of all the others.
+                log.exception("session %s: %s cannot ring", alarm.session_id, alarm.kind)
+                async with self._database.transaction() as transaction:
+                    await alarms.postpone(transaction, alarm, _retry_at(alarm, now))
+
+    async def next_due(self, now: int) -> int | None:
+        """When something that is not due yet falls due: an alarm, or a notice to be tried again."""
+        async with self._database.reading() as transaction:
+            return await alarms.next_due(transaction, now)
+
+    async def _ring(self, alarm: Alarm, now: int) -> None:
+        async with self._database.transaction() as transaction:
+            # Somebody may have acted since the round began.
+            current = await alarms.find(transaction, alarm.session_id, alarm.kind, alarm.seat)
+            session = await rows.by_id(transaction, alarm.session_id)
+            if current != alarm or session is None:
+                return
+            if alarm.kind is not AlarmKind.DEADLINE or session.on_timeout is not OnTimeout.FORFEIT:
+                await alarms.cancel(transaction, alarm.session_id, (alarm.kind,), alarm.seat)
+                if session.status in OPEN:
+                    await self._rings[alarm.kind](transaction, alarm, session, now)
+                return
+            wait = await waits.find(transaction, session.id, alarm.seat)
+        if wait is not None:
+            await self._give_up(wait, now)
+
+    async def _give_up(self, wait: Wait, now: int) -> None:
+        """Forfeit a seat that is late, once; what comes of it takes the alarm away in its transaction."""
+
+        def work(table: Table) -> tuple[Table, ...]:
+            if not is_late(table, wait, now):
+                raise StaleBoard(text("bot-refusal-claim-over"))
+            return follow_forfeit(table, wait.seat)
+
+        try:
+            await self._sessions.act(wait.session_id, waiting.NOBODY, work, now)
+        except SessionRefusal as refusal:
+            log.info("session %s: seat %s is not given up: %s", wait.session_id, wait.seat, refusal.text.key)
+
+    async def _give_grace(self, now: int, grace: int) -> None:
+        async with self._database.reading() as transaction:
+            near = await alarms.deadlines_before(transaction, now + grace)
+        log.info("out of reach for a while: %d deadlines are put off", len(near))
+        for alarm in near:
+            async with self._database.transaction() as transaction:
+                session = await rows.by_id(transaction, alarm.session_id)
+                wait = await waits.find(transaction, alarm.session_id, alarm.seat)
+                if session is None or wait is None or wait.deadline_at is None:
+                    continue
+                deadline = extended(wait.deadline_at, now, grace, session.clock)
+                if deadline > wait.deadline_at:
+                    await waiting.move_deadline(transaction, session, wait, deadline, now)
+
+
+async def _call(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:
+    await notices.owe(transaction, session.id, Kind.PING, session.sequence, now)
+
+
+async def _remind(transaction: Transaction, alarm: Alarm, session: Session, now: int) -> None:
+    await notices.owe(transaction, session.id, Kind.REMINDER, session.sequence, now, alarm.seat)
+
+
+async def _warn(transaction: Transaction, alarm: Alarm, session: Session, now: int) -> None:
+    wait = await waits.find(transaction, session.id, alarm.seat)
+    if wait is not None:
+        await waits.save(transaction, replace(wait, warned=True))
+        await notices.owe(transaction, session.id, Kind.WARNING, session.sequence, now, alarm.seat)
+
+
+async def _open_claim(transaction: Transaction, alarm: Alarm, session: Session, now: int) -> None:
+    if session.on_timeout is OnTimeout.CLAIM:
+        await timeouts.open_claim(transaction, session.id, alarm.seat)
+        await notices.owe(transaction, session.id, Kind.TIMEOUT, session.sequence, now, alarm.seat)
+
+
+async def _say_stale(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:
+    await alarms.ring_at(transaction, session.id, AlarmKind.ARCHIVE, now + ARCHIVED_AFTER)
+    await notices.owe(transaction, session.id, Kind.STALE, session.sequence, now)
+
+
+async def _put_away(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:
+    await archives.put_away(transaction, session, now)
+
+
+def _retry_at(alarm: Alarm, now: int) -> int | None:
+    """When an alarm that failed is tried again; None after :data:`ATTEMPTS`, until the session is touched."""
+    if alarm.attempts + 1 >= ATTEMPTS:
+        return None
+    return now + min(FIRST_RETRY << min(2 * alarm.attempts, 20), LONGEST_RETRY)

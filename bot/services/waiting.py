@@ -1,0 +1,204 @@
+"""Whom a running game waits for, kept up with everything that is played; and the clock that runs for them.
+
+Everything here is part of somebody's transaction. Calls are planned when they are delivered (see ``delivery.calls``),
+because only then is it known who has been called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bot.services.acts import latest_of, position_of
+from bot.services.clock import STALE_AFTER, call_at, reminder_at, stopped, warning_at
+from bot.services.tables import Table
+from bot.store import alarms, notices, preferences, timeouts, waits
+from bot.store.alarms import OF_A_TURN, AlarmKind
+from bot.store.database import Transaction
+from bot.store.notices import Kind
+from bot.store.sessions import Session, Status
+from bot.store.timeouts import Cause
+from bot.store.waits import Wait
+from games.core.record import FORFEIT, MOVE, Action
+
+NOBODY = 0
+"""The user id of what the clock does by itself."""
+
+
+async def touch(transaction: Transaction, session_id: int, now: int) -> None:
+    """Somebody has done something here: the session is not forgotten."""
+    await alarms.cancel(transaction, session_id, (AlarmKind.ARCHIVE,))
+    await alarms.ring_at(transaction, session_id, AlarmKind.STALE, now + STALE_AFTER)
+
+
+async def begin(transaction: Transaction, table: Table, now: int) -> None:
+    """Wait for whoever is to act in a game that begins, or is taken up again with all the time there is."""
+    await touch(transaction, table.session.id, now)
+    if len(table.session.players) == 1:
+        # Whoever plays alone needs neither a call nor a clock.
+        return
+    for seat in sorted(position_of(table).to_act):
+        await _wait_for(transaction, table.session, seat, now)
+    await notices.owe(transaction, table.session.id, Kind.PING, table.session.sequence, now)
+
+
+async def follow(
+    transaction: Transaction, table: Table, reached: tuple[Table, ...], after: Table, user_id: int, now: int
+) -> None:
+    """Take in what somebody did: whoever was to act at ``table`` may not be any more at ``after``, and others are.
+
+    A turn is called once, not each step of it: the clock starts anew when the turn passes to another seat, or comes
+    back at once to the seat that has just ended one, which then needs no call.
+    """
+    before, position, session = position_of(table), position_of(after), after.session
+    await _note_forfeits(transaction, session, reached, user_id, now)
+    await _stop_waiting(transaction, session, position.to_act, now)
+    if session.status is not Status.PLAYING:
+        await alarms.cancel_all(transaction, session.id)
+        await _owe_calls(transaction, session, now, call=position.to_act != before.to_act)
+        return
+    await touch(transaction, session.id, now)
+    if len(session.players) == 1:
+        return
+    acted = {latest_of(one).seat for one in reached if latest_of(one).kind == MOVE}
+    waiting = {wait.seat for wait in await waits.of_session(transaction, session.id)}
+    for seat in sorted(position.to_act):
+        goes_on = seat in before.to_act and seat in acted
+        if seat not in waiting or (goes_on and position.turn != before.turn):
+            await _close_claim(transaction, session, seat, now)
+            await _wait_for(transaction, session, seat, now, called_at=now if goes_on else None)
+    await _owe_calls(transaction, session, now, call=bool(position.to_act - before.to_act))
+
+
+async def reseat(transaction: Transaction, session: Session, seat: int, now: int) -> None:
+    """Somebody else holds a seat now: if it is to act, they get all the time there is, and a call."""
+    await _close_claim(transaction, session, seat, now)
+    if await waits.find(transaction, session.id, seat) is not None:
+        await _wait_for(transaction, session, seat, now)
+        await _owe_calls(transaction, session, now, call=True)
+
+
+async def stand_still(transaction: Transaction, session: Session, now: int) -> None:
+    """Stop the clock: what is left of each turn is kept, and nobody is called."""
+    for wait in await waits.of_session(transaction, session.id):
+        await alarms.cancel(transaction, session.id, OF_A_TURN, wait.seat)
+        await _close_claim(transaction, session, wait.seat, now)
+        remaining = wait.remaining
+        if wait.deadline_at is not None and session.clock is not None:
+            remaining = stopped(wait.deadline_at, now, session.clock)
+        await waits.save(transaction, replace(wait, deadline_at=None, remaining=remaining))
+
+
+async def go_on(transaction: Transaction, session: Session, now: int) -> None:
+    """Let the clock run again with what was left, and call whoever is to act."""
+    for wait in await waits.of_session(transaction, session.id):
+        deadline = None if wait.remaining is None else now + wait.remaining
+        resumed = replace(wait, since=now, deadline_at=deadline, remaining=None, called_at=None, warned=False)
+        await waits.save(transaction, resumed)
+        await _plan_deadline(transaction, session, resumed)
+    await _owe_calls(transaction, session, now, call=True)
+
+
+async def forget(transaction: Transaction, session: Session, now: int) -> None:
+    """Wait for nobody any more, and let nothing happen by itself."""
+    await _stop_waiting(transaction, session, frozenset(), now)
+    await alarms.cancel_all(transaction, session.id)
+
+
+async def move_deadline(transaction: Transaction, session: Session, wait: Wait, deadline: int, now: int) -> None:
+    """Give a seat another deadline; a claim to it is void."""
+    await _close_claim(transaction, session, wait.seat, now)
+    later = replace(wait, deadline_at=deadline)
+    await waits.save(transaction, later)
+    await _plan_deadline(transaction, session, later)
+    await notices.owe_board(transaction, session.id, session.sequence, now, fresh=False)
+
+
+async def plan_calls(transaction: Transaction, session: Session, wait: Wait) -> None:
+    """Set the alarms for the next call to a seat, as its player wants to be called."""
+    chosen = await preferences.find(transaction, session.players[wait.seat])
+    await alarms.cancel(transaction, session.id, (AlarmKind.CALL, AlarmKind.REMINDER), wait.seat)
+    if session.paused_at is not None:
+        return
+    if wait.called_at is None:
+        kind, moment = AlarmKind.CALL, call_at(chosen, wait.since)
+    else:
+        kind, moment = AlarmKind.REMINDER, reminder_at(chosen, wait.called_at)
+    if moment is not None:
+        await alarms.ring_at(transaction, session.id, kind, moment, wait.seat)
+
+
+async def plan_anew(transaction: Transaction, session: Session, wait: Wait) -> None:
+    """Set every alarm for a seat again: its player wants to be called otherwise."""
+    await plan_calls(transaction, session, wait)
+    await _plan_deadline(transaction, session, wait)
+
+
+async def _wait_for(
+    transaction: Transaction, session: Session, seat: int, now: int, called_at: int | None = None
+) -> None:
+    stands_still = session.paused_at is not None
+    deadline = None if session.clock is None or stands_still else now + session.clock
+    remaining = session.clock if stands_still else None
+    wait = Wait(session.id, seat, now, deadline, remaining, called_at)
+    await waits.save(transaction, wait)
+    await alarms.cancel(transaction, session.id, OF_A_TURN, seat)
+    await _plan_deadline(transaction, session, wait)
+    if called_at is not None:
+        await plan_calls(transaction, session, wait)
+
+
+async def _plan_deadline(transaction: Transaction, session: Session, wait: Wait) -> None:
+    await alarms.cancel(transaction, session.id, (AlarmKind.WARNING,), wait.seat)
+    if wait.deadline_at is None:
+        await alarms.cancel(transaction, session.id, (AlarmKind.DEADLINE,), wait.seat)
+        return
+    late = await timeouts.find(transaction, session.id, wait.seat)
+    if late is None or late.cause is not None:
+        await alarms.ring_at(transaction, session.id, AlarmKind.DEADLINE, wait.deadline_at, wait.seat)
+    if not wait.warned:
+        chosen = await preferences.find(transaction, session.players[wait.seat])
+        moment = warning_at(chosen, wait.since, wait.deadline_at)
+        await alarms.ring_at(transaction, session.id, AlarmKind.WARNING, moment, wait.seat)
+
+
+async def _owe_calls(transaction: Transaction, session: Session, now: int, *, call: bool) -> None:
+    if call and session.paused_at is None:
+        await notices.owe(transaction, session.id, Kind.PING, session.sequence, now)
+
+
+async def _stop_waiting(transaction: Transaction, session: Session, to_act: frozenset[int], now: int) -> None:
+    for wait in await waits.of_session(transaction, session.id):
+        if wait.seat not in to_act:
+            await waits.remove(transaction, session.id, wait.seat)
+            await alarms.cancel(transaction, session.id, OF_A_TURN, wait.seat)
+            await _close_claim(transaction, session, wait.seat, now)
+
+
+async def _close_claim(transaction: Transaction, session: Session, seat: int, now: int) -> None:
+    """Whoever was late has moved, or has got more time: the message that offers the seat goes."""
+    late = await timeouts.find(transaction, session.id, seat)
+    if late is None or late.cause is not None:
+        return
+    await timeouts.remove(transaction, session.id, seat)
+    if late.message_id is not None:
+        await notices.owe(transaction, session.id, Kind.REMOVE, session.sequence, now, late.message_id)
+
+
+async def _note_forfeits(
+    transaction: Transaction, session: Session, reached: Iterable[Table], user_id: int, now: int
+) -> None:
+    """Mark the seats that were given up for being late, and by whom."""
+    for table in reached:
+        seat = _given_up(latest_of(table))
+        if seat is None or user_id == session.players[seat]:
+            continue
+        cause = Cause.CLOCK if user_id == NOBODY else Cause.CLAIM
+        if cause is Cause.CLAIM and await timeouts.find(transaction, session.id, seat) is None:
+            continue
+        await timeouts.close(transaction, session.id, seat, cause, table.session.sequence)
+        await notices.owe(transaction, session.id, Kind.TIMEOUT, table.session.sequence, now, seat)
+
+
+def _given_up(action: Action) -> int | None:
+    return action.seat if action.kind == FORFEIT else None

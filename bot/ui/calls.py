@@ -1,0 +1,88 @@
+"""What the plain messages say that call people, and the buttons some of them have."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.boundary import mentions
+from bot.language import language
+from bot.services.tables import Table
+from bot.store.sessions import OPEN
+from bot.store.timeouts import Cause, Timeout
+from bot.store.waits import Wait
+from bot.ui.archive import ArchiveButton
+from bot.ui.claim import ClaimButton
+from bot.ui.clock import moment
+from games.core.text import Seat, Text, text
+
+
+def ping(table: Table, board_url: str | None) -> str:
+    """Calls whoever is to act, or tells everybody that the game is over."""
+    position = table.position
+    if position is None or position.outcome is not None:
+        return _said(table, text("bot-ping-over", game=_name(table), players=_everybody(table)), board_url)
+    to_act = tuple(Seat(seat) for seat in sorted(position.to_act))
+    return _said(table, text("bot-ping-turn", game=_name(table), players=to_act), board_url)
+
+
+def reminder(table: Table, wait: Wait, board_url: str | None) -> str:
+    """Calls somebody once more."""
+    since = moment(wait.since)
+    return _said(table, text("bot-ping-reminder", game=_name(table), player=Seat(wait.seat), since=since), board_url)
+
+
+def warning(table: Table, wait: Wait, board_url: str | None) -> str:
+    """Tells somebody that their time runs out."""
+    end = moment(wait.deadline_at or wait.since)
+    return _said(table, text("bot-ping-warning", game=_name(table), player=Seat(wait.seat), end=end), board_url)
+
+
+def stale(table: Table, archived_at: int, board_url: str | None) -> str:
+    """Tells everybody that nobody has touched their session for long."""
+    end = moment(archived_at)
+    return _said(table, text("bot-ping-stale", game=_name(table), players=_everybody(table), end=end), board_url)
+
+
+def archived(table: Table) -> str:
+    """Tells the channel that a session has been put away."""
+    return _said(table, text("bot-archived", game=_name(table)), None)
+
+
+def resume_view(table: Table) -> discord.ui.View:
+    """The button that takes it up again."""
+    view = discord.ui.View(timeout=None)
+    view.add_item(ArchiveButton.of("resume", table.session.id, language(table.session.language)))
+    return view
+
+
+def timeout(table: Table, late: Timeout, claimer: int | None) -> str:
+    """That a seat's time has run out, and what came of it."""
+    player, game = Seat(late.seat), _name(table)
+    if late.cause is None:
+        return _said(table, text("bot-timeout-claimable", game=game, player=player), None)
+    seat = None if claimer is None else table.session.seat_of(claimer)
+    if late.cause is Cause.CLOCK or seat is None:
+        return _said(table, text("bot-timeout-clock", game=game, player=player), None)
+    return _said(table, text("bot-timeout-claimed", game=game, player=player, other=Seat(seat)), None)
+
+
+def claim_view(table: Table, late: Timeout) -> discord.ui.View | None:
+    """The button that claims a seat, while it can be."""
+    if late.cause is not None or table.session.status not in OPEN:
+        return None
+    view = discord.ui.View(timeout=None)
+    view.add_item(ClaimButton.of(table.session.id, late.seat, language(table.session.language)))
+    return view
+
+
+def _said(table: Table, sentence: Text, board_url: str | None) -> str:
+    said = language(table.session.language).say(sentence, mentions(table.session.players))
+    return f"{said} {board_url}" if board_url else said
+
+
+def _everybody(table: Table) -> tuple[Seat, ...]:
+    return tuple(Seat(seat) for seat in range(len(table.session.players)))
+
+
+def _name(table: Table) -> Text:
+    return text(f"{table.session.game}-name")

@@ -1,0 +1,335 @@
+"""Time runs out by itself, once, and never because of the bot's own absence or of a clock that jumps."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.services.claims import Claims
+from bot.services.clock import DAY, HOUR, MINUTE, USUAL_CLOCK
+from bot.services.refusals import SessionRefusal, StaleBoard
+from bot.services.sessions import Sessions
+from bot.services.tables import Table
+from bot.services.timekeeper import BATCH, Timekeeper
+from bot.store import alarms, notices, timeouts, waits
+from bot.store import sessions as rows
+from bot.store.alarms import AlarmKind
+from bot.store.database import Database
+from bot.store.notices import Kind
+from bot.store.sessions import OnTimeout, Status
+from bot.store.timeouts import Cause
+from bot.store.waits import Wait
+from games.core.record import FORFEIT
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, NOON, opening
+
+ERUPTION = "b2-a3 c3-b3 b3-b4"
+DEADLINE = NOON + USUAL_CLOCK
+
+
+@pytest.fixture
+def keeper(database: Database, sessions: Sessions) -> Timekeeper:
+    return Timekeeper(database, sessions)
+
+
+@pytest.fixture
+def claims(database: Database, sessions: Sessions) -> Claims:
+    return Claims(database, sessions)
+
+
+async def start(
+    sessions: Sessions, *others: int, clock: int | None = None, on_timeout: OnTimeout = OnTimeout.CLAIM
+) -> int:
+    wish = replace(opening(), clock=clock, on_timeout=on_timeout)
+    session_id = (await sessions.lobbies.open(wish, NOON)).session.id
+    for other in others:
+        await sessions.lobbies.join(session_id, other, NOON)
+    await sessions.lobbies.choose_first(session_id, ANN, ANN, NOON)
+    await sessions.lobbies.start(session_id, ANN, NOON)
+    return session_id
+
+
+async def waiting_for(database: Database, session_id: int) -> tuple[Wait, ...]:
+    async with database.reading() as transaction:
+        return await waits.of_session(transaction, session_id)
+
+
+async def owed(database: Database, session_id: int, kind: Kind) -> list[int]:
+    async with database.reading() as transaction:
+        return [one.target_id for one in await notices.owed(transaction, session_id) if one.kind is kind]
+
+
+async def forfeits(database: Database, table: Table) -> list[int | None]:
+    async with database.reading() as transaction:
+        record = await rows.record(transaction, table.session)
+    return [action.seat for action in record.actions if action.kind == FORFEIT]
+
+
+async def test_the_clock_runs_from_the_start_for_whoever_begins(database: Database, sessions: Sessions) -> None:
+    session_id = await start(sessions, BEN)
+    assert await waiting_for(database, session_id) == (Wait(session_id, 0, NOON, DEADLINE),)
+
+
+async def test_a_step_leaves_the_clock_alone_and_the_end_of_the_turn_starts_it_anew(
+    database: Database, sessions: Sessions
+) -> None:
+    session_id = await start(sessions, BEN)
+    await sessions.play(session_id, ANN, "b2-a3", NOON + HOUR)
+    assert [wait.deadline_at for wait in await waiting_for(database, session_id)] == [DEADLINE]
+    await sessions.play(session_id, ANN, "c3-b3 b3-b4", NOON + 2 * HOUR)
+    later = NOON + 2 * HOUR
+    assert await waiting_for(database, session_id) == (Wait(session_id, 1, later, later + USUAL_CLOCK),)
+
+
+async def test_a_turn_is_called_once_not_each_step(database: Database, sessions: Sessions) -> None:
+    session_id = await start(sessions, BEN)
+    async with database.transaction() as transaction:
+        await transaction.run("DELETE FROM notices")
+    await sessions.play(session_id, ANN, "b2-a3", NOON)
+    assert await owed(database, session_id, Kind.PING) == []
+    await sessions.play(session_id, ANN, "c3-b3 b3-b4", NOON)
+    assert await owed(database, session_id, Kind.PING) == [0]
+
+
+async def test_whoever_plays_alone_has_no_clock(database: Database, sessions: Sessions) -> None:
+    session_id = await start(sessions)
+    assert await waiting_for(database, session_id) == ()
+
+
+async def test_a_session_without_a_clock_waits_for_ever(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    session_id = await start(sessions, BEN, clock=0)
+    assert await waiting_for(database, session_id) == (Wait(session_id, 0, NOON),)
+    await keeper.ring(NOON + 29 * DAY, reachable=True)
+    assert await owed(database, session_id, Kind.TIMEOUT) == []
+
+
+async def test_one_warning_comes_before_time_runs_out(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    session_id = await start(sessions, BEN)
+    await keeper.ring(DEADLINE - USUAL_CLOCK // 4 - 1, reachable=True)
+    assert await owed(database, session_id, Kind.WARNING) == []
+    assert await keeper.next_due(NOON) == DEADLINE - USUAL_CLOCK // 4
+    await keeper.ring(DEADLINE - USUAL_CLOCK // 4, reachable=True)
+    assert await owed(database, session_id, Kind.WARNING) == [0]
+    assert [wait.warned for wait in await waiting_for(database, session_id)] == [True]
+    async with database.reading() as transaction:
+        assert await alarms.find(transaction, session_id, AlarmKind.WARNING) is None
+
+
+async def test_the_others_may_claim_once_time_has_run_out(
+    database: Database, sessions: Sessions, keeper: Timekeeper, claims: Claims
+) -> None:
+    session_id = await start(sessions, BEN, CAT)
+    with pytest.raises(StaleBoard, match="bot-refusal-claim-over"):
+        await claims.claim(session_id, 0, BEN, DEADLINE - 1)
+    await keeper.ring(DEADLINE, reachable=True)
+    assert await owed(database, session_id, Kind.TIMEOUT) == [0]
+    for user_id, reason in ((ANN, "bot-refusal-claim-own"), (DAN, "bot-refusal-not-seated")):
+        with pytest.raises(SessionRefusal, match=reason):
+            await claims.claim(session_id, 0, user_id, DEADLINE)
+    table = (await claims.claim(session_id, 0, CAT, DEADLINE)).table
+    assert table.position is not None
+    assert table.position.forfeited == {0}
+    # With three seats the game goes on without the one that left.
+    assert table.session.status is Status.PLAYING
+    assert [wait.seat for wait in await waiting_for(database, session_id)] == [1]
+
+
+async def test_a_claim_is_marked_in_the_log_with_who_made_it(
+    database: Database, sessions: Sessions, keeper: Timekeeper, claims: Claims
+) -> None:
+    session_id = await start(sessions, BEN, CAT)
+    await keeper.ring(DEADLINE, reachable=True)
+    await claims.claim(session_id, 0, CAT, DEADLINE)
+    async with database.reading() as transaction:
+        late = await timeouts.find(transaction, session_id, 0)
+        assert late is not None
+        assert (late.cause, late.sequence) == (Cause.CLAIM, 1)
+        assert await timeouts.claimed_by(transaction, late) == CAT
+
+
+async def test_a_seat_that_was_resigned_is_no_time_out(database: Database, sessions: Sessions) -> None:
+    session_id = await start(sessions, BEN, CAT)
+    await sessions.resign(session_id, ANN, NOON)
+    async with database.reading() as transaction:
+        assert await timeouts.of_session(transaction, session_id) == []
+
+
+async def test_whoever_moves_late_but_before_a_claim_just_moves(
+    database: Database, sessions: Sessions, keeper: Timekeeper, claims: Claims
+) -> None:
+    session_id = await start(sessions, BEN)
+    await keeper.ring(DEADLINE, reachable=True)
+    async with database.transaction() as transaction:
+        await timeouts.save_message(transaction, session_id, 0, 999)
+    await sessions.play(session_id, ANN, ERUPTION, DEADLINE + HOUR)
+    with pytest.raises(StaleBoard, match="bot-refusal-claim-over"):
+        await claims.claim(session_id, 0, BEN, DEADLINE + HOUR)
+    assert await owed(database, session_id, Kind.REMOVE) == [999]
+    async with database.reading() as transaction:
+        assert await timeouts.of_session(transaction, session_id) == []
+
+
+async def test_two_claims_in_the_same_millisecond_give_a_seat_up_once(
+    database: Database, sessions: Sessions, keeper: Timekeeper, claims: Claims
+) -> None:
+    session_id = await start(sessions, BEN, CAT, DAN)
+    await keeper.ring(DEADLINE, reachable=True)
+    claiming = [claims.claim(session_id, 0, user_id, DEADLINE) for user_id in (BEN, CAT, DAN, BEN, CAT)]
+    answers = await asyncio.gather(*claiming, return_exceptions=True)
+    refused = [one for one in answers if isinstance(one, BaseException)]
+    assert len(refused) == 4
+    assert all(isinstance(one, StaleBoard) for one in refused)
+    assert await forfeits(database, await sessions.by_id(session_id)) == [0]
+
+
+async def test_a_claim_and_a_move_in_the_same_millisecond_are_never_both_played(
+    database: Database, sessions: Sessions, keeper: Timekeeper, claims: Claims
+) -> None:
+    session_id = await start(sessions, BEN, CAT)
+    await keeper.ring(DEADLINE, reachable=True)
+    answers = await asyncio.gather(
+        claims.claim(session_id, 0, BEN, DEADLINE),
+        sessions.play(session_id, ANN, ERUPTION, DEADLINE),
+        return_exceptions=True,
+    )
+    assert sum(isinstance(one, BaseException) for one in answers) == 1
+    table = await sessions.by_id(session_id)
+    assert await forfeits(database, table) == ([] if isinstance(answers[0], BaseException) else [0])
+
+
+async def test_a_seat_is_given_up_by_the_clock_where_the_table_chose_so(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    session_id = await start(sessions, BEN, clock=HOUR, on_timeout=OnTimeout.FORFEIT)
+    await keeper.ring(NOON + HOUR - 1, reachable=True)
+    assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
+    await asyncio.gather(*(keeper.ring(NOON + HOUR, reachable=True) for _ in range(3)))
+    table = await sessions.by_id(session_id)
+    assert table.session.status is Status.OVER
+    assert await forfeits(database, table) == [0]
+    async with database.reading() as transaction:
+        late = await timeouts.find(transaction, session_id, 0)
+        assert late is not None
+        assert late.cause is Cause.CLOCK
+        assert await transaction.rows("SELECT 1 FROM alarms WHERE session_id = ?", (session_id,)) == []
+
+
+async def test_nothing_comes_of_it_where_the_table_chose_so(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    session_id = await start(sessions, BEN, on_timeout=OnTimeout.NOTHING)
+    await keeper.ring(DEADLINE, reachable=True)
+    assert await owed(database, session_id, Kind.TIMEOUT) == []
+    await sessions.play(session_id, ANN, ERUPTION, DEADLINE + DAY)
+
+
+async def test_no_deadline_passes_while_nobody_can_reach_the_bot(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    session_id = await start(sessions, BEN, clock=6 * HOUR, on_timeout=OnTimeout.FORFEIT)
+    deadline = NOON + 6 * HOUR
+    await keeper.hear(deadline - HOUR)
+    # The gateway is down for two hours, in the middle of which time runs out.
+    await keeper.ring(deadline + MINUTE, reachable=False)
+    assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
+    back = deadline + HOUR
+    await keeper.hear(back)
+    await keeper.ring(back, reachable=True)
+    assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
+    assert [wait.deadline_at for wait in await waiting_for(database, session_id)] == [back + 2 * HOUR]
+    await keeper.hear(back + 5 * MINUTE)
+    await keeper.ring(back + 2 * HOUR, reachable=True)
+    assert await forfeits(database, await sessions.by_id(session_id)) == [0]
+
+
+async def test_a_process_that_was_away_over_a_deadline_gives_grace_when_it_is_back(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    session_id = await start(sessions, BEN, on_timeout=OnTimeout.FORFEIT)
+    await keeper.hear(DEADLINE - HOUR)
+    back = DEADLINE + 2 * DAY
+    after = Timekeeper(database, sessions)
+    await after.hear(back)
+    await after.ring(back, reachable=True)
+    # As long as it was away, but a day at most.
+    assert [wait.deadline_at for wait in await waiting_for(database, session_id)] == [back + DAY]
+    assert await owed(database, session_id, Kind.BOARD) == [0]
+
+
+async def test_a_restart_gives_no_grace(database: Database, sessions: Sessions, keeper: Timekeeper) -> None:
+    session_id = await start(sessions, BEN)
+    await keeper.hear(DEADLINE - MINUTE)
+    await Timekeeper(database, sessions).hear(DEADLINE + MINUTE)
+    assert [wait.deadline_at for wait in await waiting_for(database, session_id)] == [DEADLINE]
+
+
+async def test_deadlines_that_are_far_get_no_grace(database: Database, sessions: Sessions, keeper: Timekeeper) -> None:
+    session_id = await start(sessions, BEN, clock=14 * DAY)
+    await keeper.hear(NOON)
+    await keeper.hear(NOON + DAY)
+    assert [wait.deadline_at for wait in await waiting_for(database, session_id)] == [NOON + 14 * DAY]
+
+
+async def test_a_clock_that_leaps_ahead_and_back_costs_nobody_a_seat(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    session_id = await start(sessions, BEN, on_timeout=OnTimeout.FORFEIT)
+    for now in (NOON, NOON + 10 * DAY, NOON + MINUTE, NOON + 10 * DAY, NOON + 2 * MINUTE, NOON + DAY):
+        await keeper.hear(now)
+        await keeper.ring(now, reachable=True)
+        assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
+    assert await forfeits(database, await sessions.by_id(session_id)) == []
+
+
+async def test_an_offer_made_by_a_wrong_clock_cannot_be_claimed_and_comes_again_in_time(
+    database: Database, sessions: Sessions, keeper: Timekeeper, claims: Claims
+) -> None:
+    session_id = await start(sessions, BEN)
+    await keeper.ring(DEADLINE, reachable=True)
+    with pytest.raises(StaleBoard, match="bot-refusal-claim-over"):
+        await claims.claim(session_id, 0, BEN, NOON + HOUR)
+    async with database.reading() as transaction:
+        assert await timeouts.find(transaction, session_id, 0) is None
+        assert await alarms.find(transaction, session_id, AlarmKind.DEADLINE) is not None
+    await keeper.ring(DEADLINE, reachable=True)
+    await claims.claim(session_id, 0, BEN, DEADLINE)
+
+
+async def test_a_session_that_cannot_be_loaded_does_not_stop_the_others(
+    database: Database, sessions: Sessions, keeper: Timekeeper, caplog: pytest.LogCaptureFixture
+) -> None:
+    healthy = await start(sessions, BEN, clock=HOUR, on_timeout=OnTimeout.FORFEIT)
+    wish = replace(opening(CHANNEL + 5), clock=HOUR // 2, on_timeout=OnTimeout.FORFEIT)
+    broken = (await sessions.lobbies.open(wish, NOON)).session.id
+    await sessions.lobbies.join(broken, BEN, NOON)
+    await sessions.lobbies.start(broken, ANN, NOON)
+    async with database.transaction() as transaction:
+        await transaction.run("UPDATE snapshots SET turn_position = '{}' WHERE session_id = ?", (broken,))
+    fresh = Sessions(database, new_seed=lambda: FIXED_SEED)
+    await Timekeeper(database, fresh).ring(NOON + HOUR, reachable=True)
+    assert (await fresh.by_id(healthy)).session.status is Status.OVER
+    assert f"session {broken}: deadline cannot ring" in caplog.text
+    async with database.reading() as transaction:
+        row = await transaction.row(
+            "SELECT attempts, due_at FROM alarms WHERE session_id = ? AND kind = 'deadline'", (broken,)
+        )
+    assert row is not None
+    assert row["attempts"] == 1
+    assert row["due_at"] > NOON + HOUR
+    caplog.clear()
+
+
+async def test_what_is_due_is_found_by_its_time_and_not_by_looking_at_every_session(database: Database) -> None:
+    async with database.reading() as transaction:
+        for statement, parameters in (
+            ("SELECT * FROM alarms WHERE due_at <= ? AND (? OR kind != 'deadline') ORDER BY due_at LIMIT ?", 3),
+            ("SELECT * FROM alarms WHERE due_at < ? AND kind = 'deadline' ORDER BY due_at", 1),
+            ("SELECT min(due_at) FROM alarms WHERE due_at > ?", 1),
+        ):
+            plan = await transaction.rows(f"EXPLAIN QUERY PLAN {statement}", (BATCH,) * parameters)
+            assert "alarms_by_due_time" in str([tuple(row) for row in plan])
