@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from bot import limits
+from bot.boundary import player_name
 from bot.client import COMPONENTS
 from bot.language import language
 from bot.services.standings import FINISHES, LINES, Page, Profile, Ranking, variant_names
@@ -20,7 +21,6 @@ from bot.ui.standings import (
     curve_text,
     history,
     leaderboard,
-    player_name,
     profile,
     versus,
 )

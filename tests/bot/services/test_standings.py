@@ -198,6 +198,12 @@ async def test_a_history_begins_with_what_was_over_last(database: Database, stan
     assert [(seat.user_id, seat.place, seat.score) for seat in cat.seats] == [(CAT, 1, 10), (ANN, 2, 10)]
 
 
+async def test_no_server_sees_the_history_of_another_servers_channel(database: Database, standings: Standings) -> None:
+    await end(database, (ANN, BEN), (1, 2))
+    assert (await standings.history_of_channel(GUILD, CHANNEL, 1)).total == 1
+    assert (await standings.history_of_channel(GUILD + 1, CHANNEL, 1)).total == 0
+
+
 async def test_a_history_leads_to_the_final_board(database: Database, standings: Standings) -> None:
     session_id = await end(database, (ANN, BEN), (1, 2))
     async with database.transaction() as transaction:

@@ -43,6 +43,7 @@ async def test_no_question_is_answered_by_looking_at_every_row_or_by_sorting_man
         assert await rows.curve(planner, GUILD, ANN, "volcano", 100)
         assert await rows.count_of_player(planner, GUILD, ANN)
         assert await rows.count_of_channel(planner, CHANNEL)
+        assert await rows.guild_of_channel(planner, CHANNEL)
         await rows.encounters(planner, GUILD, ANN, BEN)
         assert not [step for step in planner.plans if "TEMP B-TREE" in step], planner.plans
         # These sort the few rows they answer with.
