@@ -17,6 +17,7 @@ from games.core.text import Text, keys_in
 from games.vesuvio.board import Place
 from games.vesuvio.endings import ENDINGS
 from games.vesuvio.game import VESUVIO
+from games.vesuvio.guide import guide
 from games.vesuvio.moves import Dig, Keep, Leave, Photo, Push, Shout, Stay, Take
 from games.vesuvio.position import VesuvioPosition
 from tests.games.vesuvio.boards import after, begin, play, position
@@ -132,12 +133,19 @@ def stories() -> list[Text]:
         told += step.position.tell(step.events)
     last = begin(2).forfeit(0).position.forfeit(1)
     empty = position(["N4", "N5"], ["gold"], decks={"green": ""})
-    return [*told, *last.position.tell(last.events), *empty.disclosed, *begin().disclosed]
+    return [*told, *last.position.tell(last.events), *guided(), *empty.disclosed, *begin().disclosed]
+
+
+def guided() -> list[Text]:
+    """What the first steps say."""
+    return [sentence for task in guide().tasks for sentence in (task.ask, task.done)]
 
 
 def keys_in_code() -> set[str]:
     """Every key the package's code spells out, families of computed keys spread out."""
     families = {"vesuvio-ending-": {f"vesuvio-ending-{ending}" for ending in ENDINGS}}
+    for part in ("ask", "done"):
+        families[f"vesuvio-guide-{part}-"] = {f"vesuvio-guide-{part}-{number}" for number in (1, 2, 3)}
     keys = setup_keys(VESUVIO)
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
