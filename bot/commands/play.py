@@ -13,8 +13,9 @@ from bot.boundary import answer, finish
 from bot.commands.context import Interaction, place, speaker
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, CONTENT, STRING_OPTION, shorten
-from bot.services.acts import split_turn
+from bot.services.acts import require_seat, split_turn
 from bot.services.refusals import NoSession, SessionRefusal
+from bot.services.scenes import plan
 from bot.services.tables import Table
 from bot.store.sessions import Status
 from bot.tree import localised
@@ -50,15 +51,21 @@ def _move_command() -> app_commands.Command[Any, ..., None]:
 
 
 def _board_command() -> app_commands.Command[Any, ..., None]:
-    @app_commands.describe(repost=localised("bot-option-repost-about"))
-    @app_commands.rename(repost=localised("bot-option-repost-name"))
+    @app_commands.describe(repost=localised("bot-option-repost-about"), plan=localised("bot-option-plan-about"))
+    @app_commands.rename(repost=localised("bot-option-repost-name"), plan=localised("bot-option-plan-name"))
     @app_commands.guild_only()
-    async def board(interaction: discord.Interaction[Any], repost: bool = False) -> None:  # noqa: FBT001, FBT002
-        await (_repost if repost else _show)(interaction)
+    async def board(
+        interaction: discord.Interaction[Any],
+        repost: bool = False,  # noqa: FBT001, FBT002 - an option of the command
+        plan: app_commands.Range[str, 1, STRING_OPTION] | None = None,
+    ) -> None:
+        await (_repost(interaction) if repost else _show(interaction, plan))
 
-    return app_commands.Command(
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=localised("bot-command-board"), description=localised("bot-command-board-about"), callback=board
     )
+    command.autocomplete("plan")(_complete)
+    return command
 
 
 def _hand_command() -> app_commands.Command[Any, ..., None]:
@@ -86,7 +93,7 @@ async def _play(interaction: Interaction, typed: str) -> None:
     await finish(interaction, table.session.id, said)
 
 
-async def _show(interaction: Interaction) -> None:
+async def _show(interaction: Interaction, planned: str | None) -> None:
     await interaction.response.defer(ephemeral=True)
     host = interaction.client
     _, channel_id = place(interaction)
@@ -95,12 +102,20 @@ async def _show(interaction: Interaction) -> None:
         raise SessionRefusal(text("bot-refusal-not-begun"))
     voice = speaker(interaction)
     seat = table.viewer(interaction.user.id)
-    picture = await host.pictures.board(table, voice, seat)
+    if planned is None:
+        picture = await host.pictures.board(table, voice, seat)
+        said = _state(table, seat, voice)
+    else:
+        own = require_seat(table, interaction.user.id)
+        scene = await asyncio.to_thread(plan, table, own, split_turn(planned))
+        picture = await host.pictures.scene(table, scene, voice, seat)
+        told = scene.position.tell(scene.position.witnessed(scene.events, seat))
+        said = f"{voice.say(text('bot-plan'))}\n{story(table, told, voice)}"
     media = discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)
     gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
         discord.MediaGalleryItem(media, description=picture.alt)
     )
-    await interaction.followup.send(view=layout(_state(table, seat, voice), gallery), files=[media], ephemeral=True)
+    await interaction.followup.send(view=layout(said, gallery), files=[media], ephemeral=True)
 
 
 async def _show_hand(interaction: Interaction) -> None:

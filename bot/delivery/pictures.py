@@ -12,7 +12,7 @@ from typing import TypeAlias, TypeVar
 
 from bot.language import Language
 from bot.limits import FILM_BYTES
-from bot.services.replays import Scene
+from bot.services.scenes import Scene
 from bot.services.tables import Table
 from games.core.guide import Guide
 from games.core.record import Record, turn_ending_at, turn_stands

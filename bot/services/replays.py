@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from bot.services.refusals import NoSession, SessionRefusal
+from bot.services.scenes import Scene, scenes
 from bot.services.sessions import Sessions
 from bot.services.tables import Table
 from bot.store import sessions as rows
@@ -17,7 +17,7 @@ from bot.store.sessions import Session, Status
 from games import REGISTRY
 from games.core import transcript
 from games.core.chance import fingerprint
-from games.core.contract import Event, Game, Position
+from games.core.contract import Game
 from games.core.record import Record, replay
 from games.core.text import Text, text
 
@@ -26,15 +26,6 @@ KEPT = 16
 
 LISTED = 25
 """Sessions suggested to whoever asks for a replay."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """A game after so many turns, 0 being the opening, and what happened on the latest; the last may be unfinished."""
-
-    turn: int
-    position: Position[Any]
-    events: tuple[Event, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,22 +110,6 @@ class Replays:
         if table.session.status is not Status.OVER:
             raise SessionRefusal(text("bot-refusal-transcript-early"))
         return table
-
-
-def scenes(game: Game[Any], record: Record) -> Iterator[Scene]:
-    """The opening, then the game after every turn, then, if a turn is under way, the game as it stands."""
-    steps = replay(game, record)
-    latest = next(steps).position
-    yield Scene(0, latest, ())
-    turn, events = latest.turn, list[Event]()
-    for step in steps:
-        events.extend(step.events)
-        latest = step.position
-        if latest.turn != turn or latest.outcome is not None:
-            yield Scene(turn + 1, latest, tuple(events))
-            turn, events = latest.turn, []
-    if events:
-        yield Scene(turn + 1, latest, tuple(events))
 
 
 def _all_scenes(game: Game[Any], record: Record) -> tuple[Scene, ...]:

@@ -509,3 +509,11 @@ bot-refusal-claim-over = That seat cannot be claimed: its player has moved or ha
 bot-refusal-quiet = I cannot read these hours. Write them like this: 22:00-07:30
 bot-refusal-quiet-zone = Tell me your time zone too, so that I know when these hours are.
 bot-refusal-no-zone = I know no such time zone. Type the name of a large city near you and pick from the list.
+
+## Planning
+
+bot-option-plan-name = plan
+bot-option-plan-about = Moves to try: the board after them, for your eyes only; nothing is played
+bot-plan = **A plan.** Nothing has been played; this is where these moves would lead.
+bot-refusal-plan-over = The turn would be over before the last of these moves.
+bot-refusal-plan = { $move } draws or shows something, which cannot be looked at before it is played.

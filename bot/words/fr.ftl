@@ -528,3 +528,11 @@ bot-refusal-claim-over = Ce siège ne peut pas être réclamé : son joueur a j
 bot-refusal-quiet = Je ne peux pas lire ces heures. Écrivez-les ainsi : 22:00-07:30
 bot-refusal-quiet-zone = Donnez-moi aussi votre fuseau horaire, que je sache quand sont ces heures.
 bot-refusal-no-zone = Je ne connais pas ce fuseau horaire. Tapez le nom d’une grande ville près de chez vous et choisissez dans la liste.
+
+## Prévoir
+
+bot-option-plan-name = essai
+bot-option-plan-about = Des coups à essayer : le plateau ensuite, pour vous seul ; rien n’est joué
+bot-plan = **Un essai.** Rien n’a été joué ; voici où ces coups mèneraient.
+bot-refusal-plan-over = Le tour serait terminé avant le dernier de ces coups.
+bot-refusal-plan = { $move } fait piocher ou montre quelque chose, qui ne se regarde pas avant d’être joué.

@@ -52,3 +52,18 @@ async def test_a_finished_game_is_found_by_its_number_and_given_as_a_transcript(
     nowhere = await house.chloe.slash("replay", game="no number")
     assert nowhere.ephemeral
     assert house.refused() == []
+
+
+async def test_moves_are_tried_on_a_board_of_ones_own(house: House) -> None:
+    await house.begin(house.bruno)
+    choices = await house.ada.complete("board", "plan", "b2-a3 ")
+    assert choices
+    tried = await house.ada.slash("board", plan="b2-a3 c3-b3 b3-b4")
+    assert tried.ephemeral
+    assert "Nothing has been played" in tried.text
+    assert house.driver.download(tried.message.images[0]).startswith(b"\x89PNG")
+    assert (await house.board()).select().custom_id.split(":")[2] == "0"
+    refused = await house.bruno.slash("board", plan="a1-b1")
+    assert refused.ephemeral
+    assert "image" not in refused.message.raw
+    assert house.refused() == []
