@@ -141,11 +141,17 @@ class Twins:
             "cause": (dumped[0] in causes, True),
             "lava in": (view.eruption and view.eruption.lava_in, view.eruption and turns_until_lava(naive)),
             "secret": (position.secret_choice, self.secret()),
+            "offers": (sorted(position.notation(move) for move in view.offers), self.open_moves()),
         }
 
     def holder(self) -> set[int]:
         """Whose camera it is, which the end shows to all."""
         return {seat for seat, hand in enumerate(self.naive.hands) if "camera" in hand}
+
+    def open_moves(self) -> list[str]:
+        """What everybody may know of the moves."""
+        hidden = ("keep", "shout") if self.secret() else ()
+        return sorted(move for move in self.naive.legal() if not move.startswith(hidden))
 
     def secret(self) -> bool:
         """Whether a list of the moves would tell the others something (V11, V20)."""
