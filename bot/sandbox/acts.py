@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.sandbox.commands import Commands, NotPossible, resolve_user
+from bot.sandbox.commands import BOT_DIRECT, IN_SERVER, Commands, NotPossible, resolve_user
 from bot.sandbox.component_checks import BUTTON as BUTTON_TYPE
 from bot.sandbox.component_checks import (
     CHANNEL_SELECT,
@@ -26,7 +26,7 @@ from bot.sandbox.form import Json
 from bot.sandbox.history import History, Post
 from bot.sandbox.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
 from bot.sandbox.interactions import Interactions
-from bot.sandbox.world import Person
+from bot.sandbox.world import Person, direct_channel
 
 
 class Acts:
@@ -44,14 +44,15 @@ class Acts:
 
     async def run(self, person: Person, channel: int, path: str, values: Mapping[str, Any]) -> Interaction:
         """Send a slash command with its options."""
-        data = self._commands.fill(path, person, values)
+        data = self._commands.fill(path, person, values, context=self._context(person, channel))
         return await self._interactions.begin(COMMAND, person.id, channel, data)
 
     async def complete(
         self, person: Person, channel: int, path: str, option: str, values: Mapping[str, Any]
     ) -> Interaction:
         """Ask for suggestions for an option; ``values`` holds what is typed in it and in the others."""
-        data = self._commands.fill(path, person, values, focused=option)
+        context = self._context(person, channel)
+        data = self._commands.fill(path, person, values, focused=option, context=context)
         return await self._interactions.begin(AUTOCOMPLETE, person.id, channel, data)
 
     async def press(self, person: Person, message: int, custom_id: str, shown: Json | None = None) -> Interaction:
@@ -92,6 +93,13 @@ class Acts:
         if post is None or post.only_for != person.id:
             raise NotPossible("only an ephemeral message can be dismissed")
         self._history.remove(post)
+
+    def _context(self, person: Person, channel: int) -> int:
+        if channel not in self._history.direct:
+            return IN_SERVER
+        if channel != direct_channel(person.id):
+            raise NotPossible(f"{person.display_name} is not in that conversation")
+        return BOT_DIRECT
 
     def _component(self, person: Person, message: int, custom_id: str, shown: Json | None = None) -> tuple[Post, Json]:
         post = self._history.find(message)

@@ -10,7 +10,15 @@ from bot.sandbox import limits
 from bot.sandbox.drafts import check_creation, draft_message
 from bot.sandbox.form import Form, Json
 from bot.sandbox.history import DEFAULT, REPLY, Post
-from bot.sandbox.refusals import missing_access, missing_permissions, not_the_author, unknown_channel, unknown_message
+from bot.sandbox.refusals import (
+    archived_thread,
+    locked_thread,
+    missing_access,
+    missing_permissions,
+    not_the_author,
+    unknown_channel,
+    unknown_message,
+)
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.wire import API, answer, done, read_body
 from bot.sandbox.world import APPLICATION, GUILD, PRIVATE_THREAD, PUBLIC_THREAD, THREADS
@@ -31,6 +39,7 @@ class ChannelRoutes:
         """Addresses and handlers."""
         return [
             web.get(CHANNEL, self.channel),
+            web.patch(CHANNEL, self.change_thread),
             web.get(f"{CHANNEL}/messages", self.messages),
             web.post(f"{CHANNEL}/messages", self.create),
             web.get(MESSAGE, self.message),
@@ -69,6 +78,7 @@ class ChannelRoutes:
         if (earlier := self._earlier(channel, payload)) is not None:
             return answer({**self._sandbox.shown(earlier), "nonce": nonce})
         draft = draft_message(payload, uploads, channel)
+        self._open_again(channel)
         post = self._history.add(channel, APPLICATION, draft, **self._reference(channel, payload))
         if nonce is not None:
             self._nonces[channel, str(nonce)] = (time.monotonic(), post.id)
@@ -79,6 +89,7 @@ class ChannelRoutes:
         post = self._post(request)
         if post.author != APPLICATION:
             raise not_the_author()
+        self._check_open(post.channel)
         payload, uploads = await read_body(request, self._sandbox)
         draft = draft_message(payload, uploads, post.channel, base=post.data)
         self._history.change(post, draft)
@@ -88,6 +99,7 @@ class ChannelRoutes:
         post = self._post(request)
         if post.author != APPLICATION:
             raise missing_permissions()
+        self._check_open(post.channel)
         self._history.remove(post)
         return done()
 
@@ -96,7 +108,9 @@ class ChannelRoutes:
         return done()
 
     async def open_thread(self, request: web.Request) -> web.Response:
-        channel = self._channel(request, writing=True)
+        channel = self._channel(request)
+        if self._sandbox.forbids(self._sandbox.faults.threadless, channel):
+            raise missing_permissions()
         start = self._post(request) if "message" in request.match_info else None
         payload, _ = await read_body(request, self._sandbox)
         form = Form()
@@ -110,14 +124,52 @@ class ChannelRoutes:
         self._sandbox.spawn("THREAD_CREATE", {**thread, "newly_created": True})
         return answer(thread, 201)
 
+    async def change_thread(self, request: web.Request) -> web.Response:
+        """Rename, archive or lock; the bot has no right to manage threads, only those it has opened itself."""
+        thread = self._history.channel(self._channel(request, writing=True))
+        if thread["type"] not in THREADS:
+            raise missing_permissions()
+        payload, _ = await read_body(request, self._sandbox)
+        form = Form()
+        name = form.text(payload, "name", (), limits.THREAD_NAME, 1) if "name" in payload else None
+        changes: dict[str, bool] = {}
+        for key in ("archived", "locked"):
+            if key in payload:
+                changes[key] = form.flag(payload, key, ())
+        form.close()
+        own = thread["owner_id"] == str(APPLICATION)
+        if (
+            thread["thread_metadata"]["locked"]
+            or "locked" in changes
+            or (not own and changes.get("archived") is not False)
+        ):
+            raise missing_permissions()
+        changed = self._history.change_thread(thread, changes, name)
+        self._sandbox.spawn("THREAD_UPDATE", changed)
+        return answer(changed)
+
+    def _check_open(self, channel: int) -> None:
+        found = self._history.channel(channel)
+        if found["type"] in THREADS and found["thread_metadata"]["archived"]:
+            raise archived_thread()
+
+    def _open_again(self, channel: int) -> None:
+        """A message opens an archived thread by itself, but not one that is locked."""
+        found = self._history.channel(channel)
+        if found["type"] in THREADS and found["thread_metadata"]["locked"]:
+            raise locked_thread()
+        if found["type"] in THREADS and found["thread_metadata"]["archived"]:
+            self._sandbox.spawn("THREAD_UPDATE", self._history.change_thread(found, {"archived": False}))
+
     def _channel(self, request: web.Request, *, writing: bool = False) -> int:
         number = request.match_info["channel"]
         if not number.isdigit():
             raise unknown_channel()
         self._history.channel(int(number))
-        if int(number) in self._sandbox.faults.hidden:
+        faults = self._sandbox.faults
+        if not self._sandbox.installed or self._sandbox.forbids(faults.hidden, int(number)):
             raise missing_access()
-        if writing and int(number) in self._sandbox.faults.read_only:
+        if writing and self._sandbox.forbids(faults.read_only, int(number)):
             raise missing_permissions()
         return int(number)
 

@@ -10,7 +10,17 @@ from bot.sandbox.form import Form, Json, Path
 from bot.sandbox.refusals import too_many_commands
 
 SLASH, USER, MESSAGE = 1, 2, 3
-SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER_OPTION, CHANNEL_OPTION, NUMBER = 1, 2, 3, 4, 5, 6, 7, 10
+SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER_OPTION, CHANNEL_OPTION, ROLE_OPTION, NUMBER = (
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+    10,
+)
 NAME = re.compile(r"[-_'\w]{1,32}")
 LOCALES = frozenset(
     [

@@ -11,6 +11,7 @@ from bot.sandbox.command_checks import (
     GROUP,
     INTEGER,
     NUMBER,
+    ROLE_OPTION,
     SLASH,
     STRING,
     SUBCOMMAND,
@@ -20,7 +21,21 @@ from bot.sandbox.command_checks import (
 from bot.sandbox.form import Json
 from bot.sandbox.ledger import Ledger
 from bot.sandbox.numbers import Snowflakes
-from bot.sandbox.world import APPLICATION, GUILD, Person, find_person, member_object, user_object
+from bot.sandbox.world import (
+    APPLICATION,
+    CHANNELS,
+    GUILD,
+    ROLES,
+    Person,
+    channel_object,
+    find_person,
+    find_role,
+    member_object,
+    user_object,
+)
+
+IN_SERVER, BOT_DIRECT = 0, 1
+"""Where a command is run: in a server, or alone with the bot."""
 
 
 class NotPossible(Exception):
@@ -34,6 +49,8 @@ class Commands:
         self._ledger = ledger
         self._numbers = numbers
         self.all: list[Json] = ledger.commands()
+        self.granted: set[str] = set()
+        """Commands that the server's settings give to everyone, whatever they ask for by default."""
 
     def overwrite(self, payload: object) -> list[Json]:
         """Check and store a bulk overwrite; a command that keeps its name keeps its id."""
@@ -60,16 +77,18 @@ class Commands:
             "default_member_permissions": None if permissions is None else str(permissions),
         }
 
-    def find(self, path: str, person: Person) -> tuple[Json, list[Json]]:
+    def find(self, path: str, person: Person, context: int = IN_SERVER) -> tuple[Json, list[Json]]:
         """The command with a full name such as "volcano new", and its options.
 
-        Raises :class:`NotPossible` when it is not there or not for this person.
+        Raises :class:`NotPossible` when it is not there, in this context, or not for this person.
         """
         names = path.removeprefix("/").split()
         command = next((one for one in self.all if one["name"] == names[0] and one["type"] == SLASH), None)
         if command is None:
             raise NotPossible(f"no command /{path}")
-        needed = command["default_member_permissions"]
+        if command["contexts"] is not None and context not in command["contexts"]:
+            raise NotPossible(f"/{path} is not offered here")
+        needed = None if names[0] in self.granted else command["default_member_permissions"]
         if needed is not None and not person.owner and (int(needed) == 0 or int(needed) & ~person.permissions):
             raise NotPossible(f"/{path} is not for {person.display_name}")
         node = command
@@ -83,12 +102,20 @@ class Commands:
             raise NotPossible(f"/{path} needs a subcommand")
         return command, options
 
-    def fill(self, path: str, person: Person, values: Mapping[str, Any], *, focused: str | None = None) -> Json:
+    def fill(
+        self,
+        path: str,
+        person: Person,
+        values: Mapping[str, Any],
+        *,
+        focused: str | None = None,
+        context: int = IN_SERVER,
+    ) -> Json:
         """The data of an interaction: the command with these option values.
 
         ``focused`` names the option being typed (autocomplete); nothing is required or checked then.
         """
-        command, options = self.find(path, person)
+        command, options = self.find(path, person, context)
         by_name = {one["name"]: one for one in options}
         if unknown := set(values) - set(by_name):
             raise NotPossible(f"/{path} has no option {', '.join(sorted(unknown))}")
@@ -139,10 +166,8 @@ def read_value(option: Json, value: Any, resolved: Json) -> Any:
         return value
     if kind in (INTEGER, NUMBER):
         return _number(option, value, wrong)
-    if kind == USER_OPTION:
-        return resolve_user(value, resolved)
-    if kind == CHANNEL_OPTION:
-        return str(value)
+    if kind in _RESOLVERS:
+        return _RESOLVERS[kind](value, resolved)
     raise wrong
 
 
@@ -155,6 +180,25 @@ def _number(option: Json, value: Any, wrong: NotPossible) -> int | float:
     return int(value) if option["type"] == INTEGER else float(value)
 
 
+def _resolve_channel(value: Any, resolved: Json) -> str:
+    """Put a channel's object into ``resolved``; gives the id as a string."""
+    known = {number: (name, place) for place, (number, name) in enumerate(CHANNELS)}
+    if int(value) not in known:
+        raise NotPossible(f"there is no channel {value}")
+    name, place = known[int(value)]
+    made = {**channel_object(int(value), name, place), "permissions": "0"}
+    resolved.setdefault("channels", {})[str(value)] = made
+    return str(value)
+
+
+def _resolve_role(value: Any, resolved: Json) -> str:
+    """Put a role's object into ``resolved``; gives the id as a string."""
+    if int(value) not in ROLES:
+        raise NotPossible(f"there is no role {value}")
+    resolved.setdefault("roles", {})[str(value)] = find_role(int(value))
+    return str(value)
+
+
 def resolve_user(value: Any, resolved: Json) -> str:
     """Put somebody's user and member objects into ``resolved``; gives the id as a string."""
     number = int(getattr(value, "id", value))
@@ -163,3 +207,6 @@ def resolve_user(value: Any, resolved: Json) -> str:
     resolved.setdefault("users", {})[str(number)] = user_object(number)
     resolved.setdefault("members", {})[str(number)] = member_object(number, with_user=False)
     return str(number)
+
+
+_RESOLVERS = {USER_OPTION: resolve_user, CHANNEL_OPTION: _resolve_channel, ROLE_OPTION: _resolve_role}

@@ -24,7 +24,7 @@ from bot.sandbox.interaction import DEFER, Interaction
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.sightings import Button, Choice, Image, Message, Select, is_from_bot, read_message
 from bot.sandbox.uploads import address_number
-from bot.sandbox.world import CHANNELS, PEOPLE, Person
+from bot.sandbox.world import CHANNELS, PEOPLE, Person, direct_channel
 
 __all__ = [
     "Button",
@@ -116,6 +116,11 @@ class Member:
     def locale(self) -> str:
         """The language of this person's Discord."""
         return self._sandbox.locales[self.id]
+
+    @property
+    def direct(self) -> int:
+        """The channel in which this person and the bot are alone."""
+        return direct_channel(self.id)
 
     def speak(self, locale: str) -> None:
         """Change that language."""

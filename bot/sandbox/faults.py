@@ -22,7 +22,8 @@ class Faults:
 
     ``latency`` and ``slow_acknowledgement`` are seconds that every request, or every interaction
     callback, waits before it is looked at; ``gateway_down`` refuses connections while it is true.
-    ``hidden`` and ``read_only`` are channels the bot may not see (50001), or not write to (50013).
+    ``hidden`` and ``read_only`` are channels the bot may not see (50001), or not write to (50013), ``threadless`` those
+    where it may open no thread (50013); what holds for a channel holds for its threads.
     """
 
     latency: float = 0.0
@@ -31,6 +32,7 @@ class Faults:
     planned: list[Planned] = field(default_factory=list)
     hidden: set[int] = field(default_factory=set)
     read_only: set[int] = field(default_factory=set)
+    threadless: set[int] = field(default_factory=set)
 
     def fail_next(self, count: int = 1, status: int = 500, pattern: str = "") -> None:
         """Answer the next matching requests with a server error."""
@@ -57,3 +59,4 @@ class Faults:
         self.planned.clear()
         self.hidden.clear()
         self.read_only.clear()
+        self.threadless.clear()

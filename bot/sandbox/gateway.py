@@ -40,16 +40,16 @@ class Session:
 
 
 class Gateway:
-    """Accepts the bot's connections and sends it events. ``guild`` gives the server's object of the moment."""
+    """Accepts the bot's connections and sends it events. ``guilds`` gives the servers it is in at the moment."""
 
     def __init__(
-        self, token: str, timing: Timing, faults: Faults, guild: Callable[[], Json], changed: Callable[[], None]
+        self, token: str, timing: Timing, faults: Faults, guilds: Callable[[], list[Json]], changed: Callable[[], None]
     ) -> None:
         self._token = token
         self._timing = timing
         self._faults = faults
         self._changed = changed
-        self._guild = guild
+        self._guilds = guilds
         self.address = ""
         self.sessions: dict[str, Session] = {}
         self.identified = 0
@@ -178,7 +178,7 @@ class Gateway:
         ready: Json = {
             "v": 10,
             "user": own_user_object(),
-            "guilds": [{"id": str(GUILD), "unavailable": True}],
+            "guilds": [{"id": one["id"], "unavailable": True} for one in self._guilds()],
             "session_id": session.id,
             "session_type": "normal",
             "resume_gateway_url": self.address,
@@ -189,7 +189,8 @@ class Gateway:
             "shard": data.get("shard", [0, 1]),
         }
         await self._tell(session, "READY", ready)
-        await self._tell(session, "GUILD_CREATE", self._guild())
+        for guild in self._guilds():
+            await self._tell(session, "GUILD_CREATE", guild)
         self._changed()
         return session
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +16,17 @@ from bot.sandbox.ledger import Ledger
 from bot.sandbox.numbers import Snowflakes
 from bot.sandbox.refusals import unknown_channel, unknown_message
 from bot.sandbox.uploads import CDN
-from bot.sandbox.world import APPLICATION, CHANNELS, channel_object, thread_object, timestamp, user_object
+from bot.sandbox.world import (
+    APPLICATION,
+    CHANNELS,
+    PEOPLE,
+    channel_object,
+    direct_channel,
+    direct_object,
+    thread_object,
+    timestamp,
+    user_object,
+)
 
 DEFAULT, REPLY, COMMAND_REPLY = 0, 19, 20
 KEPT_FILES = 20
@@ -72,18 +82,20 @@ class History:
             number: channel_object(number, name, place) for place, (number, name) in enumerate(CHANNELS)
         }
         self.channels.update({int(one["id"]): one for one in ledger.threads()})
+        self.direct: dict[int, Json] = {direct_channel(one.id): direct_object(one.id) for one in PEOPLE}
         self.listeners: list[Callable[[str, Post], None]] = []
         self._leaving: deque[int] = deque()
         for data in ledger.messages():
             self._posts[int(data["id"])] = Post(data)
-            self.channels[int(data["channel_id"])]["last_message_id"] = data["id"]
+            self.channel(int(data["channel_id"]))["last_message_id"] = data["id"]
         ledger.keep_only_attachments({int(file["id"]) for one in self._posts.values() for file in one.data[FILES]})
 
     def channel(self, number: int) -> Json:
-        """A channel or thread; raises code 10003."""
-        if number not in self.channels:
+        """A channel, thread or direct message; raises code 10003."""
+        found = self.channels.get(number) or self.direct.get(number)
+        if found is None:
             raise unknown_channel()
-        return self.channels[number]
+        return found
 
     def posts(self, channel: int) -> Iterator[Post]:
         """A channel's messages, oldest first, those that were deleted left out."""
@@ -124,7 +136,7 @@ class History:
         post = Post(data, only_for)
         self._keep_files(draft)
         self._posts[number] = post
-        self.channels[channel]["last_message_id"] = str(number)
+        self.channel(channel)["last_message_id"] = str(number)
         self._changed("create", post)
         return post
 
@@ -157,6 +169,26 @@ class History:
         self._ledger.keep_thread(thread)
         self._bell.ring()
         return thread
+
+    def change_thread(self, thread: Json, changes: Mapping[str, bool], name: str | None = None) -> Json:
+        """Archive or lock a thread, or undo that, as ``changes`` say; rename it if there is a name."""
+        thread["thread_metadata"].update(changes)
+        if name is not None:
+            thread["name"] = name
+        self._ledger.keep_thread(thread)
+        self._bell.ring()
+        return thread
+
+    def remove_channel(self, number: int) -> list[Json]:
+        """Delete a channel or thread with its messages, and the threads of a channel; gives what is gone."""
+        gone = [one for one in self.channels.values() if str(number) in (one["id"], one.get("parent_id"))]
+        for channel in gone:
+            for post in self.posts(int(channel["id"])):
+                self.remove(post)
+            del self.channels[int(channel["id"])]
+            self._ledger.drop_thread(int(channel["id"]))
+        self._bell.ring()
+        return gone
 
     def _let_go(self, file: int) -> None:
         # Somebody may just be loading it: as on Discord's file server, it can be had for a while longer.

@@ -128,6 +128,10 @@ class Ledger:
         values = (int(thread["id"]), json.dumps(thread))
         self._file.execute("INSERT OR REPLACE INTO channel VALUES (?, ?)", values)
 
+    def drop_thread(self, number: int) -> None:
+        """Forget a thread."""
+        self._file.execute("DELETE FROM channel WHERE id = ?", (number,))
+
     def commands(self) -> list[Json]:
         """The registered application commands, in the order of their ids."""
         return [json.loads(row[0]) for row in self._file.execute("SELECT data FROM command ORDER BY id")]

@@ -98,6 +98,16 @@ def missing_permissions() -> Refusal:
     return Refusal(403, 50013, "Missing Permissions")
 
 
+def archived_thread() -> Refusal:
+    """A change in a thread that is archived; only a new message opens it again by itself."""
+    return Refusal(400, 50083, "Thread is archived")
+
+
+def locked_thread() -> Refusal:
+    """Writing in a thread that has been locked."""
+    return Refusal(400, 160005, "Thread is locked")
+
+
 def dead_token() -> Refusal:
     """The interaction's token is older than a quarter of an hour."""
     return Refusal(401, 50027, "Invalid Webhook Token")

@@ -23,7 +23,7 @@ from bot.sandbox import limits
 from bot.sandbox.acts import Acts
 from bot.sandbox.bell import Bell
 from bot.sandbox.buckets import Buckets
-from bot.sandbox.commands import Commands
+from bot.sandbox.commands import BOT_DIRECT, IN_SERVER, Commands
 from bot.sandbox.faults import Faults
 from bot.sandbox.form import Json
 from bot.sandbox.gateway import GUILD_MESSAGES, Gateway
@@ -36,14 +36,19 @@ from bot.sandbox.numbers import Snowflakes
 from bot.sandbox.process import BotProcess
 from bot.sandbox.world import (
     APPLICATION,
+    CREATE_THREADS,
     EVERYONE_PERMISSIONS,
     GUILD,
     PEOPLE,
+    SEND_IN_THREADS,
     SEND_MESSAGES,
+    THREADS,
     VIEW_CHANNEL,
+    Person,
     find_person,
     guild_object,
     interaction_member,
+    user_object,
 )
 
 HOST = "127.0.0.1"
@@ -97,9 +102,11 @@ class Sandbox:
         self.buckets = Buckets(settings.timing)
         self.history = History(self.ledger, self.numbers, self.bell)
         self.commands = Commands(self.ledger, self.numbers)
-        self.gateway = Gateway(self.token, settings.timing, self.faults, self.guild, self.status_changed)
+        self.gateway = Gateway(self.token, settings.timing, self.faults, self._guilds, self.status_changed)
         self.interactions = Interactions(self.history, self.numbers, self.bell, settings.timing, self._send_interaction)
         self.acts = Acts(self.history, self.commands, self.interactions)
+        self.installed = True
+        self.roles: dict[int, set[int]] = {one.id: set() for one in PEOPLE}
         self.locales = {one.id: one.locale for one in PEOPLE} | {GUILD: "en-US"} | self.ledger.locales()
         self.calls: deque[Call] = deque(maxlen=1000)
         self.port = settings.port
@@ -163,6 +170,32 @@ class Sandbox:
         """The server's object as it is now."""
         return guild_object(list(self.history.channels.values()))
 
+    def _guilds(self) -> list[Json]:
+        return [self.guild()] if self.installed else []
+
+    def forbids(self, lost: set[int], channel: int) -> bool:
+        """Whether a fault that names channels holds for this one, or for the channel its thread belongs to."""
+        return channel in lost or int(self.history.channel(channel).get("parent_id") or 0) in lost
+
+    def delete_channel(self, number: int) -> None:
+        """Somebody deletes a channel or a thread; of a channel's threads the bot is told nothing."""
+        first, *_ = self.history.remove_channel(number)
+        self.spawn("THREAD_DELETE" if first["type"] in THREADS else "CHANNEL_DELETE", first)
+
+    def permissions_changed(self, number: int) -> None:
+        """Tell the bot that the permissions of a channel have been changed; what they are now, ``faults`` says."""
+        self.spawn("CHANNEL_UPDATE", self.history.channel(number))
+
+    def remove_bot(self) -> None:
+        """Somebody takes the bot out of the server."""
+        self.installed = False
+        self.spawn("GUILD_DELETE", {"id": str(GUILD)})
+
+    def invite_bot(self) -> None:
+        """Somebody puts it back; a server that is new to the bot is not called available or not."""
+        self.installed = True
+        self.spawn("GUILD_CREATE", {key: value for key, value in self.guild().items() if key != "unavailable"})
+
     def set_locale(self, person: int, locale: str) -> None:
         """Change the language of somebody's Discord, or, with the server's id, of the server."""
         self.locales[person] = locale
@@ -192,7 +225,7 @@ class Sandbox:
         task.add_done_callback(self._tasks.discard)
 
     def _announce(self, what: str, post: Post) -> None:
-        if post.only_for is not None:
+        if post.only_for is not None or post.channel in self.history.direct:
             return
         place = {"guild_id": str(GUILD), "channel_id": str(post.channel)}
         if what == "delete":
@@ -204,34 +237,46 @@ class Sandbox:
         await self.gateway.dispatch("INTERACTION_CREATE", self._interaction_object(made))
 
     def _permissions(self, channel: int) -> int:
-        lost = SEND_MESSAGES if channel in self.faults.read_only else 0
-        return EVERYONE_PERMISSIONS & ~(lost | (VIEW_CHANNEL if channel in self.faults.hidden else 0))
+        lost = SEND_MESSAGES | SEND_IN_THREADS if self.forbids(self.faults.read_only, channel) else 0
+        lost |= VIEW_CHANNEL if self.forbids(self.faults.hidden, channel) else 0
+        lost |= CREATE_THREADS if self.forbids(self.faults.threadless, channel) else 0
+        return EVERYONE_PERMISSIONS & ~lost
 
     def _interaction_object(self, made: Interaction) -> Json:
         person = find_person(made.person)
         assert person is not None, "only people act"  # noqa: S101
-        channel = {**self.history.channel(made.channel), "permissions": str(person.permissions)}
         data: Json = {
             "id": str(made.id),
             "application_id": str(APPLICATION),
             "type": made.kind,
             "token": made.token,
             "version": 1,
-            "guild_id": str(GUILD),
-            "guild": {"id": str(GUILD), "locale": self.locales[GUILD], "features": []},
-            "guild_locale": self.locales[GUILD],
             "locale": self.locales[made.person],
             "channel_id": str(made.channel),
-            "channel": channel,
-            "member": interaction_member(person),
             "app_permissions": str(self._permissions(made.channel)),
             "entitlements": [],
             "entitlement_sku_ids": [],
-            "authorizing_integration_owners": {"0": str(GUILD)},
-            "context": 0,
             "attachment_size_limit": limits.ATTACHMENT_BYTES,
             "data": made.data,
+            **self._place(made, person),
         }
         if made.source is not None:
             data["message"] = self.shown(made.source)
         return data
+
+    def _place(self, made: Interaction, person: Person) -> Json:
+        """Where an interaction happens and as whom: in a server as a member, in a direct message as a user."""
+        channel = self.history.channel(made.channel)
+        if made.channel in self.history.direct:
+            owners = {"0": "0"}
+            user = user_object(person.id)
+            return {"channel": channel, "user": user, "context": BOT_DIRECT, "authorizing_integration_owners": owners}
+        return {
+            "guild_id": str(GUILD),
+            "guild": {"id": str(GUILD), "locale": self.locales[GUILD], "features": []},
+            "guild_locale": self.locales[GUILD],
+            "channel": {**channel, "permissions": str(person.permissions)},
+            "member": interaction_member(person, self.roles[person.id]),
+            "authorizing_integration_owners": {"0": str(GUILD)},
+            "context": IN_SERVER,
+        }

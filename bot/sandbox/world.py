@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -21,7 +21,7 @@ EVERYONE_PERMISSIONS = (
     | 1 << 6 | 1 << 14 | 1 << 18 | 1 << 31
 )  # fmt: skip
 
-TEXT_CHANNEL, PUBLIC_THREAD, PRIVATE_THREAD = 0, 11, 12
+TEXT_CHANNEL, DIRECT, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
 THREADS = (PUBLIC_THREAD, PRIVATE_THREAD)
 
 
@@ -48,6 +48,9 @@ PEOPLE = (
     Person(1100000000000000104, "dmitri", "Dmitri", "en-GB"),
 )
 CHANNELS = ((1100000000000000011, "volcano"), (1100000000000000012, "lounge"))
+HOSTS_ROLE = 1100000000000000004
+ROLES = (GUILD, BOT_ROLE, HOSTS_ROLE)
+_DIRECT_OFFSET = 900
 _PEOPLE = {person.id: person for person in PEOPLE}
 
 
@@ -85,7 +88,23 @@ def own_user_object() -> Json:
     return {**user_object(APPLICATION), "mfa_enabled": True, "locale": "en-US", "verified": True, "email": None}
 
 
-def member_object(number: int, *, with_user: bool = True) -> Json:
+def direct_channel(person: int) -> int:
+    """The id of the channel in which the bot and this person are alone."""
+    return person + _DIRECT_OFFSET
+
+
+def direct_object(person: int) -> Json:
+    """That channel, as the bot gets it."""
+    return {
+        "id": str(direct_channel(person)),
+        "type": DIRECT,
+        "flags": 0,
+        "last_message_id": None,
+        "recipients": [user_object(person)],
+    }
+
+
+def member_object(number: int, *, with_user: bool = True, roles: Iterable[int] = ()) -> Json:
     """A guild member object."""
     member: Json = {
         "avatar": None,
@@ -96,7 +115,7 @@ def member_object(number: int, *, with_user: bool = True) -> Json:
         "nick": None,
         "pending": False,
         "premium_since": None,
-        "roles": [str(BOT_ROLE)] if number == APPLICATION else [],
+        "roles": [str(BOT_ROLE)] if number == APPLICATION else [str(role) for role in roles],
         "mute": False,
         "deaf": False,
     }
@@ -105,9 +124,10 @@ def member_object(number: int, *, with_user: bool = True) -> Json:
     return member
 
 
-def interaction_member(person: Person) -> Json:
+def interaction_member(person: Person, roles: Iterable[int] = ()) -> Json:
     """A member as an interaction carries it: with the permissions in the channel."""
-    return {**member_object(person.id), "permissions": str(person.permissions), "unusual_dm_activity_until": None}
+    member = member_object(person.id, roles=roles)
+    return {**member, "permissions": str(person.permissions), "unusual_dm_activity_until": None}
 
 
 def application_object() -> Json:
@@ -195,12 +215,18 @@ def role_object(number: int, name: str, permissions: int, position: int) -> Json
         "hoist": False,
         "icon": None,
         "unicode_emoji": None,
-        "managed": position > 0,
+        "managed": number == BOT_ROLE,
         "mentionable": False,
         "permissions": str(permissions),
         "position": position,
         "flags": 0,
     }
+
+
+def find_role(number: int) -> Json:
+    """One of the server's roles."""
+    names = {GUILD: "@everyone", BOT_ROLE: "Fumarole", HOSTS_ROLE: "Hosts"}
+    return role_object(number, names[number], EVERYONE_PERMISSIONS, ROLES.index(number))
 
 
 def guild_object(channels: Sequence[Json]) -> Json:
@@ -221,10 +247,7 @@ def guild_object(channels: Sequence[Json]) -> Json:
         "voice_states": [],
         "channels": [one for one in channels if one["type"] not in THREADS],
         "threads": [one for one in channels if one["type"] in THREADS],
-        "roles": [
-            role_object(GUILD, "@everyone", EVERYONE_PERMISSIONS, 0),
-            role_object(BOT_ROLE, "Fumarole", EVERYONE_PERMISSIONS, 1),
-        ],
+        "roles": [find_role(number) for number in ROLES],
         **_GUILD_REST,
     }
 
