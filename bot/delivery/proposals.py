@@ -36,8 +36,7 @@ async def _post(channel: discord.PartialMessageable, table: Table, proposal: Pro
     content, view = proposal_message(table, proposal)
     # One that was posted and never written down is given back instead of posted twice; one that was deleted is not.
     nonce = f"o{proposal.id}" if proposal.message_id is None else f"o{proposal.id}-{notice.version}"
-    called = calling(table.session.players[seat] for seat in proposal.missing)
-    message = await channel.send(content, view=view, nonce=nonce, allowed_mentions=called)
+    message = await channel.send(content, view=view, nonce=nonce, allowed_mentions=_called(table, proposal))
     if notice.attempts or notice.version > 1:
         # The message may be one that an earlier attempt posted, showing an earlier state.
         await _edit(channel, table, proposal, message.id)
@@ -45,13 +44,20 @@ async def _post(channel: discord.PartialMessageable, table: Table, proposal: Pro
 
 
 async def _edit(channel: discord.PartialMessageable, table: Table, proposal: Proposal, message_id: int) -> bool:
-    """Bring the message up to date, calling nobody; False if it is gone."""
+    """Bring the message up to date, which notifies nobody; False if it is gone."""
     content, view = proposal_message(table, proposal)
-    silent = discord.AllowedMentions.none()
+    # Whom it no longer mentions would no longer find it among their mentions.
+    called = _called(table, proposal)
     try:
-        await channel.get_partial_message(message_id).edit(content=content, view=view, allowed_mentions=silent)
+        await channel.get_partial_message(message_id).edit(content=content, view=view, allowed_mentions=called)
     except discord.NotFound as missing:
         if missing.code != UNKNOWN_MESSAGE:
             raise
         return False
     return True
+
+
+def _called(table: Table, proposal: Proposal) -> discord.AllowedMentions:
+    """Exactly those who are still to agree."""
+    missing = proposal.missing if proposal.state is State.OPEN else ()
+    return calling(table.session.players[seat] for seat in missing)

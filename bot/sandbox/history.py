@@ -30,6 +30,8 @@ from bot.sandbox.world import (
 
 DEFAULT, REPLY, COMMAND_REPLY = 0, 19, 20
 KEPT_FILES = 20
+CALLED = "_called"
+"""The key under which a message keeps whom it has called; it does not leave the server."""
 
 
 @dataclass(slots=True)
@@ -64,10 +66,13 @@ class Post:
         return self.only_for is None or self.only_for == person
 
     def pinged(self) -> list[int]:
-        """Those whom the message called when it was new."""
-        if self.data["flags"] & SILENT:
-            return []
-        return [int(one["id"]) for one in self.data["mentions"]]
+        """Those whom the message called when it was new; an edit calls nobody, and takes no call back."""
+        return list(self.data.get(CALLED, ()))
+
+    def call(self) -> None:
+        """Call those whom the message mentions: it is new."""
+        silent = self.data["flags"] & (SILENT | LOADING)
+        self.data[CALLED] = [] if silent else [int(one["id"]) for one in self.data["mentions"]]
 
 
 class History:
@@ -134,6 +139,7 @@ class History:
         if only_for is not None:
             data["flags"] |= EPHEMERAL
         post = Post(data, only_for)
+        post.call()
         self._keep_files(draft)
         self._posts[number] = post
         self.channel(channel)["last_message_id"] = str(number)
@@ -150,7 +156,9 @@ class History:
         post.data.update(fields)
         for gone in before - {one["id"] for one in draft.files}:
             self._let_go(int(gone))
-        if not was_loading:
+        if was_loading:
+            post.call()
+        else:
             post.data["edited_timestamp"] = timestamp(time.time())
         self._changed("answer" if was_loading else "update", post)
 
