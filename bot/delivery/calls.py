@@ -221,7 +221,4 @@ def _concerned(table: Table, late: Timeout | None) -> tuple[int, ...]:
     """Whom it concerns: those who may claim a seat, then the one who has lost it."""
     if late is None:
         return ()
-    if late.cause is not None:
-        return (late.seat,)
-    gone = table.position.forfeited if table.position else frozenset()
-    return tuple(seat for seat in range(len(table.session.players)) if seat != late.seat and seat not in gone)
+    return words.claimants(table, late.seat) if late.cause is None else (late.seat,)

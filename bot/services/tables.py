@@ -49,7 +49,9 @@ class Table:
 
     @property
     def turn_ended(self) -> int:
-        """The action that completed the latest turn; 0 before any has been completed."""
+        """The action that completed the latest turn; 0 before any has been completed, and in a lobby."""
+        if self.position is None:
+            return 0
         position, start = _begun(self)
         return self.turn_sequence if position.turn == start.turn else self.session.sequence
 

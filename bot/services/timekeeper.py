@@ -34,7 +34,9 @@ ATTEMPTS = 12
 
 LONGEST_RETRY = 3 * 60 * MINUTE
 
-_HEARD = "last-heard"
+HEARD = "last-heard"
+"""The fact that tells when people could reach the bot for the last time, to a minute."""
+
 _WRITTEN_EVERY = MINUTE
 
 Ring: TypeAlias = Callable[[Transaction, Alarm, Session, int], Awaitable[None]]
@@ -65,7 +67,7 @@ class Timekeeper:
         """People can reach the bot at this moment; gives grace if they could not before."""
         if self._heard is None:
             async with self._database.reading() as transaction:
-                written = await facts.recall(transaction, _HEARD)
+                written = await facts.recall(transaction, HEARD)
             self._heard = self._written = None if written is None else int(written)
         grace = 0 if self._heard is None else grace_after(now - self._heard)
         if grace:
@@ -73,7 +75,7 @@ class Timekeeper:
         self._heard = now
         if grace or self._written is None or not 0 <= now - self._written < _WRITTEN_EVERY:
             async with self._database.transaction() as transaction:
-                await facts.remember(transaction, _HEARD, str(now))
+                await facts.remember(transaction, HEARD, str(now))
             self._written = now
 
     async def ring(self, now: int, *, reachable: bool) -> None:

@@ -59,11 +59,18 @@ def timeout(table: Table, late: Timeout, claimer: int | None) -> str:
     """That a seat's time has run out, and what came of it."""
     player, game = Seat(late.seat), _name(table)
     if late.cause is None:
-        return _said(table, text("bot-timeout-claimable", game=game, player=player), None)
+        others = tuple(Seat(seat) for seat in claimants(table, late.seat))
+        return _said(table, text("bot-timeout-claimable", game=game, player=player, others=others), None)
     seat = None if claimer is None else table.session.seat_of(claimer)
     if late.cause is Cause.CLOCK or seat is None:
         return _said(table, text("bot-timeout-clock", game=game, player=player), None)
     return _said(table, text("bot-timeout-claimed", game=game, player=player, other=Seat(seat)), None)
+
+
+def claimants(table: Table, late_seat: int) -> tuple[int, ...]:
+    """The seats that may claim a late one: all others that are still playing."""
+    gone = table.position.forfeited if table.position else frozenset()
+    return tuple(seat for seat in range(len(table.session.players)) if seat != late_seat and seat not in gone)
 
 
 def claim_view(table: Table, late: Timeout) -> discord.ui.View | None:

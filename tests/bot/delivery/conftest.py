@@ -16,7 +16,8 @@ from bot.sandbox.limits import Timing
 from bot.sandbox.sandbox import Sandbox, SandboxSettings
 from bot.sandbox.world import GUILD
 from bot.services.opening import Opening
-from bot.store import notices
+from bot.services.timekeeper import HEARD, Timekeeper
+from bot.store import facts, notices
 from bot.store.database import Database
 from bot.store.notices import Notice
 
@@ -26,6 +27,16 @@ ERUPTION = "b2-a3 c3-b3 b3-b4"
 """A whole turn from the classic opening."""
 
 
+@dataclass(slots=True)
+class Clock:
+    """The bot's clock, which a test turns as it likes."""
+
+    moment: int = NOON
+
+    def __call__(self) -> int:
+        return self.moment
+
+
 @dataclass(frozen=True, slots=True)
 class Desk:
     """The client at work, its sandbox, and what both hold."""
@@ -33,6 +44,7 @@ class Desk:
     client: Fumarole
     database: Database
     driver: Driver
+    clock: Clock
 
     async def begin(self, channel: int | None = None, players: int = 2, game: str = "volcano") -> int:
         """A running game of the first members, who are seated in their order; nothing has been posted."""
@@ -49,7 +61,20 @@ class Desk:
 
     async def play(self, session_id: int, member: Member, typed: str) -> None:
         """Commit moves without speaking of them."""
-        await self.client.sessions.play(session_id, member.id, typed, NOON)
+        await self.client.sessions.play(session_id, member.id, typed, self.clock.moment)
+
+    async def round(self, moment: int) -> float:
+        """One round of the outbox at a moment, after people could reach the bot all the time; as ``_do_round``."""
+        async with self.database.transaction() as transaction:
+            await facts.remember(transaction, HEARD, str(moment))
+        self.client.timekeeper = Timekeeper(self.database, self.client.sessions)
+        return await self.back(moment)
+
+    async def back(self, moment: int) -> float:
+        """One round of the outbox at a moment, after people could not reach the bot since the round before."""
+        self.clock.moment = moment
+        await self.client.on_connect()
+        return await self.client.delivery._do_round()
 
     async def owed(self, session_id: int) -> list[Notice]:
         """What has not been delivered, whether or not it has been given up."""
@@ -78,8 +103,9 @@ async def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
     database = await Database.open(tmp_path / "games.sqlite3")
     async with Sandbox(settings) as sandbox:
         monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
-        async with Fumarole(database) as client:
+        clock = Clock()
+        async with Fumarole(database, now=clock) as client:
             await client.login(sandbox.token)
             await rest(client)
-            yield Desk(client, database, Driver(sandbox))
+            yield Desk(client, database, Driver(sandbox), clock)
     await database.close()

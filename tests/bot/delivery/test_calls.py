@@ -1,0 +1,338 @@
+"""People are called when they want to be, once a turn, and the message before gives way to the one that comes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.sandbox.driver import Member
+from bot.sandbox.world import GUILD
+from bot.services.clock import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER, USUAL_CLOCK
+from bot.services.opening import Opening
+from bot.store import waits
+from bot.store.notices import Kind
+from bot.store.preferences import Calls, Preferences, Quiet
+from bot.store.sessions import OnTimeout, Status
+from tests.bot.delivery.conftest import ERUPTION, NOON, Desk
+
+DEADLINE = NOON + USUAL_CLOCK
+NIGHT = NOON - NOON % DAY + 23 * HOUR
+"""Eleven in the evening of the day the games begin, UTC; NOON itself is 22:13."""
+
+ONE_STEP = "b2-a3"
+
+
+async def prefer(desk: Desk, member: Member, chosen: Preferences) -> None:
+    await desk.client.preferences.change(member.id, lambda _: chosen)
+
+
+async def owed_kinds(desk: Desk, session_id: int) -> list[Kind]:
+    return [notice.kind for notice in await desk.owed(session_id)]
+
+
+async def test_a_round_tells_when_the_next_thing_falls_due(desk: Desk) -> None:
+    await desk.begin()
+    warning = DEADLINE - USUAL_CLOCK // 4
+    assert await desk.round(NOON) == 5.0
+    assert await desk.round(warning - 1250) == 1.25
+    assert desk.driver.members[0].pings() != ()
+    await desk.round(warning)
+    assert "runs out" in desk.pings()[-1].text
+
+
+async def test_whoever_wants_no_calls_gets_none_and_the_old_one_goes(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    await prefer(desk, bruno, Preferences(calls=Calls.NEVER))
+    session_id = await desk.begin()
+    await desk.round(NOON)
+    await desk.play(session_id, ada, ERUPTION)
+    await desk.round(NOON + HOUR)
+    assert desk.pings() == []
+    assert bruno.pings() == ()
+    await desk.round(NOON + 2 * DAY)
+    assert bruno.pings() == ()
+
+
+async def test_a_call_can_wait_until_a_turn_has_lasted_some_hours(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    await prefer(desk, ada, Preferences(calls=Calls.LATER, later_hours=6))
+    await prefer(desk, bruno, Preferences(calls=Calls.LATER, later_hours=6))
+    session_id = await desk.begin()
+    await desk.round(NOON + 6 * HOUR - 1)
+    assert desk.pings() == []
+    await desk.round(NOON + 6 * HOUR)
+    assert len(ada.pings()) == 1
+    await desk.round(NOON + 7 * HOUR)
+    assert len(ada.pings()) == 1
+    await desk.play(session_id, ada, ERUPTION)
+    await desk.round(NOON + 8 * HOUR)
+    # Ada has moved and Bruno may still: nobody is called.
+    assert desk.pings() == []
+    assert bruno.pings() == ()
+
+
+async def test_whoever_moves_in_time_is_not_called_at_all(desk: Desk) -> None:
+    ada, *_ = desk.driver.members
+    await prefer(desk, ada, Preferences(calls=Calls.LATER, later_hours=6))
+    session_id = await desk.begin()
+    await desk.round(NOON)
+    await desk.play(session_id, ada, ERUPTION)
+    await desk.round(NOON + 6 * HOUR)
+    assert ada.pings() == ()
+
+
+async def test_a_call_that_falls_into_quiet_hours_waits_until_they_end(desk: Desk) -> None:
+    ada, *_ = desk.driver.members
+    await prefer(desk, ada, Preferences(zone="UTC", quiet=Quiet(22 * 60, 8 * 60)))
+    await desk.begin()
+    await desk.round(NOON)
+    await desk.round(NIGHT)
+    assert ada.pings() == ()
+    morning = NIGHT + 9 * HOUR
+    await desk.round(morning - 1)
+    assert ada.pings() == ()
+    await desk.round(morning)
+    assert len(ada.pings()) == 1
+
+
+async def test_a_call_that_failed_until_quiet_hours_began_waits_for_their_end(desk: Desk) -> None:
+    ada, *_ = desk.driver.members
+    await prefer(desk, ada, Preferences(zone="UTC", quiet=Quiet(23 * 60, 8 * 60)))
+    session_id = await desk.begin()
+    desk.driver.faults.read_only.add(desk.driver.channel)
+    await desk.round(NOON)
+    desk.driver.faults.clear()
+    await desk.round(NIGHT + MINUTE)
+    assert len(desk.boards()) == 1
+    assert ada.pings() == ()
+    assert await owed_kinds(desk, session_id) == []
+    await desk.round(NIGHT + 9 * HOUR)
+    assert len(ada.pings()) == 1
+
+
+async def test_reminders_come_at_their_interval_and_replace_one_another(desk: Desk) -> None:
+    ada, *_ = desk.driver.members
+    await prefer(desk, ada, Preferences(reminder_hours=10))
+    session_id = await desk.begin()
+    await desk.round(NOON)
+    for hours in (10, 20):
+        await desk.round(NOON + hours * HOUR - 1)
+        await desk.round(NOON + hours * HOUR)
+        assert len(desk.pings()) == 1
+        assert "still your turn" in desk.pings()[0].text
+    assert len(ada.pings()) == 1
+    await desk.play(session_id, ada, ERUPTION)
+    await desk.round(NOON + 30 * HOUR)
+    assert [one.mentions for one in desk.pings()] == [(desk.driver.members[1].id,)]
+
+
+async def test_settings_changed_while_it_is_ones_turn_hold_at_once(desk: Desk) -> None:
+    ada, *_ = desk.driver.members
+    await prefer(desk, ada, Preferences(calls=Calls.NEVER))
+    await desk.begin()
+    await desk.round(NOON)
+    assert ada.pings() == ()
+    await prefer(desk, ada, Preferences(calls=Calls.LATER, later_hours=2))
+    await desk.round(NOON + 2 * HOUR)
+    assert len(ada.pings()) == 1
+
+
+async def test_a_late_seat_is_offered_to_the_others_and_the_message_tells_what_came_of_it(desk: Desk) -> None:
+    ada, bruno, chloe, _ = desk.driver.members
+    session_id = await desk.begin(players=3)
+    await desk.round(NOON)
+    await desk.round(DEADLINE)
+    offer = desk.pings()[-1]
+    assert "has run out" in offer.text
+    assert set(offer.mentions) == {bruno.id, chloe.id}
+    assert [button.custom_id for button in offer.buttons] == [f"claim:{session_id}:0"]
+    await desk.client.claims.claim(session_id, 0, bruno.id, DEADLINE + HOUR)
+    await desk.round(DEADLINE + HOUR)
+    verdict = ada.see(offer)
+    assert f"{bruno.mention} claimed the seat" in verdict.text
+    assert verdict.buttons == ()
+    assert [one.mentions for one in desk.pings() if "your turn" in one.text] == [(bruno.id,)]
+
+
+async def test_the_offer_goes_when_the_late_player_moves(desk: Desk) -> None:
+    ada, *_ = desk.driver.members
+    session_id = await desk.begin()
+    await desk.round(NOON)
+    await desk.round(DEADLINE)
+    assert any("has run out" in one.text for one in desk.pings())
+    await desk.play(session_id, ada, ERUPTION)
+    await desk.round(DEADLINE + MINUTE)
+    assert [("has run out" in one.text) for one in desk.pings()] == [False]
+
+
+async def automatic(desk: Desk) -> int:
+    ada, bruno, *_ = desk.driver.members
+    lobbies = desk.client.sessions.lobbies
+    wish = Opening(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en", on_timeout=OnTimeout.FORFEIT)
+    session_id = (await lobbies.open(wish, NOON)).session.id
+    await lobbies.join(session_id, bruno.id, NOON)
+    await lobbies.choose_first(session_id, ada.id, ada.id, NOON)
+    await lobbies.start(session_id, ada.id, NOON)
+    return session_id
+
+
+async def test_a_seat_given_up_by_the_clock_is_told_to_the_channel(desk: Desk) -> None:
+    ada, *_ = desk.driver.members
+    session_id = await automatic(desk)
+    await desk.round(NOON)
+    await desk.round(DEADLINE - MINUTE)
+    await desk.round(DEADLINE)
+    assert (await desk.client.sessions.by_id(session_id)).session.status is Status.OVER
+    (verdict,) = [one for one in desk.pings() if "given up" in one.text]
+    assert verdict.mentions == (ada.id,)
+    assert await desk.owed(session_id) == []
+
+
+async def test_an_hour_without_the_gateway_over_a_deadline_costs_nobody_the_seat(desk: Desk) -> None:
+    session_id = await automatic(desk)
+    await desk.round(DEADLINE - 30 * MINUTE)
+    await desk.client.on_disconnect()
+    for minutes in (-20, 0, 10, 29):
+        desk.clock.moment = DEADLINE + minutes * MINUTE
+        await desk.client.delivery._do_round()
+    assert (await desk.client.sessions.by_id(session_id)).session.status is Status.PLAYING
+    back = DEADLINE + 30 * MINUTE
+    await desk.back(back)
+    table = await desk.client.sessions.by_id(session_id)
+    assert table.session.status is Status.PLAYING
+    assert [wait.deadline_at for wait in table.waits] == [back + HOUR]
+    assert f"<t:{(back + HOUR) // 1000}:R>" in desk.boards()[-1].text
+    await desk.round(back + 5 * MINUTE)
+    await desk.round(back + HOUR)
+    assert (await desk.client.sessions.by_id(session_id)).session.status is Status.OVER
+
+
+async def test_a_server_error_on_the_board_delays_what_the_clock_says_but_loses_nothing(desk: Desk) -> None:
+    session_id = await automatic(desk)
+    await desk.round(NOON)
+    await desk.round(DEADLINE - MINUTE)
+    # discord.py tries a request five times itself.
+    desk.driver.faults.fail_next(5, 500, pattern="POST /channels")
+    await desk.round(DEADLINE)
+    assert (await desk.client.sessions.by_id(session_id)).session.status is Status.OVER
+    assert await desk.owed(session_id) != []
+    await desk.round(DEADLINE + MINUTE)
+    assert await desk.owed(session_id) == []
+    assert len([one for one in desk.pings() if "given up" in one.text]) == 1
+    assert "game over" in desk.driver.members[0].messages()[-3].text
+
+
+async def test_a_rate_limit_delays_a_call_and_does_not_double_it(desk: Desk) -> None:
+    ada, *_ = desk.driver.members
+    await desk.begin()
+    desk.driver.faults.limit_next(1, retry_after=0.05, pattern="POST /channels")
+    desk.driver.faults.limit_next(1, retry_after=0.05, pattern="POST /channels")
+    await desk.round(NOON)
+    await desk.round(NOON + MINUTE)
+    assert len(ada.pings()) == 1
+
+
+async def test_a_call_that_was_posted_but_not_noted_is_not_posted_again(desk: Desk) -> None:
+    ada, *_ = desk.driver.members
+    session_id = await desk.begin()
+    async with desk.database.transaction() as transaction:
+        await transaction.run(
+            "CREATE TRIGGER full BEFORE UPDATE OF ping_id ON posts BEGIN SELECT raise(ABORT, 'disc full'); END"
+        )
+    await desk.client.delivery.deliver(session_id)
+    assert len(ada.pings()) == 1
+    assert await owed_kinds(desk, session_id) == [Kind.PING]
+    async with desk.database.transaction() as transaction:
+        await transaction.run("DROP TRIGGER full")
+    await desk.client.delivery._revive()
+    await desk.round(NOON)
+    assert len(ada.pings()) == 1
+    assert len(desk.pings()) == 1
+    assert await desk.owed(session_id) == []
+
+
+async def test_the_board_shows_until_when_and_that_the_game_is_paused(desk: Desk) -> None:
+    session_id = await desk.begin()
+    await desk.round(NOON)
+    assert f"<t:{DEADLINE // 1000}:R>" in desk.boards()[-1].text
+    await desk.client.pauses.pause(session_id, NOON + DAY)
+    await desk.round(NOON + DAY)
+    assert "paused" in desk.boards()[-1].text
+    assert "<t:" not in desk.boards()[-1].text
+
+
+async def test_nobody_is_called_while_a_game_stands_still_and_again_when_it_goes_on(desk: Desk) -> None:
+    ada, *_ = desk.driver.members
+    await prefer(desk, ada, Preferences(reminder_hours=1))
+    session_id = await desk.begin()
+    await desk.round(NOON)
+    (first,) = ada.pings()
+    await desk.client.pauses.pause(session_id, NOON)
+    for hours in (1, 24, 29 * 24):
+        await desk.round(NOON + hours * HOUR)
+    assert [one.id for one in desk.pings()] == [first.id]
+    later = NOON + 29 * DAY
+    await desk.client.pauses.unpause(session_id, later)
+    await desk.round(later)
+    (again,) = ada.pings()
+    assert again.id != first.id
+    assert f"<t:{(later + USUAL_CLOCK) // 1000}:R>" in desk.boards()[-1].text
+
+
+@pytest.mark.parametrize("players", [1, 2])
+async def test_a_session_nobody_touches_is_warned_about_archived_and_taken_up_again(desk: Desk, players: int) -> None:
+    ada, *_ = desk.driver.members
+    session_id = await desk.begin(players=players)
+    await desk.round(NOON)
+    await desk.round(NOON + STALE_AFTER - 1)
+    assert not any("nobody has touched" in one.text for one in desk.pings())
+    await desk.round(NOON + STALE_AFTER)
+    (warning,) = [one for one in desk.pings() if "nobody has touched" in one.text]
+    assert set(warning.mentions) == {member.id for member in desk.driver.members[:players]}
+    await desk.round(NOON + STALE_AFTER + ARCHIVED_AFTER)
+    assert (await desk.client.sessions.by_id(session_id)).session.status is Status.ARCHIVED
+    (note,) = [one for one in desk.pings() if "archive" in one.text]
+    assert [button.custom_id for button in note.buttons] == [f"archive:resume:{session_id}"]
+    async with desk.database.reading() as transaction:
+        assert await transaction.rows("SELECT 1 FROM alarms") == []
+        assert await waits.of_session(transaction, session_id) == ()
+    again = NOON + 60 * DAY
+    await desk.client.archives.resume(session_id, ada.id, again)
+    await desk.round(again)
+    assert not any("archive" in one.text for one in desk.pings())
+    table = await desk.client.sessions.by_id(session_id)
+    assert table.session.status is Status.PLAYING
+    assert [wait.deadline_at for wait in table.waits] == ([] if players == 1 else [again + USUAL_CLOCK])
+    await desk.play(session_id, ada, ONE_STEP)
+
+
+async def test_a_lobby_is_put_away_and_taken_up_like_a_game(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    wish = Opening(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en")
+    session_id = (await desk.client.sessions.lobbies.open(wish, NOON)).session.id
+    await desk.round(NOON)
+    await desk.client.sessions.lobbies.join(session_id, bruno.id, NOON + DAY)
+    await desk.round(NOON + STALE_AFTER)
+    assert desk.pings() == []
+    for moment in (NOON + DAY + STALE_AFTER, NOON + DAY + STALE_AFTER + ARCHIVED_AFTER):
+        await desk.round(moment)
+    assert (await desk.client.sessions.by_id(session_id)).session.status is Status.ARCHIVED
+    await desk.client.archives.resume(session_id, bruno.id, NOON + 60 * DAY)
+    await desk.round(NOON + 60 * DAY)
+    assert (await desk.client.sessions.by_id(session_id)).session.status is Status.LOBBY
+    assert desk.pings() == []
+
+
+async def test_a_lobby_names_its_clock_where_it_is_not_the_usual_one(desk: Desk) -> None:
+    ada, *_ = desk.driver.members
+    wish = Opening(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en")
+    await desk.client.sessions.lobbies.open(wish, NOON)
+    await desk.round(NOON)
+    assert "Time per turn" not in ada.messages()[-1].text
+    unusual = replace(wish, channel_id=desk.driver.other_channel, clock=6 * HOUR, on_timeout=OnTimeout.FORFEIT)
+    await desk.client.sessions.lobbies.open(unusual, NOON)
+    await desk.round(NOON)
+    text = ada.messages(desk.driver.other_channel)[-1].text
+    assert "Time per turn: **6 hours**" in text
+    assert "given up at once" in text
