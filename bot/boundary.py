@@ -12,8 +12,9 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.language import Names, language
+from bot.language import Language, Names, language
 from bot.services.refusals import NoSession
+from bot.services.rulebook import Rule
 from games.core.refusals import Refusal
 from games.core.text import Seat, Text, text
 
@@ -58,17 +59,27 @@ async def answer_error(interaction: discord.Interaction[Fumarole], error: BaseEx
         # Too late to say anything, or said by an earlier copy of the same interaction; nothing has been played.
         log.warning("interaction %s could not be acknowledged: %s", interaction.id, cause.code)
         return
+    rule = None
     if isinstance(cause, Refusal):
         reply = cause.text
+        rule = interaction.client.rulebook.behind(reply.key)
     else:
         error_id = secrets.token_hex(4)
         log.error("error %s in interaction %s", error_id, interaction.id, exc_info=cause)
         reply = text("bot-refusal-error", id=error_id)
     try:
-        sentence = language(str(interaction.locale)).say(reply, await _names(interaction, reply))
-        await answer(interaction, sentence)
+        speaker = language(str(interaction.locale))
+        sentence = speaker.say(reply, await _names(interaction, reply))
+        await answer(interaction, sentence, **(_see(rule, speaker) if rule else {}))
     except Unreachable as failure:
         log.warning("interaction %s could not be answered: %s", interaction.id, failure)
+
+
+def _see(rule: Rule, speaker: Language) -> dict[str, discord.ui.View]:
+    # Components answer their errors through here, so this part comes to them late.
+    from bot.ui.rules import see_rule
+
+    return {"view": see_rule(rule, speaker)}
 
 
 async def _names(interaction: discord.Interaction[Fumarole], reply: Text) -> Names | None:

@@ -27,6 +27,7 @@ from bot.services.personal import PersonalSettings
 from bot.services.proposals import Proposals
 from bot.services.refusals import StaleBoard
 from bot.services.replays import Replays
+from bot.services.rulebook import Rulebook
 from bot.services.sessions import Sessions
 from bot.services.solo import Solo
 from bot.services.standings import Standings
@@ -45,6 +46,7 @@ from bot.ui.picker import MoveSelect
 from bot.ui.proposal import ProposalButton
 from bot.ui.replay import ReplayButton
 from bot.ui.result import ResultButton
+from bot.ui.rules import RuleButton, RuleSelect
 from bot.ui.standings import PAGES
 from bot.ui.undo import UndoButton
 from games.core.text import text
@@ -64,6 +66,8 @@ COMPONENTS = (
     UndoButton,
     ClaimButton,
     ArchiveButton,
+    RuleButton,
+    RuleSelect,
     *PAGES,
 )
 """Everything people press or pick; their ids do not overlap."""
@@ -111,6 +115,7 @@ class Fumarole(discord.Client):
         self.pauses = Pauses(database, self.sessions)
         self.archives = Archives(database, self.sessions)
         self.preferences = PersonalSettings(database)
+        self.rulebook = Rulebook()
         self.pictures = Pictures()
         self.delivery = Delivery(self, database, self.sessions, self.pictures, now)
         self.tree = Tree(
@@ -125,6 +130,7 @@ class Fumarole(discord.Client):
     async def setup_hook(self) -> None:
         """Called by discord.py after login, before the gateway opens."""
         self.add_dynamic_items(*COMPONENTS)
+        await asyncio.to_thread(self.rulebook.load)
         add_commands(self.tree)
         await self.tree.set_translator(Translations())
         await self._register_commands()
@@ -182,6 +188,7 @@ class Fumarole(discord.Client):
         await asyncio.gather(*background, return_exceptions=True)
         await super().close()
         self.pictures.close()
+        self.rulebook.close()
 
     async def _register_commands(self) -> None:
         # Discord allows 200 new commands a day, so they are sent only when they have changed.

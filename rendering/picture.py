@@ -40,5 +40,8 @@ class Painter(Protocol):
     def hand(self, view: Any, words: Words) -> Picture | None:
         """What only the view's own seat sees, such as its cards; None where a game has no secrets; PNG."""
 
+    def lesson(self, name: str, words: Words) -> Picture | None:
+        """The picture of the rules with this name, PNG or GIF; None where there is none."""
+
     def warm(self) -> None:
         """Draw ahead what pictures are made of, so that the first one is as fast as the later ones."""

@@ -10,6 +10,7 @@ from bot.commands.pause import pause_commands
 from bot.commands.personal import personal_commands
 from bot.commands.play import play_commands
 from bot.commands.replay import replay_commands
+from bot.commands.rules import rules_commands
 from bot.commands.solo import solo_commands
 from bot.commands.standings import standings_commands
 from bot.commands.table import table_commands
@@ -32,6 +33,7 @@ def add_commands(tree: Tree) -> None:
         standings_commands,
         replay_commands,
         guide_commands,
+        rules_commands,
     ):
         for command in family():
             tree.add_command(command)

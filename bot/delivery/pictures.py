@@ -32,6 +32,9 @@ WORKERS = 2
 KEPT = 64
 """Pictures kept for a retry, a repost or somebody's ``/board``; some 100 KB each."""
 
+LESSONS_KEPT = 48
+"""Pictures of the rules kept in the same way; a film takes a second to draw."""
+
 
 @dataclass(frozen=True, slots=True)
 class Story:
@@ -52,6 +55,7 @@ class Pictures:
     def __init__(self) -> None:
         self._workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="painter")
         self._kept: OrderedDict[_Key, Picture] = OrderedDict()
+        self._lessons: OrderedDict[tuple[str, str, str], Picture] = OrderedDict()
 
     def close(self) -> None:
         """Stop the workers; a picture that is being drawn is finished first."""
@@ -84,6 +88,17 @@ class Pictures:
     async def guide(self, game: str, guide: Guide, task: int, language: Language) -> Picture:
         """The board on which a task of a guided game is set."""
         return await self._draw(lambda: _guide(game, guide, task, language))
+
+    async def lesson(self, game: str, name: str, language: Language) -> Picture | None:
+        """The picture of a game's rules with this name; None where there is none."""
+        key = (game, name, language.code)
+        picture = self._lessons.get(key) or await self._draw(lambda: PAINTERS[game].lesson(name, language.words()))
+        if picture is not None:
+            self._lessons[key] = picture
+            self._lessons.move_to_end(key)
+        while len(self._lessons) > LESSONS_KEPT:
+            self._lessons.popitem(last=False)
+        return picture
 
     async def scene(self, table: Table, scene: Scene, language: Language, seat: int | None) -> Picture:
         """An earlier moment of a game as this seat may see it."""

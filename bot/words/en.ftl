@@ -304,6 +304,33 @@ bot-refusal-same-player = Pick two different players.
 bot-check-result = Session { $session }: its result or rating differs from what its record comes to.
 bot-check-standing = Server { $guild }, { $game }, player { $player }: the standings differ from what the results add up to.
 
+## Rules: what a player looks up
+
+bot-command-rules = rules
+bot-command-rules-about = Look something up in the rules; only you see it
+bot-option-topic-name = topic
+bot-option-topic-about = A word or a question; pick from the list while you type
+bot-rules-choice = { $game }: { $heading }
+bot-rules-which = The rules of which game?
+bot-rules-all = All rules of { $game }
+bot-rules-see = See also
+bot-rules-behind = See the rule
+bot-rules-house = House ruling: decided for this table, where the published rules are silent or leave a choice.
+bot-rules-section-basics = The basics
+bot-rules-section-set-up = Setting up
+bot-rules-section-turn = Your turn
+bot-rules-section-eruption = Eruption and lava
+bot-rules-section-scoring = Scoring
+bot-rules-section-end = The end of the game
+bot-rules-section-variants = Variants and options
+bot-rules-section-challenges = Solo challenges and hints
+bot-rules-section-cards = Stones and cards
+bot-rules-section-others = The other tourists
+bot-rules-section-photo = The photo and the camera
+bot-rules-section-more = House rulings, advice, authors
+bot-refusal-no-rule = Nothing in the rules fits “{ $typed }”. Try a single word, or pick from the list while you type.
+bot-refusal-rule-gone = This rule is no longer in the book. Look it up with `/{ bot-command-rules }`.
+
 ## Looking back
 
 bot-command-replay = replay

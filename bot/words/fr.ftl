@@ -323,6 +323,33 @@ bot-check-result = Session { $session } : son résultat ou sa cote diffère de 
 bot-check-standing = Serveur { $guild }, { $game }, joueur { $player } : le classement diffère de la somme des résultats.
 
 
+## Les règles : ce que l’on y cherche
+
+bot-command-rules = règles
+bot-command-rules-about = Chercher dans les règles ; vous seul voyez la réponse
+bot-option-topic-name = sujet
+bot-option-topic-about = Un mot ou une question ; choisissez dans la liste en tapant
+bot-rules-choice = { $game } : { $heading }
+bot-rules-which = Les règles de quel jeu ?
+bot-rules-all = Toutes les règles de { $game }
+bot-rules-see = Voir aussi
+bot-rules-behind = Voir la règle
+bot-rules-house = Règle maison : décidée pour cette table, là où les règles publiées se taisent ou laissent le choix.
+bot-rules-section-basics = L’essentiel
+bot-rules-section-set-up = La mise en place
+bot-rules-section-turn = Votre tour
+bot-rules-section-eruption = L’éruption et la lave
+bot-rules-section-scoring = Le décompte
+bot-rules-section-end = La fin de la partie
+bot-rules-section-variants = Variantes et options
+bot-rules-section-challenges = Défis en solitaire et indices
+bot-rules-section-cards = Pierres et cartes
+bot-rules-section-others = Les autres touristes
+bot-rules-section-photo = La photo et l’appareil
+bot-rules-section-more = Règles maison, conseils, auteurs
+bot-refusal-no-rule = Rien dans les règles ne répond à « { $typed } ». Essayez un seul mot, ou choisissez dans la liste en tapant.
+bot-refusal-rule-gone = Cette règle n’est plus dans le livre. Cherchez-la avec `/{ bot-command-rules }`.
+
 ## Revoir une partie
 
 bot-command-replay = revoir

@@ -10,8 +10,10 @@ from games.core.text import Words
 from rendering.encode import gif, png
 from rendering.hekla.animation import animate
 from rendering.hekla.description import describe, describe_with_story
+from rendering.hekla.lessons import LESSONS
 from rendering.hekla.still import compose
 from rendering.hekla.warming import warm
+from rendering.lessons import lesson
 from rendering.picture import Picture
 
 
@@ -36,6 +38,10 @@ class HeklaPainter:
     def hand(self, view: Any, words: Words) -> Picture | None:
         """None: there are no secrets."""
         return None
+
+    def lesson(self, name: str, words: Words) -> Picture | None:
+        """The picture of the rules with this name; None where there is none."""
+        return lesson("hekla", LESSONS, name, words)
 
     def warm(self) -> None:
         """Draw the sprites for every number of seats."""

@@ -8,9 +8,11 @@ from typing import Any
 from games.core.contract import Event
 from games.core.text import Words
 from rendering.encode import gif, png
+from rendering.lessons import lesson
 from rendering.picture import Picture
 from rendering.volcano.animation import animate
 from rendering.volcano.description import describe, describe_with_story
+from rendering.volcano.lessons import LESSONS
 from rendering.volcano.still import compose
 from rendering.volcano.warming import warm
 
@@ -36,6 +38,10 @@ class VolcanoPainter:
     def hand(self, view: Any, words: Words) -> Picture | None:
         """None: there are no secrets."""
         return None
+
+    def lesson(self, name: str, words: Words) -> Picture | None:
+        """The picture of the rules with this name; None where there is none."""
+        return lesson("volcano", LESSONS, name, words)
 
     def warm(self) -> None:
         """Draw the sprites of every variant."""

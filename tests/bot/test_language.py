@@ -108,6 +108,7 @@ def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-option-calls-",
         "bot-me-calls-",
         "bot-archive-",
+        "bot-rules-section-",
     )
     unused = [
         key

@@ -26,6 +26,7 @@ COMMANDS = (
     "hand",
     "undo",
     "replay",
+    "rules",
     "learn",
     "resign",
     "end",

@@ -1,0 +1,108 @@
+"""/rules: what the rules say about something, in the game of this channel unless another is named."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.context import Interaction, speaker
+from bot.language import Language, language
+from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
+from bot.services.refusals import NoSession, SessionRefusal
+from bot.services.rulebook import Rule
+from bot.tree import localised
+from bot.ui.rules import games_page, rule_message
+from games import REGISTRY
+from games.core.text import text
+
+_JOINT = ":"
+"""Between the game and the topic in what a suggestion stands for."""
+
+FIRST_TOPIC = "what-is"
+
+
+def rules_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
+    """The command about the rules of the games."""
+    return (_rules_command(),)
+
+
+def _rules_command() -> app_commands.Command[Any, ..., None]:
+    @app_commands.choices(game=[app_commands.Choice(name=localised(f"{key}-name"), value=key) for key in REGISTRY])
+    @app_commands.describe(
+        topic=localised("bot-option-topic-about"),
+        game=localised("bot-option-game-about"),
+        show=localised("bot-option-show-about"),
+    )
+    @app_commands.rename(
+        topic=localised("bot-option-topic-name"),
+        game=localised("bot-option-game-name"),
+        show=localised("bot-option-show-name"),
+    )
+    @app_commands.guild_only()
+    async def rules(
+        interaction: discord.Interaction[Any],
+        topic: app_commands.Range[str, 1, CHOICE_VALUE] = "",
+        game: str = "",
+        show: bool = False,  # noqa: FBT001, FBT002 - discord.py reads options from parameters
+    ) -> None:
+        await _show(interaction, topic, game, show=show)
+
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=localised("bot-command-rules"), description=localised("bot-command-rules-about"), callback=rules
+    )
+    command.autocomplete("topic")(_complete)
+    return command
+
+
+async def _show(interaction: Interaction, typed: str, game: str, *, show: bool) -> None:
+    asking = speaker(interaction)
+    voice = language(str(interaction.guild_locale or interaction.locale)) if show else asking
+    meant = game or await _game_here(interaction)
+    rule = _meant(interaction, typed, meant, asking) if typed else Rule(meant, FIRST_TOPIC)
+    if rule is None:
+        # Before anything is promised to everybody, so that only the asker sees it.
+        raise SessionRefusal(text("bot-refusal-no-rule", typed=discord.utils.escape_markdown(typed)))
+    await interaction.response.defer(ephemeral=not show, thinking=True)
+    if rule.game:
+        view, files = await rule_message(interaction.client, rule, voice)
+    else:
+        view, files = games_page(tuple(Rule(key, FIRST_TOPIC) for key in REGISTRY), voice), []
+    silent = discord.AllowedMentions.none()
+    await interaction.followup.send(view=view, files=files, ephemeral=not show, allowed_mentions=silent)
+
+
+def _meant(interaction: Interaction, typed: str, game: str, voice: Language) -> Rule | None:
+    """The suggestion that was picked, else the best fit in the game, else in any."""
+    book = interaction.client.rulebook
+    key, joint, topic = typed.partition(_JOINT)
+    if joint and book.find(Rule(key, topic), voice.code) is not None:
+        return Rule(key, topic)
+    found = book.search(typed, voice.code, game or None, 1) or book.search(typed, voice.code, None, 1)
+    return found[0] if found else None
+
+
+async def _game_here(interaction: Interaction) -> str:
+    """The game of this channel's session; empty where there is none."""
+    if interaction.channel_id is None:
+        return ""
+    try:
+        return (await interaction.client.sessions.at_hand(interaction.channel_id)).session.game
+    except NoSession:
+        return ""
+
+
+async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    voice = speaker(interaction)
+    game = str(getattr(interaction.namespace, "game", None) or "") or await _game_here(interaction)
+    found = interaction.client.rulebook.search(typed, voice.code, game or None, CHOICES)
+    return [_choice(interaction, rule, voice, named=not game) for rule in found]
+
+
+def _choice(interaction: Interaction, rule: Rule, voice: Language, *, named: bool) -> app_commands.Choice[str]:
+    topic = interaction.client.rulebook.find(rule, voice.code)
+    heading = topic.heading if topic else rule.topic
+    if named:
+        heading = voice.say(text("bot-rules-choice", game=text(f"{rule.game}-name"), heading=heading))
+    return app_commands.Choice(name=shorten(heading, CHOICE_NAME), value=f"{rule.game}{_JOINT}{rule.topic}")

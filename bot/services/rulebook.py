@@ -1,0 +1,137 @@
+"""The rules of all games, to be looked up: kept in memory, searched by SQLite's full-text index."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass
+from importlib.resources import files
+from itertools import chain, zip_longest
+
+from bot.language import CODES
+from bot.services.stems import plain_words, stems, whole
+from games import REGISTRY
+from games.core.rules import RulesIndex, Section, Topic, parse_index, parse_topics
+
+_CREATE = """
+CREATE VIRTUAL TABLE topics USING fts5(
+    language UNINDEXED, game UNINDEXED, topic UNINDEXED, heading, keywords, body, words, phrases,
+    tokenize = "unicode61 remove_diacritics 2 tokenchars '_'"
+)
+"""
+
+_INSERT = "INSERT INTO topics VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+
+# The weights: a heading tells more than the body, a keyword more than a heading, and most of all whoever types a whole
+# keyword means its topic. The words as they stand serve only to find one that is not finished yet.
+_SEARCH = """
+SELECT game, topic FROM topics
+WHERE topics MATCH ? AND language = ? AND (? IN ('', game))
+ORDER BY bm25(topics, 0, 0, 0, 10, 14, 1, 0.3, 20), rowid
+LIMIT ?
+"""
+
+_CREDIT = "designer"
+"""The topic that every game's rules must have."""
+
+LONGEST_QUERY = 200
+"""Characters of a search that are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """Where a topic is: the game and the topic's key, the same in every language."""
+
+    game: str
+    topic: str
+
+
+class Rulebook:
+    """Every topic by its key, and a search over them; empty until it is loaded. One thread at a time may use it."""
+
+    def __init__(self, games: Iterable[str] = tuple(REGISTRY)) -> None:
+        self._games = tuple(games)
+        self._indexes: dict[str, RulesIndex] = {}
+        self._topics: dict[tuple[str, Rule], Topic] = {}
+        self._behind: dict[str, Rule] = {}
+        self._search = sqlite3.connect(":memory:", check_same_thread=False)
+
+    def load(self) -> None:
+        """Read the texts and build the index, once: a fraction of a second, so not on the event loop."""
+        self._search.execute(_CREATE)
+        for game in self._games:
+            index = self._indexes[game] = parse_index(_source(game, "index.toml"))
+            self._behind |= {refusal: Rule(game, topic) for refusal, topic in index.refusals}
+            for code in CODES:
+                for topic in parse_topics(_source(game, f"{code}.md")):
+                    self._topics[code, Rule(game, topic.key)] = topic
+        self._search.executemany(_INSERT, (_row(code, rule, topic) for (code, rule), topic in self._topics.items()))
+
+    def close(self) -> None:
+        """Give the memory of the index back."""
+        self._search.close()
+
+    def find(self, rule: Rule, code: str) -> Topic | None:
+        """The topic in a language; None if there is none, as for the id of a message that is years old."""
+        return self._topics.get((code, rule))
+
+    def credit(self, game: str, code: str) -> str:
+        """Who made the game, in a sentence: the first one of the topic about it."""
+        topic = self._topics[code, Rule(game, _CREDIT)]
+        return topic.body.partition(". ")[0].rstrip(".") + "."
+
+    def sections(self, game: str) -> tuple[Section, ...]:
+        """The sections of a game's rules in order; each topic stands in one."""
+        return self._indexes[game].sections
+
+    def section_of(self, rule: Rule) -> Section:
+        """The section in which a topic stands; raises KeyError for no topic."""
+        for section in self.sections(rule.game):
+            if rule.topic in section.topics:
+                return section
+        raise KeyError(rule.topic)
+
+    def behind(self, refusal: str) -> Rule | None:
+        """The rule that a refusal with this text key upholds; None for those that are not about rules."""
+        return self._behind.get(refusal)
+
+    def search(self, typed: str, code: str, game: str | None, most: int) -> tuple[Rule, ...]:
+        """What fits best comes first; ``game`` None searches all games. Nothing typed lists topics in their order.
+
+        The last word may be unfinished.
+        """
+        match = _expression(typed[:LONGEST_QUERY], code)
+        if not match:
+            return self._in_order(game)[:most]
+        rows = self._search.execute(_SEARCH, (match, code, game or "", most))
+        return tuple(Rule(str(row[0]), str(row[1])) for row in rows)
+
+    def _in_order(self, game: str | None) -> tuple[Rule, ...]:
+        """All topics of a game as they are browsed, or those of all games by turns."""
+        columns = [
+            [Rule(one, topic) for section in index.sections for topic in section.topics]
+            for one, index in self._indexes.items()
+            if game in (None, one)
+        ]
+        return tuple(rule for rule in chain.from_iterable(zip_longest(*columns)) if rule is not None)
+
+
+def _source(game: str, name: str) -> str:
+    return files(f"games.{game}").joinpath("rules", name).read_text(encoding="utf-8")
+
+
+def _row(code: str, rule: Rule, topic: Topic) -> tuple[str, ...]:
+    keywords = " ".join((*topic.keywords, *topic.rulings))
+    stemmed = (" ".join(stems(part, code)) for part in (topic.heading, keywords, topic.body))
+    words = " ".join(plain_words(f"{topic.heading} {keywords} {topic.body}"))
+    phrases = " ".join(whole(phrase, code) for phrase in (topic.heading, *topic.keywords))
+    return (code, rule.game, rule.topic, *stemmed, words, phrases)
+
+
+def _expression(typed: str, code: str) -> str:
+    """What is typed as a search of SQLite's: words in quotes, so that nothing in it can be an operator."""
+    found = stems(typed, code)
+    if not found:
+        return ""
+    wanted = [f'"{stem}"' for stem in found]
+    return " OR ".join((*wanted, f'words : "{plain_words(typed)[-1]}" *', f'phrases : "{whole(typed, code)}"'))

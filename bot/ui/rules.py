@@ -1,0 +1,169 @@
+"""A rule as a message: its text, its picture, what else there is to read; and the buttons that lead to a rule."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import TYPE_CHECKING, Any, Self
+
+import discord
+
+from bot.language import Language, language
+from bot.limits import BUTTON_LABEL, OPTION_LABEL, PLACEHOLDER, SELECT_OPTIONS, shorten
+from bot.services.refusals import SessionRefusal
+from bot.services.rulebook import Rule, Rulebook
+from bot.ui.base import Component, layout
+from games.core.rules import Topic
+from games.core.text import text
+from rendering.picture import Picture
+
+if TYPE_CHECKING:
+    from bot.client import Fumarole
+
+PAGE = 0x1F6F8B
+"""The colour on the edge of a rule, unlike that of a board."""
+
+
+class RuleButton(Component["discord.ui.Button[Any]"], template=r"rules:(?P<game>[^:]+):(?P<topic>[^:]+)"):
+    """Leads to a rule, in the language of whoever presses it."""
+
+    def __init__(self, rule: Rule, button: discord.ui.Button[Any]) -> None:
+        super().__init__(button)
+        self.rule = rule
+
+    @classmethod
+    def of(cls, rule: Rule, label: str) -> Self:
+        """The button with this label."""
+        custom_id = f"rules:{rule.game}:{rule.topic}"
+        return cls(rule, discord.ui.Button(custom_id=custom_id, label=shorten(label, BUTTON_LABEL)))
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Understand the id; called by discord.py."""
+        if not isinstance(item, discord.ui.Button):
+            raise TypeError("the way to a rule is a button")
+        return cls(Rule(match["game"], match["topic"]), item)
+
+    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+        """Show the rule."""
+        await show_rule(interaction, self.rule)
+
+
+class RuleSelect(Component["discord.ui.Select[Any]"], template=r"rules-(?P<list>sections|topics):(?P<game>[^:]+)"):
+    """A list of rules to turn to: the topics of the section that is shown, or the first topic of each section."""
+
+    def __init__(self, listed: str, game: str, select: discord.ui.Select[Any]) -> None:
+        super().__init__(select)
+        self.listed = listed
+        self.game = game
+
+    @classmethod
+    def of(cls, listed: str, game: str, options: list[discord.SelectOption], placeholder: str) -> Self:
+        """The list of these options, each with the key of a topic as its value."""
+        select: discord.ui.Select[Any] = discord.ui.Select(
+            custom_id=f"rules-{listed}:{game}", placeholder=shorten(placeholder, PLACEHOLDER), options=options
+        )
+        return cls(listed, game, select)
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Understand the id; called by discord.py."""
+        if not isinstance(item, discord.ui.Select):
+            raise TypeError("a list of rules is a select")
+        return cls(match["list"], match["game"], item)
+
+    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+        """Show the rule that was picked."""
+        await show_rule(interaction, Rule(self.game, str(self.item.values[0])))
+
+
+async def show_rule(interaction: discord.Interaction[Fumarole], rule: Rule) -> None:
+    """Show a rule to whoever asked: in place of the one they were reading alone, else in an answer of its own."""
+    message = interaction.message
+    reading = message is not None and message.flags.ephemeral and message.flags.components_v2
+    if reading:
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+    view, files = await rule_message(interaction.client, rule, language(str(interaction.locale)))
+    if reading:
+        await interaction.edit_original_response(view=view, attachments=files)
+    else:
+        await interaction.followup.send(view=view, files=files, ephemeral=True)
+
+
+async def rule_message(
+    host: Fumarole, rule: Rule, speaker: Language
+) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+    """A rule with its picture; refuses what is not, or no longer, in the rules."""
+    topic = host.rulebook.find(rule, speaker.code)
+    if topic is None:
+        raise SessionRefusal(text("bot-refusal-rule-gone"))
+    picture = await host.pictures.lesson(rule.game, topic.picture, speaker) if topic.picture else None
+    files = []
+    if picture is not None:
+        files.append(discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt))
+    return rule_page(host.rulebook, rule, topic, speaker, picture), files
+
+
+def rule_page(
+    book: Rulebook, rule: Rule, topic: Topic, speaker: Language, picture: Picture | None
+) -> discord.ui.LayoutView:
+    """The layout of one rule; a picture goes with it as an attachment of its name."""
+    game = speaker.say(text(f"{rule.game}-name"))
+    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=PAGE)
+    lines = [f"### {topic.heading}", topic.body]
+    if topic.house:
+        lines.append("-# " + speaker.say(text("bot-rules-house")))
+    container.add_item(discord.ui.TextDisplay("\n".join(lines)))
+    if picture is not None:
+        item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt)
+        container.add_item(discord.ui.MediaGallery(item))
+    container.add_item(discord.ui.TextDisplay("-# " + book.credit(rule.game, speaker.code)))
+    related = [
+        RuleButton.of(Rule(rule.game, key), found.heading)
+        for key in topic.see
+        if (found := book.find(Rule(rule.game, key), speaker.code)) is not None
+    ]
+    if related:
+        container.add_item(discord.ui.TextDisplay(speaker.say(text("bot-rules-see"))))
+        container.add_item(discord.ui.ActionRow(*related))
+    for select in _lists(book, rule, speaker, game):
+        container.add_item(discord.ui.ActionRow(select))
+    return layout(container)
+
+
+def _lists(book: Rulebook, rule: Rule, speaker: Language, game: str) -> tuple[RuleSelect, RuleSelect]:
+    here = book.section_of(rule)
+    headings = {key: book.find(Rule(rule.game, key), speaker.code) for key in here.topics}
+    topics = [
+        discord.SelectOption(label=shorten(topic.heading, OPTION_LABEL), value=key, default=key == rule.topic)
+        for key, topic in headings.items()
+        if topic is not None
+    ]
+    names = {one.key: speaker.say(text(f"bot-rules-section-{one.key}")) for one in book.sections(rule.game)}
+    sections = [
+        discord.SelectOption(label=shorten(names[one.key], OPTION_LABEL), value=one.topics[0], default=one == here)
+        for one in book.sections(rule.game)
+    ]
+    return (
+        RuleSelect.of("topics", rule.game, topics[:SELECT_OPTIONS], names[here.key]),
+        RuleSelect.of("sections", rule.game, sections[:SELECT_OPTIONS], speaker.say(text("bot-rules-all", game=game))),
+    )
+
+
+def see_rule(rule: Rule, speaker: Language) -> discord.ui.View:
+    """The button beneath a refusal that leads to the rule behind it."""
+    view = discord.ui.View(timeout=None)
+    view.add_item(RuleButton.of(rule, speaker.say(text("bot-rules-behind"))))
+    return view
+
+
+def games_page(rules: tuple[Rule, ...], speaker: Language) -> discord.ui.LayoutView:
+    """The question whose rules are meant, a button a game."""
+    buttons = [RuleButton.of(rule, speaker.say(text(f"{rule.game}-name"))) for rule in rules]
+    return layout(speaker.say(text("bot-rules-which")), discord.ui.ActionRow(*buttons))

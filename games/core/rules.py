@@ -1,0 +1,101 @@
+"""Rules texts as data: the topics a player looks up, the sections they stand in, the topic behind each refusal.
+
+A game keeps them in ``rules/en.md``, ``rules/fr.md`` and ``rules/index.toml``. A topic is a heading with its key in
+braces, lines of fields, a blank line and the body. Whoever needs them reads the files; here they are only understood.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+
+_TOPIC = re.compile(r"^## (\S.*\S) \{#([a-z0-9-]+)\}$", re.MULTILINE)
+_FIELD = re.compile(r"([a-z]+): (\S.*)")
+_FIELDS = frozenset({"keywords", "see", "rulings", "house", "picture"})
+
+
+class BrokenRules(ValueError):
+    """A rules text or its index is not in the form; the message says where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One question about the rules and its answer.
+
+    ``see`` are the keys of related topics, ``rulings`` the numbers of the rulings it tells, ``house`` says that it
+    tells one of ours, ``picture`` names a lesson the game's painter draws.
+    """
+
+    key: str
+    heading: str
+    body: str
+    keywords: tuple[str, ...] = ()
+    see: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
+    house: bool = False
+    picture: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Topics that belong together, in the order in which they are best read."""
+
+    key: str
+    topics: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesIndex:
+    """How topics are reached: ``sections`` to browse, ``refusals`` from the key of a refusal to its topic."""
+
+    sections: tuple[Section, ...]
+    refusals: tuple[tuple[str, str], ...]
+
+
+def parse_topics(source: str) -> tuple[Topic, ...]:
+    r"""The topics of a rules text in order; raises :class:`BrokenRules` for what is not in the form.
+
+    >>> parse_topics("# Rules\n\n## May I pass? {#passing}\nkeywords: pass, skip\n\nNo.\n")[0].keywords
+    ('pass', 'skip')
+    """
+    starts = list(_TOPIC.finditer(source))
+    if len(starts) != len(re.findall("^## ", source, re.MULTILINE)):
+        raise BrokenRules("a heading has no key")
+    ends = [start.start() for start in starts[1:]] + [len(source)]
+    return tuple(
+        _topic(match[2], match[1], source[match.end() + 1 : end]) for match, end in zip(starts, ends, strict=True)
+    )
+
+
+def parse_index(source: str) -> RulesIndex:
+    """The index written in TOML; raises :class:`BrokenRules` for what is not in the form."""
+    try:
+        data = tomllib.loads(source)
+        sections = tuple(Section(str(key), tuple(map(str, topics))) for key, topics in data["sections"].items())
+        refusals = tuple((str(key), str(topic)) for topic, keys in data["refusals"].items() for key in keys)
+    except (tomllib.TOMLDecodeError, KeyError, AttributeError, TypeError) as problem:
+        raise BrokenRules(f"the index cannot be read: {problem}") from problem
+    return RulesIndex(sections, refusals)
+
+
+def _topic(key: str, heading: str, rest: str) -> Topic:
+    head, blank, body = rest.partition("\n\n")
+    found = [_FIELD.fullmatch(line) for line in head.splitlines()]
+    fields = {match[1]: match[2] for match in found if match}
+    if not blank or not body.strip() or None in found or not fields.keys() <= _FIELDS:
+        raise BrokenRules(f"the topic {key} is not in the form")
+    return Topic(
+        key=key,
+        heading=heading,
+        body=body.strip(),
+        keywords=_listed(fields, "keywords"),
+        see=_listed(fields, "see"),
+        rulings=_listed(fields, "rulings"),
+        house=fields.get("house") == "yes",
+        picture=fields.get("picture"),
+    )
+
+
+def _listed(fields: dict[str, str], name: str) -> tuple[str, ...]:
+    return tuple(fields[name].split(", ")) if name in fields else ()

@@ -1,0 +1,133 @@
+"""The pictures of Hekla's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from PIL import Image
+
+from games.core.contract import Event
+from games.hekla.board import CIRCLES, NUMBERS, SQUARES
+from games.hekla.events import RowScored, VolcanoMoved, VulcanologistAdvanced
+from games.hekla.game import HEKLA
+from games.hekla.moves import Shift
+from games.hekla.pieces import SUPPLIES, read_stones
+from games.hekla.position import HeklaPosition
+from games.hekla.scoring import can_score
+from games.hekla.table import Table, supplied
+from rendering.hekla.animation import animate
+from rendering.hekla.layout import STRIP_TOP
+from rendering.hekla.marks import total_of
+from rendering.hekla.still import compose
+from rendering.lessons import Drawn, Lessons, cut, play
+
+SEED = bytes(16)
+"""Nothing in these positions is drawn by chance."""
+
+RED, GREEN = 0, 1
+
+DOUBLE: Mapping[str, str] = {"C2": "g3", "D1": "g2", "D2": "b2", "D3": "y1", "E2": "r2", "F2": "y2"}
+"""The example of the text: with the 3 on D2 two rows score at once."""
+
+
+def _position(stones: Mapping[str, str], circles: tuple[int, ...] = (0, 0), mover: int = RED) -> HeklaPosition:
+    """A position with these stones, such as {"C2": "r3l0"}, the vulcanologists so far along the track."""
+    squares = tuple(read_stones(stones.get(name, "")) for name in SQUARES)
+    supplies = [SUPPLIES[len(circles)]] * len(circles)
+    lava = 0
+    for stone in (stone for square in squares for stone in square):
+        if stone.seat is None:
+            lava += 1
+        else:
+            supplies[stone.seat] = supplied(supplies[stone.seat], stone.value, -1)
+    table = Table(squares, tuple(supplies), circles, lava)
+    return replace(HEKLA.start(len(circles), {}, SEED, mover), table=table)
+
+
+def _board(position: HeklaPosition, *events: Event) -> Image.Image:
+    """The crater and the track, without what is beneath them."""
+    image = compose(position.view(None), events)
+    return cut(image, 0, 0, image.width, STRIP_TOP)
+
+
+def _crater() -> Drawn:
+    return _board(HEKLA.start(2, {}, SEED, RED))
+
+
+def _track() -> Drawn:
+    """The whole inner ring and a part of the outer one, as far as a corner, which sees nothing."""
+    corner = CIRCLES.index("O9")
+    return _board(_position({}, (corner, 0)), VulcanologistAdvanced(RED, 0, corner))
+
+
+def _place() -> Drawn:
+    played = play(_position({"B2": "g1", "D3": "r2"}), "3@C2")
+    return _board(played.after, *played.events)
+
+
+def _steps(position: HeklaPosition, start: str, *targets: str) -> Drawn:
+    """Several of the moves that a volcano has, all at once; fails on one that it has not."""
+    moves = {move.target: move for move in position.moves(RED) if isinstance(move, Shift) and move.circles == 0}
+    went = [moves[NUMBERS[target]] for target in targets]
+    return _board(position, *(VolcanoMoved(RED, move.value, NUMBERS[start], move.target) for move in went))
+
+
+def _move() -> Drawn:
+    return _steps(_position({"C3": "r2", "D3": "g1"}), "C3", "B3", "C2", "C4", "D3")
+
+
+def _long_move() -> Drawn:
+    """From I10 the vulcanologist sees row 3, so the volcano on B3 may go far, in either direction."""
+    return _steps(_position({"B3": "r2"}, (CIRCLES.index("I10"), 0)), "B3", "B5", "F3")
+
+
+def _sight() -> Drawn:
+    """I7, in a notch, sees a row and a column."""
+    return _board(_position({"B1": "g2", "C1": "r1", "F3": "r0"}, (CIRCLES.index("I7"), 0)))
+
+
+def _row() -> Drawn:
+    """A row of 8 grooves as it scores, before anything has come of it."""
+    position = _position({"C1": "r3", "C2": "g3", "C3": "r2"})
+    row = (NUMBERS["C1"], NUMBERS["C2"], NUMBERS["C3"])
+    if not can_score(position.table.squares, row):
+        raise ValueError("the row of the lesson does not score")
+    return _board(position, RowScored(RED, row, total_of(position.view(None), row)))
+
+
+def _double_scoring() -> Drawn:
+    played = play(_position(DOUBLE, (4, 3, 6, 2), GREEN), "C2-D2", "D2-F2")
+    return animate(played.before.view(None), played.events, played.after.view(None))
+
+
+def _advance() -> Drawn:
+    """Red sets off B2, C2, D2 with 8 grooves: 2 for B2, which is active, 1 for D2, 1 above 7; green gets 1."""
+    played = play(_position({"B2": "r3", "C2": "g3"}, (3, 7)), "2@D2")
+    return _board(played.after, *played.events)
+
+
+def _eruption() -> Drawn:
+    played = play(_position({"C1": "r2", "C2": "g3"}, (3, 7)), "3@C3")
+    return animate(played.before.view(None), played.events, played.after.view(None))
+
+
+def _lava() -> Drawn:
+    """A square with one block, one with a block and a volcano, one with two, with and without a groove."""
+    return _board(_position({"B3": "l0", "C3": "l0r2", "D3": "l0l1", "D2": "g1"}))
+
+
+LESSONS: Lessons = {
+    "crater": _crater,
+    "track": _track,
+    "place": _place,
+    "move": _move,
+    "long-move": _long_move,
+    "sight": _sight,
+    "row": _row,
+    "double-scoring": _double_scoring,
+    "advance": _advance,
+    "eruption": _eruption,
+    "lava": _lava,
+}
+"""Every picture that the texts name."""

@@ -1,0 +1,79 @@
+"""Pictures that go with the rules: positions made by the rules themselves, drawn like any board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from PIL import Image
+
+from games.core.contract import Event, Position
+from games.core.text import Words, text
+from rendering.encode import gif, png
+from rendering.motion import Frame
+from rendering.palette import CARD, blank
+from rendering.picture import Picture
+from rendering.shapes import round_corners
+
+Drawn: TypeAlias = "Image.Image | tuple[Frame, ...]"
+"""A still picture in the palette, or a film."""
+
+Lessons: TypeAlias = Mapping[str, Callable[[], Drawn]]
+"""What draws the picture with this name."""
+
+GAP = 24
+"""Pixels between pictures that are set side by side, and around them."""
+
+PositionT = TypeVar("PositionT", bound="Position[Any]")
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[PositionT]):
+    """Moves that were played: the position before them, what happened, the position after."""
+
+    before: PositionT
+    events: tuple[Event, ...]
+    after: PositionT
+
+
+def lesson(game: str, lessons: Lessons, name: str, words: Words) -> Picture | None:
+    """The picture with this name as a file, described by ``picture-{game}-lesson-{name}``; None for none of them."""
+    draw = lessons.get(name)
+    if draw is None:
+        return None
+    drawn = draw()
+    alt = words(text(f"picture-{game}-lesson-{name}"))
+    if isinstance(drawn, tuple):
+        return Picture(gif(drawn), f"{game}-lesson-{name}.gif", alt)
+    return Picture(png(drawn), f"{game}-lesson-{name}.png", alt)
+
+
+def play(position: PositionT, *written: str) -> Played[PositionT]:
+    """Play moves in the game's notation, each by the seat that is to act."""
+    after = position
+    events: tuple[Event, ...] = ()
+    for one in written:
+        (seat,) = after.to_act
+        step = after.play(seat, after.read(seat, one))
+        after, events = step.position, (*events, *step.events)
+    return Played(position, events, after)
+
+
+def cut(image: Image.Image, left: int, top: int, right: int, bottom: int) -> Image.Image:
+    """The part of a picture that matters, as a card of its own."""
+    part = image.crop((left, top, right, bottom))
+    round_corners(part)
+    return part
+
+
+def side_by_side(images: Sequence[Image.Image], columns: int) -> Image.Image:
+    """Several pictures on one card, ``columns`` in a row."""
+    across, down = max(one.width for one in images), max(one.height for one in images)
+    rows = -(-len(images) // columns)
+    card = blank(GAP + columns * (across + GAP), GAP + rows * (down + GAP), CARD)
+    for number, one in enumerate(images):
+        row, column = divmod(number, columns)
+        card.paste(one, (GAP + column * (across + GAP), GAP + row * (down + GAP)))
+    round_corners(card)
+    return card

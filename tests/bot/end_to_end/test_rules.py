@@ -1,0 +1,89 @@
+"""Looking rules up over the wire."""
+
+from __future__ import annotations
+
+from tests.bot.end_to_end.house import House
+
+
+async def test_a_rule_is_found_while_typing_and_shown_to_the_asker_alone(house: House) -> None:
+    choices = await house.ada.complete("rules", "topic", "erup")
+    assert any(choice.name == "Volcano: What is an eruption?" for choice in choices)
+    house.ada.speak("fr")
+    french = await house.ada.complete("rules", "topic", "érup")
+    assert any("éruption" in choice.name for choice in french)
+    assert {choice.value for choice in french} & {choice.value for choice in choices}
+    house.ada.speak("en-US")
+    reply = await house.ada.slash("rules", topic="volcano:eruption")
+    assert reply.ephemeral
+    assert "The top piece flies over the cap" in reply.text
+    assert "Kristin Looney" in reply.text
+    assert house.driver.download(reply.message.images[0]).startswith(b"GIF8")
+    assert house.refused() == []
+
+
+async def test_what_is_typed_without_picking_finds_the_best_rule_of_the_game_in_the_channel(house: House) -> None:
+    await house.begin(house.bruno, game="hekla")
+    suggested = await house.bruno.complete("rules", "topic", "")
+    assert suggested
+    assert all(str(choice.value).startswith("hekla:") for choice in suggested)
+    reply = await house.bruno.slash("rules", topic="two rows at once")
+    assert "What if two rows score at once?" in reply.text
+    other = await house.bruno.slash("rules", topic="what is an eruption", game="volcano")
+    assert "The top piece flies over the cap" in other.text
+    overview = await house.bruno.slash("rules")
+    assert "What is Hekla?" in overview.text
+    nothing = await house.bruno.slash("rules", topic="zeppelin")
+    assert nothing.ephemeral
+    assert "“zeppelin”" in nothing.text
+    odd = await house.bruno.slash("rules", topic='"AND (*')
+    assert odd.ephemeral
+    assert house.refused() == []
+
+
+async def test_without_a_game_in_the_channel_the_bot_asks_which(house: House) -> None:
+    asked = await house.ada.slash("rules")
+    assert asked.ephemeral
+    await house.ada.press(asked.message, label="Hekla")
+    shown = await house.ada.wait_for(lambda one: "What is Hekla?" in one.text)
+    assert shown.id == asked.message.id
+
+
+async def test_a_rule_shown_to_everybody_is_answered_to_each_in_their_own_language(house: House) -> None:
+    house.bruno.speak("fr")
+    reply = await house.bruno.slash("rules", topic="volcano:trees", show=True)
+    assert not reply.ephemeral
+    assert "Three captured pieces of different sizes" in reply.text
+    own = await house.bruno.press(reply.message, label="How are points counted?")
+    assert own.ephemeral
+    assert "Comment compte-t-on les points" in own.text.replace("\N{NO-BREAK SPACE}", " ")
+    house.chloe.speak("en-GB")
+    english = await house.chloe.press(reply.message, label="How are points counted?")
+    assert english.ephemeral
+    assert "7 for each tree of one colour" in english.text
+    assert house.refused() == []
+
+
+async def test_related_rules_and_the_lists_turn_the_page_after_a_restart_too(house: House) -> None:
+    reply = await house.ada.slash("rules", topic="volcano:eruption")
+    await house.restart_bot()
+    await house.ada.press(reply.message, label="Where does an eruption stop?")
+    turned = await house.ada.wait_for(lambda one: "It ends at the first of these three" in one.text)
+    assert turned.id == reply.message.id
+    assert turned.images == ()
+    await house.ada.select(turned, "trees", custom_id="rules-sections:volcano")
+    section = await house.ada.wait_for(lambda one: "What is a tree?" in one.text and one.id == turned.id)
+    await house.ada.select(section, "scoring", custom_id="rules-topics:volcano")
+    await house.ada.wait_for(lambda one: "The bot arranges your pieces" in one.text and one.id == turned.id)
+    assert house.refused() == []
+
+
+async def test_a_refusal_leads_to_the_rule_that_forbids_it(house: House) -> None:
+    await house.begin(house.bruno)
+    house.ada.speak("fr")
+    refused = await house.ada.slash("move", move="a1-c3")
+    assert refused.ephemeral
+    rule = await house.ada.press(refused.message, label="Voir la règle")
+    assert rule.ephemeral
+    assert "Comment un chapeau se déplace-t-il" in rule.text
+    assert "Un chapeau" in refused.message.text
+    assert house.refused() == []

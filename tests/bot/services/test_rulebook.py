@@ -1,0 +1,201 @@
+"""The rules are found by what players type, however they spell it; the topic they mean comes first."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import games
+from bot.language import CODES, language
+from bot.services import stems
+from bot.services.rulebook import Rule, Rulebook
+from games import REGISTRY
+from games.core.contract import Game
+from games.core.refusals import Refusal
+from games.core.rules import BrokenRules, parse_index, parse_topics
+from tests.bot.services.questions import QUESTIONS
+
+GAMES = Path(games.__file__).parent
+PACKAGES = tuple(sorted(path.parent.name for path in GAMES.glob("*/rules")))
+BOOK = Rulebook(PACKAGES)
+BOOK.load()
+
+every_package = pytest.mark.parametrize("package", PACKAGES)
+both_languages = pytest.mark.parametrize("code", CODES)
+
+
+@pytest.mark.parametrize(("typed", "code", "game", "wanted"), QUESTIONS)
+def test_the_topic_a_player_means_comes_first(typed: str, code: str, game: str, wanted: str) -> None:
+    assert BOOK.search(typed, code, game, 5)[:1] == (Rule(game, wanted),)
+
+
+def test_there_are_enough_questions_in_both_languages_and_about_every_game() -> None:
+    assert len(QUESTIONS) >= 120
+    assert sum(code == "fr" for _, code, _, _ in QUESTIONS) >= 50
+    assert {game for _, _, game, _ in QUESTIONS} == set(PACKAGES) >= set(REGISTRY)
+
+
+@every_package
+@both_languages
+@pytest.mark.parametrize("typed", ["eruption", "éruption", "erupt", "erup", "ÉRUPTIONS", "éru", "l’éruption !"])
+def test_an_eruption_is_found_with_and_without_accents_and_endings(package: str, code: str, typed: str) -> None:
+    first = BOOK.search(typed, code, package, 1)[0]
+    assert "erupt" in first.topic, first
+
+
+@pytest.mark.parametrize(
+    ("code", "forms"),
+    [
+        ("en", ("captured piece", "captures pieces", "capturing a piece")),
+        ("fr", ("pièce prise", "pieces prises", "la PIÈCE est prise")),
+        ("fr", ("tricher", "triche", "trichera")),
+        ("en", ("scoring", "scores", "scored")),
+    ],
+)
+def test_every_form_of_a_word_finds_the_same(code: str, forms: tuple[str, ...]) -> None:
+    found = [BOOK.search(form, code, "volcano", 1) for form in forms]
+    assert found[0]
+    assert len(set(found)) == 1, found
+
+
+@every_package
+@both_languages
+def test_every_ruling_is_found_by_its_number_and_every_topic_by_its_heading(package: str, code: str) -> None:
+    topics = parse_topics((GAMES / package / "rules" / f"{code}.md").read_text(encoding="utf-8"))
+    for topic in topics:
+        assert BOOK.search(topic.heading, code, package, 1) == (Rule(package, topic.key),)
+    for number in {number for topic in topics for number in topic.rulings}:
+        found = BOOK.search(number, code, package, 3)
+        first = BOOK.find(found[0], code)
+        assert first is not None
+        assert number in first.rulings
+
+
+@given(typed=st.text(max_size=300))
+def test_nothing_that_is_typed_is_an_error(typed: str) -> None:
+    for code in CODES:
+        assert len(BOOK.search(typed, code, None, 25)) <= 25
+
+
+@pytest.mark.parametrize("typed", ['"', "*", "NEAR(", "a AND", "( OR )", "heading:", "^", "'; DROP TABLE topics", "-"])
+def test_what_the_index_takes_for_an_operator_is_only_a_word(typed: str) -> None:
+    for code in CODES:
+        BOOK.search(typed, code, None, 25)
+    assert BOOK.search("eruption", "en", "volcano", 1) == (Rule("volcano", "eruption"),)
+
+
+@both_languages
+def test_without_a_word_all_games_are_listed_from_their_beginning(code: str) -> None:
+    listed = BOOK.search("", code, None, 25)
+    assert {rule.game for rule in listed[: len(PACKAGES)]} == set(PACKAGES)
+    assert {rule.topic for rule in listed[: len(PACKAGES)]} == {"what-is"}
+    only = BOOK.search(" ?", code, "hekla", 25)
+    assert {rule.game for rule in only} == {"hekla"}
+
+
+@every_package
+def test_every_topic_stands_in_one_section_that_has_a_name(package: str) -> None:
+    topics = parse_topics((GAMES / package / "rules" / "en.md").read_text(encoding="utf-8"))
+    placed = [topic for section in BOOK.sections(package) for topic in section.topics]
+    assert sorted(placed) == sorted(topic.key for topic in topics)
+    for section in BOOK.sections(package):
+        assert all(language(code).has(f"bot-rules-section-{section.key}") for code in CODES), section.key
+
+
+@every_package
+def test_every_refusal_of_a_game_leads_to_the_rule_behind_it(package: str) -> None:
+    raised = refusals_of(package)
+    assert len(raised) > 10
+    for key in raised:
+        rule = BOOK.behind(key)
+        assert rule is not None, key
+        assert rule.game == package
+        assert all(BOOK.find(rule, code) is not None for code in CODES), key
+
+
+@every_package
+def test_no_refusal_that_leads_to_a_rule_is_unknown(package: str) -> None:
+    words = (GAMES / package / "words" / "en.ftl").read_text(encoding="utf-8")
+    index = parse_index((GAMES / package / "rules" / "index.toml").read_text(encoding="utf-8"))
+    keys = [key for key, _ in index.refusals]
+    assert len(set(keys)) == len(keys)
+    assert [key for key in keys if f"\n{key} =" not in words] == []
+
+
+def refusals_of(package: str) -> set[str]:
+    """The keys under "Refusals" in the words file, and those that are named where something is raised."""
+    words = (GAMES / package / "words" / "en.ftl").read_text(encoding="utf-8")
+    listed = words.split("## Refusals\n")[1].split("\n## ")[0]
+    found = {line.split(" =")[0] for line in listed.splitlines() if line.startswith(f"{package}-")}
+    for path in (GAMES / package).glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Raise):
+                constants = (one.value for one in ast.walk(node) if isinstance(one, ast.Constant))
+                named = {value for value in constants if isinstance(value, str) and value.startswith(f"{package}-")}
+                found |= {key for key in named if f"\n{key} =" in words and not key.startswith(f"{package}-option-")}
+    return found
+
+
+@pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY)
+def test_whatever_a_game_says_no_to_has_a_rule_behind_it(game: Game[Any]) -> None:
+    position = game.start(game.seat_range[-1], {}, bytes(16), 0)
+    seen = set()
+    for typed in (
+        "",
+        "?",
+        "a1",
+        "z9",
+        "a1-a2",
+        "a1-c3",
+        "e5-e6",
+        "pass",
+        "claim",
+        "9@a1",
+        "3@c3",
+        "c3-c4",
+        "n5",
+        "dig",
+    ):
+        try:
+            position.play(0, position.read(0, typed))
+        except Refusal as refusal:
+            seen.add(refusal.text.key)
+    assert len(seen) > 2
+    assert [key for key in seen if BOOK.behind(key) is None] == []
+
+
+def test_what_is_no_rule_has_no_topic() -> None:
+    assert BOOK.behind("bot-refusal-stale") is None
+    assert BOOK.find(Rule("volcano", "no-such-topic"), "en") is None
+    assert BOOK.find(Rule("no-such-game", "what-is"), "fr") is None
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        "# Rules\n\n## No key\nkeywords: a\n\nBody.\n",
+        "# Rules\n\n## Heading {#key}\nkeywords: a\n",
+        "# Rules\n\n## Heading {#key}\nwhatever: a\n\nBody.\n",
+        "# Rules\n\n## Heading {#key}\nno field\n\nBody.\n",
+    ],
+)
+def test_a_rules_text_that_is_not_in_the_form_is_refused(broken: str) -> None:
+    with pytest.raises(BrokenRules):
+        parse_topics(broken)
+
+
+@pytest.mark.parametrize("broken", ["", "[sections", "[sections]\na = 1\n[refusals]\n", "sections = 1\nrefusals = 2\n"])
+def test_an_index_that_is_not_in_the_form_is_refused(broken: str) -> None:
+    with pytest.raises(BrokenRules):
+        parse_index(broken)
+
+
+def test_the_examples_about_stems_are_true() -> None:
+    ran = doctest.testmod(stems)
+    assert (ran.failed, ran.attempted) == (0, 3)

@@ -1,0 +1,111 @@
+"""Every rule of every game, with all that goes with it, stays within Discord's limits in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import discord
+import pytest
+
+from bot import limits
+from bot.client import COMPONENTS
+from bot.commands.rules import FIRST_TOPIC
+from bot.language import CODES, language
+from bot.services.rulebook import Rule, Rulebook
+from bot.ui.rules import RuleButton, RuleSelect, games_page, rule_page, see_rule
+from games import REGISTRY
+from games.core.rules import Topic
+from games.core.text import text
+from rendering.picture import Picture
+from tests.bot.test_limits import both_languages, check_layout
+
+BOOK = Rulebook()
+BOOK.load()
+
+
+def topics(game: str, code: str) -> Iterator[tuple[Rule, Topic]]:
+    for section in BOOK.sections(game):
+        for key in section.topics:
+            topic = BOOK.find(Rule(game, key), code)
+            assert topic is not None, key
+            yield Rule(game, key), topic
+
+
+def page(rule: Rule, topic: Topic, code: str) -> discord.ui.LayoutView:
+    picture = Picture(b"", "x" * 40 + ".png", "x" * limits.ALT_TEXT) if topic.picture else None
+    return rule_page(BOOK, rule, topic, language(code), picture)
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+@both_languages
+def test_every_rule_fits_with_its_picture_and_its_lists(game: str, code: str) -> None:
+    for rule, topic in topics(game, code):
+        check_layout(page(rule, topic, code))
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+@both_languages
+def test_every_rule_says_who_made_the_game_and_whether_it_is_ours(game: str, code: str) -> None:
+    house = {"en": "House ruling: decided", "fr": "Règle maison\N{NO-BREAK SPACE}: décidée"}[code]
+    for rule, topic in topics(game, code):
+        said = [
+            part.content for part in page(rule, topic, code).walk_children() if isinstance(part, discord.ui.TextDisplay)
+        ]
+        assert any(BOOK.credit(game, code) in one for one in said)
+        assert any(house in one for one in said) is topic.house
+        assert topic.body in said[0]
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+@both_languages
+def test_no_heading_is_cut_in_a_list_a_button_or_a_suggestion(game: str, code: str) -> None:
+    name = language(code).say(text(f"{game}-name"))
+    for rule, topic in topics(game, code):
+        assert len(f"{name} : {topic.heading}") <= limits.CHOICE_NAME
+        assert len(topic.heading) <= limits.BUTTON_LABEL
+        assert len(f"{rule.game}:{rule.topic}") <= limits.CHOICE_VALUE
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_from_every_rule_all_others_can_be_reached(game: str) -> None:
+    rules = dict(topics(game, "en"))
+    reached, waiting = set(), [Rule(game, FIRST_TOPIC)]
+    while waiting:
+        rule = waiting.pop()
+        if rule in reached:
+            continue
+        reached.add(rule)
+        for part in page(rule, rules[rule], "en").walk_children():
+            if isinstance(part, RuleButton):
+                waiting.append(part.rule)
+            elif isinstance(part, RuleSelect):
+                waiting += [Rule(part.game, option.value) for option in part.item.options]
+    assert reached == set(rules)
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_no_list_is_longer_than_a_select(game: str) -> None:
+    assert 1 < len(BOOK.sections(game)) <= limits.SELECT_OPTIONS
+    assert all(0 < len(section.topics) <= limits.SELECT_OPTIONS for section in BOOK.sections(game))
+
+
+def test_the_ids_of_rules_are_understood_by_nothing_else() -> None:
+    for rule, topic in topics("volcano", "en"):
+        for part in page(rule, topic, "en").walk_children():
+            if isinstance(part, RuleButton | RuleSelect):
+                custom_id = str(part.item.custom_id)
+                fitting = [one for one in COMPONENTS if one.__discord_ui_compiled_template__.fullmatch(custom_id)]
+                assert fitting == [type(part)]
+
+
+@both_languages
+def test_the_question_which_game_fits(code: str) -> None:
+    check_layout(games_page(tuple(Rule(game, FIRST_TOPIC) for game in REGISTRY), language(code)))
+
+
+async def test_the_button_beneath_a_refusal_leads_to_its_rule() -> None:
+    for code in CODES:
+        (button,) = see_rule(Rule("volcano", "cap-moves"), language(code)).children
+        assert isinstance(button, RuleButton)
+        assert button.rule == Rule("volcano", "cap-moves")
+        assert len(str(button.item.label)) <= limits.BUTTON_LABEL
