@@ -19,7 +19,8 @@ async def lose(house: House, loser: Member, *others: Member) -> None:
     await house.begin(*others, loser)
     reply = await loser.slash("resign")
     await loser.press(reply.message, label="Yes, resign")
-    await house.over()
+    # The board of an earlier game may still be there, so the answer tells that this one is over.
+    await loser.wait_for(lambda one: one.id == reply.message.id and "You have resigned" in one.text)
     await settled(house)
 
 
