@@ -93,6 +93,38 @@ TONES: dict[Colour, Tones] = {
 """Chosen so that every two of one game stay apart in lightness alone, whatever the eye does with the hue."""
 
 
+class Ground(NamedTuple):
+    """The ground of one of a mountain's zones: its slope, and the spaces of a path and of a rock face on it."""
+
+    slope: Shade
+    shadow: Shade
+    path: Shade
+    light: Shade
+    rock: Shade
+    edge: Shade
+
+
+def _ground(slope: Shade, path: Shade) -> Ground:
+    return Ground(
+        slope=slope,
+        shadow=mix(slope, NIGHT, 0.45),
+        path=path,
+        light=mix(path, PAPER, 0.22),
+        rock=mix(mix(path, (120, 118, 128), 0.5), NIGHT, 0.2),
+        edge=mix(mix(path, (120, 118, 128), 0.5), PAPER, 0.3),
+    )
+
+
+GROUNDS: tuple[Ground, ...] = (
+    _ground((40, 68, 52), (64, 100, 68)),
+    _ground((82, 64, 40), (122, 92, 50)),
+    _ground((76, 40, 46), (116, 62, 62)),
+)
+"""Meadow, scrub and ash, from the foot of the mountain up."""
+
+SEA: Shade = (30, 60, 92)
+
+
 def _shades() -> list[Shade]:
     """The shades that are drawn with, then those between two that meet in a picture."""
     plain = [CARD, SQUARE, SQUARE_EDGE, FAINT, STONE, PAPER, NIGHT, EMBER, LAVA, WHITE]
@@ -112,6 +144,9 @@ def _shades() -> list[Shade]:
         smooth += [mix(tones.south, PAPER, 0.5), mix(tones.plate, tones.ink, 0.75)]
         smooth += [mix(shade, NIGHT, 0.5) for shade in (tones.base, tones.south, tones.north)]
         smooth += [mix(shade, PAPER, 0.5) for shade in (tones.base, tones.north)]
+    for ground in GROUNDS:
+        smooth += [*ground, mix(ground.path, PAPER, 0.45), mix(ground.path, PAPER, 0.72), mix(ground.path, NIGHT, 0.5)]
+    smooth += [SEA, mix(SEA, PAPER, 0.2), mix(SEA, NIGHT, 0.4)]
     return plain + pieces + smooth
 
 

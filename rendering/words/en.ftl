@@ -70,3 +70,74 @@ picture-hekla-retreated = Player { $seat } retreated: { $start } to { $target }.
 picture-hekla-moved = Moved: { $stone } { $way }.
 picture-hekla-passed = Player { $seat } passed.
 picture-hekla-scored = Scored: { $row } with { $total } (players { $advances }), lava on { $squares }.
+
+picture-vesuvio-turn = Vesuvio. Round { $round }, turns played: { $turn }.
+picture-vesuvio-to-act = To act: player { $seat }, points left: { $points }.
+picture-vesuvio-over = Game over. First: player { $seats }.
+picture-vesuvio-over-nobody = Game over. Nobody has won.
+picture-vesuvio-tiles = Faults: { $faults }. Digs for 1 point: { $poor }; for 2, one of two stones: { $medium }; for 3, two stones: { $good }. All other spaces are clear.
+picture-vesuvio-dug = Dug this turn: { $spaces }.
+picture-vesuvio-lava = Under lava: { $spaces }.
+picture-vesuvio-seat = Player { $seat }: { $where ->
+    [outside] before the mountain
+    [escaped] on the yacht
+    [burned] burned
+    [forfeited] gave up
+   *[other] { $where }
+}, cards { $cards }.
+picture-vesuvio-result = Player { $seat }: { $where ->
+    [escaped] on the yacht
+    [burned] burned
+    [forfeited] gave up
+   *[other] left behind
+}, points { $score }: { $cards }.
+picture-vesuvio-card = { $card ->
+    [flint] flint
+    [pyrite] pyrite
+    [gold] gold
+    [sapphire] sapphire
+    [fossil] fossil
+    [strange] strange rock
+    [camera] camera
+   *[eruption] eruption
+}
+picture-vesuvio-photo = Photo not taken; its points: { $points }.
+picture-vesuvio-camera-held = Camera: player { $seats }.
+picture-vesuvio-camera-perhaps = Camera: one of players { $seats }.
+picture-vesuvio-camera-token = Camera on the ground: { $space }.
+picture-vesuvio-camera-gone = The camera burned.
+picture-vesuvio-decks = Decks: green { $green }, orange { $orange }, red { $red }.
+picture-vesuvio-eruption = Lava comes at player { $seat }’s turns, next after { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+}{ $cause ->
+    [photo] { " " }(photo)
+    [card] { " " }(eruption card)
+   *[round] { " " }(rounds)
+}.
+picture-vesuvio-dormant = No eruption; lava comes at the latest in round { $round }.
+picture-vesuvio-removed = Out of the game: { $cards }.
+picture-vesuvio-choice = { $choice ->
+    [slide] First: slide on for a card, or stay.
+   *[keep] First: keep one of two stones.
+}
+picture-vesuvio-offers = For { $price ->
+    [0] no point
+    [one] 1 point
+   *[other] { $price } points
+}: { $moves }.
+picture-vesuvio-slides = For a card: { $moves }.
+picture-vesuvio-went = Player { $seat } went: { $way }.
+picture-vesuvio-dug-up = Player { $seat } dug on { $space }, cards drawn: { $drawn }.
+picture-vesuvio-stole = Player { $thief } took a card from player { $victim }.
+picture-vesuvio-lost = Player { $seat } lost: { $card }.
+picture-vesuvio-sent = Player { $by } sent player { $seat }: { $way }.
+picture-vesuvio-aimed = Player { $seat } has photo points: { $points }.
+picture-vesuvio-photographed = Player { $seat } took the photo.
+picture-vesuvio-picked-up = Player { $seat } picked up the camera.
+picture-vesuvio-eruption-card = Player { $seat } drew the eruption card.
+picture-vesuvio-flowed = Lava came over: { $spaces }.
+picture-vesuvio-burned = Player { $seat } burned on { $place }: { $cards }.
+picture-vesuvio-hand = Cards of player { $seat }: { $count }, worth { $worth }.
+picture-vesuvio-drawn = Drawn, one to keep: { $cards }. Cards in the deck: { $deck }.
+picture-vesuvio-stack = { $card } { $count } (worth { $worth } each)

@@ -70,3 +70,74 @@ picture-hekla-retreated = Recul du joueur { $seat } : { $start } à { $target }.
 picture-hekla-moved = Déplacé : { $stone } { $way }.
 picture-hekla-passed = Le joueur { $seat } passe.
 picture-hekla-scored = Rangée { $row } comptée : { $total } (joueurs { $advances }), lave en { $squares }.
+
+picture-vesuvio-turn = Vesuvio. Manche { $round }, tours joués : { $turn }.
+picture-vesuvio-to-act = Au joueur { $seat } de jouer, points restants : { $points }.
+picture-vesuvio-over = Partie terminée. Premier : joueur { $seats }.
+picture-vesuvio-over-nobody = Partie terminée. Personne n’a gagné.
+picture-vesuvio-tiles = Failles : { $faults }. Fouilles à 1 point : { $poor } ; à 2, une pierre sur deux : { $medium } ; à 3, deux pierres : { $good }. Les autres cases sont dégagées.
+picture-vesuvio-dug = Fouillé ce tour : { $spaces }.
+picture-vesuvio-lava = Sous la lave : { $spaces }.
+picture-vesuvio-seat = Joueur { $seat } : { $where ->
+    [outside] devant la montagne
+    [escaped] sur le yacht
+    [burned] brûlé
+    [forfeited] abandon
+   *[other] { $where }
+}, cartes { $cards }.
+picture-vesuvio-result = Joueur { $seat } : { $where ->
+    [escaped] sur le yacht
+    [burned] brûlé
+    [forfeited] abandon
+   *[other] resté là
+}, points { $score } : { $cards }.
+picture-vesuvio-card = { $card ->
+    [flint] silex
+    [pyrite] pyrite
+    [gold] or
+    [sapphire] saphir
+    [fossil] fossile
+    [strange] roche étrange
+    [camera] appareil photo
+   *[eruption] éruption
+}
+picture-vesuvio-photo = Photo à prendre ; ses points : { $points }.
+picture-vesuvio-camera-held = Appareil : joueur { $seats }.
+picture-vesuvio-camera-perhaps = Appareil : l’un des joueurs { $seats }.
+picture-vesuvio-camera-token = Appareil à terre : { $space }.
+picture-vesuvio-camera-gone = L’appareil a brûlé.
+picture-vesuvio-decks = Pioches : verte { $green }, orange { $orange }, rouge { $red }.
+picture-vesuvio-eruption = La lave vient aux tours du joueur { $seat }, la prochaine après { $turns ->
+    [one] 1 tour
+   *[other] { $turns } tours
+}{ $cause ->
+    [photo] { " " }(photo)
+    [card] { " " }(carte éruption)
+   *[round] { " " }(manches)
+}.
+picture-vesuvio-dormant = Pas d’éruption ; lave au plus tard à la manche { $round }.
+picture-vesuvio-removed = Hors du jeu : { $cards }.
+picture-vesuvio-choice = { $choice ->
+    [slide] D’abord : glisser pour une carte, ou rester.
+   *[keep] D’abord : garder une pierre sur deux.
+}
+picture-vesuvio-offers = Pour { $price ->
+    [0] aucun point
+    [one] 1 point
+   *[other] { $price } points
+} : { $moves }.
+picture-vesuvio-slides = Pour une carte : { $moves }.
+picture-vesuvio-went = Joueur { $seat } : chemin { $way }.
+picture-vesuvio-dug-up = Joueur { $seat } : fouille en { $space }, cartes piochées : { $drawn }.
+picture-vesuvio-stole = Le joueur { $thief } prend une carte au joueur { $victim }.
+picture-vesuvio-lost = Joueur { $seat }, carte perdue : { $card }.
+picture-vesuvio-sent = Le joueur { $by } envoie le joueur { $seat } : { $way }.
+picture-vesuvio-aimed = Joueur { $seat }, points de photo : { $points }.
+picture-vesuvio-photographed = Le joueur { $seat } prend la photo.
+picture-vesuvio-picked-up = Le joueur { $seat } ramasse l’appareil.
+picture-vesuvio-eruption-card = Le joueur { $seat } pioche la carte éruption.
+picture-vesuvio-flowed = La lave recouvre : { $spaces }.
+picture-vesuvio-burned = Le joueur { $seat } brûle en { $place } : { $cards }.
+picture-vesuvio-hand = Cartes du joueur { $seat } : { $count }, valeur { $worth }.
+picture-vesuvio-drawn = Piochées, une à garder : { $cards }. Cartes dans la pioche : { $deck }.
+picture-vesuvio-stack = { $card } { $count } (chaque carte { $worth })

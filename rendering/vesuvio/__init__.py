@@ -1,0 +1,49 @@
+"""Vesuvio's painter: the still picture, the animation, the hand and the description."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.core.contract import Event
+from games.core.text import Words
+from rendering.encode import gif, png
+from rendering.picture import Picture
+from rendering.vesuvio.animation import animate
+from rendering.vesuvio.description import describe, describe_with_story
+from rendering.vesuvio.hand import compose_hand, describe_hand
+from rendering.vesuvio.still import compose
+from rendering.vesuvio.warming import warm
+
+
+class VesuvioPainter:
+    """Draws :class:`games.vesuvio.view.VesuvioView`; holds nothing, so every thread may share one.
+
+    Boards and films show no hand before the game is over, not even the viewer's own: only ``hand`` does.
+    """
+
+    def still(self, view: Any, events: Sequence[Event], words: Words) -> Picture:
+        """The mountain as this view knows it with the last turn's marks, as PNG."""
+        return Picture(png(compose(view, events)), f"vesuvio-{view.turn}.png", describe_with_story(view, events, words))
+
+    def motion(self, before: Any, events: Sequence[Event], after: Any, words: Words) -> Picture | None:
+        """The events as a GIF that plays once and ends on the marked still; None where nothing was to be seen."""
+        frames = animate(before, events, after)
+        if not frames:
+            return None
+        return Picture(gif(frames), f"vesuvio-{after.turn}.gif", describe_with_story(after, events, words))
+
+    def describe(self, view: Any, words: Words) -> str:
+        """The position in words, complete, at most ``ALT_TEXT_LIMIT`` characters."""
+        return describe(view, words)
+
+    def hand(self, view: Any, words: Words) -> Picture | None:
+        """The cards of the seat whose view this is, as PNG; None for a spectator."""
+        if view.viewer is None or view.hand is None:
+            return None
+        alt = describe_hand(view, view.viewer, view.hand, words)
+        return Picture(png(compose_hand(view, view.viewer, view.hand)), f"vesuvio-hand-{view.turn}.png", alt)
+
+    def warm(self) -> None:
+        """Draw the sprites for every number of seats."""
+        warm()

@@ -1,0 +1,301 @@
+"""A turn as it happens: tourists walk, slide and are sent away, cards change hands, the lava flows step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+from PIL import Image, ImageChops
+
+from games.core.contract import Event
+from games.vesuvio.board import TOP, ZONES, Place
+from games.vesuvio.cards import Card
+from games.vesuvio.events import (
+    CardLost,
+    CardStolen,
+    Driven,
+    Dug,
+    EruptionCardDrawn,
+    EruptionTriggered,
+    LavaAdvanced,
+    Left,
+    PhotoPoint,
+    PhotoTaken,
+    Pushed,
+    SeatForfeited,
+    Shouted,
+    Slid,
+    StoneKept,
+    TokenBurned,
+    TokenDropped,
+    TokenTaken,
+    TouristBurned,
+    Walked,
+)
+from games.vesuvio.prices import ACTION_PRICE
+from games.vesuvio.states import CameraState, Status
+from games.vesuvio.view import CameraView, VesuvioView
+from rendering.canvas import Point
+from rendering.motion import Film, Frame, ease
+from rendering.vesuvio.cards import DECK_WIDTH
+from rendering.vesuvio.cutouts import small_back, small_face, small_fire, small_flash, small_horn, small_tourist
+from rendering.vesuvio.layout import BOXES, DECK_LEFT, DECK_TOPS, place_box
+from rendering.vesuvio.marks import crossing
+from rendering.vesuvio.still import compose
+from rendering.vesuvio.tourists import Tourist, spot_of
+
+OPENING_HOLD = 600
+LANDING_HOLD = 120
+WAVE_HOLD = 260
+CARD_HOLD = 450
+FINAL_HOLD = 4000
+"""Milliseconds. The film plays once and its last frame stays; the hold is for viewers that start again."""
+
+_WHOLE = 8
+"""So many pixels of the still picture are a whole number of the film's."""
+
+_STEP_FRAMES = 5
+_FLIGHT_FRAMES = 7
+_FIRE_FRAMES = 5
+_RISE = 70
+
+
+def animate(before: VesuvioView, events: Sequence[Event], after: VesuvioView) -> tuple[Frame, ...]:
+    """The frames from one view to the other, ending on the marked still; none where there was nothing to see."""
+    if not any(type(event) in _SHOWN for event in events):
+        return ()
+    scene = _Scene(replace(before, offers=(), choice=None), after)
+    scene.film.shoot(duration=OPENING_HOLD)
+    for event in events:
+        show = _SHOWN.get(type(event))
+        if show is not None:
+            show(scene, event)
+    scene.film.change(compose(after, events), (0, 0))
+    scene.film.shoot(duration=FINAL_HOLD)
+    return tuple(scene.film.frames)
+
+
+class _Scene:
+    """The position as it stands within the turn, and the film of it."""
+
+    def __init__(self, view: VesuvioView, after: VesuvioView) -> None:
+        self._view = view
+        self._after = after
+        self._shown = compose(view)
+        self.film = Film(self._shown)
+
+    def walk(self, event: Walked) -> None:
+        """A step on the tourist's own feet (V4, V6)."""
+        self._spend(event.price)
+        self._go(event.seat, (event.start, event.end))
+
+    def leave(self, event: Left) -> None:
+        """Down to the yacht (V5)."""
+        self._spend(ACTION_PRICE)
+        self._go(event.seat, (event.start, None))
+
+    def slide(self, event: Slid) -> None:
+        """Further down a steep slope (V8)."""
+        self._go(event.seat, (event.start, event.end))
+
+    def send(self, event: Pushed | Driven) -> None:
+        """The way of a tourist who was pushed or driven away (V14, V21)."""
+        if isinstance(event, Pushed):
+            self._spend(ACTION_PRICE)
+        self._go(event.seat, (event.start, *event.route))
+
+    def _go(self, seat: int, stops: Sequence[Place | None]) -> None:
+        radius, start = spot_of(self._view, seat)
+        self._change(frozenset({seat}))
+        moved = self._at(seat, stops[-1])
+        end = spot_of(moved, seat)[1]
+        middles = [place_box(stop).middle for stop in stops[1:-1] if stop is not None]
+        crossings = [crossing(first, second)[0] for first, second in pairwise(stops)]
+        way = [start]
+        for number, point in enumerate(crossings):
+            way += [point, *middles[number : number + 1]]
+        way.append(end)
+        pawn = small_tourist(Tourist(seat, radius, seat in self._view.to_act))
+        frames = _STEP_FRAMES * len(crossings)
+        for frame in range(1, frames + 1):
+            self.film.shoot([(pawn, _along(way, ease(frame / (frames + 1))))])
+        self._view = moved
+        self._settle()
+
+    def _at(self, seat: int, place: Place | None) -> VesuvioView:
+        places, statuses = list(self._view.places), list(self._view.statuses)
+        places[seat] = place
+        statuses[seat] = Status.ESCAPED if place is None else Status.MOUNTAIN
+        return replace(self._view, places=tuple(places), statuses=tuple(statuses))
+
+    def dig(self, event: Dug) -> None:
+        """Cards come from the deck to the one who digs (V10)."""
+        self._spend(event.price)
+        zone = ZONES[event.space]
+        decks = dict(self._view.decks)
+        decks[zone] -= event.drawn
+        self._view = replace(self._view, decks=decks, dug=self._view.dug | {event.space})
+        self._change()
+        deck = (DECK_LEFT + DECK_WIDTH / 2, DECK_TOPS[zone] + 40.0)
+        self._fly(small_back(), deck, spot_of(self._view, event.seat)[1])
+
+    def keep(self, event: StoneKept) -> None:
+        """A hand grows (V10, V11)."""
+        self._deal(event.seat, 1)
+
+    def rob(self, event: CardStolen) -> None:
+        """A card goes from one tourist to another (V14)."""
+        self._fly(small_back(), spot_of(self._view, event.victim)[1], spot_of(self._view, event.thief)[1])
+        self._deal(event.victim, -1)
+        self._deal(event.thief, 1)
+
+    def lose(self, event: CardLost) -> None:
+        """A lost card is shown to all (V9)."""
+        x, y = spot_of(self._view, event.seat)[1]
+        y = max(y, _RISE + 60)
+        for frame in range(1, _FLIGHT_FRAMES):
+            self.film.shoot([(small_face(event.card), (x, y - _RISE * ease(frame / _FLIGHT_FRAMES)))])
+        self.film.shoot([(small_face(event.card), (x, y - _RISE))], CARD_HOLD)
+        self._deal(event.seat, -1)
+
+    def reveal(self, event: EruptionCardDrawn) -> None:
+        """The eruption card comes up (V13)."""
+        x, y = spot_of(self._view, event.seat)[1]
+        self.film.shoot([(small_face(Card.ERUPTION), (x, max(y, _RISE + 60) - _RISE))], 2 * CARD_HOLD)
+
+    def aim(self, event: PhotoPoint) -> None:
+        """A point of the photo (V19)."""
+        self._spend(ACTION_PRICE)
+        points = list(self._view.photo_points)
+        points[event.seat] = event.points
+        self._view = replace(self._view, photo_points=tuple(points))
+        self._settle()
+
+    def flash(self, event: PhotoTaken) -> None:
+        """The photo is taken (V19)."""
+        self.film.shoot([(small_flash(), BOXES[TOP].middle)], CARD_HOLD)
+        self._hold(event.seat)
+
+    def pick_up(self, event: TokenTaken) -> None:
+        """The camera leaves the ground (V22)."""
+        self._spend(ACTION_PRICE)
+        self._hold(event.seat)
+
+    def _hold(self, seat: int) -> None:
+        self._view = replace(self._view, camera=CameraView(CameraState.HELD, frozenset({seat})))
+        self._deal(seat, 1)
+
+    def drop(self, event: TokenDropped) -> None:
+        """The camera falls to the ground (V15)."""
+        self._view = replace(self._view, camera=CameraView(CameraState.TOKEN, space=event.space))
+        self._settle()
+
+    def shout(self, event: Shouted) -> None:
+        """A cry that everybody turns to (V21)."""
+        self._spend(ACTION_PRICE)
+        x, y = spot_of(self._view, event.seat)[1]
+        for scale in (0.8, 1.0, 0.8, 1.0):
+            self.film.shoot([(small_horn(scale), (x, y - 34))], 2 * LANDING_HOLD)
+
+    def threaten(self, event: EruptionTriggered) -> None:
+        """The eruption is set off (V23)."""
+        self._view = replace(self._view, eruption=self._after.eruption)
+        self._settle()
+
+    def flow(self, event: LavaAdvanced) -> None:
+        """The lava comes down, all branches together step by step (V27)."""
+        for number, wave in enumerate(event.waves):
+            self._view = replace(self._view, lava=self._view.lava | set(wave), eruption=self._after.eruption)
+            self._change(marks=(LavaAdvanced(event.waves[number : number + 1]),))
+            self.film.shoot(duration=WAVE_HOLD)
+
+    def burn(self, event: TouristBurned) -> None:
+        """A tourist goes up in flames (V29)."""
+        self._burn(event.seat)
+
+    def give_up(self, event: SeatForfeited) -> None:
+        """A tourist is out of the game (V37)."""
+        if event.place is not None:
+            self._burn(event.seat)
+
+    def _burn(self, seat: int) -> None:
+        spot = spot_of(self._view, seat)[1]
+        for frame in range(1, _FIRE_FRAMES + 1):
+            self.film.shoot([(small_fire(seat, 0.6 + 0.2 * frame), spot)], LANDING_HOLD)
+        places, statuses = list(self._view.places), list(self._view.statuses)
+        hands = list(self._view.hand_sizes)
+        places[seat], statuses[seat], hands[seat] = None, Status.BURNED, 0
+        camera = self._view.camera
+        if camera.state is CameraState.HELD and self._after.camera.state is CameraState.GONE:
+            camera = self._after.camera
+        self._view = replace(
+            self._view, places=tuple(places), statuses=tuple(statuses), hand_sizes=tuple(hands), camera=camera
+        )
+        self._settle()
+
+    def consume(self, event: TokenBurned) -> None:
+        """Lava comes over the camera (V29)."""
+        self._view = replace(self._view, camera=CameraView(CameraState.GONE))
+        self._settle()
+
+    def _deal(self, seat: int, count: int) -> None:
+        sizes = list(self._view.hand_sizes)
+        sizes[seat] = max(0, sizes[seat] + count)
+        self._view = replace(self._view, hand_sizes=tuple(sizes))
+        self._settle()
+
+    def _spend(self, points: int) -> None:
+        self._view = replace(self._view, points=max(0, self._view.points - points))
+
+    def _fly(self, cutout: Image.Image, start: Point, end: Point) -> None:
+        for frame in range(1, _FLIGHT_FRAMES):
+            self.film.shoot([(cutout, _along((start, end), ease(frame / _FLIGHT_FRAMES)))])
+
+    def _settle(self) -> None:
+        self._change()
+        self.film.shoot(duration=LANDING_HOLD)
+
+    def _change(self, away: frozenset[int] = frozenset(), marks: Sequence[Event] = ()) -> None:
+        """Show the position as it now stands; only the rectangle that differs is drawn anew."""
+        now = compose(self._view, marks, away)
+        box = ImageChops.difference(self._shown, now).getbbox()
+        self._shown = now
+        if box is not None:
+            left, top = box[0] // _WHOLE * _WHOLE, box[1] // _WHOLE * _WHOLE
+            right, bottom = -(-box[2] // _WHOLE) * _WHOLE, -(-box[3] // _WHOLE) * _WHOLE
+            self.film.change(now.crop((left, top, min(right, now.width), min(bottom, now.height))), (left, top))
+
+
+_SHOWN: dict[type, Callable[[_Scene, Any], None]] = {
+    Walked: _Scene.walk,
+    Left: _Scene.leave,
+    Slid: _Scene.slide,
+    Pushed: _Scene.send,
+    Driven: _Scene.send,
+    Dug: _Scene.dig,
+    StoneKept: _Scene.keep,
+    CardStolen: _Scene.rob,
+    CardLost: _Scene.lose,
+    EruptionCardDrawn: _Scene.reveal,
+    PhotoPoint: _Scene.aim,
+    PhotoTaken: _Scene.flash,
+    TokenTaken: _Scene.pick_up,
+    TokenDropped: _Scene.drop,
+    Shouted: _Scene.shout,
+    EruptionTriggered: _Scene.threaten,
+    LavaAdvanced: _Scene.flow,
+    TouristBurned: _Scene.burn,
+    SeatForfeited: _Scene.give_up,
+    TokenBurned: _Scene.consume,
+}
+"""How each kind of event is shown; those that leave nothing to see are not there."""
+
+
+def _along(way: Sequence[Point], part: float) -> Point:
+    """The point on a line through several points when so much of the way from the first to the last is done."""
+    reach = part * (len(way) - 1)
+    leg = min(int(reach), len(way) - 2)
+    (x, y), (across, down) = way[leg], way[leg + 1]
+    return (x + (across - x) * (reach - leg), y + (down - y) * (reach - leg))

@@ -1,0 +1,49 @@
+"""What moves in a film, in the film's size."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from games.vesuvio.cards import Card
+from rendering.motion import reduced
+from rendering.vesuvio.cards import back_cutout, face_cutout
+from rendering.vesuvio.marks import fire_cutout, flash_cutout, horn_cutout
+from rendering.vesuvio.tourists import Tourist, tourist_cutout
+
+
+@lru_cache(maxsize=64)
+def small_tourist(tourist: Tourist) -> Image.Image:
+    """A tourist on its way."""
+    return reduced(tourist_cutout(tourist))
+
+
+@lru_cache(maxsize=1)
+def small_back() -> Image.Image:
+    """A card that changes hands, from behind."""
+    return reduced(back_cutout())
+
+
+@lru_cache(maxsize=16)
+def small_face(card: Card) -> Image.Image:
+    """A card that everybody sees."""
+    return reduced(face_cutout(card), 0.8)
+
+
+@lru_cache(maxsize=32)
+def small_fire(seat: int, scale: float) -> Image.Image:
+    """A tourist in flames, so many times its size."""
+    return reduced(fire_cutout(seat), scale)
+
+
+@lru_cache(maxsize=1)
+def small_flash() -> Image.Image:
+    """The flash of the camera."""
+    return reduced(flash_cutout())
+
+
+@lru_cache(maxsize=4)
+def small_horn(scale: float) -> Image.Image:
+    """A shout, so many times its size."""
+    return reduced(horn_cutout(), scale)

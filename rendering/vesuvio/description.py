@@ -1,0 +1,182 @@
+"""A Vesuvio position in words, complete and short enough for a picture's alternative text.
+
+Places and decisions are written as they are typed, such as "N12.1" and "push2:N4"; "N18-N22" stands for all spaces
+from one to the other, "push2/push3:N4/N6" for every combination. Numbers go into the sentences as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from games.core.contract import Event
+from games.core.text import Text, Words, text
+from games.vesuvio.board import SPACES
+from games.vesuvio.eruption import GUARD_ROUND
+from games.vesuvio.moves import SEPARATOR, Dig, End, Keep, Slide, Stay, VesuvioMove, Walk, write_move, write_parts
+from games.vesuvio.prices import ACTION_PRICE
+from games.vesuvio.states import CameraState
+from games.vesuvio.tiles import DIGS, Tile
+from games.vesuvio.view import VesuvioView
+from rendering.picture import ALT_TEXT_LIMIT
+from rendering.vesuvio.naming import EMPTY, count_cards, listed, ranges
+from rendering.vesuvio.reach import walks_of
+from rendering.vesuvio.story import tell_story
+
+
+def describe(view: VesuvioView, words: Words) -> str:
+    """Everything the view holds but its own hand; in the worst position it stays within ``ALT_TEXT_LIMIT``."""
+    return " ".join(words(sentence) for sentence in _sentences(view, words))
+
+
+def describe_with_story(view: VesuvioView, events: Sequence[Event], words: Words) -> str:
+    """The position, then what happened in the last turn as far as it fits in whole sentences."""
+    description = describe(view, words)
+    for sentence in tell_story(events, words):
+        longer = f"{description} {words(sentence)}"
+        if len(longer) > ALT_TEXT_LIMIT:
+            break
+        description = longer
+    return description
+
+
+def _sentences(view: VesuvioView, words: Words) -> Iterator[Text]:
+    yield text("picture-vesuvio-turn", round=str(view.round), turn=str(view.turn))
+    yield _standing(view)
+    if view.outcome is None:
+        yield from _choices(view)
+    for seat in range(view.seats):
+        yield _seat(view, seat, words)
+    yield _camera(view)
+    yield _eruption(view)
+    if view.lava:
+        yield text("picture-vesuvio-lava", spaces=ranges(view.lava))
+    if view.outcome is None:
+        yield _tiles(view)
+        decks = {zone.value: str(count) for zone, count in view.decks.items()}
+        yield text("picture-vesuvio-decks", **decks)
+    if view.removed:
+        yield text("picture-vesuvio-removed", cards=count_cards(view.removed, words))
+
+
+def _standing(view: VesuvioView) -> Text:
+    if view.outcome is None:
+        seats = listed(str(seat + 1) for seat in sorted(view.to_act))
+        return text("picture-vesuvio-to-act", seat=seats, points=str(view.points))
+    if not view.outcome.winners:
+        return text("picture-vesuvio-over-nobody")
+    return text("picture-vesuvio-over", seats=listed(str(seat + 1) for seat in view.outcome.winners))
+
+
+def _where(view: VesuvioView, seat: int) -> str:
+    if seat in view.forfeited:
+        return "forfeited"
+    place = view.places[seat]
+    return view.statuses[seat].value if place is None else place.name
+
+
+def _seat(view: VesuvioView, seat: int, words: Words) -> Text:
+    if view.outcome is None or view.hands is None:
+        return text(
+            "picture-vesuvio-seat",
+            seat=str(seat + 1),
+            where=_where(view, seat),
+            cards=str(view.hand_sizes[seat]),
+        )
+    return text(
+        "picture-vesuvio-result",
+        seat=str(seat + 1),
+        where=_where(view, seat),
+        score=str(view.scores[seat] or 0),
+        cards=count_cards(view.hands[seat], words),
+    )
+
+
+def _camera(view: VesuvioView) -> Text:
+    state, seats = view.camera.state, listed(str(seat + 1) for seat in sorted(view.camera.seats))
+    if state is CameraState.HELD:
+        certain = len(view.camera.seats) == 1
+        return text("picture-vesuvio-camera-held" if certain else "picture-vesuvio-camera-perhaps", seats=seats)
+    if state is CameraState.TOKEN:
+        return text("picture-vesuvio-camera-token", space=view.camera.space or EMPTY)
+    if state is CameraState.GONE:
+        return text("picture-vesuvio-camera-gone")
+    points = (f"{seat + 1}: {points}" for seat, points in enumerate(view.photo_points) if points)
+    return text("picture-vesuvio-photo", points=listed(points))
+
+
+def _eruption(view: VesuvioView) -> Text:
+    if view.eruption is None:
+        return text("picture-vesuvio-dormant", round=str(GUARD_ROUND))
+    return text(
+        "picture-vesuvio-eruption",
+        seat=str(view.eruption.seat + 1),
+        turns=view.eruption.lava_in,
+        cause=view.eruption.cause.value,
+    )
+
+
+def _tiles(view: VesuvioView) -> Text:
+    """The tiles that lava does not cover; what it covers plays no part any more."""
+    found: dict[Tile, list[str]] = {tile: [] for tile in Tile}
+    for space in SPACES:
+        if space not in view.lava:
+            found[view.tiles[space]].append(space)
+    kinds = (Tile.FAULT, Tile.POOR, Tile.MEDIUM, Tile.GOOD)
+    names = ("faults", "poor", "medium", "good")
+    return text(
+        "picture-vesuvio-tiles",
+        **{name: " ".join(found[kind]) or EMPTY for name, kind in zip(names, kinds, strict=True)},
+    )
+
+
+def _choices(view: VesuvioView) -> Iterator[Text]:
+    """The choice that comes first, what was dug, and every decision the viewer may know of by its price."""
+    if view.choice is not None:
+        yield text("picture-vesuvio-choice", choice=view.choice.value)
+    if view.dug:
+        yield text("picture-vesuvio-dug", spaces=" ".join(sorted(view.dug)))
+    for price, moves in sorted(_offers(view).items(), reverse=True):
+        yield text("picture-vesuvio-offers", price=price, moves=listed(moves))
+    slides = [write_move(offer) for offer in view.offers if isinstance(offer, Slide)]
+    if slides:
+        yield text("picture-vesuvio-slides", moves=listed(slides))
+
+
+def _offers(view: VesuvioView) -> dict[int, list[str]]:
+    """The notations of what is on offer by its price in points, slides aside."""
+    found: dict[int, list[str]] = {}
+    priced = ((_price(view, move), move) for move in view.offers if not isinstance(move, Slide))
+    for (price, _), pairs in groupby(priced, lambda pair: (pair[0], type(pair[1]))):
+        found.setdefault(price, []).extend(_compact([write_parts(move) for _, move in pairs]))
+    return found
+
+
+def _price(view: VesuvioView, move: VesuvioMove) -> int:
+    match move:
+        case Walk(place=place):
+            return walks_of(view)[place]
+        case Dig():
+            here = view.places[view.mover]
+            return DIGS[Tile.POOR if here is None else view.tiles[here.space]].price
+        case Stay() | Keep() | End():
+            return 0
+        case _:
+            return ACTION_PRICE
+
+
+def _compact(parts: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    """Notations that differ only in their beginning or only in their end, such as pushes, written together."""
+    ends: dict[str, list[str]] = {}
+    for first, *rest in parts:
+        ends.setdefault(first, []).extend(rest)
+    starts: dict[tuple[str, ...], list[str]] = {}
+    for first, rests_of_first in ends.items():
+        starts.setdefault(tuple(rests_of_first), []).append(first)
+    for rests, firsts in starts.items():
+        if not rests:
+            yield from firsts
+        elif all(part.isdecimal() for part in rests):
+            yield f"{'/'.join(firsts)}{SEPARATOR}{rests[0]}-{rests[-1]}"
+        else:
+            yield f"{'/'.join(firsts)}{SEPARATOR}{'/'.join(rests)}"

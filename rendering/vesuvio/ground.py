@@ -1,0 +1,219 @@
+"""What never changes on a Vesuvio picture: the sky, the mountain's three zones, the road and rock faces, the sea.
+
+The picture is drawn in slices, each in its own lengths, because a whole one at the fineness of drawing would take
+eighty megabytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import TypeAlias
+
+from PIL import Image
+
+from games.vesuvio.board import PATH, SLOPES, SPOTS, ZONES, Zone
+from games.vesuvio.lava import SPEEDS
+from rendering.canvas import Pen, Point, sprite
+from rendering.palette import CARD, GROUNDS, NIGHT, PAPER, Ground, blank, mix
+from rendering.shapes import round_corners
+from rendering.vesuvio.layout import (
+    BOXES,
+    DECK_LEFT,
+    DECK_TOPS,
+    FOOT,
+    GAP,
+    LINE_TOPS,
+    NORMAL_HEIGHT,
+    PICTURE_HEIGHT,
+    PICTURE_WIDTH,
+    TOP,
+)
+from rendering.vesuvio.scenery import Brush, draw_crater, draw_scenery, draw_sea, draw_sky
+from rendering.vesuvio.symbols import flame
+
+_SLICE = 200
+_SHOULDER = 26
+"""How far the mountain reaches beyond the outermost spaces."""
+
+ZONE_GROUNDS: dict[Zone, Ground] = dict(zip(Zone, GROUNDS, strict=True))
+"""How each zone is coloured."""
+
+BORDERS = (LINE_TOPS[6] + NORMAL_HEIGHT + 9, LINE_TOPS[11] - 10)
+"""Where the orange zone begins and ends, from below: just beyond the rows of the path that stand there."""
+
+
+def zone_at(height: float) -> Ground:
+    """The ground at a height of the picture."""
+    low, high = BORDERS
+    return GROUNDS[0] if height > low else GROUNDS[1] if height > high else GROUNDS[2]
+
+
+_LEFT = (
+    (0, FOOT + 8),
+    (4, 1330),
+    (14, 1200),
+    (10, 1110),
+    (26, 990),
+    (18, 900),
+    (34, 760),
+    (30, 650),
+    (42, 560),
+    (40, 430),
+)
+_RIDGE = ((56, 360), (120, 300), (176, 232), (190, 150), (202, TOP - 12), (366, TOP - 10), (384, TOP + 30))
+_BROW = ((618, TOP + 30), (690, TOP + 62), (800, TOP + 84), (812, 214), (858, 262), (900, 320), (948, 352))
+_RIGHT = ((962, 430), (956, 560), (972, 700), (968, 900), (984, 1010), (980, 1130), (996, 1260), (1000, FOOT + 8))
+
+
+def _outline() -> tuple[Point, ...]:
+    return (*_LEFT, *_RIDGE, *_BROW, *_RIGHT)
+
+
+def _within(points: Sequence[Point], high: float, low: float) -> list[Point]:
+    """The part of the mountain's outline between two heights."""
+    found: list[Point] = []
+    for (x, y), (across, down) in pairwise((*points, points[0])):
+        if high <= y <= low:
+            found.append((x, y))
+        crossings = [edge for edge in (low, high) if min(y, down) < edge < max(y, down)]
+        slant = (across - x) / (down - y) if crossings else 0
+        found += [(x + slant * (edge - y), edge) for edge in (crossings if down < y else crossings[::-1])]
+    return found
+
+
+def _draw_mountain(brush: Brush) -> None:
+    low, high = BORDERS
+    for ground, upper, lower in zip(GROUNDS, (low, high, 0), (FOOT + 8, low, high), strict=True):
+        brush.polygon(_within(_outline(), upper, lower), ground.slope)
+    for edge in BORDERS:
+        sides = sorted(point[0] for point in _within(_outline(), edge, edge + 1))
+        for x in range(round(sides[0]) + 8, round(sides[-1]) - 14, 24):
+            brush.line(((x, edge), (x + 11, edge)), zone_at(edge - 5).edge, 3.4)
+
+
+def connector(lower: str, upper: str) -> tuple[Point, ...]:
+    """The middle of the road between two spaces of the path that are not side by side, from the lower one up."""
+    low, high = BOXES[lower], BOXES[upper]
+    x, y = low.middle[0], float(low.top)
+    if high.left < x < high.right:
+        foot, head = (x, y), (high.middle[0], float(high.bottom))
+        bends = (
+            (foot[0] + 26, foot[1] - (foot[1] - head[1]) * 0.4),
+            (head[0] - 26, foot[1] - (foot[1] - head[1]) * 0.6),
+        )
+        return _curve(foot, *bends, head)
+    head = (float(high.right), high.middle[1])
+    return (*_curve((x, y), (x + 8, y - (y - head[1]) * 0.6), (x, head[1]), head),)
+
+
+def _curve(first: Point, second: Point, third: Point, last: Point) -> tuple[Point, ...]:
+    found = []
+    for step in range(17):
+        part = step / 16
+        parts = ((1 - part) ** 3, 3 * part * (1 - part) ** 2, 3 * part**2 * (1 - part), part**3)
+        x, y = (
+            sum(share * point[axis] for share, point in zip(parts, (first, second, third, last), strict=True))
+            for axis in (0, 1)
+        )
+        found.append((x, y))
+    return tuple(found)
+
+
+CONNECTORS: dict[tuple[str, str], tuple[Point, ...]] = {
+    (lower, upper): connector(lower, upper)
+    for lower, upper in pairwise(PATH)
+    if abs(SPOTS[lower][1] - SPOTS[upper][1]) > 1
+}
+"""The road where the path goes from one row up to the next."""
+
+
+def _draw_road(brush: Brush) -> None:
+    for points in CONNECTORS.values():
+        for (x, y), following in pairwise(points):
+            brush.line(((x, y), following), zone_at(y).shadow, 46)
+        for (x, y), following in pairwise(points):
+            brush.line(((x, y), following), mix(zone_at(y).slope, zone_at(y).path, 0.75), 36)
+        _draw_chevrons(brush, points)
+    for line in sorted({SPOTS[space][1] for space in PATH}):
+        boxes = [BOXES[space] for space in PATH if SPOTS[space][1] == line]
+        left, right = min(box.left for box in boxes), max(box.right for box in boxes)
+        top, bottom = boxes[0].top, boxes[0].bottom
+        brush.slab((left - 8, top - 7, right + 8, bottom + 7), 18, zone_at(top + 20).shadow)
+
+
+def _draw_chevrons(brush: Brush, points: Sequence[Point]) -> None:
+    """Which way the road climbs."""
+    for at in (3, 8, 13):
+        (x, y), (across, down) = points[at], points[at + 1]
+        length = ((across - x) ** 2 + (down - y) ** 2) ** 0.5
+        ahead, aside = ((across - x) / length, (down - y) / length), (-(down - y) / length, (across - x) / length)
+        tip = (x + ahead[0] * 6, y + ahead[1] * 6)
+        wings = [(x - ahead[0] * 4 + side * aside[0] * 11, y - ahead[1] * 4 + side * aside[1] * 11) for side in (-1, 1)]
+        brush.line((wings[0], tip, wings[1]), zone_at(y).light, 4)
+
+
+def _draw_faces(brush: Brush) -> None:
+    """The rock that the steep slopes are cut into."""
+    for slope in SLOPES:
+        first, last = BOXES[slope.spaces[0]], BOXES[slope.spaces[-1]]
+        ground = ZONE_GROUNDS[ZONES[slope.spaces[0]]]
+        foot, head = first.bottom + GAP + 6, last.top - GAP - 6
+        steps = 2 * len(slope.spaces) + 1
+        sides = []
+        for step in range(steps + 1):
+            part = step / steps
+            left = first.left + (last.left - first.left) * part
+            sides.append((left, foot + (head - foot) * part, 14 if step % 2 else 6))
+        outline = [(x - bulge, y) for x, y, bulge in sides] + [
+            (x + first.width + bulge, y) for x, y, bulge in reversed(sides)
+        ]
+        brush.polygon(outline, mix(ground.shadow, NIGHT, 0.45))
+        for (x, y, bulge), (across, down, _) in pairwise(sides[1:-1]):
+            brush.polygon(((x - bulge, y), (across - 6, down), (x + 4, (y + down) / 2)), ground.rock)
+            right = first.width
+            brush.polygon(
+                ((x + right + bulge, y), (across + right + 6, down), (x + right - 4, (y + down) / 2)), ground.rock
+            )
+
+
+def _draw_speeds(brush: Brush) -> None:
+    """Below each deck how far lava flows in that zone (V27)."""
+    for zone, top in DECK_TOPS.items():
+        flame((DECK_LEFT + 18, top + 97 - brush.top), 14)(brush.pen)
+        brush.write((DECK_LEFT + 48, top + 98), str(SPEEDS[zone]), 27, PAPER)
+
+
+Part: TypeAlias = Callable[[Brush], None]
+
+_PARTS: tuple[Part, ...] = (
+    draw_sky,
+    _draw_mountain,
+    draw_crater,
+    draw_scenery,
+    _draw_faces,
+    _draw_road,
+    draw_sea,
+    _draw_speeds,
+)
+
+
+@lru_cache(maxsize=1)
+def card() -> Image.Image:
+    """The printed board without its spaces, on its card with round corners; callers must not write on it."""
+    image = blank(PICTURE_WIDTH, PICTURE_HEIGHT, CARD)
+    for top in range(0, PICTURE_HEIGHT, _SLICE):
+        height = min(_SLICE, PICTURE_HEIGHT - top)
+        image.paste(_slice(top, height), (0, top))
+    round_corners(image)
+    return image
+
+
+def _slice(top: int, height: int) -> Image.Image:
+    def draw(pen: Pen) -> None:
+        brush = Brush(pen, top)
+        for part in _PARTS:
+            part(brush)
+
+    return sprite(PICTURE_WIDTH, height, CARD, draw)

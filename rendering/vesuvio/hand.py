@@ -1,0 +1,199 @@
+"""A seat's own cards, for that seat alone: each kind once with how many there are, what all are worth together.
+
+While one of two drawn stones must be chosen, both are shown below with the deck the other goes back into (V11).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image
+
+from games.core.text import Words, text
+from games.vesuvio.board import ZONES, Zone
+from games.vesuvio.cards import WORTH, Card, Cards, worth_of
+from games.vesuvio.view import VesuvioView
+from rendering.canvas import Overlay, Pen, lay, overlay, sprite
+from rendering.palette import CARD, EMBER, FAINT, NIGHT, SQUARE, SQUARE_EDGE, blank
+from rendering.shapes import round_corners
+from rendering.vesuvio.cards import DECK_WIDTH, FACE_HEIGHT, FACE_WIDTH, deck_overlay, face_overlay, hand_sprite
+from rendering.vesuvio.layout import MARGIN
+from rendering.vesuvio.naming import count_cards, listed, name_card
+from rendering.vesuvio.panels import Standing, seat_sprite
+
+MOST_IN_A_ROW = 4
+_OWNER = 74
+_SIDE = _OWNER + 18
+_TOTAL = 152
+_STACK = 6
+_DEEPEST = 4
+"""How many cards a stack shows at most below its first; the number beside it tells the rest."""
+
+_CELL_WIDTH = FACE_WIDTH + 38
+_CELL_HEIGHT = FACE_HEIGHT + 34
+_CHOICE_PAD = 14
+_CHOICE_HEIGHT = FACE_HEIGHT + 2 * _CHOICE_PAD
+_CHOICE_WIDTH = 3 * _CHOICE_PAD + 2 * FACE_WIDTH + 100 + DECK_WIDTH + _CHOICE_PAD
+_BADGE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """A kind of card and how many of it a hand holds."""
+
+    card: Card
+    count: int
+
+
+def stacks_of(hand: Cards) -> tuple[Stack, ...]:
+    """The kinds in a hand, most worth first."""
+    counts = Counter(hand)
+    return tuple(Stack(card, counts[card]) for card in reversed(Card) if counts[card])
+
+
+@lru_cache(maxsize=32)
+def _badge(count: int) -> Overlay:
+    middle = (_BADGE / 2, _BADGE / 2)
+
+    def draw(pen: Pen) -> None:
+        pen.disc(middle, 22, EMBER)
+        pen.write(middle, str(count), 32 if count < 10 else 27, NIGHT)
+
+    return overlay(_BADGE, _BADGE, lambda fill: lambda pen: pen.disc(middle, 24.5, fill), draw)
+
+
+@lru_cache(maxsize=64)
+def _total_sprite(worth: int) -> Image.Image:
+    """What all the cards are worth, below the line of an addition."""
+
+    def draw(pen: Pen) -> None:
+        pen.slab((0, 0, _TOTAL - 14, FACE_HEIGHT), 14, SQUARE_EDGE)
+        pen.slab((2, 2, _TOTAL - 16, FACE_HEIGHT - 2), 12.5, SQUARE)
+        middle = (_TOTAL - 14) / 2
+        pen.line(((middle - 10, 33), (middle + 10, 33)), FAINT, 5)
+        pen.line(((middle, 23), (middle, 43)), FAINT, 5)
+        pen.line(((24, 58), (_TOTAL - 38, 58)), FAINT, 4)
+        pen.write((middle, 101), str(worth), 68 if worth < 100 else 54, EMBER)
+
+    return sprite(_TOTAL - 14, FACE_HEIGHT, CARD, draw)
+
+
+@lru_cache(maxsize=1)
+def _nothing_sprite() -> Image.Image:
+    """The place of a card where there is none."""
+
+    def draw(pen: Pen) -> None:
+        pen.slab((2, 2, FACE_WIDTH - 2, FACE_HEIGHT - 2), 12, SQUARE_EDGE)
+        pen.slab((5, 5, FACE_WIDTH - 5, FACE_HEIGHT - 5), 9.5, CARD)
+
+    return sprite(FACE_WIDTH, FACE_HEIGHT, CARD, draw)
+
+
+def _lay_stack(image: Image.Image, corner: tuple[int, int], stack: Stack) -> None:
+    left, top = corner
+    below = min(_DEEPEST, stack.count - 1)
+    for shift in range(below, -1, -1):
+        lay(image, (left + shift * _STACK, top + 24 - shift * _STACK), face_overlay(stack.card))
+    if stack.count > 1:
+        lay(image, (left + FACE_WIDTH - 24 + below * 2, top + FACE_HEIGHT - 12), _badge(stack.count))
+
+
+@lru_cache(maxsize=1)
+def _owner_sprite() -> Image.Image:
+    """The ground for whose cards these are and how many."""
+
+    def draw(pen: Pen) -> None:
+        pen.slab((0, 0, _OWNER, FACE_HEIGHT), 14, SQUARE_EDGE)
+        pen.slab((2, 2, _OWNER - 2, FACE_HEIGHT - 2), 12.5, SQUARE)
+
+    return sprite(_OWNER, FACE_HEIGHT, CARD, draw)
+
+
+@lru_cache(maxsize=8)
+def _choice_sprite(width: int) -> Image.Image:
+    """The ground for two stones, of which one goes to the hand and the other back into its deck."""
+    left = _CHOICE_PAD + 2 * (FACE_WIDTH + _CHOICE_PAD)
+
+    def draw(pen: Pen) -> None:
+        pen.slab((0, 0, width, _CHOICE_HEIGHT), 16, EMBER)
+        pen.slab((4, 4, width - 4, _CHOICE_HEIGHT - 4), 12, SQUARE)
+        for y, ink in ((50, EMBER), (124, FAINT)):
+            pen.line(((left + 8, y), (left + 62, y)), ink, 7)
+            pen.polygon(((left + 60, y - 18), (left + 88, y), (left + 60, y + 18)), ink)
+
+    return sprite(width, _CHOICE_HEIGHT, CARD, draw)
+
+
+def _lay_choice(image: Image.Image, top: int, drawn: Cards, zone: Zone, view: VesuvioView) -> None:
+    """The two stones that were drawn, and where they can go."""
+    image.paste(_choice_sprite(image.width - 2 * MARGIN), (MARGIN, top))
+    left = MARGIN + _CHOICE_PAD
+    for card in drawn:
+        lay(image, (left, top + _CHOICE_PAD), face_overlay(card))
+        left += FACE_WIDTH + _CHOICE_PAD
+    image.paste(hand_sprite(view.hand_sizes[view.mover]), (left + 104, top + 21))
+    lay(image, (left + 100, top + 86), deck_overlay(zone, view.decks[zone]))
+
+
+def compose_hand(view: VesuvioView, seat: int, hand: Cards) -> Image.Image:
+    """The picture of a hand as a palette image."""
+    stacks = stacks_of(hand)
+    rows = max(1, -(-len(stacks) // MOST_IN_A_ROW))
+    columns = max(1, -(-len(stacks) // rows))
+    zone = _zone_of_choice(view)
+    width = 2 * MARGIN + _SIDE + columns * _CELL_WIDTH + _TOTAL
+    height = 2 * MARGIN + rows * _CELL_HEIGHT
+    if zone is not None:
+        width, height = max(width, _CHOICE_WIDTH + 2 * MARGIN), height + _CHOICE_HEIGHT + 8
+    image = blank(width, height, CARD)
+    round_corners(image)
+    image.paste(_owner_sprite(), (MARGIN, MARGIN + 24))
+    image.paste(seat_sprite(seat, Standing.WAITING), (MARGIN + 6, MARGIN + 32))
+    image.paste(hand_sprite(len(hand)), (MARGIN + 14, MARGIN + 102))
+    for at, stack in enumerate(stacks):
+        left = MARGIN + _SIDE + at % columns * _CELL_WIDTH
+        _lay_stack(image, (left, MARGIN + at // columns * _CELL_HEIGHT), stack)
+    if not stacks:
+        image.paste(_nothing_sprite(), (MARGIN + _SIDE, MARGIN + 24))
+    image.paste(_total_sprite(worth_of(hand)), (width - MARGIN - _TOTAL + 14, MARGIN + 24))
+    if zone is not None and view.drawn is not None:
+        _lay_choice(image, height - MARGIN - _CHOICE_HEIGHT, view.drawn, zone, view)
+    return image
+
+
+def _zone_of_choice(view: VesuvioView) -> Zone | None:
+    """The zone of the two stones the viewer has to choose from; None without such a choice."""
+    here = view.places[view.mover]
+    return ZONES[here.space] if view.drawn is not None and here is not None else None
+
+
+def describe_hand(view: VesuvioView, seat: int, hand: Cards, words: Words) -> str:
+    """The cards by kind with what each is worth and how many there are, and the choice that is open."""
+    held = [
+        words(
+            text(
+                "picture-vesuvio-stack",
+                card=name_card(stack.card, words),
+                worth=str(WORTH[stack.card]),
+                count=str(stack.count),
+            )
+        )
+        for stack in stacks_of(hand)
+    ]
+    said = words(
+        text(
+            "picture-vesuvio-hand",
+            seat=str(seat + 1),
+            count=str(len(hand)),
+            worth=str(worth_of(hand)),
+        )
+    )
+    if held:
+        said = f"{said} {listed(held)}."
+    zone = _zone_of_choice(view)
+    if zone is None or view.drawn is None:
+        return said
+    drawn = text("picture-vesuvio-drawn", cards=count_cards(view.drawn, words), deck=str(view.decks[zone]))
+    return f"{said} {words(drawn)}"

@@ -1,0 +1,144 @@
+"""Where everything on a Vesuvio picture goes: six rows of the path, five steep slopes between them, narrower upwards.
+
+Lengths are pixels. A line is a row of the path or one step of a steep slope; lines are counted from the foot of the
+mountain, columns from the left.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.vesuvio.board import LOW, PATH, RIGHTWARDS, SPOTS, STEEP, WHOLE, Place, Zone
+from rendering.canvas import Point
+
+PICTURE_WIDTH = 1000
+MARGIN = 17
+TOP = 44
+NORMAL_HEIGHT = 88
+STEEP_HEIGHT = 56
+STEEP_WIDTH = 250
+GAP = 5
+"""The empty pixels between two lines."""
+
+_TILE_GAP = 6
+_WIDE, _NARROW = 157.0, 139.0
+"""How far apart two columns are at the foot of the mountain and at its top."""
+
+
+class Box(NamedTuple):
+    """A rectangle by its upper left corner and its sides."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+    @property
+    def middle(self) -> Point:
+        """Its centre."""
+        return (self.left + self.width / 2, self.top + self.height / 2)
+
+    @property
+    def right(self) -> int:
+        """The first column of pixels beyond it."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> int:
+        """The first row of pixels below it."""
+        return self.top + self.height
+
+    def inside(self, inset: int) -> Box:
+        """The rectangle that is smaller by so much on every side."""
+        return Box(self.left + inset, self.top + inset, self.width - 2 * inset, self.height - 2 * inset)
+
+
+_LINES = 1 + max(line for _, line in SPOTS.values())
+_NORMAL_LINES = frozenset(SPOTS[space][1] for space in PATH)
+
+
+def _tops() -> tuple[int, ...]:
+    """The upper edge of every line, from the foot up."""
+    found: list[int] = []
+    top = TOP
+    for line in reversed(range(_LINES)):
+        found.append(top)
+        top += (NORMAL_HEIGHT if line in _NORMAL_LINES else STEEP_HEIGHT) + GAP
+    return tuple(reversed(found))
+
+
+LINE_TOPS = _tops()
+FOOT = LINE_TOPS[0] + NORMAL_HEIGHT
+"""The lower edge of the lowest row."""
+
+
+def _pitch(top: float) -> float:
+    """How far apart columns are at a height of the picture."""
+    return _NARROW + (_WIDE - _NARROW) * (top - TOP) / (LINE_TOPS[0] - TOP)
+
+
+def column_middle(column: float, top: float) -> float:
+    """Where a column's middle is at a height of the picture: columns lean towards the summit."""
+    return PICTURE_WIDTH / 2 + (column - 3.5) * _pitch(top)
+
+
+def _normal_box(line: int, column: int) -> Box:
+    top = LINE_TOPS[line]
+    width = round(_pitch(top)) - _TILE_GAP
+    return Box(round(column_middle(column, top) - width / 2), top, width, NORMAL_HEIGHT)
+
+
+def _steep_box(line: int, column: int) -> Box:
+    top = LINE_TOPS[line]
+    left = round(column_middle(column, top) - STEEP_WIDTH / 2)
+    if column == 1:
+        # The slope at the edge leans against the mountain, so that it may be as wide as the others.
+        left = _normal_box(6, 1).left + round((LINE_TOPS[6] - top) * 0.03)
+    return Box(left, top, STEEP_WIDTH, STEEP_HEIGHT)
+
+
+BOXES: dict[str, Box] = {
+    space: (_steep_box if space in STEEP else _normal_box)(line, column) for space, (column, line) in SPOTS.items()
+}
+"""Every space's rectangle by its name."""
+
+
+def place_box(place: Place) -> Box:
+    """The rectangle of a place: of the whole space, or of one half of a fault."""
+    box = BOXES[place.space]
+    if place.half == WHOLE:
+        return box
+    if place.space in STEEP:
+        height = box.height // 2
+        return Box(box.left, box.top + (height if place.half == LOW else 0), box.width, height)
+    width = box.width // 2
+    leftmost = (place.half == LOW) == (place.space in RIGHTWARDS)
+    return Box(box.left + (0 if leftmost else box.width - width), box.top, width, box.height)
+
+
+_BESIDE = STEEP_HEIGHT + GAP
+BOARD = Box(324, LINE_TOPS[10], 416, 4 * _BESIDE - GAP)
+"""The board beside the longest steep slope: the turn, what it can do, the next lava; in the end the results."""
+
+DECK_LEFT = 756
+DECK_TOPS: dict[Zone, int] = {Zone.GREEN: LINE_TOPS[2], Zone.ORANGE: LINE_TOPS[9] + 6, Zone.RED: LINE_TOPS[13]}
+"""Where the decks lie."""
+
+STRIP_TOP = FOOT + 8
+STRIP_HEIGHT = 75
+"""The sea in front of the mountain."""
+
+NOTCH = 12
+"""The height of the mark above the panel of the seat to act."""
+
+PANEL_TOP = STRIP_TOP + STRIP_HEIGHT + NOTCH + 6
+PANEL_HEIGHT = 76
+PANEL_GAP = 12
+PICTURE_HEIGHT = PANEL_TOP + PANEL_HEIGHT + MARGIN
+BOARD_WIDTH = PICTURE_WIDTH - 2 * MARGIN
+
+
+def panel_box(seat: int, seats: int) -> Box:
+    """The rectangle of a seat's panel: all of them stand side by side."""
+    width = (BOARD_WIDTH - PANEL_GAP * (seats - 1)) // seats
+    return Box(MARGIN + seat * (width + PANEL_GAP), PANEL_TOP, width, PANEL_HEIGHT)

@@ -1,0 +1,243 @@
+"""What happened last on the mountain: ways that were gone, digs, the photo, fire; and the camera on the ground."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import atan2, cos, pi, sin
+
+from PIL import Image
+
+from games.core.contract import Event
+from games.vesuvio.board import STEEP, TOP, Place
+from games.vesuvio.events import Driven, Dug, Left, PhotoTaken, Pushed, Slid, TouristBurned, Walked
+from games.vesuvio.states import CameraState
+from games.vesuvio.tiles import Tile
+from games.vesuvio.view import VesuvioView
+from rendering.canvas import Drawing, Overlay, Pen, Point, cutout, lay, overlay
+from rendering.emblems import outline, plate
+from rendering.palette import EMBER, NIGHT, PAPER, TONES, Shade
+from rendering.vesuvio.ground import CONNECTORS
+from rendering.vesuvio.layout import BOXES, Box, place_box
+from rendering.vesuvio.symbols import burst, camera, flame, horn, pick
+from rendering.vesuvio.tiles import dig_box
+from rendering.vesuvio.tourists import SEAT_COLOURS
+
+_BADGE = 36
+_STEP = 38
+_NAME = 56
+DIRECTIONS = 16
+_TOKEN = 40
+_FIRE = 52
+_BURST = 90
+
+
+def lay_middle(image: Image.Image, mark: Overlay, side: int, spot: Point) -> None:
+    """Lay a square mark with its middle on a point."""
+    lay(image, (round(spot[0] - side / 2), round(spot[1] - side / 2)), mark)
+
+
+def _steps(events: Sequence[Event]) -> Iterator[tuple[int, bool, Place | None, Place | None]]:
+    """Every step of the events: whose it was, whether it was not its own doing, from where to where."""
+    for event in events:
+        match event:
+            case Walked(seat=seat, start=start, end=end):
+                yield seat, False, start, end
+            case Left(seat=seat, start=start):
+                yield seat, False, start, None
+            case Slid(seat=seat, start=start, end=end):
+                yield seat, False, start, end
+            case Pushed(seat=seat, start=start, route=route) | Driven(seat=seat, start=start, route=route):
+                for first, second in pairwise((start, *route)):
+                    yield seat, True, first, second
+            case _:
+                pass
+
+
+def crossing(start: Place | None, end: Place | None) -> tuple[Point, Point]:
+    """Where a step between two places crosses from one to the other, and a point further on that way."""
+    if start is None or end is None:
+        inside = BOXES["N1"]
+        way = ((inside.left + 40.0, inside.bottom + 4.0), (inside.left + 40.0, inside.bottom - 40.0))
+        return way if start is None else (way[0], (way[0][0], way[0][1] + 40))
+    if start.space == end.space:
+        return _between_halves(start, end)
+    pair = (start.space, end.space)
+    if pair in CONNECTORS:
+        points = CONNECTORS[pair]
+        return points[6], points[8]
+    if pair[::-1] in CONNECTORS:
+        points = CONNECTORS[pair[::-1]]
+        return points[10], points[8]
+    return _between_boxes(BOXES[start.space], BOXES[end.space])
+
+
+def _between_halves(start: Place, end: Place) -> tuple[Point, Point]:
+    first, second = place_box(start), place_box(end)
+    x, y = BOXES[start.space].middle
+    if start.space in STEEP:
+        return (x + 60, y), (x + 60, y + second.middle[1] - first.middle[1])
+    return (x, y + 30), (x + second.middle[0] - first.middle[0], y + 30)
+
+
+def _between_boxes(first: Box, second: Box) -> tuple[Point, Point]:
+    if first.top == second.top:
+        x = (max(first.left, second.left) + min(first.right, second.right)) / 2
+        y = first.bottom - 16.0
+        return (x, y), (x + second.left - first.left, y)
+    left, right = max(first.left, second.left), min(first.right, second.right)
+    x = left + min(34.0, (right - left) / 2)
+    y = (max(first.top, second.top) + min(first.bottom, second.bottom)) / 2
+    return (x, y), (x, y + second.top - first.top)
+
+
+@lru_cache(maxsize=128)
+def step_overlay(seat: int, direction: int, *, forced: bool) -> Overlay:
+    """A seat's shape with an arrow in one of sixteen directions; a step that another seat forced has a glowing rim."""
+    colour = SEAT_COLOURS[seat]
+    tones = TONES[colour]
+    centre = (_STEP / 2, _STEP / 2)
+    angle = 2 * pi * direction / DIRECTIONS
+
+    def at(reach: float, turn: float) -> Point:
+        return (centre[0] + reach * cos(angle + turn), centre[1] + reach * sin(angle + turn))
+
+    def draw(pen: Pen) -> None:
+        plate(colour, centre, 12.5, EMBER if forced else PAPER)(pen)
+        plate(colour, centre, 10.6, tones.chip)(pen)
+        pen.polygon((at(9.6, 0), at(8.4, 2.3), at(2.8, pi), at(8.4, -2.3)), tones.ink)
+
+    return overlay(_STEP, _STEP, lambda fill: _cover_plate(seat, fill), draw)
+
+
+@lru_cache(maxsize=8)
+def dig_overlay(seat: int) -> Overlay:
+    """A pickaxe on a seat's shape."""
+    colour = SEAT_COLOURS[seat]
+    tones = TONES[colour]
+    centre = (_STEP / 2, _STEP / 2)
+
+    def draw(pen: Pen) -> None:
+        plate(colour, centre, 12.5, PAPER)(pen)
+        plate(colour, centre, 10.6, tones.chip)(pen)
+        pick(centre, 8.5, tones.ink)(pen)
+
+    return overlay(_STEP, _STEP, lambda fill: _cover_plate(seat, fill), draw)
+
+
+def _cover_plate(seat: int, fill: Shade | int) -> Drawing:
+    centre = (_STEP / 2, _STEP / 2)
+    corners = outline(SEAT_COLOURS[seat], centre, 13.8)
+    return lambda pen: pen.disc(centre, 13.8, fill) if corners is None else pen.polygon(corners, fill)
+
+
+def _lay_steps(image: Image.Image, events: Sequence[Event]) -> None:
+    for seat, forced, start, end in _steps(events):
+        spot, ahead = crossing(start, end)
+        turn = atan2(ahead[1] - spot[1], ahead[0] - spot[0])
+        direction = round(turn / (2 * pi) * DIRECTIONS) % DIRECTIONS
+        lay_middle(image, step_overlay(seat, direction, forced=forced), _STEP, spot)
+
+
+@lru_cache(maxsize=1)
+def token_overlay() -> Overlay:
+    """The camera on the ground (V22)."""
+    middle = (_TOKEN / 2, _TOKEN / 2)
+
+    def draw(pen: Pen) -> None:
+        pen.disc(middle, 18, PAPER)
+        pen.disc(middle, 16, EMBER)
+        camera(middle, 11.5, NIGHT, EMBER)(pen)
+
+    return overlay(_TOKEN, _TOKEN, lambda fill: lambda pen: pen.disc(middle, 19.5, fill), draw)
+
+
+def token_spot(space: str, tile: Tile) -> Point:
+    """Where the camera lies in a space, out of its tourists' way: it belongs to both halves of a fault."""
+    box = BOXES[space]
+    if space in STEEP:
+        return (box.left - 4.0, box.middle[1])
+    return (box.middle[0] + 4, box.top - 1.0) if tile is not Tile.FAULT else (box.middle[0], box.bottom - 2.0)
+
+
+def lay_token(image: Image.Image, view: VesuvioView) -> None:
+    """Lay the camera where it lies."""
+    space = view.camera.space
+    if view.camera.state is CameraState.TOKEN and space is not None:
+        lay_middle(image, token_overlay(), _TOKEN, token_spot(space, view.tiles[space]))
+
+
+def _draw_fire(pen: Pen, seat: int) -> None:
+    colour = SEAT_COLOURS[seat]
+    tones = TONES[colour]
+    centre = (_FIRE / 2, 33.0)
+    flame((_FIRE / 2, 27), 24)(pen)
+    plate(colour, centre, 13.5, NIGHT)(pen)
+    plate(colour, centre, 12, tones.chip)(pen)
+    pen.write(centre, str(seat + 1), 18, tones.ink)
+
+
+_FIRE_OUTLINE = ((26, 0), (36, 10), (46, 7), (51, 30), (45, 48), (26, 52), (7, 48), (1, 30), (6, 7), (16, 10))
+
+
+def _cover_fire(fill: Shade | int) -> Drawing:
+    return lambda pen: pen.polygon(_FIRE_OUTLINE, fill)
+
+
+@lru_cache(maxsize=8)
+def fire_overlay(seat: int) -> Overlay:
+    """A tourist that lava caught."""
+    return overlay(_FIRE, _FIRE, _cover_fire, lambda pen: _draw_fire(pen, seat))
+
+
+@lru_cache(maxsize=8)
+def fire_cutout(seat: int) -> Image.Image:
+    """The same with nothing behind it, for movement."""
+    return cutout(_FIRE, _FIRE, lambda pen: _draw_fire(pen, seat))
+
+
+def fire_spot(space: str, number: int) -> Point:
+    """Where the first, second, third and fourth tourist burn in a space: beside its name."""
+    box = BOXES[space]
+    across = (-0.34, 0.34, -0.14, 0.14)[number] if space in STEEP else (-0.3, 0.3, -0.3, 0.3)[number]
+    down = 0.0 if space in STEEP else (-0.16, -0.16, 0.24, 0.24)[number]
+    return (box.middle[0] + across * box.width, box.middle[1] + down * box.height)
+
+
+def _flash(ink: Shade | int, width: float, grown: float) -> Drawing:
+    return burst((_BURST / 2, _BURST / 2), 28 - grown, 40 + grown, ink, width)
+
+
+@lru_cache(maxsize=1)
+def flash_overlay() -> Overlay:
+    """The flash of the camera at the viewpoint (V19)."""
+    return overlay(_BURST, _BURST, lambda fill: _flash(fill, 9, 2), _flash(EMBER, 5, 0))
+
+
+@lru_cache(maxsize=1)
+def flash_cutout() -> Image.Image:
+    """The flash with the camera in it, for movement."""
+    middle = (_BURST / 2, _BURST / 2)
+    return cutout(_BURST, _BURST, _flash(PAPER, 8, 2), _flash(EMBER, 4, 0), camera(middle, 24, PAPER, NIGHT))
+
+
+@lru_cache(maxsize=1)
+def horn_cutout() -> Image.Image:
+    """A shout, for movement (V21)."""
+    return cutout(60, 60, lambda pen: pen.disc((30, 30), 28, NIGHT), horn((30, 30), 20, EMBER))
+
+
+def lay_history(image: Image.Image, events: Sequence[Event]) -> None:
+    """Mark what the events left on the mountain: digs, the photo, ways and fires."""
+    for event in events:
+        if isinstance(event, Dug):
+            box = dig_box(event.space)
+            lay_middle(image, dig_overlay(event.seat), _STEP, (box.left + 4.0, box.bottom - 15.0))
+        elif isinstance(event, PhotoTaken):
+            lay_middle(image, flash_overlay(), _BURST, BOXES[TOP].middle)
+    _lay_steps(image, events)
+    burned = [event for event in events if isinstance(event, TouristBurned)]
+    for number, event in enumerate(burned):
+        before = sum(other.place.space == event.place.space for other in burned[:number])
+        lay_middle(image, fire_overlay(event.seat), _FIRE, fire_spot(event.place.space, before))

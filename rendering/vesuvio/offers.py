@@ -1,0 +1,96 @@
+"""What a turn can do next on the mountain: where the points still reach, at what price, and whether digging is one."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from games.vesuvio.board import STEEP, Place
+from games.vesuvio.moves import Dig, Leave
+from games.vesuvio.prices import ACTION_PRICE
+from games.vesuvio.view import VesuvioView
+from rendering.canvas import Drawing, Overlay, Pen, Point, lay, overlay
+from rendering.palette import EMBER, NIGHT, Shade
+from rendering.vesuvio.layout import Box, place_box
+from rendering.vesuvio.marks import lay_middle
+from rendering.vesuvio.reach import reach_of, slides_of, walks_of
+from rendering.vesuvio.signboard import draw_lost_card
+from rendering.vesuvio.tiles import dig_box
+from rendering.vesuvio.tourists import DECK
+
+_BADGE = 36
+_NAME = 56
+"""The width of a steep space's name."""
+
+
+def _outline(box: tuple[float, float, float, float], fill: Shade | int, width: float) -> Drawing:
+    left, top, right, bottom = box
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
+    return lambda pen: pen.line(corners, fill, width)
+
+
+@lru_cache(maxsize=64)
+def frame_overlay(width: int, height: int, ink: Shade = EMBER) -> Overlay:
+    """A frame inside a rectangle of this size."""
+    inner = (4.0, 4.0, width - 4.0, height - 4.0)
+    return overlay(width, height, lambda fill: _outline(inner, fill, 7), _outline(inner, ink, 4))
+
+
+@lru_cache(maxsize=16)
+def price_overlay(price: int, *, next_to: bool) -> Overlay:
+    """The price of walking to a place: on a glowing disc for the next step, glowing on a dark one for a longer way."""
+    middle = (_BADGE / 2, _BADGE / 2)
+
+    def draw(pen: Pen) -> None:
+        pen.disc(middle, 15, EMBER)
+        if not next_to:
+            pen.disc(middle, 12.6, NIGHT)
+        pen.write(middle, str(price), 24, NIGHT if next_to else EMBER)
+
+    return overlay(_BADGE, _BADGE, lambda fill: lambda pen: pen.disc(middle, 17, fill), draw)
+
+
+@lru_cache(maxsize=1)
+def lost_card_overlay() -> Overlay:
+    """The price of a slide (V8)."""
+    middle = (_BADGE / 2, _BADGE / 2)
+
+    def draw(pen: Pen) -> None:
+        draw_lost_card(pen, middle)
+
+    return overlay(_BADGE, _BADGE, lambda fill: lambda pen: pen.slab((6, 3, 30, 33), 6, fill), draw)
+
+
+def badge_spot(place: Place) -> Point:
+    """The middle of the badge with a place's price: on its upper edge, beside a steep space's right one."""
+    box = place_box(place)
+    if place.space in STEEP:
+        return (box.right + 3, box.middle[1])
+    return (box.right - 19.0, box.top + 3.0) if not place.half else (box.middle[0], box.bottom - 8.0)
+
+
+def lay_frames(image: Image.Image, view: VesuvioView) -> None:
+    """Frame the places the next step can lead to and the hourglasses of a dig that can be afforded."""
+    for place in (*walks_of(view), *slides_of(view)):
+        box = place_box(place)
+        if place.half:
+            # The name of a space with a fault stands on its crack and stays in sight.
+            aside, down = (_NAME, 0) if place.space in STEEP else (0, _NAME // 2)
+            box = Box(box.left + aside, box.top + down, box.width - aside, box.height - down)
+        lay(image, (box.left, box.top), frame_overlay(box.width, box.height))
+    here = view.places[view.mover]
+    if here is not None and any(isinstance(offer, Dig) for offer in view.offers):
+        box = dig_box(here.space)
+        lay(image, (box.left, box.top), frame_overlay(box.width, box.height))
+
+
+def lay_prices(image: Image.Image, view: VesuvioView) -> None:
+    """Write beside every place in reach what the way there costs, and on the yacht what leaving does."""
+    near = walks_of(view)
+    for place, price in reach_of(view).items():
+        lay_middle(image, price_overlay(price, next_to=place in near), _BADGE, badge_spot(place))
+    for place in slides_of(view):
+        lay_middle(image, lost_card_overlay(), _BADGE, badge_spot(place))
+    if any(isinstance(offer, Leave) for offer in view.offers):
+        lay_middle(image, price_overlay(ACTION_PRICE, next_to=True), _BADGE, (DECK.left - 22, DECK.top + 26))

@@ -1,0 +1,162 @@
+"""Below the mountain: each seat's number, how many cards it holds, the camera it may hold, and where its tourist is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from functools import lru_cache
+
+from PIL import Image
+
+from games.core.contract import Event
+from games.vesuvio.board import OUTSIDE
+from games.vesuvio.events import CardLost, CardStolen, PhotoTaken, StoneKept, TokenTaken
+from games.vesuvio.states import CameraState, Status
+from games.vesuvio.view import VesuvioView
+from rendering.canvas import Pen, sprite
+from rendering.emblems import plate
+from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, SQUARE_EDGE, TONES
+from rendering.vesuvio.cards import HAND_WIDTH, hand_sprite
+from rendering.vesuvio.layout import NOTCH, PANEL_HEIGHT, panel_box
+from rendering.vesuvio.symbols import camera, flame, yacht
+from rendering.vesuvio.tourists import SEAT_COLOURS
+
+_EMBLEM = 60
+_HAND_LEFT = 64
+_WHERE_WIDTH = 80
+_CHANGE_WIDTH = 34
+
+
+class Standing(Enum):
+    """How a seat's panel looks."""
+
+    WAITING = "waiting"
+    ACTING = "acting"
+    FORFEITED = "forfeited"
+    WINNING = "winning"
+
+
+def standing_of(view: VesuvioView, seat: int) -> Standing:
+    """How things stand for a seat."""
+    if view.outcome is not None and seat in view.outcome.winners:
+        return Standing.WINNING
+    if seat in view.forfeited:
+        return Standing.FORFEITED
+    return Standing.ACTING if seat in view.to_act else Standing.WAITING
+
+
+@lru_cache(maxsize=16)
+def _panel_sprite(width: int, *, acting: bool) -> Image.Image:
+    def draw(pen: Pen) -> None:
+        border = 4.0 if acting else 1.5
+        if acting:
+            pen.polygon(((26, NOTCH + 2), (42, 0), (58, NOTCH + 2)), EMBER)
+        pen.slab((0, NOTCH, width, NOTCH + PANEL_HEIGHT), 14, EMBER if acting else SQUARE_EDGE)
+        pen.slab((border, NOTCH + border, width - border, NOTCH + PANEL_HEIGHT - border), 14 - border, SQUARE)
+
+    return sprite(width, NOTCH + PANEL_HEIGHT, CARD, draw)
+
+
+@lru_cache(maxsize=32)
+def seat_sprite(seat: int, standing: Standing) -> Image.Image:
+    """A seat's number on its colour and shape: crowned when it wins, struck out if it gave up."""
+    colour = SEAT_COLOURS[seat]
+    tones = TONES[colour]
+    centre = (_EMBLEM / 2, _EMBLEM / 2 + 2)
+
+    def draw(pen: Pen) -> None:
+        plate(colour, centre, 23, EMBER if standing in {Standing.ACTING, Standing.WINNING} else PAPER)(pen)
+        plate(colour, centre, 20, NIGHT)(pen)
+        plate(colour, centre, 18.5, tones.chip)(pen)
+        pen.write(centre, str(seat + 1), 28, tones.ink)
+        if standing is Standing.WINNING:
+            crown = ((10, 17), (7, 2), (19, 9), (30, 0), (41, 9), (53, 2), (50, 17))
+            pen.polygon([(30 + (x - 30) * 1.1, y + 1) for x, y in crown], NIGHT)
+            pen.polygon([(30 + (x - 30) * 0.9, 1.5 + y * 0.85) for x, y in crown], PAPER)
+        if standing is Standing.FORFEITED:
+            for ink, width in ((NIGHT, 7), (PAPER, 3.5)):
+                pen.line(((6, 56), (54, 8)), ink, width)
+
+    return sprite(_EMBLEM, _EMBLEM, SQUARE, draw)
+
+
+class Holding(Enum):
+    """What is known of a seat and the camera (V20)."""
+
+    NONE = "none"
+    PERHAPS = "perhaps"
+    CERTAIN = "certain"
+
+
+def holding_of(view: VesuvioView, seat: int) -> Holding:
+    """Whether a seat holds the camera, as far as the viewer knows."""
+    if view.camera.state is not CameraState.HELD or seat not in view.camera.seats:
+        return Holding.NONE
+    return Holding.CERTAIN if len(view.camera.seats) == 1 else Holding.PERHAPS
+
+
+@lru_cache(maxsize=256)
+def where_sprite(where: str, status: Status, holding: Holding) -> Image.Image:
+    """Where a tourist is, or the yacht or the fire, below the camera it holds; "?" where that is not certain."""
+    low = 55.0 if holding is not Holding.NONE else 36.0
+
+    def draw(pen: Pen) -> None:
+        middle = _WHERE_WIDTH / 2
+        if holding is not Holding.NONE:
+            certain = holding is Holding.CERTAIN
+            camera((middle - (0 if certain else 12), 20), 19, EMBER, NIGHT)(pen)
+            if not certain:
+                pen.write((middle + 24, 20), "?", 30, EMBER)
+        radius = 15 if holding is not Holding.NONE else 23
+        if status is Status.ESCAPED:
+            yacht((middle, low), radius)(pen)
+        elif status is Status.BURNED:
+            flame((middle, low), radius)(pen)
+        else:
+            pen.write((middle, low), where, 27 if len(where) < 5 else 25, PAPER if status is Status.MOUNTAIN else FAINT)
+
+    return sprite(_WHERE_WIDTH, PANEL_HEIGHT - 8, SQUARE, draw)
+
+
+@lru_cache(maxsize=64)
+def _change_sprite(change: int) -> Image.Image:
+    return sprite(_CHANGE_WIDTH, 40, SQUARE, lambda pen: pen.write((_CHANGE_WIDTH / 2, 20), f"{change:+d}", 24, EMBER))
+
+
+def hand_change(events: Sequence[Event], seat: int) -> int:
+    """How many cards a seat's hand has gained or lost in these events, as everybody could see."""
+    change = 0
+    for event in events:
+        match event:
+            case StoneKept(seat=winner) | PhotoTaken(seat=winner) | TokenTaken(seat=winner) if winner == seat:
+                change += 1
+            case CardLost(seat=loser) if loser == seat:
+                change -= 1
+            case CardStolen(thief=thief, victim=victim):
+                change += (thief == seat) - (victim == seat)
+            case _:
+                pass
+    return change
+
+
+def _where(view: VesuvioView, seat: int) -> Image.Image:
+    place = view.places[seat]
+    return where_sprite(OUTSIDE if place is None else place.name, view.statuses[seat], holding_of(view, seat))
+
+
+def _lay_panel(image: Image.Image, view: VesuvioView, seat: int, events: Sequence[Event]) -> None:
+    box = panel_box(seat, view.seats)
+    standing = standing_of(view, seat)
+    image.paste(_panel_sprite(box.width, acting=standing is Standing.ACTING), (box.left, box.top - NOTCH))
+    image.paste(seat_sprite(seat, standing), (box.left + 5, box.top + 7))
+    image.paste(hand_sprite(view.hand_sizes[seat]), (box.left + _HAND_LEFT, box.top + 9))
+    change = hand_change(events, seat)
+    if change and view.statuses[seat] is not Status.BURNED:
+        image.paste(_change_sprite(change), (box.left + _HAND_LEFT + HAND_WIDTH - 1, box.top + 18))
+    image.paste(_where(view, seat), (box.right - _WHERE_WIDTH - 5, box.top + 4))
+
+
+def lay_panels(image: Image.Image, view: VesuvioView, events: Sequence[Event] = ()) -> None:
+    """Copy every seat's panel onto the picture; the events say whose hands have changed."""
+    for seat in range(view.seats):
+        _lay_panel(image, view, seat, events)

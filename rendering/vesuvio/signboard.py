@@ -1,0 +1,298 @@
+"""The board beside the mountain path: whose turn it is, the points left, what they buy, and when lava comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from games.vesuvio.board import Zone
+from games.vesuvio.eruption import GUARD_ROUND
+from games.vesuvio.events import Cause
+from games.vesuvio.moves import Dig, End, Leave, Photo, Push, Shout, Slide, Stay, Take
+from games.vesuvio.prices import ACTION_PRICE, PHOTO_POINTS, POINTS
+from games.vesuvio.states import CameraState
+from games.vesuvio.tiles import DIGS
+from games.vesuvio.view import Choice, EruptionView, VesuvioView
+from rendering.canvas import Drawing, Overlay, Pen, Point, lay, overlay, sprite
+from rendering.emblems import plate
+from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, PAPER, SQUARE, SQUARE_EDGE, TONES
+from rendering.vesuvio.cards import deck_overlay
+from rendering.vesuvio.ground import ZONE_GROUNDS
+from rendering.vesuvio.layout import BOARD, BOXES, DECK_LEFT, DECK_TOPS
+from rendering.vesuvio.panels import seat_sprite, standing_of
+from rendering.vesuvio.results import lay_results
+from rendering.vesuvio.symbols import (
+    camera,
+    clock,
+    descent,
+    eruption,
+    fist,
+    flame,
+    grab,
+    halt,
+    horn,
+    hourglass,
+    pick,
+    yacht,
+)
+from rendering.vesuvio.tourists import SEAT_COLOURS
+
+_ROW = 76
+_CELL = 66
+_VICTIM = 26
+_POINTS_WIDTH = 4 * 56
+_ERUPTION_WIDTH = 256
+_ROUND_WIDTH = 130
+
+
+@lru_cache(maxsize=1)
+def frame_sprite() -> Image.Image:
+    """The board with nothing on it."""
+
+    def draw(pen: Pen) -> None:
+        pen.slab((0, 0, BOARD.width, BOARD.height), 16, SQUARE_EDGE)
+        pen.slab((2, 2, BOARD.width - 2, BOARD.height - 2), 14.5, SQUARE)
+
+    return sprite(BOARD.width, BOARD.height, ZONE_GROUNDS[Zone.ORANGE].slope, draw)
+
+
+@lru_cache(maxsize=8)
+def points_sprite(points: int) -> Image.Image:
+    """The action points of the turn as hourglasses, those that are spent empty (V3)."""
+
+    def draw(pen: Pen) -> None:
+        for at in range(POINTS):
+            left = at < points
+            hourglass((28 + at * 56, 34), 54, PAPER if left else SQUARE_EDGE, EMBER if left else NIGHT)(pen)
+
+    return sprite(_POINTS_WIDTH, 68, SQUARE, draw)
+
+
+class Deed(NamedTuple):
+    """Something a turn can do beside walking: its sign, its price in points or None, whom it can be done to."""
+
+    sign: str
+    price: int | None
+    victims: tuple[int, ...] = ()
+
+
+def deeds_of(view: VesuvioView) -> tuple[Deed, ...]:
+    """What the seat to act can do beside walking, each kind once."""
+    found: dict[str, Deed] = {}
+    for deed in _deeds(view):
+        known = found.get(deed.sign)
+        victims = tuple(sorted({*(known.victims if known else ()), *deed.victims}))
+        found[deed.sign] = deed._replace(victims=victims)
+    return tuple(found.values())
+
+
+_PLAIN: dict[type, Deed] = {
+    Photo: Deed("photo", ACTION_PRICE),
+    Shout: Deed("shout", ACTION_PRICE),
+    Take: Deed("take", ACTION_PRICE),
+    Leave: Deed("leave", ACTION_PRICE),
+    Slide: Deed("slide", None),
+    Stay: Deed("stop", None),
+    End: Deed("stop", None),
+}
+
+
+def _deeds(view: VesuvioView) -> Iterator[Deed]:
+    here = view.places[view.mover]
+    for offer in view.offers:
+        if isinstance(offer, Dig) and here is not None:
+            yield Deed("dig", DIGS[view.tiles[here.space]].price)
+        elif isinstance(offer, Push):
+            yield Deed("push", ACTION_PRICE, (offer.victim,))
+        elif type(offer) in _PLAIN:
+            yield _PLAIN[type(offer)]
+
+
+def _sign(name: str, centre: Point) -> Drawing:
+    signs = {
+        "dig": pick(centre, 21),
+        "push": fist(centre, 20),
+        "photo": camera(centre, 20),
+        "shout": horn(centre, 20),
+        "take": grab(centre, 19),
+        "leave": yacht(centre, 21),
+        "slide": descent(centre, 19),
+        "stop": halt(centre, 18, FAINT),
+    }
+    return signs[name]
+
+
+@lru_cache(maxsize=128)
+def deed_sprite(deed: Deed) -> Image.Image:
+    """A deed's sign over its price, beside it the numbers of those it can be done to."""
+    width = _CELL + (_VICTIM if deed.victims else 0)
+
+    def draw(pen: Pen) -> None:
+        _sign(deed.sign, (_CELL / 2, 23 if deed.price else 33))(pen)
+        if deed.price:
+            pen.write((_CELL / 2 - 9, 56), str(deed.price), 25, EMBER)
+            hourglass((_CELL / 2 + 10, 56), 22)(pen)
+        if deed.sign == "slide":
+            draw_lost_card(pen, (_CELL - 12, 52))
+        for at, victim in enumerate(deed.victims):
+            middle = (_CELL + 8.0, 33 + (at - (len(deed.victims) - 1) / 2) * 23)
+            colour = SEAT_COLOURS[victim]
+            plate(colour, middle, 9.5, TONES[colour].chip)(pen)
+            pen.write(middle, str(victim + 1), 15, TONES[colour].ink)
+
+    return sprite(width, 68, SQUARE, draw)
+
+
+def draw_lost_card(pen: Pen, centre: Point) -> None:
+    """The price of a slide: a card."""
+    x, y = centre
+    pen.slab((x - 9, y - 12, x + 9, y + 12), 4, EMBER)
+    pen.slab((x - 6.5, y - 9.5, x + 6.5, y + 9.5), 2.5, NIGHT)
+    pen.line(((x - 4, y), (x + 4, y)), EMBER, 2.6)
+
+
+@lru_cache(maxsize=1)
+def keep_sprite() -> Image.Image:
+    """Two cards from behind, one of which is kept while the other goes back (V11)."""
+
+    def draw(pen: Pen) -> None:
+        for left, ink in ((4, EMBER), (62, FAINT)):
+            pen.slab((left, 4, left + 46, 64), 7, ink)
+            pen.slab((left + 3.5, 7.5, left + 42.5, 60.5), 4.5, CARD)
+            pen.write((left + 23, 34), "?", 36, ink)
+        pen.line(((118, 26), (118, 46)), FAINT, 4)
+        pen.polygon(((107, 42), (129, 42), (118, 56)), FAINT)
+
+    return sprite(136, 68, SQUARE, draw)
+
+
+@lru_cache(maxsize=64)
+def dormant_sprite(rounds: int) -> Image.Image:
+    """How many rounds end before lava must come if nothing sets it off (V34)."""
+
+    def draw(pen: Pen) -> None:
+        eruption((34, 34), 26, FAINT, FAINT)(pen)
+        pen.write((96, 35), str(rounds), 40, FAINT)
+        clock((152, 34), 20, FAINT, SQUARE)(pen)
+
+    return sprite(_ERUPTION_WIDTH, 68, SQUARE, draw)
+
+
+@lru_cache(maxsize=256)
+def eruption_sprite(coming: EruptionView) -> Image.Image:
+    """How many turns end before lava flows, at whose turns it does, and what set it off (V23)."""
+
+    def draw(pen: Pen) -> None:
+        flame((34, 34), 28)(pen)
+        pen.write((92, 35), str(coming.lava_in), 48, EMBER)
+        colour = SEAT_COLOURS[coming.seat]
+        plate(colour, (154, 34), 21, PAPER)(pen)
+        plate(colour, (154, 34), 18.5, NIGHT)(pen)
+        plate(colour, (154, 34), 17.5, TONES[colour].chip)(pen)
+        pen.write((154, 34), str(coming.seat + 1), 26, TONES[colour].ink)
+        _cause(coming.cause, (216, 34))(pen)
+
+    return sprite(_ERUPTION_WIDTH, 68, SQUARE, draw)
+
+
+def _cause(cause: Cause, centre: Point) -> Drawing:
+    if cause is Cause.PHOTO:
+        return camera(centre, 18, FAINT, SQUARE)
+    if cause is Cause.CARD:
+        return eruption(centre, 20, FAINT, LAVA)
+    return clock(centre, 19, FAINT, SQUARE)
+
+
+@lru_cache(maxsize=64)
+def round_sprite(number: int) -> Image.Image:
+    """The round that is being played."""
+
+    def draw(pen: Pen) -> None:
+        clock((88, 34), 20, FAINT, SQUARE)(pen)
+        pen.write((42, 35), str(number), 34, PAPER)
+
+    return sprite(_ROUND_WIDTH - 20, 68, SQUARE, draw)
+
+
+def _fire_sprite(view: VesuvioView) -> Image.Image:
+    if view.eruption is None:
+        return dormant_sprite(max(0, GUARD_ROUND - view.round))
+    # Whether lava has come before does not change the sign.
+    return eruption_sprite(replace(view.eruption, begun=True))
+
+
+def lay_board(image: Image.Image, view: VesuvioView) -> None:
+    """Copy the board with the state of the turn onto the picture."""
+    image.paste(frame_sprite(), (BOARD.left, BOARD.top))
+    if view.outcome is not None:
+        lay_results(image, view)
+        return
+    left, top = BOARD.left + 12, BOARD.top + 8
+    image.paste(seat_sprite(view.mover, standing_of(view, view.mover)), (left + 2, top + 3))
+    image.paste(points_sprite(view.points), (left + 88, top))
+    at = left
+    if view.choice is Choice.KEEP:
+        image.paste(keep_sprite(), (left + 4, top + _ROW))
+    else:
+        for deed in deeds_of(view):
+            one = deed_sprite(deed)
+            image.paste(one, (at, top + _ROW))
+            at += one.width
+    image.paste(_fire_sprite(view), (left, top + 2 * _ROW))
+    end = round_sprite(view.round)
+    image.paste(end, (BOARD.right - end.width - 12, top + 2 * _ROW))
+
+
+def lay_decks(image: Image.Image, view: VesuvioView) -> None:
+    """Lay the three decks beside their zones."""
+    for zone, count in view.decks.items():
+        lay(image, (DECK_LEFT, DECK_TOPS[zone]), deck_overlay(zone, count))
+
+
+_PHOTO_WIDTH, _PHOTO_HEIGHT = 170, 150
+
+
+@lru_cache(maxsize=64)
+def photo_overlay(points: tuple[int, ...], *, gone: bool) -> Overlay:
+    """The photo still to be taken: the four points it needs, filled by the seats that have begun; or what burned."""
+    rows = [(seat, spent) for seat, spent in enumerate(points) if spent] or [(-1, 0)]
+    height = 70 + 25 * len(rows)
+
+    def draw(pen: Pen) -> None:
+        pen.slab((1, 1, _PHOTO_WIDTH - 1, height - 1), 13, SQUARE_EDGE)
+        pen.slab((3, 3, _PHOTO_WIDTH - 3, height - 3), 11.5, SQUARE)
+        camera((_PHOTO_WIDTH / 2, 37), 27, FAINT if gone else PAPER)(pen)
+        if gone:
+            flame((_PHOTO_WIDTH / 2, 78), 18)(pen)
+            return
+        for line, (seat, spent) in enumerate(rows):
+            y = 80 + 25.0 * line
+            _draw_points(pen, y, spent, seat)
+
+    return overlay(
+        _PHOTO_WIDTH, height, lambda fill: lambda pen: pen.slab((0, 0, _PHOTO_WIDTH, height), 14, fill), draw
+    )
+
+
+def _draw_points(pen: Pen, y: float, spent: int, seat: int) -> None:
+    left = 66.0 if seat >= 0 else 46.0
+    if seat >= 0:
+        colour = SEAT_COLOURS[seat]
+        plate(colour, (30, y), 9.5, TONES[colour].chip)(pen)
+        pen.write((30, y), str(seat + 1), 15, TONES[colour].ink)
+    for at in range(PHOTO_POINTS):
+        spot = (left + at * 26, y)
+        pen.disc(spot, 9, EMBER if at < spent else FAINT)
+        if at >= spent:
+            pen.disc(spot, 6.5, SQUARE)
+
+
+def lay_photo(image: Image.Image, view: VesuvioView) -> None:
+    """Lay the sign of the photo beside the viewpoint while it is not taken, and when it burned."""
+    if view.camera.state in {CameraState.UNTAKEN, CameraState.GONE}:
+        sign = photo_overlay(view.photo_points, gone=view.camera.state is CameraState.GONE)
+        lay(image, (BOXES["N33"].left - _PHOTO_WIDTH - 34, BOXES["N33"].top - 4), sign)

@@ -1,0 +1,88 @@
+"""What happened in a turn, in words that follow a position's description; it tells what its events tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from games.core.contract import Event
+from games.core.text import Text, Words, text
+from games.vesuvio.board import OUTSIDE, Place
+from games.vesuvio.events import (
+    CardLost,
+    CardStolen,
+    Driven,
+    Dug,
+    EruptionCardDrawn,
+    LavaAdvanced,
+    Left,
+    PhotoPoint,
+    PhotoTaken,
+    Pushed,
+    Slid,
+    TokenTaken,
+    TouristBurned,
+    Walked,
+)
+from rendering.vesuvio.naming import count_cards, name_card, ranges
+
+
+def tell_story(events: Sequence[Event], words: Words) -> Iterator[Text]:
+    """The events in their order, the steps of one tourist together."""
+    for walker, group in groupby(events, _walker):
+        run = tuple(group)
+        if walker is None:
+            for event in run:
+                yield from _happening(event, words)
+        else:
+            yield text("picture-vesuvio-went", seat=str(walker + 1), way=_way(_stops(run)))
+
+
+def _walker(event: Event) -> int | None:
+    """Who went on its own feet in an event."""
+    return event.seat if isinstance(event, Walked | Slid | Left) else None
+
+
+def _stops(run: Sequence[Event]) -> Iterator[Place | None]:
+    for number, event in enumerate(run):
+        if isinstance(event, Walked | Slid | Left):
+            if number == 0:
+                yield event.start
+            yield None if isinstance(event, Left) else event.end
+
+
+def _way(stops: Iterable[Place | None]) -> str:
+    return " ".join(OUTSIDE if stop is None else stop.name for stop in stops)
+
+
+def _happening(event: Event, words: Words) -> Iterator[Text]:
+    match event:
+        case Dug(seat=seat, space=space, drawn=drawn):
+            yield text("picture-vesuvio-dug-up", seat=str(seat + 1), space=space, drawn=str(drawn))
+        case EruptionCardDrawn(seat=seat):
+            yield text("picture-vesuvio-eruption-card", seat=str(seat + 1))
+        case CardStolen(thief=thief, victim=victim):
+            yield text("picture-vesuvio-stole", thief=str(thief + 1), victim=str(victim + 1))
+        case CardLost(seat=seat, card=card):
+            yield text("picture-vesuvio-lost", seat=str(seat + 1), card=name_card(card, words))
+        case Pushed(seat=seat, by=by, start=start, route=route) | Driven(seat=seat, by=by, start=start, route=route):
+            yield text("picture-vesuvio-sent", by=str(by + 1), seat=str(seat + 1), way=_way((start, *route)))
+        case _:
+            yield from _photo_and_fire(event, words)
+
+
+def _photo_and_fire(event: Event, words: Words) -> Iterator[Text]:
+    match event:
+        case PhotoPoint(seat=seat, points=points):
+            yield text("picture-vesuvio-aimed", seat=str(seat + 1), points=str(points))
+        case PhotoTaken(seat=seat):
+            yield text("picture-vesuvio-photographed", seat=str(seat + 1))
+        case TokenTaken(seat=seat):
+            yield text("picture-vesuvio-picked-up", seat=str(seat + 1))
+        case LavaAdvanced(waves=waves):
+            yield text("picture-vesuvio-flowed", spaces=ranges(space for wave in waves for space in wave))
+        case TouristBurned(seat=seat, place=place, cards=cards):
+            held = count_cards(cards, words)
+            yield text("picture-vesuvio-burned", seat=str(seat + 1), place=place.name, cards=held)
+        case _:
+            pass

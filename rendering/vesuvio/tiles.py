@@ -1,0 +1,206 @@
+"""The spaces of the mountain: ground with its name and what can be dug there, faults, and lava over both."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import sin
+
+from PIL import Image
+
+from games.vesuvio.board import HIGH, LOW, RIGHTWARDS, STEEP, ZONES
+from games.vesuvio.tiles import DIGS, Tile
+from rendering.canvas import Overlay, Pen, Point, overlay, sprite
+from rendering.palette import EMBER, FAINT, LAVA, NIGHT, PAPER, Ground, Shade, mix
+from rendering.vesuvio.ground import CONNECTORS, ZONE_GROUNDS
+from rendering.vesuvio.layout import BOXES, STEEP_HEIGHT, Box
+from rendering.vesuvio.symbols import hourglass, pebble
+
+_NAME = 23
+_HALF_NAME = 18
+_ROUND = 13
+_SYMBOLS = 64
+"""The width that hourglasses and stones take."""
+
+
+def _ground_of(space: str) -> Ground:
+    return ZONE_GROUNDS[ZONES[space]]
+
+
+def base_of(space: str) -> Shade:
+    """The shade round a space's own rectangle."""
+    shadow = _ground_of(space).shadow
+    return mix(shadow, NIGHT, 0.45) if space in STEEP else shadow
+
+
+def _draw_path(pen: Pen, box: Box, ground: Ground) -> None:
+    """A flat stone of the path."""
+    pen.slab((0, 2, box.width, box.height), _ROUND, mix(ground.path, NIGHT, 0.5))
+    pen.slab((0, 0, box.width, box.height - 4), _ROUND, ground.light)
+    pen.slab((0, 2.5, box.width, box.height - 4), _ROUND - 1, ground.path)
+
+
+def _draw_step(pen: Pen, box: Box, ground: Ground) -> None:
+    """A step hewn out of the rock: a light tread at its upper edge over a rough face."""
+    width, height = box.width, box.height
+    pen.polygon(
+        ((5, 0), (width - 9, 0), (width, 9), (width - 4, height), (8, height), (0, height - 12), (0, 6)), ground.edge
+    )
+    pen.polygon(
+        ((3, 8), (width - 7, 8), (width - 3, 12), (width - 7, height - 2), (10, height - 2), (2, height - 13)),
+        ground.rock,
+    )
+    for x in (0.2, 0.42, 0.61, 0.83):
+        crack = ((x * width, 8), (x * width + 5, 15), (x * width + 2, 21))
+        pen.line(crack, mix(ground.path, NIGHT, 0.5), 1.6)
+    pen.line(((4, height - 8), (14, height - 3), (width - 12, height - 3)), mix(ground.path, NIGHT, 0.5), 3)
+
+
+def _draw_dig(pen: Pen, box: Box, tile: Tile, *, steep: bool) -> None:
+    """As many hourglasses as a dig costs over as many stones as it draws, an empty one for one put back (V10)."""
+    dig = DIGS[tile]
+    middle = box.width - _SYMBOLS / 2 - (12 if steep else 5)
+    upper, lower = (19.5, 43.0) if steep else (37.0, 68.0)
+    for at in range(dig.price):
+        hourglass((middle + (at - (dig.price - 1) / 2) * 21, upper), 25 if steep else 34)(pen)
+    for at in range(dig.drawn):
+        pebble((middle + (at - (dig.drawn - 1) / 2) * 28, lower), 10 if steep else 12.5, kept=at < dig.kept)(pen)
+
+
+def dig_box(space: str) -> Box:
+    """The rectangle of a space's hourglasses and stones on the picture."""
+    box, steep = BOXES[space], space in STEEP
+    left = box.right - _SYMBOLS - (16 if steep else 8)
+    return Box(left, box.top + (0 if steep else 12), _SYMBOLS + 8, box.height - (0 if steep else 12))
+
+
+def _zigzag(box: Box, *, steep: bool) -> tuple[Point, ...]:
+    """The line of a crack: across a steep space, upright through one of the path (V7)."""
+    if steep:
+        level = ((0, 0), (0.22, -4), (0.36, 3), (0.52, -4), (0.66, 4), (0.82, -3), (1, 1))
+        return tuple((x * box.width, box.height / 2 + 1 + y) for x, y in level)
+    upright = ((0, 0.0), (4, 0.2), (-5, 0.36), (5, 0.54), (-4, 0.7), (4, 0.86), (0, 1.0))
+    return tuple((box.width / 2 + x, y * box.height) for x, y in upright)
+
+
+def _draw_crack(pen: Pen, box: Box, ground: Ground, *, steep: bool) -> None:
+    line = _zigzag(box, steep=steep)
+    pen.line(line, ground.edge, 11)
+    pen.line(line, NIGHT, 7.5)
+
+
+def name_spot(space: str, tile: Tile) -> Point:
+    """Where a space's name is written, from its corner."""
+    if space in STEEP:
+        return (30, STEEP_HEIGHT / 2 + (1 if tile is Tile.FAULT else 4))
+    return (BOXES[space].width / 2, 15) if tile is Tile.FAULT else (9 + 6.8 * len(space), 15)
+
+
+def _draw_half_names(pen: Pen, space: str, box: Box, ink: Shade) -> None:
+    for half in (LOW, HIGH):
+        if space in STEEP:
+            spot = (box.width - 30.0, box.height * (0.76 if half == LOW else 0.3))
+        else:
+            leftmost = (half == LOW) == (space in RIGHTWARDS)
+            spot = (17.0 if leftmost else box.width - 17.0, 15.0)
+        pen.write(spot, f".{half}", _HALF_NAME, ink)
+
+
+def _draw_name(pen: Pen, space: str, tile: Tile) -> None:
+    spot = name_spot(space, tile)
+    if tile is Tile.FAULT:
+        half = 8 + 6.4 * len(space)
+        pen.slab((spot[0] - half, spot[1] - 13, spot[0] + half, spot[1] + 12), 8, NIGHT)
+    pen.write(spot, space, _NAME, PAPER)
+
+
+@lru_cache(maxsize=512)
+def tile_sprite(space: str, tile: Tile, *, dug: bool) -> Image.Image:
+    """A space that no lava covers; one that was dug in this turn shows its hourglasses struck out."""
+    box, ground, steep = BOXES[space], _ground_of(space), space in STEEP
+
+    def draw(pen: Pen) -> None:
+        (_draw_step if steep else _draw_path)(pen, box, ground)
+        if tile is Tile.FAULT:
+            _draw_crack(pen, box, ground, steep=steep)
+            _draw_half_names(pen, space, box, PAPER)
+        elif tile is not Tile.CLEAR:
+            _draw_dig(pen, box, tile, steep=steep)
+        _draw_name(pen, space, tile)
+        if dug:
+            right, foot = box.width - 10.0, box.height - 12.0
+            for ink, width in ((NIGHT, 8), (PAPER, 4)):
+                pen.line(((right - _SYMBOLS + 8, foot), (right - 4, 16 if steep else 30)), ink, width)
+
+    return sprite(box.width, box.height, base_of(space), draw)
+
+
+_CRUSTS: tuple[tuple[tuple[Point, ...], ...], ...] = (
+    (
+        ((0, 0.3), (0.2, 0.42), (0.34, 0.3), (0.52, 0.44), (0.74, 0.3), (1, 0.42)),
+        ((0.34, 0.3), (0.3, 0)),
+        ((0.52, 0.44), (0.46, 0.72), (0.56, 1)),
+        ((0.2, 0.42), (0.14, 0.74), (0.2, 1)),
+        ((0.74, 0.3), (0.82, 0.66), (0.76, 1)),
+    ),
+    (
+        ((0, 0.62), (0.18, 0.5), (0.4, 0.62), (0.6, 0.48), (0.82, 0.6), (1, 0.5)),
+        ((0.4, 0.62), (0.36, 1)),
+        ((0.6, 0.48), (0.68, 0.2), (0.62, 0)),
+        ((0.18, 0.5), (0.24, 0.22), (0.16, 0)),
+        ((0.82, 0.6), (0.88, 1)),
+    ),
+    (
+        ((0, 0.44), (0.24, 0.34), (0.46, 0.5), (0.7, 0.36), (1, 0.52)),
+        ((0.24, 0.34), (0.3, 0)),
+        ((0.46, 0.5), (0.4, 0.78), (0.48, 1)),
+        ((0.7, 0.36), (0.76, 0)),
+        ((0.7, 0.36), (0.84, 0.72), (0.8, 1)),
+        ((0.4, 0.78), (0.16, 0.8), (0.08, 1)),
+    ),
+)
+
+
+@lru_cache(maxsize=256)
+def lava_sprite(space: str, *, fresh: bool) -> Image.Image:
+    """A space under lava: a dark crust that glows in its cracks; what came in the last advance still burns brightly."""
+    box = BOXES[space]
+    width, height = box.width, box.height
+
+    def draw(pen: Pen) -> None:
+        rim = EMBER if fresh else LAVA
+        pen.slab((0, 0, width, height), _ROUND, rim)
+        inset = 4 if fresh else 3
+        pen.slab(
+            (inset, inset, width - inset, height - inset),
+            _ROUND - inset,
+            mix(NIGHT, LAVA, 0.5) if fresh else mix(NIGHT, LAVA, 0.25),
+        )
+        for crack in _CRUSTS[(int(space[1:]) + ord(space[0])) % len(_CRUSTS)]:
+            points = [(inset + x * (width - 2 * inset), inset + y * (height - 2 * inset)) for x, y in crack]
+            pen.line(points, LAVA, 6.5 if fresh else 4.5)
+        for crack in _CRUSTS[(int(space[1:]) + ord(space[0])) % len(_CRUSTS)]:
+            points = [(inset + x * (width - 2 * inset), inset + y * (height - 2 * inset)) for x, y in crack]
+            pen.line(points, EMBER, 2.6 if fresh else 1.6)
+        spot = (width / 2, height / 2)
+        half = 10 + 6.8 * len(space)
+        pen.slab((spot[0] - half, spot[1] - 15, spot[0] + half, spot[1] + 15), 9, NIGHT)
+        pen.write(spot, space, _NAME, PAPER if fresh else FAINT)
+
+    return sprite(width, height, base_of(space), draw)
+
+
+@lru_cache(maxsize=8)
+def stream_overlay(pair: tuple[str, str]) -> tuple[tuple[int, int], Overlay]:
+    """Lava on the road between two spaces that are not side by side, and where its corner goes."""
+    points = CONNECTORS[pair]
+    left, top = (round(min(point[axis] for point in points)) - 24 for axis in (0, 1))
+    width, height = (round(max(point[axis] for point in points)) + 24 - edge for axis, edge in ((0, left), (1, top)))
+    way = [(x - left, y - top) for x, y in points]
+
+    def draw(pen: Pen) -> None:
+        pen.line(way, LAVA, 36)
+        pen.line(way, mix(NIGHT, LAVA, 0.25), 29)
+        for shift, width, shade in ((-7, 5, LAVA), (6, 5, LAVA), (6, 2, EMBER)):
+            pen.line([(x + shift * sin(y / 17), y + shift * 0.3) for x, y in way], shade, width)
+
+    return (left, top), overlay(width, height, lambda fill: lambda pen: pen.line(way, fill, 40), draw)

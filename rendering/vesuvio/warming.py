@@ -1,0 +1,127 @@
+"""Everything a Vesuvio picture is made of, drawn once ahead of time."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from games.vesuvio.board import SPACES, TOP, Place, Zone
+from games.vesuvio.cards import DECK_COUNTS, Card
+from games.vesuvio.eruption import GUARD_ROUND
+from games.vesuvio.events import Cause, Dug, PhotoTaken, TouristBurned, VesuvioEvent
+from games.vesuvio.mountain import survey
+from games.vesuvio.moves import Dig, End, Leave, Photo, Push, Shout, Take
+from games.vesuvio.prices import POINTS
+from games.vesuvio.states import CameraState, Status
+from games.vesuvio.tiles import Tile
+from games.vesuvio.view import CameraView, EruptionView, VesuvioView
+from rendering.vesuvio.cards import deck_overlay, face_overlay, hand_sprite
+from rendering.vesuvio.ground import CONNECTORS
+from rendering.vesuvio.layout import BOXES
+from rendering.vesuvio.marks import DIRECTIONS, step_overlay
+from rendering.vesuvio.offers import frame_overlay, price_overlay
+from rendering.vesuvio.panels import Holding, where_sprite
+from rendering.vesuvio.signboard import dormant_sprite, eruption_sprite, points_sprite, round_sprite
+from rendering.vesuvio.still import compose
+from rendering.vesuvio.tiles import dig_box, lava_sprite, stream_overlay, tile_sprite
+from rendering.vesuvio.tourists import LARGEST, SMALLEST, Tourist, tourist_overlay
+
+_SEATS = range(2, 5)
+_HAND = 12
+"""Larger hands are rare."""
+
+_LONGEST_WAIT = 8
+"""The most turns before lava that are drawn ahead."""
+
+
+def warm() -> None:
+    """Draw what pictures hold at any time, so that it is there when the first real one is asked for.
+
+    Takes about a second; sprites are shared by all threads.
+    """
+    _warm_mountain()
+    _warm_tourists()
+    _warm_numbers()
+    for seats in _SEATS:
+        for mover in range(seats):
+            compose(_sample(seats, mover), _events(mover))
+
+
+def _warm_mountain() -> None:
+    for space, tile in product(SPACES, Tile):
+        if (space, tile) != (TOP, Tile.FAULT):
+            tile_sprite(space, tile, dug=False)
+    for space, fresh in product(SPACES, (False, True)):
+        lava_sprite(space, fresh=fresh)
+        where_sprite(space, Status.MOUNTAIN, Holding.NONE)
+    for pair in CONNECTORS:
+        stream_overlay(pair)
+    for seat, direction, forced in product(range(_SEATS[-1]), range(DIRECTIONS), (False, True)):
+        step_overlay(seat, direction, forced=forced)
+
+
+def _warm_tourists() -> None:
+    for seat, radius, acting in product(range(_SEATS[-1]), range(SMALLEST, LARGEST + 1), (False, True)):
+        tourist_overlay(Tourist(seat, radius, acting))
+    for space in SPACES:
+        for box in (BOXES[space], dig_box(space)):
+            frame_overlay(box.width, box.height)
+
+
+def _warm_numbers() -> None:
+    for zone, counts in DECK_COUNTS.items():
+        for count in range(sum(counts.values()) + 1):
+            deck_overlay(zone, count)
+    for count in range(_HAND + 1):
+        hand_sprite(count)
+    for points in range(POINTS + 1):
+        points_sprite(points)
+    for price, next_to in product(range(1, POINTS + 1), (False, True)):
+        price_overlay(price, next_to=next_to)
+    for number in range(1, GUARD_ROUND + 1):
+        round_sprite(number)
+        dormant_sprite(number)
+    for cause, seat, turns in product((Cause.PHOTO, Cause.CARD), range(_SEATS[-1]), range(1, _LONGEST_WAIT + 1)):
+        eruption_sprite(EruptionView(cause, seat, begun=True, lava_in=turns))
+    for card in Card:
+        face_overlay(card)
+
+
+def _sample(seats: int, mover: int) -> VesuvioView:
+    """A view with something of every kind."""
+    crowd = Place(TOP)
+    tiles = dict.fromkeys(SPACES, Tile.POOR)
+    walks = tuple(stride.move for stride in survey(tuple(tiles.values())).strides[crowd])
+    return VesuvioView(
+        viewer=None,
+        to_act=frozenset({mover}),
+        mover=mover,
+        first=0,
+        turn=0,
+        round=1,
+        tiles=tiles,
+        places=(crowd,) * seats,
+        statuses=(Status.MOUNTAIN,) * seats,
+        points=POINTS,
+        dug=frozenset(),
+        photo_points=(0,) * seats,
+        hand=None,
+        drawn=None,
+        hand_sizes=(0,) * seats,
+        hands=None,
+        removed=(),
+        decks=dict.fromkeys(Zone, 0),
+        lava=frozenset(),
+        eruption=None,
+        camera=CameraView(CameraState.UNTAKEN),
+        choice=None,
+        offers=(*walks, Dig(), Push(1 - min(mover, 1), crowd), Photo(), Shout(crowd), Take(), Leave(), End()),
+        scores=(None,) * seats,
+        photo_wins=False,
+        forfeited=frozenset(),
+        outcome=None,
+    )
+
+
+def _events(seat: int) -> tuple[VesuvioEvent, ...]:
+    """The marks of a dig, a photo and a fire."""
+    return (Dug(seat, TOP, 1, 1, None), PhotoTaken(seat), TouristBurned(seat, Place(TOP), ()))

@@ -1,0 +1,172 @@
+"""Vesuvio's tourists, lava, zones and cards stay apart for every eye, by colour, by shape and by digits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from math import dist
+
+import pytest
+from PIL import Image
+
+from games.vesuvio.board import Zone
+from games.vesuvio.cards import Card
+from games.vesuvio.tiles import Tile
+from rendering.canvas import lay, paint
+from rendering.emblems import plate
+from rendering.palette import (
+    BLACK,
+    CARD,
+    EMBER,
+    FAINT,
+    GROUNDS,
+    NIGHT,
+    PAPER,
+    SEA,
+    SQUARE,
+    TONES,
+    WHITE,
+    Ground,
+    Shade,
+    blank,
+)
+from rendering.vesuvio.cards import DECK_HEIGHT, DECK_WIDTH, card_sign, deck_overlay
+from rendering.vesuvio.tiles import lava_sprite, tile_sprite
+from rendering.vesuvio.tourists import SEAT_COLOURS, Tourist, tourist_cutout
+from tests.rendering.eyes import EYES, contrast, lab, linear
+
+APART = 12.0
+"""CIE 1976 distance; 2.3 is about the least an eye notices with two colours side by side."""
+
+READABLE = 4.5
+"""WCAG's contrast for writing."""
+
+VISIBLE = 3.0
+"""WCAG's contrast for signs."""
+
+MOST_ALIKE = 0.93
+CARDS_ALIKE = 0.88
+SEATS = range(4)
+KINDS = tuple(Card)
+
+
+def fill(image: Image.Image, *others: Shade) -> Shade:
+    """The shade that covers most of an image, digits and edges apart."""
+    inks = {BLACK, NIGHT, PAPER, WHITE, SQUARE, *others}
+    counts = image.convert("RGB").getcolors(image.width * image.height) or []
+    red, green, blue = max((count, shade) for count, shade in counts if shade not in inks)[1]  # type: ignore[misc]
+    return (red, green, blue)
+
+
+def shades(image: Image.Image) -> Counter[Shade]:
+    """How many pixels an image has of each shade."""
+    pixels = image.convert("RGB").tobytes()
+    return Counter(zip(pixels[0::3], pixels[1::3], pixels[2::3], strict=True))
+
+
+def tourist(seat: int) -> Shade:
+    return fill(tourist_cutout(Tourist(seat, 21, acting=False)))
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_every_two_tourists_stay_apart_for_every_eye(eye: str) -> None:
+    for first, second in combinations(SEATS, 2):
+        seen = [lab(EYES[eye](linear(tourist(seat)))) for seat in (first, second)]
+        assert dist(*seen) >= APART, (first, second)
+
+
+@pytest.mark.parametrize("ground", GROUNDS)
+def test_the_rim_of_a_tourist_stands_out_from_every_ground(ground: Ground) -> None:
+    for shade in (ground.path, ground.rock, ground.slope):
+        assert contrast(PAPER, shade) >= VISIBLE
+        assert contrast(NIGHT, PAPER) >= VISIBLE
+
+
+def silhouette(seat: int) -> bytes:
+    area = paint(60, 60, BLACK, plate(SEAT_COLOURS[seat], (30, 30), 22, WHITE)).convert("L")
+    return area.point([255 * (level > 127) for level in range(256)]).tobytes()
+
+
+def shared(first: bytes, second: bytes) -> float:
+    """The part of what two silhouettes cover that both cover."""
+    points = list(zip(first, second, strict=True))
+    return sum(min(pair) for pair in points) / sum(max(pair) for pair in points)
+
+
+def test_every_seat_has_a_shape_of_its_own() -> None:
+    for first, second in combinations(SEATS, 2):
+        assert shared(silhouette(first), silhouette(second)) <= MOST_ALIKE, (first, second)
+
+
+@pytest.mark.parametrize("fresh", [False, True])
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("space", ["N3", "N14", "N25", "B1", "C2", "D1"])
+def test_lava_is_like_no_ground(eye: str, space: str, *, fresh: bool) -> None:
+    """At least a third of a space under lava is like nothing that shows while it is clear, whatever the eye."""
+    bare = lab(EYES[eye](linear(fill(tile_sprite(space, Tile.CLEAR, dug=False)))))
+    counts = shades(lava_sprite(space, fresh=fresh))
+    strange = sum(count for shade, count in counts.items() if dist(bare, lab(EYES[eye](linear(shade)))) >= APART)
+    assert strange >= sum(counts.values()) / 3
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_a_crack_stands_out_from_every_ground(eye: str) -> None:
+    for ground in GROUNDS:
+        for shade in (ground.path, ground.rock):
+            assert dist(lab(EYES[eye](linear(NIGHT))), lab(EYES[eye](linear(shade)))) >= APART
+
+
+def test_the_zones_are_told_by_their_peaks_too() -> None:
+    """The three decks differ by more than their colour: in two tones each is a picture of its own."""
+    backs = []
+    for zone in Zone:
+        image = blank(DECK_WIDTH, DECK_HEIGHT, SQUARE)
+        lay(image, (0, 0), deck_overlay(zone, 7))
+        backs.append(image.convert("L").point([255 * (level > 160) for level in range(256)]).tobytes())
+    for first, second in combinations(backs, 2):
+        assert sum(a != b for a, b in zip(first, second, strict=True)) > 60
+
+
+def sign(card: Card) -> Image.Image:
+    return paint(80, 80, CARD, card_sign(card, (40, 40), 34))
+
+
+def test_every_card_has_a_shape_of_its_own() -> None:
+    shapes = {}
+    for card in KINDS:
+        pixels = sign(card).tobytes()
+        shades_in_order = zip(pixels[0::3], pixels[1::3], pixels[2::3], strict=True)
+        shapes[card] = bytes(255 * (dist(shade, CARD) > 20) for shade in shades_in_order)
+    for first, second in combinations(KINDS, 2):
+        assert shared(shapes[first], shapes[second]) <= CARDS_ALIKE, (first, second)
+
+
+@pytest.mark.parametrize("card", KINDS)
+def test_every_card_stands_out_from_its_ground(card: Card) -> None:
+    """A third of what it covers is bright against the dark of a card."""
+    covered = {shade: count for shade, count in shades(sign(card)).items() if dist(shade, CARD) > 20}
+    bright = sum(count for shade, count in covered.items() if contrast(shade, CARD) >= VISIBLE)
+    assert bright >= sum(covered.values()) / 3
+
+
+@pytest.mark.parametrize(
+    ("writing", "ground"),
+    [
+        *((TONES[colour].ink, TONES[colour].chip) for colour in SEAT_COLOURS),
+        *((PAPER, ground.path) for ground in GROUNDS),
+        *((PAPER, ground.rock) for ground in GROUNDS),
+        *((PAPER, ground.slope) for ground in GROUNDS),
+        (PAPER, NIGHT),
+        (PAPER, SQUARE),
+        (PAPER, CARD),
+        (PAPER, SEA),
+        (FAINT, SQUARE),
+        (FAINT, NIGHT),
+        (EMBER, SQUARE),
+        (EMBER, CARD),
+        (EMBER, NIGHT),
+        (NIGHT, EMBER),
+    ],
+)
+def test_writing_stands_out_from_its_ground(writing: Shade, ground: Shade) -> None:
+    assert contrast(writing, ground) >= READABLE

@@ -1,0 +1,156 @@
+"""Vesuvio's film: small, played once, in order, and it ends on the still picture."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageChops, ImageSequence
+
+from games.core.contract import Event
+from games.vesuvio.board import SPACES, Zone
+from games.vesuvio.cards import Card
+from games.vesuvio.events import (
+    CardStolen,
+    Dug,
+    LavaAdvanced,
+    PhotoPoint,
+    Pushed,
+    StoneKept,
+    StoneReturned,
+    TokenDropped,
+    TouristBurned,
+    TurnEnded,
+    VesuvioEvent,
+    Walked,
+)
+from games.vesuvio.lava import spread
+from games.vesuvio.states import CameraState
+from games.vesuvio.view import CameraView
+from rendering.motion import FRAME, reduced
+from rendering.palette import settle
+from rendering.picture import Picture
+from rendering.vesuvio import VesuvioPainter
+from rendering.vesuvio.animation import FINAL_HOLD, OPENING_HOLD, WAVE_HOLD, animate
+from rendering.vesuvio.still import compose
+from tests.rendering.sentences import words
+from tests.rendering.vesuvio.views import BUSY, CROWD, SEATS, Turn, game, place, view
+
+LIMIT = 1024 * 1024
+PAINTER = VesuvioPainter()
+
+
+def played(turn: Turn) -> Picture:
+    picture = PAINTER.motion(turn.before, turn.events, turn.after, words("en"))
+    assert picture is not None
+    return picture
+
+
+def last_frame(picture: Picture) -> Image.Image:
+    with Image.open(BytesIO(picture.data)) as image:
+        return [frame.convert("RGB") for frame in ImageSequence.Iterator(image)][-1]
+
+
+def ends_on_the_still(turn: Turn) -> bool:
+    still = settle(reduced(compose(turn.after, turn.events).convert("RGB"))).convert("RGB")
+    return ImageChops.difference(last_frame(played(turn)), still).getbbox() is None
+
+
+def longest_flow() -> Turn:
+    """An advance that covers as much as one can, seen from a mountain full of cards and tourists (V27)."""
+    upper = frozenset(space for space in SPACES if space[0] in "BCDE" or (space[0] == "N" and int(space[1:]) > 10))
+    before = replace(CROWD, places=(place("N5"), place("N5"), place("N8"), place("N10")), lava=upper, offers=())
+    waves = spread(upper, frozenset())
+    after = replace(before, lava=upper | {space for wave in waves for space in wave})
+    return Turn(before, (LavaAdvanced(waves),), after)
+
+
+def test_the_fullest_turns_stay_under_a_mebibyte() -> None:
+    for turn in (BUSY, longest_flow()):
+        assert len(played(turn).data) < LIMIT
+
+
+def test_a_film_plays_once_and_is_smaller_than_the_still() -> None:
+    picture = played(BUSY)
+    assert b"NETSCAPE" not in picture.data
+    assert picture.name == "vesuvio-12.gif"
+    assert last_frame(picture).width == 625
+
+
+def test_the_last_frame_of_the_fullest_turn_is_the_still_picture() -> None:
+    assert ends_on_the_still(BUSY)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_films_of_real_turns_are_small_and_end_on_their_still_pictures(seats: int) -> None:
+    turns = game(seats, 4)
+    flowing = [turn for turn in turns if any(isinstance(event, LavaAdvanced) for event in turn.events)]
+    for turn in (turns[1], flowing[0], flowing[-1], turns[-1]):
+        assert ends_on_the_still(turn)
+        assert len(played(turn).data) < LIMIT
+
+
+def test_a_film_begins_and_ends_at_rest() -> None:
+    frames = animate(BUSY.before, BUSY.events, BUSY.after)
+    assert (frames[0].duration, frames[-1].duration) == (OPENING_HOLD, FINAL_HOLD)
+
+
+def test_lava_flows_step_by_step_in_its_order() -> None:
+    """V27: before the marks of the end are laid, each step shows the spaces covered so far and no others."""
+    turn = longest_flow()
+    (flow,) = (event for event in turn.events if isinstance(event, LavaAdvanced))
+    frames = animate(turn.before, turn.events, turn.after)
+    steps = [frame for frame in frames if frame.duration == WAVE_HOLD]
+    assert len(steps) == len(flow.waves) == 6
+    covered = turn.before.lava
+    for number, (wave, frame) in enumerate(zip(flow.waves, steps, strict=True)):
+        covered |= set(wave)
+        marks = (LavaAdvanced(flow.waves[number : number + 1]),)
+        shown = settle(reduced(compose(replace(turn.before, lava=covered), marks).convert("RGB")))
+        assert alike(frame.image, shown)
+
+
+def alike(first: Image.Image, second: Image.Image) -> bool:
+    """Whether two frames differ by no more than the smoothing at the edges of what was drawn anew."""
+    difference = ImageChops.difference(first.convert("L"), second.convert("L"))
+    return sum(difference.histogram()[24:]) < 20
+
+
+def test_a_tourist_is_seen_on_its_way() -> None:
+    """Between the first frame and the last there are some in which the tourist is in neither place."""
+    before = view("N7", "N3", hand_sizes=(1, 0))
+    after = replace(before, places=(place("N8"), place("N3")), points=3)
+    frames = animate(before, (Walked(0, place("N7"), place("N8"), 1),), after)
+    assert sum(frame.duration == FRAME for frame in frames) >= 4
+
+
+STIRRING: dict[str, tuple[VesuvioEvent, ...]] = {
+    "push": (CardStolen(0, 1, None), Pushed(1, 0, place("N9"), (place("A2"), place("A1")))),
+    "dig": (Dug(0, "N9", 1, 1, None), StoneKept(0, None)),
+    "photo": (PhotoPoint(0, 2),),
+    "token": (TokenDropped(0, "N9"),),
+    "fire": (TouristBurned(1, place("N9"), (Card.GOLD,)),),
+    "lava": (LavaAdvanced((("N33",), ("N32",))),),
+}
+
+
+@pytest.mark.parametrize("name", STIRRING)
+def test_everything_that_happens_on_the_mountain_moves(name: str) -> None:
+    before = view("N9", "N9", hand_sizes=(2, 3), camera=CameraView(CameraState.HELD, frozenset({0})))
+    frames = animate(before, STIRRING[name], before)
+    assert len({frame.image.tobytes() for frame in frames}) >= 2
+
+
+@pytest.mark.parametrize("events", [(), (TurnEnded(0, 2),), (StoneReturned(0, Zone.GREEN, None, None),)])
+def test_nothing_moves_when_a_turn_only_ends(events: tuple[Event, ...]) -> None:
+    assert PAINTER.motion(CROWD, events, CROWD, words("en")) is None
+
+
+def test_a_film_shows_no_card_that_only_some_have_seen() -> None:
+    before = view("N9", "N9", hand_sizes=(2, 3))
+    hidden = (Dug(0, "N9", 2, 2, None), StoneKept(0, None), CardStolen(0, 1, None))
+    seen = (Dug(0, "N9", 2, 2, (Card.GOLD, Card.FLINT)), StoneKept(0, Card.GOLD), CardStolen(0, 1, Card.CAMERA))
+    films = [animate(before, events, before) for events in (hidden, seen)]
+    first, second = ([frame.image.tobytes() for frame in film] for film in films)
+    assert first == second

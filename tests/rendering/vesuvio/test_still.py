@@ -1,0 +1,485 @@
+"""Vesuvio's still picture: a small valid PNG, the same for the same view, marked where something happened."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from io import BytesIO
+from itertools import combinations, pairwise
+from math import dist
+
+import pytest
+from PIL import Image, ImageChops
+
+from games.core.contract import Event
+from games.vesuvio.board import HIGH, LOW, PATH, RIGHTWARDS, SPACES, STEEP, TOP, WHOLE, Place, Zone
+from games.vesuvio.cards import Card
+from games.vesuvio.events import (
+    CardStolen,
+    Cause,
+    Dug,
+    LavaAdvanced,
+    Left,
+    PhotoTaken,
+    Pushed,
+    StoneKept,
+    StoneReturned,
+    TouristBurned,
+    TurnEnded,
+    Walked,
+)
+from games.vesuvio.moves import Dig, End, Keep, Leave, Photo, Push, Slide, Stay, Take, VesuvioMove, Walk
+from games.vesuvio.states import CameraState, Status
+from games.vesuvio.tiles import DIGS, Tile
+from games.vesuvio.view import CameraView, Choice, EruptionView, VesuvioView
+from rendering.palette import PAPER
+from rendering.vesuvio import VesuvioPainter, cards, ground, panels, signboard, still, tiles, tourists
+from rendering.vesuvio.layout import (
+    BOARD,
+    BOXES,
+    DECK_LEFT,
+    DECK_TOPS,
+    NOTCH,
+    PANEL_HEIGHT,
+    PICTURE_HEIGHT,
+    PICTURE_WIDTH,
+    STRIP_HEIGHT,
+    STRIP_TOP,
+    Box,
+    panel_box,
+    place_box,
+)
+from rendering.vesuvio.reach import reach_of, walks_of
+from rendering.vesuvio.still import compose
+from rendering.vesuvio.tourists import DECK, SHORE, arrange, room_of, spot_of
+from tests.rendering.sentences import words
+from tests.rendering.vesuvio.views import BUSY, CROWD, SEATS, game, over, place, view
+from tests.rendering.vesuvio.views import ground as dealt
+
+PAINTER = VesuvioPainter()
+SMALL = 160_000
+
+STRIP = Box(0, STRIP_TOP, PICTURE_WIDTH, STRIP_HEIGHT)
+PHOTO = Box(0, 0, BOXES[TOP].left - 10, BOXES[TOP].bottom + 40)
+ALL_CLEAR = dict.fromkeys(SPACES, Tile.CLEAR)
+
+
+def difference(first: Image.Image, second: Image.Image) -> Image.Image:
+    """Where two pictures of one palette differ."""
+    return ImageChops.difference(first, second)
+
+
+def touches(marked: Image.Image, box: Box) -> bool:
+    return marked.crop((box.left, box.top, box.right, box.bottom)).getbbox() is not None
+
+
+def differs(first: Image.Image, second: Image.Image, box: Box) -> bool:
+    return touches(difference(first, second), box)
+
+
+def parts(seats: int) -> dict[str, Box]:
+    """What a picture consists of."""
+    decks = {f"deck {zone.value}": Box(DECK_LEFT, top, cards.DECK_WIDTH, 84) for zone, top in DECK_TOPS.items()}
+    seated = {f"seat {seat + 1}": panel_box(seat, seats) for seat in range(seats)}
+    return {**BOXES, **decks, **seated, "board": BOARD, "sea": STRIP, "photo": PHOTO}
+
+
+def changed(first: Image.Image, second: Image.Image, seats: int = 4) -> set[str]:
+    """The parts in which any pixel differs."""
+    marked = difference(first, second)
+    return {name for name, box in parts(seats).items() if touches(marked, box)}
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_still_is_a_small_palette_png(seats: int) -> None:
+    for turn in game(seats, 1)[::8]:
+        picture = PAINTER.still(turn.after, turn.events, words("en"))
+        with Image.open(BytesIO(picture.data)) as image:
+            assert (image.format, image.mode, image.size) == ("PNG", "P", (PICTURE_WIDTH, PICTURE_HEIGHT))
+        assert len(picture.data) < SMALL
+        assert picture.name == f"vesuvio-{turn.after.turn}.png"
+
+
+def test_the_picture_is_a_whole_number_of_the_films_pixels() -> None:
+    """Otherwise what a film draws anew would lie a little beside what it replaces."""
+    assert (PICTURE_WIDTH % 8, PICTURE_HEIGHT % 8) == (0, 0)
+
+
+def test_the_corners_are_see_through_and_the_card_is_not() -> None:
+    with Image.open(BytesIO(PAINTER.still(CROWD, (), words("en")).data)) as opened:
+        image = opened.convert("RGBA")
+    for x in (0, image.width - 1):
+        for y in (0, image.height - 1):
+            assert image.getpixel((x, y))[3] == 0  # type: ignore[index]
+    assert image.getpixel((image.width // 2, image.height - 4))[3] == 255  # type: ignore[index]
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_part_has_a_rectangle_of_its_own(seats: int) -> None:
+    """45 spaces, three decks, the board, the seats: all on the picture, none over another."""
+    boxes = {name: box for name, box in parts(seats).items() if name != "photo"}
+    assert len(boxes) == 45 + 3 + seats + 2
+    for (one, first), (other, second) in combinations(boxes.items(), 2):
+        apart_across = first.right <= second.left or second.right <= first.left
+        apart_down = first.bottom <= second.top or second.bottom <= first.top
+        assert apart_across or apart_down, (one, other)
+    for name, box in boxes.items():
+        assert box.left >= 0, name
+        assert box.right <= PICTURE_WIDTH, name
+        assert box.bottom <= PICTURE_HEIGHT, name
+
+
+def test_the_path_climbs_row_by_row_and_narrows_upwards() -> None:
+    for lower, upper in pairwise(PATH):
+        assert BOXES[upper].bottom <= BOXES[lower].bottom
+        assert BOXES[upper].width <= BOXES[lower].width
+    for row in (("N1", "N6"), ("N12", "N17"), ("N23", "N28")):
+        assert BOXES[row[0]].left < BOXES[row[1]].left
+    for row in (("N7", "N11"), ("N18", "N22"), ("N29", "N32")):
+        assert BOXES[row[0]].left > BOXES[row[1]].left
+
+
+@pytest.mark.parametrize("space", [space for space in SPACES if space != TOP])
+def test_the_halves_of_a_fault_lie_as_the_rules_have_them(space: str) -> None:
+    """V7: upright on the path, the low half where the path comes from; level on a steep slope, the low half below."""
+    low, high = place_box(Place(space, LOW)), place_box(Place(space, HIGH))
+    if space in STEEP:
+        assert low.top >= high.bottom
+        assert low.width == high.width == BOXES[space].width
+    elif space in RIGHTWARDS:
+        assert low.right <= high.left
+    else:
+        assert high.right <= low.left
+    neighbours = [BOXES[PATH[PATH.index(space) - 1]]] if space in PATH[1:] else []
+    for before in neighbours:
+        if before.top == BOXES[space].top:
+            assert abs(before.middle[0] - low.middle[0]) < abs(before.middle[0] - high.middle[0])
+
+
+def test_the_same_view_gives_the_same_bytes_from_every_thread() -> None:
+    turns = game(4, 2)[40:46]
+    alone = [PAINTER.still(turn.after, turn.events, words("en")).data for turn in turns]
+    with ThreadPoolExecutor(4) as pool:
+        together = pool.map(lambda turn: PAINTER.still(turn.after, turn.events, words("en")).data, turns * 3)
+        assert list(together) == alone * 3
+
+
+def test_threads_that_draw_everything_for_the_first_time_agree() -> None:
+    expected = compose(CROWD).tobytes()
+    for cache in (
+        still.ground,
+        ground.card,
+        tiles.tile_sprite,
+        tiles.lava_sprite,
+        tourists.tourist_overlay,
+        panels.seat_sprite,
+        signboard.deed_sprite,
+    ):
+        cache.cache_clear()
+    with ThreadPoolExecutor(8) as pool:
+        assert {image.tobytes() for image in pool.map(compose, [CROWD] * 12)} == {expected}
+
+
+def test_painting_leaves_shared_sprites_alone() -> None:
+    first = compose(CROWD).tobytes()
+    compose(BUSY.after, BUSY.events)
+    compose(view(None, None, lava=frozenset(SPACES)))
+    assert compose(CROWD).tobytes() == first
+
+
+@pytest.mark.parametrize("space", SPACES)
+def test_every_kind_of_ground_looks_different_on_every_space(space: str) -> None:
+    kinds = [tile for tile in Tile if (space, tile) != (TOP, Tile.FAULT)]
+    pictures = [compose(view(None, None, tiles=ALL_CLEAR | {space: tile})) for tile in kinds]
+    pictures.append(compose(view(None, None, tiles=ALL_CLEAR, lava=frozenset({space}))))
+    for first, second in combinations(pictures, 2):
+        assert changed(first, second, 2) == {space}
+
+
+def runs(image: Image.Image, y: int, left: int) -> int:
+    """How many pieces of paper's shade a level line through a sprite crosses from this column on."""
+    line = [image.getpixel((x, y)) == PAPER for x in range(left, image.width)]
+    return sum(now and not before for before, now in pairwise([False, *line]))
+
+
+@pytest.mark.parametrize("space", ["N5", "N20", "N28", "A1", "C3", "E2"])
+@pytest.mark.parametrize("tile", list(DIGS))
+def test_a_dig_shows_its_price_in_hourglasses_and_its_stones(space: str, tile: Tile) -> None:
+    """V10: the boards on top of the hourglasses are counted, then the solid stones."""
+    image = tiles.tile_sprite(space, tile, dug=False).convert("RGB")
+    left = 70 if space in STEEP else 62
+    top, stones = (9, 38) if space in STEEP else (22, 62)
+    assert runs(image, top, left) == DIGS[tile].price
+    solid = 2 if DIGS[tile].kept == 2 else 1
+    hollow = 2 * (DIGS[tile].drawn - DIGS[tile].kept)
+    assert runs(image, stones, left) == solid + hollow
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+@pytest.mark.parametrize("tile", list(Tile))
+def test_tourists_that_share_a_place_stand_apart_inside_it(tile: Tile, count: int) -> None:
+    halves = (LOW, HIGH) if tile is Tile.FAULT else (WHOLE,)
+    for here in (Place(space, half) for space in SPACES for half in halves if (space, tile) != (TOP, Tile.FAULT)):
+        box = place_box(here)
+        radius, spots = arrange(room_of(here, tile), count)
+        assert radius >= 12, here
+        for first, second in combinations(spots, 2):
+            assert dist(first, second) >= 2 * radius - 1, here
+        for x, y in spots:
+            assert box.left + radius - 3 <= x <= box.right - radius + 3, here
+            assert box.top + radius - 4 <= y <= box.bottom - radius + 5, here
+
+
+@pytest.mark.parametrize("name", ["N7", "N12.1", "N12.2", "A1.1", "A1.2", "C3", "N33"])
+def test_a_tourist_is_drawn_in_its_place_and_nowhere_else(name: str) -> None:
+    here = dealt(N12=Tile.FAULT, A1=Tile.FAULT, N7=Tile.GOOD, C3=Tile.GOOD, N33=Tile.CLEAR)
+    one, other = (view(name, second, tiles=here) for second in (name, "N3"))
+    assert changed(compose(one), compose(other), 2) >= {name.partition(".")[0], "N3"}
+    spots = [spot_of(one, seat)[1] for seat in range(2)]
+    box = place_box(place(name))
+    assert all(box.left <= x < box.right and box.top <= y < box.bottom for x, y in spots)
+
+
+def test_the_halves_of_a_fault_keep_their_tourists_apart() -> None:
+    """V7: two half-spaces."""
+    here = dealt(N12=Tile.FAULT)
+    for names in (("N12.1", "N12.2"), ("N12.2", "N12.1")):
+        one = view(*names, tiles=here)
+        for seat, name in enumerate(names):
+            x, _ = spot_of(one, seat)[1]
+            box = place_box(place(name))
+            assert box.left <= x < box.right
+
+
+def test_those_who_wait_stand_on_the_shore_and_those_who_are_safe_on_the_yacht() -> None:
+    """V4 and V5."""
+    one = replace(view(None, None, "N1"), statuses=(Status.OUTSIDE, Status.ESCAPED, Status.MOUNTAIN))
+    for seat, box in ((0, SHORE), (1, DECK), (2, BOXES["N1"])):
+        x, y = spot_of(one, seat)[1]
+        assert box.left <= x < box.right
+        assert box.top <= y < box.bottom
+
+
+def test_a_burned_tourist_is_gone_from_the_mountain() -> None:
+    """V29."""
+    one = view("N7", "N3")
+    burned = replace(one, places=(one.places[0], None), statuses=(Status.MOUNTAIN, Status.BURNED))
+    assert changed(compose(one), compose(burned), 2) == {"N3", "seat 2"}
+
+
+@pytest.mark.parametrize("points", range(4))
+def test_every_point_spent_shows_on_the_board(points: int) -> None:
+    """V3."""
+    first, second = (compose(view("N7", "N3", points=left)) for left in (points, points + 1))
+    assert changed(first, second, 2) == {"board"}
+
+
+def test_each_place_within_reach_has_its_price() -> None:
+    """V6 and V7: from N8 with three points; up the steep slope two, back down one, through a fault one a half."""
+    one = view(
+        "N8",
+        None,
+        tiles=ALL_CLEAR | {"N10": Tile.FAULT},
+        points=3,
+        offers=(Walk(place("N7")), Walk(place("N9")), Walk(place("B1"))),
+    )
+    assert walks_of(one) == {place("N7"): 1, place("N9"): 1, place("B1"): 2}
+    expected = {"N7": 1, "N9": 1, "N6": 2, "N10.1": 2, "A2": 2, "B1": 2, "N5": 3, "N10.2": 3, "A1": 3}
+    assert reach_of(one) == {place(name): price for name, price in expected.items()}
+    spaces = {name.partition(".")[0] for name in expected}
+    assert spaces <= changed(compose(one), compose(replace(one, offers=()))) <= spaces | {"N11", "N12", "board"}
+
+
+def test_lava_bars_the_way() -> None:
+    """V18."""
+    one = view("N8", None, tiles=ALL_CLEAR, points=4, offers=(Walk(place("N7")),), lava=frozenset({"N6", "N9"}))
+    assert reach_of(one) == {place("N7"): 1}
+
+
+def test_coming_in_costs_a_point_like_any_step() -> None:
+    """V4."""
+    one = view(None, None, tiles=ALL_CLEAR, offers=(Walk(place("N1")),))
+    assert walks_of(one) == {place("N1"): 1}
+    assert reach_of(one)[place("N4")] == 4
+
+
+MOVES: tuple[VesuvioMove, ...] = (Dig(), Push(1, place("N4")), Photo(), Take(), Leave(), End())
+
+
+@pytest.mark.parametrize("offer", MOVES, ids=lambda offer: type(offer).__name__)
+def test_each_thing_a_turn_can_do_is_on_the_board(offer: VesuvioMove) -> None:
+    here = dealt(N1=Tile.POOR)
+    plain, offered = (compose(view("N1", "N1", tiles=here, offers=offers)) for offers in ((), (offer,)))
+    assert "board" in changed(plain, offered, 2)
+
+
+def test_whom_a_push_can_hit_is_on_the_board() -> None:
+    """V14."""
+    one = view("N8", "N8", "N8", "N3", offers=(Push(1, place("N7")), Push(1, place("N9"))))
+    both = replace(one, offers=(*one.offers, Push(2, place("N7"))))
+    assert changed(compose(one), compose(both)) == {"board"}
+
+
+def test_the_choices_that_come_first_are_on_the_board() -> None:
+    """V8 and V11."""
+    plain = view("A2", "N3", tiles=ALL_CLEAR)
+    sliding = replace(plain, choice=Choice.SLIDE, offers=(Slide(place("A1")), Stay()))
+    keeping = replace(plain, choice=Choice.KEEP)
+    assert {"board", "A1"} <= changed(compose(plain), compose(sliding), 2)
+    assert changed(compose(plain), compose(keeping), 2) == {"board"}
+
+
+def test_the_stones_to_choose_from_are_not_in_the_picture() -> None:
+    """V11: only ``hand`` shows them."""
+    plain = view("N15", "N3", viewer=0, choice=Choice.KEEP, hand=(Card.GOLD,))
+    own = replace(
+        plain, drawn=(Card.GOLD, Card.FOSSIL), hand=(Card.CAMERA,), offers=(Keep(2, 0), Keep(3, 1)), scores=(20, None)
+    )
+    assert compose(plain).tobytes() == compose(own).tobytes()
+
+
+@pytest.mark.parametrize("zone", Zone)
+@pytest.mark.parametrize("count", [20, 13, 5, 1])
+def test_every_card_that_leaves_a_deck_shows(zone: Zone, count: int) -> None:
+    first, second = (compose(view("N7", decks=dict.fromkeys(Zone, 20) | {zone: left})) for left in (count, count - 1))
+    assert changed(first, second, 1) == {f"deck {zone.value}"}
+
+
+def test_what_is_known_of_the_camera_shows() -> None:
+    """V20: not taken, with a seat, with one of two, on the ground, burned."""
+    pictures = {
+        name: compose(view("N7", "N3", "N5", "N9", camera=camera))
+        for name, camera in {
+            "untaken": CameraView(CameraState.UNTAKEN),
+            "held": CameraView(CameraState.HELD, frozenset({1})),
+            "perhaps": CameraView(CameraState.HELD, frozenset({1, 2})),
+            "token": CameraView(CameraState.TOKEN, space="N5"),
+            "gone": CameraView(CameraState.GONE),
+        }.items()
+    }
+    assert changed(pictures["untaken"], pictures["held"]) == {"photo", "seat 2"}
+    assert changed(pictures["held"], pictures["perhaps"]) == {"seat 2", "seat 3"}
+    assert changed(pictures["held"], pictures["token"]) == {"seat 2", "N5"}
+    assert changed(pictures["untaken"], pictures["gone"]) == {"photo"}
+
+
+def test_the_points_of_the_photo_show_for_each_seat() -> None:
+    """V19."""
+    several = [(0, 0), (1, 0), (3, 0), (0, 3), (3, 3)]
+    pictures = [compose(view("N33", "N33", photo_points=points)) for points in several]
+    for first, second in combinations(pictures, 2):
+        assert changed(first, second, 2) == {"photo"}
+
+
+def test_the_time_until_lava_shows_with_whose_turn_brings_it() -> None:
+    """V24 and V34."""
+    comings = [
+        None,
+        *(EruptionView(Cause.PHOTO, seat, begun=True, lava_in=turns) for seat in (0, 1) for turns in (1, 4)),
+    ]
+    comings.append(EruptionView(Cause.CARD, 0, begun=True, lava_in=1))
+    pictures = [compose(view("N7", "N3", eruption=coming)) for coming in comings]
+    pictures.append(compose(view("N7", "N3", round=30)))
+    for first, second in combinations(pictures, 2):
+        assert changed(first, second, 2) == {"board"}
+
+
+MARKS: dict[str, tuple[Event, set[str]]] = {
+    "step": (Walked(0, place("N3"), place("N4"), 1), {"N3", "N4"}),
+    "climb": (Walked(0, place("N3"), place("A1"), 2), {"N3", "A1"}),
+    "within a fault": (Walked(0, place("N12.1"), place("N12.2"), 1), {"N12"}),
+    "push": (Pushed(1, 0, place("N9"), (place("A2"), place("A1"))), {"N9", "A1", "A2"}),
+    "dig": (Dug(0, "N20", 3, 2, None), {"N20"}),
+    "fire": (TouristBurned(1, place("D2"), ()), {"D2"}),
+    "photo": (PhotoTaken(0), {"N33"}),
+    "entry": (Walked(0, None, place("N1"), 1), {"N1"}),
+}
+
+
+@pytest.mark.parametrize("mark", MARKS)
+def test_what_happened_is_marked_where_it_happened(mark: str) -> None:
+    event, spaces = MARKS[mark]
+    one = view("N7", "N3", tiles=dealt(N12=Tile.FAULT, N20=Tile.GOOD))
+    found = {name for name in changed(compose(one), compose(one, [event]), 2) if name in BOXES}
+    assert found
+    assert found <= spaces
+
+
+def test_leaving_is_marked_on_the_way_to_the_yacht() -> None:
+    """V5."""
+    one = view("N7", "N3")
+    assert "sea" in changed(compose(one), compose(one, [Left(0, place("N1"))]), 2)
+
+
+def test_fresh_lava_burns_brighter() -> None:
+    one = view("N7", "N3", lava=frozenset({"N33", "N32", "N31"}))
+    assert changed(compose(one), compose(one, [LavaAdvanced((("N32",), ("N31",)))]), 2) == {"N32", "N31"}
+
+
+def test_cards_that_change_hands_are_told_in_both_panels() -> None:
+    """V14."""
+    one = view("N7", "N7", "N3", hand_sizes=(3, 2, 0))
+    assert changed(compose(one), compose(one, [CardStolen(0, 1, None)]), 3) == {"seat 1", "seat 2"}
+
+
+def test_a_stone_put_back_leaves_the_mark_of_one_stone_kept() -> None:
+    """V11."""
+    one = view("N7", "N3", hand_sizes=(3, 2))
+    both = compose(one, [StoneKept(0, None), StoneReturned(0, Zone.GREEN, None, None)])
+    assert both.tobytes() == compose(one, [StoneKept(0, None)]).tobytes()
+
+
+def test_an_event_that_shows_a_seat_its_own_card_marks_no_more_than_for_others() -> None:
+    one = view("N7", "N7", hand_sizes=(3, 2))
+    for hidden, seen in (
+        (CardStolen(0, 1, None), CardStolen(0, 1, Card.CAMERA)),
+        (Dug(0, "N7", 1, 1, None), Dug(0, "N7", 1, 1, (Card.GOLD,))),
+        (StoneKept(0, None), StoneKept(0, Card.GOLD)),
+    ):
+        assert compose(one, [hidden]).tobytes() == compose(one, [seen]).tobytes()
+
+
+def test_a_turn_without_anything_on_the_mountain_leaves_no_mark() -> None:
+    assert compose(CROWD, [TurnEnded(0, 2)]).tobytes() == compose(CROWD).tobytes()
+
+
+def test_the_end_shows_every_hand_and_score_on_the_board() -> None:
+    """V31 and V33."""
+    hands = ((Card.FLINT,) * 12 + (Card.CAMERA,), (Card.GOLD,), None)
+    one = view("N7", "N3", "N1", **over(*hands))
+    richer = view("N7", "N3", "N1", **over(hands[0], (Card.GOLD, Card.SAPPHIRE), None))
+    assert changed(compose(one), compose(richer), 3) == {"board", "seat 2"}
+
+
+def test_winners_and_those_who_gave_up_are_shown() -> None:
+    """V31 and V37."""
+    going = view("N7", "N3", "N1", mover=1, to_act=frozenset({1}))
+    ended = replace(going, **over((Card.GOLD,), (), None), forfeited=frozenset({2}))
+    boxes = [panel_box(seat, 3) for seat in range(3)]
+    for box in boxes:
+        assert differs(compose(going), compose(ended), Box(box.left, box.top, 66, PANEL_HEIGHT))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_seat_to_act_is_marked_in_its_panel_and_on_the_board(seats: int) -> None:
+    first, second = (
+        compose(view(*("N7", "N9", "N11", "N12")[:seats], mover=seat, to_act=frozenset({seat}))) for seat in (0, 1)
+    )
+    found = changed(first, second, seats)
+    assert {"seat 1", "seat 2", "board"} <= found
+    assert "seat 3" not in found
+    notch = panel_box(1, seats)
+    assert differs(first, second, Box(notch.left, notch.top - NOTCH, 80, NOTCH))
+
+
+def test_the_fullest_pictures_are_drawn_without_a_fault() -> None:
+    everything = replace(CROWD, lava=frozenset(SPACES), hand_sizes=(60, 60, 60, 60))
+    for one in (CROWD, BUSY.after, everything):
+        assert len(PAINTER.still(one, BUSY.events, words("fr")).data) < SMALL
+
+
+def test_no_view_of_a_real_game_is_drawn_with_a_fault() -> None:
+    for seats in SEATS:
+        for turn in game(seats, 3, viewer=1)[::5]:
+            assert isinstance(turn.after, VesuvioView)
+            assert compose(turn.after, turn.events).size == (PICTURE_WIDTH, PICTURE_HEIGHT)
