@@ -1,4 +1,4 @@
-"""/me: how somebody wants to be called, shown and changed; in servers and in direct messages."""
+"""/me: how somebody wants to be called and to see boards, shown and changed; in servers and in direct messages."""
 
 from __future__ import annotations
 
@@ -26,6 +26,9 @@ MOST_HOURS = 168
 OFF = "off"
 """What the quiet hours are set to when there are to be none; the word of the person's language will do as well."""
 
+SEEING = ("contrast", "large", "animations")
+"""The choices about pictures, by the names they have in :class:`Preferences`."""
+
 SUGGESTED_HOURS = ("22:00-08:00", "23:00-07:00", "00:00-09:00", "21:00-06:30")
 
 
@@ -38,6 +41,9 @@ def personal_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
         quiet=localised("bot-option-quiet-about"),
         zone=localised("bot-option-zone-about"),
         reminder=localised("bot-option-reminder-about"),
+        contrast=localised("bot-option-contrast-about"),
+        large=localised("bot-option-large-about"),
+        animations=localised("bot-option-animations-about"),
     )
     @app_commands.rename(
         calls=localised("bot-option-calls-name"),
@@ -45,6 +51,9 @@ def personal_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
         quiet=localised("bot-option-quiet-name"),
         zone=localised("bot-option-zone-name"),
         reminder=localised("bot-option-reminder-name"),
+        contrast=localised("bot-option-contrast-name"),
+        large=localised("bot-option-large-name"),
+        animations=localised("bot-option-animations-name"),
     )
     @app_commands.choices(
         calls=[app_commands.Choice(name=localised(f"bot-option-calls-{one}"), value=one.value) for one in Calls]
@@ -57,8 +66,13 @@ def personal_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
         quiet: app_commands.Range[str, 1, LONGEST] | None = None,
         zone: app_commands.Range[str, 1, LONGEST] | None = None,
         reminder: app_commands.Range[int, 0, MOST_HOURS] | None = None,
+        *,
+        contrast: bool | None = None,
+        large: bool | None = None,
+        animations: bool | None = None,
     ) -> None:
-        await _settle(interaction, calls=calls, after=after, quiet=quiet, zone=zone, reminder=reminder)
+        seeing = {"contrast": contrast, "large": large, "animations": animations}
+        await _settle(interaction, calls=calls, after=after, quiet=quiet, zone=zone, reminder=reminder, **seeing)
 
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=localised("bot-command-me"), description=localised("bot-command-me-about"), callback=me
@@ -99,7 +113,8 @@ def _change(voice: Language, given: dict[str, Any]) -> Callable[[Preferences], P
         if given["quiet"] is not None:
             none = given["quiet"].strip().casefold() in {OFF, voice.say(text("bot-quiet-off")).casefold()}
             chosen = replace(chosen, quiet=None if none else read_quiet(given["quiet"]))
-        return chosen
+        seeing = {name: given[name] for name in SEEING if given[name] is not None}
+        return replace(chosen, **seeing)
 
     return change
 
@@ -116,6 +131,7 @@ def _described(chosen: Preferences, now: int) -> list[Text]:
         lines.append(text("bot-me-reminder-none"))
     else:
         lines.append(text("bot-me-reminder", hours=chosen.reminder_hours))
+    lines += [text(f"bot-me-{name}", chosen=text("bot-yes" if getattr(chosen, name) else "bot-no")) for name in SEEING]
     return lines
 
 

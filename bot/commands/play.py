@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 from typing import Any
 
 import discord
@@ -23,6 +22,7 @@ from bot.ui.base import layout
 from bot.ui.board import story
 from bot.ui.hand import hand_aside
 from bot.ui.picker import aside_after, played_sentence
+from bot.ui.pictures import galleries
 from games.core.contract import Position
 from games.core.refusals import Refusal
 from games.core.text import Text, text
@@ -110,12 +110,9 @@ async def _show(interaction: Interaction, planned: str | None) -> None:
         scene = await asyncio.to_thread(plan, table, own, split_turn(planned))
         picture = await host.pictures.scene(table, scene, voice, seat)
         told = scene.position.tell(scene.position.witnessed(scene.events, seat))
-        said = f"{voice.say(text('bot-plan'))}\n{story(table, told, voice)}"
-    media = discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)
-    gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
-        discord.MediaGalleryItem(media, description=picture.alt)
-    )
-    await interaction.followup.send(view=layout(said, gallery), files=[media], ephemeral=True)
+        said = "\n".join((voice.say(text("bot-plan")), story(table, told, voice)))
+    items, files = await galleries(host, picture, interaction.user.id)
+    await interaction.followup.send(view=layout(said, *items), files=files, ephemeral=True)
 
 
 async def _show_hand(interaction: Interaction) -> None:

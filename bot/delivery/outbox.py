@@ -23,7 +23,7 @@ from bot.delivery.proposals import send_proposal
 from bot.language import language
 from bot.services.sessions import Sessions
 from bot.services.tables import Table
-from bot.store import notices, recaps
+from bot.store import notices, preferences, recaps
 from bot.store import sessions as rows
 from bot.store.database import Database, Transaction
 from bot.store.notices import Kind, Notice
@@ -226,7 +226,10 @@ class Delivery:
     async def _send_recap(self, table: Table, notice: Notice) -> None:
         async with self._database.reading() as transaction:
             record = await rows.record(transaction, table.session)
-        story = await self._pictures.story(table, record, notice.sequence, language(table.session.language))
+            chosen = await preferences.find_all(transaction, table.session.players)
+        animated = all(one.animations for one in chosen.values())
+        voice = language(table.session.language)
+        story = await self._pictures.story(table, record, notice.sequence, voice, animated=animated)
         media = _file(story.animation) if story.animation else None
         view = boards.recap(table, story.told, story.turn, story.animation, media, stands=story.stands)
         try:

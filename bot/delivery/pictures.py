@@ -18,6 +18,7 @@ from games.core.guide import Guide
 from games.core.record import Record, turn_ending_at, turn_stands
 from games.core.text import Text
 from rendering import PAINTERS, warm
+from rendering.eyesight import contrasted, parts
 from rendering.film import LONGEST_FILM, chosen, film
 from rendering.picture import Picture
 
@@ -38,7 +39,7 @@ LESSONS_KEPT = 48
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A finished turn: its number from 1, what was seen to happen, and its animation unless nothing moved.
+    """A finished turn: its number from 1, what was seen to happen, and its picture unless nothing moved.
 
     One that was taken back no longer ``stands``, and has no animation.
     """
@@ -108,9 +109,17 @@ class Pictures:
         """The whole game as a GIF, as this seat may see it."""
         return await self._draw(lambda: _film(table, scenes, language, seat))
 
-    async def story(self, table: Table, record: Record, sequence: int, language: Language) -> Story:
-        """The turn that ended with an action: what happened, and the animation of it."""
-        return await self._draw(lambda: _story(table, record, sequence, language))
+    async def adapted(self, picture: Picture, *, contrast: bool, large: bool) -> tuple[Picture, ...]:
+        """A still in stronger contrast, or in large parts that follow one another, or as it is."""
+        if not contrast and not large:
+            return (picture,)
+        return await self._draw(lambda: _adapted(picture, contrast=contrast, large=large))
+
+    async def story(
+        self, table: Table, record: Record, sequence: int, language: Language, *, animated: bool = True
+    ) -> Story:
+        """The turn that ended with an action: what happened, and the animation of it, or a still of how it ended."""
+        return await self._draw(lambda: _story(table, record, sequence, language, animated=animated))
 
     async def _draw(self, draw: Callable[[], Drawn]) -> Drawn:
         return await asyncio.get_running_loop().run_in_executor(self._workers, draw)
@@ -147,7 +156,19 @@ def _hand(table: Table, language: Language, seat: int) -> Picture | None:
     return PAINTERS[table.session.game].hand(table.position.view(seat), language.words())
 
 
-def _story(table: Table, record: Record, sequence: int, language: Language) -> Story:
+def _adapted(picture: Picture, *, contrast: bool, large: bool) -> tuple[Picture, ...]:
+    shown = parts(picture.data) if large else (picture.data,)
+    if contrast:
+        shown = tuple(contrasted(one) for one in shown)
+    if not large:
+        return (Picture(shown[0], picture.name, picture.alt),)
+    names = [f"{number}-{picture.name}" for number in range(1, len(shown) + 1)]
+    # The first part speaks for all of them.
+    alts = [picture.alt, *(f"{number}/{len(shown)}" for number in range(2, len(shown) + 1))]
+    return tuple(map(Picture, shown, names, alts))
+
+
+def _story(table: Table, record: Record, sequence: int, language: Language, *, animated: bool) -> Story:
     if table.session.sequence == sequence and table.turn_start is not None and table.position is not None:
         before, events, after = table.turn_start, table.events, table.position
     else:
@@ -158,4 +179,6 @@ def _story(table: Table, record: Record, sequence: int, language: Language) -> S
         return Story(before.turn + 1, told, None, stands=False)
     painter = PAINTERS[table.session.game]
     animation = painter.motion(before.view(None), events, after.view(None), language.words())
+    if animation is not None and not animated:
+        animation = painter.still(after.view(None), events, language.words())
     return Story(before.turn + 1, told, animation, stands=True)

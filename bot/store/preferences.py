@@ -1,4 +1,4 @@
-"""How people want to be called: one row a person, by id alone; who has chosen nothing has none."""
+"""How people want to be called and to see: one row a person, by id alone; who has chosen nothing has none."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ class Quiet:
 class Preferences:
     """One person's choices. ``zone`` is an IANA name, never missing where there are quiet hours.
 
-    ``later_hours`` counts for :attr:`Calls.LATER`; ``reminder_hours`` is None for no reminders.
+    ``later_hours`` counts for :attr:`Calls.LATER`; ``reminder_hours`` is None for no reminders. ``contrast`` and
+    ``large`` change the pictures only this person is shown; without ``animations`` boards they play at stand still.
     """
 
     calls: Calls = Calls.ALWAYS
@@ -39,6 +40,9 @@ class Preferences:
     reminder_hours: int | None = None
     zone: str | None = None
     quiet: Quiet | None = None
+    contrast: bool = False
+    large: bool = False
+    animations: bool = True
 
 
 USUAL = Preferences()
@@ -60,8 +64,8 @@ async def save(transaction: Transaction, user_id: int, chosen: Preferences) -> N
     """Keep what somebody has chosen, in place of what they chose before."""
     quiet = chosen.quiet
     await transaction.run(
-        "INSERT OR REPLACE INTO preferences (user_id, calls, later_hours, reminder_hours, zone, quiet_from, quiet_to)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO preferences (user_id, calls, later_hours, reminder_hours, zone, quiet_from, quiet_to,"
+        " contrast, large, animations) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             user_id,
             chosen.calls,
@@ -70,6 +74,9 @@ async def save(transaction: Transaction, user_id: int, chosen: Preferences) -> N
             chosen.zone,
             quiet.begins if quiet else None,
             quiet.ends if quiet else None,
+            chosen.contrast,
+            chosen.large,
+            chosen.animations,
         ),
     )
 
@@ -87,4 +94,13 @@ async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]
 
 def _preferences(row: sqlite3.Row) -> Preferences:
     quiet = None if row["quiet_from"] is None else Quiet(row["quiet_from"], row["quiet_to"])
-    return Preferences(Calls(row["calls"]), row["later_hours"], row["reminder_hours"], row["zone"], quiet)
+    return Preferences(
+        calls=Calls(row["calls"]),
+        later_hours=row["later_hours"],
+        reminder_hours=row["reminder_hours"],
+        zone=row["zone"],
+        quiet=quiet,
+        contrast=bool(row["contrast"]),
+        large=bool(row["large"]),
+        animations=bool(row["animations"]),
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Awaitable
 from typing import TYPE_CHECKING, Any, Self
@@ -17,6 +16,7 @@ from bot.services.picks import picks
 from bot.services.refusals import StaleBoard
 from bot.services.tables import Table
 from bot.ui.base import Component, layout
+from bot.ui.pictures import galleries
 from games.core.contract import Parts
 from games.core.text import Text, text
 
@@ -142,8 +142,8 @@ async def aside(
     picture = await host.pictures.hand(table, speaker, seat)
     files: list[discord.File] = []
     if picture is not None:
-        files.append(discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt))
-        items.append(discord.ui.MediaGallery(discord.MediaGalleryItem(files[0], description=picture.alt)))
+        shown, files = await galleries(host, picture, table.session.players[seat])
+        items += shown
     if table.position is not None and seat in table.position.to_act:
         prompt = text("bot-pick-first", number=seat + 1)
         items.append(discord.ui.ActionRow(MoveSelect.of(table, seat, speaker, prompt)))

@@ -13,6 +13,7 @@ from bot.limits import BUTTON_LABEL, shorten
 from bot.services.replays import Replay
 from bot.ui.base import Component, layout
 from bot.ui.board import story
+from bot.ui.pictures import galleries
 from games.core.text import text
 
 if TYPE_CHECKING:
@@ -94,14 +95,14 @@ async def scene_view(
     table, scene = replay.table, replay.scenes[turn]
     seat = table.viewer(user_id)
     picture = await host.pictures.scene(table, scene, speaker, seat)
-    file = discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)
+    items, files = await galleries(host, picture, user_id)
     name = text(f"{table.session.game}-name")
     title = speaker.say(text("bot-replay-title", game=name, turn=turn, turns=len(replay.scenes) - 1))
     told = scene.position.tell(scene.position.witnessed(scene.events, seat))
     view = layout(
         "\n".join(filter(None, (title, story(table, told, speaker)))),
-        discord.ui.MediaGallery(discord.MediaGalleryItem(file, description=picture.alt)),
+        *items,
         discord.ui.ActionRow(*(ReplayButton.of(action, replay, turn, speaker) for action in STEPS)),
         discord.ui.ActionRow(*(ReplayButton.of(action, replay, turn, speaker) for action in FILES)),
     )
-    return view, [file]
+    return view, files

@@ -544,3 +544,16 @@ bot-option-plan-about = Moves to try: the board after them, for your eyes only; 
 bot-plan = **A plan.** Nothing has been played; this is where these moves would lead.
 bot-refusal-plan-over = The turn would be over before the last of these moves.
 bot-refusal-plan = { $move } draws or shows something, which cannot be looked at before it is played.
+
+## Pictures for one's own eyes
+
+bot-option-contrast-name = contrast
+bot-option-contrast-about = Stronger contrast in the pictures only you are shown, such as the board command’s
+bot-option-large-name = large
+bot-option-large-about = The pictures only you are shown in large parts, one below the other
+bot-option-animations-name = animations
+bot-option-animations-about = Whether boards you play at may move; no shows stills in their place
+bot-me-contrast = Stronger contrast: { $chosen }
+bot-me-large = Large pictures: { $chosen }
+bot-me-animations = Moving pictures: { $chosen }
+

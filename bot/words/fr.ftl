@@ -563,3 +563,16 @@ bot-option-plan-about = Des coups à essayer : le plateau ensuite, pour vous se
 bot-plan = **Un essai.** Rien n’a été joué ; voici où ces coups mèneraient.
 bot-refusal-plan-over = Le tour serait terminé avant le dernier de ces coups.
 bot-refusal-plan = { $move } fait piocher ou montre quelque chose, qui ne se regarde pas avant d’être joué.
+
+## Des images à sa vue
+
+bot-option-contrast-name = contraste
+bot-option-contrast-about = Plus de contraste dans les images montrées à vous seul, comme celles du plateau
+bot-option-large-name = grand
+bot-option-large-about = Les images montrées à vous seul en grands morceaux, l’un sous l’autre
+bot-option-animations-name = animations
+bot-option-animations-about = Les plateaux où vous jouez peuvent-ils bouger ; non montre des images fixes
+bot-me-contrast = Contraste renforcé : { $chosen }
+bot-me-large = Grandes images : { $chosen }
+bot-me-animations = Images animées : { $chosen }
+

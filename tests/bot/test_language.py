@@ -106,7 +106,7 @@ def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-clock-",
         "bot-timeout-",
         "bot-option-calls-",
-        "bot-me-calls-",
+        "bot-me-",
         "bot-archive-",
         "bot-rules-section-",
     )

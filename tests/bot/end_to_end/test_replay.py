@@ -67,3 +67,26 @@ async def test_moves_are_tried_on_a_board_of_ones_own(house: House) -> None:
     assert refused.ephemeral
     assert "image" not in refused.message.raw
     assert house.refused() == []
+
+
+async def test_pictures_come_as_ones_eyes_need_them(house: House) -> None:
+    await house.begin(house.bruno)
+    plain = await house.ada.slash("board")
+    chosen = await house.ada.slash("me", contrast=True, large=True)
+    assert "Stronger contrast: yes" in chosen.text
+    large = await house.ada.slash("board")
+    assert len(large.message.images) == 4
+    assert large.message.images[0].alt == plain.message.images[0].alt
+    assert house.driver.download(large.message.images[1]).startswith(b"\x89PNG")
+    others = await house.bruno.slash("board")
+    assert len(others.message.images) == 1
+    assert house.refused() == []
+
+
+async def test_boards_stand_still_for_whoever_wants_them_to(house: House) -> None:
+    board = await house.begin(house.bruno)
+    await house.bruno.slash("me", animations=False)
+    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
+    recap = await house.ada.wait_for(lambda one: one.id == board.id and not one.selects)
+    assert recap.images[0].url.endswith(".png")
+    assert house.refused() == []
