@@ -1,0 +1,235 @@
+"""The clock, calls and personal settings over the wire: what people see, press and type, and what a restart leaves."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.operator import fault
+from bot.sandbox.driver import Message
+from bot.services.clock import ARCHIVED_AFTER, DAY, HOUR, STALE_AFTER
+from bot.store.database import Database
+from tests.bot.end_to_end.house import COMMANDS, PATIENCE, House, settled
+
+ERUPTION = "b2-a3 c3-b3 b3-b4"
+UNCLAIMABLE = "cannot be claimed"
+
+
+async def age(house: House, span: int) -> None:
+    """Let this much time have passed for every turn and alarm, while the bot was stopped for a moment."""
+    await house.bot.stop()
+    await house.driver.until(lambda: not house.sandbox.gateway.connected)
+    database = await Database.open(house.bot.database)
+    async with database.transaction() as transaction:
+        await transaction.run("UPDATE alarms SET due_at = due_at - ?", (span,))
+        await transaction.run(
+            "UPDATE waits SET since = since - ?, deadline_at = deadline_at - ?, called_at = called_at - ?", (span,) * 3
+        )
+    await database.close()
+    await house.bot.start()
+    await house.driver.bot_ready(COMMANDS, PATIENCE)
+
+
+async def forfeits(house: House) -> list[tuple[int, int]]:
+    """Seats given up so far, each with the user who did it; the record and its snapshot agree."""
+    database = await Database.open(house.bot.database)
+    async with database.reading() as transaction:
+        assert await fault(transaction, 1) is None
+        rows = await transaction.rows("SELECT seat, user_id FROM actions WHERE kind = 'forfeit' ORDER BY sequence")
+    await database.close()
+    return [(row["seat"], row["user_id"]) for row in rows]
+
+
+async def says(house: House, sentence: str) -> Message:
+    return await house.ada.wait_for(lambda one: sentence in one.text)
+
+
+async def test_the_lobby_and_the_board_show_the_clock(house: House) -> None:
+    await house.ada.slash("volcano new", clock=6, timeout="forfeit")
+    lobby = await house.lobby(shows="Time per turn: **6 hours**")
+    assert "given up at once" in lobby.text
+    await house.bruno.press(lobby, label="Join")
+    await house.ada.press(await house.lobby(shows=house.bruno.mention), label="Start")
+    board = await house.board(sequence=0)
+    assert ":R>" in board.text
+
+
+async def test_a_warning_replaces_the_call_and_the_next_call_replaces_the_warning(house: House) -> None:
+    await house.begin(house.bruno, options={"clock": 24})
+    await house.driver.until(house.ada.pings)
+    await age(house, 19 * HOUR)
+    await house.ada.wait_for(lambda one: "runs out" in one.text and one.mentions == (house.ada.id,))
+    await settled(house)
+    assert not any("your turn in" in one.text for one in house.ada.messages())
+    await house.ada.slash("move", move=ERUPTION)
+    await house.driver.until(house.bruno.pings)
+    await settled(house)
+    assert not any("runs out" in one.text and not one.layout for one in house.ada.messages())
+
+
+async def test_a_late_seat_can_be_claimed_by_the_others_once(house: House) -> None:
+    await house.begin(house.bruno, house.chloe)
+    await age(house, 3 * DAY)
+    offer = await says(house, "You may claim the seat")
+    refused = await (await house.ada.press(offer, label="Claim")).more()
+    assert "your own seat" in refused.text
+    replies = await asyncio.gather(*(one.press(offer, label="Claim") for one in (house.bruno, house.chloe)))
+    await says(house, "claimed the seat, and it is given up")
+    assert all(reply.acknowledged for reply in replies)
+    await house.driver.until(lambda: sum(UNCLAIMABLE in reply.text for reply in replies) == 1)
+    ((seat, claimer),) = await forfeits(house)
+    assert seat == 0
+    assert claimer in {house.bruno.id, house.chloe.id}
+    assert house.ada.see(offer).buttons == ()
+    # With three seats the game goes on.
+    await house.driver.until(house.bruno.pings)
+    assert "Played" in (await house.bruno.slash("move", move="a1-a2")).text
+
+
+async def test_whoever_is_late_moves_before_a_claim_and_keeps_the_seat(house: House) -> None:
+    await house.begin(house.bruno)
+    await age(house, 3 * DAY)
+    offer = await says(house, "You may claim the seat")
+    claiming, moving = await asyncio.gather(
+        house.bruno.press_stale(offer, custom_id="claim:1:0"), house.ada.slash("move", move=ERUPTION)
+    )
+    given_up = await forfeits(house)
+    assert ("Played" in moving.text) == (given_up == [])
+    assert claiming.acknowledged
+    await settled(house)
+
+
+async def test_a_deadline_that_passed_while_the_bot_was_down_for_a_moment_counts_once(house: House) -> None:
+    await house.begin(house.bruno, options={"clock": 1, "timeout": "forfeit"})
+    await settled(house)
+    await age(house, HOUR)
+    await house.over()
+    await settled(house)
+    assert await forfeits(house) == [(0, 0)]
+    assert len([one for one in house.ada.messages() if "has run out: the seat is given up" in one.text]) == 1
+    await house.restart_bot()
+    await settled(house)
+    assert await forfeits(house) == [(0, 0)]
+
+
+async def test_a_day_without_the_bot_costs_nobody_the_seat(house: House) -> None:
+    await house.begin(house.bruno, options={"clock": 24, "timeout": "forfeit"})
+    await settled(house)
+    await house.bot.stop()
+    database = await Database.open(house.bot.database)
+    async with database.transaction() as transaction:
+        # It was stopped a day and a half ago, when the turn had just begun.
+        for table, column in (("alarms", "due_at"), ("waits", "deadline_at")):
+            await transaction.run(f"UPDATE {table} SET {column} = {column} - ?", (36 * HOUR,))
+        changed = await transaction.run(
+            "UPDATE facts SET value = CAST(value AS INTEGER) - ? WHERE name = 'last-heard'", (36 * HOUR,)
+        )
+    await database.close()
+    assert changed == 1
+    await house.driver.until(lambda: not house.sandbox.gateway.connected)
+    await house.bot.start()
+    await house.driver.bot_ready(COMMANDS, PATIENCE)
+    await says(house, "runs out")
+    assert await forfeits(house) == []
+    assert "Played" in (await house.ada.slash("move", move=ERUPTION)).text
+
+
+async def test_killed_while_a_call_is_under_way_it_comes_once(house: House) -> None:
+    await house.begin(house.bruno)
+    await settled(house)
+    house.driver.faults.latency = 0.3
+    playing = asyncio.create_task(house.ada.slash("move", move=ERUPTION))
+    # The call has been sent, and the bot dies before it hears that it has arrived.
+    await house.driver.until(house.bruno.pings)
+    await house.bot.kill()
+    house.driver.faults.clear()
+    await asyncio.gather(playing, return_exceptions=True)
+    await house.driver.until(lambda: not house.sandbox.gateway.connected)
+    await house.bot.start()
+    await house.driver.bot_ready(COMMANDS, PATIENCE)
+    await house.driver.until(house.bruno.pings)
+    await settled(house)
+    assert len(house.bruno.pings()) == 1
+    assert len([one for one in house.ada.messages() if "your turn in" in one.text]) == 1
+
+
+async def test_pausing_takes_everybody_and_going_on_takes_one(house: House) -> None:
+    await house.begin(house.bruno)
+    assert "Noted" in (await house.ada.slash("pause")).text
+    proposal = await house.bruno.wait_for(lambda one: any(button.label == "Agree to pause" for button in one.buttons))
+    await house.bruno.press(proposal, label="Agree to pause")
+    await house.ada.wait_for(lambda one: bool(one.images) and "The game is paused" in one.text)
+    assert "is paused" in (await house.ada.slash("move", move=ERUPTION)).text
+    assert "not playing" in (await house.dmitri.slash("resume")).text
+    assert "goes on" in (await house.bruno.slash("resume")).text
+    await house.ada.wait_for(lambda one: bool(one.images) and ":R>" in one.text)
+    assert "Played" in (await house.ada.slash("move", move=ERUPTION)).text
+
+
+async def test_a_session_nobody_touches_goes_to_the_archive_and_comes_back_by_its_button(house: House) -> None:
+    await house.begin(house.bruno)
+    await settled(house)
+    await age(house, STALE_AFTER)
+    warning = await says(house, "nobody has touched")
+    assert set(warning.mentions) == {house.ada.id, house.bruno.id}
+    await settled(house)
+    await age(house, ARCHIVED_AFTER)
+    note = await says(house, "has gone to the archive")
+    listed = await house.bruno.slash("games")
+    assert "archived games (1)" in listed.text
+    assert "archived" not in (await house.dmitri.slash("games")).text
+    await house.dmitri.press(note, label="Resume")
+    await house.bruno.press(note, label="Resume")
+    await house.driver.until(lambda: len(house.ada.pings()) > 0 and note.id not in [m.id for m in house.ada.messages()])
+    assert "Played" in (await house.ada.slash("move", move=ERUPTION)).text
+
+
+async def test_an_archived_session_comes_back_by_a_command_if_its_channel_is_free(house: House) -> None:
+    await house.begin(house.bruno)
+    assert "not paused" in (await house.ada.slash("resume")).text
+    await settled(house)
+    await age(house, STALE_AFTER)
+    await says(house, "nobody has touched")
+    await settled(house)
+    await age(house, ARCHIVED_AFTER)
+    note = await says(house, "has gone to the archive")
+    await house.chloe.slash("hekla new")
+    lobby = await house.lobby()
+    reply = await (await house.ada.press(note, label="Resume")).more()
+    assert "holds a game already" in reply.text
+    await house.chloe.slash("end")
+    await house.ada.wait_for(lambda one: one.id == lobby.id and "closed" in one.text)
+    assert "goes on" in (await house.ada.slash("resume")).text
+    assert "Played" in (await house.ada.slash("move", move=ERUPTION)).text
+    assert "no paused or archived game" in (await house.ada.slash("resume", channel=house.driver.other_channel)).text
+
+
+async def test_personal_settings_are_shown_changed_and_refused_in_the_persons_language(house: House) -> None:
+    ada, bruno, *_ = house.driver.members
+    ada.speak("en-US")
+    bruno.speak("fr")
+    shown = await ada.slash("me")
+    assert shown.ephemeral
+    assert "at once" in shown.text
+    assert "aussitôt" in (await bruno.slash("me")).text
+    assert "time zone too" in (await ada.slash("me", quiet="22-7")).text
+    zones = await ada.complete("me", "zone", "new yo")
+    assert zones[0].value == "America/New_York"
+    changed = await ada.slash("me", zone="america/new_york", quiet="22-7", after=6, reminder=24)
+    for part in ("6 hours", "22:00 to 07:00", "America/New_York", "every 24 hours"):
+        assert part in changed.text
+    assert "no such time zone" in (await ada.slash("me", zone="Atlantis")).text
+    assert "22:00-07:30" in (await ada.slash("me", quiet="at night")).text
+    await house.restart_bot()
+    assert "America/New_York" in (await ada.slash("me")).text
+    assert [choice.value for choice in await bruno.complete("me", "quiet", "auc")] == ["off"]
+    assert "Quiet hours: none" in (await ada.slash("me", quiet="none")).text
+
+
+async def test_whoever_wants_no_calls_is_left_alone(house: House) -> None:
+    await house.bruno.slash("me", calls="never")
+    await house.begin(house.bruno)
+    await house.ada.slash("move", move=ERUPTION)
+    await house.board(sequence=3)
+    await settled(house)
+    assert house.bruno.pings() == ()
+    assert not any("your turn in" in one.text for one in house.ada.messages())
