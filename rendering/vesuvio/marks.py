@@ -11,7 +11,19 @@ from PIL import Image
 
 from games.core.contract import Event
 from games.vesuvio.board import STEEP, TOP, Place
-from games.vesuvio.events import Driven, Dug, Left, PhotoTaken, Pushed, Slid, TouristBurned, Walked
+from games.vesuvio.events import (
+    Driven,
+    Dug,
+    Left,
+    PhotoPoint,
+    PhotoTaken,
+    Pushed,
+    Shouted,
+    Slid,
+    TokenTaken,
+    TouristBurned,
+    Walked,
+)
 from games.vesuvio.states import CameraState
 from games.vesuvio.tiles import Tile
 from games.vesuvio.view import VesuvioView
@@ -20,7 +32,7 @@ from rendering.emblems import outline, plate
 from rendering.palette import EMBER, NIGHT, PAPER, TONES, Shade
 from rendering.vesuvio.ground import CONNECTORS
 from rendering.vesuvio.layout import BOXES, Box, place_box
-from rendering.vesuvio.symbols import burst, camera, flame, horn, pick
+from rendering.vesuvio.symbols import Sign, burst, camera, flame, grab, horn, pick
 from rendering.vesuvio.tiles import dig_box
 from rendering.vesuvio.tourists import SEAT_COLOURS
 
@@ -111,9 +123,12 @@ def step_overlay(seat: int, direction: int, *, forced: bool) -> Overlay:
     return overlay(_STEP, _STEP, lambda fill: _cover_plate(seat, fill), draw)
 
 
-@lru_cache(maxsize=8)
-def dig_overlay(seat: int) -> Overlay:
-    """A pickaxe on a seat's shape."""
+_SIGNS: dict[str, Sign] = {"dig": pick, "shout": horn, "photo": camera, "take": grab}
+
+
+@lru_cache(maxsize=32)
+def deed_overlay(seat: int, deed: str) -> Overlay:
+    """The sign of what a seat did on a space, on the seat's shape: "dig", "shout", "photo" or "take"."""
     colour = SEAT_COLOURS[seat]
     tones = TONES[colour]
     centre = (_STEP / 2, _STEP / 2)
@@ -121,9 +136,26 @@ def dig_overlay(seat: int) -> Overlay:
     def draw(pen: Pen) -> None:
         plate(colour, centre, 12.5, PAPER)(pen)
         plate(colour, centre, 10.6, tones.chip)(pen)
-        pick(centre, 8.5, tones.ink)(pen)
+        _SIGNS[deed](centre, 8, tones.ink)(pen)
 
     return overlay(_STEP, _STEP, lambda fill: _cover_plate(seat, fill), draw)
+
+
+def _deed_of(event: Event) -> tuple[int, str, Point] | None:
+    """Who did what in an event and where its sign goes; None where there is none."""
+    match event:
+        case Dug(seat=seat, space=space):
+            box = dig_box(space)
+            return seat, "dig", (box.left + 4.0, box.bottom - 15.0)
+        case Shouted(seat=seat, place=place):
+            box = place_box(place)
+            return seat, "shout", (box.middle[0], box.bottom - 18.0)
+        case PhotoPoint(seat=seat):
+            return seat, "photo", (BOXES[TOP].right - 20.0, BOXES[TOP].bottom - 18.0)
+        case TokenTaken(seat=seat, space=space):
+            return seat, "take", (BOXES[space].middle[0] + 22, BOXES[space].bottom - 18.0)
+        case _:
+            return None
 
 
 def _cover_plate(seat: int, fill: Shade | int) -> Drawing:
@@ -157,7 +189,7 @@ def token_spot(space: str, tile: Tile) -> Point:
     """Where the camera lies in a space, out of its tourists' way: it belongs to both halves of a fault."""
     box = BOXES[space]
     if space in STEEP:
-        return (box.left - 4.0, box.middle[1])
+        return (box.left - 11.0, box.middle[1])
     return (box.middle[0] + 4, box.top - 1.0) if tile is not Tile.FAULT else (box.middle[0], box.bottom - 2.0)
 
 
@@ -231,9 +263,10 @@ def horn_cutout() -> Image.Image:
 def lay_history(image: Image.Image, events: Sequence[Event]) -> None:
     """Mark what the events left on the mountain: digs, the photo, ways and fires."""
     for event in events:
-        if isinstance(event, Dug):
-            box = dig_box(event.space)
-            lay_middle(image, dig_overlay(event.seat), _STEP, (box.left + 4.0, box.bottom - 15.0))
+        deed = _deed_of(event)
+        if deed is not None:
+            seat, name, spot = deed
+            lay_middle(image, deed_overlay(seat, name), _STEP, spot)
         elif isinstance(event, PhotoTaken):
             lay_middle(image, flash_overlay(), _BURST, BOXES[TOP].middle)
     _lay_steps(image, events)

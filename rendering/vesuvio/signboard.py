@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image
 
+from games.core.contract import Event
 from games.vesuvio.board import Zone
 from games.vesuvio.eruption import GUARD_ROUND
-from games.vesuvio.events import Cause
+from games.vesuvio.events import Cause, EruptionTriggered
 from games.vesuvio.moves import Dig, End, Leave, Photo, Push, Shout, Slide, Stay, Take
-from games.vesuvio.prices import ACTION_PRICE, PHOTO_POINTS, POINTS
-from games.vesuvio.states import CameraState
+from games.vesuvio.prices import ACTION_PRICE, POINTS
 from games.vesuvio.tiles import DIGS
 from games.vesuvio.view import Choice, EruptionView, VesuvioView
-from rendering.canvas import Drawing, Overlay, Pen, Point, lay, overlay, sprite
+from rendering.canvas import Drawing, Pen, Point, lay, sprite
 from rendering.emblems import plate
 from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, PAPER, SQUARE, SQUARE_EDGE, TONES
 from rendering.vesuvio.cards import deck_overlay
 from rendering.vesuvio.ground import ZONE_GROUNDS
-from rendering.vesuvio.layout import BOARD, BOXES, DECK_LEFT, DECK_TOPS
+from rendering.vesuvio.layout import BOARD, DECK_LEFT, DECK_TOPS
 from rendering.vesuvio.panels import seat_sprite, standing_of
 from rendering.vesuvio.results import lay_results
 from rendering.vesuvio.symbols import (
@@ -207,6 +207,12 @@ def _cause(cause: Cause, centre: Point) -> Drawing:
     return clock(centre, 19, FAINT, SQUARE)
 
 
+@lru_cache(maxsize=1)
+def _news_sprite() -> Image.Image:
+    """The glow under what has just been set off."""
+    return sprite(_ERUPTION_WIDTH, 8, SQUARE, lambda pen: pen.slab((6, 1, _ERUPTION_WIDTH - 6, 7), 3, EMBER))
+
+
 @lru_cache(maxsize=64)
 def round_sprite(number: int) -> Image.Image:
     """The round that is being played."""
@@ -225,8 +231,8 @@ def _fire_sprite(view: VesuvioView) -> Image.Image:
     return eruption_sprite(replace(view.eruption, begun=True))
 
 
-def lay_board(image: Image.Image, view: VesuvioView) -> None:
-    """Copy the board with the state of the turn onto the picture."""
+def lay_board(image: Image.Image, view: VesuvioView, events: Sequence[Event] = ()) -> None:
+    """Copy the board with the state of the turn onto the picture; an eruption that was just set off glows."""
     image.paste(frame_sprite(), (BOARD.left, BOARD.top))
     if view.outcome is not None:
         lay_results(image, view)
@@ -243,6 +249,8 @@ def lay_board(image: Image.Image, view: VesuvioView) -> None:
             image.paste(one, (at, top + _ROW))
             at += one.width
     image.paste(_fire_sprite(view), (left, top + 2 * _ROW))
+    if any(isinstance(event, EruptionTriggered) for event in events):
+        image.paste(_news_sprite(), (left, top + 2 * _ROW + 64))
     end = round_sprite(view.round)
     image.paste(end, (BOARD.right - end.width - 12, top + 2 * _ROW))
 
@@ -251,48 +259,3 @@ def lay_decks(image: Image.Image, view: VesuvioView) -> None:
     """Lay the three decks beside their zones."""
     for zone, count in view.decks.items():
         lay(image, (DECK_LEFT, DECK_TOPS[zone]), deck_overlay(zone, count))
-
-
-_PHOTO_WIDTH, _PHOTO_HEIGHT = 170, 150
-
-
-@lru_cache(maxsize=64)
-def photo_overlay(points: tuple[int, ...], *, gone: bool) -> Overlay:
-    """The photo still to be taken: the four points it needs, filled by the seats that have begun; or what burned."""
-    rows = [(seat, spent) for seat, spent in enumerate(points) if spent] or [(-1, 0)]
-    height = 70 + 25 * len(rows)
-
-    def draw(pen: Pen) -> None:
-        pen.slab((1, 1, _PHOTO_WIDTH - 1, height - 1), 13, SQUARE_EDGE)
-        pen.slab((3, 3, _PHOTO_WIDTH - 3, height - 3), 11.5, SQUARE)
-        camera((_PHOTO_WIDTH / 2, 37), 27, FAINT if gone else PAPER)(pen)
-        if gone:
-            flame((_PHOTO_WIDTH / 2, 78), 18)(pen)
-            return
-        for line, (seat, spent) in enumerate(rows):
-            y = 80 + 25.0 * line
-            _draw_points(pen, y, spent, seat)
-
-    return overlay(
-        _PHOTO_WIDTH, height, lambda fill: lambda pen: pen.slab((0, 0, _PHOTO_WIDTH, height), 14, fill), draw
-    )
-
-
-def _draw_points(pen: Pen, y: float, spent: int, seat: int) -> None:
-    left = 66.0 if seat >= 0 else 46.0
-    if seat >= 0:
-        colour = SEAT_COLOURS[seat]
-        plate(colour, (30, y), 9.5, TONES[colour].chip)(pen)
-        pen.write((30, y), str(seat + 1), 15, TONES[colour].ink)
-    for at in range(PHOTO_POINTS):
-        spot = (left + at * 26, y)
-        pen.disc(spot, 9, EMBER if at < spent else FAINT)
-        if at >= spent:
-            pen.disc(spot, 6.5, SQUARE)
-
-
-def lay_photo(image: Image.Image, view: VesuvioView) -> None:
-    """Lay the sign of the photo beside the viewpoint while it is not taken, and when it burned."""
-    if view.camera.state in {CameraState.UNTAKEN, CameraState.GONE}:
-        sign = photo_overlay(view.photo_points, gone=view.camera.state is CameraState.GONE)
-        lay(image, (BOXES["N33"].left - _PHOTO_WIDTH - 34, BOXES["N33"].top - 4), sign)

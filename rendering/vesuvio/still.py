@@ -17,7 +17,8 @@ from rendering.vesuvio.layout import BOXES
 from rendering.vesuvio.marks import lay_history, lay_token
 from rendering.vesuvio.offers import lay_frames, lay_prices
 from rendering.vesuvio.panels import lay_panels
-from rendering.vesuvio.signboard import lay_board, lay_decks, lay_photo
+from rendering.vesuvio.photo import lay_photo
+from rendering.vesuvio.signboard import lay_board, lay_decks
 from rendering.vesuvio.tiles import lava_sprite, stream_overlay, tile_sprite
 from rendering.vesuvio.tourists import lay_tourists
 
@@ -56,7 +57,7 @@ def compose(view: VesuvioView, events: Sequence[Event] = (), away: frozenset[int
     lay_tiles(image, view, events)
     lay_decks(image, view)
     lay_photo(image, view)
-    lay_board(image, view)
+    lay_board(image, view, events)
     lay_panels(image, view, events)
     lay_frames(image, view)
     lay_token(image, view)

@@ -5,10 +5,15 @@ Every sign is drawn around a centre and fits a circle of the given radius; ``ink
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import cos, pi, sin
+from typing import TypeAlias
 
 from rendering.canvas import Drawing, Pen, Point
 from rendering.palette import EMBER, LAVA, NIGHT, PAPER, STONE, Shade, mix
+
+Sign: TypeAlias = Callable[[Point, float, Shade], Drawing]
+"""Draws a sign around a centre, within a radius, in an ink."""
 
 
 def _scaled(centre: Point, radius: float, points: tuple[Point, ...]) -> tuple[Point, ...]:

@@ -23,6 +23,7 @@ from rendering.vesuvio import (
     marks,
     offers,
     panels,
+    photo,
     results,
     signboard,
     still,
@@ -35,7 +36,7 @@ from tests.rendering.vesuvio.test_hand import TWENTY, holding
 from tests.rendering.vesuvio.views import BUSY, CROWD, SEATS, game, view
 
 PAINTER = VesuvioPainter()
-MODULES = (cards, cutouts, ground, hand, marks, offers, panels, results, signboard, still, tiles, tourists)
+MODULES = (cards, cutouts, ground, hand, marks, offers, panels, photo, results, signboard, still, tiles, tourists)
 
 
 def cases() -> Iterator[tuple[str, VesuvioView, tuple[Event, ...]]]:

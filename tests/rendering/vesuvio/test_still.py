@@ -18,12 +18,16 @@ from games.vesuvio.events import (
     CardStolen,
     Cause,
     Dug,
+    EruptionTriggered,
     LavaAdvanced,
     Left,
+    PhotoPoint,
     PhotoTaken,
     Pushed,
+    Shouted,
     StoneKept,
     StoneReturned,
+    TokenTaken,
     TouristBurned,
     TurnEnded,
     Walked,
@@ -392,6 +396,9 @@ MARKS: dict[str, tuple[Event, set[str]]] = {
     "dig": (Dug(0, "N20", 3, 2, None), {"N20"}),
     "fire": (TouristBurned(1, place("D2"), ()), {"D2"}),
     "photo": (PhotoTaken(0), {"N33"}),
+    "aim": (PhotoPoint(0, 2), {"N33"}),
+    "shout": (Shouted(0, place("N9")), {"N9"}),
+    "token": (TokenTaken(0, "C2"), {"C2"}),
     "entry": (Walked(0, None, place("N1"), 1), {"N1"}),
 }
 
@@ -409,6 +416,12 @@ def test_leaving_is_marked_on_the_way_to_the_yacht() -> None:
     """V5."""
     one = view("N7", "N3")
     assert "sea" in changed(compose(one), compose(one, [Left(0, place("N1"))]), 2)
+
+
+def test_an_eruption_that_was_just_set_off_glows_on_the_board() -> None:
+    """V23."""
+    one = view("N7", "N3", eruption=EruptionView(Cause.PHOTO, 0, begun=False, lava_in=4))
+    assert changed(compose(one), compose(one, [EruptionTriggered(0, Cause.PHOTO)]), 2) == {"board"}
 
 
 def test_fresh_lava_burns_brighter() -> None:

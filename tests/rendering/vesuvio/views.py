@@ -132,7 +132,7 @@ def _turns(seats: int, chooser: random.Random, seed: int, viewer: int | None) ->
     events: tuple[Event, ...] = ()
     while position.outcome is None:
         (seat,) = position.to_act
-        move = _choose(chooser, position.view(seat), position.moves(seat))
+        move = choose(chooser, position.view(seat), position.moves(seat))
         step = position.play(seat, move)
         events = (*events, *step.position.witnessed(step.events, viewer))
         if step.position.turn != before.turn or step.position.outcome:
@@ -154,7 +154,7 @@ _KINDS: tuple[tuple[type, float], ...] = (
 )
 
 
-def _choose(chooser: random.Random, one: VesuvioView, moves: tuple[VesuvioMove, ...]) -> VesuvioMove:
+def choose(chooser: random.Random, one: VesuvioView, moves: tuple[VesuvioMove, ...]) -> VesuvioMove:
     down = one.eruption is not None
     weights = [_weight(one, move, down=down) for move in moves]
     return chooser.choices(moves, weights)[0]
