@@ -17,10 +17,13 @@ from discord import app_commands
 
 from bot.boundary import answer_error
 from bot.commands import add_commands
+from bot.delivery.losses import Losses
 from bot.delivery.outbox import Delivery
 from bot.delivery.pictures import Pictures
+from bot.services.adrift import Adrift
 from bot.services.archives import Archives
 from bot.services.claims import Claims
+from bot.services.cooldowns import Cooldowns
 from bot.services.motions import motions
 from bot.services.pauses import Pauses, Pausing
 from bot.services.personal import PersonalSettings
@@ -28,6 +31,7 @@ from bot.services.proposals import Proposals
 from bot.services.refusals import StaleBoard
 from bot.services.replays import Replays
 from bot.services.rulebook import Rulebook
+from bot.services.servers import Servers
 from bot.services.sessions import Sessions
 from bot.services.solo import Solo
 from bot.services.standings import Standings
@@ -49,6 +53,7 @@ from bot.ui.result import ResultButton
 from bot.ui.rules import RuleButton, RuleSelect
 from bot.ui.standings import PAGES
 from bot.ui.undo import UndoButton
+from bot.watcher import Watcher
 from games.core.text import text
 
 log = logging.getLogger(__name__)
@@ -91,7 +96,7 @@ class GatewayUnreachable(ConnectionError):
     """Discord's gateway cannot be reached when the bot starts; later on it is tried again for ever."""
 
 
-class Fumarole(discord.Client):
+class Fumarole(Watcher):
     """The client. It asks for guilds only: no message is ever read."""
 
     def __init__(self, database: Database, now: Callable[[], int] = wall_clock) -> None:
@@ -116,6 +121,10 @@ class Fumarole(discord.Client):
         self.archives = Archives(database, self.sessions)
         self.preferences = PersonalSettings(database)
         self.rulebook = Rulebook()
+        self.servers = Servers(database)
+        self.adrift = Adrift(database, self.sessions)
+        self.losses = Losses(self, database, self.adrift, now)
+        self.cooldowns = Cooldowns()
         self.pictures = Pictures()
         self.delivery = Delivery(self, database, self.sessions, self.pictures, now)
         self.tree = Tree(
@@ -125,6 +134,7 @@ class Fumarole(discord.Client):
         )
         self._outbox: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
+        self._survey: asyncio.Task[None] | None = None
         self._at_work: WeakSet[asyncio.Task[Any]] = WeakSet()
 
     async def setup_hook(self) -> None:
@@ -164,6 +174,8 @@ class Fumarole(discord.Client):
         log.info("ready in %d servers", len(self.guilds))
         if self._warming is None:
             self._warming = asyncio.create_task(self.pictures.warm(), name="warming")
+        if self._survey is None or self._survey.done():
+            self._survey = asyncio.create_task(self.losses.survey(), name="survey")
 
     async def on_interaction(self, interaction: discord.Interaction[Fumarole]) -> None:
         """Called by discord.py for every interaction; it drops a press of what a message no longer shows."""
@@ -182,7 +194,7 @@ class Fumarole(discord.Client):
         unfinished = [task for task in self._at_work if not task.done()]
         if unfinished:
             await asyncio.wait(unfinished, timeout=GRACE_SECONDS)
-        background = [task for task in (self._outbox, self._warming) if task is not None]
+        background = [task for task in (self._outbox, self._warming, self._survey) if task is not None]
         for task in background:
             task.cancel()
         await asyncio.gather(*background, return_exceptions=True)

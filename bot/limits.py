@@ -20,6 +20,7 @@ CONTENT = 2000
 ALT_TEXT = 1024
 FILE_BYTES = 10 * 1024 * 1024
 STRING_OPTION = 6000
+THREAD_NAME = 100
 
 FILM_BYTES = 8 * 1024 * 1024
 """Of a whole game as a moving picture: less than Discord takes, for whoever looks on a phone."""

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer, finish
-from bot.commands.context import Interaction, place, require_permissions, speaker
+from bot.commands.context import Interaction, place, speaker
 from bot.language import language
 from bot.links import board_link
 from bot.services.clock import CLOCKS, HOUR
@@ -17,6 +17,7 @@ from bot.services.opening import Opening
 from bot.services.refusals import ChannelTaken, SessionRefusal
 from bot.store.sessions import OnTimeout
 from bot.tree import localised
+from bot.ui.opening import open_table, opened_sentence, parent_of, roles_of
 from games.core.contract import ChoiceOption, Game, NumberOption, Option, ToggleOption
 from games.core.text import text
 
@@ -101,9 +102,7 @@ def _generic_choices() -> dict[str, Any]:
 
 async def _open(interaction: Interaction, game: Game[Any], given: dict[str, Any]) -> None:
     await interaction.response.defer(ephemeral=True)
-    host = interaction.client
     guild_id, channel_id = place(interaction)
-    require_permissions(interaction)
     opening = Opening(
         guild_id=guild_id,
         channel_id=channel_id,
@@ -114,12 +113,14 @@ async def _open(interaction: Interaction, game: Game[Any], given: dict[str, Any]
         language=language(str(interaction.guild_locale or interaction.locale)).code,
         clock=None if given[CLOCK] is None else given[CLOCK] * HOUR,
         on_timeout=OnTimeout(given[ON_TIMEOUT] or OnTimeout.CLAIM),
+        parent_id=parent_of(interaction),
+        role_ids=roles_of(interaction),
     )
     try:
-        table = await host.sessions.lobbies.open(opening, host.now())
+        table = await open_table(interaction, opening)
     except ChannelTaken as taken:
         raise await _with_link(interaction, taken) from taken
-    sentence = speaker(interaction).say(text("bot-opened"))
+    sentence = speaker(interaction).say(opened_sentence(interaction, table, "bot-opened"))
     await finish(interaction, table.session.id, answer(interaction, sentence))
 
 

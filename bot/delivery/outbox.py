@@ -20,6 +20,7 @@ from bot.boundary import Unreachable
 from bot.delivery.calls import CALLS, Calls
 from bot.delivery.pictures import Pictures
 from bot.delivery.proposals import send_proposal
+from bot.delivery.threads import close_thread
 from bot.language import language
 from bot.services.sessions import Sessions
 from bot.services.tables import Table
@@ -119,7 +120,7 @@ class Delivery:
         failed: set[int] = set()
         # Delivering may owe something else: a new board turns the old one into the story of its turn.
         while notice := await self._next_owed(session_id, failed):
-            if await self._attempt(notice):
+            if await self._attempt(notice, first=not failed):
                 continue
             if notice.kind is Kind.BOARD:
                 # Without its board, nothing else about the session makes sense.
@@ -131,15 +132,18 @@ class Delivery:
             owed = await notices.owed(transaction, session_id)
         return next((notice for notice in owed if notice.id not in failed), None)
 
-    async def _attempt(self, notice: Notice) -> bool:
+    async def _attempt(self, notice: Notice, *, first: bool) -> bool:
+        """Whether it is delivered; a thread is closed only while nothing else has failed before (``first``)."""
         try:
-            await self._send(notice)
+            if first or notice.kind is not Kind.CLOSE:
+                await self._send_mending(notice)
+                return True
         except Unreachable as failure:
             log.warning("session %s: %s not delivered: %s", notice.session_id, notice.kind, failure)
+            if await self._client.losses.note(notice.session_id, failure):
+                return False
         except Exception:
             log.exception("session %s: %s cannot be delivered", notice.session_id, notice.kind)
-        else:
-            return True
         async with self._database.transaction() as transaction:
             await notices.postpone(transaction, notice, self._retry_at(notice))
         return False
@@ -149,6 +153,14 @@ class Delivery:
             return None
         wait = min(FIRST_RETRY_MILLISECONDS << min(notice.attempts, 20), LONGEST_RETRY_MILLISECONDS)
         return self._now() + wait
+
+    async def _send_mending(self, notice: Notice) -> None:
+        try:
+            await self._send(notice)
+        except discord.HTTPException as failure:
+            if not await self._client.losses.mend(notice.session_id, failure):
+                raise
+            await self._send(notice)
 
     async def _send(self, notice: Notice) -> None:
         async with self._database.reading() as transaction:
@@ -165,6 +177,8 @@ class Delivery:
             await self._send_recap(table, current)
         elif current.kind is Kind.PROPOSAL:
             await send_proposal(self._database, self._channel(table), table, current)
+        elif current.kind is Kind.CLOSE:
+            await close_thread(self._client, self._database, table, current)
         else:
             await self._forget_message(table, current.target_id)
             await self._settle(current)

@@ -146,4 +146,5 @@ async def cancel(transaction: Transaction, session: Session, now: int) -> Table:
     await rows.update(transaction, session)
     await waiting.forget(transaction, session, now)
     await notices.owe_board(transaction, session.id, 0, now, fresh=False)
+    await servers.owe_close(transaction, session, now)
     return Table(session)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from bot.services.acts import position_of, require_seat
 from bot.services.opening import Opening
@@ -22,6 +24,10 @@ LISTED = 10
 
 LISTS = 100
 """Lists of a server that are looked through for one with a certain name."""
+
+
+Opener: TypeAlias = Callable[[Opening], Awaitable[Table]]
+"""Opens a table, in a channel or in a thread of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +69,10 @@ class Solo:
         position_of(table)
         return table.game.opening_text(session.options, session.seed)
 
-    async def again(self, session_id: int, user_id: int, channel_id: int, now: int) -> Table:
-        """Open and start the board of a finished challenge once more, for whoever asks."""
+    async def again(
+        self, session_id: int, user_id: int, channel_id: int, now: int, opener: Opener | None = None
+    ) -> Table:
+        """Open and start the board of a finished challenge once more, for whoever asks; ``opener`` says how."""
         before = await self._sessions.by_id(session_id)
         result_of(before)
         session = before.session
@@ -78,7 +86,7 @@ class Solo:
             language=session.language,
             seed=session.seed,
         )
-        table = await self._sessions.lobbies.open(opening, now)
+        table = await (opener(opening) if opener else self._sessions.lobbies.open(opening, now))
         return await self._sessions.lobbies.start(table.session.id, user_id, now)
 
     async def lists(self, guild_id: int) -> list[tuple[str, Text]]:

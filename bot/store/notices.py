@@ -120,9 +120,32 @@ async def note_posted(transaction: Transaction, notice: Notice) -> None:
 async def revive(transaction: Transaction, now: int) -> None:
     """Make everything that is owed due now, with a new set of attempts; done once when the bot starts.
 
+    What is owed where the bot is known not to reach waits until it does.
     One attempt counts as made: the process that owed it may have posted it without living to strike it out.
     """
-    await transaction.run("UPDATE notices SET attempts = 1, due_at = ?", (now,))
+    await transaction.run(
+        "UPDATE notices SET attempts = 1, due_at = ? WHERE session_id NOT IN (SELECT session_id FROM adrift)", (now,)
+    )
+
+
+async def park(transaction: Transaction, session_id: int) -> None:
+    """Try nothing of what is owed for a session by itself."""
+    await transaction.run("UPDATE notices SET due_at = NULL WHERE session_id = ?", (session_id,))
+
+
+async def drop(transaction: Transaction, session_id: int) -> None:
+    """Owe nothing for a session any more."""
+    await transaction.run("DELETE FROM notices WHERE session_id = ?", (session_id,))
+
+
+async def retry_guild(transaction: Transaction, guild_id: int, now: int) -> None:
+    """Make what has failed in a server due now, with a new set of attempts, unless it is known that it would fail."""
+    await transaction.run(
+        "UPDATE notices SET attempts = 1, due_at = ? WHERE (attempts > 0 OR due_at IS NULL)"
+        " AND (SELECT guild_id FROM sessions WHERE id = session_id) = ?"
+        " AND session_id NOT IN (SELECT session_id FROM adrift)",
+        (now, guild_id),
+    )
 
 
 async def posts(transaction: Transaction, session_id: int) -> Posts:

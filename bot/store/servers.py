@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.store import notices
 from bot.store.database import Transaction
+from bot.store.notices import Kind
+from bot.store.sessions import Session
 
 MOST_OF_MEMBER = 10
 MOST_OF_SERVER = 100
@@ -110,6 +113,12 @@ async def keep_thread(transaction: Transaction, guild_id: int, channel_id: int) 
     await transaction.run(
         "INSERT INTO threads (channel_id, guild_id) VALUES (?, ?) ON CONFLICT DO NOTHING", (channel_id, guild_id)
     )
+
+
+async def owe_close(transaction: Transaction, session: Session, now: int) -> None:
+    """A session is over: if it had a thread of its own, that is to be archived once everything has been said."""
+    if await is_own_thread(transaction, session.channel_id):
+        await notices.owe(transaction, session.id, Kind.CLOSE, session.sequence, now)
 
 
 async def is_own_thread(transaction: Transaction, channel_id: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 import discord
@@ -10,9 +11,11 @@ import discord
 from bot.boundary import answer, finish, player_name
 from bot.language import language
 from bot.limits import CONTENT, shorten
+from bot.services.opening import Opening
 from bot.services.solo import result_of
 from bot.services.tables import Table
 from bot.ui.base import SessionButton, layout
+from bot.ui.opening import open_table, opened_sentence, parent_of, roles_of
 from games.core.text import text
 
 if TYPE_CHECKING:
@@ -41,9 +44,15 @@ class ResultButton(SessionButton, template=r"result:(?P<action>again|share|verif
     async def _play_again(self, interaction: discord.Interaction[Fumarole]) -> None:
         await interaction.response.defer()
         host = interaction.client
+
+        async def open_here(opening: Opening) -> Table:
+            asked = replace(opening, parent_id=parent_of(interaction), role_ids=roles_of(interaction))
+            return await open_table(interaction, asked)
+
         channel_id = interaction.channel_id or 0
-        table = await host.solo.again(self.session_id, interaction.user.id, channel_id, host.now())
-        sentence = language(str(interaction.locale)).say(text("bot-result-again-open"))
+        table = await host.solo.again(self.session_id, interaction.user.id, channel_id, host.now(), open_here)
+        done = opened_sentence(interaction, table, "bot-result-again-open")
+        sentence = language(str(interaction.locale)).say(done)
         await finish(interaction, table.session.id, answer(interaction, sentence))
 
     async def _share(self, interaction: discord.Interaction[Fumarole]) -> None:

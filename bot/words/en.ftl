@@ -557,3 +557,14 @@ bot-me-contrast = Stronger contrast: { $chosen }
 bot-me-large = Large pictures: { $chosen }
 bot-me-animations = Moving pictures: { $chosen }
 
+## Threads, and what is in the way of showing a game
+
+bot-permission-create_public_threads = Create Public Threads
+bot-permission-manage_threads = Manage Threads
+bot-thread-name = { $game } { $number }
+bot-opened-thread = The table is open in { $thread }. Press Start there once everybody is seated.
+bot-refusal-many-threads = This server has as many active threads as Discord allows. Archive one, or have `{ bot-option-threads-name }` switched off with `/{ bot-command-settings }`.
+
+## Games whose channel is gone
+
+bot-refusal-not-lost = That game has its channel: { $channel }.

@@ -576,3 +576,14 @@ bot-me-contrast = Contraste renforcé : { $chosen }
 bot-me-large = Grandes images : { $chosen }
 bot-me-animations = Images animées : { $chosen }
 
+## Les fils, et ce qui empêche de montrer une partie
+
+bot-permission-create_public_threads = Créer des fils publics
+bot-permission-manage_threads = Gérer les fils
+bot-thread-name = { $game } { $number }
+bot-opened-thread = La table est ouverte dans { $thread }. Appuyez là-bas sur Commencer quand tout le monde est assis.
+bot-refusal-many-threads = Ce serveur a autant de fils actifs que Discord en permet. Archivez-en un, ou faites désactiver `{ bot-option-threads-name }` avec `/{ bot-command-settings }`.
+
+## Les parties qui ont perdu leur salon
+
+bot-refusal-not-lost = Cette partie a toujours son salon : { $channel }.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.commands.context import missing_permissions
+from bot.permissions import missing_permissions
 
 
 @pytest.mark.parametrize(

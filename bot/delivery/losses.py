@@ -1,0 +1,97 @@
+"""What Discord has taken away, as its answers tell: channels, the server, permissions, threads put into the archive."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.boundary import Unreachable
+from bot.services.adrift import Adrift
+from bot.store import notices
+from bot.store import sessions as rows
+from bot.store.adrift import Loss
+from bot.store.database import Database
+from bot.store.notices import Kind
+from bot.store.sessions import OPEN
+
+if TYPE_CHECKING:
+    from bot.client import Fumarole
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_CHANNEL = 10003
+UNKNOWN_GUILD = 10004
+MISSING_ACCESS = 50001
+THREAD_ARCHIVED = 50083
+
+
+class Losses:
+    """Takes note of them, and of what has come back."""
+
+    def __init__(self, client: Fumarole, database: Database, adrift: Adrift, now: Callable[[], int]) -> None:
+        self._client = client
+        self._database = database
+        self._adrift = adrift
+        self._now = now
+
+    async def mend(self, session_id: int, failure: discord.HTTPException) -> bool:
+        """Put right what a message failed for, if that is in the bot's hands; the message can be tried again then."""
+        if failure.code != THREAD_ARCHIVED:
+            return False
+        async with self._database.reading() as transaction:
+            session = await rows.by_id(transaction, session_id)
+        if session is None:
+            return False
+        # An edit does not open an archived thread by itself, as a new message does.
+        await self._client.http.edit_channel(session.channel_id, archived=False)
+        if session.status not in OPEN:
+            async with self._database.transaction() as transaction:
+                await notices.owe(transaction, session_id, Kind.CLOSE, session.sequence, self._now())
+        return True
+
+    async def note(self, session_id: int, failure: BaseException) -> bool:
+        """Whether a failure means that where the session is played is gone; nothing is tried there any more then."""
+        if not isinstance(failure, discord.HTTPException):
+            return False
+        loss = await self._loss(session_id, failure)
+        if loss is None:
+            return False
+        log.info("session %s is adrift: its %s is gone", session_id, loss)
+        await self._adrift.lose_session(session_id, loss, self._now())
+        return True
+
+    async def _loss(self, session_id: int, failure: discord.HTTPException) -> Loss | None:
+        if failure.code == UNKNOWN_CHANNEL:
+            return Loss.CHANNEL
+        if failure.code == UNKNOWN_GUILD:
+            return Loss.SERVER
+        if failure.code != MISSING_ACCESS or not self._client.is_ready():
+            return None
+        async with self._database.reading() as transaction:
+            session = await rows.by_id(transaction, session_id)
+        # Without access to the channel there may still be a server, where somebody can give it back.
+        gone = session is not None and self._client.get_guild(session.guild_id) is None
+        return Loss.SERVER if gone else None
+
+    async def survey(self) -> None:
+        """Ask after every channel that is played in and not known to be there: one may have gone while nobody looked.
+
+        Archived threads are not known at first, so this asks Discord, one after another.
+        """
+        await self._adrift.compare(frozenset(guild.id for guild in self._client.guilds), self._now())
+        for guild in self._client.guilds:
+            if guild.unavailable:
+                continue
+            for session_id, channel_id in await self._adrift.places(guild.id):
+                if guild.get_channel_or_thread(channel_id) is None:
+                    await self._ask_after(session_id, channel_id)
+
+    async def _ask_after(self, session_id: int, channel_id: int) -> None:
+        try:
+            await self._client.http.get_channel(channel_id)
+        except Unreachable as failure:
+            if not await self.note(session_id, failure):
+                log.warning("session %s: its channel cannot be looked at: %s", session_id, failure)

@@ -1,0 +1,172 @@
+"""Sessions whose channel or server is gone: nothing is lost, their clock stands still, and players take them up again.
+
+Nothing here asks Discord; whoever has heard of a loss says so. ``now`` is milliseconds since 1970.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.services import archives, pauses
+from bot.services.acts import require_seat
+from bot.services.refusals import ChannelTaken, NoSession, SessionRefusal, with_open_commands
+from bot.services.servers import require_channel
+from bot.services.sessions import Sessions
+from bot.services.tables import Table
+from bot.store import adrift as rows
+from bot.store import notices, servers
+from bot.store import sessions as session_rows
+from bot.store.adrift import Loss, Stray
+from bot.store.database import Database, Transaction
+from bot.store.sessions import OPEN, Session, Status
+from games.core.text import text
+
+LISTED = 25
+"""Sessions that are suggested to be taken up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody is: ``parent_id`` is the channel of a thread."""
+
+    guild_id: int
+    channel_id: int
+    parent_id: int | None = None
+
+
+class Adrift:
+    """The service."""
+
+    def __init__(self, database: Database, sessions: Sessions) -> None:
+        self._database = database
+        self._sessions = sessions
+
+    async def lose_channel(self, channel_id: int, now: int) -> None:
+        """A channel or thread is gone for good."""
+        async with self._database.transaction() as transaction:
+            await servers.forget_channel(transaction, channel_id)
+            session = await session_rows.open_in_channel(transaction, channel_id)
+            if session is not None:
+                await _cast_off(transaction, session, Loss.CHANNEL, now)
+
+    async def lose_session(self, session_id: int, loss: Loss, now: int) -> None:
+        """Discord says that where a session is played is gone; what is owed of one that is over is owed no more."""
+        async with self._database.transaction() as transaction:
+            session = await session_rows.by_id(transaction, session_id)
+            if session is None:
+                return
+            if session.status in OPEN:
+                await _cast_off(transaction, session, loss, now)
+            elif loss is Loss.CHANNEL:
+                await notices.drop(transaction, session_id)
+            else:
+                await notices.park(transaction, session_id)
+
+    async def lose_server(self, guild_id: int, now: int) -> None:
+        """The bot is no longer in a server."""
+        async with self._database.transaction() as transaction:
+            for session_id, _ in await rows.open_places(transaction, guild_id):
+                session = await session_rows.by_id(transaction, session_id)
+                if session is not None:
+                    await _cast_off(transaction, session, Loss.SERVER, now)
+
+    async def regain_server(self, guild_id: int, now: int) -> list[int]:
+        """The bot is back in a server: its sessions go on with the time they had; gives those that do.
+
+        One whose channel has gone meanwhile is found to be adrift when its board cannot be shown.
+        """
+        async with self._database.transaction() as transaction:
+            back = await rows.of_guild(transaction, guild_id, Loss.SERVER)
+            for session_id in back:
+                session = await session_rows.by_id(transaction, session_id)
+                stray = await rows.find(transaction, session_id)
+                if session is not None and stray is not None:
+                    await _go_on(transaction, session, stray, now)
+            await notices.retry_guild(transaction, guild_id, now)
+        return back
+
+    async def compare(self, present: frozenset[int], now: int) -> None:
+        """Take in which servers the bot finds itself in when it wakes up."""
+        async with self._database.reading() as transaction:
+            lost = [one for one in await rows.open_guilds(transaction) if one not in present]
+            regained = [one for one in await rows.lost_guilds(transaction) if one in present]
+        for guild_id in lost:
+            await self.lose_server(guild_id, now)
+        for guild_id in regained:
+            await self.regain_server(guild_id, now)
+
+    async def places(self, guild_id: int) -> list[tuple[int, int]]:
+        """Each open session of a server that can be reached as far as is known, with its channel."""
+        async with self._database.reading() as transaction:
+            return await rows.open_places(transaction, guild_id)
+
+    async def retry(self, guild_id: int, now: int) -> None:
+        """Something has changed about what the bot may do in a server: what could not be shown is tried again."""
+        async with self._database.transaction() as transaction:
+            await notices.retry_guild(transaction, guild_id, now)
+
+    async def is_adrift(self, session_id: int) -> bool:
+        """Whether a session cannot be reached."""
+        async with self._database.reading() as transaction:
+            return await rows.find(transaction, session_id) is not None
+
+    async def of_player(self, guild_id: int, user_id: int) -> list[Table]:
+        """What a player can take up in another channel of a server, newest first."""
+        async with self._database.reading() as transaction:
+            found = await rows.of_player(transaction, guild_id, user_id, LISTED)
+            return [await self._sessions.table(transaction, session_id) for session_id in found]
+
+    async def take_up(self, session_id: int, user_id: int, place: Place, now: int) -> Table:
+        """Go on in this channel with a session that has lost its own, or was put away.
+
+        Anybody seated may ask. Refuses a session of another server as if there were none, a channel where no games
+        are to be, and one that is taken (:class:`ChannelTaken`).
+        """
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.table(transaction, session_id)
+            session = table.session
+            if session.guild_id != place.guild_id:
+                raise NoSession(text("bot-refusal-session-gone"))
+            require_seat(table, user_id)
+            stray = await rows.find(transaction, session_id)
+            _require_lost(session, stray)
+            require_channel(await servers.find(transaction, place.guild_id), place.channel_id, place.parent_id)
+            taken = await session_rows.open_in_channel(transaction, place.channel_id)
+            if taken is not None and taken.id != session_id:
+                raise ChannelTaken(SessionRefusal(text("bot-refusal-channel-taken")), taken.id)
+            if place.channel_id != session.channel_id:
+                await session_rows.move(transaction, session_id, place.channel_id)
+                await rows.leave_channel(transaction, session_id, now)
+                session = replace(session, channel_id=place.channel_id)
+            if session.status is Status.ARCHIVED:
+                await rows.remove(transaction, session_id)
+                table = await archives.take_up(transaction, replace(table, session=session), now)
+            elif stray is not None:
+                table = replace(table, session=await _go_on(transaction, session, stray, now))
+        self._sessions.keep(table)
+        return table
+
+
+async def _cast_off(transaction: Transaction, session: Session, loss: Loss, now: int) -> None:
+    """Stop a session's clock and owe nothing until it can be reached."""
+    stray = await rows.find(transaction, session.id)
+    paused = stray.paused if stray else session.status is Status.PLAYING and session.paused_at is None
+    if paused and stray is None:
+        await pauses.stop(transaction, session, now)
+    await rows.save(transaction, Stray(session.id, loss, stray.since if stray else now, paused))
+    await notices.park(transaction, session.id)
+
+
+async def _go_on(transaction: Transaction, session: Session, stray: Stray, now: int) -> Session:
+    await rows.remove(transaction, session.id)
+    if stray.paused and session.status is Status.PLAYING and session.paused_at is not None:
+        session = await pauses.restart(transaction, session, now)
+    await notices.owe_board(transaction, session.id, session.sequence, now, fresh=True)
+    return session
+
+
+def _require_lost(session: Session, stray: Stray | None) -> None:
+    if session.status not in (*OPEN, Status.ARCHIVED):
+        raise SessionRefusal(with_open_commands("bot-refusal-over"))
+    if session.status in OPEN and stray is None:
+        raise SessionRefusal(text("bot-refusal-not-lost", channel=f"<#{session.channel_id}>"))

@@ -1,0 +1,108 @@
+"""Open sessions that cannot be reached, because their channel or their whole server is gone for the bot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.store.database import Transaction
+
+
+class Loss(StrEnum):
+    """What is gone: the session's channel for good, or the server until the bot is invited again."""
+
+    CHANNEL = "channel"
+    SERVER = "server"
+
+
+@dataclass(frozen=True, slots=True)
+class Stray:
+    """A session that is adrift since a moment in milliseconds; ``paused``: its clock was stopped for that alone."""
+
+    session_id: int
+    loss: Loss
+    since: int
+    paused: bool
+
+
+async def find(transaction: Transaction, session_id: int) -> Stray | None:
+    """How a session is adrift; None if it is not."""
+    row = await transaction.row("SELECT * FROM adrift WHERE session_id = ?", (session_id,))
+    return Stray(row["session_id"], Loss(row["cause"]), row["since"], bool(row["paused"])) if row else None
+
+
+async def save(transaction: Transaction, stray: Stray) -> None:
+    """Note that a session is adrift, or why it is now."""
+    await transaction.run(
+        "INSERT INTO adrift (session_id, cause, since, paused) VALUES (?, ?, ?, ?) ON CONFLICT (session_id)"
+        " DO UPDATE SET cause = excluded.cause, since = excluded.since, paused = excluded.paused",
+        (stray.session_id, stray.loss, stray.since, stray.paused),
+    )
+
+
+async def remove(transaction: Transaction, session_id: int) -> None:
+    """The session can be reached again."""
+    await transaction.run("DELETE FROM adrift WHERE session_id = ?", (session_id,))
+
+
+async def of_guild(transaction: Transaction, guild_id: int, loss: Loss) -> list[int]:
+    """The sessions of a server that are adrift for this reason."""
+    rows = await transaction.rows(
+        "SELECT session_id FROM adrift JOIN sessions ON sessions.id = session_id"
+        " WHERE guild_id = ? AND cause = ? ORDER BY session_id",
+        (guild_id, loss),
+    )
+    return [row["session_id"] for row in rows]
+
+
+async def of_player(transaction: Transaction, guild_id: int, user_id: int, limit: int) -> list[int]:
+    """The sessions of a server that have lost their channel or were put away, and in which somebody sits."""
+    rows = await transaction.rows(
+        "SELECT session_id FROM seats JOIN sessions ON sessions.id = session_id LEFT JOIN adrift USING (session_id)"
+        " WHERE seats.user_id = ? AND guild_id = ? AND (status = 'archived' OR (cause = 'channel'"
+        " AND status IN ('lobby', 'playing'))) ORDER BY session_id DESC LIMIT ?",
+        (user_id, guild_id, limit),
+    )
+    return [row["session_id"] for row in rows]
+
+
+async def lost_guilds(transaction: Transaction) -> list[int]:
+    """The servers that have sessions adrift because the bot was not in them."""
+    rows = await transaction.rows(
+        "SELECT DISTINCT guild_id FROM adrift JOIN sessions ON sessions.id = session_id WHERE cause = 'server'"
+    )
+    return [row["guild_id"] for row in rows]
+
+
+async def open_guilds(transaction: Transaction) -> list[int]:
+    """The servers that have open sessions."""
+    rows = await transaction.rows(
+        "SELECT DISTINCT guild_id FROM sessions INDEXED BY open_sessions_of_a_guild"
+        " WHERE status IN ('lobby', 'playing')"
+    )
+    return [row["guild_id"] for row in rows]
+
+
+async def open_places(transaction: Transaction, guild_id: int) -> list[tuple[int, int]]:
+    """Each open session of a server that is not adrift, with its channel."""
+    rows = await transaction.rows(
+        "SELECT id, channel_id FROM sessions WHERE guild_id = ? AND status IN ('lobby', 'playing')"
+        " AND id NOT IN (SELECT session_id FROM adrift) ORDER BY id",
+        (guild_id,),
+    )
+    return [(row["id"], row["channel_id"]) for row in rows]
+
+
+async def leave_channel(transaction: Transaction, session_id: int, now: int) -> None:
+    """Forget the messages of a session, which stand in a channel it has left; what was open is to be posted anew."""
+    await transaction.run("DELETE FROM notices WHERE session_id = ? AND kind IN ('recap', 'remove')", (session_id,))
+    await transaction.run("DELETE FROM recaps WHERE session_id = ?", (session_id,))
+    await transaction.run("UPDATE posts SET board_id = NULL, ping_id = NULL WHERE session_id = ?", (session_id,))
+    await transaction.run("UPDATE timeouts SET message_id = NULL WHERE session_id = ?", (session_id,))
+    await transaction.run("UPDATE proposals SET message_id = NULL WHERE session_id = ?", (session_id,))
+    await transaction.run(
+        "INSERT INTO notices (session_id, kind, target_id, sequence, due_at) SELECT session_id, 'proposal', id,"
+        " sequence, ? FROM proposals WHERE session_id = ? AND status = 'open'"
+        " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET due_at = excluded.due_at, version = version + 1",
+        (now, session_id),
+    )

@@ -1,0 +1,53 @@
+"""Opening a table where somebody asks for one: in the channel, or in a thread of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.delivery.threads import make_thread
+from bot.language import language
+from bot.limits import THREAD_NAME, shorten
+from bot.permissions import require_permissions
+from bot.services.cooldowns import Costly
+from bot.services.opening import Opening
+from bot.services.tables import Table
+from games.core.text import Text, text
+
+if TYPE_CHECKING:
+    from bot.client import Fumarole
+
+
+async def open_table(interaction: discord.Interaction[Fumarole], opening: Opening) -> Table:
+    """Open it; refuses what the server's settings, the bot's permissions or its service refuse."""
+    host, channel = interaction.client, interaction.channel
+    lobbies, now = host.sessions.lobbies, host.now()
+    if not isinstance(channel, discord.TextChannel) or not await host.servers.wants_thread(opening):
+        require_permissions(interaction)
+        host.cooldowns.take(Costly.OPEN, opening.user_id, opening.channel_id, now)
+        return await lobbies.open(opening, now)
+    require_permissions(interaction, own_thread=True)
+    host.cooldowns.take(Costly.OPEN, opening.user_id, opening.channel_id, now)
+    reserved = await lobbies.reserve(opening, now)
+    name = text("bot-thread-name", game=text(f"{reserved.game}-name"), number=str(reserved.id))
+    thread_id = await make_thread(channel, shorten(language(reserved.language).say(name), THREAD_NAME))
+    return await lobbies.settle(reserved, thread_id, now)
+
+
+def opened_sentence(interaction: discord.Interaction[Fumarole], table: Table, key: str) -> Text:
+    """What whoever opened it is told: the sentence of this key, or where the table is if it is elsewhere."""
+    if table.session.channel_id == interaction.channel_id:
+        return text(key)
+    return text("bot-opened-thread", thread=f"<#{table.session.channel_id}>")
+
+
+def roles_of(interaction: discord.Interaction[Fumarole]) -> frozenset[int]:
+    """The roles of whoever acts."""
+    member = interaction.user
+    return frozenset(role.id for role in member.roles) if isinstance(member, discord.Member) else frozenset()
+
+
+def parent_of(interaction: discord.Interaction[Fumarole]) -> int | None:
+    """The channel of the thread somebody acts in; None outside of threads."""
+    return interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None

@@ -1,0 +1,57 @@
+"""What the bot hears of servers, channels, threads and permissions while it runs; it asks for guild events only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import discord
+
+from bot.delivery.losses import Losses
+from bot.services.adrift import Adrift
+from bot.services.servers import Servers
+
+
+class Watcher(discord.Client):
+    """The client's ears: each event is handed to the service it concerns."""
+
+    adrift: Adrift
+    losses: Losses
+    servers: Servers
+    now: Callable[[], int]
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Called by discord.py; of the threads in it, those it knows are deleted one by one."""
+        await self.adrift.lose_channel(channel.id, self.now())
+
+    async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
+        """Called by discord.py, for archived threads too."""
+        await self.adrift.lose_channel(deleted.thread_id, self.now())
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Called by discord.py when the bot is taken out of a server, not when one is out of order."""
+        await self.adrift.lose_server(guild.id, self.now())
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Called by discord.py when the bot comes to a server, or back to one; the outbox shows what goes on."""
+        await self.adrift.regain_server(guild.id, self.now())
+
+    async def on_guild_channel_update(self, before: discord.abc.GuildChannel, _after: discord.abc.GuildChannel) -> None:
+        """Called by discord.py; permissions may have been given back."""
+        await self.adrift.retry(before.guild.id, self.now())
+
+    async def on_guild_role_update(self, before: discord.Role, _after: discord.Role) -> None:
+        """Called by discord.py; permissions may have been given back."""
+        await self.adrift.retry(before.guild.id, self.now())
+
+    async def on_thread_update(self, before: discord.Thread, _after: discord.Thread) -> None:
+        """Called by discord.py; a thread may have been unlocked."""
+        await self.adrift.retry(before.guild.id, self.now())
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """Called by discord.py for the bot itself, the only member it knows: it may have been given a role."""
+        if before.roles != after.roles:
+            await self.adrift.retry(after.guild.id, self.now())
+
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        """Called by discord.py; the role that may open games may be gone."""
+        await self.servers.forget_role(role.guild.id, role.id)
