@@ -41,6 +41,7 @@ from bot.store import facts
 from bot.store.database import Database
 from bot.tree import Translations, Tree
 from bot.ui.archive import ArchiveButton
+from bot.ui.ask import AskButton
 from bot.ui.claim import ClaimButton
 from bot.ui.confirm import ConfirmButton
 from bot.ui.guide import GuideSelect
@@ -71,6 +72,7 @@ COMPONENTS = (
     UndoButton,
     ClaimButton,
     ArchiveButton,
+    AskButton,
     RuleButton,
     RuleSelect,
     *PAGES,

@@ -90,6 +90,10 @@ class Pictures:
         """The board on which a task of a guided game is set."""
         return await self._draw(lambda: _guide(game, guide, task, language))
 
+    async def description(self, table: Table, language: Language, seat: int | None) -> str:
+        """The board in words, as this seat may see it."""
+        return await self._draw(lambda: _description(table, language, seat))
+
     async def lesson(self, game: str, name: str, language: Language) -> Picture | None:
         """The picture of a game's rules with this name; None where there is none."""
         key = (game, name, language.code)
@@ -130,6 +134,12 @@ def _board(table: Table, language: Language, seat: int | None) -> Picture:
         raise ValueError("a lobby has no board")
     painter = PAINTERS[table.session.game]
     return painter.still(table.position.view(seat), table.witnessed(seat), language.words())
+
+
+def _description(table: Table, language: Language, seat: int | None) -> str:
+    if table.position is None:
+        raise ValueError("a lobby has no board")
+    return PAINTERS[table.session.game].describe(table.position.view(seat), language.words())
 
 
 def _scene(table: Table, scene: Scene, language: Language, seat: int | None) -> Picture:

@@ -20,6 +20,25 @@ class Pick:
     whole: bool
 
 
+LISTED_WHOLE = 12
+"""As many moves are told one by one; of more, only what they begin with."""
+
+
+def options(position: Position[Any], seat: int) -> tuple[Pick, ...]:
+    """The choices of a seat to be told in words: whole moves where they are few, else the first part of each."""
+    moves = [(move, position.write(move)) for move in position.moves(seat)]
+    whole = {parts: position.notation(move) for move, parts in moves}
+    depth = None if len(moves) <= LISTED_WHOLE else 1
+    fewest = dict.fromkeys(parts[:depth] for parts in whole)
+    begun = {path: [parts for parts in whole if parts[: len(path)] == path] for path in fewest}
+    # What has only one way to go on is a whole move already.
+    told = {path: ways[0] if len(ways) == 1 else path for path, ways in begun.items()}
+    return tuple(
+        Pick(path, whole.get(path, "".join(path) + "…"), position.explain(seat, path), whole=path in whole)
+        for path in told.values()
+    )
+
+
 def picks(position: Position[Any], seat: int, path: Parts = ()) -> tuple[Pick, ...]:
     """What can be picked after these parts: whole moves if they fit one list, else the next part of each.
 

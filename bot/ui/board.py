@@ -12,6 +12,7 @@ from bot.language import Language, language
 from bot.limits import LAYOUT_CHARACTERS, shorten
 from bot.services.tables import Table
 from bot.store.sessions import Status
+from bot.ui.ask import AskButton
 from bot.ui.base import layout
 from bot.ui.clock import clock_lines, clock_options
 from bot.ui.hand import HandButton
@@ -92,8 +93,8 @@ def _controls(table: Table, speaker: Language) -> Iterator[discord.ui.ActionRow[
         buttons.append(HandButton.of(action, table.session.id, speaker))
     if table.revocable:
         buttons.append(UndoButton.of(table, speaker))
-    if buttons:
-        yield discord.ui.ActionRow(*buttons)
+    buttons += [AskButton.of(action, table.session.id, speaker) for action in ("now", "describe")]
+    yield discord.ui.ActionRow(*buttons)
 
 
 def recap(

@@ -24,6 +24,10 @@ PAGE = 0x1F6F8B
 """The colour on the edge of a rule, unlike that of a board."""
 
 
+_LISTS = "rules-"
+"""What the ids of the lists begin with, which every rule has and nothing else."""
+
+
 class RuleButton(Component["discord.ui.Button[Any]"], template=r"rules:(?P<game>[^:]+):(?P<topic>[^:]+)"):
     """Leads to a rule, in the language of whoever presses it."""
 
@@ -83,8 +87,7 @@ class RuleSelect(Component["discord.ui.Select[Any]"], template=r"rules-(?P<list>
 
 async def show_rule(interaction: discord.Interaction[Fumarole], rule: Rule) -> None:
     """Show a rule to whoever asked: in place of the one they were reading alone, else in an answer of its own."""
-    message = interaction.message
-    reading = message is not None and message.flags.ephemeral and message.flags.components_v2
+    reading = interaction.message is not None and _is_page(interaction.message)
     if reading:
         await interaction.response.defer()
     else:
@@ -94,6 +97,13 @@ async def show_rule(interaction: discord.Interaction[Fumarole], rule: Rule) -> N
         await interaction.edit_original_response(view=view, attachments=files)
     else:
         await interaction.followup.send(view=view, files=files, ephemeral=True)
+
+
+def _is_page(message: discord.Message) -> bool:
+    """Whether the message is a rule that one person reads, and not a reply that only leads to one."""
+    view = discord.ui.LayoutView.from_message(message, timeout=None)
+    ids = [str(getattr(item, "custom_id", None)) for item in view.walk_children()]
+    return message.flags.ephemeral and any(custom_id.startswith(_LISTS) for custom_id in ids)
 
 
 async def rule_message(

@@ -331,6 +331,21 @@ bot-rules-section-more = House rulings, advice, authors
 bot-refusal-no-rule = Nothing in the rules fits “{ $typed }”. Try a single word, or pick from the list while you type.
 bot-refusal-rule-gone = This rule is no longer in the book. Look it up with `/{ bot-command-rules }`.
 
+## Questions about the game as it stands
+
+bot-ask-now = What can I do?
+bot-ask-describe = Describe the board
+bot-ask-turn = **Your turn in { $game }**: { $summary }.
+bot-ask-option = - `{ $move }`: { $meaning }
+bot-ask-more = … and { $count } more.
+bot-ask-how = Pick from the list beneath the board, or type `/{ bot-command-move }`; while you type, every move is listed.
+bot-ask-how-secret = Press “{ bot-hand-choose }” beneath the board; nobody else sees the list.
+bot-ask-wait = Nothing right now: in { $game } it is not your turn. To act: { $players }.
+bot-ask-resigned = Nothing any more: you have given up your seat in { $game }. To act: { $players }.
+bot-ask-stranger = You have no seat in this game of { $game }. To act: { $players }.
+bot-ask-over = The game is over. { $reason }
+bot-ask-described = **The board of { $game }**
+
 ## Looking back
 
 bot-command-replay = replay

@@ -350,6 +350,21 @@ bot-rules-section-more = Règles maison, conseils, auteurs
 bot-refusal-no-rule = Rien dans les règles ne répond à « { $typed } ». Essayez un seul mot, ou choisissez dans la liste en tapant.
 bot-refusal-rule-gone = Cette règle n’est plus dans le livre. Cherchez-la avec `/{ bot-command-rules }`.
 
+## Questions sur la partie en cours
+
+bot-ask-now = Que puis-je faire ?
+bot-ask-describe = Décrire le plateau
+bot-ask-turn = **À vous de jouer à { $game }** : { $summary }.
+bot-ask-option = - `{ $move }` : { $meaning }
+bot-ask-more = … et { $count } de plus.
+bot-ask-how = Choisissez dans la liste sous le plateau, ou tapez `/{ bot-command-move }` ; tous les coups s’affichent pendant que vous tapez.
+bot-ask-how-secret = Appuyez sur « { bot-hand-choose } » sous le plateau ; personne d’autre ne voit la liste.
+bot-ask-wait = Rien pour l’instant : à { $game }, ce n’est pas votre tour. À jouer : { $players }.
+bot-ask-resigned = Plus rien : vous avez abandonné votre siège à { $game }. À jouer : { $players }.
+bot-ask-stranger = Vous n’avez pas de siège dans cette partie de { $game }. À jouer : { $players }.
+bot-ask-over = La partie est terminée. { $reason }
+bot-ask-described = **Le plateau de { $game }**
+
 ## Revoir une partie
 
 bot-command-replay = revoir

@@ -109,6 +109,7 @@ def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-me-",
         "bot-archive-",
         "bot-rules-section-",
+        "bot-ask-",
     )
     unused = [
         key

@@ -1,0 +1,94 @@
+"""What a seat can do now, in words, and the board as one would tell it: asked for by a button on every board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import discord
+
+from bot.boundary import mentions
+from bot.language import Language, language
+from bot.limits import CONTENT, SELECT_OPTIONS, shorten
+from bot.services.picks import options
+from bot.services.refusals import SessionRefusal
+from bot.services.rulebook import Rule
+from bot.services.tables import Table
+from bot.ui.base import SessionButton, layout
+from bot.ui.rules import RuleButton
+from games.core.text import Seat, Text, text
+
+if TYPE_CHECKING:
+    from bot.client import Fumarole
+
+TURN_TOPIC = "your-turn"
+"""The topic that every game's rules have about what a turn is."""
+
+
+class AskButton(SessionButton, template=r"ask:(?P<action>now|describe):(?P<session>\d+)"):
+    """Asks something about the game; anybody may, and only they see the answer."""
+
+    PREFIX = "ask"
+    STYLES: ClassVar = {"now": discord.ButtonStyle.secondary, "describe": discord.ButtonStyle.secondary}
+
+    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+        """Answer whoever pressed, about the game as it stands now."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        host = interaction.client
+        table = await host.sessions.by_id(self.session_id)
+        if table.position is None:
+            raise SessionRefusal(text("bot-refusal-not-begun"))
+        speaker = language(str(interaction.locale))
+        if self.action == "now":
+            view = _with_rule(host, table, what_now(table, interaction.user.id, speaker), speaker)
+        else:
+            seat = table.viewer(interaction.user.id)
+            view = layout(told(table, await host.pictures.description(table, speaker, seat), seat, speaker))
+        await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=discord.AllowedMentions.none())
+
+
+def what_now(table: Table, user_id: int, speaker: Language) -> str:
+    """What this user can do: the choices of their seat, grouped if they are many, or for whom everybody waits.
+
+    Nobody is told the choices of a seat that is not theirs.
+    """
+    position = table.position
+    if position is None:
+        raise ValueError("no game has begun here")
+    names = mentions(table.session.players)
+    game = text(f"{table.session.game}-name")
+    if position.outcome is not None:
+        return speaker.say(text("bot-ask-over", reason=position.outcome.reason), names)
+    seat = table.session.seat_of(user_id)
+    if seat is None or seat not in position.to_act:
+        waiting = tuple(Seat(one) for one in sorted(position.to_act))
+        key = (
+            "bot-ask-stranger" if seat is None else "bot-ask-resigned" if seat in position.forfeited else "bot-ask-wait"
+        )
+        return speaker.say(text(key, game=game, players=waiting), names)
+    found = options(position, seat)
+    lines = [speaker.say(text("bot-ask-turn", game=game, summary=position.explain(seat, ())), names)]
+    lines += [_line(speaker, pick.label, pick.meaning) for pick in found[:SELECT_OPTIONS]]
+    if len(found) > SELECT_OPTIONS:
+        lines.append(speaker.say(text("bot-ask-more", count=len(found) - SELECT_OPTIONS)))
+    how = speaker.say(text("bot-ask-how-secret" if position.secret_choice else "bot-ask-how"))
+    return f"{shorten(chr(10).join(lines), CONTENT)}\n-# {how}"
+
+
+def told(table: Table, description: str, seat: int | None, speaker: Language) -> str:
+    """The description a sentence a line, as one listens to it, and the turn on show."""
+    names = mentions(table.session.players)
+    title = speaker.say(text("bot-ask-described", game=text(f"{table.session.game}-name")))
+    story = [speaker.say(sentence, names) for sentence in table.told(seat)]
+    return shorten("\n".join((title, description.replace(". ", ".\n"), *story)), CONTENT)
+
+
+def _line(speaker: Language, label: str, meaning: Text) -> str:
+    return speaker.say(text("bot-ask-option", move=label, meaning=meaning))
+
+
+def _with_rule(host: Fumarole, table: Table, said: str, speaker: Language) -> discord.ui.LayoutView:
+    rule = Rule(table.session.game, TURN_TOPIC)
+    topic = host.rulebook.find(rule, speaker.code)
+    if topic is None:
+        return layout(said)
+    return layout(said, discord.ui.ActionRow(RuleButton.of(rule, topic.heading)))

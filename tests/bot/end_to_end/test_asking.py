@@ -1,0 +1,34 @@
+"""Asking what one can do and what the board looks like, over the wire."""
+
+from __future__ import annotations
+
+from tests.bot.end_to_end.house import House
+
+
+async def test_the_seat_to_act_is_told_its_options_and_others_for_whom_they_wait(house: House) -> None:
+    board = await house.begin(house.bruno)
+    await house.restart_bot()
+    own = await house.ada.press(board, label="What can I do?")
+    assert own.ephemeral
+    assert "Your turn in Volcano" in own.text
+    assert "`a1…`" in own.text
+    rule = await house.ada.press(own.message, label="What do I do on my turn?")
+    assert "Move a cap one square" in rule.text
+    house.bruno.speak("fr")
+    waiting = await house.bruno.press(board, label="What can I do?")
+    assert waiting.ephemeral
+    assert house.ada.mention in waiting.text
+    assert "ce n’est pas votre tour" in waiting.text
+    stranger = await house.dmitri.press(board, label="What can I do?")
+    assert "You have no seat" in stranger.text
+    assert house.refused() == []
+
+
+async def test_the_board_is_described_to_whoever_asks_in_their_language(house: House) -> None:
+    board = await house.begin(house.bruno, game="hekla")
+    house.chloe.speak("fr")
+    described = await house.chloe.press(board, label="Describe the board")
+    assert described.ephemeral
+    assert described.text.startswith("**Le plateau de Hekla**")
+    assert len(described.text.splitlines()) > 4
+    assert house.refused() == []

@@ -1,0 +1,109 @@
+"""What a seat is told it can do, and how the board is told: complete, in the limits, no seat's choices to another."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot import limits
+from bot.client import COMPONENTS
+from bot.language import language
+from bot.services.picks import LISTED_WHOLE, options
+from bot.services.tables import Table
+from bot.ui.ask import AskButton, told, what_now
+from bot.ui.base import layout
+from games import REGISTRY
+from games.core.contract import Game
+from games.core.text import text
+from rendering import PAINTERS
+from tests.bot.test_limits import NUMBER, both_languages, check_layout, every_game, random_game, table_for
+
+SEEDS = range(4)
+
+
+def tables(game: Game[Any], code: str) -> list[Table]:
+    return [
+        table
+        for seed in SEEDS
+        for table in random_game(game, table_for(game, game.seat_range[-1], code, seed), Random(seed))
+    ]
+
+
+@every_game
+def test_every_legal_move_begins_with_one_of_the_options_and_every_option_begins_a_move(game: Game[Any]) -> None:
+    for table in tables(game, "en"):
+        position = table.position
+        assert position is not None
+        for seat in position.to_act:
+            moves = {position.write(move): position.notation(move) for move in position.moves(seat)}
+            found = options(position, seat)
+            for pick in found:
+                assert any(parts[: len(pick.path)] == pick.path for parts in moves), pick
+                assert pick.whole is (pick.path in moves)
+                assert not pick.whole or pick.label == moves[pick.path]
+            for parts in moves:
+                assert sum(parts[: len(pick.path)] == pick.path for pick in found) == 1, parts
+            assert len(moves) > LISTED_WHOLE or len(found) == len(moves)
+
+
+@every_game
+@both_languages
+def test_what_a_seat_is_told_fits_and_names_every_option(game: Game[Any], code: str) -> None:
+    voice = language(code)
+    for table in tables(game, code):
+        position = table.position
+        assert position is not None
+        for seat, user_id in enumerate(table.session.players):
+            said = what_now(table, user_id, voice)
+            check_layout(layout(said))
+            if seat in position.to_act:
+                assert all(f"`{pick.label}`" in said for pick in options(position, seat)[: limits.SELECT_OPTIONS])
+
+
+@every_game
+@both_languages
+def test_nobody_is_told_the_options_of_another_seat(game: Game[Any], code: str) -> None:
+    voice = language(code)
+    for table in tables(game, code):
+        position = table.position
+        assert position is not None
+        if position.outcome is not None:
+            continue
+        (acting,) = position.to_act
+        for user_id in (*table.session.players, 12345):
+            if user_id != table.session.players[acting]:
+                said = what_now(table, user_id, voice)
+                assert f"<@{table.session.players[acting]}>" in said
+                assert "`" not in said
+
+
+@every_game
+@both_languages
+def test_the_board_is_told_a_sentence_a_line_within_the_limit(game: Game[Any], code: str) -> None:
+    voice = language(code)
+    for table in tables(game, code):
+        position = table.position
+        assert position is not None
+        said = told(table, PAINTERS[game.key].describe(position.view(None), voice.words()), None, voice)
+        assert len(said) <= limits.CONTENT
+        assert said.count("\n") > 3
+        check_layout(layout(said))
+
+
+@both_languages
+def test_a_finished_game_says_why_it_is_over(code: str) -> None:
+    voice = language(code)
+    last = tables(REGISTRY["hekla"], code)[-1]
+    assert last.position is not None
+    assert last.position.outcome is not None
+    assert voice.say(last.position.outcome.reason) in what_now(last, last.session.players[0], voice)
+
+
+@pytest.mark.parametrize("action", ["now", "describe"])
+def test_the_id_of_the_button_is_understood_by_nothing_else(action: str) -> None:
+    button = AskButton.of(action, NUMBER, language("fr")).item
+    custom_id = str(button.custom_id)
+    assert [one for one in COMPONENTS if one.__discord_ui_compiled_template__.fullmatch(custom_id)] == [AskButton]
+    assert button.label == language("fr").say(text(f"bot-ask-{action}"))
