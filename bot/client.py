@@ -29,8 +29,10 @@ from bot.services.pauses import Pauses, Pausing
 from bot.services.personal import PersonalSettings
 from bot.services.proposals import Proposals
 from bot.services.refusals import StaleBoard
+from bot.services.rematch import Rematches
 from bot.services.replays import Replays
 from bot.services.rulebook import Rulebook
+from bot.services.seats import Seats
 from bot.services.servers import Servers
 from bot.services.sessions import Sessions
 from bot.services.solo import Solo
@@ -114,6 +116,8 @@ class Fumarole(Watcher):
         self.reachable = False
         self.sessions = Sessions(database)
         self.proposals = Proposals(database, self.sessions, (*motions(), Pausing()))
+        self.rematches = Rematches(database, self.proposals)
+        self.seats = Seats(database, self.sessions)
         self.solo = Solo(database, self.sessions)
         self.standings = Standings(database)
         self.replays = Replays(database, self.sessions)

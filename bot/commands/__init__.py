@@ -11,6 +11,7 @@ from bot.commands.personal import personal_commands
 from bot.commands.play import play_commands
 from bot.commands.replay import replay_commands
 from bot.commands.rules import rules_commands
+from bot.commands.seat import seat_commands
 from bot.commands.solo import solo_commands
 from bot.commands.standings import standings_commands
 from bot.commands.table import table_commands
@@ -28,6 +29,7 @@ def add_commands(tree: Tree) -> None:
     for family in (
         play_commands,
         undo_commands,
+        seat_commands,
         table_commands,
         solo_commands,
         standings_commands,

@@ -98,6 +98,7 @@ class Delivery:
         if reachable:
             await timekeeper.hear(now)
         await timekeeper.ring(now, reachable=reachable)
+        await self._client.proposals.lapse(now)
         await self._deliver_due()
         # Whatever was due by now and still is waits a tick, so that nothing is ever tried in a tight loop.
         due = await timekeeper.next_due(now)

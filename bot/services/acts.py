@@ -113,7 +113,6 @@ def latest_of(table: Table) -> Action:
 
 def require_turn(table: Table, seat: int) -> Position[Any]:
     """The position; refuses a seat that is not to act."""
-    """The position; refuses a seat that is not to act."""
     position = position_of(table)
     if table.session.paused_at is not None:
         raise SessionRefusal(text("bot-refusal-paused"))

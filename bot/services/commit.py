@@ -11,7 +11,7 @@ from bot.services.acts import aside_of, latest_of, position_of
 from bot.services.ratings import rate
 from bot.services.tables import Table
 from bot.services.waiting import follow
-from bot.store import notices, proposals, recaps, servers, solo
+from bot.store import notices, proposals, recaps, seats, servers, solo
 from bot.store import sessions as rows
 from bot.store.database import Transaction
 from bot.store.sessions import Session, Status
@@ -61,6 +61,9 @@ async def _close(transaction: Transaction, table: Table, outcome: Outcome, now: 
     results = tuple(zip(outcome.placings, outcome.scores, strict=True))
     await rows.place_players(transaction, session.id, results)
     await _keep_solo(transaction, session, outcome.solo, now)
+    if not await seats.are_own_play(transaction, session.id):
+        # Whoever took over most of a game that others had shaped has not shown how well they play, nor have the others.
+        await seats.unrate(transaction, session.id)
     await rate(transaction, session, outcome, now)
     await servers.owe_close(transaction, session, now)
     return replace(table, session=session)

@@ -11,7 +11,7 @@ from bot.services.opening import Opening, session_of
 from bot.services.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal, with_open_commands
 from bot.services.servers import admit
 from bot.services.tables import Table, Tables
-from bot.store import notices, servers
+from bot.store import notices, proposals, servers
 from bot.store import sessions as rows
 from bot.store.database import Database, Transaction
 from bot.store.sessions import Session, Status
@@ -36,7 +36,7 @@ class Lobbies:
             if taken is not None:
                 raise ChannelTaken(SessionRefusal(text("bot-refusal-channel-taken")), taken.id)
             session = replace(session, id=await rows.insert(transaction, session))
-            await self._opened(transaction, session, now)
+            await opened(transaction, session, now)
         return Table(session)
 
     async def reserve(self, opening: Opening, now: int) -> Session:
@@ -54,7 +54,7 @@ class Lobbies:
             await rows.move(transaction, session.id, channel_id)
             await rows.update(transaction, session)
             await servers.keep_thread(transaction, session.guild_id, channel_id)
-            await self._opened(transaction, session, now)
+            await opened(transaction, session, now)
         return Table(session)
 
     async def join(self, session_id: int, user_id: int, now: int) -> Table:
@@ -94,24 +94,12 @@ class Lobbies:
         async with self._database.transaction() as transaction:
             session = await self._lobby(transaction, session_id)
             require_host(session, user_id)
-            game = REGISTRY[session.game]
-            fewest = game.seats_for(session.options)[0]
+            fewest = REGISTRY[session.game].seats_for(session.options)[0]
             if len(session.players) < fewest:
                 raise SessionRefusal(text("bot-refusal-too-few", seats=fewest))
-            first = session.players.index(session.first_id) if session.first_id else None
-            position = await asyncio.to_thread(game.start, len(session.players), session.options, session.seed, first)
-            session = replace(session, status=Status.PLAYING, first_seat=first, started_at=now)
-            table = Table(session, position, position)
-            await rows.update(transaction, session)
-            await rows.save_snapshot(transaction, session.id, table.snapshot())
-            await notices.owe_board(transaction, session.id, 0, now, fresh=False)
-            await waiting.begin(transaction, table, now)
+            table = await begin(transaction, session, now)
         self._tables.keep(table)
         return table
-
-    async def _opened(self, transaction: Transaction, session: Session, now: int) -> None:
-        await waiting.touch(transaction, session.id, now)
-        await notices.owe_board(transaction, session.id, 0, now, fresh=True)
 
     async def _lobby(self, transaction: Transaction, session_id: int) -> Session:
         session = await rows.by_id(transaction, session_id)
@@ -132,6 +120,27 @@ class Lobbies:
         await waiting.touch(transaction, session.id, now)
         await notices.owe_board(transaction, session.id, 0, now, fresh=False)
         return Table(session)
+
+
+async def opened(transaction: Transaction, session: Session, now: int) -> None:
+    """What follows from a lobby's row: it is shown, and takes its channel from whoever wanted a rematch there."""
+    await waiting.touch(transaction, session.id, now)
+    await proposals.lapse_in_channel(transaction, session.channel_id, now)
+    await notices.owe_board(transaction, session.id, 0, now, fresh=True)
+
+
+async def begin(transaction: Transaction, session: Session, now: int) -> Table:
+    """Begin the game of a lobby with whoever is seated."""
+    game, players = REGISTRY[session.game], session.players
+    first = players.index(session.first_id) if session.first_id else None
+    position = await asyncio.to_thread(game.start, len(players), session.options, session.seed, first)
+    session = replace(session, status=Status.PLAYING, first_seat=first, started_at=now)
+    table = Table(session, position, position)
+    await rows.update(transaction, session)
+    await rows.save_snapshot(transaction, session.id, table.snapshot())
+    await notices.owe_board(transaction, session.id, 0, now, fresh=False)
+    await waiting.begin(transaction, table, now)
+    return table
 
 
 def require_host(session: Session, user_id: int) -> None:

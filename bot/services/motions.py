@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.services.acts import require_running
 from bot.services.proposals import Case, Motion, Work
 from bot.services.refusals import SessionRefusal
+from bot.services.rematch import Rematching
 from bot.services.undoing import Undoing
 from bot.store.database import Transaction
 from bot.store.proposals import Matter
@@ -16,7 +17,7 @@ from games.core.text import text
 
 def motions() -> tuple[Motion, ...]:
     """One of each kind."""
-    return (Ending(), Undoing())
+    return (Ending(), Undoing(), Rematching())
 
 
 def seats_playing(case: Case) -> frozenset[int]:

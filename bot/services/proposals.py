@@ -151,6 +151,14 @@ class Proposals:
             raise SessionRefusal(text("bot-refusal-session-gone"))
         return found
 
+    async def lapse(self, now: int) -> None:
+        """Close the proposals whose time is over."""
+        async with self._database.reading() as transaction:
+            if not await rows.any_lapsed(transaction, now):
+                return
+        async with self._database.transaction() as transaction:
+            await rows.lapse(transaction, now)
+
     async def show(self, proposal_id: int, message_id: int, now: int) -> None:
         """Owe a proposal's message as it stands; a press tells which one it is if that was never written down."""
         async with self._database.transaction() as transaction:

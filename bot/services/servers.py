@@ -57,12 +57,18 @@ async def admit(transaction: Transaction, opening: Opening) -> Opening:
     if server.starter_role_id not in {None, opening.guild_id, *opening.role_ids}:
         raise SessionRefusal(text("bot-refusal-starters", role=f"<@&{server.starter_role_id}>"))
     require_channel(server, opening.channel_id, opening.parent_id)
-    if await rows.count_hosted(transaction, opening.guild_id, opening.user_id) >= server.most_of_member:
-        raise SessionRefusal(text("bot-refusal-many-hosted", most=server.most_of_member))
-    if await rows.count_open(transaction, opening.guild_id) >= server.most_of_server:
-        raise SessionRefusal(text("bot-refusal-many-open", most=server.most_of_server))
+    await require_room(transaction, opening.guild_id, opening.user_id)
     clock = next((one for one in (opening.clock, server.clock) if one is not None), USUAL_CLOCK)
     return replace(opening, language=server.language or opening.language, clock=clock)
+
+
+async def require_room(transaction: Transaction, guild_id: int, host_id: int) -> None:
+    """Refuse one more open session than a member may host, or a server hold."""
+    server = await rows.find(transaction, guild_id)
+    if await rows.count_hosted(transaction, guild_id, host_id) >= server.most_of_member:
+        raise SessionRefusal(text("bot-refusal-many-hosted", most=server.most_of_member))
+    if await rows.count_open(transaction, guild_id) >= server.most_of_server:
+        raise SessionRefusal(text("bot-refusal-many-open", most=server.most_of_server))
 
 
 def require_channel(server: Server, channel_id: int, parent_id: int | None) -> None:

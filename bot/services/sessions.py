@@ -152,9 +152,8 @@ class Sessions:
                 table = await self.running(transaction, session_id)
             reached = await asyncio.to_thread(_work_out, work, table)
             async with self._database.transaction() as transaction:
-                current = (await self.running(transaction, session_id)).session
-                known = table.session
-                if (current.sequence, current.paused_at) != (known.sequence, known.paused_at):
+                if (await self.running(transaction, session_id)).session != table.session:
+                    # Something was played, the clock was stopped, or a seat has changed hands.
                     continue
                 played = await commit(transaction, table, reached, user_id, now)
             self._tables.keep(played.table)

@@ -35,6 +35,8 @@ class Undoing:
         position = require_running(case.table)
         if case.seat in position.forfeited:
             raise SessionRefusal(text("bot-refusal-resigned"))
+        if case.table.session.paused_at is not None:
+            raise SessionRefusal(text("bot-refusal-paused"))
         course = course_of(case.table.game, case.record)
         taken = _latest_own(course, case.seat)
         first = taken[0]

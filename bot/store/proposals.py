@@ -132,6 +132,30 @@ async def withdraw(
             await close(transaction, proposal, State.WITHDRAWN, now)
 
 
+async def lapse_in_channel(transaction: Transaction, channel_id: int, now: int) -> None:
+    """A channel has been taken, so no rematch can begin there."""
+    rows = await transaction.rows(
+        "SELECT proposals.* FROM proposals JOIN sessions ON sessions.id = session_id"
+        " WHERE proposals.status = 'open' AND kind = 'rematch' AND channel_id = ?",
+        (channel_id,),
+    )
+    for row in rows:
+        await close(transaction, await _proposal(transaction, row), State.EXPIRED, now)
+
+
+async def any_lapsed(transaction: Transaction, now: int) -> bool:
+    """Whether there are proposals to be closed because their time is over."""
+    row = await transaction.row("SELECT 1 FROM proposals WHERE status = 'open' AND expires_at <= ? LIMIT 1", (now,))
+    return row is not None
+
+
+async def lapse(transaction: Transaction, now: int) -> None:
+    """Close the proposals whose time is over."""
+    rows = await transaction.rows("SELECT * FROM proposals WHERE status = 'open' AND expires_at <= ?", (now,))
+    for row in rows:
+        await close(transaction, await _proposal(transaction, row), State.EXPIRED, now)
+
+
 async def save_message(transaction: Transaction, proposal_id: int, message_id: int) -> None:
     """Remember which message shows a proposal."""
     await transaction.run("UPDATE proposals SET message_id = ? WHERE id = ?", (message_id, proposal_id))

@@ -113,6 +113,13 @@ async def insert(transaction: Transaction, session: Session) -> int:
     return session_id
 
 
+async def rate_like(transaction: Transaction, session_id: int, other_id: int) -> None:
+    """Let a session be rated if another one was meant to be."""
+    await transaction.run(
+        "UPDATE sessions SET rated = (SELECT rated FROM sessions WHERE id = ?) WHERE id = ?", (other_id, session_id)
+    )
+
+
 async def update(transaction: Transaction, session: Session) -> None:
     """Write the columns of a session that can change during its life."""
     await transaction.run(

@@ -77,7 +77,9 @@ def board(table: Table, picture: Picture, media: discord.File) -> discord.ui.Lay
 
 def _result_actions(table: Table, outcome: Outcome) -> tuple[str, ...]:
     solo = ("again", "share") if outcome.solo is not None else ()
-    return (*solo, "verify") if table.game.has_secrets else solo
+    rematch = ("rematch",) if len(table.session.players) > 1 else ()
+    verify = ("verify",) if table.game.has_secrets else ()
+    return (*solo, *rematch, *verify)
 
 
 def _controls(table: Table, speaker: Language) -> Iterator[discord.ui.ActionRow[Any]]:

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import discord
 
-from bot.boundary import answer_error, mentions
+from bot.boundary import answer_error, mentions, player_name
 from bot.language import Language, language
 from bot.limits import BUTTON_LABEL, CONTENT, shorten
-from bot.services.refusals import SessionRefusal
 from bot.services.tables import Table
-from bot.store.proposals import Proposal, State
+from bot.store.proposals import Matter, Proposal, State
 from bot.ui.base import Component
+from bot.ui.board import option_lines
+from bot.ui.clock import clock_options, moment
+from games.core.refusals import Refusal
 from games.core.text import Seat, Text, text
 
 if TYPE_CHECKING:
@@ -39,8 +41,9 @@ class ProposalButton(
 
     @classmethod
     def of(cls, action: str, proposal: Proposal, speaker: Language) -> Self:
-        """The button, labelled ``bot-proposal-agree-{matter}`` or ``bot-proposal-decline``."""
-        key = f"bot-proposal-agree-{proposal.matter}" if action == "agree" else "bot-proposal-decline"
+        """The button, labelled ``bot-proposal-{action}-{matter}``, or without the matter."""
+        key = f"bot-proposal-{action}-{proposal.matter}"
+        key = key if speaker.has(key) else f"bot-proposal-{action}"
         button: discord.ui.Button[Any] = discord.ui.Button(
             custom_id=f"proposal:{action}:{proposal.id}",
             label=shorten(speaker.say(text(key)), BUTTON_LABEL),
@@ -67,11 +70,8 @@ class ProposalButton(
         host = interaction.client
         opened = None
         try:
-            if self.action == "agree":
-                opened = (await host.proposals.agree(self.number, interaction.user.id, host.now())).opened
-            else:
-                await host.proposals.decline(self.number, interaction.user.id, host.now())
-        except SessionRefusal as refusal:
+            opened = await self._answer(host, interaction.user.id)
+        except Refusal as refusal:
             await answer_error(interaction, refusal)
         # The message is brought up to date after a refusal too: it may be one that nobody has seen change.
         if interaction.message is not None:
@@ -79,6 +79,16 @@ class ProposalButton(
         await host.delivery.deliver((await host.proposals.by_id(self.number)).session_id)
         if opened is not None:
             await host.delivery.deliver(opened)
+
+    async def _answer(self, host: Fumarole, user_id: int) -> int | None:
+        """The session that the answer has opened, if it has."""
+        if self.action == "decline":
+            await host.proposals.decline(self.number, user_id, host.now())
+        elif (await host.proposals.by_id(self.number)).matter is Matter.SEAT:
+            await host.seats.take(self.number, user_id, host.now())
+        else:
+            return (await host.proposals.agree(self.number, user_id, host.now())).opened
+        return None
 
 
 def proposal_message(table: Table, proposal: Proposal) -> tuple[str, discord.ui.View]:
@@ -91,7 +101,21 @@ def proposal_message(table: Table, proposal: Proposal) -> tuple[str, discord.ui.
     if proposal.state is State.OPEN:
         view.add_item(ProposalButton.of("agree", proposal, speaker))
         view.add_item(ProposalButton.of("decline", proposal, speaker))
-    return shorten(speaker.say(sentence(table, proposal, speaker), mentions(table.session.players)), CONTENT), view
+    said = [speaker.say(sentence(table, proposal, speaker), mentions(table.session.players))]
+    if proposal.state is State.OPEN and proposal.matter is Matter.REMATCH:
+        said += _set_up(table, proposal, speaker)
+    return shorten("\n".join(said), CONTENT), view
+
+
+def _set_up(table: Table, proposal: Proposal, speaker: Language) -> list[str]:
+    """What a rematch would be played with, who would sit where, and until when it can be accepted."""
+    session = table.session
+    lines = [*option_lines(table, speaker), *clock_options(table, speaker)]
+    for number, player in enumerate((*session.players[1:], session.players[0]), start=1):
+        lines.append(speaker.say(text("bot-lobby-player", number=number, player=player_name(player))))
+    if proposal.expires_at is not None:
+        lines.append(speaker.say(text("bot-proposal-until", end=moment(proposal.expires_at))))
+    return lines
 
 
 def sentence(table: Table, proposal: Proposal, speaker: Language) -> Text:

@@ -22,14 +22,15 @@ if TYPE_CHECKING:
     from bot.client import Fumarole
 
 
-class ResultButton(SessionButton, template=r"result:(?P<action>again|share|verify):(?P<session>\d+)"):
-    """Share a challenge, try the same board again, or check how a game with secrets was dealt."""
+class ResultButton(SessionButton, template=r"result:(?P<action>again|share|verify|rematch):(?P<session>\d+)"):
+    """Share a challenge, try the same board again, play again, or check how a game with secrets was dealt."""
 
     PREFIX = "result"
     STYLES: ClassVar = {
         "again": discord.ButtonStyle.primary,
         "share": discord.ButtonStyle.secondary,
         "verify": discord.ButtonStyle.secondary,
+        "rematch": discord.ButtonStyle.primary,
     }
 
     async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
@@ -38,6 +39,8 @@ class ResultButton(SessionButton, template=r"result:(?P<action>again|share|verif
             await self._play_again(interaction)
         elif self.action == "share":
             await self._share(interaction)
+        elif self.action == "rematch":
+            await self._offer_rematch(interaction)
         else:
             await self._verify(interaction)
 
@@ -54,6 +57,14 @@ class ResultButton(SessionButton, template=r"result:(?P<action>again|share|verif
         done = opened_sentence(interaction, table, "bot-result-again-open")
         sentence = language(str(interaction.locale)).say(done)
         await finish(interaction, table.session.id, answer(interaction, sentence))
+
+    async def _offer_rematch(self, interaction: discord.Interaction[Fumarole]) -> None:
+        await interaction.response.defer()
+        host = interaction.client
+        settled = await host.rematches.offer(self.session_id, interaction.user.id, host.now())
+        await host.delivery.deliver(self.session_id)
+        if settled.opened is not None:
+            await host.delivery.deliver(settled.opened)
 
     async def _share(self, interaction: discord.Interaction[Fumarole]) -> None:
         await interaction.response.defer(thinking=True)

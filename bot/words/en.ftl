@@ -331,21 +331,6 @@ bot-rules-section-more = House rulings, advice, authors
 bot-refusal-no-rule = Nothing in the rules fits “{ $typed }”. Try a single word, or pick from the list while you type.
 bot-refusal-rule-gone = This rule is no longer in the book. Look it up with `/{ bot-command-rules }`.
 
-## Questions about the game as it stands
-
-bot-ask-now = What can I do?
-bot-ask-describe = Describe the board
-bot-ask-turn = **Your turn in { $game }**: { $summary }.
-bot-ask-option = - `{ $move }`: { $meaning }
-bot-ask-more = … and { $count } more.
-bot-ask-how = Pick from the list beneath the board, or type `/{ bot-command-move }`; while you type, every move is listed.
-bot-ask-how-secret = Press “{ bot-hand-choose }” beneath the board; nobody else sees the list.
-bot-ask-wait = Nothing right now: in { $game } it is not your turn. To act: { $players }.
-bot-ask-resigned = Nothing any more: you have given up your seat in { $game }. To act: { $players }.
-bot-ask-stranger = You have no seat in this game of { $game }. To act: { $players }.
-bot-ask-over = The game is over. { $reason }
-bot-ask-described = **The board of { $game }**
-
 ## Looking back
 
 bot-command-replay = replay
@@ -422,6 +407,8 @@ bot-proposal-seat = { $player } offers a seat in { $game }. Whoever takes it pla
 bot-proposal-agree-seat = Take the seat
 bot-proposal-seat-carried = { $taker } plays on in seat { $number } of { $game }.
 bot-proposal-seat-withdrawn = The seat in { $game } is no longer on offer.
+bot-proposal-decline-seat = Keep the seat
+bot-proposal-until = -# It can be accepted until { $end }.
 bot-refusal-not-asked = You are not asked here.
 bot-refusal-proposal-carried = Everybody has agreed already.
 bot-refusal-proposal-declined = Somebody has declined that. It can be proposed anew.
@@ -583,3 +570,15 @@ bot-refusal-many-threads = This server has as many active threads as Discord all
 ## Games whose channel is gone
 
 bot-refusal-not-lost = That game has its channel: { $channel }.
+
+## Seats that change hands, and rematches
+
+bot-command-seat = seat
+bot-command-seat-about = Offer your seat in this channel's game to whoever takes it
+bot-seat-offered = Your seat is on offer. You play on until somebody takes it.
+bot-result-rematch = Rematch
+bot-refusal-seat-given-up = That seat has been given up for good.
+bot-refusal-only-seat = There is only this seat here: the result is one player's alone.
+bot-refusal-no-seat-of = { $player } has no seat in this game.
+bot-refusal-not-over = This game is not over yet.
+bot-refusal-no-rematch = There is nobody left to play this again with.

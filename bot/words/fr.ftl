@@ -350,21 +350,6 @@ bot-rules-section-more = Règles maison, conseils, auteurs
 bot-refusal-no-rule = Rien dans les règles ne répond à « { $typed } ». Essayez un seul mot, ou choisissez dans la liste en tapant.
 bot-refusal-rule-gone = Cette règle n’est plus dans le livre. Cherchez-la avec `/{ bot-command-rules }`.
 
-## Questions sur la partie en cours
-
-bot-ask-now = Que puis-je faire ?
-bot-ask-describe = Décrire le plateau
-bot-ask-turn = **À vous de jouer à { $game }** : { $summary }.
-bot-ask-option = - `{ $move }` : { $meaning }
-bot-ask-more = … et { $count } de plus.
-bot-ask-how = Choisissez dans la liste sous le plateau, ou tapez `/{ bot-command-move }` ; tous les coups s’affichent pendant que vous tapez.
-bot-ask-how-secret = Appuyez sur « { bot-hand-choose } » sous le plateau ; personne d’autre ne voit la liste.
-bot-ask-wait = Rien pour l’instant : à { $game }, ce n’est pas votre tour. À jouer : { $players }.
-bot-ask-resigned = Plus rien : vous avez abandonné votre siège à { $game }. À jouer : { $players }.
-bot-ask-stranger = Vous n’avez pas de siège dans cette partie de { $game }. À jouer : { $players }.
-bot-ask-over = La partie est terminée. { $reason }
-bot-ask-described = **Le plateau de { $game }**
-
 ## Revoir une partie
 
 bot-command-replay = revoir
@@ -441,6 +426,8 @@ bot-proposal-seat = { $player } offre son siège à { $game }. Qui le prend joue
 bot-proposal-agree-seat = Prendre le siège
 bot-proposal-seat-carried = { $taker } joue la suite au siège { $number } de { $game }.
 bot-proposal-seat-withdrawn = Le siège à { $game } n’est plus offert.
+bot-proposal-decline-seat = Garder le siège
+bot-proposal-until = -# On peut accepter jusqu’à { $end }.
 bot-refusal-not-asked = On ne vous demande rien ici.
 bot-refusal-proposal-carried = Tout le monde est déjà d’accord.
 bot-refusal-proposal-declined = Quelqu’un a refusé. On peut le proposer de nouveau.
@@ -602,3 +589,15 @@ bot-refusal-many-threads = Ce serveur a autant de fils actifs que Discord en per
 ## Les parties qui ont perdu leur salon
 
 bot-refusal-not-lost = Cette partie a toujours son salon : { $channel }.
+
+## Sièges qui changent de mains, et revanches
+
+bot-command-seat = siège
+bot-command-seat-about = Offrir votre siège dans la partie de ce salon à qui veut le prendre
+bot-seat-offered = Votre siège est offert. Vous continuez jusqu’à ce que quelqu’un le prenne.
+bot-result-rematch = Revanche
+bot-refusal-seat-given-up = Ce siège a été abandonné pour de bon.
+bot-refusal-only-seat = Il n’y a que ce siège ici : le résultat est celui d’une seule personne.
+bot-refusal-no-seat-of = { $player } n’a pas de siège dans cette partie.
+bot-refusal-not-over = Cette partie n’est pas encore terminée.
+bot-refusal-no-rematch = Il ne reste personne avec qui rejouer cette partie.

@@ -23,6 +23,7 @@ COMMANDS = (
     "hekla",
     "move",
     "board",
+    "seat",
     "hand",
     "undo",
     "replay",

@@ -1,0 +1,98 @@
+"""A rematch: the same players, options and clock, a new seed, everybody one seat further on."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from bot.services.clock import HOUR
+from bot.services.lobby import begin, opened
+from bot.services.opening import Opening, session_of
+from bot.services.proposals import Case, Proposals, Settled, Work
+from bot.services.refusals import ChannelTaken, SessionRefusal
+from bot.services.servers import require_room
+from bot.store import sessions as rows
+from bot.store.database import Database, Transaction
+from bot.store.proposals import Matter
+from bot.store.sessions import Session, Status
+from games.core.chance import SEED_BYTES
+from games.core.text import text
+
+LIFETIME = 3 * 24 * HOUR
+"""How long an offer stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rematching:
+    """To play again once all who played have accepted; it begins by itself."""
+
+    matter: Matter = Matter.REMATCH
+    lifetime: int | None = LIFETIME
+    new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES)
+
+    def detail(self, _seat: int) -> int:
+        """There is one such proposal at a time."""
+        return 0
+
+    def work_out(self, case: Case) -> Work:
+        """Everybody is asked; refuses a game that is not over, and one that nobody else was in."""
+        session = case.table.session
+        if session.status is not Status.OVER:
+            raise SessionRefusal(text("bot-refusal-not-over"))
+        if len(session.players) == 1 or min(session.players) < 0:
+            raise SessionRefusal(text("bot-refusal-no-rematch"))
+        return Work(frozenset(range(len(session.players))))
+
+    async def carry(self, transaction: Transaction, case: Case, now: int) -> int | None:
+        """Open the new game and begin it; raises :class:`ChannelTaken`."""
+        before = case.table.session
+        await require_free(transaction, before.channel_id)
+        await require_room(transaction, before.guild_id, before.players[1])
+        session = rematch_of(before, self.new_seed(), now)
+        session = replace(session, id=await rows.insert(transaction, session))
+        await rows.rate_like(transaction, session.id, before.id)
+        await opened(transaction, session, now)
+        await begin(transaction, session, now)
+        return session.id
+
+
+def rematch_of(before: Session, seed: bytes, now: int) -> Session:
+    """The row of the new game. Who begins is drawn where it was drawn before; else that seat begins again."""
+    players = (*before.players[1:], before.players[0])
+    opening = Opening(
+        guild_id=before.guild_id,
+        channel_id=before.channel_id,
+        user_id=players[0],
+        game=before.game,
+        options=before.options,
+        capacity=len(players),
+        language=before.language,
+        clock=before.clock or 0,
+        on_timeout=before.on_timeout,
+    )
+    first = None if before.first_seat is None else players[before.first_seat]
+    return replace(session_of(opening, seed, now), players=players, first_id=first)
+
+
+async def require_free(transaction: Transaction, channel_id: int) -> None:
+    """Refuse a channel that holds a session; raises :class:`ChannelTaken`."""
+    taken = await rows.open_in_channel(transaction, channel_id)
+    if taken is not None:
+        raise ChannelTaken(SessionRefusal(text("bot-refusal-channel-taken")), taken.id)
+
+
+class Rematches:
+    """Offering one; accepting is agreeing to the proposal. ``now`` is milliseconds since 1970."""
+
+    def __init__(self, database: Database, proposals: Proposals) -> None:
+        self._database = database
+        self._proposals = proposals
+
+    async def offer(self, session_id: int, user_id: int, now: int) -> Settled:
+        """Offer a rematch, or accept the one that is on offer; raises :class:`ChannelTaken`."""
+        async with self._database.reading() as transaction:
+            session = await rows.by_id(transaction, session_id)
+            if session is not None:
+                await require_free(transaction, session.channel_id)
+        return await self._proposals.propose(session_id, user_id, Matter.REMATCH, now)

@@ -1,0 +1,96 @@
+"""Seats that change hands: a player offers theirs and somebody takes it, or a moderator gives it to somebody.
+
+An offered seat is played by its owner until it is taken. Whoever takes it sees what the seat may see, hand and all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.services import waiting
+from bot.services.acts import require_running, require_seat
+from bot.services.proposals import require_open
+from bot.services.refusals import NotSeated, SessionRefusal
+from bot.services.sessions import Sessions
+from bot.services.tables import Table
+from bot.store import notices, proposals, sessions
+from bot.store import seats as rows
+from bot.store.database import Database, Transaction
+from bot.store.proposals import Matter, Proposal, State
+from games.core.text import text
+
+
+class Seats:
+    """The service; ``now`` is milliseconds since 1970."""
+
+    def __init__(self, database: Database, sessions: Sessions) -> None:
+        self._database = database
+        self._sessions = sessions
+
+    async def offer(self, session_id: int, user_id: int, now: int) -> Proposal:
+        """Offer one's seat to whoever takes it, days later too; one that is on offer stays so."""
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.running(transaction, session_id)
+            seat = require_seat(table, user_id)
+            _require_free(table, seat)
+            found = await proposals.open_one(transaction, session_id, Matter.SEAT, seat)
+            if found is not None:
+                return found
+            sequence = table.session.sequence
+            new = Proposal(0, session_id, Matter.SEAT, seat, seat, sequence, made_at=now)
+            return await proposals.insert(transaction, new)
+
+    async def take(self, proposal_id: int, user_id: int, now: int) -> Table:
+        """Take a seat that is on offer."""
+        async with self._database.transaction() as transaction:
+            proposal = require_open(await proposals.by_id(transaction, proposal_id), now)
+            if proposal.matter is not Matter.SEAT:
+                raise SessionRefusal(text("bot-refusal-not-asked"))
+            table = await self._sessions.running(transaction, proposal.session_id)
+            await proposals.close(transaction, proposal, State.CARRIED, now)
+            table = await _hand_over(transaction, table, proposal.detail, user_id, now)
+        self._sessions.keep(table)
+        return table
+
+    async def replace_player(self, session_id: int, old: int, new: int, now: int) -> Table:
+        """Give the seat of one user to another; whether the caller may do that is for the caller to check.
+
+        Raises :class:`NotSeated` if ``old`` has none; refuses a seat that was given up, and a ``new`` who has one.
+        """
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.running(transaction, session_id)
+            seat = table.session.seat_of(old)
+            if seat is None:
+                raise NotSeated(text("bot-refusal-no-seat-of", player=f"<@{old}>"))
+            offer = await proposals.open_one(transaction, session_id, Matter.SEAT, seat)
+            if offer is not None:
+                await proposals.close(transaction, offer, State.CARRIED, now)
+            table = await _hand_over(transaction, table, seat, new, now)
+        self._sessions.keep(table)
+        return table
+
+
+async def _hand_over(transaction: Transaction, table: Table, seat: int, user_id: int, now: int) -> Table:
+    session = table.session
+    _require_free(table, seat)
+    if session.seat_of(user_id) is not None:
+        raise SessionRefusal(text("bot-refusal-already-seated"))
+    players = (*session.players[:seat], user_id, *session.players[seat + 1 :])
+    host = user_id if session.host_id == session.players[seat] else session.host_id
+    session = replace(session, players=players, host_id=host)
+    await rows.hand_over(transaction, session.id, seat, user_id, session.sequence)
+    await sessions.update(transaction, session)
+    # What the others were asked they were asked of somebody else.
+    await proposals.withdraw(transaction, session.id, now)
+    await waiting.touch(transaction, session.id, now)
+    await waiting.reseat(transaction, session, seat, now)
+    await notices.owe_board(transaction, session.id, session.sequence, now, fresh=False)
+    return replace(table, session=session)
+
+
+def _require_free(table: Table, seat: int) -> None:
+    """Refuse a seat that was given up, and the only one of a table: its result is its player's alone."""
+    if seat in require_running(table).forfeited:
+        raise SessionRefusal(text("bot-refusal-seat-given-up"))
+    if len(table.session.players) == 1:
+        raise SessionRefusal(text("bot-refusal-only-seat"))

@@ -1,0 +1,197 @@
+"""A rematch: offered by any player, begun by itself once all have accepted, everybody one seat further on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from bot.services.clock import DAY
+from bot.services.proposals import Proposals, Settled
+from bot.services.refusals import ChannelTaken, NotSeated, SessionRefusal
+from bot.services.rematch import LIFETIME, Rematches
+from bot.services.sessions import Sessions
+from bot.services.tables import Table
+from bot.store.database import Database
+from bot.store.notices import Kind
+from bot.store.proposals import Matter, State
+from bot.store.sessions import Status
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, GUILD, NOON, begin, opening
+from tests.bot.services.test_playing import owed
+
+
+@pytest.fixture
+def rematches(database: Database, proposals: Proposals) -> Rematches:
+    return Rematches(database, proposals)
+
+
+async def finished(sessions: Sessions, *others: int, **options: bool) -> int:
+    """A game that Ann has begun and given up."""
+    session_id = (await begin(sessions, *others, **options)).session.id
+    for user in (ANN, *others[1:]):
+        await sessions.resign(session_id, user, NOON)
+    return session_id
+
+
+async def accept(rematches: Rematches, session_id: int, users: Sequence[int], now: int = NOON) -> Settled:
+    settled = [await rematches.offer(session_id, user, now) for user in users]
+    return settled[-1]
+
+
+async def opened(sessions: Sessions, settled: Settled) -> Table:
+    assert settled.opened is not None
+    return await sessions.by_id(settled.opened)
+
+
+async def test_it_begins_when_all_have_accepted_with_the_same_options_and_rotated_seats(
+    sessions: Sessions, rematches: Rematches, database: Database
+) -> None:
+    session_id = await finished(sessions, BEN, CAT, no_return=True)
+    offered = await rematches.offer(session_id, CAT, NOON)
+    assert offered.proposal is not None
+    assert offered.proposal.missing == {0, 1}
+    assert offered.opened is None
+    table = await opened(sessions, await accept(rematches, session_id, (ANN, BEN)))
+    session, before = table.session, (await sessions.by_id(session_id)).session
+    assert session.players == (BEN, CAT, ANN)
+    assert (session.status, session.options, session.channel_id) == (Status.PLAYING, before.options, CHANNEL)
+    assert (session.clock, session.on_timeout, session.language) == (before.clock, before.on_timeout, before.language)
+    assert session.seed != before.seed
+    # Ann was to begin in the first seat; now whoever sits there does.
+    assert table.position is not None
+    assert table.position.to_act == {0}
+    kinds = {notice.kind for notice in await owed(database, session.id)}
+    assert {Kind.BOARD, Kind.PING} <= kinds
+    assert (await rematches._proposals.by_id(offered.proposal.id)).state is State.CARRIED
+
+
+async def test_acceptances_in_the_same_moment_begin_one_game(
+    sessions: Sessions, rematches: Rematches, database: Database
+) -> None:
+    session_id = await finished(sessions, BEN, CAT)
+    await rematches.offer(session_id, ANN, NOON)
+    presses = [rematches.offer(session_id, user, NOON) for user in (BEN, CAT, CAT, BEN)]
+    results = await asyncio.gather(*presses, return_exceptions=True)
+    assert all(isinstance(one, Settled | SessionRefusal) for one in results), results
+    async with database.reading() as transaction:
+        row = await transaction.row("SELECT count(*) FROM sessions")
+    assert row is not None
+    assert row[0] == 2
+
+
+async def test_whoever_begins_is_drawn_again_where_it_was_drawn(sessions: Sessions, rematches: Rematches) -> None:
+    session_id = (await sessions.lobbies.open(opening(), NOON)).session.id
+    await sessions.lobbies.join(session_id, BEN, NOON)
+    await sessions.lobbies.start(session_id, ANN, NOON)
+    await sessions.resign(session_id, ANN, NOON)
+    table = await opened(sessions, await accept(rematches, session_id, (ANN, BEN)))
+    assert (table.session.first_id, table.session.first_seat) == (None, None)
+
+
+async def test_only_a_finished_game_of_several_can_be_played_again_by_those_who_played(
+    sessions: Sessions, rematches: Rematches, proposals: Proposals
+) -> None:
+    running = (await begin(sessions, BEN, channel_id=CHANNEL + 5)).session.id
+    with pytest.raises(SessionRefusal, match="bot-refusal-not-over"):
+        await proposals.propose(running, ANN, Matter.REMATCH, NOON)
+    alone = await finished(sessions)
+    with pytest.raises(SessionRefusal, match="bot-refusal-no-rematch"):
+        await rematches.offer(alone, ANN, NOON)
+    session_id = await finished(sessions, BEN)
+    with pytest.raises(NotSeated):
+        await rematches.offer(session_id, DAN, NOON)
+
+
+async def test_a_taken_channel_closes_the_offer_and_refuses_new_ones(
+    sessions: Sessions, rematches: Rematches, proposals: Proposals
+) -> None:
+    session_id = await finished(sessions, BEN)
+    offered = await rematches.offer(session_id, ANN, NOON)
+    assert offered.proposal is not None
+    taken = (await sessions.lobbies.open(opening(), NOON)).session.id
+    assert (await proposals.by_id(offered.proposal.id)).state is State.EXPIRED
+    with pytest.raises(ChannelTaken):
+        await rematches.offer(session_id, BEN, NOON)
+    with pytest.raises(SessionRefusal, match="bot-refusal-proposal-expired"):
+        await proposals.agree(offered.proposal.id, BEN, NOON)
+    await sessions.close_lobby(taken, ANN, NOON)
+    assert (await accept(rematches, session_id, (ANN, BEN))).opened is not None
+
+
+async def test_a_game_opened_elsewhere_leaves_the_offer_alone(
+    sessions: Sessions, rematches: Rematches, proposals: Proposals
+) -> None:
+    session_id = await finished(sessions, BEN)
+    offered = await rematches.offer(session_id, ANN, NOON)
+    assert offered.proposal is not None
+    await sessions.lobbies.open(opening(CHANNEL + 1), NOON)
+    assert (await proposals.by_id(offered.proposal.id)).state is State.OPEN
+
+
+async def test_it_lapses_after_some_days_and_says_so(
+    sessions: Sessions, rematches: Rematches, proposals: Proposals, database: Database
+) -> None:
+    session_id = await finished(sessions, BEN)
+    offered = await rematches.offer(session_id, ANN, NOON)
+    assert offered.proposal is not None
+    await proposals.lapse(NOON + LIFETIME - 1)
+    assert (await proposals.by_id(offered.proposal.id)).state is State.OPEN
+    with pytest.raises(SessionRefusal, match="bot-refusal-proposal-expired"):
+        await proposals.agree(offered.proposal.id, BEN, NOON + LIFETIME)
+    before = [notice.version for notice in await owed(database, session_id) if notice.kind is Kind.PROPOSAL]
+    await proposals.lapse(NOON + LIFETIME)
+    assert (await proposals.by_id(offered.proposal.id)).state is State.EXPIRED
+    assert [one.version for one in await owed(database, session_id) if one.kind is Kind.PROPOSAL] == [before[0] + 1]
+
+
+async def test_one_that_lapsed_unnoticed_makes_way_for_a_new_one(
+    sessions: Sessions, rematches: Rematches, proposals: Proposals
+) -> None:
+    session_id = await finished(sessions, BEN)
+    first = await rematches.offer(session_id, ANN, NOON)
+    second = await rematches.offer(session_id, BEN, NOON + LIFETIME)
+    assert first.proposal is not None
+    assert second.proposal is not None
+    assert second.proposal.agreed == {1}
+    assert (await proposals.by_id(first.proposal.id)).state is State.EXPIRED
+
+
+async def test_declined_there_is_none(sessions: Sessions, rematches: Rematches, proposals: Proposals) -> None:
+    session_id = await finished(sessions, BEN, CAT)
+    offered = await rematches.offer(session_id, ANN, NOON)
+    assert offered.proposal is not None
+    await proposals.decline(offered.proposal.id, CAT, NOON)
+    with pytest.raises(SessionRefusal, match="bot-refusal-proposal-declined"):
+        await proposals.agree(offered.proposal.id, BEN, NOON)
+
+
+async def test_a_casual_game_has_a_casual_rematch(sessions: Sessions, rematches: Rematches, database: Database) -> None:
+    session_id = await finished(sessions, BEN)
+    async with database.transaction() as transaction:
+        await transaction.run("UPDATE sessions SET rated = 0")
+    settled = await accept(rematches, session_id, (ANN, BEN))
+    async with database.reading() as transaction:
+        row = await transaction.row("SELECT rated FROM sessions WHERE id = ?", (settled.opened,))
+    assert row is not None
+    assert row["rated"] == 0
+
+
+async def test_a_rematch_counts_among_the_open_games_of_a_member_and_a_server(
+    sessions: Sessions, rematches: Rematches, database: Database
+) -> None:
+    session_id = await finished(sessions, BEN)
+    async with database.transaction() as transaction:
+        await transaction.run("INSERT INTO servers (guild_id, most_of_server) VALUES (?, 1)", (GUILD,))
+    await sessions.lobbies.open(opening(CHANNEL + 1), NOON)
+    await rematches.offer(session_id, ANN, NOON)
+    with pytest.raises(SessionRefusal, match="bot-refusal-many-open"):
+        await rematches.offer(session_id, BEN, NOON)
+
+
+async def test_a_lobby_waits_for_days_and_then_a_seat_in_it_is_taken(sessions: Sessions, database: Database) -> None:
+    session_id = (await sessions.lobbies.open(opening(), NOON)).session.id
+    later = NOON + 20 * DAY
+    table = await Sessions(database, lambda: FIXED_SEED).lobbies.join(session_id, BEN, later)
+    assert table.session.players == (ANN, BEN)
+    assert (await sessions.lobbies.start(session_id, ANN, later)).session.status is Status.PLAYING
