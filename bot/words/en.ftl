@@ -331,6 +331,21 @@ bot-rules-section-more = House rulings, advice, authors
 bot-refusal-no-rule = Nothing in the rules fits “{ $typed }”. Try a single word, or pick from the list while you type.
 bot-refusal-rule-gone = This rule is no longer in the book. Look it up with `/{ bot-command-rules }`.
 
+## Questions about the game as it stands
+
+bot-ask-now = What can I do?
+bot-ask-describe = Describe the board
+bot-ask-turn = **Your turn in { $game }**: { $summary }.
+bot-ask-option = - `{ $move }`: { $meaning }
+bot-ask-more = … and { $count } more.
+bot-ask-how = Pick from the list beneath the board, or type `/{ bot-command-move }`; while you type, every move is listed.
+bot-ask-how-secret = Press “{ bot-hand-choose }” beneath the board; nobody else sees the list.
+bot-ask-wait = Nothing right now: in { $game } it is not your turn. To act: { $players }.
+bot-ask-resigned = Nothing any more: you have given up your seat in { $game }. To act: { $players }.
+bot-ask-stranger = You have no seat in this game of { $game }. To act: { $players }.
+bot-ask-over = The game is over. { $reason }
+bot-ask-described = **The board of { $game }**
+
 ## Looking back
 
 bot-command-replay = replay
@@ -559,18 +574,6 @@ bot-me-contrast = Stronger contrast: { $chosen }
 bot-me-large = Large pictures: { $chosen }
 bot-me-animations = Moving pictures: { $chosen }
 
-## Threads, and what is in the way of showing a game
-
-bot-permission-create_public_threads = Create Public Threads
-bot-permission-manage_threads = Manage Threads
-bot-thread-name = { $game } { $number }
-bot-opened-thread = The table is open in { $thread }. Press Start there once everybody is seated.
-bot-refusal-many-threads = This server has as many active threads as Discord allows. Archive one, or have `{ bot-option-threads-name }` switched off with `/{ bot-command-settings }`.
-
-## Games whose channel is gone
-
-bot-refusal-not-lost = That game has its channel: { $channel }.
-
 ## Seats that change hands, and rematches
 
 bot-command-seat = seat
@@ -582,3 +585,15 @@ bot-refusal-only-seat = There is only this seat here: the result is one player's
 bot-refusal-no-seat-of = { $player } has no seat in this game.
 bot-refusal-not-over = This game is not over yet.
 bot-refusal-no-rematch = There is nobody left to play this again with.
+
+## Threads, and what is in the way of showing a game
+
+bot-permission-create_public_threads = Create Public Threads
+bot-permission-manage_threads = Manage Threads
+bot-thread-name = { $game } { $number }
+bot-opened-thread = The table is open in { $thread }. Press Start there once everybody is seated.
+bot-refusal-many-threads = This server has as many active threads as Discord allows. Archive one, or have `{ bot-option-threads-name }` switched off with `/{ bot-command-settings }`.
+
+## Games whose channel is gone
+
+bot-refusal-not-lost = That game has its channel: { $channel }.

@@ -350,6 +350,21 @@ bot-rules-section-more = Règles maison, conseils, auteurs
 bot-refusal-no-rule = Rien dans les règles ne répond à « { $typed } ». Essayez un seul mot, ou choisissez dans la liste en tapant.
 bot-refusal-rule-gone = Cette règle n’est plus dans le livre. Cherchez-la avec `/{ bot-command-rules }`.
 
+## Questions sur la partie en cours
+
+bot-ask-now = Que puis-je faire ?
+bot-ask-describe = Décrire le plateau
+bot-ask-turn = **À vous de jouer à { $game }** : { $summary }.
+bot-ask-option = - `{ $move }` : { $meaning }
+bot-ask-more = … et { $count } de plus.
+bot-ask-how = Choisissez dans la liste sous le plateau, ou tapez `/{ bot-command-move }` ; tous les coups s’affichent pendant que vous tapez.
+bot-ask-how-secret = Appuyez sur « { bot-hand-choose } » sous le plateau ; personne d’autre ne voit la liste.
+bot-ask-wait = Rien pour l’instant : à { $game }, ce n’est pas votre tour. À jouer : { $players }.
+bot-ask-resigned = Plus rien : vous avez abandonné votre siège à { $game }. À jouer : { $players }.
+bot-ask-stranger = Vous n’avez pas de siège dans cette partie de { $game }. À jouer : { $players }.
+bot-ask-over = La partie est terminée. { $reason }
+bot-ask-described = **Le plateau de { $game }**
+
 ## Revoir une partie
 
 bot-command-replay = revoir
@@ -578,18 +593,6 @@ bot-me-contrast = Contraste renforcé : { $chosen }
 bot-me-large = Grandes images : { $chosen }
 bot-me-animations = Images animées : { $chosen }
 
-## Les fils, et ce qui empêche de montrer une partie
-
-bot-permission-create_public_threads = Créer des fils publics
-bot-permission-manage_threads = Gérer les fils
-bot-thread-name = { $game } { $number }
-bot-opened-thread = La table est ouverte dans { $thread }. Appuyez là-bas sur Commencer quand tout le monde est assis.
-bot-refusal-many-threads = Ce serveur a autant de fils actifs que Discord en permet. Archivez-en un, ou faites désactiver `{ bot-option-threads-name }` avec `/{ bot-command-settings }`.
-
-## Les parties qui ont perdu leur salon
-
-bot-refusal-not-lost = Cette partie a toujours son salon : { $channel }.
-
 ## Sièges qui changent de mains, et revanches
 
 bot-command-seat = siège
@@ -601,3 +604,15 @@ bot-refusal-only-seat = Il n’y a que ce siège ici : le résultat est celui d
 bot-refusal-no-seat-of = { $player } n’a pas de siège dans cette partie.
 bot-refusal-not-over = Cette partie n’est pas encore terminée.
 bot-refusal-no-rematch = Il ne reste personne avec qui rejouer cette partie.
+
+## Les fils, et ce qui empêche de montrer une partie
+
+bot-permission-create_public_threads = Créer des fils publics
+bot-permission-manage_threads = Gérer les fils
+bot-thread-name = { $game } { $number }
+bot-opened-thread = La table est ouverte dans { $thread }. Appuyez là-bas sur Commencer quand tout le monde est assis.
+bot-refusal-many-threads = Ce serveur a autant de fils actifs que Discord en permet. Archivez-en un, ou faites désactiver `{ bot-option-threads-name }` avec `/{ bot-command-settings }`.
+
+## Les parties qui ont perdu leur salon
+
+bot-refusal-not-lost = Cette partie a toujours son salon : { $channel }.
