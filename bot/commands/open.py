@@ -21,8 +21,8 @@ from bot.ui.opening import open_table, opened_sentence, parent_of, roles_of
 from games.core.contract import ChoiceOption, Game, NumberOption, Option, ToggleOption
 from games.core.text import text
 
-SEATS, CLOCK, ON_TIMEOUT = "seats", "clock", "on_timeout"
-GENERIC = (SEATS, CLOCK, ON_TIMEOUT)
+SEATS, CLOCK, ON_TIMEOUT, CASUAL = "seats", "clock", "on_timeout", "casual"
+GENERIC = (SEATS, CLOCK, ON_TIMEOUT, CASUAL)
 """The options that every game has."""
 
 
@@ -50,6 +50,7 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
         _keyword(SEATS, seats),
         _keyword(CLOCK, int),
         _keyword(ON_TIMEOUT, str),
+        _keyword(CASUAL, bool),
     ]
     new.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # read by inspect.signature
     app_commands.describe(
@@ -57,12 +58,14 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
         seats=localised("bot-option-seats-about"),
         clock=localised("bot-option-clock-about"),
         on_timeout=localised("bot-option-timeout-about"),
+        casual=localised("bot-option-casual-about"),
     )(new)
     app_commands.rename(
         **{option.key: localised(f"{game.key}-option-{option.key}-name") for option in game.options},
         seats=localised("bot-option-seats-name"),
         clock=localised("bot-option-clock-name"),
         on_timeout=localised("bot-option-timeout-name"),
+        casual=localised("bot-option-casual-name"),
     )(new)
     choices = {option.key: _choices(game, option) for option in game.options if isinstance(option, ChoiceOption)}
     app_commands.choices(**choices, **_generic_choices())(new)
@@ -113,6 +116,7 @@ async def _open(interaction: Interaction, game: Game[Any], given: dict[str, Any]
         language=language(str(interaction.guild_locale or interaction.locale)).code,
         clock=None if given[CLOCK] is None else given[CLOCK] * HOUR,
         on_timeout=OnTimeout(given[ON_TIMEOUT] or OnTimeout.CLAIM),
+        rated=not given[CASUAL],
         parent_id=parent_of(interaction),
         role_ids=roles_of(interaction),
     )

@@ -69,6 +69,7 @@ def _table(record: Record, target: ImportTarget, now: int) -> Table:
         seed=record.seed,
         created_at=now,
         started_at=now,
+        rated=False,
         players=target.players,
     )
     table = Table(session, position, position)

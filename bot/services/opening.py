@@ -32,6 +32,7 @@ class Opening:
     role_ids: frozenset[int] = frozenset()
     clock: int | None = None
     on_timeout: OnTimeout = OnTimeout.CLAIM
+    rated: bool = True
 
 
 def session_of(opening: Opening, seed: bytes, now: int) -> Session:
@@ -61,5 +62,6 @@ def session_of(opening: Opening, seed: bytes, now: int) -> Session:
         created_at=now,
         clock=opening.clock or None,
         on_timeout=opening.on_timeout,
+        rated=opening.rated,
         players=(opening.user_id,),
     )

@@ -51,7 +51,6 @@ class Rematching:
         await require_room(transaction, before.guild_id, before.players[1])
         session = rematch_of(before, self.new_seed(), now)
         session = replace(session, id=await rows.insert(transaction, session))
-        await rows.rate_like(transaction, session.id, before.id)
         await opened(transaction, session, now)
         await begin(transaction, session, now)
         return session.id
@@ -70,6 +69,7 @@ def rematch_of(before: Session, seed: bytes, now: int) -> Session:
         language=before.language,
         clock=before.clock or 0,
         on_timeout=before.on_timeout,
+        rated=before.rated,
     )
     first = None if before.first_seat is None else players[before.first_seat]
     return replace(session_of(opening, seed, now), players=players, first_id=first)

@@ -42,7 +42,7 @@ OPEN = (Status.LOBBY, Status.PLAYING)
 class Session:
     """One row of ``sessions`` and its seats. ``players`` are user ids by seat; times are milliseconds.
 
-    ``clock`` is the time a turn may take, None for any.
+    ``clock`` is the time a turn may take, None for any; ``rated`` whether the game is meant to count for ratings.
     """
 
     id: int
@@ -66,6 +66,7 @@ class Session:
     clock: int | None = None
     on_timeout: OnTimeout = OnTimeout.CLAIM
     paused_at: int | None = None
+    rated: bool = True
     players: tuple[int, ...] = ()
 
     def seat_of(self, user_id: int) -> int | None:
@@ -87,8 +88,8 @@ async def insert(transaction: Transaction, session: Session) -> int:
     """Add a session (its ``id`` is ignored) with its seats; sqlite3.IntegrityError if the channel is taken."""
     session_id = await transaction.insert(
         "INSERT INTO sessions (guild_id, channel_id, game, rules_version, options, capacity, status, host_id,"
-        " first_id, first_seat, language, seed, sequence, created_at, clock, on_timeout)"
-        " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+        " first_id, first_seat, language, seed, sequence, created_at, clock, on_timeout, rated)"
+        " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
         (
             session.guild_id,
             session.channel_id,
@@ -106,18 +107,12 @@ async def insert(transaction: Transaction, session: Session) -> int:
             session.created_at,
             session.clock,
             session.on_timeout,
+            session.rated,
         ),
     )
     await transaction.run("INSERT INTO posts (session_id) VALUES (?)", (session_id,))
     await seat_players(transaction, session_id, session.players)
     return session_id
-
-
-async def rate_like(transaction: Transaction, session_id: int, other_id: int) -> None:
-    """Let a session be rated if another one was meant to be."""
-    await transaction.run(
-        "UPDATE sessions SET rated = (SELECT rated FROM sessions WHERE id = ?) WHERE id = ?", (other_id, session_id)
-    )
 
 
 async def update(transaction: Transaction, session: Session) -> None:
@@ -322,6 +317,7 @@ async def _session(transaction: Transaction, row: sqlite3.Row) -> Session:
         ended_at=row["ended_at"],
         ending=row["ending"],
         clock=row["clock"],
+        rated=bool(row["rated"]),
         on_timeout=OnTimeout(row["on_timeout"]),
         paused_at=row["paused_at"],
         players=tuple(seat["user_id"] for seat in seats),

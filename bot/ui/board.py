@@ -148,6 +148,7 @@ def _lobby_text(table: Table, speaker: Language) -> str:
         speaker.say(text("bot-lobby-title", game=_name(table))),
         *option_lines(table, speaker),
         *clock_options(table, speaker),
+        *([] if session.rated else [speaker.say(text("bot-lobby-casual"))]),
         speaker.say(text("bot-lobby-seats", taken=len(session.players), seats=session.capacity)),
     ]
     for seat in range(len(session.players)):
