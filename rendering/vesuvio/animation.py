@@ -43,6 +43,7 @@ from rendering.vesuvio.cards import DECK_WIDTH
 from rendering.vesuvio.cutouts import small_back, small_face, small_fire, small_flash, small_horn, small_tourist
 from rendering.vesuvio.layout import BOXES, DECK_LEFT, DECK_TOPS, place_box
 from rendering.vesuvio.marks import crossing
+from rendering.vesuvio.panels import hand_middle
 from rendering.vesuvio.still import compose
 from rendering.vesuvio.tourists import Tourist, spot_of
 
@@ -60,6 +61,7 @@ _STEP_FRAMES = 5
 _FLIGHT_FRAMES = 7
 _FIRE_FRAMES = 5
 _RISE = 70
+_WALKER = 20
 
 
 def animate(before: VesuvioView, events: Sequence[Event], after: VesuvioView) -> tuple[Frame, ...]:
@@ -107,7 +109,7 @@ class _Scene:
         self._go(event.seat, (event.start, *event.route))
 
     def _go(self, seat: int, stops: Sequence[Place | None]) -> None:
-        radius, start = spot_of(self._view, seat)
+        _, start = spot_of(self._view, seat)
         self._change(frozenset({seat}))
         moved = self._at(seat, stops[-1])
         end = spot_of(moved, seat)[1]
@@ -117,7 +119,7 @@ class _Scene:
         for number, point in enumerate(crossings):
             way += [point, *middles[number : number + 1]]
         way.append(end)
-        pawn = small_tourist(Tourist(seat, radius, seat in self._view.to_act))
+        pawn = small_tourist(Tourist(seat, _WALKER, seat in self._view.to_act))
         frames = _STEP_FRAMES * len(crossings)
         for frame in range(1, frames + 1):
             self.film.shoot([(pawn, _along(way, ease(frame / (frames + 1))))])
@@ -146,8 +148,8 @@ class _Scene:
         self._deal(event.seat, 1)
 
     def rob(self, event: CardStolen) -> None:
-        """A card goes from one tourist to another (V14)."""
-        self._fly(small_back(), spot_of(self._view, event.victim)[1], spot_of(self._view, event.thief)[1])
+        """A card goes from one hand to another (V14)."""
+        self._fly(small_back(), hand_middle(event.victim, self._view.seats), hand_middle(event.thief, self._view.seats))
         self._deal(event.victim, -1)
         self._deal(event.thief, 1)
 

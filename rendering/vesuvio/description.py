@@ -48,6 +48,8 @@ def _sentences(view: VesuvioView, words: Words) -> Iterator[Text]:
     for seat in range(view.seats):
         yield _seat(view, seat, words)
     yield _camera(view)
+    if view.photo_wins:
+        yield text("picture-vesuvio-photo-wins")
     yield _eruption(view)
     if view.lava:
         yield text("picture-vesuvio-lava", spaces=ranges(view.lava))

@@ -13,7 +13,7 @@ from games.vesuvio.board import OUTSIDE
 from games.vesuvio.events import CardLost, CardStolen, PhotoTaken, StoneKept, TokenTaken
 from games.vesuvio.states import CameraState, Status
 from games.vesuvio.view import VesuvioView
-from rendering.canvas import Pen, sprite
+from rendering.canvas import Pen, Point, sprite
 from rendering.emblems import plate
 from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, SQUARE_EDGE, TONES
 from rendering.vesuvio.cards import HAND_WIDTH, hand_sprite
@@ -137,6 +137,12 @@ def hand_change(events: Sequence[Event], seat: int) -> int:
             case _:
                 pass
     return change
+
+
+def hand_middle(seat: int, seats: int) -> Point:
+    """Where a seat's cards are in its panel."""
+    box = panel_box(seat, seats)
+    return (box.left + _HAND_LEFT + HAND_WIDTH / 2, box.top + PANEL_HEIGHT / 2)
 
 
 def _where(view: VesuvioView, seat: int) -> Image.Image:

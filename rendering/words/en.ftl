@@ -106,6 +106,7 @@ picture-vesuvio-camera-held = Camera: player { $seats }.
 picture-vesuvio-camera-perhaps = Camera: one of players { $seats }.
 picture-vesuvio-camera-token = Camera on the ground: { $space }.
 picture-vesuvio-camera-gone = The camera burned.
+picture-vesuvio-photo-wins = The camera wins.
 picture-vesuvio-decks = Decks: green { $green }, orange { $orange }, red { $red }.
 picture-vesuvio-eruption = Lava comes at player { $seat }’s turns, next after { $turns ->
     [one] 1 turn

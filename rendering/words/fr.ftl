@@ -106,6 +106,7 @@ picture-vesuvio-camera-held = Appareil : joueur { $seats }.
 picture-vesuvio-camera-perhaps = Appareil : l’un des joueurs { $seats }.
 picture-vesuvio-camera-token = Appareil à terre : { $space }.
 picture-vesuvio-camera-gone = L’appareil a brûlé.
+picture-vesuvio-photo-wins = L’appareil fait gagner.
 picture-vesuvio-decks = Pioches : verte { $green }, orange { $orange }, rouge { $red }.
 picture-vesuvio-eruption = La lave vient aux tours du joueur { $seat }, la prochaine après { $turns ->
     [one] 1 tour

@@ -204,6 +204,7 @@ def test_the_fullest_position_fits_and_loses_nothing(code: str) -> None:
         + (Card.ERUPTION,),
         lava=frozenset({TOP}),
         dug=frozenset({"N12"}),
+        photo_wins=True,
     )
     told = PAINTER.describe(one, words(code))
     assert len(told) <= ALT_TEXT_LIMIT
@@ -268,6 +269,12 @@ def test_what_is_known_of_the_camera_is_told(name: str) -> None:
     one = view("N7", "N33", "N3", photo_points=(0, 3, 0), camera=camera)
     assert english in PAINTER.describe(one, words("en"))
     assert french in PAINTER.describe(one, words("fr"))
+
+
+def test_a_camera_that_wins_is_told() -> None:
+    """V31."""
+    assert "The camera wins." in PAINTER.describe(replace(CROWD, photo_wins=True), words("en"))
+    assert "The camera wins." not in PAINTER.describe(CROWD, words("en"))
 
 
 def test_when_lava_comes_is_told_with_its_cause() -> None:
