@@ -63,6 +63,10 @@ def test_v32_of_equal_points_fewer_stones_win_and_the_camera_is_none() -> None:
     assert result(home(["gold gold", "strange"])) == ((2, 1), (4, 4))
     assert result(home(["camera pyrite", "strange strange strange strange strange pyrite"]))[0] == (1, 2)
     assert result(home(["camera", "strange strange strange strange strange"]))[0] == (1, 2)
+    assert result(home(["camera flint flint flint flint flint", "strange strange strange strange strange"]))[0] == (
+        1,
+        1,
+    )
 
 
 def test_v32_equal_in_both_share_the_place() -> None:
