@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
@@ -48,8 +49,11 @@ def name_card(card: Card) -> Text:
 
 
 def name_cards(cards: Cards) -> tuple[Text, ...]:
-    """The cards in words, to be listed."""
-    return tuple(map(name_card, cards))
+    """The cards in words, to be listed, those of a kind together: "2 flints" and "a fossil"."""
+    return tuple(
+        name_card(card) if count == 1 else text("vesuvio-cards", card=card.value, count=count)
+        for card, count in Counter(cards).items()
+    )
 
 
 def tell(events: Sequence[VesuvioEvent]) -> tuple[Text, ...]:
@@ -60,7 +64,7 @@ def tell(events: Sequence[VesuvioEvent]) -> tuple[Text, ...]:
 def disclose(table: Table) -> tuple[Text, ...]:
     """Each deck from its top, and each hand that holds a card."""
     decks = (
-        text("vesuvio-disclosed-deck", zone=zone.value, count=len(deck), cards=name_cards(deck))
+        text("vesuvio-disclosed-deck", zone=zone.value, count=len(deck), cards=tuple(map(name_card, deck)))
         for zone, deck in zip(Zone, table.decks, strict=True)
     )
     hands = (

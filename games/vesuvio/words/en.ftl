@@ -25,6 +25,14 @@ vesuvio-card = { $card ->
     [camera] the camera
    *[eruption] the eruption
 }
+vesuvio-cards = { $card ->
+    [flint] { $count } flints
+    [pyrite] { $count } pyrites
+    [gold] { $count } pieces of gold
+    [sapphire] { $count } sapphires
+    [fossil] { $count } fossils
+   *[strange] { $count } strange rocks
+}
 vesuvio-disclosed-deck = { $count ->
     [0] Nothing is left of the { $zone } deck.
    *[other] The { $zone } deck, from the top: { $cards }.

@@ -25,6 +25,14 @@ vesuvio-card = { $card ->
     [camera] l’appareil photo
    *[eruption] l’éruption
 }
+vesuvio-cards = { $card ->
+    [flint] { $count } silex
+    [pyrite] { $count } pyrites
+    [gold] { $count } morceaux d’or
+    [sapphire] { $count } saphirs
+    [fossil] { $count } fossiles
+   *[strange] { $count } roches étranges
+}
 vesuvio-disclosed-deck = { $count ->
     [0] Il ne reste rien de la pioche { $zone ->
         [green] verte
