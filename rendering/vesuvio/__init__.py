@@ -8,10 +8,12 @@ from typing import Any
 from games.core.contract import Event
 from games.core.text import Words
 from rendering.encode import gif, png
+from rendering.lessons import lesson
 from rendering.picture import Picture
 from rendering.vesuvio.animation import animate
 from rendering.vesuvio.description import describe, describe_with_story
 from rendering.vesuvio.hand import compose_hand, describe_hand
+from rendering.vesuvio.lessons import LESSONS
 from rendering.vesuvio.still import compose
 from rendering.vesuvio.warming import warm
 
@@ -43,6 +45,10 @@ class VesuvioPainter:
             return None
         alt = describe_hand(view, view.viewer, view.hand, words)
         return Picture(png(compose_hand(view, view.viewer, view.hand)), f"vesuvio-hand-{view.turn}.png", alt)
+
+    def lesson(self, name: str, words: Words) -> Picture | None:
+        """The picture of the rules with this name; None where there is none."""
+        return lesson("vesuvio", LESSONS, name, words)
 
     def warm(self) -> None:
         """Draw the sprites for every number of seats."""

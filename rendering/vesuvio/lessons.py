@@ -1,0 +1,196 @@
+"""The pictures of Vesuvio's rules, on ground that is clear but for what the rule is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from PIL import Image
+
+from games.core.contract import Event
+from games.vesuvio import knowledge
+from games.vesuvio.board import SPACES, STEEP, Place
+from games.vesuvio.cards import Card, sort_hand
+from games.vesuvio.eruption import Eruption
+from games.vesuvio.events import Cause
+from games.vesuvio.game import VESUVIO
+from games.vesuvio.mountain import survey
+from games.vesuvio.position import VesuvioPosition
+from games.vesuvio.states import CameraState, Status
+from games.vesuvio.tiles import Tile
+from rendering.canvas import lay
+from rendering.lessons import Drawn, Lessons, Played, cut, play, side_by_side
+from rendering.motion import REDUCTION, Frame
+from rendering.palette import CARD, blank
+from rendering.vesuvio.animation import animate
+from rendering.vesuvio.cards import FACE_HEIGHT, FACE_WIDTH, face_overlay
+from rendering.vesuvio.layout import BOARD, BOXES, NOTCH, PANEL_TOP, PICTURE_HEIGHT, PICTURE_WIDTH
+from rendering.vesuvio.still import compose
+from rendering.vesuvio.tiles import tile_sprite
+
+SEED = bytes(16)
+"""Deals the ground where the whole mountain is shown; what is lost by chance is known before, hands being all alike."""
+
+ROUND = 9
+
+Rows: TypeAlias = tuple[int, int]
+"""The first row of pixels that matters and the one after the last; whole pictures would be shown small."""
+
+STONES = (Card.FLINT, Card.PYRITE, Card.GOLD, Card.SAPPHIRE, Card.FOSSIL, Card.STRANGE, Card.CAMERA)
+
+
+def _position(
+    places: tuple[str, ...],
+    hands: tuple[tuple[Card, ...], ...] = ((), ()),
+    ground: Mapping[str, Tile] | None = None,
+    **changes: Any,
+) -> VesuvioPosition:
+    """Tourists at these places such as "N12.1", with these cards; ``changes`` are fields of the table."""
+    start = VESUVIO.start(len(places), {}, SEED, 0)
+    tiles = tuple((ground or {}).get(space, Tile.CLEAR) for space in SPACES)
+    holder = next((seat for seat, hand in enumerate(hands) if Card.CAMERA in hand), None)
+    table = replace(
+        start.table,
+        places=tuple(Place(space, int(half or 0)) for space, _, half in (name.partition(".") for name in places)),
+        statuses=(Status.MOUNTAIN,) * len(places),
+        hands=tuple(sort_hand(hand) for hand in hands),
+        camera=CameraState.UNTAKEN if holder is None else CameraState.HELD,
+        suspects=knowledge.nobody(len(places)) if holder is None else knowledge.shown_at(start.table.suspects, holder),
+    )
+    return replace(start, mountain=survey(tiles), table=replace(table, **changes), round=ROUND)
+
+
+def _under_lava(lava: str, ground: Mapping[str, Tile] | None = None) -> VesuvioPosition:
+    """The end of a turn after which the lava flows on from these spaces; the tourists are far below."""
+    position = _position(("N3", "N5"), ground=ground, camera=CameraState.GONE, lava=frozenset(lava.split()))
+    return replace(position, eruption=Eruption(Cause.CARD, 1, ROUND))
+
+
+def _still(position: VesuvioPosition, rows: Rows, events: tuple[Event, ...] = ()) -> Drawn:
+    return cut(compose(position.view(None), position.witnessed(events, None)), 0, rows[0], PICTURE_WIDTH, rows[1])
+
+
+def _film(played: Played[VesuvioPosition], rows: Rows) -> Drawn:
+    events = played.after.witnessed(played.events, None)
+    frames = animate(played.before.view(None), events, played.after.view(None))
+    top, bottom = (round(row * REDUCTION) for row in rows)
+    return tuple(Frame(frame.image.crop((0, top, frame.image.width, bottom)), frame.duration) for frame in frames)
+
+
+def _mountain() -> Drawn:
+    return _still(VESUVIO.start(2, {}, SEED, 0), (0, PANEL_TOP - NOTCH))
+
+
+def _tiles() -> Drawn:
+    """Clear, poor, medium and good ground and a fault, a line each: on the path and on a steep slope."""
+    kinds = zip((Tile.CLEAR, Tile.POOR, Tile.MEDIUM, Tile.GOOD, Tile.FAULT), _PATH, _STEEP, strict=True)
+    return side_by_side([tile_sprite(space, kind, dug=False) for kind, *pair in kinds for space in pair], 2)
+
+
+def _stones() -> Drawn:
+    """Every kind of card with its worth, in the order in which hands are kept."""
+    return side_by_side([_face(card) for card in STONES], 4)
+
+
+def _face(card: Card) -> Image.Image:
+    image = blank(FACE_WIDTH, FACE_HEIGHT, CARD)
+    lay(image, (0, 0), face_overlay(card))
+    return image
+
+
+def _sacrifice() -> Drawn:
+    return _film(play(_position(("N9", "N5"), ((Card.FLINT, Card.FLINT), ())), "A2", "slide:A1"), _FOOT)
+
+
+def _fault_crossing() -> Drawn:
+    return _film(play(_position(("N11", "N5"), ground={"N12": Tile.FAULT}), "N12.1", "N12.2", "N13"), _MIDDLE)
+
+
+def _dig() -> Drawn:
+    ground = {"N4": Tile.POOR, "N5": Tile.GOOD, "N6": Tile.MEDIUM}
+    played = play(_position(("N5", "N9"), ground=ground), "dig")
+    return _still(played.after, _FOOT, played.events)
+
+
+def _push_path() -> Drawn:
+    return _film(play(_position(("N3", "N3"), ((), (Card.GOLD, Card.GOLD))), "push2:N4"), _FOOT)
+
+
+def _push() -> Drawn:
+    return _film(play(_position(("N9", "N9"), ((), (Card.GOLD,) * 3)), "push2:A1"), _FOOT)
+
+
+def _photo() -> Drawn:
+    played = play(_position(("N33", "N27")), "photo", "photo")
+    return _still(played.after, _TOP, played.events)
+
+
+def _token() -> Drawn:
+    position = _position(("N15", "N9"), camera=CameraState.TOKEN, token="N15")  # noqa: S106 - a token on the board
+    return _still(position, _MIDDLE)
+
+
+def _shout() -> Drawn:
+    return _film(play(_position(("N3", "N3", "N3"), ((Card.CAMERA,), (), ())), "shout:N4"), _FOOT)
+
+
+def _eruption() -> Drawn:
+    played = play(_position(("N33", "N27")), "photo", "photo", "photo", "photo")
+    return _still(played.after, (0, BOARD.bottom + _SLIT), played.events)
+
+
+def _lava() -> Drawn:
+    """The first advance and, as nobody moves meanwhile, the second one."""
+    return _film(play(_under_lava(""), "end", "end", "end"), _TOP)
+
+
+def _lava_crossing() -> Drawn:
+    return _film(play(_under_lava("N33 N32"), "end"), _TOP)
+
+
+def _lava_fault() -> Drawn:
+    """Two advances: the fault stops the first one only."""
+    return _film(play(_under_lava("N33 N32", {"N31": Tile.FAULT}), "end", "end", "end"), _TOP)
+
+
+def _scoring() -> Drawn:
+    """Two tourists have come home, the second with the camera; the first has more stones and less worth."""
+    hands = ((Card.STRANGE, Card.FOSSIL, Card.SAPPHIRE, Card.GOLD), (Card.PYRITE, Card.FLINT, Card.CAMERA))
+    position = play(_position(("N1", "N1"), hands), "N0", "N0").after
+    return side_by_side([compose(position.view(None)).crop((BOARD.left, BOARD.top, BOARD.right, BOARD.bottom))], 1)
+
+
+_SLIT = 3
+"""Pixels left below what is cut out: less than there are to the next line."""
+
+_MARKS = 20
+"""Pixels above a line, in which the prices of its spaces stand."""
+
+_TOP: Rows = (0, BOXES["N22"].bottom + _SLIT)
+_MIDDLE: Rows = (BOARD.top - _MARKS, BOXES["N11"].bottom + _SLIT)
+_FOOT: Rows = (BOXES["N11"].top - _MARKS, PICTURE_HEIGHT)
+"""The zones of the mountain, the orange one with the way from the green one, the green one with the panels."""
+
+_PATH = ("N2", "N4", "N5", "N6", "N7")
+_STEEP = tuple(space for space in SPACES if space in STEEP)[:5]
+
+LESSONS: Lessons = {
+    "mountain": _mountain,
+    "tiles": _tiles,
+    "stones": _stones,
+    "sacrifice": _sacrifice,
+    "fault-crossing": _fault_crossing,
+    "dig": _dig,
+    "push-path": _push_path,
+    "push": _push,
+    "photo": _photo,
+    "token": _token,
+    "shout": _shout,
+    "eruption": _eruption,
+    "lava": _lava,
+    "lava-crossing": _lava_crossing,
+    "lava-fault": _lava_fault,
+    "scoring": _scoring,
+}
+"""Every picture that the texts name."""
