@@ -145,7 +145,13 @@ def _shades() -> list[Shade]:
         smooth += [mix(shade, NIGHT, 0.5) for shade in (tones.base, tones.south, tones.north)]
         smooth += [mix(shade, PAPER, 0.5) for shade in (tones.base, tones.north)]
     for ground in GROUNDS:
-        smooth += [*ground, mix(ground.path, PAPER, 0.45), mix(ground.path, PAPER, 0.72), mix(ground.path, NIGHT, 0.5)]
+        smooth += [
+            *ground,
+            mix(ground.slope, ground.shadow, 0.5),
+            mix(ground.path, PAPER, 0.45),
+            mix(ground.path, PAPER, 0.72),
+            mix(ground.path, NIGHT, 0.5),
+        ]
     smooth += [SEA, mix(SEA, PAPER, 0.2), mix(SEA, NIGHT, 0.4)]
     return plain + pieces + smooth
 

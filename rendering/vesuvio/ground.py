@@ -83,10 +83,26 @@ def _within(points: Sequence[Point], high: float, low: float) -> list[Point]:
     return found
 
 
+_SUMMIT = (500.0, 20.0)
+_GULLIES = ((30, 110), (205, 262), (372, 470), (585, 632), (716, 806), (906, 968))
+"""Where the dark sides of the mountain's ribs begin and end at its foot; all of them come from the summit."""
+
+
+def _draw_gullies(brush: Brush, ground: Ground, upper: float, lower: float) -> None:
+    x, y = _SUMMIT
+    for first, last in _GULLIES:
+        corners = ((first, upper), (last, upper), (last, lower), (first, lower))
+        brush.polygon(
+            [(x + (foot - x) * (height - y) / (FOOT + 8 - y), height) for foot, height in corners],
+            mix(ground.slope, ground.shadow, 0.5),
+        )
+
+
 def _draw_mountain(brush: Brush) -> None:
     low, high = BORDERS
     for ground, upper, lower in zip(GROUNDS, (low, high, 0), (FOOT + 8, low, high), strict=True):
         brush.polygon(_within(_outline(), upper, lower), ground.slope)
+        _draw_gullies(brush, ground, max(upper, _BROW[2][1] + 20), lower)
     for edge in BORDERS:
         sides = sorted(point[0] for point in _within(_outline(), edge, edge + 1))
         for x in range(round(sides[0]) + 8, round(sides[-1]) - 14, 24):
