@@ -166,10 +166,12 @@ class Fumarole(Watcher):
     async def on_connect(self) -> None:
         """Called by discord.py when a gateway session begins: people can reach the bot."""
         self.reachable = True
+        self.delivery.wake()
 
     async def on_resumed(self) -> None:
         """Called by discord.py when a lost gateway session goes on."""
         self.reachable = True
+        self.delivery.wake()
 
     async def on_disconnect(self) -> None:
         """Called by discord.py when the gateway is lost, and at every vain attempt to reach it."""

@@ -11,6 +11,7 @@ import asyncio
 import io
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
@@ -65,6 +66,7 @@ class Delivery:
         self._calls = Calls(client, database, now)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._rounds = asyncio.Semaphore(AT_ONCE)
+        self._bell = asyncio.Event()
 
     async def keep_delivering(self) -> None:
         """Deliver what an earlier process left owed, then retry what is due, for ever; ends by being cancelled."""
@@ -79,7 +81,11 @@ class Delivery:
                 # A database that is locked now, even on waking, must not end all later rounds.
                 log.exception("the outbox could not do its round")
                 wait = TICK_SECONDS
-            await asyncio.sleep(wait)
+            await self._rest(wait)
+
+    def wake(self) -> None:
+        """Do the next round at once: what had to wait for the gateway may be due."""
+        self._bell.set()
 
     async def deliver(self, session_id: int) -> None:
         """Deliver everything owed for a session; what fails is logged and owed later, and nothing is raised."""
@@ -90,6 +96,13 @@ class Delivery:
             except Exception:
                 # What has been played stands; whoever played it must not be told that it went wrong.
                 log.exception("session %s: nothing can be delivered now", session_id)
+
+    async def _rest(self, seconds: float) -> None:
+        """Wait so long, or until somebody rings."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._bell.wait()
+        self._bell.clear()
 
     async def _do_round(self) -> float:
         """Let happen what is due, say what is owed; gives the seconds until there is something to do again."""
