@@ -13,6 +13,7 @@ import discord
 from discord import app_commands
 
 from bot.language import Language, Names, language
+from bot.permissions import missing_here
 from bot.services.refusals import NoSession
 from bot.services.rulebook import Rule
 from games.core.refusals import Refusal
@@ -42,6 +43,18 @@ async def answer(interaction: discord.Interaction[Any], sentence: str, **extras:
 async def finish(interaction: discord.Interaction[Fumarole], session_id: int, saying: Awaitable[object]) -> None:
     """Say what has been done and show it to everybody, neither waiting for the other."""
     await asyncio.gather(confirm(interaction, saying), interaction.client.delivery.deliver(session_id))
+    if interaction.type is discord.InteractionType.application_command:
+        # After a press, the component itself does this.
+        await tell_unshown(interaction, session_id)
+
+
+async def tell_unshown(interaction: discord.Interaction[Fumarole], session_id: int) -> None:
+    """Tell whoever has acted which permission is in the way, if what they did cannot be shown for want of one."""
+    missing = missing_here(interaction)
+    if not missing or not await interaction.client.delivery.owes(session_id):
+        return
+    sentence = language(str(interaction.locale)).say(text("bot-shown-not", missing=missing))
+    await confirm(interaction, answer(interaction, sentence))
 
 
 async def confirm(interaction: discord.Interaction[Any], saying: Awaitable[object]) -> None:

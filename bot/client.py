@@ -24,6 +24,7 @@ from bot.services.adrift import Adrift
 from bot.services.archives import Archives
 from bot.services.claims import Claims
 from bot.services.cooldowns import Cooldowns
+from bot.services.moderation import Moderation
 from bot.services.motions import motions
 from bot.services.pauses import Pauses, Pausing
 from bot.services.personal import PersonalSettings
@@ -130,6 +131,7 @@ class Fumarole(Watcher):
         self.servers = Servers(database)
         self.adrift = Adrift(database, self.sessions)
         self.losses = Losses(self, database, self.adrift, now)
+        self.moderation = Moderation(database, self.sessions)
         self.cooldowns = Cooldowns()
         self.pictures = Pictures()
         self.delivery = Delivery(self, database, self.sessions, self.pictures, now)

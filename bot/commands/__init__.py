@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.commands.adrift import adrift_commands
 from bot.commands.guide import guide_commands
+from bot.commands.moderate import moderate_group
 from bot.commands.open import game_group
 from bot.commands.pause import pause_commands
 from bot.commands.personal import personal_commands
@@ -12,6 +14,7 @@ from bot.commands.play import play_commands
 from bot.commands.replay import replay_commands
 from bot.commands.rules import rules_commands
 from bot.commands.seat import seat_commands
+from bot.commands.settings import settings_commands
 from bot.commands.solo import solo_commands
 from bot.commands.standings import standings_commands
 from bot.commands.table import table_commands
@@ -41,3 +44,6 @@ def add_commands(tree: Tree) -> None:
             tree.add_command(command)
     for command in (*pause_commands(), *personal_commands()):
         tree.add_command(command)
+    for command in (*settings_commands(), *adrift_commands()):
+        tree.add_command(command)
+    tree.add_command(moderate_group())

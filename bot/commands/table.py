@@ -100,6 +100,8 @@ async def _line(interaction: Interaction, table: Table, voice: Language) -> str:
     board_id = await interaction.client.sessions.board_message(session.id)
     link = board_link(session.guild_id, session.channel_id, board_id) if board_id else f"<#{session.channel_id}>"
     name = text(f"{session.game}-name")
+    if await interaction.client.adrift.is_adrift(session.id):
+        return voice.say(text("bot-games-adrift", game=name, number=str(session.id)))
     if session.status is Status.ARCHIVED:
         return voice.say(text("bot-games-put-away", game=name, channel=f"<#{session.channel_id}>"))
     if table.position is None:

@@ -19,6 +19,7 @@ import discord
 
 from bot.boundary import Unreachable
 from bot.delivery.calls import CALLS, Calls
+from bot.delivery.interventions import send_intervention
 from bot.delivery.pictures import Pictures
 from bot.delivery.proposals import send_proposal
 from bot.delivery.threads import close_thread
@@ -103,6 +104,11 @@ class Delivery:
             async with asyncio.timeout(seconds):
                 await self._bell.wait()
         self._bell.clear()
+
+    async def owes(self, session_id: int) -> bool:
+        """Whether something is still to be shown of a session."""
+        async with self._database.reading() as transaction:
+            return bool(await notices.owed(transaction, session_id))
 
     async def _do_round(self) -> float:
         """Let happen what is due, say what is owed; gives the seconds until there is something to do again."""
@@ -191,6 +197,8 @@ class Delivery:
             await self._send_recap(table, current)
         elif current.kind is Kind.PROPOSAL:
             await send_proposal(self._database, self._channel(table), table, current)
+        elif current.kind is Kind.INTERVENTION:
+            await send_intervention(self._database, self._channel(table), table, current)
         elif current.kind is Kind.CLOSE:
             await close_thread(self._client, self._database, table, current)
         else:

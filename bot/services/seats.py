@@ -59,15 +59,20 @@ class Seats:
         """
         async with self._database.transaction() as transaction:
             table = await self._sessions.running(transaction, session_id)
-            seat = table.session.seat_of(old)
-            if seat is None:
-                raise NotSeated(text("bot-refusal-no-seat-of", player=f"<@{old}>"))
-            offer = await proposals.open_one(transaction, session_id, Matter.SEAT, seat)
-            if offer is not None:
-                await proposals.close(transaction, offer, State.CARRIED, now)
-            table = await _hand_over(transaction, table, seat, new, now)
+            table = await give(transaction, table, old, new, now)
         self._sessions.keep(table)
         return table
+
+
+async def give(transaction: Transaction, table: Table, old: int, new: int, now: int) -> Table:
+    """Give the seat of one user to another; refuses as :meth:`Seats.replace_player` does."""
+    seat = table.session.seat_of(old)
+    if seat is None:
+        raise NotSeated(text("bot-refusal-no-seat-of", player=f"<@{old}>"))
+    offer = await proposals.open_one(transaction, table.session.id, Matter.SEAT, seat)
+    if offer is not None:
+        await proposals.close(transaction, offer, State.CARRIED, now)
+    return await _hand_over(transaction, table, seat, new, now)
 
 
 async def _hand_over(transaction: Transaction, table: Table, seat: int, user_id: int, now: int) -> Table:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 import discord
 
-from bot.boundary import answer_error
+from bot.boundary import answer_error, tell_unshown
 from bot.language import Language
 from bot.limits import BUTTON_LABEL, shorten
 from games.core.text import text
@@ -44,6 +44,8 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
                 # Whatever number an id holds, nobody reaches into another server.
                 await interaction.client.sessions.require_in_guild(session_id, interaction.guild_id)
             await self.act(interaction)
+            if session_id is not None:
+                await tell_unshown(interaction, session_id)
         except Exception as error:  # noqa: BLE001 - the boundary itself: it logs and answers everything
             await answer_error(interaction, error)
 

@@ -457,6 +457,41 @@ bot-refusal-many-open = { $most ->
    *[other] { $most } games are open in this server, which is as many as there may be. Wait until one is over.
 }
 bot-refusal-too-soon = That is asked for too often. It works again { $again }.
+bot-command-settings = settings
+bot-command-settings-about = Show or change what this server has set; for whoever may manage the server
+bot-option-language-name = language
+bot-option-language-about = The language of new games and of what is shown to everybody
+bot-option-threads-name = threads
+bot-option-threads-about = Whether each new game gets a thread of its own
+bot-option-turn-time-about = The time per turn of new games that set none themselves
+bot-option-starters-name = starters
+bot-option-starters-about = The role whose members may open games; @everyone lets everyone
+bot-option-allow-name = allow
+bot-option-allow-about = Let games be opened in this channel; once one is allowed, others are not
+bot-option-forbid-name = forbid
+bot-option-forbid-about = Let no more games be opened in this channel
+bot-option-anywhere-name = anywhere
+bot-option-anywhere-about = Let games be opened in every channel again
+bot-option-member-limit-name = member-limit
+bot-option-member-limit-about = How many open games one member may host at once
+bot-option-server-limit-name = server-limit
+bot-option-server-limit-about = How many games may be open in this server at once
+bot-settings-language-own = the server's own
+bot-settings-language-en = English
+bot-settings-language-fr = French
+bot-settings-title = ## What this server has set
+bot-settings-language = Language of new games: **{ $language }**
+bot-settings-threads = Each new game in a thread of its own: **{ $on }**
+bot-settings-clock = Time per turn of new games: **{ $clock }**
+bot-settings-starters = Who may open games: { $role }
+bot-settings-starters-everyone = Who may open games: **everyone**
+bot-settings-channels = Where games may be opened: { $channels }
+bot-settings-channels-any = Where games may be opened: **everywhere**
+bot-settings-limits = Open games at once: **{ $member }** hosted by one member, **{ $server }** in the server
+bot-settings-changed = Saved. It holds for games that are opened from now on.
+bot-refusal-not-manager = Only whoever may manage the server can do that.
+bot-refusal-forbid-all = That is the only channel where games may be opened. To open all channels, choose `{ bot-option-anywhere-name }`.
+bot-refusal-forbid-none = That channel is not on the list, and it has no effect to strike it. Allow the channels you want; the others are closed then.
 
 ## A guided first game
 
@@ -593,10 +628,47 @@ bot-refusal-no-rematch = There is nobody left to play this again with.
 
 bot-permission-create_public_threads = Create Public Threads
 bot-permission-manage_threads = Manage Threads
-bot-thread-name = { $game } { $number }
+bot-thread-name = { $game } #{ $number }
 bot-opened-thread = The table is open in { $thread }. Press Start there once everybody is seated.
 bot-refusal-many-threads = This server has as many active threads as Discord allows. Archive one, or have `{ bot-option-threads-name }` switched off with `/{ bot-command-settings }`.
+bot-shown-not = It is noted, but I cannot show it in this channel: I need { $missing }. As soon as somebody allows that, it is shown by itself.
 
 ## Games whose channel is gone
 
 bot-refusal-not-lost = That game has its channel: { $channel }.
+bot-command-continue = continue
+bot-command-continue-about = Take up in this channel a game that has lost its own, or was put away
+bot-option-lost-name = game
+bot-option-lost-about = Which game; pick one from the list
+bot-continued = The game goes on here.
+bot-lost-choice = #{ $number } { $game }, { $players ->
+    [one] one player
+   *[other] { $players } players
+}
+bot-games-adrift = **{ $game }** #{ $number }, its channel is gone. Take it up in another one: `/{ bot-command-continue } { bot-option-lost-name }:{ $number }`
+bot-refusal-none-lost = None of your games has lost its channel or was put away.
+
+## What moderators do
+
+bot-command-moderate = moderate
+bot-command-moderate-about = For moderators: pause, end and look after the game of this channel
+bot-command-pause-game = pause
+bot-command-pause-game-about = Stop the clock of this channel's game until it is resumed
+bot-command-resume-game = resume
+bot-command-resume-game-about = Let this channel's paused game go on
+bot-command-end-game = end
+bot-command-end-game-about = End this channel's game as it stands, unrated, or close its table
+bot-command-replace-player = replace
+bot-command-replace-player-about = Give a player's seat in this channel's game to somebody else
+bot-option-replaced-name = player
+bot-option-replaced-about = Who gives up the seat
+bot-option-successor-name = by
+bot-option-successor-about = Who takes it and plays on
+bot-moderate-done = Done. The channel is told.
+bot-intervention-pause = { $moderator } has paused { $game }: the clock stands still.
+bot-intervention-resume = { $moderator } lets { $game } go on.
+bot-intervention-end = { $moderator } has ended { $game } as it stands. It is not rated.
+bot-intervention-close = { $moderator } has closed the table for { $game }.
+bot-intervention-replace = { $moderator } has given seat { $number } of { $game } to { $player }.
+bot-refusal-no-person = Only people can take a seat here.
+bot-refusal-not-moderator = Only whoever may manage messages in this channel can do that.

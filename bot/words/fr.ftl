@@ -476,6 +476,41 @@ bot-refusal-many-open = { $most ->
    *[other] { $most } parties sont ouvertes dans ce serveur, et il ne peut pas y en avoir davantage. Attendez la fin de l’une d’elles.
 }
 bot-refusal-too-soon = C’est demandé trop souvent. Réessayez { $again }.
+bot-command-settings = réglages
+bot-command-settings-about = Montrer ou changer les réglages du serveur ; pour qui peut gérer le serveur
+bot-option-language-name = langue
+bot-option-language-about = La langue des nouvelles parties et de ce qui est montré à tout le monde
+bot-option-threads-name = fils
+bot-option-threads-about = Si chaque nouvelle partie a son propre fil
+bot-option-turn-time-about = Le temps par tour des nouvelles parties qui n’en règlent aucun
+bot-option-starters-name = hôtes
+bot-option-starters-about = Le rôle dont les membres peuvent ouvrir des parties ; @everyone pour tout le monde
+bot-option-allow-name = permettre
+bot-option-allow-about = Permettre d’ouvrir des parties dans ce salon ; les salons non permis sont alors fermés
+bot-option-forbid-name = interdire
+bot-option-forbid-about = Ne plus laisser ouvrir de parties dans ce salon
+bot-option-anywhere-name = partout
+bot-option-anywhere-about = Laisser de nouveau ouvrir des parties dans tous les salons
+bot-option-member-limit-name = limite-membre
+bot-option-member-limit-about = Combien de parties un membre peut ouvrir à la fois
+bot-option-server-limit-name = limite-serveur
+bot-option-server-limit-about = Combien de parties peuvent être ouvertes à la fois dans ce serveur
+bot-settings-language-own = celle du serveur
+bot-settings-language-en = anglais
+bot-settings-language-fr = français
+bot-settings-title = ## Les réglages de ce serveur
+bot-settings-language = Langue des nouvelles parties : **{ $language }**
+bot-settings-threads = Chaque nouvelle partie dans son propre fil : **{ $on }**
+bot-settings-clock = Temps par tour des nouvelles parties : **{ $clock }**
+bot-settings-starters = Qui peut ouvrir des parties : { $role }
+bot-settings-starters-everyone = Qui peut ouvrir des parties : **tout le monde**
+bot-settings-channels = Où des parties peuvent être ouvertes : { $channels }
+bot-settings-channels-any = Où des parties peuvent être ouvertes : **partout**
+bot-settings-limits = Parties ouvertes à la fois : **{ $member }** par membre qui en est l’hôte, **{ $server }** dans le serveur
+bot-settings-changed = Enregistré. Cela vaut pour les parties ouvertes à partir de maintenant.
+bot-refusal-not-manager = Il faut pouvoir gérer le serveur pour cela.
+bot-refusal-forbid-all = C’est le seul salon où des parties peuvent être ouvertes. Pour ouvrir tous les salons, choisissez `{ bot-option-anywhere-name }`.
+bot-refusal-forbid-none = Ce salon n’est pas dans la liste, le rayer ne change rien. Permettez les salons voulus ; les autres sont alors fermés.
 
 ## Une première partie guidée
 
@@ -612,10 +647,47 @@ bot-refusal-no-rematch = Il ne reste personne avec qui rejouer cette partie.
 
 bot-permission-create_public_threads = Créer des fils publics
 bot-permission-manage_threads = Gérer les fils
-bot-thread-name = { $game } { $number }
+bot-thread-name = { $game } nº { $number }
 bot-opened-thread = La table est ouverte dans { $thread }. Appuyez là-bas sur Commencer quand tout le monde est assis.
 bot-refusal-many-threads = Ce serveur a autant de fils actifs que Discord en permet. Archivez-en un, ou faites désactiver `{ bot-option-threads-name }` avec `/{ bot-command-settings }`.
+bot-shown-not = C’est noté, mais je ne peux pas le montrer dans ce salon : il me faut { $missing }. Dès que quelqu’un me le permet, cela se montre tout seul.
 
 ## Les parties qui ont perdu leur salon
 
 bot-refusal-not-lost = Cette partie a toujours son salon : { $channel }.
+bot-command-continue = continuer
+bot-command-continue-about = Reprendre dans ce salon une partie qui a perdu le sien, ou qui a été rangée
+bot-option-lost-name = partie
+bot-option-lost-about = Quelle partie ; choisissez-la dans la liste
+bot-continued = La partie continue ici.
+bot-lost-choice = nº { $number } { $game }, { $players ->
+    [one] { $players } joueur
+   *[other] { $players } joueurs
+}
+bot-games-adrift = **{ $game }** nº { $number }, dont le salon n’existe plus. Reprenez-la dans un autre : `/{ bot-command-continue } { bot-option-lost-name }:{ $number }`
+bot-refusal-none-lost = Aucune de vos parties n’a perdu son salon ni n’a été rangée.
+
+## Ce que fait la modération
+
+bot-command-moderate = modérer
+bot-command-moderate-about = Pour la modération : mettre en pause, terminer, tenir en main la partie de ce salon
+bot-command-pause-game = pause
+bot-command-pause-game-about = Arrêter l’horloge de la partie de ce salon jusqu’à la reprise
+bot-command-resume-game = reprendre
+bot-command-resume-game-about = Laisser continuer la partie de ce salon après une pause
+bot-command-end-game = terminer
+bot-command-end-game-about = Terminer la partie de ce salon telle quelle, hors classement, ou fermer sa table
+bot-command-replace-player = remplacer
+bot-command-replace-player-about = Donner la place d’un joueur de la partie de ce salon à quelqu’un d’autre
+bot-option-replaced-name = joueur
+bot-option-replaced-about = Qui quitte sa place
+bot-option-successor-name = par
+bot-option-successor-about = Qui la prend et continue
+bot-moderate-done = C’est fait. Le salon en est informé.
+bot-intervention-pause = { $moderator } a mis { $game } en pause : l’horloge est arrêtée.
+bot-intervention-resume = { $moderator } laisse { $game } continuer.
+bot-intervention-end = { $moderator } a terminé { $game } en l’état. La partie n’est pas classée.
+bot-intervention-close = { $moderator } a fermé la table de { $game }.
+bot-intervention-replace = { $moderator } a donné la place { $number } de { $game } à { $player }.
+bot-refusal-no-person = Seules des personnes peuvent prendre une place ici.
+bot-refusal-not-moderator = Il faut pouvoir gérer les messages de ce salon pour cela.

@@ -110,6 +110,8 @@ def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-archive-",
         "bot-rules-section-",
         "bot-ask-",
+        "bot-settings-language-",
+        "bot-intervention-",
     )
     unused = [
         key

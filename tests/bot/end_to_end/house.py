@@ -35,6 +35,9 @@ COMMANDS = (
     "pause",
     "resume",
     "me",
+    "settings",
+    "continue",
+    "moderate",
 )
 PATIENCE = 30.0
 

@@ -1,0 +1,83 @@
+"""/continue: taking up in this channel a game that has lost its own, or was put away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.boundary import answer, finish
+from bot.commands.context import Interaction, place, speaker
+from bot.language import Language
+from bot.limits import CHOICE_NAME, CHOICES, shorten
+from bot.permissions import require_permissions
+from bot.services.adrift import Place
+from bot.services.refusals import NoSession, SessionRefusal
+from bot.store.sessions import Session
+from bot.tree import localised
+from bot.ui.opening import parent_of
+from games.core.text import text
+
+
+def adrift_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
+    """The command."""
+
+    @app_commands.describe(game=localised("bot-option-lost-about"))
+    @app_commands.rename(game=localised("bot-option-lost-name"))
+    @app_commands.guild_only()
+    async def resume_here(
+        interaction: discord.Interaction[Any], game: app_commands.Range[str, 1, 100] | None = None
+    ) -> None:
+        await _continue(interaction, game)
+
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=localised("bot-command-continue"),
+        description=localised("bot-command-continue-about"),
+        callback=resume_here,
+    )
+    command.autocomplete("game")(_complete)
+    return (command,)
+
+
+async def _continue(interaction: Interaction, game: str | None) -> None:
+    await interaction.response.defer(ephemeral=True)
+    host = interaction.client
+    guild_id, channel_id = place(interaction)
+    require_permissions(interaction)
+    session_id = await _only_one(interaction, guild_id) if game is None else read_number(game)
+    here = Place(guild_id, channel_id, parent_of(interaction))
+    await host.adrift.take_up(session_id, interaction.user.id, here, host.now())
+    await finish(interaction, session_id, answer(interaction, speaker(interaction).say(text("bot-continued"))))
+
+
+async def _only_one(interaction: Interaction, guild_id: int) -> int:
+    """The newest of the games that can be taken up."""
+    lost = await interaction.client.adrift.of_player(guild_id, interaction.user.id)
+    if not lost:
+        raise SessionRefusal(text("bot-refusal-none-lost"))
+    return lost[0].session.id
+
+
+def read_number(written: str) -> int:
+    """The number of a session as somebody wrote it; what is none means a session that is not there."""
+    number = written.strip().removeprefix("#")
+    if not (number.isascii() and number.isdigit() and len(number) < 19):
+        raise NoSession(text("bot-refusal-session-gone"))
+    return int(number)
+
+
+async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    guild_id, _ = place(interaction)
+    voice = speaker(interaction)
+    lost = await interaction.client.adrift.of_player(guild_id, interaction.user.id)
+    choices = [
+        app_commands.Choice(name=_label(table.session, voice), value=str(table.session.id)) for table in lost[:CHOICES]
+    ]
+    return [choice for choice in choices if typed.casefold() in choice.name.casefold()]
+
+
+def _label(session: Session, voice: Language) -> str:
+    name = text(f"{session.game}-name")
+    label = text("bot-lost-choice", number=str(session.id), game=name, players=len(session.players))
+    return shorten(voice.say(label), CHOICE_NAME)

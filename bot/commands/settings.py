@@ -1,0 +1,177 @@
+"""/settings: what a server has set for itself, shown and changed by whoever may manage it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.boundary import answer
+from bot.commands.context import Interaction, place, speaker
+from bot.language import CODES, Language
+from bot.services.clock import CLOCKS, HOUR, USUAL_CLOCK
+from bot.services.refusals import SessionRefusal
+from bot.services.servers import Change
+from bot.store.servers import Server
+from bot.tree import localised
+from games.core.text import Text, text
+
+OWN = "own"
+"""The choice of a language that follows the server's Discord."""
+
+MOST_OF_MEMBER = 100
+MOST_OF_SERVER = 1000
+"""The highest limits that can be set."""
+
+SHOWN_CHANNELS = 50
+
+_HOSTING = (discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.voice, discord.ChannelType.forum)
+_OPTIONS = {
+    "language": ("bot-option-language-name", "bot-option-language-about"),
+    "threads": ("bot-option-threads-name", "bot-option-threads-about"),
+    "clock": ("bot-option-clock-name", "bot-option-turn-time-about"),
+    "starters": ("bot-option-starters-name", "bot-option-starters-about"),
+    "allow": ("bot-option-allow-name", "bot-option-allow-about"),
+    "forbid": ("bot-option-forbid-name", "bot-option-forbid-about"),
+    "anywhere": ("bot-option-anywhere-name", "bot-option-anywhere-about"),
+    "member_limit": ("bot-option-member-limit-name", "bot-option-member-limit-about"),
+    "server_limit": ("bot-option-server-limit-name", "bot-option-server-limit-about"),
+}
+
+
+class _HostingChannel(app_commands.Transformer):
+    """A channel in which, or in whose threads, games can be opened; read as its id."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        return list(_HOSTING)
+
+    async def transform(self, _interaction: discord.Interaction[Any], value: Any, /) -> int:
+        return int(value.id)
+
+
+def settings_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
+    """The command; Discord offers it to managers, and it asks again."""
+
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    async def settings(
+        interaction: discord.Interaction[Any],
+        language: str | None = None,
+        threads: bool | None = None,  # noqa: FBT001 - discord.py reads options from parameters
+        clock: int | None = None,
+        starters: discord.Role | None = None,
+        allow: app_commands.Transform[int, _HostingChannel] | None = None,
+        forbid: app_commands.Transform[int, _HostingChannel] | None = None,
+        anywhere: bool | None = None,  # noqa: FBT001 - discord.py reads options from parameters
+        member_limit: app_commands.Range[int, 1, MOST_OF_MEMBER] | None = None,
+        server_limit: app_commands.Range[int, 1, MOST_OF_SERVER] | None = None,
+    ) -> None:
+        given = {
+            "language": language,
+            "threads": threads,
+            "clock": clock,
+            "starters": None if starters is None else starters.id,
+            "allow": allow,
+            "forbid": forbid,
+            "anywhere": anywhere,
+            "member_limit": member_limit,
+            "server_limit": server_limit,
+        }
+        await _settle(interaction, {name: value for name, value in given.items() if value is not None})
+
+    app_commands.rename(**{option: localised(name) for option, (name, _) in _OPTIONS.items()})(settings)
+    app_commands.describe(**{option: localised(about) for option, (_, about) in _OPTIONS.items()})(settings)
+    app_commands.choices(
+        language=[app_commands.Choice(name=localised(f"bot-settings-language-{one}"), value=one) for one in _LANGUAGES]
+    )(settings)
+    app_commands.choices(
+        clock=[app_commands.Choice(name=localised(f"bot-clock-{hours}"), value=hours) for hours in CLOCKS]
+    )(settings)
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=localised("bot-command-settings"),
+        description=localised("bot-command-settings-about"),
+        callback=settings,
+    )
+    return (command,)
+
+
+_LANGUAGES = (OWN, *CODES)
+
+
+async def _settle(interaction: Interaction, given: dict[str, Any]) -> None:
+    await interaction.response.defer(ephemeral=True)
+    guild_id, _ = place(interaction)
+    if not interaction.permissions.manage_guild:
+        raise SessionRefusal(text("bot-refusal-not-manager"))
+    servers, voice = interaction.client.servers, speaker(interaction)
+    lines = []
+    if given:
+        server = await servers.change(guild_id, _change(given))
+        lines.append(voice.say(text("bot-settings-changed")))
+    else:
+        server = await servers.find(guild_id)
+    await answer(interaction, "\n".join([*lines, *shown(server, voice)]))
+
+
+def _change(given: dict[str, Any]) -> Change:
+    def change(server: Server) -> Server:
+        if "language" in given:
+            server = replace(server, language=None if given["language"] == OWN else given["language"])
+        if "clock" in given:
+            server = replace(server, clock=given["clock"] * HOUR)
+        if "starters" in given:
+            # The role everybody has carries the server's own number.
+            role_id = given["starters"]
+            server = replace(server, starter_role_id=None if role_id == server.guild_id else role_id)
+        server = replace(
+            server,
+            threads=given.get("threads", server.threads),
+            most_of_member=given.get("member_limit", server.most_of_member),
+            most_of_server=given.get("server_limit", server.most_of_server),
+        )
+        return replace(server, channels=_channels(server.channels, given))
+
+    return change
+
+
+def _channels(before: frozenset[int], given: dict[str, Any]) -> frozenset[int]:
+    """The allowed channels as somebody wants them; refuses what would do the opposite of what it says."""
+    channels = frozenset() if given.get("anywhere") else before
+    if "allow" in given:
+        channels |= {given["allow"]}
+    if "forbid" in given:
+        if given["forbid"] not in channels:
+            raise SessionRefusal(text("bot-refusal-forbid-none"))
+        channels -= {given["forbid"]}
+        if not channels:
+            raise SessionRefusal(text("bot-refusal-forbid-all"))
+    return channels
+
+
+def shown(server: Server, voice: Language) -> list[str]:
+    """A server's settings, a line each."""
+    clock = USUAL_CLOCK if server.clock is None else server.clock
+    channels = tuple(f"<#{one}>" for one in sorted(server.channels)[:SHOWN_CHANNELS])
+    lines = (
+        text("bot-settings-title"),
+        text("bot-settings-language", language=text(f"bot-settings-language-{server.language or OWN}")),
+        text("bot-settings-threads", on=text("bot-yes" if server.threads else "bot-no")),
+        text("bot-settings-clock", clock=text(f"bot-clock-{clock // HOUR}")),
+        _starters(server),
+        text("bot-settings-channels", channels=channels) if channels else text("bot-settings-channels-any"),
+        text("bot-settings-limits", member=server.most_of_member, server=server.most_of_server),
+    )
+    return [voice.say(line) for line in lines]
+
+
+def _starters(server: Server) -> Text:
+    if server.starter_role_id is None:
+        return text("bot-settings-starters-everyone")
+    return text("bot-settings-starters", role=f"<@&{server.starter_role_id}>")

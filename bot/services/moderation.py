@@ -1,0 +1,84 @@
+"""What moderators can do to the game of a channel; each act is kept with its moderator and told to the channel.
+
+Whether somebody is a moderator is for the caller to check. ``now`` is milliseconds since 1970.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.services import pauses
+from bot.services.commit import commit
+from bot.services.lobby import cancel
+from bot.services.refusals import NoSession
+from bot.services.seats import give
+from bot.services.sessions import Sessions
+from bot.services.tables import Table
+from bot.store import interventions as rows
+from bot.store import seats
+from bot.store.database import Database, Transaction
+from bot.store.interventions import Intervention, Measure
+from bot.store.sessions import Session, Status
+from games.core.record import CONCLUDE, Action
+from games.core.text import text
+
+
+class Moderation:
+    """The service."""
+
+    def __init__(self, database: Database, sessions: Sessions) -> None:
+        self._database = database
+        self._sessions = sessions
+
+    async def pause(self, session_id: int, moderator_id: int, now: int) -> None:
+        """Stop the clock of a running game."""
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.running(transaction, session_id)
+            session = await pauses.stop(transaction, table.session, now)
+            await _tell(transaction, session, Measure.PAUSE, moderator_id, now)
+
+    async def resume(self, session_id: int, moderator_id: int, now: int) -> None:
+        """Let the clock of a paused game run again."""
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.running(transaction, session_id)
+            session = await pauses.restart(transaction, table.session, now)
+            await _tell(transaction, session, Measure.RESUME, moderator_id, now)
+
+    async def end(self, session_id: int, moderator_id: int, now: int) -> Table:
+        """End a running game as it stands, for nobody's rating, or close a table that has not begun."""
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.table(transaction, session_id)
+            if table.session.status is Status.LOBBY:
+                closed = await cancel(transaction, table.session, now)
+                await _tell(transaction, closed.session, Measure.CLOSE, moderator_id, now)
+                return closed
+            table = await self._sessions.running(transaction, session_id)
+            ended = await asyncio.to_thread(table.after, Action(CONCLUDE))
+            await seats.unrate(transaction, session_id)
+            played = await commit(transaction, table, (ended,), moderator_id, now)
+            await _tell(transaction, played.table.session, Measure.END, moderator_id, now)
+        self._sessions.keep(played.table)
+        return played.table
+
+    async def replace_player(self, session_id: int, moderator_id: int, old: int, new: int, now: int) -> Table:
+        """Give a player's seat to somebody else, who plays on; refuses what :func:`bot.services.seats.give` refuses."""
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.running(transaction, session_id)
+            table = await give(transaction, table, old, new, now)
+            seat = table.session.seat_of(new)
+            done = Intervention(0, session_id, Measure.REPLACE, moderator_id, seat, new)
+            await rows.insert(transaction, done, table.session.sequence, now)
+        self._sessions.keep(table)
+        return table
+
+    async def intervention(self, number: int) -> Intervention:
+        """What was done; raises :class:`NoSession` if there is no such thing."""
+        async with self._database.reading() as transaction:
+            found = await rows.by_id(transaction, number)
+        if found is None:
+            raise NoSession(text("bot-refusal-session-gone"))
+        return found
+
+
+async def _tell(transaction: Transaction, session: Session, measure: Measure, moderator_id: int, now: int) -> None:
+    await rows.insert(transaction, Intervention(0, session.id, measure, moderator_id), session.sequence, now)

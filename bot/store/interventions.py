@@ -1,0 +1,56 @@
+"""What moderators have done to sessions, kept so that their channels are told of it even after a crash."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.store import notices
+from bot.store.database import Transaction
+from bot.store.notices import Kind
+
+
+class Measure(StrEnum):
+    """What a moderator can do to a game, or to a table that has not begun."""
+
+    PAUSE = "pause"
+    RESUME = "resume"
+    END = "end"
+    CLOSE = "close"
+    REPLACE = "replace"
+
+
+@dataclass(frozen=True, slots=True)
+class Intervention:
+    """A row; ``seat`` and ``user_id`` are those of a player who was put into a seat."""
+
+    id: int
+    session_id: int
+    measure: Measure
+    moderator_id: int
+    seat: int | None = None
+    user_id: int | None = None
+
+
+async def insert(transaction: Transaction, done: Intervention, sequence: int, now: int) -> None:
+    """Keep it (its ``id`` is ignored), and owe the channel the news."""
+    number = await transaction.insert(
+        "INSERT INTO interventions (session_id, kind, moderator_id, seat, user_id, done_at) VALUES (?,?,?,?,?,?)",
+        (done.session_id, done.measure, done.moderator_id, done.seat, done.user_id, now),
+    )
+    await notices.owe(transaction, done.session_id, Kind.INTERVENTION, sequence, now, target_id=number)
+
+
+async def by_id(transaction: Transaction, number: int) -> Intervention | None:
+    """The intervention with this id."""
+    row = await transaction.row("SELECT * FROM interventions WHERE id = ?", (number,))
+    if row is None:
+        return None
+    return Intervention(
+        id=row["id"],
+        session_id=row["session_id"],
+        measure=Measure(row["kind"]),
+        moderator_id=row["moderator_id"],
+        seat=row["seat"],
+        user_id=row["user_id"],
+    )

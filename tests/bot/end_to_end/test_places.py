@@ -1,0 +1,169 @@
+"""Threads, lost channels and permissions, the bot's removal: nothing is lost, and everybody is told what to do."""
+
+from __future__ import annotations
+
+from bot.sandbox.driver import Message, Reply
+from bot.sandbox.world import PUBLIC_THREAD
+from bot.store.database import Database
+from tests.bot.end_to_end.house import House, settled
+
+TURN = "b2-a3 c3-b3 b3-b4"
+
+
+def new_thread(house: House, reply: Reply) -> int:
+    """The one thread there is, to which the reply leads."""
+    (number,) = [key for key, one in house.sandbox.history.channels.items() if one["type"] == PUBLIC_THREAD]
+    assert f"<#{number}>" in reply.text
+    return number
+
+
+def archived(house: House, thread: int) -> bool:
+    return bool(house.sandbox.history.channels[thread]["thread_metadata"]["archived"])
+
+
+async def resign(house: House, channel: int) -> Message:
+    """Ada gives up; the board of the finished game."""
+    sure = await house.ada.slash("resign", channel=channel)
+    await house.ada.press(sure.message, label="Yes, resign")
+    return await house.over(channel)
+
+
+async def test_a_game_has_a_thread_of_its_own_that_is_archived_when_it_ends(house: House) -> None:
+    await house.ada.slash("settings", threads=True)
+    reply = await house.ada.slash("volcano new")
+    thread = new_thread(house, reply)
+    assert house.sandbox.history.channels[thread]["name"] == "Volcano #1"
+    lobby = await house.lobby(thread)
+    assert all(one.ephemeral for one in house.ada.messages())
+    await house.bruno.press(lobby, label="Join")
+    await house.ada.press(await house.lobby(thread, shows=house.bruno.mention), label="Start")
+    await house.board(thread, sequence=0)
+    over = await resign(house, thread)
+    await house.driver.until(lambda: archived(house, thread))
+    await settled(house)
+    await house.bruno.press(over, label="Rematch")
+    await house.driver.until(lambda: not archived(house, thread))
+
+
+async def test_a_thread_that_is_there_is_used_as_it_is(house: House) -> None:
+    await house.ada.slash("settings", threads=True)
+    reply = await house.ada.slash("volcano new")
+    thread = new_thread(house, reply)
+    second = await house.bruno.slash("volcano new", channel=thread)
+    assert "holds a game already" in second.text
+    await house.ada.slash("end", channel=thread)
+    await house.driver.until(lambda: archived(house, thread))
+    await house.bruno.slash("volcano new", channel=thread)
+    await house.lobby(thread)
+    assert len(house.sandbox.history.channels) == 3
+
+
+async def test_without_the_right_to_open_threads_nothing_is_opened_and_the_right_is_named(house: House) -> None:
+    await house.ada.slash("settings", threads=True)
+    house.driver.faults.threadless.add(house.driver.channel)
+    house.chloe.speak("fr")
+    refused = await house.chloe.slash("volcano new")
+    assert "Créer des fils publics" in refused.text
+    assert "No game" in (await house.ada.slash("games")).text
+    house.driver.faults.threadless.clear()
+    new_thread(house, await house.chloe.slash("volcano new"))
+
+
+async def test_a_game_whose_channel_is_deleted_goes_on_in_another(house: House) -> None:
+    await house.begin(house.bruno)
+    await house.ada.slash("move", move=TURN)
+    await settled(house)
+    house.sandbox.delete_channel(house.driver.channel)
+    lounge = house.driver.other_channel
+
+    async def listed() -> bool:
+        return "its channel is gone" in (await house.bruno.slash("games", channel=lounge)).text
+
+    while not await listed():
+        pass
+    assert "/continue" in (await house.bruno.slash("games", channel=lounge)).text
+    (choice,) = await house.bruno.complete("continue", "game", "vol", channel=lounge)
+    assert "Volcano" in choice.name
+    stranger = await house.dmitri.slash("continue", channel=lounge, game=str(choice.value))
+    assert "not playing" in stranger.text
+    reply = await house.bruno.slash("continue", channel=lounge, game=str(choice.value))
+    assert "goes on here" in reply.text
+    board = await house.board(lounge, sequence=3)
+    assert board.channel == lounge
+    await settled(house)
+    assert [one.mentions for one in house.bruno.pings(lounge)] == [(house.bruno.id,)]
+    options = dict(board.selects[0].options)
+    assert options
+    again = await house.bruno.slash("continue", channel=lounge, game=str(choice.value))
+    assert f"<#{lounge}>" in again.text
+
+
+async def test_a_channel_deleted_while_the_bot_is_away_is_noticed_when_it_is_back(house: House) -> None:
+    await house.begin(house.bruno)
+    await settled(house)
+    await house.bot.stop()
+    await house.driver.until(lambda: not house.sandbox.gateway.connected)
+    house.sandbox.delete_channel(house.driver.channel)
+    await house.restart_bot()
+    lounge = house.driver.other_channel
+    while "its channel is gone" not in (await house.ada.slash("games", channel=lounge)).text:
+        pass
+    await house.ada.slash("continue", channel=lounge)
+    await house.board(lounge, sequence=0)
+
+
+async def test_a_permission_that_is_taken_away_and_given_back(house: House) -> None:
+    await house.begin(house.bruno)
+    await settled(house)
+    house.driver.faults.read_only.add(house.driver.channel)
+    house.ada.speak("fr")
+    reply = await (await house.ada.slash("move", move=TURN)).more(2)
+    assert "Envoyer des messages" in reply.text
+    assert [one.selects[0].custom_id for one in house.boards()] == ["pick:1:0:"]
+    house.driver.faults.read_only.clear()
+    house.sandbox.permissions_changed(house.driver.channel)
+    await house.board(sequence=3)
+    await settled(house)
+    assert [one.mentions for one in house.bruno.pings()] == [(house.bruno.id,)]
+
+
+async def test_games_stand_still_while_the_bot_is_out_of_the_server_and_go_on_when_it_is_back(house: House) -> None:
+    await house.begin(house.bruno)
+    await settled(house)
+    before = house.boards()[-1].id
+    house.sandbox.remove_bot()
+    while "adrift" not in await state(house):
+        pass
+    assert "paused" in await state(house)
+    house.sandbox.invite_bot()
+    fresh = await house.ada.wait_for(lambda one: bool(one.selects) and one.id > before)
+    assert fresh.selects[0].custom_id == "pick:1:0:"
+    await settled(house)
+    assert await state(house) == set()
+    assert TURN.split(maxsplit=1)[0] in (await house.ada.slash("move", move=TURN)).text
+
+
+async def test_the_bot_is_removed_while_it_is_away(house: House) -> None:
+    await house.begin(house.bruno)
+    await settled(house)
+    await house.bot.stop()
+    await house.driver.until(lambda: not house.sandbox.gateway.connected)
+    house.sandbox.remove_bot()
+    await house.bot.start()
+    while "adrift" not in await state(house):
+        pass
+    house.sandbox.invite_bot()
+    while await state(house):
+        pass
+
+
+async def state(house: House) -> set[str]:
+    """Whether the first session is adrift, and whether its clock stands still."""
+    database = await Database.open(house.bot.database)
+    try:
+        async with database.reading() as transaction:
+            adrift = await transaction.row("SELECT 1 FROM adrift WHERE session_id = 1")
+            paused = await transaction.row("SELECT 1 FROM sessions WHERE id = 1 AND paused_at IS NOT NULL")
+    finally:
+        await database.close()
+    return {name for name, row in (("adrift", adrift), ("paused", paused)) if row}

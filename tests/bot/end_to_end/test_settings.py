@@ -1,0 +1,95 @@
+"""What managers set and what moderators do, over the wire."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.sandbox.commands import NotPossible
+from bot.sandbox.world import GUILD, HOSTS_ROLE
+from tests.bot.end_to_end.house import House, settled
+
+
+async def test_settings_are_shown_changed_and_kept(house: House) -> None:
+    shown = await house.ada.slash("settings")
+    assert shown.ephemeral
+    assert "everywhere" in shown.text
+    house.ada.speak("fr")
+    changed = await house.ada.slash("settings", options={"language": "fr", "member-limit": 1})
+    assert "français" in changed.text
+    await house.restart_bot()
+    house.ada.speak("en-US")
+    assert "French" in (await house.ada.slash("settings")).text
+    await house.ada.slash("volcano new")
+    assert "table ouverte" in (await house.lobby()).text
+    refused = await house.ada.slash("hekla new", channel=house.driver.other_channel)
+    assert "as many as" in refused.text
+
+
+async def test_settings_are_for_managers_whatever_the_server_offers(house: House) -> None:
+    with pytest.raises(NotPossible):
+        await house.bruno.slash("settings")
+    house.sandbox.commands.granted.add("settings")
+    refused = await house.bruno.slash("settings", threads=True)
+    assert refused.ephemeral
+    assert "manage the server" in refused.text
+    assert "thread of its own: **no**" in (await house.ada.slash("settings")).text
+
+
+async def test_games_are_opened_where_and_by_whom_the_server_allows(house: House) -> None:
+    lounge = house.driver.other_channel
+    await house.ada.slash("settings", allow=lounge, starters=HOSTS_ROLE)
+    refused = await house.ada.slash("volcano new", channel=lounge)
+    assert f"<@&{HOSTS_ROLE}>" in refused.text
+    house.sandbox.roles[house.bruno.id].add(HOSTS_ROLE)
+    refused = await house.bruno.slash("volcano new")
+    assert f"<#{lounge}>" in refused.text
+    await house.bruno.slash("volcano new", channel=lounge)
+    await house.lobby(lounge)
+    assert "only channel" in (await house.ada.slash("settings", forbid=lounge)).text
+    assert "not on the list" in (await house.ada.slash("settings", forbid=house.driver.channel)).text
+    opened = await house.ada.slash("settings", anywhere=True, starters=GUILD)
+    assert "everywhere" in opened.text
+    assert "**everyone**" in opened.text
+    await house.dmitri.slash("volcano new")
+    await house.lobby()
+
+
+async def test_moderators_pause_resume_and_end_and_the_channel_is_told(house: House) -> None:
+    await house.begin(house.bruno, house.chloe)
+    for word, news in (("pause", "has paused"), ("resume", "lets Volcano go on")):
+        assert "Done" in (await house.ada.slash(f"moderate {word}")).text
+        told = await house.bruno.wait_for(lambda one, news=news: news in one.text)  # type: ignore[misc]
+        assert house.ada.mention in told.text
+        assert told.mentions == ()
+    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
+    await house.bruno.slash("move", move="b4-c4")
+    await house.ada.slash("moderate end")
+    over = await house.over()
+    assert "ended by agreement" in over.text
+    await house.bruno.wait_for(lambda one: "has ended Volcano" in one.text)
+    await settled(house)
+    assert "unrated" in (await house.ada.slash("history")).text
+    assert "No rated game" in (await house.ada.slash("profile")).text
+
+
+async def test_moderators_close_a_table_and_give_a_seat_to_somebody_else(house: House) -> None:
+    await house.ada.slash("volcano new")
+    await house.lobby()
+    await house.ada.slash("moderate end")
+    await house.bruno.wait_for(lambda one: "has closed the table" in one.text)
+    await house.begin(house.bruno)
+    await house.ada.slash("moderate replace", player=house.bruno, by=house.dmitri)
+    told = await house.ada.wait_for(lambda one: "has given seat 2" in one.text)
+    assert house.dmitri.mention in told.text
+    await house.ada.wait_for(lambda one: bool(one.selects) and house.dmitri.mention in one.text)
+    assert "not playing" in (await house.bruno.slash("resign")).text
+
+
+async def test_moderating_is_for_moderators_whatever_the_server_offers(house: House) -> None:
+    await house.begin(house.bruno)
+    house.sandbox.commands.granted.add("moderate")
+    for command in ("moderate pause", "moderate resume", "moderate end"):
+        assert "manage messages" in (await house.bruno.slash(command)).text
+    refused = await house.bruno.slash("moderate replace", player=house.ada, by=house.dmitri)
+    assert "manage messages" in refused.text
+    assert [one.selects[0].custom_id for one in house.boards()] == ["pick:1:0:"]
