@@ -26,7 +26,7 @@ from games.core.text import text
 log = logging.getLogger(__name__)
 
 BATCH = 200
-"""Alarms that ring in one round; after a long absence the rest wait for the next ones, so that play goes on."""
+"""Alarms that ring in one round, and deadlines that are put off in one transaction, so that play goes on between."""
 
 FIRST_RETRY = 5_000
 ATTEMPTS = 12
@@ -129,15 +129,20 @@ class Timekeeper:
         async with self._database.reading() as transaction:
             near = await alarms.deadlines_before(transaction, now + grace)
         log.info("out of reach for a while: %d deadlines are put off", len(near))
-        for alarm in near:
+        for first in range(0, len(near), BATCH):
             async with self._database.transaction() as transaction:
-                session = await rows.by_id(transaction, alarm.session_id)
-                wait = await waits.find(transaction, alarm.session_id, alarm.seat)
-                if session is None or wait is None or wait.deadline_at is None:
-                    continue
-                deadline = extended(wait.deadline_at, now, grace, session.clock)
-                if deadline > wait.deadline_at:
-                    await waiting.move_deadline(transaction, session, wait, deadline, now)
+                for alarm in near[first : first + BATCH]:
+                    await _put_off(transaction, alarm, now, grace)
+
+
+async def _put_off(transaction: Transaction, alarm: Alarm, now: int, grace: int) -> None:
+    session = await rows.by_id(transaction, alarm.session_id)
+    wait = await waits.find(transaction, alarm.session_id, alarm.seat)
+    if session is None or wait is None or wait.deadline_at is None:
+        return
+    deadline = extended(wait.deadline_at, now, grace, session.clock)
+    if deadline > wait.deadline_at:
+        await waiting.move_deadline(transaction, session, wait, deadline, now)
 
 
 async def _call(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
+
+import pytest
 
 from bot.operator import fault
 from bot.sandbox.driver import Message, Reply
@@ -10,7 +13,7 @@ from bot.services.clock import ARCHIVED_AFTER, DAY, HOUR, STALE_AFTER
 from bot.services.timekeeper import HEARD
 from bot.store import facts
 from bot.store.database import Database
-from tests.bot.end_to_end.house import COMMANDS, PATIENCE, House, settled
+from tests.bot.end_to_end.house import COMMANDS, PATIENCE, House, open_house, settled
 
 ERUPTION = "b2-a3 c3-b3 b3-b4"
 TOO_LATE = ("cannot be claimed", "earlier moment")
@@ -162,13 +165,17 @@ async def test_a_day_without_the_bot_costs_nobody_the_seat(house: House) -> None
     assert "Played" in (await house.ada.slash("move", move=ERUPTION)).text
 
 
-async def test_killed_while_a_call_is_under_way_it_comes_once(house: House) -> None:
+@pytest.mark.parametrize("moment", ["the move has been answered", "the call has arrived"])
+async def test_killed_on_the_way_to_a_call_it_comes_once(house: House, moment: str) -> None:
     await house.begin(house.bruno)
     await settled(house)
+    # Nothing that is sent now is heard of before the bot dies.
     house.driver.faults.latency = 0.3
     playing = asyncio.create_task(house.ada.slash("move", move=ERUPTION))
-    # The call has been sent, and the bot dies before it hears that it has arrived.
-    await house.driver.until(house.bruno.pings)
+    if moment == "the move has been answered":
+        await playing
+    else:
+        await house.driver.until(house.bruno.pings)
     await house.bot.kill()
     house.driver.faults.clear()
     await asyncio.gather(playing, return_exceptions=True)
@@ -179,6 +186,27 @@ async def test_killed_while_a_call_is_under_way_it_comes_once(house: House) -> N
     await settled(house)
     assert len(house.bruno.pings()) == 1
     assert len([one for one in house.ada.messages() if "your turn in" in one.text]) == 1
+
+
+async def test_no_seat_is_lost_while_the_gateway_is_down(tmp_path: Path) -> None:
+    # A house of its own, for the library logs how it lost the gateway.
+    async with open_house(tmp_path) as house:
+        await house.begin(house.bruno, options={"clock": 1, "timeout": "forfeit"})
+        await settled(house)
+        house.driver.faults.gateway_down = True
+        await house.sandbox.gateway.drop()
+        await house.driver.until(lambda: not house.sandbox.gateway.connected)
+        database = await Database.open(house.bot.database)
+        async with database.transaction() as transaction:
+            await transaction.run("UPDATE waits SET deadline_at = 1000")
+            # What does not depend on the gateway happens in the same round, after the deadline.
+            await transaction.run("UPDATE alarms SET due_at = iif(kind = 'deadline', 1000, 2000)")
+        await database.close()
+        await says(house, "nobody has touched")
+        assert await forfeits(house) == []
+        house.driver.faults.gateway_down = False
+        await house.over()
+        assert await forfeits(house) == [(0, 0)]
 
 
 async def test_pausing_takes_everybody_and_going_on_takes_one(house: House) -> None:
@@ -262,3 +290,9 @@ async def test_whoever_wants_no_calls_is_left_alone(house: House) -> None:
     await settled(house)
     assert house.bruno.pings() == ()
     assert not any("your turn in" in one.text for one in house.ada.messages())
+
+
+async def test_personal_settings_can_be_changed_in_a_direct_message(house: House) -> None:
+    ada = house.ada
+    await ada.slash("me", channel=ada.direct, calls="later")
+    assert "12 hours" in (await ada.slash("me")).text

@@ -68,8 +68,10 @@ async def test_everything_kept_of_somebody_can_be_taken_out_and_erased(
 ) -> None:
     await settings.change(ANN, lambda _: OWL)
     async with database.transaction() as transaction:
-        assert await preferences.export(transaction, ANN) == [
-            {
+        (exported,) = await preferences.export(transaction, ANN)
+        assert (
+            exported
+            | {
                 "user_id": ANN,
                 "calls": "later",
                 "later_hours": 6,
@@ -78,7 +80,8 @@ async def test_everything_kept_of_somebody_can_be_taken_out_and_erased(
                 "quiet_from": 23 * 60,
                 "quiet_to": 7 * 60,
             }
-        ]
+            == exported
+        )
         assert await preferences.erase(transaction, ANN) == 1
         assert await preferences.export(transaction, ANN) == []
         assert await preferences.find(transaction, ANN) == USUAL
