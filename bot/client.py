@@ -20,6 +20,7 @@ from bot.commands import add_commands
 from bot.delivery.losses import Losses
 from bot.delivery.outbox import Delivery
 from bot.delivery.pictures import Pictures
+from bot.delivery.welcome import Welcome
 from bot.services.adrift import Adrift
 from bot.services.archives import Archives
 from bot.services.claims import Claims
@@ -49,6 +50,7 @@ from bot.ui.claim import ClaimButton
 from bot.ui.confirm import ConfirmButton
 from bot.ui.guide import GuideSelect
 from bot.ui.hand import HandButton
+from bot.ui.help import LearnButton
 from bot.ui.lobby import FirstSelect, LobbyButton
 from bot.ui.picker import MoveSelect
 from bot.ui.proposal import ProposalButton
@@ -76,6 +78,7 @@ COMPONENTS = (
     ClaimButton,
     ArchiveButton,
     AskButton,
+    LearnButton,
     RuleButton,
     RuleSelect,
     *PAGES,
@@ -129,6 +132,7 @@ class Fumarole(Watcher):
         self.preferences = PersonalSettings(database)
         self.rulebook = Rulebook()
         self.servers = Servers(database)
+        self.welcome = Welcome(database, self.servers)
         self.adrift = Adrift(database, self.sessions)
         self.losses = Losses(self, database, self.adrift, now)
         self.moderation = Moderation(database, self.sessions)
@@ -191,6 +195,11 @@ class Fumarole(Watcher):
         """Called by discord.py for every interaction; it drops a press of what a message no longer shows."""
         if interaction.type is discord.InteractionType.component and not _still_shown(interaction):
             await answer_error(interaction, StaleBoard(text("bot-refusal-stale")))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Called by discord.py when the bot comes to a server; a clean stop lets the greeting finish."""
+        self.note_work()
+        await super().on_guild_join(guild)
 
     def note_work(self) -> None:
         """Remember the running task as somebody's command or press, to be finished before the bot stops."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import discord
 
 from bot.delivery.losses import Losses
+from bot.delivery.welcome import Welcome
 from bot.services.adrift import Adrift
 from bot.services.servers import Servers
 
@@ -17,6 +18,7 @@ class Watcher(discord.Client):
     adrift: Adrift
     losses: Losses
     servers: Servers
+    welcome: Welcome
     now: Callable[[], int]
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -34,6 +36,7 @@ class Watcher(discord.Client):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Called by discord.py when the bot comes to a server, or back to one; the outbox shows what goes on."""
         await self.adrift.regain_server(guild.id, self.now())
+        await self.welcome.greet(guild)
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, _after: discord.abc.GuildChannel) -> None:
         """Called by discord.py; permissions may have been given back."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.commands.adrift import adrift_commands
 from bot.commands.guide import guide_commands
+from bot.commands.help import help_commands
 from bot.commands.moderate import moderate_group
 from bot.commands.open import game_group
 from bot.commands.pause import pause_commands
@@ -39,6 +40,7 @@ def add_commands(tree: Tree) -> None:
         replay_commands,
         guide_commands,
         rules_commands,
+        help_commands,
     ):
         for command in family():
             tree.add_command(command)

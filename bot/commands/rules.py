@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.context import Interaction, speaker
+from bot.commands.context import Interaction, place, speaker
 from bot.language import Language, language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
 from bot.services.refusals import NoSession, SessionRefusal
@@ -58,7 +58,7 @@ def _rules_command() -> app_commands.Command[Any, ..., None]:
 
 async def _show(interaction: Interaction, typed: str, game: str, *, show: bool) -> None:
     asking = speaker(interaction)
-    voice = language(str(interaction.guild_locale or interaction.locale)) if show else asking
+    voice = await _voice_of_all(interaction) if show else asking
     meant = game or await _game_here(interaction)
     rule = _meant(interaction, typed, meant, asking) if typed else Rule(meant, FIRST_TOPIC)
     if rule is None:
@@ -81,6 +81,13 @@ def _meant(interaction: Interaction, typed: str, game: str, voice: Language) -> 
         return Rule(key, topic)
     found = book.search(typed, voice.code, game or None, 1) or book.search(typed, voice.code, None, 1)
     return found[0] if found else None
+
+
+async def _voice_of_all(interaction: Interaction) -> Language:
+    """The language of the server, for what everybody sees."""
+    guild_id, _ = place(interaction)
+    chosen = (await interaction.client.servers.find(guild_id)).language
+    return language(chosen or str(interaction.guild_locale or interaction.locale))
 
 
 async def _game_here(interaction: Interaction) -> str:

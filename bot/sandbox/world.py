@@ -249,6 +249,7 @@ def guild_object(channels: Sequence[Json]) -> Json:
         "threads": [one for one in channels if one["type"] in THREADS],
         "roles": [find_role(number) for number in ROLES],
         **_GUILD_REST,
+        "system_channel_id": next((one["id"] for one in channels if one["type"] == TEXT_CHANNEL), None),
     }
 
 

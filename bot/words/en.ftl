@@ -347,6 +347,24 @@ bot-ask-stranger = You have no seat in this game of { $game }. To act: { $player
 bot-ask-over = The game is over. { $reason }
 bot-ask-described = **The board of { $game }**
 
+## Help and the first message in a server
+
+bot-command-help = help
+bot-command-help-about = What this bot is, how to begin, and what the commands do
+bot-hello-title = ## Fumarole
+bot-hello-about = I host board games about volcanoes in your channels: made to be played a move a day, as quick as you like. I deal, draw the board, call whoever is to act, and know the rules.
+bot-hello-game = - `/{ $command } { bot-command-new }` – { $summary }
+bot-hello-begin = To begin, open a table with one of these; the others press “{ bot-lobby-join }”, and you press “{ bot-lobby-start }”. Then pick your moves from the list beneath the board, or type them with `/{ bot-command-move }`. To learn a game in three moves, press a button below: nobody else sees it.
+bot-hello-more = `/{ bot-command-help }` lists all commands, `/{ bot-command-rules }` answers questions about the rules, in English and in French.
+bot-hello-learn = Learn { $game }
+bot-hello-rules = { $game }: the rules
+bot-hello-command = - `/{ $command }` – { $about }
+bot-hello-group-playing = **Playing**
+bot-hello-group-table = **Your games**
+bot-hello-group-learning = **Learning and looking back**
+bot-hello-group-standings = **Who plays how well**
+bot-hello-group-more = **More**
+
 ## Looking back
 
 bot-command-replay = replay

@@ -366,6 +366,24 @@ bot-ask-stranger = Vous n’avez pas de siège dans cette partie de { $game }. �
 bot-ask-over = La partie est terminée. { $reason }
 bot-ask-described = **Le plateau de { $game }**
 
+## L’aide et le premier message dans un serveur
+
+bot-command-help = aide
+bot-command-help-about = Ce qu’est ce bot, comment commencer, et ce que font les commandes
+bot-hello-title = ## Fumarole
+bot-hello-about = J’accueille dans vos salons des jeux de plateau volcaniques, faits pour se jouer à un coup par jour, ou aussi vite qu’il vous plaît. Je distribue, je dessine le plateau, j’appelle qui doit jouer, et je connais les règles.
+bot-hello-game = - `/{ $command } { bot-command-new }` – { $summary }
+bot-hello-begin = Pour commencer, ouvrez une table avec l’une de ces commandes ; les autres appuient sur « { bot-lobby-join } », et vous sur « { bot-lobby-start } ». Choisissez ensuite vos coups dans la liste sous le plateau, ou tapez-les avec `/{ bot-command-move }`. Pour apprendre un jeu en trois coups, appuyez sur un bouton ci-dessous : vous seul le voyez.
+bot-hello-more = `/{ bot-command-help }` montre toutes les commandes, `/{ bot-command-rules }` répond aux questions sur les règles, en français et en anglais.
+bot-hello-learn = Apprendre { $game }
+bot-hello-rules = { $game } : les règles
+bot-hello-command = - `/{ $command }` – { $about }
+bot-hello-group-playing = **Jouer**
+bot-hello-group-table = **Vos parties**
+bot-hello-group-learning = **Apprendre et revoir**
+bot-hello-group-standings = **Qui joue comment**
+bot-hello-group-more = **Et encore**
+
 ## Revoir une partie
 
 bot-command-replay = revoir
@@ -528,7 +546,7 @@ bot-guide-end = Voilà, vous savez jouer. Ouvrez une table avec `/{ $command } {
 
 bot-command-pause = pause
 bot-command-pause-about = Proposer ou accepter d’arrêter la pendule de la partie de ce salon
-bot-command-resume = reprendre
+bot-command-resume = relancer
 bot-command-resume-about = Reprendre la partie de ce salon, en pause ou archivée
 bot-command-me = moi
 bot-command-me-about = Comment vous voulez être appelé à vos tours : le voir, le changer

@@ -28,6 +28,7 @@ COMMANDS = (
     "undo",
     "replay",
     "rules",
+    "help",
     "learn",
     "resign",
     "end",

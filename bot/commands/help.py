@@ -1,0 +1,27 @@
+"""/help: what this bot is, how one begins, and what the commands do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.context import speaker
+from bot.tree import localised
+from bot.ui.help import help_page
+
+
+def help_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
+    """The command."""
+
+    @app_commands.guild_only()
+    async def show_help(interaction: discord.Interaction[Any]) -> None:
+        names = [str(command.name) for command in interaction.client.tree.get_commands()]
+        await interaction.response.send_message(view=help_page(names, speaker(interaction)), ephemeral=True)
+
+    return (
+        app_commands.Command(
+            name=localised("bot-command-help"), description=localised("bot-command-help-about"), callback=show_help
+        ),
+    )

@@ -1,0 +1,109 @@
+"""What the bot is and how one begins: for whoever asks, and for a server that the bot is new to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Self
+
+import discord
+
+from bot.language import Language, language
+from bot.limits import BUTTON_LABEL, LAYOUT_CHARACTERS, shorten
+from bot.services.rulebook import Rule
+from bot.ui.base import Component, layout
+from bot.ui.guide import guide_view
+from bot.ui.rules import RuleButton
+from games import GUIDES, REGISTRY
+from games.core.text import text
+
+if TYPE_CHECKING:
+    from bot.client import Fumarole
+
+FIRST_TOPIC = "what-is"
+
+GROUPS: Mapping[str, tuple[str, ...]] = {
+    "playing": ("move", "board", "hand", "undo", "hint", "seat", "resign"),
+    "table": ("games", "pause", "resume", "end", "opening"),
+    "learning": ("learn", "rules", "help", "replay"),
+    "standings": ("leaderboard", "profile", "history", "versus", "best"),
+}
+"""Commands that belong together, in the order in which they are listed; all others come last, under "more"."""
+
+MORE = "more"
+
+
+class LearnButton(Component["discord.ui.Button[Any]"], template=r"learn:(?P<game>[^:]+)"):
+    """Begins a guided first game, which only whoever pressed sees."""
+
+    def __init__(self, game: str, button: discord.ui.Button[Any]) -> None:
+        super().__init__(button)
+        self.game = game
+
+    @classmethod
+    def of(cls, game: str, speaker: Language) -> Self:
+        """The button for one game."""
+        label = speaker.say(text("bot-hello-learn", game=text(f"{game}-name")))
+        button: discord.ui.Button[Any] = discord.ui.Button(
+            custom_id=f"learn:{game}", label=shorten(label, BUTTON_LABEL), style=discord.ButtonStyle.primary
+        )
+        return cls(game, button)
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Understand the id; called by discord.py."""
+        if not isinstance(item, discord.ui.Button):
+            raise TypeError("the way to a guided game is a button")
+        return cls(match["game"], item)
+
+    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+        """Set the first task."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        view, files = await guide_view(interaction.client, self.game, 0, language(str(interaction.locale)))
+        await interaction.followup.send(view=view, files=files, ephemeral=True)
+
+
+def welcome_page(speaker: Language) -> discord.ui.LayoutView:
+    """The bot's first message in a server."""
+    return layout("\n".join((*_beginning(speaker), speaker.say(text("bot-hello-more")))), *_buttons(speaker))
+
+
+def help_page(commands: Iterable[str], speaker: Language) -> discord.ui.LayoutView:
+    """What the bot is, how to begin, and these commands, named as in English, each with what it does."""
+    names = [name for name in commands if name not in _openings()]
+    listed = {group: [name for name in wanted if name in names] for group, wanted in GROUPS.items()}
+    listed[MORE] = [name for name in names if not any(name in wanted for wanted in GROUPS.values())]
+    lines = _beginning(speaker)
+    for group, found in listed.items():
+        if found:
+            lines.append(speaker.say(text(f"bot-hello-group-{group}")))
+            lines += [_command_line(name, speaker) for name in found]
+    return layout(shorten("\n".join(lines), LAYOUT_CHARACTERS), *_buttons(speaker))
+
+
+def _openings() -> tuple[str, ...]:
+    return tuple(language("en").say(text(f"{game}-command")) for game in REGISTRY)
+
+
+def _beginning(speaker: Language) -> list[str]:
+    lines = [speaker.say(text("bot-hello-title")), speaker.say(text("bot-hello-about"))]
+    for game in REGISTRY:
+        summary = text(f"{game}-summary")
+        lines.append(speaker.say(text("bot-hello-game", command=text(f"{game}-command"), summary=summary)))
+    return [*lines, speaker.say(text("bot-hello-begin"))]
+
+
+def _command_line(name: str, speaker: Language) -> str:
+    command, about = text(f"bot-command-{name}"), text(f"bot-command-{name}-about")
+    return speaker.say(text("bot-hello-command", command=command, about=about))
+
+
+def _buttons(speaker: Language) -> tuple[discord.ui.ActionRow[Any], discord.ui.ActionRow[Any]]:
+    learn = [LearnButton.of(game, speaker) for game in GUIDES]
+    rules = [
+        RuleButton.of(Rule(game, FIRST_TOPIC), speaker.say(text("bot-hello-rules", game=text(f"{game}-name"))))
+        for game in REGISTRY
+    ]
+    return discord.ui.ActionRow(*learn), discord.ui.ActionRow(*rules)

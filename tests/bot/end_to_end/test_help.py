@@ -1,0 +1,54 @@
+"""Help, and the first message in a server, over the wire."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.bot.end_to_end.house import PATIENCE, House
+
+TITLE = "## Fumarole"
+
+
+async def heard_ready(house: House) -> None:
+    """The bot knows all its servers, so that one more is new to it."""
+    async with asyncio.timeout(PATIENCE):
+        while "ready in" not in house.bot.logged():  # noqa: ASYNC110 - the writer is another process
+            await asyncio.sleep(0.02)
+
+
+async def test_help_is_for_the_asker_alone_and_its_buttons_begin_first_steps(house: House) -> None:
+    house.chloe.speak("fr")
+    reply = await house.chloe.slash("help")
+    assert reply.ephemeral
+    assert "- `/règles` – Chercher dans les règles" in reply.text
+    assert "- `/volcano nouvelle`" in reply.text
+    await house.restart_bot()
+    first = await house.chloe.press(reply.message, label="Apprendre Hekla")
+    assert first.ephemeral
+    assert "premiers pas, 1 sur 3" in first.text
+    rules = await house.chloe.press(reply.message, custom_id="rules:volcano:what-is")
+    assert rules.ephemeral
+    assert "Volcano" in rules.text
+    assert house.refused() == []
+
+
+async def test_a_server_is_greeted_once_in_its_language(house: House) -> None:
+    def greetings() -> list[str]:
+        return [one.text for one in house.dmitri.messages() if one.text.startswith(TITLE) and not one.ephemeral]
+
+    await heard_ready(house)
+    assert greetings() == []
+    house.sandbox.remove_bot()
+    house.sandbox.invite_bot()
+    await house.dmitri.wait_for(lambda one: one.text.startswith(TITLE))
+    house.sandbox.remove_bot()
+    house.sandbox.invite_bot()
+    await house.restart_bot()
+    await house.begin(house.bruno)
+    assert len(greetings()) == 1
+    assert "`/help`" in greetings()[0]
+    learned = await house.dmitri.press(
+        await house.dmitri.wait_for(lambda one: one.text.startswith(TITLE)), label="Learn Volcano"
+    )
+    assert learned.ephemeral
+    assert house.refused() == []

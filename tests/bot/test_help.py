@@ -1,0 +1,77 @@
+"""/help and the first message in a server: every command with what it does, within the limits, in both languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+
+import discord
+import pytest
+
+from bot import limits
+from bot.client import COMPONENTS, Fumarole
+from bot.commands import add_commands
+from bot.language import language
+from bot.store.database import Database
+from bot.tree import Translations
+from bot.ui.help import GROUPS, LearnButton, help_page, welcome_page
+from games import GUIDES, REGISTRY
+from games.core.text import text
+from tests.bot.test_limits import both_languages, check_layout
+
+
+@pytest.fixture
+async def names(database: Database) -> AsyncIterator[tuple[str, ...]]:
+    client = Fumarole(database)
+    add_commands(client.tree)
+    await client.tree.set_translator(Translations())
+    yield tuple(str(command.name) for command in client.tree.get_commands())
+    await client.close()
+
+
+def said(view: discord.ui.LayoutView) -> str:
+    return "\n".join(part.content for part in view.walk_children() if isinstance(part, discord.ui.TextDisplay))
+
+
+@both_languages
+async def test_help_names_every_command_once_and_fits(names: tuple[str, ...], code: str) -> None:
+    voice = language(code)
+    view = help_page(names, voice)
+    check_layout(view)
+    shown = said(view)
+    assert len(shown) < limits.LAYOUT_CHARACTERS - 200
+    games = {language("en").say(text(f"{game}-command")) for game in REGISTRY}
+    for name in set(names) - games:
+        command = voice.say(text(f"bot-command-{name}"))
+        assert shown.count(f"- `/{command}` – ") == 1, name
+    for game in REGISTRY:
+        command = voice.say(text(f"{game}-command"))
+        assert f"`/{command} {voice.say(text('bot-command-new'))}`" in shown
+    assert "http" not in shown
+
+
+async def test_every_command_that_is_grouped_exists(names: tuple[str, ...]) -> None:
+    grouped = [name for group in GROUPS.values() for name in group]
+    assert len(set(grouped)) == len(grouped)
+    assert set(grouped) <= set(names)
+
+
+@both_languages
+def test_the_first_message_fits_and_leads_to_help_rules_and_first_steps(code: str) -> None:
+    voice = language(code)
+    view = welcome_page(voice)
+    check_layout(view)
+    for key in ("help", "rules", "move"):
+        assert f"`/{voice.say(text(f'bot-command-{key}'))}`" in said(view)
+    learn = [part for part in view.walk_children() if isinstance(part, LearnButton)]
+    assert [button.game for button in learn] == list(GUIDES)
+
+
+def test_the_id_of_a_button_leads_to_its_game_and_is_understood_by_nothing_else() -> None:
+    for game in GUIDES:
+        custom_id = str(LearnButton.of(game, language("fr")).item.custom_id)
+        (fitting,) = [one for one in COMPONENTS if one.__discord_ui_compiled_template__.fullmatch(custom_id)]
+        match = fitting.__discord_ui_compiled_template__.fullmatch(custom_id)
+        assert fitting is LearnButton
+        assert isinstance(match, re.Match)
+        assert match["game"] == game
