@@ -160,10 +160,10 @@ class Proposals:
             await rows.lapse(transaction, now)
 
     async def show(self, proposal_id: int, message_id: int, now: int) -> None:
-        """Owe a proposal's message as it stands; a press tells which one it is if that was never written down."""
+        """Owe a proposal's message if the one that was pressed may be out of date, or was never written down."""
         async with self._database.transaction() as transaction:
             proposal = await rows.by_id(transaction, proposal_id)
-            if proposal is None:
+            if proposal is None or (proposal.message_id == message_id and proposal.state is State.OPEN):
                 return
             if proposal.message_id is None:
                 await rows.save_message(transaction, proposal_id, message_id)

@@ -101,15 +101,16 @@ class Course:
         return tuple(event for moment in self._standing for event in moment.step.events)
 
     def play(self, action: Action) -> Moment:
-        """Play one action; raises the game's refusal if it is not legal here."""
-        self.sequence += 1
+        """Play one action; raises the game's refusal if it is not legal here, and nothing has changed then."""
         before = self.position
         if action.kind == UNDO:
-            restored = _taken_back(self._standing, count_of(action))[0].before
-            del self._standing[-count_of(action) :]
-            return Moment(self.sequence, before, action, Step(restored, ()))
-        moment = Moment(self.sequence, before, action, apply(before, action))
-        self._standing.append(moment)
+            taken = _taken_back(self._standing, count_of(action))
+            moment = Moment(self.sequence + 1, before, action, Step(taken[0].before, ()))
+            del self._standing[-len(taken) :]
+        else:
+            moment = Moment(self.sequence + 1, before, action, apply(before, action))
+            self._standing.append(moment)
+        self.sequence += 1
         return moment
 
     @property

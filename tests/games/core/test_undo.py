@@ -32,6 +32,7 @@ from games.core.record import (
 )
 from games.core.refusals import IllegalMove
 from games.core.transcript import TranscriptError
+from games.vesuvio.game import VESUVIO
 from games.volcano.game import VOLCANO
 from tests.games.test_contract import random_move, settings_of
 from tests.games.wording import LANGUAGES, speaker
@@ -131,6 +132,7 @@ def test_nothing_is_taken_back_past_a_seat_that_was_given_up() -> None:
     course.play(back(1, 2))
     with pytest.raises(IllegalMove, match="core-undo-forfeit"):
         course.play(back(2))
+    assert (course.sequence, len(course.standing)) == (6, 4)
 
 
 def test_nothing_is_taken_back_past_an_irrevocable_step(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,6 +150,26 @@ def test_nothing_is_taken_back_past_an_irrevocable_step(monkeypatch: pytest.Monk
     course.play(back(1))
     with pytest.raises(IllegalMove, match="core-undo-irrevocable"):
         course.play(back(1))
+
+
+def test_what_vesuvio_draws_or_shows_cannot_be_taken_back_and_other_steps_can() -> None:
+    dice, seen = Random(5), set[bool]()
+    for number in range(20):
+        course = Course(VESUVIO.start(3, VESUVIO.settle({}), dice.randbytes(16), 0))
+        while course.position.outcome is None and course.sequence < 60:
+            seat, move = random_move(course.position, dice)
+            step = course.play(Action(MOVE, seat, course.position.notation(move))).step
+            if step.position.outcome is not None:
+                break
+            seen.add(step.irrevocable)
+            if step.irrevocable:
+                with pytest.raises(IllegalMove, match="core-undo-irrevocable"):
+                    course.play(back(1, seat))
+            else:
+                before = course.standing[-1].before
+                assert course.play(back(1, seat)).step.position == before, f"game {number}"
+                course.play(Action(MOVE, seat, before.notation(move)))
+    assert seen == {True, False}
 
 
 def test_the_latest_turn_is_of_what_stands() -> None:
