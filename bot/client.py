@@ -29,6 +29,7 @@ from bot.services.moderation import Moderation
 from bot.services.motions import motions
 from bot.services.pauses import Pauses, Pausing
 from bot.services.personal import PersonalSettings
+from bot.services.privacy import Privacy
 from bot.services.proposals import Proposals
 from bot.services.refusals import StaleBoard
 from bot.services.rematch import Rematches
@@ -48,6 +49,7 @@ from bot.ui.archive import ArchiveButton
 from bot.ui.ask import AskButton
 from bot.ui.claim import ClaimButton
 from bot.ui.confirm import ConfirmButton
+from bot.ui.erase import EraseButton
 from bot.ui.guide import GuideSelect
 from bot.ui.hand import HandButton
 from bot.ui.help import LearnButton
@@ -77,6 +79,7 @@ COMPONENTS = (
     UndoButton,
     ClaimButton,
     ArchiveButton,
+    EraseButton,
     AskButton,
     LearnButton,
     RuleButton,
@@ -136,6 +139,7 @@ class Fumarole(Watcher):
         self.adrift = Adrift(database, self.sessions)
         self.losses = Losses(self, database, self.adrift, now)
         self.moderation = Moderation(database, self.sessions)
+        self.privacy = Privacy(database, self.sessions)
         self.cooldowns = Cooldowns()
         self.pictures = Pictures()
         self.delivery = Delivery(self, database, self.sessions, self.pictures, now)

@@ -12,6 +12,7 @@ from bot.commands.open import game_group
 from bot.commands.pause import pause_commands
 from bot.commands.personal import personal_commands
 from bot.commands.play import play_commands
+from bot.commands.privacy import privacy_group
 from bot.commands.replay import replay_commands
 from bot.commands.rules import rules_commands
 from bot.commands.seat import seat_commands
@@ -49,3 +50,4 @@ def add_commands(tree: Tree) -> None:
     for command in (*settings_commands(), *adrift_commands()):
         tree.add_command(command)
     tree.add_command(moderate_group())
+    tree.add_command(privacy_group())

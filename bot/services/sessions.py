@@ -125,6 +125,10 @@ class Sessions:
             require_host(table.session, user_id)
             return await cancel(transaction, table.session, now)
 
+    def forget(self, session_id: int) -> None:
+        """Have a session at hand no longer."""
+        self._tables.forget(session_id)
+
     def keep(self, table: Table) -> None:
         """Have a committed table at hand."""
         self._tables.keep(table)

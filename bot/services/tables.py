@@ -120,6 +120,10 @@ class Tables:
         kept = self._kept.get(session_id)
         return kept.session.guild_id if kept else None
 
+    def forget(self, session_id: int) -> None:
+        """Have a session at hand no longer: its players have changed without anything being played."""
+        self._kept.pop(session_id, None)
+
     def keep(self, table: Table) -> None:
         """Remember a committed table, forgetting the one unused for longest if there are too many."""
         self._kept[table.session.id] = table

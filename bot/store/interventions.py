@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from bot.store import notices
 from bot.store.database import Transaction
@@ -54,3 +55,19 @@ async def by_id(transaction: Transaction, number: int) -> Intervention | None:
         seat=row["seat"],
         user_id=row["user_id"],
     )
+
+
+async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
+    """What somebody has done as a moderator, and where one has put them into a seat."""
+    rows = await transaction.rows(
+        "SELECT session_id, kind, moderator_id = ?1 AS as_moderator, user_id = ?1 AS as_player, seat, done_at"
+        " FROM interventions WHERE moderator_id = ?1 OR user_id = ?1 ORDER BY id",
+        (user_id,),
+    )
+    return [dict(row) for row in rows]
+
+
+async def erase(transaction: Transaction, user_id: int, former: int) -> None:
+    """Put a number that leads to nobody in the place of somebody's."""
+    await transaction.run("UPDATE interventions SET moderator_id = ? WHERE moderator_id = ?", (former, user_id))
+    await transaction.run("UPDATE interventions SET user_id = ? WHERE user_id = ?", (former, user_id))

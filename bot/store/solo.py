@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from bot.store.database import Transaction
 
@@ -68,3 +69,14 @@ async def best(transaction: Transaction, guild_id: int, board: str, limit: int) 
         (guild_id, board, limit),
     )
     return [Best(row["user_id"], row["session_id"]) for row in rows]
+
+
+async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
+    """Somebody's results, as plain data, a dictionary a row."""
+    rows = await transaction.rows("SELECT * FROM solo_results WHERE user_id = ? ORDER BY session_id", (user_id,))
+    return [dict(row) for row in rows]
+
+
+async def erase(transaction: Transaction, user_id: int) -> None:
+    """Take somebody out of the best lists; what they played stays in its session."""
+    await transaction.run("DELETE FROM solo_results WHERE user_id = ?", (user_id,))

@@ -6,6 +6,7 @@ import json
 import sqlite3
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from bot.store.database import Transaction
 
@@ -212,6 +213,21 @@ async def encounters(transaction: Transaction, guild_id: int, user_id: int, othe
     )
     first, second = ("lower_wins", "higher_wins") if user_id < other_id else ("higher_wins", "lower_wins")
     return [Encounter(row["game"], row[first], row[second], row["ties"]) for row in rows]
+
+
+async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[str, Any]]]:
+    """Everything kept here about somebody, as plain data by table, a dictionary a row."""
+    tables = {
+        "results": "SELECT * FROM results WHERE user_id = ? ORDER BY number",
+        "ratings": "SELECT * FROM ratings WHERE user_id = ?",
+        "tallies": "SELECT * FROM tallies WHERE user_id = ?",
+        "places": "SELECT * FROM places WHERE user_id = ?",
+        "encounters": "SELECT * FROM encounters WHERE guild_id IN (SELECT guild_id FROM ratings WHERE user_id = ?1)"
+        " AND (lower_id = ?1 OR higher_id = ?1)",
+    }
+    return {
+        name: [dict(row) for row in await transaction.rows(statement, (user_id,))] for name, statement in tables.items()
+    }
 
 
 async def erase(transaction: Transaction, user_id: int) -> int:

@@ -690,3 +690,28 @@ bot-intervention-close = { $moderator } has closed the table for { $game }.
 bot-intervention-replace = { $moderator } has given seat { $number } of { $game } to { $player }.
 bot-refusal-no-person = Only people can take a seat here.
 bot-refusal-not-moderator = Only whoever may manage messages in this channel can do that.
+
+## Privacy
+
+bot-command-privacy = privacy
+bot-command-privacy-about = What is kept about you, as a file if you like, and how to have it erased
+bot-command-privacy-show = show
+bot-command-privacy-show-about = What is kept about you, in short
+bot-command-privacy-export = export
+bot-command-privacy-export-about = Everything that is kept about you, as a file
+bot-command-privacy-erase = erase
+bot-command-privacy-erase-about = Erase what is kept about you
+bot-privacy-title = ## What is kept about you
+bot-privacy-kept = Your Discord id with the games you play: who sits where, every move with its time, results and ratings, and what you have set with my commands. No names, no pictures, no messages: I do not read messages at all.
+bot-privacy-why = It is kept as long as the games are, so that they can be played, looked back at and rated. It is in one database of whoever runs me, and goes nowhere else.
+bot-privacy-what = `/{ bot-command-privacy } { bot-command-privacy-export }` gives you all of it as a file, and `/{ bot-command-privacy } { bot-command-privacy-erase }` erases it: settings, ratings and standings are gone, and finished games keep their moves with “{ bot-former-player }” in your seat. What I have posted in channels stays there until somebody deletes it.
+bot-privacy-exported = Everything that is kept about you, in all servers.
+bot-privacy-too-large = There is more about you than fits into one file of a message: the newest { $count } actions are in it. Ask whoever runs me for the rest.
+bot-privacy-sure = { $open ->
+    [0] This erases your settings, ratings and standings in all servers.
+    [one] This gives up your seat in the one game you are playing, and erases your settings, ratings and standings in all servers.
+   *[other] This gives up your seats in the { $open } games you are playing, and erases your settings, ratings and standings in all servers.
+} In finished games you become “{ bot-former-player }”. It cannot be undone.
+bot-erase-confirm = Yes, erase it
+bot-privacy-erased = It is erased. Nothing that is kept leads to you any more.
+bot-refusal-erase-stranger = That button is for somebody else.

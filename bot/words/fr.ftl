@@ -709,3 +709,28 @@ bot-intervention-close = { $moderator } a fermé la table de { $game }.
 bot-intervention-replace = { $moderator } a donné la place { $number } de { $game } à { $player }.
 bot-refusal-no-person = Seules des personnes peuvent prendre une place ici.
 bot-refusal-not-moderator = Il faut pouvoir gérer les messages de ce salon pour cela.
+
+## Vie privée
+
+bot-command-privacy = confidentialité
+bot-command-privacy-about = Ce qui est gardé à votre sujet, en fichier si vous voulez, et comment l’effacer
+bot-command-privacy-show = montrer
+bot-command-privacy-show-about = Ce qui est gardé à votre sujet, en bref
+bot-command-privacy-export = exporter
+bot-command-privacy-export-about = Tout ce qui est gardé à votre sujet, dans un fichier
+bot-command-privacy-erase = effacer
+bot-command-privacy-erase-about = Effacer ce qui est gardé à votre sujet
+bot-privacy-title = ## Ce qui est gardé à votre sujet
+bot-privacy-kept = Votre identifiant Discord avec les parties que vous jouez : qui est à quelle place, chaque coup avec son heure, les résultats et classements, et ce que vous avez réglé par mes commandes. Ni noms, ni images, ni messages : je ne lis aucun message.
+bot-privacy-why = C’est gardé aussi longtemps que les parties, pour qu’on puisse les jouer, les revoir et les classer. Tout est dans une seule base de données, chez la personne qui me fait tourner, et ne va nulle part ailleurs.
+bot-privacy-what = `/{ bot-command-privacy } { bot-command-privacy-export }` vous donne le tout dans un fichier, et `/{ bot-command-privacy } { bot-command-privacy-erase }` l’efface : réglages, classements et statistiques disparaissent, et les parties terminées gardent leurs coups avec « { bot-former-player } » à votre place. Ce que j’ai publié dans les salons y reste jusqu’à ce que quelqu’un le supprime.
+bot-privacy-exported = Tout ce qui est gardé à votre sujet, dans tous les serveurs.
+bot-privacy-too-large = Il y en a plus à votre sujet que n’en prend le fichier d’un message : les { $count } actions les plus récentes y sont. Demandez le reste à la personne qui me fait tourner.
+bot-privacy-sure = { $open ->
+    [0] Cela efface vos réglages, vos classements et vos statistiques dans tous les serveurs.
+    [one] Cela abandonne votre place dans la partie que vous jouez, et efface vos réglages, vos classements et vos statistiques dans tous les serveurs.
+   *[other] Cela abandonne vos places dans les { $open } parties que vous jouez, et efface vos réglages, vos classements et vos statistiques dans tous les serveurs.
+} Dans les parties terminées, vous devenez « { bot-former-player } ». Rien ne peut l’annuler.
+bot-erase-confirm = Oui, effacer
+bot-privacy-erased = C’est effacé. Rien de ce qui est gardé ne mène plus à vous.
+bot-refusal-erase-stranger = Ce bouton est pour quelqu’un d’autre.

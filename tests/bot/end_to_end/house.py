@@ -39,6 +39,7 @@ COMMANDS = (
     "settings",
     "continue",
     "moderate",
+    "privacy",
 )
 PATIENCE = 30.0
 

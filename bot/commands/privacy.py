@@ -1,0 +1,67 @@
+"""/privacy: what is kept about somebody, as a file, and its erasure; in servers and in direct messages."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.boundary import answer
+from bot.commands.context import Interaction, speaker
+from bot.services.cooldowns import Costly
+from bot.store.played import MOST_ACTIONS
+from bot.tree import localised
+from bot.ui.base import layout
+from bot.ui.erase import EraseButton
+from games.core.text import text
+
+FILE_NAME = "fumarole-export.json"
+
+
+def privacy_group() -> app_commands.Group:
+    """The group; it asks for no server."""
+    group = app_commands.Group(
+        name=localised("bot-command-privacy"),
+        description=localised("bot-command-privacy-about"),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+        allowed_installs=app_commands.AppInstallationType(guild=True),
+    )
+    for name, callback in (("show", _show), ("export", _export), ("erase", _erase)):
+        group.add_command(_command(name, callback))
+    return group
+
+
+def _command(name: str, callback: Any) -> app_commands.Command[Any, ..., None]:
+    return app_commands.Command(
+        name=localised(f"bot-command-privacy-{name}"),
+        description=localised(f"bot-command-privacy-{name}-about"),
+        callback=callback,
+    )
+
+
+async def _show(interaction: discord.Interaction[Any]) -> None:
+    await interaction.response.defer(ephemeral=True)
+    voice = speaker(interaction)
+    keys = (text("bot-privacy-title"), text("bot-privacy-kept"), text("bot-privacy-why"), text("bot-privacy-what"))
+    await answer(interaction, "\n".join(voice.say(one) for one in keys))
+
+
+async def _export(interaction: discord.Interaction[Any]) -> None:
+    await interaction.response.defer(ephemeral=True)
+    host, user_id = interaction.client, interaction.user.id
+    host.cooldowns.take(Costly.EXPORT, user_id, interaction.channel_id or 0, host.now())
+    made = await host.privacy.export(user_id)
+    sentence = text("bot-privacy-exported") if made.complete else text("bot-privacy-too-large", count=MOST_ACTIONS)
+    file = discord.File(io.BytesIO(made.data), filename=FILE_NAME)
+    await answer(interaction, speaker(interaction).say(sentence), file=file)
+
+
+async def _erase(interaction: Interaction) -> None:
+    await interaction.response.defer(ephemeral=True)
+    voice, user_id = speaker(interaction), interaction.user.id
+    unfinished = await interaction.client.privacy.unfinished(user_id)
+    sure = voice.say(text("bot-privacy-sure", open=unfinished))
+    view = layout(sure, discord.ui.ActionRow(EraseButton.of(user_id, voice)))
+    await interaction.followup.send(view=view, ephemeral=True)

@@ -1,0 +1,94 @@
+"""What sessions hold about one person: seats, moves, who opened them; to be given to that person, and to be erased."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.store.database import Transaction
+
+MOST_ACTIONS = 50_000
+"""Actions in one export, the newest: about five megabytes."""
+
+
+async def export_seats(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
+    """Every session somebody is seated in, as plain data; nothing of the others, and nothing that is secret."""
+    rows = await transaction.rows(
+        "SELECT sessions.id AS session_id, guild_id, channel_id, game, options, status, created_at, started_at,"
+        " ended_at, ending, rated, seat, taken_after, placing, score FROM seats JOIN sessions"
+        " ON sessions.id = session_id WHERE user_id = ? ORDER BY sessions.id",
+        (user_id,),
+    )
+    return [dict(row) for row in rows]
+
+
+async def export_openings(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
+    """The sessions somebody hosts, and those in which they were chosen to begin."""
+    rows = await transaction.rows(
+        "SELECT id AS session_id, guild_id, channel_id, game, created_at, host_id = ?1 AS hosted,"
+        " coalesce(first_id = ?1, 0) AS first"
+        " FROM sessions WHERE id IN (SELECT id FROM sessions WHERE host_id = ?1"
+        " UNION SELECT id FROM sessions WHERE first_id = ?1) ORDER BY id",
+        (user_id,),
+    )
+    return [dict(row) for row in rows]
+
+
+async def export_actions(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
+    """What somebody has done in games, the newest of it if there is very much, oldest first."""
+    rows = await transaction.rows(
+        "SELECT session_id, sequence, kind, seat, notation, acted_at FROM actions WHERE user_id = ?"
+        " ORDER BY session_id DESC, sequence DESC LIMIT ?",
+        (user_id, MOST_ACTIONS),
+    )
+    return [dict(row) for row in reversed(rows)]
+
+
+async def export_waits(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
+    """The turns that are somebody's, and the alarms set for them."""
+    rows = await transaction.rows(
+        "SELECT waits.*, (SELECT json_group_array(json_array(kind, due_at)) FROM alarms"
+        " WHERE alarms.session_id = waits.session_id AND alarms.seat = waits.seat) AS alarms"
+        " FROM seats JOIN waits USING (session_id, seat) WHERE user_id = ? ORDER BY session_id",
+        (user_id,),
+    )
+    return [dict(row) for row in rows]
+
+
+async def export_proposals(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
+    """What somebody has proposed or been asked, and what they said to it."""
+    rows = await transaction.rows(
+        "SELECT proposals.session_id, kind, detail, proposals.seat = consents.seat AS own, agreed, status, note,"
+        " made_at FROM seats JOIN proposals USING (session_id) JOIN consents ON proposal_id = proposals.id"
+        " AND consents.seat = seats.seat WHERE user_id = ? ORDER BY proposals.id",
+        (user_id,),
+    )
+    return [dict(row) for row in rows]
+
+
+async def unfinished(transaction: Transaction, user_id: int) -> list[int]:
+    """The sessions somebody sits in that are open, or were put away and can be taken up again."""
+    rows = await transaction.rows(
+        "SELECT sessions.id FROM seats JOIN sessions ON sessions.id = session_id"
+        " WHERE user_id = ? AND status IN ('lobby', 'playing', 'archived') ORDER BY sessions.id",
+        (user_id,),
+    )
+    return [row["id"] for row in rows]
+
+
+async def asked(transaction: Transaction, user_id: int) -> list[int]:
+    """The open proposals somebody has made or still has to answer."""
+    rows = await transaction.rows(
+        "SELECT DISTINCT proposals.id FROM seats JOIN proposals USING (session_id) LEFT JOIN consents"
+        " ON proposal_id = proposals.id AND consents.seat = seats.seat WHERE user_id = ? AND proposals.status = 'open'"
+        " AND (consents.seat IS NOT NULL OR proposals.seat = seats.seat) ORDER BY proposals.id",
+        (user_id,),
+    )
+    return [row["id"] for row in rows]
+
+
+async def erase(transaction: Transaction, user_id: int, former: int) -> None:
+    """Put a number that leads to nobody in the place of somebody's, in seats, openings and actions."""
+    await transaction.run("UPDATE seats SET user_id = ? WHERE user_id = ?", (former, user_id))
+    await transaction.run("UPDATE sessions SET host_id = ? WHERE host_id = ?", (former, user_id))
+    await transaction.run("UPDATE sessions SET first_id = ? WHERE first_id = ?", (former, user_id))
+    await transaction.run("UPDATE actions SET user_id = ? WHERE user_id = ?", (former, user_id))

@@ -1,0 +1,57 @@
+"""What is kept about a person, told, handed over and erased, in a server and in a direct message."""
+
+from __future__ import annotations
+
+import json
+
+from tests.bot.end_to_end.house import House, settled
+
+TURN = "b2-a3 c3-b3 b3-b4"
+
+
+async def finish_a_game(house: House) -> None:
+    await house.begin(house.bruno)
+    await house.ada.slash("move", move=TURN)
+    confirm = await house.bruno.slash("resign")
+    await house.bruno.press(confirm.message, label="Yes, resign")
+    await house.over()
+    await settled(house)
+
+
+async def test_what_is_kept_is_told_in_a_direct_message_and_in_french(house: House) -> None:
+    told = await house.chloe.slash("privacy show", channel=house.chloe.direct)
+    assert told.ephemeral
+    assert "identifiant Discord" in told.text
+    assert "/confidentialité effacer" in told.text
+    assert "Discord id" in (await house.ada.slash("privacy show")).text
+
+
+async def test_the_export_is_a_file_for_the_asker_alone(house: House) -> None:
+    await finish_a_game(house)
+    reply = await house.ada.slash("privacy export", channel=house.ada.direct)
+    assert reply.ephemeral
+    (attached,) = reply.message.raw["attachments"]
+    kept = json.loads(house.driver.download(attached["url"]))
+    assert kept["user_id"] == house.ada.id
+    assert [one["notation"] for one in kept["actions"]] == TURN.split()
+    assert len(kept["ratings"]) == 1
+
+
+async def test_erasing_asks_first_and_then_leaves_a_former_player(house: House) -> None:
+    await finish_a_game(house)
+    await house.begin(house.bruno)
+    sure = await house.ada.slash("privacy erase", channel=house.ada.direct)
+    assert "one game you are playing" in sure.text
+    await house.restart_bot()
+    await house.ada.press(sure.message, label="Yes, erase it")
+    await house.ada.wait_for(lambda one: "It is erased" in one.text, channel=house.ada.direct)
+    over = await house.bruno.wait_for(lambda one: "game over" in one.text and "a former player" in one.text)
+    assert house.ada.mention not in over.text
+    await settled(house)
+    history = await house.bruno.slash("history")
+    assert "a former player" in history.text
+    assert house.ada.mention not in history.text
+    house.chloe.speak("fr")
+    assert "un ancien joueur" in (await house.chloe.slash("history")).text
+    assert str(house.ada.id) not in house.bot.logged()
+    assert house.refused() == []

@@ -1,0 +1,235 @@
+"""What is kept about a person is given to them and erased, wherever it is kept; what the others have played stays."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.operator import fault
+from bot.services.archives import Archives, put_away
+from bot.services.moderation import Moderation
+from bot.services.privacy import Privacy
+from bot.services.proposals import Proposals
+from bot.services.recount import recount
+from bot.services.sessions import Sessions
+from bot.store import preferences, solo
+from bot.store.database import Database
+from bot.store.preferences import Calls, Preferences
+from bot.store.proposals import Matter, State
+from bot.store.sessions import Session, Status
+from tests.bot.conftest import BEN, CAT, DAN, GUILD, NOON, opening
+
+ME = 7_700_112_233_445_566
+"""A number that nothing but the person has."""
+
+TURN = "b2-a3 c3-b3 b3-b4"
+
+NOT_PEOPLE = {
+    "guild_id",
+    "channel_id",
+    "session_id",
+    "proposal_id",
+    "board_id",
+    "ping_id",
+    "message_id",
+    "target_id",
+    "starter_role_id",
+}
+"""Columns with Discord's numbers, or the file's own, that are nobody's."""
+
+
+@pytest.fixture
+def privacy(database: Database, sessions: Sessions) -> Privacy:
+    return Privacy(database, sessions)
+
+
+async def start(sessions: Sessions, channel_id: int, *others: int, host: int = ME) -> int:
+    """A running game that its host begins."""
+    lobbies = sessions.lobbies
+    table = await lobbies.open(replace(opening(channel_id), user_id=host), NOON)
+    for other in others:
+        await lobbies.join(table.session.id, other, NOON)
+    await lobbies.choose_first(table.session.id, host, host, NOON)
+    return (await lobbies.start(table.session.id, host, NOON)).session.id
+
+
+class Life:
+    """Everything one person can leave traces of: the sessions by what they are."""
+
+    def __init__(self, database: Database, sessions: Sessions, proposals: Proposals) -> None:
+        self.database = database
+        self.sessions = sessions
+        self.proposals = proposals
+        self.moderation = Moderation(database, sessions)
+
+    async def live(self) -> None:
+        self.over = await start(self.sessions, 1, BEN, CAT)
+        await self.sessions.play(self.over, ME, TURN, NOON)
+        await self.sessions.resign(self.over, BEN, NOON)
+        await self.sessions.resign(self.over, CAT, NOON)
+        self.running = await start(self.sessions, 2, BEN, CAT)
+        await self.sessions.play(self.running, ME, TURN, NOON)
+        self.duel = await start(self.sessions, 3, BEN)
+        self.lobby = (await self.sessions.lobbies.open(replace(opening(4), user_id=ME), NOON)).session.id
+        await self.sessions.lobbies.join(self.lobby, BEN, NOON)
+        self.archived = await start(self.sessions, 5, BEN, CAT)
+        self.archived_lobby = (await self.sessions.lobbies.open(replace(opening(6), user_id=ME), NOON)).session.id
+        await self.sessions.lobbies.join(self.archived_lobby, BEN, NOON)
+        self.others = await start(self.sessions, 7, CAT, host=BEN)
+        await self.moderation.pause(self.others, ME, NOON)
+        await self.moderation.resume(self.others, DAN, NOON)
+        await self.moderation.replace_player(self.others, DAN, CAT, ME, NOON)
+        await self.moderation.replace_player(self.others, DAN, ME, CAT, NOON)
+        offered = (await self.proposals.propose(self.running, ME, Matter.END, NOON)).proposal
+        assert offered is not None
+        self.proposal = offered.id
+        async with self.database.transaction() as transaction:
+            for session_id in (self.archived, self.archived_lobby):
+                table = await self.sessions.table(transaction, session_id)
+                await put_away(transaction, table.session, NOON)
+            await solo.insert(transaction, self.over, GUILD, ME, board="red", rank=(1,), now=NOON)
+            await preferences.save(transaction, ME, Preferences(calls=Calls.NEVER))
+
+    async def session(self, session_id: int) -> Session:
+        return (await self.sessions.by_id(session_id)).session
+
+
+@pytest.fixture
+async def life(database: Database, sessions: Sessions, proposals: Proposals) -> Life:
+    made = Life(database, sessions, proposals)
+    await made.live()
+    return made
+
+
+async def traces(database: Database, number: int) -> dict[str, set[str]]:
+    """The columns of every table that hold a number, alone or within a text."""
+    found: dict[str, set[str]] = defaultdict(set)
+    async with database.reading() as transaction:
+        for table in await transaction.rows("SELECT name FROM sqlite_schema WHERE type = 'table'"):
+            # The name comes from the file's own schema.
+            for row in await transaction.rows(f'SELECT * FROM "{table["name"]}"'):
+                for column in row.keys():  # noqa: SIM118 - a row iterates over its values
+                    if str(number) in str(row[column]):
+                        found[table["name"]].add(column)
+    return dict(found)
+
+
+async def people_columns(database: Database) -> dict[str, set[str]]:
+    """The columns that hold people, by their names; a name that says neither yes nor no counts as one."""
+    found: dict[str, set[str]] = defaultdict(set)
+    async with database.reading() as transaction:
+        for row in await transaction.rows(
+            "SELECT tables.name AS owner, columns.name AS name FROM sqlite_schema AS tables,"
+            " pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'"
+        ):
+            if row["name"].endswith("_id") and row["name"] not in NOT_PEOPLE:
+                found[row["owner"]].add(row["name"])
+    return dict(found)
+
+
+async def test_a_full_life_leaves_traces_in_every_column_that_holds_people(life: Life, database: Database) -> None:
+    people = await people_columns(database)
+    found = await traces(database, ME)
+    # Of two players, the lower number is in the one column and the higher in the other.
+    people["encounters"].discard("lower_id")
+    assert {table: columns & found.get(table, set()) for table, columns in people.items()} == people
+
+
+async def test_erasing_leaves_no_trace_in_any_table(life: Life, privacy: Privacy, database: Database) -> None:
+    await privacy.erase(ME, NOON)
+    assert await traces(database, ME) == {}
+
+
+async def test_everything_with_a_trace_is_in_the_export(life: Life, privacy: Privacy, database: Database) -> None:
+    made = await privacy.export(ME)
+    assert made.complete
+    kept = json.loads(made.data)
+    sections = {"sessions": "openings"}
+    for table in await traces(database, ME):
+        assert kept[sections.get(table, table)], table
+    assert {one["session_id"] for one in kept["seats"]} == {
+        life.over, life.running, life.duel, life.lobby, life.archived, life.archived_lobby,
+    }  # fmt: skip
+    assert [one["notation"] for one in kept["actions"]][:3] == TURN.split()
+    assert [one["kind"] for one in kept["proposals"]] == ["end"]
+    assert [one["session_id"] for one in kept["waits"]] == [life.duel]
+    assert str(BEN) not in [str(one.get("user_id")) for one in kept["seats"]]
+    assert "seed" not in made.data.decode()
+
+
+async def test_running_games_are_given_up_and_the_others_play_on(life: Life, privacy: Privacy) -> None:
+    assert await privacy.unfinished(ME) == 5
+    changed = await privacy.erase(ME, NOON)
+    assert {life.running, life.duel, life.lobby} <= set(changed)
+    running = await life.sessions.by_id(life.running)
+    assert running.session.status is Status.PLAYING
+    assert running.position is not None
+    assert running.position.forfeited == {0}
+    assert running.session.players[0] < 0
+    await life.sessions.play(life.running, BEN, "b4-c4", NOON)
+    assert (await life.session(life.duel)).status is Status.OVER
+    assert (await life.session(life.lobby)).players == (BEN,)
+    assert (await life.session(life.lobby)).host_id == BEN
+    assert (await life.proposals.by_id(life.proposal)).state is State.WITHDRAWN
+    assert await privacy.unfinished(ME) == 0
+
+
+async def test_what_was_put_away_can_still_be_taken_up_by_the_others(
+    life: Life, privacy: Privacy, database: Database
+) -> None:
+    await privacy.erase(ME, NOON)
+    archived = await life.sessions.by_id(life.archived)
+    assert archived.session.status is Status.ARCHIVED
+    assert archived.position is not None
+    assert archived.position.forfeited == {0}
+    await Archives(database, life.sessions).resume(life.archived, BEN, NOON)
+    lobby = await Archives(database, life.sessions).resume(life.archived_lobby, BEN, NOON)
+    assert lobby.session.players == (BEN,)
+
+
+async def test_finished_games_keep_their_moves_and_the_others_their_ratings(
+    life: Life, privacy: Privacy, database: Database
+) -> None:
+    before = (await life.sessions.by_id(life.over)).position
+    async with database.reading() as transaction:
+        ben = await transaction.rows("SELECT * FROM ratings WHERE user_id = ?", (BEN,))
+    await privacy.erase(ME, NOON)
+    assert (await life.sessions.by_id(life.over)).position == before
+    async with database.reading() as transaction:
+        for session_id in (life.over, life.duel, life.running, life.others):
+            assert await fault(transaction, session_id) is None
+        assert await recount(transaction) == ()
+        now_ben = await transaction.rows("SELECT * FROM ratings WHERE user_id = ?", (BEN,))
+    assert len(now_ben) == len(ben) == 1
+
+
+async def test_two_who_are_erased_stay_two(life: Life, privacy: Privacy) -> None:
+    await privacy.erase(ME, NOON)
+    await privacy.erase(CAT, NOON)
+    players = (await life.session(life.over)).players
+    assert len(set(players)) == 3
+    assert players[0] < 0
+    assert players[2] < 0
+
+
+async def test_erasing_twice_and_erasing_a_stranger_changes_nothing(
+    life: Life, privacy: Privacy, database: Database
+) -> None:
+    await privacy.erase(ME, NOON)
+    async with database.reading() as transaction:
+        before = [tuple(row) for row in await transaction.rows("SELECT * FROM seats")]
+    assert await privacy.erase(ME, NOON) == ()
+    assert await privacy.erase(Random(1).randrange(10**17), NOON) == ()
+    async with database.reading() as transaction:
+        assert [tuple(row) for row in await transaction.rows("SELECT * FROM seats")] == before
+
+
+async def test_whoever_was_erased_can_play_again_as_somebody_new(life: Life, privacy: Privacy) -> None:
+    await privacy.erase(ME, NOON)
+    session_id = await start(life.sessions, 1, BEN)
+    await life.sessions.resign(session_id, BEN, NOON)
+    assert (await life.session(session_id)).players[0] == ME
