@@ -23,6 +23,9 @@ from bot.store.proposals import Matter, Proposal, State
 from games.core.record import Record
 from games.core.text import text
 
+MOST_ALIKE = 3
+"""How often a seat may propose the same before something is played: each time calls those who are asked."""
+
 
 @dataclass(frozen=True, slots=True)
 class Case:
@@ -265,6 +268,8 @@ async def _keep(transaction: Transaction, wish: _Wish, plan: _Plan) -> Proposal 
         agreed=frozenset({plan.seat}),
         missing=plan.missing,
     )
+    if await rows.count_like(transaction, new) >= MOST_ALIKE:
+        raise SessionRefusal(text("bot-refusal-proposed-enough"))
     return await rows.insert(transaction, new)
 
 

@@ -106,6 +106,15 @@ async def all_open(transaction: Transaction, session_id: int) -> tuple[Proposal,
     return tuple([await _proposal(transaction, row) for row in rows])
 
 
+async def count_like(transaction: Transaction, proposal: Proposal) -> int:
+    """How often the same seat has proposed the same since the same action."""
+    row = await transaction.row(
+        "SELECT count(*) FROM proposals WHERE session_id = ? AND kind = ? AND seat = ? AND sequence = ?",
+        (proposal.session_id, proposal.matter, proposal.seat, proposal.sequence),
+    )
+    return int(row[0]) if row else 0
+
+
 async def agree(transaction: Transaction, proposal: Proposal, seat: int, now: int) -> Proposal:
     """Note that a seat that was asked agrees, and owe the message as it is then."""
     await transaction.run("UPDATE consents SET agreed = 1 WHERE proposal_id = ? AND seat = ?", (proposal.id, seat))

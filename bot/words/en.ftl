@@ -444,6 +444,7 @@ bot-proposal-seat-withdrawn = The seat in { $game } is no longer on offer.
 bot-proposal-decline-seat = Keep the seat
 bot-proposal-until = -# It can be accepted until { $end }.
 bot-refusal-not-asked = You are not asked here.
+bot-refusal-proposed-enough = You have proposed that often enough for now. Wait until something has been played.
 bot-refusal-proposal-carried = Everybody has agreed already.
 bot-refusal-proposal-declined = Somebody has declined that. It can be proposed anew.
 bot-refusal-proposal-withdrawn = That proposal is withdrawn: something has happened since. It can be made anew.

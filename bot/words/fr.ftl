@@ -463,6 +463,7 @@ bot-proposal-seat-withdrawn = Le siège à { $game } n’est plus offert.
 bot-proposal-decline-seat = Garder le siège
 bot-proposal-until = -# On peut accepter jusqu’à { $end }.
 bot-refusal-not-asked = On ne vous demande rien ici.
+bot-refusal-proposed-enough = Vous l’avez proposé assez souvent pour l’instant. Attendez qu’un coup soit joué.
 bot-refusal-proposal-carried = Tout le monde est déjà d’accord.
 bot-refusal-proposal-declined = Quelqu’un a refusé. On peut le proposer de nouveau.
 bot-refusal-proposal-withdrawn = Cette proposition est retirée : il s’est passé quelque chose depuis. On peut la refaire.

@@ -21,6 +21,7 @@ CREATE TABLE proposals (
 
 CREATE UNIQUE INDEX one_open_proposal_of_a_kind ON proposals (session_id, kind, detail) WHERE status = 'open';
 
+CREATE INDEX proposals_of_a_session ON proposals (session_id, kind);
 CREATE INDEX open_proposals_by_expiry ON proposals (expires_at) WHERE status = 'open' AND expires_at IS NOT NULL;
 
 -- The seats that are asked, the one that proposes among them, and which of them have agreed.

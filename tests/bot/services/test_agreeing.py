@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.services.proposals import Proposals
+from bot.services.proposals import MOST_ALIKE, Proposals
 from bot.services.refusals import NotSeated, SessionRefusal
 from bot.services.sessions import Sessions
 from bot.store import proposals as rows
@@ -84,6 +84,19 @@ async def test_one_no_is_enough_and_whoever_proposed_can_withdraw(sessions: Sess
     withdrawn = await proposals.decline((await propose_end(proposals, session_id)).id, ANN, NOON)
     assert withdrawn.state is State.WITHDRAWN
     assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
+
+
+async def test_nobody_is_called_again_and_again_before_something_has_been_played(
+    sessions: Sessions, proposals: Proposals
+) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    for _ in range(MOST_ALIKE):
+        await proposals.decline((await propose_end(proposals, session_id)).id, ANN, NOON)
+    with pytest.raises(SessionRefusal, match="bot-refusal-proposed-enough"):
+        await propose_end(proposals, session_id)
+    await proposals.decline((await propose_end(proposals, session_id, BEN)).id, BEN, NOON)
+    await sessions.play(session_id, ANN, "b2-a3", NOON)
+    assert (await propose_end(proposals, session_id)).agreed == {0}
 
 
 async def test_seats_that_resigned_and_strangers_are_not_asked(sessions: Sessions, proposals: Proposals) -> None:

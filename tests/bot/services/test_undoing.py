@@ -20,6 +20,7 @@ from bot.services.proposals import Proposals, Settled
 from bot.services.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.services.sessions import Sessions
 from bot.services.tables import Table
+from bot.store import waits
 from bot.store.database import Database
 from bot.store.proposals import Matter, State
 from games import REGISTRY
@@ -141,6 +142,8 @@ async def test_a_finished_turn_is_taken_back_when_whoever_is_called_agrees(
         ("proposal", None),
     }
     assert (await kinds(database))[-1] == (UNDO, 0, "1", ANN)
+    async with database.reading() as transaction:
+        assert [wait.seat for wait in await waits.of_session(transaction, session_id)] == [0]
 
 
 async def test_whoever_has_acted_since_is_asked_and_loses_the_moves_made_since(
