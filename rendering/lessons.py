@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from PIL import Image
@@ -12,7 +13,7 @@ from games.core.contract import Event, Position
 from games.core.text import Words, text
 from rendering.encode import gif, png
 from rendering.motion import Frame
-from rendering.palette import CARD, blank
+from rendering.palette import CARD, blank, settle
 from rendering.picture import Picture
 from rendering.shapes import round_corners
 
@@ -47,6 +48,16 @@ def lesson(game: str, lessons: Lessons, name: str, words: Words) -> Picture | No
     if isinstance(drawn, tuple):
         return Picture(gif(drawn), f"{game}-lesson-{name}.gif", alt)
     return Picture(png(drawn), f"{game}-lesson-{name}.png", alt)
+
+
+def stilled(picture: Picture) -> Picture:
+    """The last moment of a film as a PNG; a still as it is."""
+    with Image.open(BytesIO(picture.data)) as image:
+        if image.format != "GIF":
+            return picture
+        image.seek(getattr(image, "n_frames", 1) - 1)
+        last = settle(image.convert("RGB"))
+    return Picture(png(last), f"{picture.name.removesuffix('.gif')}.png", picture.alt)
 
 
 def play(position: PositionT, *written: str) -> Played[PositionT]:

@@ -66,7 +66,7 @@ async def _show(interaction: Interaction, typed: str, game: str, *, show: bool) 
         raise SessionRefusal(text("bot-refusal-no-rule", typed=discord.utils.escape_markdown(typed)))
     await interaction.response.defer(ephemeral=not show, thinking=True)
     if rule.game:
-        view, files = await rule_message(interaction.client, rule, voice)
+        view, files = await rule_message(interaction.client, rule, voice, None if show else interaction.user.id)
     else:
         view, files = games_page(tuple(Rule(key, FIRST_TOPIC) for key in REGISTRY), voice), []
     silent = discord.AllowedMentions.none()

@@ -20,6 +20,7 @@ from games.core.text import Text
 from rendering import PAINTERS, warm
 from rendering.eyesight import contrasted, parts
 from rendering.film import LONGEST_FILM, chosen, film
+from rendering.lessons import stilled
 from rendering.picture import Picture
 
 log = logging.getLogger(__name__)
@@ -112,6 +113,10 @@ class Pictures:
     async def film(self, table: Table, scenes: Sequence[Scene], language: Language, seat: int | None) -> Picture:
         """The whole game as a GIF, as this seat may see it."""
         return await self._draw(lambda: _film(table, scenes, language, seat))
+
+    async def stilled(self, picture: Picture) -> Picture:
+        """The last moment of a film; a still as it is."""
+        return await self._draw(lambda: stilled(picture))
 
     async def adapted(self, picture: Picture, *, contrast: bool, large: bool) -> tuple[Picture, ...]:
         """A still in stronger contrast, or in large parts that follow one another, or as it is."""

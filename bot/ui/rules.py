@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Self
 
 import discord
@@ -13,6 +14,7 @@ from bot.limits import BUTTON_LABEL, OPTION_LABEL, PLACEHOLDER, SELECT_OPTIONS, 
 from bot.services.refusals import SessionRefusal
 from bot.services.rulebook import Rule, Rulebook
 from bot.ui.base import Component, layout
+from bot.ui.pictures import galleries
 from games.core.rules import Topic
 from games.core.text import text
 from rendering.picture import Picture
@@ -92,7 +94,7 @@ async def show_rule(interaction: discord.Interaction[Fumarole], rule: Rule) -> N
         await interaction.response.defer()
     else:
         await interaction.response.defer(ephemeral=True, thinking=True)
-    view, files = await rule_message(interaction.client, rule, language(str(interaction.locale)))
+    view, files = await rule_message(interaction.client, rule, language(str(interaction.locale)), interaction.user.id)
     if reading:
         await interaction.edit_original_response(view=view, attachments=files)
     else:
@@ -107,32 +109,43 @@ def _is_page(message: discord.Message) -> bool:
 
 
 async def rule_message(
-    host: Fumarole, rule: Rule, speaker: Language
+    host: Fumarole, rule: Rule, speaker: Language, reader: int | None = None
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
-    """A rule with its picture; refuses what is not, or no longer, in the rules."""
+    """A rule with its picture, for everybody or as one reader wants to see it; refuses what is not in the rules."""
     topic = host.rulebook.find(rule, speaker.code)
     if topic is None:
         raise SessionRefusal(text("bot-refusal-rule-gone"))
+    shown: list[discord.ui.Item[Any]] = []
+    files: list[discord.File] = []
     picture = await host.pictures.lesson(rule.game, topic.picture, speaker) if topic.picture else None
-    files = []
-    if picture is not None:
-        files.append(discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt))
-    return rule_page(host.rulebook, rule, topic, speaker, picture), files
+    if picture is not None and reader is not None:
+        shown, files = await galleries(host, await _settled(host, picture, reader), reader)
+    elif picture is not None:
+        files = [discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)]
+        shown = [discord.ui.MediaGallery(discord.MediaGalleryItem(files[0], description=picture.alt))]
+    return rule_page(host.rulebook, rule, topic, speaker, shown), files
+
+
+async def _settled(host: Fumarole, picture: Picture, reader: int) -> Picture:
+    """The picture without movement for a reader who wants none, or what only stills can be had in."""
+    chosen = await host.preferences.of(reader)
+    if chosen.animations and not chosen.contrast and not chosen.large:
+        return picture
+    return await host.pictures.stilled(picture)
 
 
 def rule_page(
-    book: Rulebook, rule: Rule, topic: Topic, speaker: Language, picture: Picture | None
+    book: Rulebook, rule: Rule, topic: Topic, speaker: Language, shown: Iterable[discord.ui.Item[Any]]
 ) -> discord.ui.LayoutView:
-    """The layout of one rule; a picture goes with it as an attachment of its name."""
+    """The layout of one rule, with the galleries of its picture."""
     game = speaker.say(text(f"{rule.game}-name"))
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=PAGE)
     lines = [f"### {topic.heading}", topic.body]
     if topic.house:
         lines.append("-# " + speaker.say(text("bot-rules-house")))
     container.add_item(discord.ui.TextDisplay("\n".join(lines)))
-    if picture is not None:
-        item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt)
-        container.add_item(discord.ui.MediaGallery(item))
+    for gallery in shown:
+        container.add_item(gallery)
     container.add_item(discord.ui.TextDisplay("-# " + book.credit(rule.game, speaker.code)))
     related = [
         RuleButton.of(Rule(rule.game, key), found.heading)

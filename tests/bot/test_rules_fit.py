@@ -16,8 +16,10 @@ from bot.ui.rules import RuleButton, RuleSelect, games_page, rule_page, see_rule
 from games import REGISTRY
 from games.core.rules import Topic
 from games.core.text import text
-from rendering.picture import Picture
 from tests.bot.test_limits import both_languages, check_layout
+
+LARGEST = 10
+"""Parts of a picture that is shown large; more files no message takes."""
 
 BOOK = Rulebook()
 BOOK.load()
@@ -32,8 +34,9 @@ def topics(game: str, code: str) -> Iterator[tuple[Rule, Topic]]:
 
 
 def page(rule: Rule, topic: Topic, code: str) -> discord.ui.LayoutView:
-    picture = Picture(b"", "x" * 40 + ".png", "x" * limits.ALT_TEXT) if topic.picture else None
-    return rule_page(BOOK, rule, topic, language(code), picture)
+    names = [f"{'x' * 40}-{number}.png" for number in range(LARGEST)] if topic.picture else []
+    items = [discord.MediaGalleryItem(f"attachment://{name}", description="x" * limits.ALT_TEXT) for name in names]
+    return rule_page(BOOK, rule, topic, language(code), [discord.ui.MediaGallery(item) for item in items])
 
 
 @pytest.mark.parametrize("game", REGISTRY)

@@ -12,6 +12,7 @@ from PIL import Image
 from games import REGISTRY
 from games.core.rules import parse_topics
 from rendering import PAINTERS
+from rendering.lessons import stilled
 from rendering.picture import ALT_TEXT_LIMIT, Picture
 from tests.rendering.sentences import LANGUAGES, words
 
@@ -83,6 +84,17 @@ def test_a_picture_comes_out_the_same_every_time(game: str, name: str) -> None:
         again = PAINTERS[game].lesson(name, words("en"))
         assert again is not None
         assert again.data == drawn(game, name).data
+
+
+@every_picture
+def test_whoever_wants_no_movement_sees_the_end_of_it(game: str, name: str) -> None:
+    still = stilled(drawn(game, name))
+    assert still.name == f"{game}-lesson-{name}.png"
+    assert still.alt == drawn(game, name).alt
+    with Image.open(io.BytesIO(still.data)) as image:
+        assert image.format == "PNG"
+        assert getattr(image, "n_frames", 1) == 1
+        assert len(image.convert("RGBA").getcolors(1 << 16) or ()) > 10
 
 
 def test_every_film_is_one_that_the_rules_name() -> None:

@@ -77,6 +77,18 @@ async def test_related_rules_and_the_lists_turn_the_page_after_a_restart_too(hou
     assert house.refused() == []
 
 
+async def test_whoever_wants_no_movement_gets_stills_of_the_rules(house: House) -> None:
+    await house.ada.slash("me", animations=False)
+    still = await house.ada.slash("rules", topic="volcano:eruption")
+    assert house.driver.download(still.message.images[0]).startswith(b"\x89PNG")
+    await house.ada.slash("me", large=True)
+    large = await house.ada.slash("rules", topic="volcano:eruption")
+    assert len(large.message.images) > 1
+    for_all = await house.ada.slash("rules", topic="volcano:eruption", show=True)
+    assert house.driver.download(for_all.message.images[0]).startswith(b"GIF8")
+    assert house.refused() == []
+
+
 async def test_a_refusal_leads_to_the_rule_that_forbids_it(house: House) -> None:
     await house.begin(house.bruno)
     house.ada.speak("fr")
