@@ -77,6 +77,15 @@ def test_every_ruling_is_found_by_its_number_and_every_topic_by_its_heading(pack
         assert number in first.rulings
 
 
+@every_package
+@both_languages
+def test_every_ruling_is_behind_a_question_of_the_list(package: str, code: str) -> None:
+    topics = parse_topics((GAMES / package / "rules" / f"{code}.md").read_text(encoding="utf-8"))
+    wanted = {topic for _, language_code, game, topic in QUESTIONS if (language_code, game) == (code, package)}
+    asked = {number for topic in topics if topic.key in wanted for number in topic.rulings}
+    assert asked == {number for topic in topics for number in topic.rulings}
+
+
 @given(typed=st.text(max_size=300))
 def test_nothing_that_is_typed_is_an_error(typed: str) -> None:
     for code in CODES:
