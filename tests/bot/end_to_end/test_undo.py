@@ -71,3 +71,23 @@ async def test_declined_the_turn_stands(house: House) -> None:
     await house.ada.wait_for(lambda one: "b3-b4 stands" in one.text and not one.buttons)
     await house.bruno.slash("move", move="d4-e3")
     await house.board(sequence=4)
+
+
+async def test_a_proposal_that_could_not_be_posted_before_the_bot_was_killed_is_posted_once_after(house: House) -> None:
+    await house.begin(house.bruno)
+    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
+    await house.board(sequence=3)
+    await settled(house)
+    called = len(house.bruno.pings())
+    house.driver.faults.fail_next(20, 500, pattern="POST /channels")
+    told(await house.ada.slash("undo"), "Noted")
+    await house.driver.until(lambda: any(status == 500 for _, _, status in house.refused()))
+    await house.bot.kill()
+    house.driver.faults.clear()
+    await house.restart_bot()
+    asked = await proposal(house)
+    await settled(house)
+    assert [one.id for one in house.ada.messages() if "would take back" in one.text] == [asked.id]
+    assert len(house.bruno.pings()) == called + 1
+    await house.bruno.press(asked, label="Agree to take it back")
+    await house.board(sequence=4)
