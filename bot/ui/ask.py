@@ -79,7 +79,9 @@ def told(table: Table, description: str, seat: int | None, speaker: Language) ->
     names = mentions(table.session.players)
     title = speaker.say(text("bot-ask-described", game=text(f"{table.session.game}-name")))
     story = [speaker.say(sentence, names) for sentence in table.told(seat)]
-    return shorten("\n".join((title, description.replace(". ", ".\n"), *story)), CONTENT)
+    # An asterisk stands for a cap, not for slanted letters.
+    plain = discord.utils.escape_markdown(description).replace(". ", ".\n")
+    return shorten("\n".join((title, plain, *story)), CONTENT)
 
 
 def _line(speaker: Language, label: str, meaning: Text) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -89,6 +90,7 @@ def test_the_board_is_told_a_sentence_a_line_within_the_limit(game: Game[Any], c
         said = told(table, PAINTERS[game.key].describe(position.view(None), voice.words()), None, voice)
         assert len(said) <= limits.CONTENT
         assert said.count("\n") > 3
+        assert not re.search(r"(?<![\\*])\*(?![*])", said), said
         check_layout(layout(said))
 
 
