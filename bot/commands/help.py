@@ -1,4 +1,4 @@
-"""/help: what this bot is, how one begins, and what the commands do."""
+"""/help: what this bot is, how one begins, and what the commands do; in servers and in direct messages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.ui.help import help_page
 def help_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
     """The command."""
 
-    @app_commands.guild_only()
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def show_help(interaction: discord.Interaction[Any]) -> None:
         names = [str(command.name) for command in interaction.client.tree.get_commands()]
         await interaction.response.send_message(view=help_page(names, speaker(interaction)), ephemeral=True)

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.context import Interaction, place, speaker
+from bot.commands.context import Interaction, speaker
 from bot.language import Language, language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
 from bot.services.refusals import NoSession, SessionRefusal
@@ -40,7 +40,7 @@ def _rules_command() -> app_commands.Command[Any, ..., None]:
         game=localised("bot-option-game-name"),
         show=localised("bot-option-show-name"),
     )
-    @app_commands.guild_only()
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def rules(
         interaction: discord.Interaction[Any],
         topic: app_commands.Range[str, 1, CHOICE_VALUE] = "",
@@ -84,9 +84,10 @@ def _meant(interaction: Interaction, typed: str, game: str, voice: Language) -> 
 
 
 async def _voice_of_all(interaction: Interaction) -> Language:
-    """The language of the server, for what everybody sees."""
-    guild_id, _ = place(interaction)
-    chosen = (await interaction.client.servers.find(guild_id)).language
+    """The language of the server, for what everybody sees; in a direct message the person's."""
+    if interaction.guild_id is None:
+        return speaker(interaction)
+    chosen = (await interaction.client.servers.find(interaction.guild_id)).language
     return language(chosen or str(interaction.guild_locale or interaction.locale))
 
 

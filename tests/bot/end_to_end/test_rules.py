@@ -89,6 +89,18 @@ async def test_whoever_wants_no_movement_gets_stills_of_the_rules(house: House) 
     assert house.refused() == []
 
 
+async def test_rules_and_help_answer_in_a_direct_message_too(house: House) -> None:
+    house.ada.speak("fr")
+    place = house.ada.direct
+    assert await house.ada.complete("rules", "topic", "érup", channel=place)
+    rule = await house.ada.slash("rules", channel=place, topic="hekla:eruption")
+    assert "bloc de lave" in rule.text
+    shown = await house.ada.slash("rules", channel=place, topic="hekla:place", show=True)
+    assert "carré" in shown.text
+    assert "/règles" in (await house.ada.slash("help", channel=place)).text
+    assert house.refused() == []
+
+
 async def test_a_refusal_leads_to_the_rule_that_forbids_it(house: House) -> None:
     await house.begin(house.bruno)
     house.ada.speak("fr")
