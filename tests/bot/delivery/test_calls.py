@@ -10,7 +10,7 @@ from bot.sandbox.driver import Member
 from bot.sandbox.world import GUILD
 from bot.services.clock import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER, USUAL_CLOCK
 from bot.services.opening import Opening
-from bot.store import waits
+from bot.store import notices, waits
 from bot.store.notices import Kind
 from bot.store.preferences import Calls, Preferences, Quiet
 from bot.store.sessions import OnTimeout, Status
@@ -125,6 +125,33 @@ async def test_reminders_come_at_their_interval_and_replace_one_another(desk: De
     await desk.play(session_id, ada, ERUPTION)
     await desk.round(NOON + 30 * HOUR)
     assert [one.mentions for one in desk.pings()] == [(desk.driver.members[1].id,)]
+
+
+async def test_a_reminder_that_failed_until_quiet_hours_began_waits_for_their_end(desk: Desk) -> None:
+    ada, *_ = desk.driver.members
+    await prefer(desk, ada, Preferences(reminder_hours=24, zone="UTC", quiet=Quiet(23 * 60, 8 * 60)))
+    await desk.begin()
+    await desk.round(NOON)
+    desk.driver.faults.read_only.add(desk.driver.channel)
+    await desk.round(NOON + 24 * HOUR)
+    desk.driver.faults.clear()
+    night = NIGHT + DAY + MINUTE
+    await desk.round(night)
+    assert not any("still your turn" in one.text for one in desk.pings())
+    await desk.round(NIGHT + DAY + 9 * HOUR)
+    assert any("still your turn" in one.text for one in desk.pings())
+
+
+async def test_a_call_that_is_owed_once_more_within_a_turn_is_not_repeated(desk: Desk) -> None:
+    ada, *_ = desk.driver.members
+    session_id = await desk.begin()
+    await desk.round(NOON)
+    (first,) = ada.pings()
+    async with desk.database.transaction() as transaction:
+        await notices.owe(transaction, session_id, Kind.PING, 0, NOON)
+    await desk.round(NOON + MINUTE)
+    assert [one.id for one in desk.pings()] == [first.id]
+    assert await desk.owed(session_id) == []
 
 
 async def test_settings_changed_while_it_is_ones_turn_hold_at_once(desk: Desk) -> None:

@@ -219,6 +219,35 @@ async def test_a_seat_is_given_up_by_the_clock_where_the_table_chose_so(
         assert await transaction.rows("SELECT 1 FROM alarms WHERE session_id = ?", (session_id,)) == []
 
 
+async def test_a_move_in_the_millisecond_of_the_deadline_is_played_or_the_seat_given_up_never_both(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    for attempt in range(5):
+        wish = replace(opening(CHANNEL + attempt), clock=HOUR, on_timeout=OnTimeout.FORFEIT)
+        session_id = (await sessions.lobbies.open(wish, NOON)).session.id
+        for other in (BEN, CAT):
+            await sessions.lobbies.join(session_id, other, NOON)
+        await sessions.lobbies.choose_first(session_id, ANN, ANN, NOON)
+        await sessions.lobbies.start(session_id, ANN, NOON)
+        moving, _ = await asyncio.gather(
+            sessions.play(session_id, ANN, ERUPTION, NOON + HOUR),
+            keeper.ring(NOON + HOUR, reachable=True),
+            return_exceptions=True,
+        )
+        given_up = await forfeits(database, await sessions.by_id(session_id))
+        assert given_up == ([0] if isinstance(moving, BaseException) else []), f"attempt {attempt}"
+
+
+async def test_a_move_between_the_alarm_and_its_consequence_keeps_the_seat(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    session_id = await start(sessions, BEN, CAT, clock=HOUR, on_timeout=OnTimeout.FORFEIT)
+    (wait,) = await waiting_for(database, session_id)
+    await sessions.play(session_id, ANN, ERUPTION, NOON + HOUR)
+    await keeper._give_up(wait, NOON + HOUR)
+    assert await forfeits(database, await sessions.by_id(session_id)) == []
+
+
 async def test_nothing_comes_of_it_where_the_table_chose_so(
     database: Database, sessions: Sessions, keeper: Timekeeper
 ) -> None:
