@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from rendering.hekla import HeklaPainter
 from rendering.picture import Painter
+from rendering.vesuvio import VesuvioPainter
 from rendering.volcano import VolcanoPainter
 
-PAINTERS: Mapping[str, Painter] = {"volcano": VolcanoPainter(), "hekla": HeklaPainter()}
+PAINTERS: Mapping[str, Painter] = {"volcano": VolcanoPainter(), "hekla": HeklaPainter(), "vesuvio": VesuvioPainter()}
 """Every game's painter."""
 
 

@@ -21,6 +21,7 @@ ROOT = Path(__file__).parents[3]
 COMMANDS = (
     "volcano",
     "hekla",
+    "vesuvio",
     "move",
     "board",
     "seat",

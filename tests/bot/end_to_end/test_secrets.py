@@ -1,0 +1,149 @@
+"""A game with secrets over the wire: every member's whole traffic is searched for what they must not know."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.boundary import mentions
+from bot.language import CODES, language
+from bot.sandbox.driver import Member, Message
+from bot.sandbox.world import GUILD
+from bot.services.imports import ImportTarget, import_game
+from bot.store.database import Database
+from games import REGISTRY
+from games.core import transcript
+from games.core.record import Record, replay
+from tests.bot.end_to_end.house import House, settled
+
+GOLDEN = Path(__file__).parents[2] / "golden"
+SECRET = [key for key, game in REGISTRY.items() if game.has_secrets]
+SEATS = 3
+
+
+def golden(game: str) -> Record:
+    """The longest finished game of three."""
+    texts = [path.read_text(encoding="utf-8") for path in sorted((GOLDEN / game).glob("*.txt"))]
+    records = [transcript.read(one) for one in texts]
+    return max((one for one in records if one.seats == SEATS), key=lambda one: len(one.actions))
+
+
+def begun(record: Record) -> str:
+    """The transcript of that game before anybody has moved."""
+    return transcript.write(replace(record, actions=()), REGISTRY[record.game])
+
+
+class Ears:
+    """Everything each member has ever been sent: messages in all their versions, and suggestions."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.heard: dict[int, set[str]] = {member.id: set() for member in house.driver.members}
+
+    def listen(self) -> None:
+        for member in self._house.driver.members:
+            self.heard[member.id] |= {json.dumps(one.raw, ensure_ascii=False) for one in member.messages()}
+
+    async def ask(self, member: Member) -> None:
+        choices = await member.complete("move", "move", "")
+        self.heard[member.id] |= {f"{one.name} {one.value}" for one in choices}
+
+
+def told(record: Record, players: tuple[int, ...], viewer: int | None) -> set[str]:
+    """Every sentence a seat may be told from the beginning to the end, in both languages."""
+    names = mentions(players)
+    sentences = set()
+    for step in replay(REGISTRY[record.game], record):
+        for text in step.position.tell(step.position.witnessed(step.events, viewer)):
+            sentences |= {language(code).say(text, names) for code in CODES}
+    return sentences
+
+
+async def take_in(house: House, record: Record, players: tuple[int, ...]) -> None:
+    await house.bot.stop()
+    database = await Database.open(house.bot.database)
+    target = ImportTarget(GUILD, house.driver.channel, players, "en")
+    await import_game(database, begun(record), target, 1_700_000_000_000)
+    await database.close()
+    await house.restart_bot()
+
+
+def lists(shown: Message, path: str) -> Callable[[Message], bool]:
+    return lambda one: one.id == shown.id and any(select.custom_id.endswith(f":{path}") for select in one.selects)
+
+
+async def by_hand(house: House, member: Member, board: Message, notation: str) -> None:
+    """Choose what others must not see among what, in the reply that only this member gets."""
+    button = next(one for one in board.buttons if one.custom_id.startswith("hand:"))
+    reply = await member.press(board, custom_id=button.custom_id)
+    assert reply.ephemeral
+    shown = member.see(reply.message)
+    assert shown.images
+    wanted = notation.replace(":", "/")
+    while True:
+        values = [value for _, value in member.see(shown).select().options]
+        value = next(one for one in values if wanted == one or wanted.startswith(f"{one}/"))
+        await member.select(shown, value)
+        if value == wanted:
+            return
+        await member.wait_for(lists(shown, value))
+
+
+@pytest.mark.parametrize("game", SECRET)
+async def test_hands_stay_secret_from_the_first_draw_to_the_end(house: House, game: str) -> None:
+    record = golden(game)
+    members = house.driver.members[:SEATS]
+    players = tuple(member.id for member in members)
+    await take_in(house, record, players)
+    ears = Ears(house)
+    chosen = 0
+    for number, action in enumerate(record.actions):
+        assert action.seat is not None
+        member = members[action.seat]
+        board = await house.ada.wait_for(lambda one: any(b.custom_id.startswith("hand:") for b in one.buttons))
+        if ":" in action.notation and action.notation.startswith("keep"):
+            chosen += 1
+        if chosen == 2 and action.notation.startswith("keep"):
+            await by_hand(house, member, board, action.notation)
+            await settled(house)
+        else:
+            reply = await member.slash("move", move=action.notation)
+            assert reply.ephemeral
+            assert action.notation in reply.text
+        for other in house.driver.members:
+            await ears.ask(other)
+        ears.listen()
+        if number == len(record.actions) * 3 // 4:
+            await house.restart_bot(kill=True)
+        if number + 1 == len(record.actions):
+            await house.over()
+    ears.listen()
+    assert chosen >= 2
+    assert house.refused() == []
+    check_secrets(record, players, ears, house)
+
+
+def check_secrets(record: Record, players: tuple[int, ...], ears: Ears, house: House) -> None:
+    """Nobody has heard what only others were told, nor a seed or a secret choice."""
+    everything = set().union(*(told(record, players, seat) for seat in range(SEATS)))
+    secret_moves = {action.notation: action.seat for action in record.actions if action.notation.startswith("keep")}
+    assert secret_moves
+    for number, member in enumerate(house.driver.members):
+        viewer = number if number < SEATS else None
+        public = told(record, players, None)
+        own = told(record, players, viewer) | public
+        heard = "\n".join(ears.heard[member.id])
+        hidden = {json.dumps(one, ensure_ascii=False)[1:-1] for one in everything - own}
+        assert len(hidden) > 5
+        assert [one for one in hidden if one in heard] == []
+        if own - public:
+            assert [one for one in own - public if json.dumps(one, ensure_ascii=False)[1:-1] in heard]
+        mine = {action.notation for action in record.actions if action.seat == viewer}
+        assert [one for one in secret_moves if one not in mine and one in heard] == []
+    log = house.bot.logged()
+    assert record.seed.hex() not in log
+    assert not [one for one in secret_moves if one in log]

@@ -1,0 +1,82 @@
+"""Golden games of Vesuvio play again line by line, remarks, points and places included."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core import transcript
+from games.core.contract import Outcome
+from games.core.record import replay
+from games.vesuvio.cards import Card
+from games.vesuvio.endings import AGREEMENT, BURNED, ENDINGS, ESCAPED, FORFEIT, stones_in
+from games.vesuvio.events import Cause
+from games.vesuvio.game import VESUVIO
+from games.vesuvio.position import VesuvioPosition
+from games.vesuvio.states import Status
+from tests.golden import make_vesuvio
+
+FILES = sorted(make_vesuvio.FOLDER.glob("*.txt"))
+
+
+def end_of(name: str) -> tuple[VesuvioPosition, Outcome]:
+    """How a golden game ends."""
+    record = transcript.read((make_vesuvio.FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
+    position: VesuvioPosition = list(replay(VESUVIO, record))[-1].position
+    assert position.outcome is not None
+    return position, position.outcome
+
+
+@pytest.mark.parametrize("name", [path.stem for path in FILES])
+def test_a_golden_game_plays_again_line_by_line(name: str) -> None:
+    written = (make_vesuvio.FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    assert transcript.check(written, VESUVIO).game == VESUVIO.key
+
+
+def test_every_ending_has_a_golden_game() -> None:
+    assert {end_of(path.stem)[1].ending for path in FILES} == set(ENDINGS)
+
+
+@pytest.mark.parametrize("name", [cause.value for cause in Cause])
+def test_every_cause_of_the_eruption_has_a_golden_game(name: str) -> None:
+    position, outcome = end_of(name)
+    assert position.eruption.cause is Cause(name)
+    assert position.table.lava
+    assert outcome.ending == ESCAPED
+
+
+def test_golden_games_show_what_their_names_say() -> None:
+    assert end_of("everybody-burns")[1].ending == BURNED
+    assert end_of("all-forfeit")[1].ending == FORFEIT
+    assert end_of("agreement")[1].ending == AGREEMENT
+    assert Status.BURNED in end_of("card")[0].table.statuses
+    position, outcome = end_of("forfeit")
+    assert outcome.placings[min(position.forfeited)] is None
+    assert outcome.winners
+
+
+def test_of_equal_points_fewer_stones_win_in_a_golden_game_and_equal_ones_share_in_another() -> None:
+    position, outcome = end_of("fewer-stones")
+    (winner,) = outcome.winners
+    loser = outcome.placings.index(2)
+    assert outcome.scores[winner] == outcome.scores[loser]
+    assert stones_in(position.table.hands[winner]) < stones_in(position.table.hands[loser])
+    _, shared = end_of("shared")
+    assert len(shared.winners) == 2
+
+
+def test_more_points_beat_the_photo_but_not_with_the_option() -> None:
+    for name, photo_first in (("points-beat-photo", False), ("photo-wins", True)):
+        position, outcome = end_of(name)
+        holder = next(seat for seat, hand in enumerate(position.table.hands) if Card.CAMERA in hand)
+        assert outcome.scores[holder] < max(outcome.scores)
+        assert (outcome.winners == (holder,)) == photo_first == position.photo_wins
+
+
+@pytest.mark.parametrize("name", ["fewer-stones", "shared", "all-forfeit", "everybody-burns"])
+def test_making_golden_games_anew_gives_the_same_files(name: str) -> None:
+    written = transcript.write(make_vesuvio.play(name), VESUVIO)
+    assert written == (make_vesuvio.FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def test_every_golden_game_can_be_made_anew() -> None:
+    assert {path.stem for path in FILES} == set(make_vesuvio.SCRIPTS)
