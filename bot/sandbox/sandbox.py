@@ -168,7 +168,7 @@ class Sandbox:
 
     def guild(self) -> Json:
         """The server's object as it is now."""
-        return guild_object(list(self.history.channels.values()))
+        return guild_object(list(self.history.channels.values())) | {"preferred_locale": self.locales[GUILD]}
 
     def _guilds(self) -> list[Json]:
         return [self.guild()] if self.installed else []

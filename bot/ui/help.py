@@ -24,7 +24,7 @@ FIRST_TOPIC = "what-is"
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "playing": ("move", "board", "hand", "undo", "hint", "seat", "resign"),
-    "table": ("games", "pause", "resume", "end", "opening"),
+    "table": ("games", "pause", "resume", "continue", "end", "opening"),
     "learning": ("learn", "rules", "help", "replay"),
     "standings": ("leaderboard", "profile", "history", "versus", "best"),
 }
