@@ -193,7 +193,7 @@ class Fumarole(Watcher):
         if self._warming is None:
             self._warming = asyncio.create_task(self.pictures.warm(), name="warming")
         if self._survey is None or self._survey.done():
-            self._survey = asyncio.create_task(self.losses.survey(), name="survey")
+            self._survey = asyncio.create_task(self.losses.look_around(), name="survey")
 
     async def on_interaction(self, interaction: discord.Interaction[Fumarole]) -> None:
         """Called by discord.py for every interaction; it drops a press of what a message no longer shows."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import discord
 
 from bot.delivery.losses import Losses
+from bot.delivery.outbox import Delivery
 from bot.delivery.welcome import Welcome
 from bot.services.adrift import Adrift
 from bot.services.servers import Servers
@@ -18,6 +19,7 @@ class Watcher(discord.Client):
     adrift: Adrift
     losses: Losses
     servers: Servers
+    delivery: Delivery
     welcome: Welcome
     now: Callable[[], int]
 
@@ -36,25 +38,30 @@ class Watcher(discord.Client):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Called by discord.py when the bot comes to a server, or back to one; the outbox shows what goes on."""
         await self.adrift.regain_server(guild.id, self.now())
+        self.delivery.wake()
         await self.welcome.greet(guild)
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, _after: discord.abc.GuildChannel) -> None:
         """Called by discord.py; permissions may have been given back."""
-        await self.adrift.retry(before.guild.id, self.now())
+        await self._try_again(before.guild)
 
     async def on_guild_role_update(self, before: discord.Role, _after: discord.Role) -> None:
         """Called by discord.py; permissions may have been given back."""
-        await self.adrift.retry(before.guild.id, self.now())
+        await self._try_again(before.guild)
 
     async def on_thread_update(self, before: discord.Thread, _after: discord.Thread) -> None:
         """Called by discord.py; a thread may have been unlocked."""
-        await self.adrift.retry(before.guild.id, self.now())
+        await self._try_again(before.guild)
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
         """Called by discord.py for the bot itself, the only member it knows: it may have been given a role."""
         if before.roles != after.roles:
-            await self.adrift.retry(after.guild.id, self.now())
+            await self._try_again(after.guild)
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
         """Called by discord.py; the role that may open games may be gone."""
         await self.servers.forget_role(role.guild.id, role.id)
+
+    async def _try_again(self, guild: discord.Guild) -> None:
+        await self.adrift.retry(guild.id, self.now())
+        self.delivery.wake()

@@ -13,6 +13,7 @@ from bot.commands.context import Interaction, place, speaker
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, CONTENT, STRING_OPTION, shorten
 from bot.services.acts import require_seat, split_turn
+from bot.services.cooldowns import Costly
 from bot.services.refusals import NoSession, SessionRefusal
 from bot.services.scenes import plan
 from bot.services.tables import Table
@@ -20,6 +21,7 @@ from bot.store.sessions import Status
 from bot.tree import localised
 from bot.ui.base import layout
 from bot.ui.board import story
+from bot.ui.costs import charge
 from bot.ui.hand import hand_aside
 from bot.ui.picker import aside_after, played_sentence
 from bot.ui.pictures import galleries
@@ -129,6 +131,7 @@ async def _repost(interaction: Interaction) -> None:
     host = interaction.client
     _, channel_id = place(interaction)
     table = await host.sessions.in_channel(channel_id)
+    charge(interaction, Costly.REPOST)
     await host.sessions.owe_fresh_board(table.session.id, host.now())
     sentence = speaker(interaction).say(text("bot-reposted"))
     await finish(interaction, table.session.id, answer(interaction, sentence))

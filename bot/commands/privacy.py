@@ -14,6 +14,7 @@ from bot.services.cooldowns import Costly
 from bot.store.played import MOST_ACTIONS
 from bot.tree import localised
 from bot.ui.base import layout
+from bot.ui.costs import charge
 from bot.ui.erase import EraseButton
 from games.core.text import text
 
@@ -51,7 +52,7 @@ async def _show(interaction: discord.Interaction[Any]) -> None:
 async def _export(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer(ephemeral=True)
     host, user_id = interaction.client, interaction.user.id
-    host.cooldowns.take(Costly.EXPORT, user_id, interaction.channel_id or 0, host.now())
+    charge(interaction, Costly.EXPORT)
     made = await host.privacy.export(user_id)
     sentence = text("bot-privacy-exported") if made.complete else text("bot-privacy-too-large", count=MOST_ACTIONS)
     file = discord.File(io.BytesIO(made.data), filename=FILE_NAME)

@@ -8,11 +8,14 @@ import discord
 from discord import app_commands
 
 from bot.commands.context import Interaction, speaker
-from bot.language import Language, language
+from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
+from bot.services.cooldowns import Costly
 from bot.services.refusals import NoSession, SessionRefusal
 from bot.services.rulebook import Rule
 from bot.tree import localised
+from bot.ui.base import voice_of_all
+from bot.ui.costs import charge
 from bot.ui.rules import games_page, rule_message
 from games import REGISTRY
 from games.core.text import text
@@ -58,12 +61,14 @@ def _rules_command() -> app_commands.Command[Any, ..., None]:
 
 async def _show(interaction: Interaction, typed: str, game: str, *, show: bool) -> None:
     asking = speaker(interaction)
-    voice = await _voice_of_all(interaction) if show else asking
+    voice = await voice_of_all(interaction) if show else asking
     meant = game or await _game_here(interaction)
     rule = _meant(interaction, typed, meant, asking) if typed else Rule(meant, FIRST_TOPIC)
     if rule is None:
         # Before anything is promised to everybody, so that only the asker sees it.
         raise SessionRefusal(text("bot-refusal-no-rule", typed=discord.utils.escape_markdown(typed)))
+    if show:
+        charge(interaction, Costly.SHOW)
     await interaction.response.defer(ephemeral=not show, thinking=True)
     if rule.game:
         view, files = await rule_message(interaction.client, rule, voice, None if show else interaction.user.id)
@@ -81,14 +86,6 @@ def _meant(interaction: Interaction, typed: str, game: str, voice: Language) -> 
         return Rule(key, topic)
     found = book.search(typed, voice.code, game or None, 1) or book.search(typed, voice.code, None, 1)
     return found[0] if found else None
-
-
-async def _voice_of_all(interaction: Interaction) -> Language:
-    """The language of the server, for what everybody sees; in a direct message the person's."""
-    if interaction.guild_id is None:
-        return speaker(interaction)
-    chosen = (await interaction.client.servers.find(interaction.guild_id)).language
-    return language(chosen or str(interaction.guild_locale or interaction.locale))
 
 
 async def _game_here(interaction: Interaction) -> str:

@@ -10,8 +10,10 @@ from discord import app_commands
 from bot.boundary import answer, player_name
 from bot.commands.context import place, speaker
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, CONTENT, shorten
+from bot.services.cooldowns import Costly
 from bot.services.refusals import SessionRefusal
 from bot.tree import localised
+from bot.ui.costs import charge
 from games import REGISTRY
 from games.core.text import text
 
@@ -31,6 +33,7 @@ def _hint_command() -> app_commands.Command[Any, ..., None]:
     async def hint(interaction: discord.Interaction[Any], level: app_commands.Range[int, 1, LEVELS] = 1) -> None:
         await interaction.response.defer(ephemeral=True)
         _, channel_id = place(interaction)
+        charge(interaction, Costly.HINT)
         help_given = await interaction.client.solo.hint(channel_id, interaction.user.id, level)
         await answer(interaction, shorten(speaker(interaction).say(help_given), CONTENT))
 

@@ -76,6 +76,13 @@ class Losses:
         gone = session is not None and self._client.get_guild(session.guild_id) is None
         return Loss.SERVER if gone else None
 
+    async def look_around(self) -> None:
+        """Do the survey; what goes wrong with it is logged, for it is done anew with the next gateway session."""
+        try:
+            await self.survey()
+        except Exception:
+            log.exception("what has been lost in the meantime could not be found out")
+
     async def survey(self) -> None:
         """Ask after every channel that is played in and not known to be there: one may have gone while nobody looked.
 

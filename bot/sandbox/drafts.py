@@ -16,13 +16,21 @@ from bot.sandbox.world import APPLICATION, find_person, user_object
 SUPPRESS_EMBEDS, EPHEMERAL, LOADING, SILENT, LAYOUT = 1 << 2, 1 << 6, 1 << 7, 1 << 12, 1 << 15
 SETTABLE = SUPPRESS_EMBEDS | SILENT | LAYOUT
 FILES = "_files"
+ALLOWED = "_allowed"
+"""The last payload's allowed_mentions, for whoever wants to know exactly what a bot asked for."""
+
+_EVERYONE = re.compile(r"@(?:everyone|here)\b")
+_ROLE = re.compile(r"<@&(\d{1,20})>")
 _MENTION = re.compile(r"<@!?(\d{1,20})>")
 _EMBED_TEXTS = {"title": 256, "description": 4096}
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The parts of a message that its payload decides; ``files`` are all its attachments, shown or not."""
+    """The parts of a message that its payload decides; ``files`` are all its attachments, shown or not.
+
+    ``everyone`` and ``roles`` are called like ``mentions``; ``allowed`` is what the payload lets it call.
+    """
 
     content: str
     flags: int
@@ -31,6 +39,9 @@ class Draft:
     mentions: list[int]
     files: list[Json]
     uploads: list[Upload] = field(default_factory=list)
+    everyone: bool = False
+    roles: list[str] = field(default_factory=list)
+    allowed: Json | None = None
 
     def fields(self) -> Json:
         """These parts as keys of a message object; attachments that a component shows are not listed apart."""
@@ -41,7 +52,9 @@ class Draft:
             "components": self.components,
             "embeds": self.embeds,
             "mentions": [user_object(number) for number in self.mentions],
-            "mention_everyone": False,
+            "mention_everyone": self.everyone,
+            "mention_roles": self.roles,
+            ALLOWED: self.allowed,
             "attachments": [one for one in self.files if one["id"] not in shown],
             FILES: self.files,
         }
@@ -76,7 +89,9 @@ def draft_message(
     _number(components)
     if not components if layout else not (content or embeds or files or components):
         raise empty_message()
-    return Draft(content, flags, components, embeds, mentions, files, uploads)
+    everyone, roles = _crowds(payload, content, components)
+    allowed = payload.get("allowed_mentions")
+    return Draft(content, flags, components, embeds, mentions, files, uploads, everyone, roles, allowed)
 
 
 def check_creation(payload: Json) -> None:
@@ -129,6 +144,18 @@ def _embeds(form: Form, payload: Json, base: Json | None) -> list[Json]:
         message = f"Embed size exceeds maximum size of {limits.EMBED_TEXT}"
         form.refuse(("embeds",), "MAX_EMBED_SIZE_EXCEEDED", message)
     return found
+
+
+def _crowds(payload: Json, content: str, components: list[Json]) -> tuple[bool, list[str]]:
+    """Whether everyone is called, and the roles that are."""
+    texts = [content, *(one["content"] for one in walk(components) if one.get("type") == TEXT)]
+    allowed = payload.get("allowed_mentions")
+    rules = allowed if isinstance(allowed, dict) else {"parse": ["everyone", "roles"]}
+    kinds = rules.get("parse") or ()
+    roles = [number for text in texts for number in _ROLE.findall(str(text))]
+    listed = {str(one) for one in rules.get("roles") or ()}
+    everyone = "everyone" in kinds and any(_EVERYONE.search(str(text)) for text in texts)
+    return everyone, [number for number in dict.fromkeys(roles) if "roles" in kinds or number in listed]
 
 
 def _mentions(form: Form, payload: Json, content: str, components: list[Json]) -> list[int]:

@@ -130,7 +130,6 @@ class History:
             "edited_timestamp": None,
             "tts": False,
             "pinned": False,
-            "mention_roles": [],
             **draft.fields(),
             **extra,
         }

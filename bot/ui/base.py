@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 import discord
 
 from bot.boundary import answer_error, tell_unshown
-from bot.language import Language
+from bot.language import Language, language
 from bot.limits import BUTTON_LABEL, shorten
 from games.core.text import text
 
@@ -82,6 +82,12 @@ class SessionButton(Component["discord.ui.Button[Any]"], template=r"(?!)"):
         if not isinstance(item, discord.ui.Button):
             raise TypeError("a session's action is a button")
         return cls(match["action"], int(match["session"]), item)
+
+
+async def voice_of_all(interaction: discord.Interaction[Fumarole]) -> Language:
+    """The language for what everybody sees: the one the server has set, else its own; alone with the bot, one's own."""
+    server = await interaction.client.servers.find(interaction.guild_id or 0)
+    return language(server.language or str(interaction.guild_locale or interaction.locale))
 
 
 def layout(*items: str | discord.ui.Item[Any]) -> discord.ui.LayoutView:

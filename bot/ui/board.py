@@ -132,7 +132,8 @@ def option_lines(table: Table, speaker: Language) -> list[str]:
         if chosen == option.default:
             continue
         key = f"{table.session.game}-option-{option.key}"
-        value: Value = str(chosen)
+        # Whoever opens a table may have typed it.
+        value: Value = discord.utils.escape_mentions(discord.utils.escape_markdown(str(chosen)))
         if isinstance(option, ChoiceOption):
             value = text(f"{key}-{chosen}")
         elif isinstance(option, ToggleOption):

@@ -13,6 +13,7 @@ from bot.permissions import require_permissions
 from bot.services.cooldowns import Costly
 from bot.services.opening import Opening
 from bot.services.tables import Table
+from bot.ui.costs import charge
 from games.core.text import Text, text
 
 if TYPE_CHECKING:
@@ -25,10 +26,10 @@ async def open_table(interaction: discord.Interaction[Fumarole], opening: Openin
     lobbies, now = host.sessions.lobbies, host.now()
     if not isinstance(channel, discord.TextChannel) or not await host.servers.wants_thread(opening):
         require_permissions(interaction)
-        host.cooldowns.take(Costly.OPEN, opening.user_id, opening.channel_id, now)
+        charge(interaction, Costly.OPEN)
         return await lobbies.open(opening, now)
     require_permissions(interaction, own_thread=True)
-    host.cooldowns.take(Costly.OPEN, opening.user_id, opening.channel_id, now)
+    charge(interaction, Costly.OPEN)
     reserved = await lobbies.reserve(opening, now)
     name = text("bot-thread-name", game=text(f"{reserved.game}-name"), number=str(reserved.id))
     thread_id = await make_thread(channel, shorten(language(reserved.language).say(name), THREAD_NAME))

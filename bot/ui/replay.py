@@ -10,9 +10,11 @@ import discord
 
 from bot.language import Language, language
 from bot.limits import BUTTON_LABEL, shorten
+from bot.services.cooldowns import Costly
 from bot.services.replays import Replay
 from bot.ui.base import Component, layout
 from bot.ui.board import story
+from bot.ui.costs import charge
 from bot.ui.pictures import galleries
 from games.core.text import text
 
@@ -70,6 +72,7 @@ class ReplayButton(
             return
         await interaction.response.defer(ephemeral=True, thinking=True)
         if self.action == "film":
+            charge(interaction, Costly.FILM)
             replay = await host.replays.replay(self.session_id, guild_id)
             seat = replay.table.viewer(interaction.user.id)
             made = await host.pictures.film(replay.table, replay.scenes, speaker, seat)

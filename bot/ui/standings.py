@@ -16,7 +16,7 @@ from bot.links import board_link
 from bot.services.ratings import ESTABLISHED
 from bot.services.standings import Page, Profile, Ranking, variant_names
 from bot.store.standings import Encounter, Finish, Leader, Performance, Seated, Sort, Span
-from bot.ui.base import Component, layout
+from bot.ui.base import Component, layout, voice_of_all
 from games.core.text import Text, text
 from rendering.picture import Picture
 
@@ -71,7 +71,7 @@ class LeadersButton(
         await interaction.response.defer()
         host = interaction.client
         page = await host.standings.leaders(interaction.guild_id or 0, self.ranking, self.page, host.now())
-        await _turn(interaction, leaderboard(self.ranking, page, _reader(interaction)))
+        await _turn(interaction, leaderboard(self.ranking, page, await _reader(interaction)))
 
 
 class HistoryButton(
@@ -108,7 +108,7 @@ class HistoryButton(
             page = await standings.history_of_player(interaction.guild_id or 0, self.owner_id, self.page)
         else:
             page = await standings.history_of_channel(interaction.guild_id or 0, self.owner_id, self.page)
-        await _turn(interaction, history(self.whose, self.owner_id, page, _reader(interaction)))
+        await _turn(interaction, history(self.whose, self.owner_id, page, await _reader(interaction)))
 
 
 PAGES = (LeadersButton, HistoryButton)
@@ -259,11 +259,11 @@ def _paged(lines: Sequence[str], buttons: Sequence[Component[Any]], pages: int) 
     return layout("\n".join(lines), discord.ui.ActionRow(*buttons))
 
 
-def _reader(interaction: discord.Interaction[Any]) -> Language:
+async def _reader(interaction: discord.Interaction[Any]) -> Language:
     """Whom a message speaks to: the person who alone sees it, or everybody on the server."""
     if interaction.message is not None and interaction.message.flags.ephemeral:
         return language(str(interaction.locale))
-    return language(str(interaction.guild_locale or interaction.locale))
+    return await voice_of_all(interaction)
 
 
 async def _turn(interaction: discord.Interaction[Any], view: discord.ui.LayoutView) -> None:

@@ -1,0 +1,136 @@
+"""Nobody is called by accident: every message says exactly whom it calls, whatever people are named or type."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.sandbox import world
+from bot.sandbox.drafts import ALLOWED, draft_message
+from bot.sandbox.form import Json
+from bot.sandbox.history import Post
+from bot.sandbox.world import APPLICATION, GUILD
+from tests.bot.end_to_end.house import House, settled
+
+CROWD = "@everyone <@&1100000000000000002> <@1100000000000000104>"
+"""What somebody calls themselves, or types, to have everybody called: everyone, a role, and Dmitri."""
+
+TURN = "b2-a3 c3-b3 b3-b4"
+
+
+@pytest.fixture(autouse=True)
+def hostile_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody but Dmitri is called so."""
+    for number, person in list(world._PEOPLE.items()):
+        if person.name != "dmitri":
+            monkeypatch.setitem(world._PEOPLE, number, replace(person, display_name=CROWD))
+
+
+class Listener:
+    """Every version of every message of the bot, with what it let Discord call."""
+
+    def __init__(self, house: House) -> None:
+        self.seen: list[tuple[str, int | None, Json]] = []
+        house.sandbox.history.listeners.append(self.hear)
+
+    def hear(self, what: str, post: Post) -> None:
+        if what != "delete" and post.author == APPLICATION and not post.loading:
+            self.seen.append((what, post.only_for, dict(post.data)))
+
+    def called(self, *, new: bool) -> list[tuple[list[str], Json]]:
+        """Whom new messages, or changes of messages, were allowed to call, where that is anybody."""
+        found = []
+        for what, _, data in self.seen:
+            users = [str(one) for one in (data[ALLOWED] or {}).get("users") or ()]
+            if users and (what == "create") is new:
+                found.append((sorted(users), data))
+        return found
+
+
+def texts(data: Json) -> str:
+    return str(data["content"]) + str(data["components"])
+
+
+async def do_everything(house: House) -> None:
+    """What makes the bot say something, with hostile words wherever words are taken."""
+    ada, bruno, chloe = house.ada, house.bruno, house.chloe
+    chloe.speak("en-US")
+    for channel in (None, house.driver.other_channel):
+        assert "Error" not in (await chloe.slash("volcano new", channel=channel, layout="custom", opening=CROWD)).text
+    await house.begin(bruno, chloe)
+    await ada.slash("move", move=CROWD)
+    await ada.slash("move", move=TURN)
+    await house.board(sequence=3)
+    await ada.slash("end")
+    await ada.slash("board")
+    await bruno.slash("board", repost=True)
+    await ada.slash("pause")
+    await bruno.slash("games")
+    await bruno.slash("replay", game=CROWD)
+    await bruno.slash("rules", topic=CROWD)
+    await bruno.slash("me", zone=CROWD)
+    await ada.slash("undo")
+    await bruno.slash("seat")
+    await ada.slash("moderate pause")
+    await ada.slash("moderate resume")
+    await settled(house)
+    for player in (bruno, chloe):
+        sure = await player.slash("resign")
+        await player.press(sure.message, label="Yes, resign")
+        await settled(house)
+    over = await house.over()
+    await ada.press(over, label="Rematch")
+    await ada.slash("leaderboard", game="volcano", show=True)
+    await ada.slash("profile", show=True)
+    await ada.slash("history", show=True)
+    await ada.slash("versus", member=bruno, show=True)
+    await bruno.slash("rules", topic="eruption", show=True)
+    await settled(house)
+
+
+async def test_every_message_calls_exactly_whom_it_means_or_nobody(house: House) -> None:
+    listener = Listener(house)
+    await do_everything(house)
+    players = {str(one.id) for one in (house.ada, house.bruno, house.chloe)}
+    assert len(listener.seen) > 40
+    for what, only_for, data in listener.seen:
+        allowed = data[ALLOWED]
+        where = f"{what}: {texts(data)[:200]}"
+        assert allowed is not None, f"everything is allowed: {where}"
+        assert not allowed.get("parse"), where
+        assert not allowed.get("roles"), where
+        assert {str(one) for one in allowed.get("users") or ()} <= (players if only_for is None else set()), where
+        assert not data["mention_everyone"], where
+        assert not data["mention_roles"], where
+        assert CROWD not in texts(data).replace("\u200b", "") or only_for is not None, where
+    assert listener.called(new=False) == []
+
+
+async def test_pings_and_proposals_call_those_who_are_named_as_meant(house: House) -> None:
+    listener = Listener(house)
+    await do_everything(house)
+    kinds = []
+    for users, data in listener.called(new=True):
+        content = data["content"]
+        meant = content.rpartition("Still to ")[2].split("\n", maxsplit=1)[0]
+        assert users == sorted(number for number in users if f"<@{number}>" in meant), content
+        assert all(f"<@{number}>" not in meant for number in others(house, users)), content
+        kinds.append("proposal" if "Still to " in content else "call")
+    assert kinds.count("proposal") >= 3
+    assert kinds.count("call") >= 3
+
+
+def others(house: House, users: list[str]) -> set[str]:
+    return {str(one.id) for one in house.driver.members} - set(users)
+
+
+async def test_a_message_that_says_nothing_of_whom_it_calls_would_be_found(house: House) -> None:
+    listener = Listener(house)
+    draft = draft_message({"content": CROWD}, [], house.driver.channel)
+    house.sandbox.history.add(house.driver.channel, APPLICATION, draft)
+    ((_, _, data),) = listener.seen
+    assert data[ALLOWED] is None
+    assert data["mention_everyone"]
+    assert data["mention_roles"] == [str(GUILD)]
+    assert [one["id"] for one in data["mentions"]] == [str(house.dmitri.id)]

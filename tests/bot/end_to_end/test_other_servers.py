@@ -1,0 +1,116 @@
+"""No path leaves a server: whatever number a component or an option holds, other servers' sessions are not there."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from bot.client import COMPONENTS
+from bot.sandbox.drafts import LAYOUT, draft_message
+from bot.sandbox.driver import Message, read_message
+from bot.sandbox.world import APPLICATION
+from bot.services.motions import motions
+from bot.services.opening import Opening
+from bot.services.proposals import Proposals
+from bot.services.sessions import Sessions
+from bot.store.database import Database
+from bot.store.proposals import Matter
+from bot.ui.standings import HistoryButton
+from tests.bot.end_to_end.house import House
+
+ELSEWHERE, NOON = 4242, 1_700_000_000_000
+GONE = "no longer here"
+_GROUP = re.compile(r"\(\?P<(\w+)>((?:[^()]|\([^()]*\))*)\)")
+_PLAIN = {r"\d+": "0", ".*": "", "[^:]+": "x", "[^:]*": "x"}
+
+
+def example(template: str, session: int, proposal: int) -> str:
+    """An id that a component's template understands, about this session or this proposal."""
+
+    def fill(group: re.Match[str]) -> str:
+        given = {"session": str(session), "number": str(proposal)}.get(group[1])
+        return given if given is not None else _PLAIN.get(group[2], group[2].split("|", maxsplit=1)[0])
+
+    made = _GROUP.sub(fill, template)
+    assert re.fullmatch(template, made), f"{made} for {template}"
+    return made
+
+
+def about_sessions() -> list[tuple[type[Any], str]]:
+    """Every component whose id names a session or a proposal, with its template."""
+    found = [(one, one.__discord_ui_compiled_template__) for one in COMPONENTS]
+    return [(one, template.pattern) for one, template in found if {"session", "number"} & set(template.groupindex)]
+
+
+def forge(house: House, kind: type[Any], custom_id: str) -> Message:
+    """A message of the bot's with this component."""
+    part: dict[str, Any] = {"type": 2, "style": 1, "label": "?", "custom_id": custom_id}
+    if kind.__name__.endswith("Select"):
+        part = {"type": 3, "custom_id": custom_id, "options": [{"label": "?", "value": "b2/a3"}]}
+    row = {"type": 1, "components": [part]}
+    payload = {"flags": LAYOUT, "components": [{"type": 10, "content": "?"}, row]}
+    draft = draft_message(payload, [], house.driver.channel)
+    return read_message(house.sandbox.history.add(house.driver.channel, APPLICATION, draft))
+
+
+async def play_elsewhere(house: House) -> tuple[int, int, int]:
+    """A running and a finished game in another server, with Ada and Bruno in them, and a proposal in the first."""
+    database = await Database.open(house.bot.database)
+    sessions = Sessions(database)
+    numbers = []
+    for channel in (1, 2):
+        opening = Opening(ELSEWHERE, channel, house.ada.id, "volcano", {}, None, "en")
+        number = (await sessions.lobbies.open(opening, NOON)).session.id
+        await sessions.lobbies.join(number, house.bruno.id, NOON)
+        await sessions.lobbies.start(number, house.ada.id, NOON)
+        numbers.append(number)
+    proposal = (
+        await Proposals(database, sessions, motions()).propose(numbers[0], house.ada.id, Matter.END, NOON)
+    ).proposal
+    await sessions.resign(numbers[1], house.bruno.id, NOON)
+    await database.close()
+    assert proposal is not None
+    return numbers[0], numbers[1], proposal.id
+
+
+async def contents(house: House) -> list[tuple[object, ...]]:
+    """Everything that is kept of sessions, proposals and actions."""
+    database = await Database.open(house.bot.database)
+    async with database.reading() as transaction:
+        rows = [
+            *await transaction.rows("SELECT id, status, sequence, host_id, channel_id FROM sessions"),
+            *await transaction.rows("SELECT session_id, sequence, notation FROM actions"),
+            *await transaction.rows("SELECT session_id, seat, user_id FROM seats"),
+            *await transaction.rows("SELECT id, status FROM proposals"),
+            *await transaction.rows("SELECT proposal_id, seat, agreed FROM consents"),
+        ]
+    await database.close()
+    return [tuple(row) for row in rows]
+
+
+async def test_no_component_and_no_option_reaches_another_servers_session(house: House) -> None:
+    running, over, proposal = await play_elsewhere(house)
+    before = await contents(house)
+    kinds = about_sessions()
+    assert len(kinds) >= 10
+    for kind, template in kinds:
+        for session in (running, over, 999):
+            custom_id = example(template, session, proposal if session == running else 999)
+            message = forge(house, kind, custom_id)
+            for member in (house.ada, house.dmitri):
+                member.speak("en-US")
+                if kind.__name__.endswith("Select"):
+                    reply = await member.select(message, "b2/a3", custom_id=custom_id)
+                else:
+                    reply = await member.press(message, custom_id=custom_id)
+                await reply.more()
+                assert GONE in reply.text, f"{custom_id}: {reply.text}"
+    for command in ("replay", "continue"):
+        for session in (running, over, 999):
+            assert GONE in (await house.ada.slash(command, game=str(session))).text
+        assert str(running) not in str(await house.ada.complete(command, "game", ""))
+    history = forge(house, HistoryButton, "history:channel:2:1")
+    await house.ada.press(history, custom_id="history:channel:2:1")
+    shown = await house.ada.wait_for(lambda one: one.id == history.id and "No game" in one.text)
+    assert house.bruno.mention not in shown.text
+    assert await contents(house) == before
