@@ -12,6 +12,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 import games
+from games import GUIDES
 from games.core.contract import ChoiceOption, Game
 from games.core.text import Seat, Text, Value
 
@@ -91,3 +92,8 @@ def speaker(language: str, *packages: str) -> Speaker:
     for package in packages:
         bundle.add_resource(FluentResource(source(package, language)))
     return Speaker(language, bundle)
+
+
+def guide_keys(game: str) -> set[str]:
+    """What the first steps in a game say."""
+    return {sentence.key for task in GUIDES[game].tasks for sentence in (task.ask, task.done)}

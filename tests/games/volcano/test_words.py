@@ -17,7 +17,7 @@ from games.volcano.setup import CHALLENGE, VARIANT
 from games.volcano.telling import name_piece
 from games.volcano.variants import LAYOUTS
 from tests.games.volcano.boards import begin, position
-from tests.games.wording import LANGUAGES, Speaker, placeables, setup_keys, speaker
+from tests.games.wording import LANGUAGES, Speaker, guide_keys, placeables, setup_keys, speaker
 
 EXPLANATION_LIMIT = 90
 """So that a notation and an explanation fit Discord's 100 characters of a choice together."""
@@ -34,6 +34,7 @@ FAMILIES = {
 
 def keys_in_code() -> set[str]:
     """Every key the package's code spells out, families of computed keys spread out."""
+    families |= {f"volcano-guide-{part}-": guide_keys("volcano") for part in ("ask", "done")}
     keys = setup_keys(VOLCANO)
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
