@@ -33,12 +33,6 @@ async def find(transaction: Transaction, session_id: int, seat: int) -> Timeout 
     return _timeout(row) if row else None
 
 
-async def of_session(transaction: Transaction, session_id: int) -> list[Timeout]:
-    """All of a session, by seat."""
-    rows = await transaction.rows("SELECT * FROM timeouts WHERE session_id = ? ORDER BY seat", (session_id,))
-    return [_timeout(row) for row in rows]
-
-
 async def open_claim(transaction: Transaction, session_id: int, seat: int) -> None:
     """Let the others claim a seat."""
     await transaction.run(

@@ -156,7 +156,7 @@ async def test_a_seat_that_was_resigned_is_no_time_out(database: Database, sessi
     session_id = await start(sessions, BEN, CAT)
     await sessions.resign(session_id, ANN, NOON)
     async with database.reading() as transaction:
-        assert await timeouts.of_session(transaction, session_id) == []
+        assert await timeouts.find(transaction, session_id, 0) is None
 
 
 async def test_whoever_moves_late_but_before_a_claim_just_moves(
@@ -171,7 +171,7 @@ async def test_whoever_moves_late_but_before_a_claim_just_moves(
         await claims.claim(session_id, 0, BEN, DEADLINE + HOUR)
     assert await owed(database, session_id, Kind.REMOVE) == [999]
     async with database.reading() as transaction:
-        assert await timeouts.of_session(transaction, session_id) == []
+        assert await timeouts.find(transaction, session_id, 0) is None
 
 
 async def test_two_claims_in_the_same_millisecond_give_a_seat_up_once(

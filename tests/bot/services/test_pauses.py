@@ -81,7 +81,7 @@ async def test_no_deadline_passes_while_the_clock_stands_still(
     await pauses.pause(session_id, NOON + USUAL_CLOCK - MINUTE)
     await Timekeeper(database, sessions).ring(NOON + 20 * DAY, reachable=True)
     async with database.reading() as transaction:
-        assert await timeouts.of_session(transaction, session_id) == []
+        assert await timeouts.find(transaction, session_id, 0) is None
     await pauses.unpause(session_id, NOON + 20 * DAY)
     # Whoever had a minute left has an hour, so that nobody is late the moment a game goes on.
     assert await deadline(database, session_id) == NOON + 20 * DAY + HOUR
@@ -96,7 +96,7 @@ async def test_a_pause_takes_an_offered_seat_off_the_table(
         await timeouts.save_message(transaction, session_id, 0, 999)
     await pauses.pause(session_id, NOON + USUAL_CLOCK)
     async with database.reading() as transaction:
-        assert await timeouts.of_session(transaction, session_id) == []
+        assert await timeouts.find(transaction, session_id, 0) is None
         owed = await notices.owed(transaction, session_id)
     assert [one.target_id for one in owed if one.kind is Kind.REMOVE] == [999]
 
