@@ -24,6 +24,7 @@ EXPLANATION_LIMIT = 90
 
 SOURCES = sorted(Path(games.volcano.__file__).parent.glob("*.py"))
 FAMILIES = {
+    **{f"volcano-guide-{part}-": guide_keys("volcano") for part in ("ask", "done")},
     "volcano-ending-": {f"volcano-ending-{ending}" for ending in ENDINGS},
     "volcano-option-layout-": {f"volcano-option-layout-{layout}" for layout in LAYOUTS},
     "volcano-option-variant-": {f"volcano-option-variant-{variant}" for variant in VARIANT.choices},
@@ -34,7 +35,6 @@ FAMILIES = {
 
 def keys_in_code() -> set[str]:
     """Every key the package's code spells out, families of computed keys spread out."""
-    families |= {f"volcano-guide-{part}-": guide_keys("volcano") for part in ("ask", "done")}
     keys = setup_keys(VOLCANO)
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
