@@ -100,3 +100,16 @@ async def test_whoever_has_changed_their_mind_keeps_the_seat(house: House) -> No
     told(await (await house.ada.press(offer, label="Keep the seat")).more(), "not asked")
     await house.bruno.press(offer, label="Keep the seat")
     await house.ada.wait_for(lambda one: one.id == offer.id and "no longer on offer" in one.text and not one.buttons)
+
+
+async def test_the_hand_goes_with_the_seat(house: House) -> None:
+    await house.begin(house.bruno, game="vesuvio")
+    await house.ada.slash("seat")
+    house.chloe.speak("en-US")
+    told(await house.chloe.slash("hand"), "not playing")
+    await house.chloe.press(await labelled(house, "Take the seat"), label="Take the seat")
+    await house.ada.wait_for(lambda one: bool(one.selects) and house.chloe.mention in one.text)
+    shown = await house.chloe.slash("hand")
+    assert shown.ephemeral
+    assert shown.message.images
+    told(await house.ada.slash("hand"), "not playing")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -15,7 +16,8 @@ from bot.store import waits
 from bot.store.database import Database
 from bot.store.notices import Kind
 from bot.store.proposals import Matter, State
-from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, NOON, begin
+from games import REGISTRY
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, NOON, begin, opening
 from tests.bot.services.test_playing import owed, settle_all
 
 ERUPTION = "b2-a3 c3-b3 b3-b4"
@@ -174,3 +176,19 @@ async def test_a_result_counts_if_everybody_has_made_half_of_the_moves_of_their_
     assert row is not None
     assert bool(row["rated"]) is rated
     assert players == [CAT, BEN]
+
+
+@pytest.mark.parametrize("key", [key for key, game in REGISTRY.items() if game.has_secrets])
+async def test_whoever_takes_a_seat_sees_its_hand_from_then_on_and_whoever_left_it_no_longer(
+    sessions: Sessions, seats: Seats, key: str
+) -> None:
+    table = await sessions.lobbies.open(replace(opening(), game=key), NOON)
+    for other in (BEN, CAT):
+        await sessions.lobbies.join(table.session.id, other, NOON)
+    table = await sessions.lobbies.start(table.session.id, ANN, NOON)
+    assert [table.viewer(user) for user in (ANN, BEN, DAN)] == [0, 1, None]
+    offer = await seats.offer(table.session.id, ANN, NOON)
+    table = await seats.take(offer.id, DAN, NOON)
+    assert [table.viewer(user) for user in (ANN, BEN, DAN)] == [None, 1, 0]
+    with pytest.raises(NotSeated):
+        await sessions.play(table.session.id, ANN, "end", NOON)
