@@ -117,6 +117,8 @@ class Fumarole(Watcher):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
+            # Servers follow one another closely; what comes later than this is taken in when it comes.
+            guild_ready_timeout=1.0,
         )
         self.database = database
         self.now = now

@@ -79,6 +79,13 @@ class BotProcess:
                 stderr=log,
             )
 
+    @property
+    def process_id(self) -> int:
+        """The id of the running process."""
+        if self._process is None:
+            raise RuntimeError("the bot does not run")
+        return self._process.pid
+
     async def kill(self) -> None:
         """SIGKILL: no time for anything."""
         await self._end(signal.SIGKILL)
