@@ -187,11 +187,11 @@ async def test_a_long_list_of_games_is_cut_between_lines_and_keeps_ones_own(hous
     database = await Database.open(house.bot.database)
     sessions = Sessions(database)
     for number in range(40):
-        host = house.bruno if number == 0 else house.chloe
-        opening = Opening(GUILD, 1_100_000_000_000_001_000 + number, host.id, "volcano", {}, 2, "en")
+        host = house.bruno.id if number == 0 else house.chloe.id if number < 10 else 5_000 + number // 10
+        opening = Opening(GUILD, 1_100_000_000_000_001_000 + number, host, "volcano", {}, 2, "en")
         table = await sessions.lobbies.open(opening, 1)
         await sessions.lobbies.join(table.session.id, house.dmitri.id, 1)
-        await sessions.lobbies.start(table.session.id, host.id, 1)
+        await sessions.lobbies.start(table.session.id, host, 1)
     await database.close()
     for member, more in ((house.bruno, "more"), (house.chloe, "autres")):
         said = (await member.slash("games")).text
