@@ -1,0 +1,57 @@
+"""Draw the README's pictures from finished games: uv run python deploy/pictures/draw.py"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.language import language
+from bot.services.scenes import Scene, scenes
+from games import REGISTRY
+from games.core import transcript
+from rendering import PAINTERS
+
+HERE = Path(__file__).parent
+GOLDEN = HERE.parents[1] / "tests" / "golden"
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A moment of a finished game: after so many turns, as everybody saw it, or as a seat's hand."""
+
+    name: str
+    game: str
+    record: str
+    turn: int
+    hand: int | None = None
+
+
+SHOTS = (
+    Shot("mega", "volcano", "mega-colours", 14),
+    Shot("hekla", "hekla", "lava-four-seats", 40),
+    Shot("vesuvio", "vesuvio", "photo", 27),
+    Shot("hand", "vesuvio", "photo", 27, hand=2),
+)
+
+
+def scene(shot: Shot) -> Scene:
+    """The moment itself."""
+    written = (GOLDEN / shot.game / f"{shot.record}.txt").read_text(encoding="utf-8")
+    return list(scenes(REGISTRY[shot.game], transcript.read(written)))[shot.turn]
+
+
+def draw(shot: Shot) -> bytes:
+    """The picture as PNG; raises ValueError for a hand where there is none."""
+    moment, painter, words = scene(shot), PAINTERS[shot.game], language("en").words()
+    if shot.hand is None:
+        events = moment.position.witnessed(moment.events, None)
+        return painter.still(moment.position.view(None), events, words).data
+    picture = painter.hand(moment.position.view(shot.hand), words)
+    if picture is None:
+        raise ValueError(f"{shot.game} has no hands")
+    return picture.data
+
+
+if __name__ == "__main__":
+    for one in SHOTS:
+        (HERE / f"{one.name}.png").write_bytes(draw(one))
