@@ -1,0 +1,39 @@
+"""What is costly is refused when it is asked for too often, in words that say when it works again."""
+
+from __future__ import annotations
+
+from bot.services.cooldowns import ALLOWANCES, Costly
+from tests.bot.end_to_end.house import House
+
+
+async def test_too_many_reposts_are_refused_for_the_asker_alone(house: House) -> None:
+    await house.begin(house.bruno)
+    allowance, _ = ALLOWANCES[Costly.REPOST]
+    for _ in range(allowance.times):
+        assert "bottom" in (await house.ada.slash("board", repost=True)).text
+    refused = await house.ada.slash("board", repost=True)
+    assert refused.ephemeral
+    assert "too often" in refused.text
+    assert "<t:" in refused.text
+    assert "bottom" in (await house.bruno.slash("board", repost=True)).text
+
+
+async def test_too_many_leaderboards_for_everybody_are_refused_in_private(house: House) -> None:
+    allowance, _ = ALLOWANCES[Costly.SHOW]
+    for _ in range(allowance.times):
+        assert not (await house.ada.slash("leaderboard", game="volcano", show=True)).ephemeral
+    refused = await house.ada.slash("leaderboard", game="volcano", show=True)
+    assert refused.ephemeral
+    assert "too often" in refused.text
+    assert "Volcano" in (await house.ada.slash("leaderboard", game="volcano")).text
+
+
+async def test_too_many_tables_in_a_row_are_refused(house: House) -> None:
+    allowance, _ = ALLOWANCES[Costly.OPEN]
+    for _ in range(allowance.times):
+        await house.ada.slash("volcano new")
+        await house.ada.slash("end")
+    assert "too often" in (await house.ada.slash("volcano new")).text
+    house.chloe.speak("fr")
+    await house.chloe.slash("volcano new")
+    await house.lobby()

@@ -1,0 +1,244 @@
+"""A session whose channel or server is gone is kept, stands still, and is taken up by its players elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.services.adrift import Adrift, Place
+from bot.services.archives import put_away
+from bot.services.pauses import Pauses
+from bot.services.proposals import Proposals
+from bot.services.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal
+from bot.services.servers import Servers
+from bot.services.sessions import Sessions
+from bot.store import notices, waits
+from bot.store.adrift import Loss
+from bot.store.database import Database
+from bot.store.notices import Kind
+from bot.store.proposals import Matter
+from bot.store.sessions import Session, Status
+from bot.store.waits import Wait
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_CHANNEL, begin, opening
+from tests.bot.services.test_playing import owed
+
+HOUR = 3_600_000
+LATER = NOON + HOUR
+HERE = Place(GUILD, OTHER_CHANNEL)
+
+
+@pytest.fixture
+def adrift(database: Database, sessions: Sessions) -> Adrift:
+    return Adrift(database, sessions)
+
+
+async def waiting_for(database: Database, session_id: int) -> Wait:
+    async with database.reading() as transaction:
+        (wait,) = await waits.of_session(transaction, session_id)
+    return wait
+
+
+async def due(database: Database, session_id: int, now: int = LATER) -> bool:
+    async with database.reading() as transaction:
+        return session_id in await notices.sessions_due(transaction, now)
+
+
+async def show_everything(database: Database, session_id: int) -> None:
+    """As if everything had been posted."""
+    async with database.transaction() as transaction:
+        for notice in await notices.owed(transaction, session_id):
+            await notices.settle(transaction, notice)
+        await notices.save_board(transaction, session_id, 555, 0)
+        await notices.save_ping(transaction, session_id, 556)
+
+
+async def state(sessions: Sessions, session_id: int) -> Session:
+    return (await sessions.by_id(session_id)).session
+
+
+async def test_a_lost_channel_stops_the_clock_and_owes_nothing_for_now(
+    sessions: Sessions, adrift: Adrift, database: Database
+) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    before = await waiting_for(database, session_id)
+    await adrift.lose_channel(CHANNEL, LATER)
+    assert await adrift.is_adrift(session_id)
+    assert (await state(sessions, session_id)).paused_at == LATER
+    wait = await waiting_for(database, session_id)
+    assert before.deadline_at is not None
+    assert (wait.deadline_at, wait.remaining) == (None, before.deadline_at - LATER)
+    assert not await due(database, session_id, LATER + 100 * HOUR)
+    assert await owed(database, session_id)
+
+
+async def test_any_player_takes_it_up_in_another_channel_with_the_time_that_was_left(
+    sessions: Sessions, adrift: Adrift, database: Database
+) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    await sessions.play(session_id, ANN, "b2-a3", NOON)
+    await show_everything(database, session_id)
+    remaining = (await waiting_for(database, session_id)).deadline_at
+    assert remaining is not None
+    await adrift.lose_channel(CHANNEL, LATER)
+    table = await adrift.take_up(session_id, BEN, HERE, 5 * LATER)
+    assert (table.session.channel_id, table.session.paused_at) == (OTHER_CHANNEL, None)
+    assert (await waiting_for(database, session_id)).deadline_at == 5 * LATER + remaining - LATER
+    assert not await adrift.is_adrift(session_id)
+    async with database.reading() as transaction:
+        posts = await notices.posts(transaction, session_id)
+    assert (posts.board_id, posts.ping_id) == (None, None)
+    kinds = {notice.kind: notice.fresh_at for notice in await owed(database, session_id)}
+    assert set(kinds) == {Kind.BOARD, Kind.PING}
+    assert kinds[Kind.BOARD] is not None
+    assert (await sessions.in_channel(OTHER_CHANNEL)).session.id == session_id
+    assert (await sessions.at_hand(OTHER_CHANNEL)).session.id == session_id
+    await sessions.play(session_id, ANN, "c3-b3", 5 * LATER)
+
+
+async def test_what_was_proposed_is_put_again_where_it_goes_on(
+    sessions: Sessions, adrift: Adrift, proposals: Proposals, database: Database
+) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    proposal = (await proposals.propose(session_id, ANN, Matter.END, NOON)).proposal
+    assert proposal is not None
+    await proposals.show(proposal.id, 777, NOON)
+    await show_everything(database, session_id)
+    await adrift.lose_channel(CHANNEL, LATER)
+    await adrift.take_up(session_id, ANN, HERE, LATER)
+    assert (await proposals.by_id(proposal.id)).message_id is None
+    assert (Kind.PROPOSAL, proposal.id) in [(one.kind, one.target_id) for one in await owed(database, session_id)]
+
+
+async def test_a_pause_the_players_agreed_to_outlives_the_loss(
+    sessions: Sessions, adrift: Adrift, database: Database
+) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    await Pauses(database, sessions).pause(session_id, NOON)
+    await adrift.lose_channel(CHANNEL, LATER)
+    await adrift.take_up(session_id, ANN, HERE, LATER)
+    assert (await state(sessions, session_id)).paused_at == NOON
+
+
+async def test_a_table_that_has_not_begun_is_taken_up_too(
+    sessions: Sessions, adrift: Adrift, database: Database
+) -> None:
+    session_id = (await sessions.lobbies.open(opening(), NOON)).session.id
+    await adrift.lose_channel(CHANNEL, LATER)
+    await adrift.take_up(session_id, ANN, HERE, LATER)
+    await sessions.lobbies.join(session_id, BEN, LATER)
+    assert [one.kind for one in await owed(database, session_id)] == [Kind.BOARD]
+
+
+async def test_an_archived_session_is_taken_up_in_any_channel(
+    sessions: Sessions, adrift: Adrift, database: Database
+) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    session = await state(sessions, session_id)
+    async with database.transaction() as transaction:
+        await put_away(transaction, session, NOON)
+    assert [table.session.id for table in await adrift.of_player(GUILD, BEN)] == [session_id]
+    table = await adrift.take_up(session_id, BEN, HERE, LATER)
+    assert (table.session.status, table.session.channel_id) == (Status.PLAYING, OTHER_CHANNEL)
+    assert await adrift.of_player(GUILD, BEN) == []
+
+
+async def test_who_may_take_up_what_and_where(sessions: Sessions, adrift: Adrift, database: Database) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    with pytest.raises(SessionRefusal, match="bot-refusal-not-lost"):
+        await adrift.take_up(session_id, ANN, HERE, LATER)
+    await adrift.lose_channel(CHANNEL, LATER)
+    with pytest.raises(NotSeated):
+        await adrift.take_up(session_id, DAN, HERE, LATER)
+    with pytest.raises(NoSession, match="bot-refusal-session-gone"):
+        await adrift.take_up(session_id, ANN, Place(GUILD + 1, OTHER_CHANNEL), LATER)
+    with pytest.raises(NoSession):
+        await adrift.take_up(session_id + 1, ANN, HERE, LATER)
+    await Servers(database).change(GUILD, lambda server: replace(server, channels=frozenset({99})))
+    with pytest.raises(SessionRefusal, match="bot-refusal-other-channels"):
+        await adrift.take_up(session_id, ANN, HERE, LATER)
+    await Servers(database).change(GUILD, lambda server: replace(server, channels=frozenset()))
+    await begin_at(sessions, OTHER_CHANNEL)
+    with pytest.raises(ChannelTaken):
+        await adrift.take_up(session_id, ANN, HERE, LATER)
+    assert await adrift.is_adrift(session_id)
+
+
+async def begin_at(sessions: Sessions, channel_id: int) -> int:
+    table = await sessions.lobbies.open(replace(opening(channel_id), user_id=CAT), NOON)
+    return (await sessions.lobbies.start(table.session.id, CAT, NOON)).session.id
+
+
+async def test_a_game_that_is_over_needs_no_channel(sessions: Sessions, adrift: Adrift, database: Database) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    await sessions.resign(session_id, ANN, NOON)
+    await adrift.lose_session(session_id, Loss.CHANNEL, LATER)
+    assert await owed(database, session_id) == []
+    assert not await adrift.is_adrift(session_id)
+    with pytest.raises(SessionRefusal, match="bot-refusal-over"):
+        await adrift.take_up(session_id, ANN, HERE, LATER)
+
+
+async def test_a_whole_server_stands_still_and_goes_on(sessions: Sessions, adrift: Adrift, database: Database) -> None:
+    first = (await begin(sessions, BEN)).session.id
+    second = await begin_at(sessions, OTHER_CHANNEL)
+    elsewhere = (await sessions.lobbies.open(replace(opening(72), guild_id=GUILD + 1), NOON)).session.id
+    for session_id in (first, second, elsewhere):
+        await show_everything(database, session_id)
+    await adrift.lose_server(GUILD, LATER)
+    assert [await adrift.is_adrift(one) for one in (first, second, elsewhere)] == [True, True, False]
+    assert (await state(sessions, first)).paused_at == LATER
+    with pytest.raises(SessionRefusal, match="bot-refusal-paused"):
+        await sessions.play(first, ANN, "b2-a3", LATER)
+    assert await adrift.regain_server(GUILD, 2 * LATER) == [first, second]
+    assert (await state(sessions, first)).paused_at is None
+    assert await due(database, first, 2 * LATER)
+    await sessions.play(first, ANN, "b2-a3", 2 * LATER)
+    assert await adrift.regain_server(GUILD, 2 * LATER) == []
+
+
+async def test_a_channel_that_went_while_the_server_was_lost_stays_lost(sessions: Sessions, adrift: Adrift) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    await adrift.lose_server(GUILD, NOON)
+    await adrift.lose_session(session_id, Loss.CHANNEL, LATER)
+    assert await adrift.regain_server(GUILD, LATER) == []
+    assert await adrift.is_adrift(session_id)
+    await adrift.take_up(session_id, ANN, HERE, LATER)
+    assert (await state(sessions, session_id)).paused_at is None
+
+
+async def test_on_waking_the_bot_compares_where_it_is_with_where_it_was(sessions: Sessions, adrift: Adrift) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    await adrift.compare(frozenset({GUILD, 99}), NOON)
+    assert not await adrift.is_adrift(session_id)
+    await adrift.compare(frozenset({99}), NOON)
+    assert await adrift.is_adrift(session_id)
+    await adrift.compare(frozenset({GUILD}), LATER)
+    assert not await adrift.is_adrift(session_id)
+
+
+async def test_a_new_start_tries_nothing_where_the_bot_does_not_reach(
+    sessions: Sessions, adrift: Adrift, database: Database
+) -> None:
+    lost = (await begin(sessions, BEN)).session.id
+    there = await begin_at(sessions, OTHER_CHANNEL)
+    await adrift.lose_channel(CHANNEL, NOON)
+    async with database.transaction() as transaction:
+        await notices.revive(transaction, LATER)
+        assert await notices.sessions_due(transaction, LATER) == [there]
+    await adrift.retry(GUILD, LATER)
+    assert not await due(database, lost)
+
+
+async def test_what_was_given_up_is_tried_again_when_permissions_change_in_that_server(
+    sessions: Sessions, adrift: Adrift, database: Database
+) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    async with database.transaction() as transaction:
+        for notice in await notices.owed(transaction, session_id):
+            await notices.postpone(transaction, notice, None)
+    assert not await due(database, session_id)
+    await adrift.retry(GUILD + 1, LATER)
+    assert not await due(database, session_id)
+    await adrift.retry(GUILD, LATER)
+    assert await due(database, session_id)
