@@ -17,7 +17,8 @@ from bot.services.imports import ImportTarget, import_game
 from bot.store.database import Database
 from games import REGISTRY
 from games.core import transcript
-from games.core.record import Record, replay
+from games.core.chance import fingerprint
+from games.core.record import Record, opening, replay
 from tests.bot.end_to_end.house import House, settled
 
 GOLDEN = Path(__file__).parents[2] / "golden"
@@ -125,6 +126,21 @@ async def test_hands_stay_secret_from_the_first_draw_to_the_end(house: House, ga
     assert chosen >= 2
     assert house.refused() == []
     check_secrets(record, players, ears, house)
+    await check_deal(house, record)
+
+
+async def check_deal(house: House, record: Record) -> None:
+    """Once the game is over its seed is told, and everybody can have the deal and every draw checked."""
+    over = await house.over()
+    assert record.seed.hex() in over.text
+    checked = await house.dmitri.press(over, label="Check the deal")
+    assert checked.ephemeral
+    assert fingerprint(record.seed) in checked.text
+    (hidden, *_) = opening(REGISTRY[record.game], record).disclosed
+    assert language("en").say(hidden) in checked.text
+    (attached,) = checked.message.raw["attachments"]
+    written = house.driver.download(attached["url"]).decode()
+    assert transcript.check(written, REGISTRY[record.game]).actions == record.actions
 
 
 def check_secrets(record: Record, players: tuple[int, ...], ears: Ears, house: House) -> None:
