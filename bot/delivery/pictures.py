@@ -31,6 +31,7 @@ _Key: TypeAlias = tuple[int, int, str, int | None]
 """A session, its sequence number, a language, and the seat that looks."""
 
 WORKERS = 2
+WARMING_DELAY_SECONDS = 10.0
 KEPT = 64
 """Pictures kept for a retry, a repost or somebody's ``/board``; some 100 KB each."""
 
@@ -64,7 +65,11 @@ class Pictures:
         self._workers.shutdown(cancel_futures=True)
 
     async def warm(self) -> None:
-        """Draw ahead what boards are made of, so that the first picture is as quick as the later ones."""
+        """Draw ahead what boards are made of, so that the first picture is as quick as the later ones.
+
+        Not at once: a bot that has just come back has boards to post, and drawing takes the processor from them.
+        """
+        await asyncio.sleep(WARMING_DELAY_SECONDS)
         try:
             await self._draw(warm)
         except Exception:
