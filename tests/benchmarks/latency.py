@@ -17,6 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from bot.delivery.pictures import WARMING_DELAY_SECONDS
 from games import REGISTRY
 from tests.bot.end_to_end.house import House, open_house, settled
 
@@ -25,6 +26,8 @@ async def play(house: House, moves: int, seed: int) -> tuple[list[float], list[f
     """Milliseconds to the new picture after an eruption, and to the edited one after a plain step."""
     chance = random.Random(seed)
     await house.begin(house.bruno)
+    # The painters draw ahead when the bot has been ready for a while; what is timed is a bot that has been running.
+    await asyncio.sleep(WARMING_DELAY_SECONDS + 4)
     position = REGISTRY["volcano"].start(2, {"layout": "diagonal", "opening": "", "no_return": False}, bytes(16), 0)
     posted: list[float] = []
     edited: list[float] = []
