@@ -55,11 +55,11 @@ def follow_typed(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[Table
     reached: list[Table] = []
     for typed in moves:
         position = position_of(table)
+        if table.step is not None and table.step.irrevocable and reached:
+            # Nothing that has been drawn may be seen and then not be played, nor whether it has ended the turn.
+            raise IllegalMove(text("bot-refusal-irrevocable", last=latest_of(table).notation))
         if reached and (position.turn != turn or seat not in position.to_act):
             raise IllegalMove(text("bot-refusal-turn-over", last=latest_of(table).notation, next=typed[:50]))
-        if table.step is not None and table.step.irrevocable and reached:
-            # Nothing that has been drawn may be seen and then not be played.
-            raise IllegalMove(text("bot-refusal-irrevocable", last=latest_of(table).notation))
         table = table.after(Action(MOVE, seat, position.notation(position.read(seat, typed))))
         reached.append(table)
     return tuple(reached)

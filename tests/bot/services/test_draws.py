@@ -1,0 +1,78 @@
+"""What a draw brings is seen only by committing it: what is refused, planned or suggested tells nothing of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.commands.play import _reached
+from bot.services.acts import follow_typed, split_turn
+from bot.services.scenes import plan
+from bot.services.tables import Table
+from bot.store.sessions import Session, Status
+from games.core.refusals import Refusal
+from games.core.text import Text
+from games.vesuvio.position import VesuvioPosition
+from tests.bot.conftest import ANN, BEN, CHANNEL, FIXED_SEED, GUILD
+from tests.games.vesuvio.boards import position
+
+DECKS = ("gold fossil strange", "eruption gold strange", "gold eruption fossil", "gold")
+"""Two stones to choose from; the eruption card, which leaves one; a deck that has only one."""
+
+TYPED = ("dig", "dig end", "dig ,", "dig N24", "dig keep2:0", "dig keep3:1", "dig stay", "dig x", "dig dig")
+
+
+def digging(deck: str, points: int) -> VesuvioPosition:
+    """Somebody about to draw two red cards and to keep one."""
+    return position(["N25", "N1"], ground={"N25": "medium"}, decks={"red": deck}, points=points)
+
+
+def table_of(deck: str, points: int) -> Table:
+    session = Session(
+        id=1,
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        game="vesuvio",
+        rules_version=1,
+        options={},
+        capacity=2,
+        status=Status.PLAYING,
+        host_id=ANN,
+        first_id=None,
+        first_seat=None,
+        language="en",
+        seed=FIXED_SEED,
+        players=(ANN, BEN),
+    )
+    now = digging(deck, points)
+    return Table(session, now, now)
+
+
+def refusal(table: Table, typed: str, way: str) -> Text | None:
+    """What somebody is told who types this as a turn, as a plan, or slowly enough for suggestions."""
+    try:
+        match way:
+            case "turn":
+                follow_typed(table, 0, split_turn(typed))
+            case "plan":
+                plan(table, 0, split_turn(typed))
+            case _:
+                _reached(table, ANN, typed)
+    except Refusal as refused:
+        return refused.text
+    return None
+
+
+@pytest.mark.parametrize("way", ["turn", "plan", "suggestions"])
+@pytest.mark.parametrize("points", [2, 3, 4])
+@pytest.mark.parametrize("typed", TYPED)
+def test_what_is_refused_after_a_draw_tells_nothing_of_the_cards(typed: str, points: int, way: str) -> None:
+    told = [refusal(table_of(deck, points), typed, way) for deck in DECKS]
+    assert told == [told[0]] * len(DECKS)
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_nothing_can_be_typed_after_a_draw(deck: str) -> None:
+    for typed in TYPED[3:]:
+        said = refusal(table_of(deck, 2), typed, "turn")
+        assert said is not None
+        assert said.key == "bot-refusal-irrevocable"
