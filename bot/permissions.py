@@ -31,10 +31,14 @@ def require_permissions(interaction: discord.Interaction[Fumarole], *, own_threa
 def missing_here(interaction: discord.Interaction[Any], *, own_thread: bool = False) -> tuple[Text, ...]:
     """The names of the permissions the bot lacks where an interaction happened."""
     allowed = interaction.app_permissions
+    thread = interaction.channel if isinstance(interaction.channel, discord.Thread) else None
     if own_thread:
         missing = tuple(name for name in NEEDED_FOR_THREADS if not getattr(allowed, name))
     else:
-        missing = missing_permissions(allowed, thread=isinstance(interaction.channel, discord.Thread))
+        missing = missing_permissions(allowed, thread=thread is not None)
+    if thread is not None and thread.locked and not allowed.manage_threads:
+        # Whoever may manage threads may write in one that is locked, and nobody else.
+        missing = (*missing, "manage_threads")
     return tuple(text(f"bot-permission-{name}") for name in missing)
 
 

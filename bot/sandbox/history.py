@@ -89,6 +89,7 @@ class History:
         self.channels.update({int(one["id"]): one for one in ledger.threads()})
         self.direct: dict[int, Json] = {direct_channel(one.id): direct_object(one.id) for one in PEOPLE}
         self.listeners: list[Callable[[str, Post], None]] = []
+        self.channel_listeners: list[Callable[[], None]] = []
         self._leaving: deque[int] = deque()
         for data in ledger.messages():
             self._posts[int(data["id"])] = Post(data)
@@ -174,7 +175,7 @@ class History:
         thread = thread_object(number or self._numbers.next(), name, parent, kind, owner)
         self.channels[int(thread["id"])] = thread
         self._ledger.keep_thread(thread)
-        self._bell.ring()
+        self._channels_changed()
         return thread
 
     def change_thread(self, thread: Json, changes: Mapping[str, bool], name: str | None = None) -> Json:
@@ -183,7 +184,7 @@ class History:
         if name is not None:
             thread["name"] = name
         self._ledger.keep_thread(thread)
-        self._bell.ring()
+        self._channels_changed()
         return thread
 
     def remove_channel(self, number: int) -> list[Json]:
@@ -194,8 +195,13 @@ class History:
                 self.remove(post)
             del self.channels[int(channel["id"])]
             self._ledger.drop_thread(int(channel["id"]))
-        self._bell.ring()
+        self._channels_changed()
         return gone
+
+    def _channels_changed(self) -> None:
+        for listener in self.channel_listeners:
+            listener()
+        self._bell.ring()
 
     def _let_go(self, file: int) -> None:
         # Somebody may just be loading it: as on Discord's file server, it can be had for a while longer.

@@ -18,7 +18,7 @@ from bot.sandbox.interaction import Interaction
 from bot.sandbox.page_faults import break_something, faults_object
 from bot.sandbox.refusals import Refusal
 from bot.sandbox.sandbox import Sandbox
-from bot.sandbox.world import APPLICATION, GUILD, PEOPLE, Person, find_person
+from bot.sandbox.world import APPLICATION, GUILD, PEOPLE, ROLES, Person, find_person, find_role
 
 SHOWN_POSTS = 150
 _KINDS = {
@@ -38,6 +38,7 @@ class PageRoutes:
         self._sandbox = sandbox
         self._pages: set[Page] = set()
         sandbox.history.listeners.append(self._post_changed)
+        sandbox.history.channel_listeners.append(self._channels_changed)
         sandbox.interactions.listeners.append(self._interaction_changed)
         sandbox.status_listeners.append(self._status_changed)
 
@@ -76,6 +77,10 @@ class PageRoutes:
     def _post_changed(self, what: str, post: Post) -> None:
         for page in self._pages:
             page.show(what, post)
+
+    def _channels_changed(self) -> None:
+        for page in self._pages:
+            page.tell(kind="channels", channels=list(self._sandbox.history.channels.values()))
 
     def _interaction_changed(self, changed: Interaction) -> None:
         for page in self._pages:
@@ -134,6 +139,7 @@ class Page:
                 for one in PEOPLE
             ],
             channels=list(sandbox.history.channels.values()),
+            roles=[find_role(number) for number in ROLES],
             locales=sorted(LOCALES),
             posts=posts,
             acknowledge=sandbox.settings.timing.acknowledge,

@@ -54,6 +54,7 @@ on("lost", () => {
 });
 on("post", () => [drawSide(), drawTop()]);
 on("gone", () => [drawSide(), drawTop()]);
+on("channels", ({ closed }) => (closed ? openChannel(state.channel) : [drawSide(), drawTop()]));
 on("read", () => [drawSide(), drawTop()]);
 on("status", () => [drawTop(), drawTools(), drawComposer()]);
 on("open-channel", openChannel);

@@ -2,7 +2,7 @@
 
 import { say, state, localised } from "./state.js";
 
-export const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, NUMBER = 10;
+export const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, ROLE = 8, NUMBER = 10;
 
 // Every command that can be run, as {path, shown, description, options}.
 export function allCommands() {
@@ -43,6 +43,7 @@ export function fixedChoices(option) {
   if (option.choices?.length) return option.choices.map((one) => ({ name: localised(one, "name"), value: one.value }));
   if (option.type === BOOLEAN) return [{ name: say("true"), value: true }, { name: say("false"), value: false }];
   if (option.type === USER) return [...state.people.values()].map((one) => ({ name: `@${one.name}`, value: one.id }));
+  if (option.type === ROLE) return state.roles.map((one) => ({ name: one.name, value: one.id }));
   if (option.type === CHANNEL) return [...state.channels.values()].map((one) => ({ name: `#${one.name}`, value: one.id }));
   return null;
 }

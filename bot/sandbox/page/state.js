@@ -9,6 +9,7 @@ export const state = {
   botUser: null,
   people: new Map(),
   channels: new Map(),
+  roles: [],
   posts: new Map(),
   commands: [],
   bot: {},
@@ -101,10 +102,15 @@ const takers = {
     sessionStorage.setItem("person", packet.me);
     state.botUser = packet.bot_user;
     state.people = new Map(packet.people.map((one) => [one.id, one]));
-    state.channels = new Map(packet.channels.map((one) => [one.id, one]));
+    state.roles = packet.roles;
+    takeChannels(packet);
     state.posts = new Map(packet.posts.sort(byId).map((one) => [one.id, one]));
-    if (!state.channels.has(state.channel)) state.channel = packet.channels[0].id;
     takeStatus(packet);
+  },
+  channels(packet) {
+    // Somebody may have deleted the one that is open.
+    packet.closed = !packet.channels.some((one) => one.id === state.channel);
+    takeChannels(packet);
   },
   post({ post }) {
     state.posts.set(post.id, post);
@@ -116,6 +122,11 @@ const takers = {
   done: (packet) => settle(packet, "resolve", packet.interaction),
   refused: (packet) => settle(packet, "reject", new Error(packet.reason)),
 };
+
+function takeChannels(packet) {
+  state.channels = new Map(packet.channels.map((one) => [one.id, one]));
+  if (!state.channels.has(state.channel)) state.channel = packet.channels[0].id;
+}
 
 function settle(packet, how, value) {
   waiting.get(packet.n)?.[how](value);

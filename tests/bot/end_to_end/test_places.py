@@ -123,6 +123,21 @@ async def test_a_permission_that_is_taken_away_and_given_back(house: House) -> N
     assert [one.mentions for one in house.bruno.pings()] == [(house.bruno.id,)]
 
 
+async def test_whoever_presses_is_told_which_permission_is_missing_too(house: House) -> None:
+    await house.ada.slash("volcano new")
+    lobby = await house.lobby()
+    house.driver.faults.read_only.add(house.driver.channel)
+    # Changing a message takes no permission to write, so there is nothing to be told.
+    await house.bruno.press(lobby, label="Join")
+    await house.lobby(shows=house.bruno.mention)
+    house.driver.faults.hidden.add(house.driver.channel)
+    reply = await (await house.chloe.press(lobby, label="Join")).more()
+    assert "Voir le salon" in reply.text
+    house.driver.faults.clear()
+    house.sandbox.permissions_changed(house.driver.channel)
+    await house.lobby(shows=house.chloe.mention)
+
+
 async def test_games_stand_still_while_the_bot_is_out_of_the_server_and_go_on_when_it_is_back(house: House) -> None:
     await house.begin(house.bruno)
     await settled(house)

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import pytest
 
 from bot.sandbox.commands import NotPossible
@@ -176,3 +177,26 @@ async def test_a_command_for_managers_is_nobody_elses_unless_the_server_grants_i
     assert driver.sandbox._interaction_object(reply.interaction)["member"]["roles"] == [str(HOSTS_ROLE)]
     with pytest.raises(NotPossible):
         await ada.slash("manage", role=12345)
+
+
+async def test_an_open_page_learns_of_new_threads_and_deleted_channels(driver: Driver, client: RawClient) -> None:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.ws_connect(f"{driver.sandbox.base}/page/socket?person={driver.member('Ada').id}") as socket,
+    ):
+        hello = await socket.receive_json(timeout=10)
+        assert (hello["kind"], len(hello["channels"]), len(hello["roles"])) == ("hello", 2, 3)
+        number = await thread(client, driver.channel)
+        told = await heard(socket, "channels")
+        assert str(number) in [one["id"] for one in told["channels"]]
+        driver.sandbox.delete_channel(driver.channel)
+        told = await heard(socket, "channels")
+        assert [one["id"] for one in told["channels"]] == [str(driver.other_channel)]
+
+
+async def heard(socket: aiohttp.ClientWebSocketResponse, kind: str) -> Any:
+    """The next packet of a kind."""
+    while True:
+        packet = await socket.receive_json(timeout=10)
+        if packet["kind"] == kind:
+            return packet
