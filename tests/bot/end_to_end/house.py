@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +16,8 @@ from bot.sandbox.driver import Driver, Member, Message, is_from_bot
 from bot.sandbox.limits import Timing
 from bot.sandbox.sandbox import Sandbox, SandboxSettings
 from bot.store.database import Database
+from tests.bot.end_to_end.nursery import start_bot
 
-ROOT = Path(__file__).parents[3]
 COMMANDS = (
     "volcano",
     "hekla",
@@ -55,34 +55,22 @@ class BotProcess:
         self._sandbox = sandbox
         self.database = folder / "fumarole.sqlite3"
         self.log = folder / "bot.log"
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: ForkServerProcess | None = None
 
     async def start(self) -> None:
         """Start the process; it connects on its own."""
-        clean = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "FUMAROLE_"))}
-        with self.log.open("ab") as log:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "bot",
-                "run",
-                cwd=self.database.parent,
-                env=clean
-                | {
-                    "PYTHONPATH": str(ROOT),
-                    "DISCORD_TOKEN": self._sandbox.token,
-                    "DISCORD_API_URL": self._sandbox.api_url,
-                    "DISCORD_GATEWAY_URL": self._sandbox.gateway_url,
-                    "FUMAROLE_DATABASE": str(self.database),
-                },
-                stdout=log,
-                stderr=log,
-            )
+        settings = {
+            "DISCORD_TOKEN": self._sandbox.token,
+            "DISCORD_API_URL": self._sandbox.api_url,
+            "DISCORD_GATEWAY_URL": self._sandbox.gateway_url,
+            "FUMAROLE_DATABASE": str(self.database),
+        }
+        self._process = await asyncio.to_thread(start_bot, self.database.parent, self.log, settings)
 
     @property
     def process_id(self) -> int:
         """The id of the running process."""
-        if self._process is None:
+        if self._process is None or self._process.pid is None:
             raise RuntimeError("the bot does not run")
         return self._process.pid
 
@@ -95,12 +83,21 @@ class BotProcess:
         return await self._end(signal.SIGTERM)
 
     async def _end(self, number: signal.Signals) -> int:
+        if self._process is None:
+            return 0
+        if self._process.is_alive():
+            os.kill(self.process_id, number)
+        return await self.ended()
+
+    async def ended(self) -> int:
+        """Wait until the process has ended; gives its exit code. Raises TimeoutError."""
         process, self._process = self._process, None
         if process is None:
-            return 0
-        if process.returncode is None:
-            process.send_signal(number)
-        return await asyncio.wait_for(process.wait(), PATIENCE)
+            raise RuntimeError("the bot does not run")
+        await asyncio.to_thread(process.join, PATIENCE)
+        if process.exitcode is None:
+            raise TimeoutError("the bot does not stop")
+        return process.exitcode
 
     def logged(self) -> str:
         """Everything the bot has logged so far."""

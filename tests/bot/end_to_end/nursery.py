@@ -1,0 +1,33 @@
+"""The real bot as a process of its own, forked from one that has imported it already: a start costs a tenth so."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import sys
+from multiprocessing.context import ForkServerProcess
+from pathlib import Path
+
+_CONTEXT = multiprocessing.get_context("forkserver")
+_CONTEXT.set_forkserver_preload(["bot.__main__", "bot.sandbox.process"])
+
+
+def start_bot(folder: Path, log: Path, settings: dict[str, str]) -> ForkServerProcess:
+    """Run ``fumarole run`` in a folder, with these settings for its environment and all it says going to a file."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "FUMAROLE_"))}
+    process = _CONTEXT.Process(target=_run, args=(folder, log, kept | settings), daemon=True)
+    process.start()
+    return process
+
+
+def _run(folder: Path, log: Path, environment: dict[str, str]) -> None:
+    from bot.__main__ import main
+
+    os.chdir(folder)
+    os.environ.clear()
+    os.environ.update(environment)
+    with log.open("ab") as said:
+        os.dup2(said.fileno(), sys.stdout.fileno())
+        os.dup2(said.fileno(), sys.stderr.fileno())
+    sys.argv = ["fumarole", "run"]
+    main()
