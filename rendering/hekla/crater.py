@@ -11,8 +11,9 @@ from games.hekla.board import ACTIVE, CIRCLE_PLACES, SQUARE_PLACES, SQUARES, cir
 from games.hekla.view import HeklaView
 from rendering.canvas import Drawing, Pen, lay, sprite
 from rendering.hekla.layout import ACROSS, DOWN, GAP, SQUARE_BOXES, spot_corner
-from rendering.hekla.stones import SEAT_COLOURS, stone_overlay
+from rendering.hekla.stones import stone_overlay
 from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, PAPER, SQUARE, SQUARE_EDGE, TONES, Shade, mix
+from rendering.seats import SEAT_COLOURS
 
 _MIDDLE = (ACROSS / 2, DOWN / 2)
 _BEAM = 30

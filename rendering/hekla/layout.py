@@ -11,6 +11,7 @@ from typing import NamedTuple
 from games.hekla.board import CIRCLE_PLACES, SQUARE_PLACES, Place
 from rendering.canvas import Point
 from rendering.hekla.stones import HEIGHT, WIDTH
+from rendering.seats import NOTCH
 
 PICTURE_WIDTH = 1000
 MARGIN = 17
@@ -28,8 +29,6 @@ BOARD_FOOT = MARGIN + 4 * CIRCLE + 5 * DOWN
 BOARD_WIDTH = PICTURE_WIDTH - 2 * MARGIN
 STRIP_TOP = BOARD_FOOT + 8
 STRIP_HEIGHT = 56
-NOTCH = 12
-"""The height of the mark above the panel of the seat to act."""
 
 PANEL_TOP = STRIP_TOP + STRIP_HEIGHT + NOTCH + 6
 PANEL_HEIGHT = 176

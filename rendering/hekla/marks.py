@@ -22,8 +22,9 @@ from games.hekla.pieces import Stone
 from games.hekla.view import HeklaView
 from rendering.canvas import Drawing, Overlay, Pen, Point, lay, overlay
 from rendering.hekla.layout import ACROSS, BOARD_FOOT, CIRCLE_BOXES, DOWN, PICTURE_WIDTH, SQUARE_BOXES, spot_corner
-from rendering.hekla.stones import HEIGHT, SEAT_COLOURS, WIDTH
+from rendering.hekla.stones import HEIGHT, WIDTH
 from rendering.palette import EMBER, NIGHT, PAPER, TONES, Shade
+from rendering.seats import SEAT_COLOURS
 from rendering.shapes import arrow
 
 _EDGE = 12

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from enum import Enum
 from functools import lru_cache
 
 from PIL import Image
@@ -15,35 +14,16 @@ from games.hekla.events import VolcanoReturned, VulcanologistAdvanced, Vulcanolo
 from games.hekla.pieces import LAVA_OF_A_VALUE, VALUES, Stone, Supply
 from games.hekla.view import HeklaView
 from rendering.canvas import Pen, Point, lay, sprite
-from rendering.emblems import plate
-from rendering.hekla.layout import BOARD_WIDTH, MARGIN, NOTCH, STRIP_HEIGHT, STRIP_TOP, Box, panel_box
-from rendering.hekla.stones import HEIGHT, SEAT_COLOURS, WIDTH, stone_overlay
+from rendering.hekla.layout import BOARD_WIDTH, MARGIN, STRIP_HEIGHT, STRIP_TOP, Box, panel_box
+from rendering.hekla.stones import HEIGHT, WIDTH, stone_overlay
 from rendering.hekla.track import LAPS_UNMARKED
-from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, PAPER, SQUARE, SQUARE_EDGE, STONE, TONES
+from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, PAPER, SQUARE, SQUARE_EDGE, STONE
+from rendering.seats import EMBLEM, NOTCH, Standing, panel_sprite, seat_sprite, standing_of
 
 _BLOCK = 42
 _COUNT_WIDTH = 84
 _STONES_TOP = 66
-_EMBLEM = 60
 _GAIN_WIDTH = 56
-
-
-class Standing(Enum):
-    """How a seat's panel looks."""
-
-    WAITING = "waiting"
-    ACTING = "acting"
-    FORFEITED = "forfeited"
-    WINNING = "winning"
-
-
-def standing_of(view: HeklaView, seat: int) -> Standing:
-    """How things stand for a seat."""
-    if view.outcome is not None and seat in view.outcome.winners:
-        return Standing.WINNING
-    if seat in view.forfeited:
-        return Standing.FORFEITED
-    return Standing.ACTING if seat in view.to_act else Standing.WAITING
 
 
 def _block(left: float) -> tuple[tuple[Point, ...], Point]:
@@ -91,41 +71,6 @@ def _draw_block(pen: Pen, value: int, place: int, *, spent: bool) -> None:
     pen.write((centre[0], centre[1] - 1), str(value), 24, PAPER)
 
 
-@lru_cache(maxsize=16)
-def _panel_sprite(width: int, height: int, *, acting: bool) -> Image.Image:
-    def draw(pen: Pen) -> None:
-        border = 4.0 if acting else 1.5
-        if acting:
-            pen.polygon(((26, NOTCH + 2), (42, 0), (58, NOTCH + 2)), EMBER)
-        pen.slab((0, NOTCH, width, NOTCH + height), 14, EMBER if acting else SQUARE_EDGE)
-        pen.slab((border, NOTCH + border, width - border, NOTCH + height - border), 14 - border, SQUARE)
-
-    return sprite(width, NOTCH + height, CARD, draw)
-
-
-@lru_cache(maxsize=32)
-def seat_sprite(seat: int, standing: Standing) -> Image.Image:
-    """A seat's number on its colour and shape: crowned when it wins, struck out if it gave up."""
-    colour = SEAT_COLOURS[seat]
-    tones = TONES[colour]
-    centre = (_EMBLEM / 2, _EMBLEM / 2 + 2)
-
-    def draw(pen: Pen) -> None:
-        plate(colour, centre, 23, EMBER if standing in {Standing.ACTING, Standing.WINNING} else PAPER)(pen)
-        plate(colour, centre, 20, NIGHT)(pen)
-        plate(colour, centre, 18.5, tones.chip)(pen)
-        pen.write(centre, str(seat + 1), 28, tones.ink)
-        if standing is Standing.WINNING:
-            crown = ((10, 17), (7, 2), (19, 9), (30, 0), (41, 9), (53, 2), (50, 17))
-            pen.polygon([(30 + (x - 30) * 1.1, y + 1) for x, y in crown], NIGHT)
-            pen.polygon([(30 + (x - 30) * 0.9, 1.5 + y * 0.85) for x, y in crown], PAPER)
-        if standing is Standing.FORFEITED:
-            pen.line(((6, 56), (54, 8)), NIGHT, 7)
-            pen.line(((6, 56), (54, 8)), PAPER, 3.5)
-
-    return sprite(_EMBLEM, _EMBLEM, SQUARE, draw)
-
-
 @lru_cache(maxsize=256)
 def position_sprite(position: int, *, faint: bool) -> Image.Image:
     """A place on the track in large digits, from the third lap on with the lap's number beside it (H8)."""
@@ -171,14 +116,14 @@ def supply_corner(box: Box, place: int) -> tuple[int, int]:
 def _lay_panel(image: Image.Image, view: HeklaView, seat: int, events: Sequence[Event]) -> None:
     box = panel_box(seat, view.seats)
     standing = standing_of(view, seat)
-    image.paste(_panel_sprite(box.width, box.height, acting=standing is Standing.ACTING), (box.left, box.top - NOTCH))
+    image.paste(panel_sprite(box.width, box.height, acting=standing is Standing.ACTING), (box.left, box.top - NOTCH))
     image.paste(seat_sprite(seat, standing), (box.left + 8, box.top + 5))
     position = position_sprite(view.vulcanologists[seat], faint=standing is Standing.FORFEITED)
     image.paste(position, (box.left + box.width - 8 - position.width, box.top + 6))
     retreat = sum(e.start - e.target for e in events if isinstance(e, VulcanologistRetreated) and e.seat == seat)
     advance = sum(e.target - e.start for e in events if isinstance(e, VulcanologistAdvanced) and e.seat == seat)
     if retreat or advance:
-        image.paste(_gain_sprite(retreat, advance), (box.left + 8 + _EMBLEM, box.top + 6))
+        image.paste(_gain_sprite(retreat, advance), (box.left + 8 + EMBLEM, box.top + 6))
     back = Counter(e.value for e in events if isinstance(e, VolcanoReturned) and e.seat == seat)
     for place, value in enumerate(shown_supply(view.supplies[seat])):
         left, top = supply_corner(box, place)

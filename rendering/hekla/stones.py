@@ -7,17 +7,14 @@ from functools import lru_cache
 from PIL import Image
 
 from games.hekla.pieces import Stone
-from games.volcano.pieces import Colour
 from rendering.canvas import Drawing, Overlay, Pen, Point, cutout, overlay
 from rendering.emblems import plate
 from rendering.palette import EMBER, LAVA, NIGHT, PAPER, STONE, TONES, Shade, mix
+from rendering.seats import SEAT_COLOURS
 
 WIDTH = 52
 HEIGHT = 100
 """The pixels of a stone's sprite."""
-
-SEAT_COLOURS = (Colour.RED, Colour.GREEN, Colour.YELLOW, Colour.BLUE)
-"""What seats play with, in seat order: the painter's names for the colours of the rule sheet."""
 
 _MIDDLE = WIDTH / 2
 _FOOT = 98.0

@@ -14,8 +14,8 @@ from games.hekla.view import HeklaView
 from rendering.canvas import Drawing, Overlay, Pen, Point, cutout, lay, overlay, sprite
 from rendering.emblems import outline, plate
 from rendering.hekla.layout import CIRCLE, CIRCLE_BOXES, GAP, Box
-from rendering.hekla.stones import SEAT_COLOURS
 from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, SQUARE_EDGE, TONES, Shade, mix
+from rendering.seats import SEAT_COLOURS
 
 _ROUND = CIRCLE / 2 - GAP
 _LARGE, _MIDDLING, _LITTLE = 21, 17, 14

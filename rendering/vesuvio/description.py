@@ -103,6 +103,8 @@ def _camera(view: VesuvioView) -> Text:
         return text("picture-vesuvio-camera-token", space=view.camera.space or EMPTY)
     if state is CameraState.GONE:
         return text("picture-vesuvio-camera-gone")
+    if not any(view.photo_points):
+        return text("picture-vesuvio-photo-untouched")
     points = (f"{seat + 1}: {points}" for seat, points in enumerate(view.photo_points) if points)
     return text("picture-vesuvio-photo", points=listed(points))
 

@@ -17,11 +17,11 @@ from games.vesuvio.cards import WORTH, Card, Cards, worth_of
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Overlay, Pen, lay, overlay, sprite
 from rendering.palette import CARD, EMBER, FAINT, NIGHT, SQUARE, SQUARE_EDGE, blank
+from rendering.seats import Standing, seat_sprite
 from rendering.shapes import round_corners
 from rendering.vesuvio.cards import DECK_WIDTH, FACE_HEIGHT, FACE_WIDTH, deck_overlay, face_overlay, hand_sprite
 from rendering.vesuvio.layout import MARGIN
 from rendering.vesuvio.naming import count_cards, listed, name_card
-from rendering.vesuvio.panels import Standing, seat_sprite
 
 MOST_IN_A_ROW = 4
 _OWNER = 74

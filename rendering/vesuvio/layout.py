@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from games.vesuvio.board import LOW, PATH, RIGHTWARDS, SPOTS, STEEP, WHOLE, Place, Zone
 from rendering.canvas import Point
+from rendering.seats import NOTCH
 
 PICTURE_WIDTH = 1000
 MARGIN = 17
@@ -127,9 +128,6 @@ DECK_TOPS: dict[Zone, int] = {Zone.GREEN: LINE_TOPS[2], Zone.ORANGE: LINE_TOPS[9
 STRIP_TOP = FOOT + 8
 STRIP_HEIGHT = 75
 """The sea in front of the mountain."""
-
-NOTCH = 12
-"""The height of the mark above the panel of the seat to act."""
 
 PANEL_TOP = STRIP_TOP + STRIP_HEIGHT + NOTCH + 6
 PANEL_HEIGHT = 76

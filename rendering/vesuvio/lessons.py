@@ -23,9 +23,10 @@ from rendering.canvas import lay
 from rendering.lessons import Drawn, Lessons, Played, cut, play, side_by_side
 from rendering.motion import REDUCTION, Frame
 from rendering.palette import CARD, blank
+from rendering.seats import NOTCH
 from rendering.vesuvio.animation import animate
 from rendering.vesuvio.cards import FACE_HEIGHT, FACE_WIDTH, face_overlay
-from rendering.vesuvio.layout import BOARD, BOXES, NOTCH, PANEL_TOP, PICTURE_HEIGHT, PICTURE_WIDTH
+from rendering.vesuvio.layout import BOARD, BOXES, PANEL_TOP, PICTURE_HEIGHT, PICTURE_WIDTH
 from rendering.vesuvio.still import compose
 from rendering.vesuvio.tiles import tile_sprite
 

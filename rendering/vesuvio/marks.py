@@ -30,11 +30,11 @@ from games.vesuvio.view import VesuvioView
 from rendering.canvas import Drawing, Overlay, Pen, Point, cutout, lay, overlay
 from rendering.emblems import outline, plate
 from rendering.palette import EMBER, NIGHT, PAPER, TONES, Shade
+from rendering.seats import SEAT_COLOURS
 from rendering.vesuvio.ground import CONNECTORS
 from rendering.vesuvio.layout import BOXES, Box, place_box
 from rendering.vesuvio.symbols import Sign, burst, camera, flame, grab, horn, pick
 from rendering.vesuvio.tiles import dig_box
-from rendering.vesuvio.tourists import SEAT_COLOURS
 
 _BADGE = 36
 _STEP = 38

@@ -14,70 +14,15 @@ from games.vesuvio.events import CardLost, CardStolen, PhotoTaken, StoneKept, To
 from games.vesuvio.states import CameraState, Status
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Pen, Point, sprite
-from rendering.emblems import plate
-from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, SQUARE_EDGE, TONES
+from rendering.palette import EMBER, FAINT, NIGHT, PAPER, SQUARE
+from rendering.seats import NOTCH, Standing, panel_sprite, seat_sprite, standing_of
 from rendering.vesuvio.cards import HAND_WIDTH, hand_sprite
-from rendering.vesuvio.layout import NOTCH, PANEL_HEIGHT, panel_box
+from rendering.vesuvio.layout import PANEL_HEIGHT, panel_box
 from rendering.vesuvio.symbols import camera, flame, yacht
-from rendering.vesuvio.tourists import SEAT_COLOURS
 
-_EMBLEM = 60
 _HAND_LEFT = 64
 _WHERE_WIDTH = 80
 _CHANGE_WIDTH = 34
-
-
-class Standing(Enum):
-    """How a seat's panel looks."""
-
-    WAITING = "waiting"
-    ACTING = "acting"
-    FORFEITED = "forfeited"
-    WINNING = "winning"
-
-
-def standing_of(view: VesuvioView, seat: int) -> Standing:
-    """How things stand for a seat."""
-    if view.outcome is not None and seat in view.outcome.winners:
-        return Standing.WINNING
-    if seat in view.forfeited:
-        return Standing.FORFEITED
-    return Standing.ACTING if seat in view.to_act else Standing.WAITING
-
-
-@lru_cache(maxsize=16)
-def _panel_sprite(width: int, *, acting: bool) -> Image.Image:
-    def draw(pen: Pen) -> None:
-        border = 4.0 if acting else 1.5
-        if acting:
-            pen.polygon(((26, NOTCH + 2), (42, 0), (58, NOTCH + 2)), EMBER)
-        pen.slab((0, NOTCH, width, NOTCH + PANEL_HEIGHT), 14, EMBER if acting else SQUARE_EDGE)
-        pen.slab((border, NOTCH + border, width - border, NOTCH + PANEL_HEIGHT - border), 14 - border, SQUARE)
-
-    return sprite(width, NOTCH + PANEL_HEIGHT, CARD, draw)
-
-
-@lru_cache(maxsize=32)
-def seat_sprite(seat: int, standing: Standing) -> Image.Image:
-    """A seat's number on its colour and shape: crowned when it wins, struck out if it gave up."""
-    colour = SEAT_COLOURS[seat]
-    tones = TONES[colour]
-    centre = (_EMBLEM / 2, _EMBLEM / 2 + 2)
-
-    def draw(pen: Pen) -> None:
-        plate(colour, centre, 23, EMBER if standing in {Standing.ACTING, Standing.WINNING} else PAPER)(pen)
-        plate(colour, centre, 20, NIGHT)(pen)
-        plate(colour, centre, 18.5, tones.chip)(pen)
-        pen.write(centre, str(seat + 1), 28, tones.ink)
-        if standing is Standing.WINNING:
-            crown = ((10, 17), (7, 2), (19, 9), (30, 0), (41, 9), (53, 2), (50, 17))
-            pen.polygon([(30 + (x - 30) * 1.1, y + 1) for x, y in crown], NIGHT)
-            pen.polygon([(30 + (x - 30) * 0.9, 1.5 + y * 0.85) for x, y in crown], PAPER)
-        if standing is Standing.FORFEITED:
-            for ink, width in ((NIGHT, 7), (PAPER, 3.5)):
-                pen.line(((6, 56), (54, 8)), ink, width)
-
-    return sprite(_EMBLEM, _EMBLEM, SQUARE, draw)
 
 
 class Holding(Enum):
@@ -153,7 +98,7 @@ def _where(view: VesuvioView, seat: int) -> Image.Image:
 def _lay_panel(image: Image.Image, view: VesuvioView, seat: int, events: Sequence[Event]) -> None:
     box = panel_box(seat, view.seats)
     standing = standing_of(view, seat)
-    image.paste(_panel_sprite(box.width, acting=standing is Standing.ACTING), (box.left, box.top - NOTCH))
+    image.paste(panel_sprite(box.width, PANEL_HEIGHT, acting=standing is Standing.ACTING), (box.left, box.top - NOTCH))
     image.paste(seat_sprite(seat, standing), (box.left + 5, box.top + 7))
     image.paste(hand_sprite(view.hand_sizes[seat]), (box.left + _HAND_LEFT, box.top + 9))
     change = hand_change(events, seat)

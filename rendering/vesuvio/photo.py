@@ -13,9 +13,9 @@ from games.vesuvio.view import VesuvioView
 from rendering.canvas import Overlay, Pen, lay, overlay
 from rendering.emblems import plate
 from rendering.palette import EMBER, FAINT, PAPER, SQUARE, SQUARE_EDGE, TONES
+from rendering.seats import SEAT_COLOURS
 from rendering.vesuvio.layout import BOXES
 from rendering.vesuvio.symbols import camera, flame
-from rendering.vesuvio.tourists import SEAT_COLOURS
 
 _WIDTH = 170
 

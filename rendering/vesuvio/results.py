@@ -12,13 +12,12 @@ from games.vesuvio.states import Status
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Pen, sprite
 from rendering.palette import EMBER, FAINT, PAPER, SQUARE
+from rendering.seats import EMBLEM, Standing, seat_sprite, standing_of
 from rendering.vesuvio.cards import card_sign
 from rendering.vesuvio.layout import BOARD
-from rendering.vesuvio.panels import Standing, seat_sprite, standing_of
 from rendering.vesuvio.symbols import flame
 
 _ROW = 58
-_EMBLEM = 60
 _KINDS = tuple(card for card in Card if card is not Card.ERUPTION)
 _KIND_WIDTH = 39
 _SCORE_WIDTH = 74
@@ -51,7 +50,7 @@ def lay_results(image: Image.Image, view: VesuvioView) -> None:
     for seat in range(view.seats):
         standing = standing_of(view, seat)
         row = top + seat * _ROW
-        image.paste(seat_sprite(seat, standing).crop((0, 0, _EMBLEM, _ROW)), (left, row))
+        image.paste(seat_sprite(seat, standing).crop((0, 0, EMBLEM, _ROW)), (left, row))
         hand = view.hands[seat] if view.hands is not None else ()
         line = result_sprite(hand, view.scores[seat] or 0, view.statuses[seat], standing)
-        image.paste(line, (left + _EMBLEM, row))
+        image.paste(line, (left + EMBLEM, row))

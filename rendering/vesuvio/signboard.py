@@ -20,10 +20,10 @@ from games.vesuvio.view import Choice, EruptionView, VesuvioView
 from rendering.canvas import Drawing, Pen, Point, lay, sprite
 from rendering.emblems import plate
 from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, PAPER, SQUARE, SQUARE_EDGE, TONES
+from rendering.seats import SEAT_COLOURS, seat_sprite, standing_of
 from rendering.vesuvio.cards import deck_overlay
 from rendering.vesuvio.ground import ZONE_GROUNDS
 from rendering.vesuvio.layout import BOARD, DECK_LEFT, DECK_TOPS
-from rendering.vesuvio.panels import seat_sprite, standing_of
 from rendering.vesuvio.results import lay_results
 from rendering.vesuvio.symbols import (
     camera,
@@ -39,7 +39,6 @@ from rendering.vesuvio.symbols import (
     pick,
     yacht,
 )
-from rendering.vesuvio.tourists import SEAT_COLOURS
 
 _ROW = 76
 _CELL = 66

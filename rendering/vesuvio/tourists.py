@@ -11,14 +11,11 @@ from games.vesuvio.board import HIGH, LOW, STEEP, WHOLE, Place
 from games.vesuvio.states import Status
 from games.vesuvio.tiles import DIGS, Tile
 from games.vesuvio.view import VesuvioView
-from games.volcano.pieces import Colour
 from rendering.canvas import Overlay, Pen, Point, cutout, lay, overlay
 from rendering.emblems import outline, plate
 from rendering.palette import EMBER, NIGHT, PAPER, TONES, Shade
+from rendering.seats import SEAT_COLOURS
 from rendering.vesuvio.layout import BOXES, STRIP_TOP, Box, place_box
-
-SEAT_COLOURS = (Colour.RED, Colour.GREEN, Colour.YELLOW, Colour.BLUE)
-"""What seats play with, in seat order, as at the other games' tables."""
 
 LARGEST = 23
 SMALLEST = 13

@@ -117,7 +117,8 @@ picture-vesuvio-card = { $card ->
     [camera] camera
    *[eruption] eruption
 }
-picture-vesuvio-photo = Photo not taken; its points: { $points }.
+picture-vesuvio-photo-untouched = Photo not taken.
+picture-vesuvio-photo = Photo not taken; points by player: { $points }.
 picture-vesuvio-camera-held = Camera: player { $seats }.
 picture-vesuvio-camera-perhaps = Camera: one of players { $seats }.
 picture-vesuvio-camera-token = Camera on the ground: { $space }.

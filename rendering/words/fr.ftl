@@ -117,7 +117,8 @@ picture-vesuvio-card = { $card ->
     [camera] appareil photo
    *[eruption] éruption
 }
-picture-vesuvio-photo = Photo à prendre ; ses points : { $points }.
+picture-vesuvio-photo-untouched = Photo à prendre.
+picture-vesuvio-photo = Photo à prendre ; points par joueur : { $points }.
 picture-vesuvio-camera-held = Appareil : joueur { $seats }.
 picture-vesuvio-camera-perhaps = Appareil : l’un des joueurs { $seats }.
 picture-vesuvio-camera-token = Appareil à terre : { $space }.

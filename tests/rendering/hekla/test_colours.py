@@ -11,9 +11,10 @@ from PIL import Image
 from games.hekla.pieces import Stone
 from rendering.canvas import lay, paint
 from rendering.emblems import plate
-from rendering.hekla.stones import HEIGHT, SEAT_COLOURS, WIDTH, stone_overlay
+from rendering.hekla.stones import HEIGHT, WIDTH, stone_overlay
 from rendering.hekla.track import Pawn, pawn_cutout
 from rendering.palette import BLACK, CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, STONE, TONES, WHITE, Shade, blank, mix
+from rendering.seats import SEAT_COLOURS
 from tests.rendering.eyes import EYES, contrast, lab, linear
 
 APART = 12.0

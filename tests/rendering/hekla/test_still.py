@@ -14,7 +14,8 @@ from games.hekla.board import CIRCLES, NUMBERS, SIGHT, SQUARES, circle_at
 from games.hekla.events import TurnPassed, VolcanoMoved, VolcanoPlaced, VulcanologistAdvanced, VulcanologistRetreated
 from games.hekla.pieces import LAVA, STONES, Stone
 from games.hekla.view import HeklaView
-from rendering.hekla import HeklaPainter, crater, panels, still, stones, track
+from rendering import seats
+from rendering.hekla import HeklaPainter, crater, still, stones, track
 from rendering.hekla.crater import Sight, sight_of
 from rendering.hekla.layout import (
     CIRCLE_BOXES,
@@ -88,7 +89,7 @@ def test_the_same_view_gives_the_same_bytes_from_every_thread() -> None:
 def test_threads_that_draw_everything_for_the_first_time_agree() -> None:
     one = DOUBLE_SCORING.after
     expected = compose(one).tobytes()
-    for cache in (still.ground, crater.ground_sprite, track.circle_sprite, stones.stone_overlay, panels.seat_sprite):
+    for cache in (still.ground, crater.ground_sprite, track.circle_sprite, stones.stone_overlay, seats.seat_sprite):
         cache.cache_clear()
     with ThreadPoolExecutor(8) as pool:
         assert {image.tobytes() for image in pool.map(compose, [one] * 12)} == {expected}

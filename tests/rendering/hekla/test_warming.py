@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rendering import seats
 from rendering.hekla import HeklaPainter, crater, panels, still, stones, track
 from rendering.hekla.still import compose
 from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, game, view
@@ -13,7 +14,7 @@ CACHES = (
     crater.ground_sprite,
     track.circle_sprite,
     stones.stone_overlay,
-    panels.seat_sprite,
+    seats.seat_sprite,
     panels.lava_strip,
     panels.position_sprite,
 )

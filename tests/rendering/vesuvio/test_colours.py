@@ -30,9 +30,10 @@ from rendering.palette import (
     Shade,
     blank,
 )
+from rendering.seats import SEAT_COLOURS
 from rendering.vesuvio.cards import DECK_HEIGHT, DECK_WIDTH, card_sign, deck_overlay
 from rendering.vesuvio.tiles import lava_sprite, tile_sprite
-from rendering.vesuvio.tourists import SEAT_COLOURS, Tourist, tourist_cutout
+from rendering.vesuvio.tourists import Tourist, tourist_cutout
 from tests.rendering.eyes import EYES, contrast, lab, linear
 
 APART = 12.0

@@ -250,7 +250,7 @@ def test_a_slide_is_told_with_its_price() -> None:
 
 
 CAMERAS: dict[str, tuple[CameraView, str, str]] = {
-    "untaken": (CameraView(CameraState.UNTAKEN), "Photo not taken; its points: 2: 3.", "Photo à prendre"),
+    "untaken": (CameraView(CameraState.UNTAKEN), "Photo not taken; points by player: 2: 3.", "Photo à prendre"),
     "held": (CameraView(CameraState.HELD, frozenset({1})), "Camera: player 2.", "Appareil\u00a0: joueur 2."),
     "perhaps": (
         CameraView(CameraState.HELD, frozenset({0, 2})),

@@ -36,14 +36,15 @@ from games.vesuvio.moves import Dig, End, Keep, Leave, Photo, Push, Slide, Stay,
 from games.vesuvio.states import CameraState, Status
 from games.vesuvio.tiles import DIGS, Tile
 from games.vesuvio.view import CameraView, Choice, EruptionView, VesuvioView
+from rendering import seats
 from rendering.palette import PAPER
-from rendering.vesuvio import VesuvioPainter, cards, ground, panels, signboard, still, tiles, tourists
+from rendering.seats import NOTCH
+from rendering.vesuvio import VesuvioPainter, cards, ground, signboard, still, tiles, tourists
 from rendering.vesuvio.layout import (
     BOARD,
     BOXES,
     DECK_LEFT,
     DECK_TOPS,
-    NOTCH,
     PANEL_HEIGHT,
     PICTURE_HEIGHT,
     PICTURE_WIDTH,
@@ -176,7 +177,7 @@ def test_threads_that_draw_everything_for_the_first_time_agree() -> None:
         tiles.tile_sprite,
         tiles.lava_sprite,
         tourists.tourist_overlay,
-        panels.seat_sprite,
+        seats.seat_sprite,
         signboard.deed_sprite,
     ):
         cache.cache_clear()
@@ -492,7 +493,7 @@ def test_the_fullest_pictures_are_drawn_without_a_fault() -> None:
 
 
 def test_no_view_of_a_real_game_is_drawn_with_a_fault() -> None:
-    for seats in SEATS:
-        for turn in game(seats, 3, viewer=1)[::5]:
+    for count in SEATS:
+        for turn in game(count, 3, viewer=1)[::5]:
             assert isinstance(turn.after, VesuvioView)
             assert compose(turn.after, turn.events).size == (PICTURE_WIDTH, PICTURE_HEIGHT)

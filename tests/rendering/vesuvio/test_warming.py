@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rendering.vesuvio import VesuvioPainter, cards, ground, marks, panels, signboard, still, tiles
+from rendering import seats
+from rendering.vesuvio import VesuvioPainter, cards, ground, marks, signboard, still, tiles
 from rendering.vesuvio.still import compose
 from tests.rendering.vesuvio.views import CROWD, SEATS, game, view
 
@@ -15,7 +16,7 @@ CACHES = (
     tiles.lava_sprite,
     cards.deck_overlay,
     cards.hand_sprite,
-    panels.seat_sprite,
+    seats.seat_sprite,
     signboard.points_sprite,
     signboard.dormant_sprite,
     marks.step_overlay,

@@ -1,0 +1,95 @@
+"""Seats as every board with panels shows them: a number on its colour and shape, and the panel it stands on."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import lru_cache
+from typing import Protocol
+
+from PIL import Image
+
+from games.core.contract import Outcome
+from games.volcano.pieces import Colour
+from rendering.canvas import Pen, sprite
+from rendering.emblems import plate
+from rendering.palette import CARD, EMBER, NIGHT, PAPER, SQUARE, SQUARE_EDGE, TONES
+
+SEAT_COLOURS = (Colour.RED, Colour.GREEN, Colour.YELLOW, Colour.BLUE)
+"""Up to four seats' colours; each comes with a shape of its own."""
+
+EMBLEM = 60
+"""The side of a seat's picture."""
+
+NOTCH = 12
+"""How far the mark of the seat to act stands out above its panel."""
+
+
+class Standing(Enum):
+    """How a seat's panel looks."""
+
+    WAITING = "waiting"
+    ACTING = "acting"
+    FORFEITED = "forfeited"
+    WINNING = "winning"
+
+
+class Seated(Protocol):
+    """What of a view says how things stand for its seats."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    @property
+    def forfeited(self) -> frozenset[int]:
+        """The seats that have given up."""
+
+    @property
+    def to_act(self) -> frozenset[int]:
+        """The seats that owe a decision."""
+
+
+def standing_of(view: Seated, seat: int) -> Standing:
+    """How things stand for a seat."""
+    if view.outcome is not None and seat in view.outcome.winners:
+        return Standing.WINNING
+    if seat in view.forfeited:
+        return Standing.FORFEITED
+    return Standing.ACTING if seat in view.to_act else Standing.WAITING
+
+
+@lru_cache(maxsize=32)
+def panel_sprite(width: int, height: int, *, acting: bool) -> Image.Image:
+    """An empty panel, marked if its seat is to act, with the room for the mark above it."""
+
+    def draw(pen: Pen) -> None:
+        border = 4.0 if acting else 1.5
+        if acting:
+            pen.polygon(((26, NOTCH + 2), (42, 0), (58, NOTCH + 2)), EMBER)
+        pen.slab((0, NOTCH, width, NOTCH + height), 14, EMBER if acting else SQUARE_EDGE)
+        pen.slab((border, NOTCH + border, width - border, NOTCH + height - border), 14 - border, SQUARE)
+
+    return sprite(width, NOTCH + height, CARD, draw)
+
+
+@lru_cache(maxsize=32)
+def seat_sprite(seat: int, standing: Standing) -> Image.Image:
+    """A seat's number on its colour and shape: crowned when it wins, struck out if it gave up."""
+    colour = SEAT_COLOURS[seat]
+    tones = TONES[colour]
+    centre = (EMBLEM / 2, EMBLEM / 2 + 2)
+
+    def draw(pen: Pen) -> None:
+        plate(colour, centre, 23, EMBER if standing in {Standing.ACTING, Standing.WINNING} else PAPER)(pen)
+        plate(colour, centre, 20, NIGHT)(pen)
+        plate(colour, centre, 18.5, tones.chip)(pen)
+        pen.write(centre, str(seat + 1), 28, tones.ink)
+        if standing is Standing.WINNING:
+            crown = ((10, 17), (7, 2), (19, 9), (30, 0), (41, 9), (53, 2), (50, 17))
+            pen.polygon([(30 + (x - 30) * 1.1, y + 1) for x, y in crown], NIGHT)
+            pen.polygon([(30 + (x - 30) * 0.9, 1.5 + y * 0.85) for x, y in crown], PAPER)
+        if standing is Standing.FORFEITED:
+            for ink, width in ((NIGHT, 7), (PAPER, 3.5)):
+                pen.line(((6, 56), (54, 8)), ink, width)
+
+    return sprite(EMBLEM, EMBLEM, SQUARE, draw)
