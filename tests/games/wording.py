@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast as python
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -12,7 +14,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 import games
-from games import GUIDES
+from games import GUIDES, REGISTRY
 from games.core.contract import ChoiceOption, Game
 from games.core.text import Seat, Text, Value
 
@@ -97,3 +99,15 @@ def speaker(language: str, *packages: str) -> Speaker:
 def guide_keys(game: str) -> set[str]:
     """What the first steps in a game say."""
     return {sentence.key for task in GUIDES[game].tasks for sentence in (task.ask, task.done)}
+
+
+def keys_in_code(game: str, families: Mapping[str, set[str]]) -> set[str]:
+    """Every key a game's modules spell out; the beginning of computed keys stands for its family."""
+    guided = {f"{game}-guide-{part}-": guide_keys(game) for part in ("ask", "done")}
+    known = {**guided, **families}
+    keys = setup_keys(REGISTRY[game])
+    for path in (GAMES / game).glob("*.py"):
+        for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, python.Constant) and isinstance(node.value, str) and node.value.startswith(f"{game}-"):
+                keys |= known.get(node.value, {node.value})
+    return keys

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 import pytest
 
-import games.hekla
 from games.core.contract import OptionValue
 from games.core.refusals import Refusal
 from games.core.text import Text, keys_in
@@ -18,14 +15,15 @@ from games.hekla.game import HEKLA
 from games.hekla.moves import Place, Shift
 from games.hekla.position import HeklaPosition
 from tests.games.hekla.boards import begin, play, position, square
-from tests.games.wording import LANGUAGES, Speaker, guide_keys, placeables, setup_keys, speaker
+from tests.games.wording import LANGUAGES, Speaker, guide_keys, keys_in_code, placeables, setup_keys, speaker
 
 EXPLANATION_LIMIT = 90
 """So that a notation and an explanation fit Discord's 100 characters of a choice together."""
 
 EMPTY = (0, 0, 0, 0)
 ILLUSTRATION = {"D1": "g2", "D2": "b2", "D3": "y1", "E2": "r2", "F2": "y2", "C2": "g3"}
-SOURCES = sorted(Path(games.hekla.__file__).parent.glob("*.py"))
+FAMILIES = {"hekla-ending-": {f"hekla-ending-{ending}" for ending in ENDINGS}}
+"""Computed keys by how they begin."""
 
 
 def choosing(lava: int = 0) -> HeklaPosition:
@@ -103,18 +101,6 @@ def stories() -> list[Text]:
     ]
 
 
-def keys_in_code() -> set[str]:
-    """Every key the package's code spells out, families of computed keys spread out."""
-    families = {"hekla-ending-": {f"hekla-ending-{ending}" for ending in ENDINGS}}
-    families |= {f"hekla-guide-{part}-": guide_keys("hekla") for part in ("ask", "done")}
-    keys = setup_keys(HEKLA)
-    for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("hekla-"):
-                keys |= families.get(node.value, {node.value})
-    return keys
-
-
 @pytest.fixture(params=LANGUAGES)
 def words(request: pytest.FixtureRequest) -> Speaker:
     return speaker(request.param, "core", "hekla")
@@ -122,7 +108,7 @@ def words(request: pytest.FixtureRequest) -> Speaker:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_has_words_and_no_words_are_left_over(language: str) -> None:
-    assert set(placeables("hekla", language)) == keys_in_code()
+    assert set(placeables("hekla", language)) == keys_in_code("hekla", FAMILIES)
 
 
 def test_both_languages_take_the_same_values() -> None:

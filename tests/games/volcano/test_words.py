@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import ast
 from itertools import product
-from pathlib import Path
 
 import pytest
 
-import games.volcano
 from games.core.text import Text, text
 from games.volcano.endings import ENDINGS
 from games.volcano.game import VOLCANO
@@ -17,30 +14,18 @@ from games.volcano.setup import CHALLENGE, VARIANT
 from games.volcano.telling import name_piece
 from games.volcano.variants import LAYOUTS
 from tests.games.volcano.boards import begin, position
-from tests.games.wording import LANGUAGES, Speaker, guide_keys, placeables, setup_keys, speaker
+from tests.games.wording import LANGUAGES, Speaker, keys_in_code, placeables, speaker
 
 EXPLANATION_LIMIT = 90
 """So that a notation and an explanation fit Discord's 100 characters of a choice together."""
 
-SOURCES = sorted(Path(games.volcano.__file__).parent.glob("*.py"))
 FAMILIES = {
-    **{f"volcano-guide-{part}-": guide_keys("volcano") for part in ("ask", "done")},
     "volcano-ending-": {f"volcano-ending-{ending}" for ending in ENDINGS},
     "volcano-option-layout-": {f"volcano-option-layout-{layout}" for layout in LAYOUTS},
     "volcano-option-variant-": {f"volcano-option-variant-{variant}" for variant in VARIANT.choices},
     "volcano-option-challenge-": {f"volcano-option-challenge-{challenge}" for challenge in CHALLENGE.choices},
     "volcano-option-": {f"volcano-option-{option.key}-name" for option in VOLCANO.options},
 }
-
-
-def keys_in_code() -> set[str]:
-    """Every key the package's code spells out, families of computed keys spread out."""
-    keys = setup_keys(VOLCANO)
-    for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("volcano-"):
-                keys |= FAMILIES.get(node.value, {node.value})
-    return keys
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -50,7 +35,7 @@ def words(request: pytest.FixtureRequest) -> Speaker:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_has_words_and_no_words_are_left_over(language: str) -> None:
-    assert set(placeables("volcano", language)) == keys_in_code()
+    assert set(placeables("volcano", language)) == keys_in_code("volcano", FAMILIES)
 
 
 @pytest.mark.parametrize("package", ["core", "volcano"])
