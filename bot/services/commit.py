@@ -5,7 +5,7 @@ All of it happens in the one transaction of the act, so a game never stands with
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from bot.services.acts import aside_of, latest_of, position_of
 from bot.services.ratings import rate
@@ -25,9 +25,9 @@ class Played:
     """A turn, or part of one, that has been committed: the table now, and the notations that were played."""
 
     table: Table
-    notations: tuple[str, ...]
+    notations: tuple[str, ...] = field(repr=False)
     turn_over: bool
-    aside: tuple[Text, ...] = ()
+    aside: tuple[Text, ...] = field(default=(), repr=False)
     """What came of it that its player knows and not everybody."""
     seat: int | None = None
 

@@ -9,7 +9,7 @@ stand and some do not. Taking back restores the position, chance and all, so not
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from games.core.contract import Event, Game, OptionValue, Position, Step
@@ -25,11 +25,14 @@ UNDO = "undo"
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One line of the record. ``seat`` is None and ``notation`` empty where the kind needs none."""
+    """One line of the record. ``seat`` is None and ``notation`` empty where the kind needs none.
+
+    What was chosen may be secret, so it stays out of ``repr``.
+    """
 
     kind: str
     seat: int | None = None
-    notation: str = ""
+    notation: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,7 @@ class Record:
     rules_version: int
     seats: int
     options: tuple[tuple[str, OptionValue], ...]
-    seed: bytes
+    seed: bytes = field(repr=False)
     first: int | None
     actions: tuple[Action, ...]
 

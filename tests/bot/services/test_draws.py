@@ -5,17 +5,19 @@ from __future__ import annotations
 import pytest
 
 from bot.commands.play import _reached
-from bot.services.acts import follow_typed, split_turn
+from bot.services.acts import aside_of, follow_typed, split_turn
+from bot.services.commit import Played
 from bot.services.scenes import plan
 from bot.services.tables import Table
 from bot.store.sessions import Session, Status
+from games.core.record import MOVE, Action, Record
 from games.core.refusals import Refusal
 from games.core.text import Text
 from games.vesuvio.position import VesuvioPosition
 from tests.bot.conftest import ANN, BEN, CHANNEL, FIXED_SEED, GUILD
 from tests.games.vesuvio.boards import position
 
-DECKS = ("gold fossil strange", "eruption gold strange", "gold eruption fossil", "gold")
+DECKS = ("gold fossil" + 17 * " strange", "eruption gold strange", "gold eruption fossil", "gold")
 """Two stones to choose from; the eruption card, which leaves one; a deck that has only one."""
 
 TYPED = ("dig", "dig end", "dig ,", "dig N24", "dig keep2:0", "dig keep3:1", "dig stay", "dig x", "dig dig")
@@ -76,3 +78,18 @@ def test_nothing_can_be_typed_after_a_draw(deck: str) -> None:
         said = refusal(table_of(deck, 2), typed, "turn")
         assert said is not None
         assert said.key == "bot-refusal-irrevocable"
+
+
+def test_no_repr_tells_a_seed_a_secret_choice_or_what_was_drawn() -> None:
+    table = table_of(DECKS[0], 2)
+    drawn = follow_typed(table, 0, ("dig",))
+    kept = follow_typed(drawn[-1], 0, ("keep3:17",))
+    assert kept[-1].latest == Action(MOVE, 0, "keep3:17")
+    aside = aside_of((*drawn, *kept), 0)
+    played = Played(kept[-1], ("keep3:17",), turn_over=True, aside=aside, seat=0)
+    record = Record("vesuvio", 1, 2, (), FIXED_SEED, 0, (Action(MOVE, 0, "keep3:17"),))
+    assert any("card" in str(sentence.values) for sentence in aside)
+    for shown in (repr(played), repr(kept), repr(record)):
+        assert "keep3" not in shown
+        assert "fossil" not in shown.lower()
+        assert repr(FIXED_SEED) not in shown
