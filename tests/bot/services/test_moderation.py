@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.services.moderation import Moderation
+from bot.services.recount import recount
 from bot.services.refusals import NotSeated, SessionRefusal
 from bot.services.sessions import Sessions
 from bot.store import interventions
@@ -60,6 +61,7 @@ async def test_a_game_a_moderator_ends_is_in_the_record_and_counts_for_nobody(
         assert await transaction.rows("SELECT * FROM ratings") == []
         (finish,) = await transaction.rows("SELECT rated FROM finishes")
         assert finish["rated"] == 0
+        assert await recount(transaction) == ()
     assert [one.measure for one in await told(database, session_id)] == [Measure.END]
     with pytest.raises(SessionRefusal, match="bot-refusal-over"):
         await moderation.end(session_id, MOD, NOON)
