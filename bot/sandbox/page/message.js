@@ -66,7 +66,7 @@ function above(post) {
 
 function summary(post) {
   const first = post.content || firstText(post.components) || "";
-  return first.replace(/[#*_`>|-]+/g, " ").replace(/<@!?(\d+)>/g, (_, id) => `@${nameOf(id)}`).trim().slice(0, 80);
+  return first.replace(/<@!?(\d+)>/g, (_, id) => `@${nameOf(id)}`).replace(/^(?:-# |#+ |> |- )/gm, "").replace(/[*_`|]+/g, "").trim().slice(0, 80);
 }
 
 function firstText(components) {
