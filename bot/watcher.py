@@ -43,25 +43,26 @@ class Watcher(discord.Client):
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, _after: discord.abc.GuildChannel) -> None:
         """Called by discord.py; permissions may have been given back."""
-        await self._try_again(before.guild)
+        await self._try_again(before.guild.id)
 
     async def on_guild_role_update(self, before: discord.Role, _after: discord.Role) -> None:
         """Called by discord.py; permissions may have been given back."""
-        await self._try_again(before.guild)
+        await self._try_again(before.guild.id)
 
-    async def on_thread_update(self, before: discord.Thread, _after: discord.Thread) -> None:
-        """Called by discord.py; a thread may have been unlocked."""
-        await self._try_again(before.guild)
+    async def on_raw_thread_update(self, update: discord.RawThreadUpdateEvent) -> None:
+        """Called by discord.py, for threads it does not know too; one may have been unlocked."""
+        if not update.data["thread_metadata"].get("locked"):
+            await self._try_again(update.guild_id)
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
         """Called by discord.py for the bot itself, the only member it knows: it may have been given a role."""
         if before.roles != after.roles:
-            await self._try_again(after.guild)
+            await self._try_again(after.guild.id)
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
         """Called by discord.py; the role that may open games may be gone."""
         await self.servers.forget_role(role.guild.id, role.id)
 
-    async def _try_again(self, guild: discord.Guild) -> None:
-        await self.adrift.retry(guild.id, self.now())
+    async def _try_again(self, guild_id: int) -> None:
+        await self.adrift.retry(guild_id, self.now())
         self.delivery.wake()

@@ -123,6 +123,28 @@ async def test_a_permission_that_is_taken_away_and_given_back(house: House) -> N
     assert [one.mentions for one in house.bruno.pings()] == [(house.bruno.id,)]
 
 
+async def test_a_thread_that_is_locked_and_unlocked(house: House) -> None:
+    await house.ada.slash("settings", threads=True)
+    thread = new_thread(house, await house.ada.slash("volcano new"))
+    await house.lobby(thread)
+    await settled(house)
+    lock(house, thread, locked=True)
+    reply = await (await house.ada.slash("board", channel=thread, repost=True)).more(2)
+    assert "Manage Threads" in reply.text
+    before = len(house.ada.messages(thread))
+    lock(house, thread, locked=False)
+    await house.driver.until(lambda: len(house.ada.messages(thread)) > before)
+    await settled(house)
+
+
+def lock(house: House, thread: int, *, locked: bool) -> None:
+    """Somebody archives and locks a thread, or unlocks it and leaves it in the archive."""
+    history = house.sandbox.history
+    house.sandbox.spawn(
+        "THREAD_UPDATE", history.change_thread(history.channel(thread), {"archived": True, "locked": locked})
+    )
+
+
 async def test_whoever_presses_is_told_which_permission_is_missing_too(house: House) -> None:
     await house.ada.slash("volcano new")
     lobby = await house.lobby()
