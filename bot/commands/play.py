@@ -188,19 +188,31 @@ def _latest(typed: str) -> str:
 def _continuations(
     voice: Language, position: Position[Any], seat: int, played: tuple[str, ...], begun: str
 ) -> list[app_commands.Choice[str]]:
-    wanted = begun.lower().replace("-", "")
+    """What can come next: moves that are written so, or, if none is, those whose meaning is told with that word."""
+    legal = [(move, position.notation(move)) for move in position.moves(seat)]
+    wanted = _plain(begun)
+    explained = [
+        (notation, voice.say(position.explain(seat, position.write(move))))
+        for move, notation in legal
+        if wanted in _plain(notation)
+    ] or [
+        (notation, meaning)
+        for move, notation in legal
+        if _plain(meaning := voice.say(position.explain(seat, position.write(move)))).startswith(wanted)
+    ]
+    prefix = "… " if played else ""
     choices = []
-    for move in position.moves(seat):
-        notation = position.notation(move)
+    for notation, meaning in explained[:CHOICES]:
         value = " ".join((*played, notation))
-        if wanted not in notation.lower().replace("-", ""):
-            continue
         if len(value) > CHOICE_VALUE:
             return [_explanation(voice, text("bot-complete-long"))]
-        meaning = voice.say(position.explain(seat, position.write(move)))
-        prefix = "… " if played else ""
-        choices.append(app_commands.Choice(name=shorten(f"{prefix}{notation}: {meaning}", CHOICE_NAME), value=value))
-    return choices[:CHOICES] or [_explanation(voice, text("bot-complete-none"))]
+        name = voice.say(text("bot-complete-choice", move=f"{prefix}{notation}", meaning=meaning))
+        choices.append(app_commands.Choice(name=shorten(name, CHOICE_NAME), value=value))
+    return choices or [_explanation(voice, text("bot-complete-none"))]
+
+
+def _plain(typed: str) -> str:
+    return typed.casefold().replace("-", "")
 
 
 def _explanation(voice: Language, reason: Text) -> app_commands.Choice[str]:

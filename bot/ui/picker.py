@@ -107,8 +107,8 @@ class MoveSelect(Component["discord.ui.Select[Any]"], template=r"pick:(?P<sessio
     ) -> None:
         speaker = language(str(interaction.locale))
         select = self.of(table, seat, speaker, text("bot-pick-next"), path)
-        meaning = table.position.explain(seat, path) if table.position else text("bot-pick-next")
-        view = layout(speaker.say(meaning), discord.ui.ActionRow(select))
+        meaning = speaker.say(table.position.explain(seat, path) if table.position else text("bot-pick-next"))
+        view = layout(f"{meaning[:1].upper()}{meaning[1:]}", discord.ui.ActionRow(select))
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await interaction.edit_original_response(view=view, attachments=[])
         else:

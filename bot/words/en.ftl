@@ -20,9 +20,9 @@ bot-command-board-about = Show the board to you, or bring it to the bottom of th
 bot-command-hand = hand
 bot-command-hand-about = Look at your hand; nobody else sees it
 bot-command-resign = resign
-bot-command-resign-about = Give up your seat in this channel's game
+bot-command-resign-about = Give up your seat in this channel’s game
 bot-command-end = end
-bot-command-end-about = Propose or agree to end this channel's game as it stands
+bot-command-end-about = Propose or agree to end this channel’s game as it stands
 bot-command-games = games
 bot-command-games-about = The games of this server: yours, the others, and whose turn it is
 bot-open-command = `/{ $game } { bot-command-new }`
@@ -121,6 +121,7 @@ bot-games-theirs = - { $game }, turn { $turn }: waiting for { $players } – { $
 
 ## Autocomplete
 
+bot-complete-choice = { $move }: { $meaning }
 bot-complete-not-your-turn = It is not your turn yet
 bot-complete-turn-over = The turn ends with the moves typed so far
 bot-complete-long = That is as much as I can suggest at once: send these moves, or type on without suggestions
@@ -130,7 +131,7 @@ bot-complete-irrevocable = What comes next is decided when these moves are playe
 ## Refusals
 
 bot-refusal-server-only = Games are played in the channels of a server. Call me there.
-bot-refusal-permissions = I cannot host a game here. I still need: { $missing }. A moderator can allow it in the channel's settings.
+bot-refusal-permissions = I cannot host a game here. I still need: { $missing }. A moderator can allow it in the channel’s settings.
 bot-refusal-no-session = No game is open in this channel. Open a table with { $commands }, or find the others with `/{ bot-command-games }`.
 bot-refusal-session-gone = That game is no longer here. `/{ bot-command-games }` lists the ones that are open.
 bot-refusal-channel-taken = This channel holds a game already. Finish it, or open yours in another channel.
@@ -155,9 +156,9 @@ bot-refusal-over = That game is over. Open a new table with { $commands }.
 bot-refusal-stale = That button or list is from an earlier moment of the game. Use the newest board; `/{ bot-command-board } { bot-option-repost-name }` brings it to the bottom of the channel.
 bot-refusal-not-your-turn = It is not your turn: { $players } to move.
 bot-refusal-resigned = You have resigned from this game.
-bot-refusal-turn-over = Your turn would be over after { $last }, so { $next } cannot follow. Nothing was played.
+bot-refusal-turn-over = Your turn would be over after `{ $last }`, so `{ $next }` cannot follow. Nothing was played.
 bot-refusal-long-turn = That is more than { $most } moves. Nothing was played.
-bot-refusal-irrevocable = { $last } draws or shows something, so nothing may be typed after it: play it, then go on. Nothing was played.
+bot-refusal-irrevocable = `{ $last }` draws or shows something, so nothing may be typed after it: play it, then go on. Nothing was played.
 bot-refusal-no-secrets = Nothing is hidden in { $game }: everything is on the board.
 bot-refusal-stopping = I am about to be restarted. Ask again in a minute.
 bot-refusal-error = Something went wrong on my side. The game is unharmed; please try again. Error { $id }
@@ -166,7 +167,7 @@ bot-refusal-error = Something went wrong on my side. The game is unharmed; pleas
 
 bot-settings-no-token =
     There is no Discord token, so the bot cannot start.
-    1. Copy .env.example to .env and put your bot's token behind DISCORD_TOKEN=, then run: fumarole run
+    1. Copy .env.example to .env and put your bot’s token behind DISCORD_TOKEN=, then run: fumarole run
     2. No Discord account at hand? Play on this machine with: fumarole sandbox
 bot-settings-no-folder = FUMAROLE_DATABASE: the folder { $folder } does not exist. Create it, or name another file.
 bot-settings-bad-url = { $name } must be an address that begins with { $schemes }.
@@ -188,22 +189,22 @@ bot-no-database = There is no database at { $path }.
 bot-help-program = Volcano board games in Discord, a move a day.
 bot-help-run = run the bot (settings: see .env.example)
 bot-help-sandbox = play on this machine, with no Discord account and no internet
-bot-help-check = compare every game's record with its snapshot
+bot-help-check = compare every game’s record with its snapshot
 bot-help-backup = copy the database to a new file while the bot runs
 bot-help-backup-path = the file to write
-bot-help-port = the port of the sandbox's page
+bot-help-port = the port of the sandbox’s page
 bot-help-folder = where the sandbox keeps its channels and games
-bot-help-fresh = forget the sandbox's channels and games and begin anew
+bot-help-fresh = forget the sandbox’s channels and games and begin anew
 bot-help-no-bot = start the server alone, without the bot
 
 ## Hints, openings and solo challenges
 
 bot-command-hint = hint
-bot-command-hint-about = Ask for help in this channel's game; only you see it
+bot-command-hint-about = Ask for help in this channel’s game; only you see it
 bot-option-level-name = level
 bot-option-level-about = How much to tell: 1 is the least
 bot-command-opening = opening
-bot-command-opening-about = The text that sets up this channel's opening again
+bot-command-opening-about = The text that sets up this channel’s opening again
 bot-command-best = best
 bot-command-best-about = The best results of a solo challenge in this server
 bot-option-challenge-name = challenge
@@ -400,18 +401,18 @@ bot-archive-taken-in = The game is session { $session } now.
 bot-verify-good = { $count ->
     [one] One action played again
    *[other] { $count } actions played again
-}: the deal, every draw, every remark and the result come out of the seed as written. The seed's hash (SHA-256) is { $hash }; compare it with the one shown when the game began.
-bot-verify-other-seed = The seed in this transcript has another hash than the one given: { $hash }
+}: the deal, every draw, every remark and the result come out of the seed as written. The fingerprint of the seed (SHA-256) is { $hash }; compare it with the one shown when the game began.
+bot-verify-other-seed = The seed in this transcript has another fingerprint than the one given: { $hash }
 bot-help-export = write a game out as a transcript
 bot-help-session = the number of the session
 bot-help-import = put a game from a transcript into the database; stop the bot before
 bot-help-transcript = the transcript
-bot-help-server = the server's id
-bot-help-channel = the channel's id
+bot-help-server = the server’s id
+bot-help-channel = the channel’s id
 bot-help-players = the players' ids, in the order of their seats
 bot-help-language = the language of its messages
 bot-help-verify = check a transcript against the rules and the seed it was dealt from
-bot-help-hash = the seed's hash shown when the game began
+bot-help-hash = the fingerprint of the seed, as shown when the game began
 
 ## Proposals: what one seat asks the others to agree to
 
@@ -424,11 +425,11 @@ bot-proposal-agree-end = Agree to end
 bot-proposal-end-carried = Everybody agreed: the game is ended.
 bot-proposal-end-declined = { $decliner } plays on: the game is not ended.
 bot-proposal-end-withdrawn = The proposal to end the game is withdrawn. It can be made anew with `/{ bot-command-end }`.
-bot-proposal-undo = { $player } would take back { $note } and whatever followed it. Still to agree: { $missing }.
+bot-proposal-undo = { $player } would take back `{ $note }` and whatever followed it. Still to agree: { $missing }.
 bot-proposal-agree-undo = Agree to take it back
-bot-proposal-undo-carried = Everybody agreed: { $player } has taken back { $note } and plays on from there.
-bot-proposal-undo-declined = { $decliner } does not agree: { $note } stands.
-bot-proposal-undo-withdrawn = { $note } stands: the proposal to take it back is withdrawn.
+bot-proposal-undo-carried = Everybody agreed: { $player } has taken back `{ $note }` and plays on from there.
+bot-proposal-undo-declined = { $decliner } does not agree: `{ $note }` stands.
+bot-proposal-undo-withdrawn = `{ $note }` stands: the proposal to take it back is withdrawn.
 bot-proposal-pause = { $agreed } would pause the game. Still to agree: { $missing }.
 bot-proposal-agree-pause = Agree to pause
 bot-proposal-pause-carried = Everybody agreed: the game is paused.
@@ -442,7 +443,7 @@ bot-proposal-agree-seat = Take the seat
 bot-proposal-seat-carried = { $taker } plays on in seat { $number } of { $game }.
 bot-proposal-seat-withdrawn = The seat in { $game } is no longer on offer.
 bot-proposal-decline-seat = Keep the seat
-bot-proposal-until = -# It can be accepted until { $end }.
+bot-proposal-until = -# It lapses { $end }.
 bot-refusal-not-asked = You are not asked here.
 bot-refusal-proposed-enough = You have proposed that often enough for now. Wait until something has been played.
 bot-refusal-proposal-carried = Everybody has agreed already.
@@ -456,7 +457,7 @@ bot-command-undo = undo
 bot-command-undo-about = Take back your latest move; after your turn the others are asked
 bot-undo = Take back
 bot-undo-done = Taken back: { $move }
-bot-undo-noted = Noted. { $move } is taken back, with what followed it, once everybody it concerns has agreed; any move withdraws the proposal.
+bot-undo-noted = Noted. `{ $move }` is taken back, with what followed it, once everybody it concerns has agreed; any move withdraws the proposal.
 bot-board-undone = -# ↩ { $player } has taken back { $count ->
     [one] a move
    *[other] { $count } moves
@@ -495,7 +496,7 @@ bot-option-member-limit-name = member-limit
 bot-option-member-limit-about = How many open games one member may host at once
 bot-option-server-limit-name = server-limit
 bot-option-server-limit-about = How many games may be open in this server at once
-bot-settings-language-own = the server's own
+bot-settings-language-own = the server’s own
 bot-settings-language-en = English
 bot-settings-language-fr = French
 bot-settings-title = ## What this server has set
@@ -527,16 +528,16 @@ bot-guide-end = That was it: you can play. Open a table with `/{ $command } { bo
 ## The clock, calls and personal settings
 
 bot-command-pause = pause
-bot-command-pause-about = Propose or agree to stop the clock of this channel's game
+bot-command-pause-about = Propose or agree to stop the clock of this channel’s game
 bot-command-resume = resume
-bot-command-resume-about = Go on with this channel's paused or archived game
+bot-command-resume-about = Go on with this channel’s paused or archived game
 bot-command-me = me
 bot-command-me-about = How you want to be called to your turns: see it, change it
 bot-option-clock-name = clock
 bot-option-clock-about = How long a turn may take
 bot-option-clock-title = Time per turn
 bot-option-timeout-name = timeout
-bot-option-timeout-about = What happens when somebody's time runs out
+bot-option-timeout-about = What happens when somebody’s time runs out
 bot-option-casual-name = casual
 bot-option-casual-about = Whether the game leaves ratings and leaderboards alone
 bot-option-timeout-title = When time runs out
@@ -617,9 +618,9 @@ bot-option-plan-name = plan
 bot-option-plan-about = Moves to try: the board after them, for your eyes only; nothing is played
 bot-plan = **A plan.** Nothing has been played; this is where these moves would lead.
 bot-refusal-plan-over = The turn would be over before the last of these moves.
-bot-refusal-plan = { $move } draws or shows something, which cannot be looked at before it is played.
+bot-refusal-plan = `{ $move }` draws or shows something, which cannot be looked at before it is played.
 
-## Pictures for one's own eyes
+## Pictures for one’s own eyes
 
 bot-option-contrast-name = contrast
 bot-option-contrast-about = Stronger contrast in the pictures only you are shown, such as the board command’s
@@ -634,11 +635,11 @@ bot-me-animations = Moving pictures: { $chosen }
 ## Seats that change hands, and rematches
 
 bot-command-seat = seat
-bot-command-seat-about = Offer your seat in this channel's game to whoever takes it
+bot-command-seat-about = Offer your seat in this channel’s game to whoever takes it
 bot-seat-offered = Your seat is on offer. You play on until somebody takes it.
 bot-result-rematch = Rematch
 bot-refusal-seat-given-up = That seat has been given up for good.
-bot-refusal-only-seat = There is only this seat here: the result is one player's alone.
+bot-refusal-only-seat = There is only this seat here: the result is one player’s alone.
 bot-refusal-no-seat-of = { $player } has no seat in this game.
 bot-refusal-not-over = This game is not over yet.
 bot-refusal-no-rematch = There is nobody left to play this again with.
@@ -672,13 +673,13 @@ bot-refusal-none-lost = None of your games has lost its channel or was put away.
 bot-command-moderate = moderate
 bot-command-moderate-about = For moderators: pause, end and look after the game of this channel
 bot-command-pause-game = pause
-bot-command-pause-game-about = Stop the clock of this channel's game until it is resumed
+bot-command-pause-game-about = Stop the clock of this channel’s game until it is resumed
 bot-command-resume-game = resume
-bot-command-resume-game-about = Let this channel's paused game go on
+bot-command-resume-game-about = Let this channel’s paused game go on
 bot-command-end-game = end
-bot-command-end-game-about = End this channel's game as it stands, unrated, or close its table
+bot-command-end-game-about = End this channel’s game as it stands, unrated, or close its table
 bot-command-replace-player = replace
-bot-command-replace-player-about = Give a player's seat in this channel's game to somebody else
+bot-command-replace-player-about = Give a player’s seat in this channel’s game to somebody else
 bot-option-replaced-name = player
 bot-option-replaced-about = Who gives up the seat
 bot-option-successor-name = by

@@ -121,6 +121,7 @@ bot-games-theirs = - { $game }, tour { $turn } : on attend { $players } – { $
 
 ## Saisie assistée
 
+bot-complete-choice = { $move } : { $meaning }
 bot-complete-not-your-turn = Ce n’est pas encore votre tour
 bot-complete-turn-over = Le tour se termine avec les coups déjà saisis
 bot-complete-long = Je ne peux rien proposer de plus long : envoyez ces coups, ou continuez à taper sans suggestion
@@ -155,9 +156,9 @@ bot-refusal-over = Cette partie est terminée. Ouvrez une table avec { $commands
 bot-refusal-stale = Ce bouton ou cette liste date d’un moment passé de la partie. Servez-vous du dernier plateau ; `/{ bot-command-board } { bot-option-repost-name }` le ramène au bas du salon.
 bot-refusal-not-your-turn = Ce n’est pas votre tour : à { $players } de jouer.
 bot-refusal-resigned = Vous avez abandonné cette partie.
-bot-refusal-turn-over = Votre tour serait terminé après { $last } : { $next } ne peut pas suivre. Rien n’a été joué.
+bot-refusal-turn-over = Votre tour serait terminé après `{ $last }` : `{ $next }` ne peut pas suivre. Rien n’a été joué.
 bot-refusal-long-turn = Cela fait plus de { $most } coups. Rien n’a été joué.
-bot-refusal-irrevocable = { $last } fait piocher ou montre quelque chose, rien ne peut donc être tapé à la suite : jouez-le, puis continuez. Rien n’a été joué.
+bot-refusal-irrevocable = `{ $last }` fait piocher ou montre quelque chose, rien ne peut donc être tapé à la suite : jouez-le, puis continuez. Rien n’a été joué.
 bot-refusal-no-secrets = Rien n’est caché à { $game } : tout est sur le plateau.
 bot-refusal-stopping = Je vais redémarrer. Redemandez dans une minute.
 bot-refusal-error = Un problème est survenu de mon côté. La partie est intacte ; réessayez. Erreur { $id }
@@ -290,7 +291,7 @@ bot-profile-games = { $games ->
 }, { $wins ->
     [one] { $wins } gagnée
    *[other] { $wins } gagnées
-}, série en cours { $streak }, la plus longue { $best }
+}, série de victoires en cours { $streak }, la plus longue { $best }
 bot-profile-place = place { $place } : { $games } ×
 bot-profile-curve = Cote à { $game } sur les { $games } dernières parties classées : de { $first } à { $last }, au plus bas { $lowest }, au plus haut { $highest }.
 bot-history-player = ## Parties terminées de { $player }
@@ -443,11 +444,11 @@ bot-proposal-agree-end = Accepter de terminer
 bot-proposal-end-carried = Tout le monde est d’accord : la partie est terminée.
 bot-proposal-end-declined = { $decliner } continue : la partie n’est pas terminée.
 bot-proposal-end-withdrawn = La proposition de terminer la partie est retirée. On peut la refaire avec `/{ bot-command-end }`.
-bot-proposal-undo = { $player } voudrait reprendre { $note } et tout ce qui a suivi. Accord attendu de { $missing }.
+bot-proposal-undo = { $player } voudrait reprendre `{ $note }` et tout ce qui a suivi. Accord attendu de { $missing }.
 bot-proposal-agree-undo = Accepter la reprise
-bot-proposal-undo-carried = Tout le monde est d’accord : { $player } a repris { $note } et rejoue à partir de là.
-bot-proposal-undo-declined = { $decliner } n’est pas d’accord : { $note } reste joué.
-bot-proposal-undo-withdrawn = { $note } reste joué : la proposition de le reprendre est retirée.
+bot-proposal-undo-carried = Tout le monde est d’accord : { $player } a repris `{ $note }` et rejoue à partir de là.
+bot-proposal-undo-declined = { $decliner } n’est pas d’accord : `{ $note }` reste joué.
+bot-proposal-undo-withdrawn = `{ $note }` reste joué : la proposition de le reprendre est retirée.
 bot-proposal-pause = Proposition de mettre la partie en pause. D’accord : { $agreed }. Accord attendu de { $missing }.
 bot-proposal-agree-pause = Accepter la pause
 bot-proposal-pause-carried = Tout le monde est d’accord : la partie est en pause.
@@ -461,7 +462,7 @@ bot-proposal-agree-seat = Prendre le siège
 bot-proposal-seat-carried = { $taker } joue la suite au siège { $number } de { $game }.
 bot-proposal-seat-withdrawn = Le siège à { $game } n’est plus offert.
 bot-proposal-decline-seat = Garder le siège
-bot-proposal-until = -# On peut accepter jusqu’à { $end }.
+bot-proposal-until = -# La proposition expire { $end }.
 bot-refusal-not-asked = On ne vous demande rien ici.
 bot-refusal-proposed-enough = Vous l’avez proposé assez souvent pour l’instant. Attendez qu’un coup soit joué.
 bot-refusal-proposal-carried = Tout le monde est déjà d’accord.
@@ -475,7 +476,7 @@ bot-command-undo = reprendre
 bot-command-undo-about = Reprendre votre dernier coup ; après votre tour, les autres doivent être d’accord
 bot-undo = Reprendre
 bot-undo-done = Repris : { $move }
-bot-undo-noted = C’est noté. { $move } est repris, avec ce qui a suivi, dès que tous ceux que cela touche sont d’accord ; tout coup joué annule la proposition.
+bot-undo-noted = C’est noté. `{ $move }` est repris, avec ce qui a suivi, dès que tous ceux que cela touche sont d’accord ; tout coup joué annule la proposition.
 bot-board-undone = -# ↩ { $player } a repris { $count ->
     [one] un coup
    *[other] { $count } coups
@@ -636,7 +637,7 @@ bot-option-plan-name = essai
 bot-option-plan-about = Des coups à essayer : le plateau ensuite, pour vous seul ; rien n’est joué
 bot-plan = **Un essai.** Rien n’a été joué ; voici où ces coups mèneraient.
 bot-refusal-plan-over = Le tour serait terminé avant le dernier de ces coups.
-bot-refusal-plan = { $move } fait piocher ou montre quelque chose, qui ne se regarde pas avant d’être joué.
+bot-refusal-plan = `{ $move }` fait piocher ou montre quelque chose, qui ne se regarde pas avant d’être joué.
 
 ## Des images à sa vue
 

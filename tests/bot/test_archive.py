@@ -44,7 +44,7 @@ def test_a_game_taken_in_is_written_out_and_verified(folder: Path) -> None:
 def test_another_seed_than_the_one_promised_is_noticed(folder: Path) -> None:
     result = fumarole(folder, "verify", str(GAME), "--hash", "0" * 64)
     assert result.returncode == 1
-    assert "another hash" in result.stderr
+    assert "another fingerprint" in result.stderr
 
 
 def test_a_move_that_was_not_played_is_noticed(folder: Path) -> None:

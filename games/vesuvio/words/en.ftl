@@ -237,7 +237,7 @@ vesuvio-ending-agreement = The game is ended by agreement.
 
 vesuvio-guide-ask-1 = You have four points a turn, and you stand on N3. Going to a space of the path costs 1 point, climbing onto a steep slope costs 2, and it saves a long way round. Climb to A1.
 vesuvio-guide-done-1 = You are on A1 with 2 points left, beside your opponent. Going down a steep slope costs 1 point only, and giving up a card takes you one space farther.
-vesuvio-guide-ask-2 = Where there are stones, you can dig: for 1 to 3 points you draw cards of the zone, and nobody else sees them. The higher the zone, the dearer the stones. Write dig.
+vesuvio-guide-ask-2 = Where there are stones, you can dig: for 1 to 3 points you draw cards of the zone, and nobody else sees them. The higher the zone, the dearer the stones. Choose dig.
 vesuvio-guide-done-2 = The stone is in your hand, for 1 point. On this space you may dig again in your next turn.
-vesuvio-guide-ask-3 = You share A1 with your opponent, and 1 point is left: enough for a push. You take one of their cards by chance, and as the slope is steep they slide down and lose another. Write push2:N3.
+vesuvio-guide-ask-3 = You share A1 with your opponent, and 1 point is left: enough for a push. You take one of their cards by chance, and as the slope is steep they slide down and lose another. Choose push2:N3.
 vesuvio-guide-done-3 = All four points are spent, so your turn is over. At the top, on N33, four points more take the photo of the crater, worth 20. But it wakes the volcano: only those who leave from N1 before the lava comes count, and the most points win.

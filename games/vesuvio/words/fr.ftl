@@ -251,7 +251,7 @@ vesuvio-ending-agreement = La partie s’achève d’un commun accord.
 
 vesuvio-guide-ask-1 = Vous avez quatre points par tour, et vous êtes en N3. Aller sur une case du chemin coûte 1 point ; grimper sur une pente raide en coûte 2, mais évite un long détour. Grimpez en A1.
 vesuvio-guide-done-1 = Vous voilà en A1 avec 2 points, à côté de votre adversaire. Redescendre une pente raide ne coûte que 1 point, et sacrifier une carte vous y fait glisser d’une case de plus.
-vesuvio-guide-ask-2 = Là où il y a des pierres, on peut fouiller : pour 1 à 3 points, on pioche des cartes de la zone, que personne d’autre ne voit. Plus la zone est haute, plus les pierres ont de valeur. Écrivez dig ou fouiller.
+vesuvio-guide-ask-2 = Là où il y a des pierres, on peut fouiller : pour 1 à 3 points, on pioche des cartes de la zone, que personne d’autre ne voit. Plus la zone est haute, plus les pierres ont de valeur. Choisissez dig, c’est-à-dire fouiller.
 vesuvio-guide-done-2 = La pierre est dans votre main, pour 1 point. Sur cette case, vous pourrez fouiller de nouveau au prochain tour.
-vesuvio-guide-ask-3 = Votre adversaire est lui aussi en A1, et il vous reste 1 point : assez pour le pousser. Vous lui prenez une carte au hasard, et comme la pente est raide, il glisse et en perd une autre. Écrivez push2:N3.
+vesuvio-guide-ask-3 = Votre adversaire est lui aussi en A1, et il vous reste 1 point : assez pour le pousser. Vous lui prenez une carte au hasard, et comme la pente est raide, il glisse et en perd une autre. Choisissez push2:N3.
 vesuvio-guide-done-3 = Vos quatre points sont dépensés : votre tour est fini. Tout en haut, en N33, quatre autres points donnent la photo du cratère, qui en vaut 20. Mais elle réveille le volcan : seuls comptent ceux qui sortent par N1 avant la lave, et le plus de points gagne.

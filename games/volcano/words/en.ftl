@@ -240,7 +240,7 @@ volcano-ending-forfeit-all = Nobody is left at the table.
 
 ## A first turn
 
-volcano-guide-ask-1 = Five caps hold the volcanoes down. A cap moves one square in any direction, and what it leaves may erupt the way it went: over the cap's new square and beyond. Move the cap from b2 to a3.
+volcano-guide-ask-1 = Five caps hold the volcanoes down. A cap moves one square in any direction, and what it leaves may erupt the way it went: over the cap’s new square and beyond. Move the cap from b2 to a3.
 volcano-guide-done-1 = Nothing erupted: beyond a3 the board ends. The turn goes on until something does.
 volcano-guide-ask-2 = Another cap in the way stops an eruption too. Move the cap from c3 to b3, and look at a3 beyond it.
 volcano-guide-done-2 = The cap you put on a3 keeps c3 quiet. Caps placed well are half of this game.

@@ -129,7 +129,7 @@ async def test_a_turn_that_is_taken_back_says_so_and_leaves_one_board(desk: Desk
     assert ada.see(first).images
     number = await propose(desk, session_id, ada, Matter.UNDO)
     await desk.client.delivery.deliver(session_id)
-    assert "would take back b3-b4" in shown(desk)[0].text
+    assert "would take back `b3-b4`" in shown(desk)[0].text
     called = len(ada.pings())
     await desk.client.proposals.agree(number, bruno.id, NOON)
     await desk.client.delivery.deliver(session_id)

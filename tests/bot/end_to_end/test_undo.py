@@ -55,7 +55,7 @@ async def test_a_finished_turn_is_taken_back_by_consent_also_after_a_restart(hou
     await house.bruno.press(asked, label="Agree to take it back")
     board = await house.board(sequence=4)
     assert takes_back(board)
-    await house.ada.wait_for(lambda one: one.id == asked.id and "has taken back b3-b4" in one.text and not one.buttons)
+    await house.ada.wait_for(lambda one: one.id == asked.id and "has taken back `b3-b4`" in one.text and not one.buttons)
     await settled(house)
     assert len(house.boards()) == 1
     assert [one for one in house.ada.messages() if "turn 1 (taken back)" in one.text]
@@ -68,7 +68,7 @@ async def test_declined_the_turn_stands(house: House) -> None:
     await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
     await house.ada.slash("undo")
     await house.bruno.press(await proposal(house), label="No")
-    await house.ada.wait_for(lambda one: "b3-b4 stands" in one.text and not one.buttons)
+    await house.ada.wait_for(lambda one: "`b3-b4` stands" in one.text and not one.buttons)
     await house.bruno.slash("move", move="d4-e3")
     await house.board(sequence=4)
 

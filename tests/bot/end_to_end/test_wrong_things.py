@@ -63,7 +63,7 @@ async def test_the_wrong_people_and_the_wrong_moves(house: House) -> None:
     told(await house.ada.slash("move", move="a1-b2"), "already a cap on b2", "From a1 it can go to")
     told(await house.ada.slash("move", move="b1-b2"), "no cap on b1", "The caps are on a1")
     told(await house.ada.slash("move", move="b3"), "Choose one of")
-    told(await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4 a1-a2"), "over after b3-b4", "Nothing was played")
+    told(await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4 a1-a2"), "over after `b3-b4`", "Nothing was played")
     told(await house.dmitri.slash("resign"), "not playing in this game")
     assert (await house.board()).selects[0].custom_id == "pick:1:0:"
 
@@ -88,6 +88,8 @@ async def test_autocomplete_lists_moves_for_whoever_is_to_move_and_explains_to_o
     further = await house.ada.complete("move", "move", "b2-a3 c3-b3 b3b4")
     assert [one.value for one in further] == ["b2-a3 c3-b3 b3-b4"]
     assert "captures large green" in further[0].name
+    by_meaning = await house.ada.complete("move", "move", "no")
+    assert [one.name for one in by_meaning] == [one.name for one in moves if one.name.endswith(": no eruption")]
     for member, typed, sentence in (
         (house.bruno, "", "It is not your turn yet"),
         (house.dmitri, "", "You are not playing in this game"),
