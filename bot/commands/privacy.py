@@ -10,8 +10,8 @@ from discord import app_commands
 
 from bot.boundary import answer
 from bot.commands.context import Interaction, speaker
+from bot.limits import FILE_BYTES
 from bot.services.cooldowns import Costly
-from bot.store.played import MOST_ACTIONS
 from bot.tree import localised
 from bot.ui.base import layout
 from bot.ui.costs import charge
@@ -53,8 +53,8 @@ async def _export(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer(ephemeral=True)
     host, user_id = interaction.client, interaction.user.id
     charge(interaction, Costly.EXPORT)
-    made = await host.privacy.export(user_id)
-    sentence = text("bot-privacy-exported") if made.complete else text("bot-privacy-too-large", count=MOST_ACTIONS)
+    made = await host.privacy.export(user_id, FILE_BYTES)
+    sentence = text("bot-privacy-exported") if made.complete else text("bot-privacy-too-large", count=made.actions)
     file = discord.File(io.BytesIO(made.data), filename=FILE_NAME)
     await answer(interaction, speaker(interaction).say(sentence), file=file)
 

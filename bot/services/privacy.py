@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import dataclass, replace
+from typing import Any
 
 from bot.services.acts import follow_forfeit
 from bot.services.commit import commit
@@ -25,9 +26,10 @@ ATTEMPTS = 5
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """A file of everything kept about somebody; ``complete`` unless their actions were too many for it."""
+    """A file of everything kept about somebody; ``complete`` unless their ``actions`` were too many for it."""
 
     data: bytes
+    actions: int
     complete: bool
 
 
@@ -43,8 +45,11 @@ class Privacy:
         async with self._database.reading() as transaction:
             return len(await played.unfinished(transaction, user_id))
 
-    async def export(self, user_id: int) -> Export:
-        """Everything kept about somebody, as JSON; times are milliseconds since 1970, UTC."""
+    async def export(self, user_id: int, most_bytes: int) -> Export:
+        """Everything kept about somebody, as JSON in a file of a certain size; times are milliseconds since 1970, UTC.
+
+        Of very many actions, the newest that fit are in it.
+        """
         async with self._database.reading() as transaction:
             actions = await played.export_actions(transaction, user_id)
             kept = {
@@ -59,8 +64,7 @@ class Privacy:
                 "solo_results": await solo.export(transaction, user_id),
                 **await standings.export(transaction, user_id),
             }
-        written = await asyncio.to_thread(lambda: json.dumps(kept, indent=1).encode())
-        return Export(written, len(actions) < MOST_ACTIONS)
+        return await asyncio.to_thread(_write, kept, most_bytes)
 
     async def erase(self, user_id: int, now: int) -> tuple[int, ...]:
         """Give up somebody's seats, then erase what is kept about them; gives the sessions that have changed."""
@@ -131,6 +135,16 @@ class Privacy:
             if table.position is None or _plays(table, user_id):
                 return True
         return False
+
+
+def _write(kept: dict[str, Any], most_bytes: int) -> Export:
+    actions = kept["actions"]
+    written = json.dumps(kept, indent=1).encode()
+    fitting = len(actions)
+    while len(written) > most_bytes and fitting:
+        fitting //= 2
+        written = json.dumps({**kept, "actions": actions[len(actions) - fitting :]}, indent=1).encode()
+    return Export(written, fitting, fitting == len(actions) < MOST_ACTIONS)
 
 
 async def _erase(transaction: Transaction, user_id: int, now: int) -> None:

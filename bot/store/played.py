@@ -6,8 +6,8 @@ from typing import Any
 
 from bot.store.database import Transaction
 
-MOST_ACTIONS = 50_000
-"""Actions in one export, the newest: about five megabytes."""
+MOST_ACTIONS = 40_000
+"""Actions in one export, the newest: about six megabytes."""
 
 
 async def export_seats(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:

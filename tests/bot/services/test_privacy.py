@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from bot.limits import FILE_BYTES
 from bot.operator import fault
 from bot.services.archives import Archives, put_away
 from bot.services.moderation import Moderation
@@ -145,7 +146,7 @@ async def test_erasing_leaves_no_trace_in_any_table(life: Life, privacy: Privacy
 
 
 async def test_everything_with_a_trace_is_in_the_export(life: Life, privacy: Privacy, database: Database) -> None:
-    made = await privacy.export(ME)
+    made = await privacy.export(ME, FILE_BYTES)
     assert made.complete
     kept = json.loads(made.data)
     sections = {"sessions": "openings"}
@@ -159,6 +160,16 @@ async def test_everything_with_a_trace_is_in_the_export(life: Life, privacy: Pri
     assert [one["session_id"] for one in kept["waits"]] == [life.duel]
     assert str(BEN) not in [str(one.get("user_id")) for one in kept["seats"]]
     assert "seed" not in made.data.decode()
+
+
+async def test_an_export_that_would_not_fit_keeps_the_newest_actions_and_says_so(life: Life, privacy: Privacy) -> None:
+    whole = await privacy.export(ME, FILE_BYTES)
+    smaller = await privacy.export(ME, len(whole.data) - 1)
+    assert not smaller.complete
+    assert len(smaller.data) < len(whole.data)
+    kept = json.loads(smaller.data)
+    assert len(kept["actions"]) == smaller.actions > 0
+    assert kept["actions"] == json.loads(whole.data)["actions"][-smaller.actions :]
 
 
 async def test_running_games_are_given_up_and_the_others_play_on(life: Life, privacy: Privacy) -> None:

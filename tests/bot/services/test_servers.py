@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.services.clock import HOUR, USUAL_CLOCK
 from bot.services.opening import Opening
 from bot.services.refusals import ChannelTaken, SessionRefusal
 from bot.services.servers import Servers
@@ -136,3 +137,14 @@ async def test_reserving_refuses_what_opening_refuses_but_not_a_taken_channel(
     await set_up(servers, most_of_server=1)
     with pytest.raises(SessionRefusal, match="bot-refusal-many-open"):
         await sessions.lobbies.reserve(wish(), NOON)
+
+
+async def test_new_sessions_have_the_clock_they_are_opened_with_else_the_servers_else_the_usual(
+    servers: Servers, sessions: Sessions
+) -> None:
+    assert (await sessions.lobbies.open(wish(), NOON)).session.clock == USUAL_CLOCK
+    await set_up(servers, clock=HOUR)
+    assert (await sessions.lobbies.open(wish(OTHER_CHANNEL), NOON)).session.clock == HOUR
+    assert (await sessions.lobbies.open(wish(81, clock=2 * HOUR), NOON)).session.clock == 2 * HOUR
+    await set_up(servers, clock=0)
+    assert (await sessions.lobbies.open(wish(82), NOON)).session.clock is None
