@@ -1,0 +1,106 @@
+"""Some turns of Vesuvio through the page: in, on and into the ground, and a hand that only its owner sees."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from playwright.async_api import Browser, Locator, Page, expect
+
+from bot.sandbox.sandbox import Sandbox, SandboxSettings
+from bot.sandbox.world import CHANNELS, GUILD, PEOPLE
+from bot.services.opening import Opening
+from bot.services.sessions import Sessions
+from bot.store.database import Database
+from tests.bot.end_to_end.house import COMMANDS, PATIENCE, QUICK, BotProcess, House
+from tests.browser.browser import PHONE, become, open_page, type_command
+
+SEED = bytes(16)
+"""With this one a dig on N2 draws gold and a pyrite."""
+STONE = re.compile("flint|pyrite|gold|sapphire|fossil|strange rock")
+
+
+async def seat_two(path: Path) -> None:
+    """Ada and Bruno at a table of Vesuvio, Ada to begin; the bot that is started on this file owes them the board."""
+    database = await Database.open(path)
+    try:
+        lobbies, (ada, bruno) = Sessions(database).lobbies, [person.id for person in PEOPLE[:2]]
+        opening = Opening(GUILD, CHANNELS[0][0], ada, "vesuvio", {}, None, "en", SEED)
+        number = (await lobbies.open(opening, 0)).session.id
+        await lobbies.join(number, bruno, 0)
+        await lobbies.choose_first(number, ada, ada, 0)
+        await lobbies.start(number, ada, 0)
+    finally:
+        await database.close()
+
+
+@asynccontextmanager
+async def table(folder: Path) -> AsyncIterator[str]:
+    """The sandbox with the bot and that table in it; its page's address."""
+    settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=QUICK)
+    async with Sandbox(settings) as sandbox:
+        bot = BotProcess(sandbox, folder)
+        await seat_two(bot.database)
+        await bot.start()
+        try:
+            await House(sandbox, bot).driver.bot_ready(COMMANDS, PATIENCE)
+            yield sandbox.base
+        finally:
+            await bot.kill()
+
+
+def board(page: Page) -> Locator:
+    """The newest post that everybody sees and that has a turn to show."""
+    return page.locator("#posts li.post:not(.private)").filter(has_text="Vesuvio: turn").last
+
+
+def aside(page: Page) -> Locator:
+    """The newest answer that one person alone sees."""
+    return page.locator("#posts li.post.private").last
+
+
+async def move(page: Page, typed: str) -> None:
+    await type_command(page, "move")
+    await page.locator(".chip input").fill(typed)
+    await page.locator(".send").click()
+
+
+async def pick(page: Page, post: Locator, notation: str) -> None:
+    """Take a move from the list beneath a board or a hand."""
+    await post.locator(".select").click()
+    await page.get_by_role("option", name=re.compile(f"^{re.escape(notation)}")).click()
+
+
+async def dig_for_two(page: Page) -> None:
+    """Ada comes in by typing, goes on by her thumb, digs, and chooses what to keep where nobody sees it."""
+    await become(page, "Ada")
+    await move(page, "N1")
+    await expect(board(page)).to_contain_text("@Ada comes onto the mountain at N1.")
+    await pick(page, board(page), "N2")
+    await expect(board(page)).to_contain_text("@Ada goes N1 → N2.")
+    await pick(page, board(page), "dig")
+    await expect(aside(page)).to_contain_text("@Ada digs on N2 and draws gold and a pyrite.")
+    await expect(board(page)).to_contain_text("@Ada digs on N2 and draws 2 cards.")
+    await expect(board(page).get_by_role("button", name="Choose")).to_be_visible()
+    await pick(page, aside(page), "keep2 …")
+    await pick(page, aside(page), "keep2:0")
+    await expect(aside(page)).to_contain_text("@Ada keeps gold.")
+
+
+async def test_a_dig_shows_its_stones_to_nobody_but_the_digger(browser: Browser, tmp_path: Path) -> None:
+    async with table(tmp_path) as address:
+        async with open_page(browser, address) as page:
+            await dig_for_two(page)
+        async with open_page(browser, address, size=PHONE) as page:
+            await become(page, "Bruno")
+            await expect(board(page)).to_contain_text("Vesuvio: turn 2")
+            await board(page).get_by_role("button", name="My hand").click()
+            await expect(aside(page).locator("img")).to_be_visible()
+            await expect(aside(page).locator(".select")).to_contain_text("Player 2: pick a move")
+            assert not STONE.search(await page.locator("#posts").inner_html()), f"Bruno sees a stone, seed {SEED.hex()}"
+            await pick(page, aside(page), "N1")
+            await expect(aside(page)).to_contain_text("Played: N1")
+            await expect(board(page)).to_contain_text("@Bruno comes onto the mountain at N1.")
+            assert await page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
