@@ -92,7 +92,7 @@ async def rate(transaction: Transaction, session: Session, outcome: Outcome, now
 
 async def _keep_rated(transaction: Transaction, number: int, session: Session, places: Sequence[int], now: int) -> None:
     guild_id, game = session.guild_id, session.game
-    ratings = [await rows.current(transaction, user, guild_id, game) or NEWCOMER for user in session.players]
+    ratings = [await _current(transaction, user, guild_id, game) for user in session.players]
     skills = rerate([rating.skill for rating in ratings], places)
     players = []
     for seat, user_id in enumerate(session.players):
@@ -100,8 +100,19 @@ async def _keep_rated(transaction: Transaction, number: int, session: Session, p
         games = ratings[seat].games + 1
         result = Result(seat, user_id, places[seat], before, after, points)
         await rows.keep_result(transaction, number, session, result)
+        if user_id < 0:
+            # A former player is not listed anywhere; the others are rated by how well they played.
+            continue
         await rows.replace_rating(transaction, user_id, guild_id, game, Rating(after, games), points)
         won = places[seat] == 1
         players.append(Tallied(user_id, places[seat], won, points, established=games >= ESTABLISHED))
     spans: Mapping[str, int] = {str(span): since for span, since in beginnings(now).items()}
     await rows.tally(transaction, session, players, variants(game, session.options), spans)
+
+
+async def _current(transaction: Transaction, user_id: int, guild_id: int, game: str) -> Rating:
+    """A player's rating; a former player, who has none any more, is as strong as after their latest game."""
+    if user_id > 0:
+        return await rows.current(transaction, user_id, guild_id, game) or NEWCOMER
+    latest = await rows.latest_skill(transaction, user_id, guild_id, game)
+    return NEWCOMER if latest is None else Rating(latest, 0)

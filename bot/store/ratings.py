@@ -117,6 +117,16 @@ async def current(transaction: Transaction, user_id: int, guild_id: int, game: s
     return Rating(Skill(row["mu"], row["sigma"]), row["games"]) if row else None
 
 
+async def latest_skill(transaction: Transaction, user_id: int, guild_id: int, game: str) -> Skill | None:
+    """A player's skill after their latest rated game, by its result alone; None before the first."""
+    row = await transaction.row(
+        "SELECT mu_after, sigma_after FROM results WHERE user_id = ? AND guild_id = ? AND game = ?"
+        " AND points IS NOT NULL ORDER BY number DESC LIMIT 1",
+        (user_id, guild_id, game),
+    )
+    return Skill(row["mu_after"], row["sigma_after"]) if row else None
+
+
 async def replace_rating(
     transaction: Transaction, user_id: int, guild_id: int, game: str, rating: Rating, points: int
 ) -> None:

@@ -17,6 +17,7 @@ from bot.services.privacy import Privacy
 from bot.services.proposals import Proposals
 from bot.services.recount import recount
 from bot.services.sessions import Sessions
+from bot.services.standings import Ranking, Standings
 from bot.store import preferences, solo
 from bot.store.database import Database
 from bot.store.preferences import Calls, Preferences
@@ -216,6 +217,24 @@ async def test_finished_games_keep_their_moves_and_the_others_their_ratings(
         assert await recount(transaction) == ()
         now_ben = await transaction.rows("SELECT * FROM ratings WHERE user_id = ?", (BEN,))
     assert len(now_ben) == len(ben) == 1
+
+
+async def test_a_game_that_ends_after_one_of_its_players_was_erased_lists_no_former_player(
+    life: Life, privacy: Privacy, database: Database
+) -> None:
+    await privacy.erase(ME, NOON)
+    await life.sessions.play(life.running, BEN, "b4-c4", NOON)
+    await life.sessions.resign(life.running, CAT, NOON)
+    assert (await life.session(life.running)).status is Status.OVER
+    leaders = await Standings(database).leaders(GUILD, Ranking("volcano"), 1, NOON)
+    assert {one.user_id for one in leaders.entries} == {BEN, CAT}
+    async with database.reading() as transaction:
+        former = await transaction.rows("SELECT mu_after FROM results WHERE user_id < 0 AND points IS NOT NULL")
+        assert len(former) == 3
+        assert await recount(transaction) == ()
+        for table in ("ratings", "tallies", "places"):
+            assert await transaction.rows(f"SELECT * FROM {table} WHERE user_id < 0") == []
+        assert await transaction.rows("SELECT * FROM encounters WHERE lower_id < 0") == []
 
 
 async def test_two_who_are_erased_stay_two(life: Life, privacy: Privacy) -> None:
