@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.operator import fault
 from bot.services.clock import HOUR, USUAL_CLOCK
 from bot.services.opening import Opening
 from bot.services.refusals import ChannelTaken, SessionRefusal
@@ -118,6 +119,8 @@ async def test_a_reserved_table_is_nowhere_until_its_thread_is_there(sessions: S
     reserved = await sessions.lobbies.reserve(wish(), NOON)
     assert await sessions.open_in_guild(GUILD, BEN, 25) == ([await sessions.in_channel(CHANNEL)], 1)
     assert await owed(database, reserved.id) == []
+    async with database.reading() as transaction:
+        assert await fault(transaction, reserved.id) is None
     table = await sessions.lobbies.settle(reserved, THREAD, NOON)
     assert (table.session.id, table.session.status) == (reserved.id, Status.LOBBY)
     assert (await sessions.in_channel(THREAD)).session == table.session
