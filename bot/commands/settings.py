@@ -21,6 +21,8 @@ from games.core.text import Text, text
 OWN = "own"
 """The choice of a language that follows the server's Discord."""
 
+_LANGUAGES = (OWN, *CODES)
+
 MOST_OF_MEMBER = 100
 MOST_OF_SERVER = 1000
 """The highest limits that can be set."""
@@ -73,27 +75,13 @@ def settings_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
         member_limit: app_commands.Range[int, 1, MOST_OF_MEMBER] | None = None,
         server_limit: app_commands.Range[int, 1, MOST_OF_SERVER] | None = None,
     ) -> None:
-        given = {
-            "language": language,
-            "threads": threads,
-            "clock": clock,
-            "starters": None if starters is None else starters.id,
-            "allow": allow,
-            "forbid": forbid,
-            "anywhere": anywhere,
-            "member_limit": member_limit,
-            "server_limit": server_limit,
-        }
+        role_id = None if starters is None else starters.id
+        given = {"language": language, "threads": threads, "clock": clock, "starters": role_id}
+        given |= {"allow": allow, "forbid": forbid, "anywhere": anywhere}
+        given |= {"member_limit": member_limit, "server_limit": server_limit}
         await _settle(interaction, {name: value for name, value in given.items() if value is not None})
 
-    app_commands.rename(**{option: localised(name) for option, (name, _) in _OPTIONS.items()})(settings)
-    app_commands.describe(**{option: localised(about) for option, (_, about) in _OPTIONS.items()})(settings)
-    app_commands.choices(
-        language=[app_commands.Choice(name=localised(f"bot-settings-language-{one}"), value=one) for one in _LANGUAGES]
-    )(settings)
-    app_commands.choices(
-        clock=[app_commands.Choice(name=localised(f"bot-clock-{hours}"), value=hours) for hours in CLOCKS]
-    )(settings)
+    _put_into_words(settings)
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=localised("bot-command-settings"),
         description=localised("bot-command-settings-about"),
@@ -102,7 +90,14 @@ def settings_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
     return (command,)
 
 
-_LANGUAGES = (OWN, *CODES)
+def _put_into_words(command: Any) -> None:
+    """Name the options and their choices, in both languages."""
+    app_commands.rename(**{option: localised(name) for option, (name, _) in _OPTIONS.items()})(command)
+    app_commands.describe(**{option: localised(about) for option, (_, about) in _OPTIONS.items()})(command)
+    languages = [app_commands.Choice(name=localised(f"bot-settings-language-{one}"), value=one) for one in _LANGUAGES]
+    app_commands.choices(language=languages)(command)
+    clocks = [app_commands.Choice(name=localised(f"bot-clock-{hours}"), value=hours) for hours in CLOCKS]
+    app_commands.choices(clock=clocks)(command)
 
 
 async def _settle(interaction: Interaction, given: dict[str, Any]) -> None:
