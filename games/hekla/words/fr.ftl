@@ -1,6 +1,6 @@
 hekla-name = Hekla
 hekla-command = hekla
-hekla-summary = Hekla : posez et déplacez des volcans, déclenchez des rangées, fuyez sur le chemin
+hekla-summary = Hekla : posez et déplacez des volcans, déclenchez des rangées de trois, fuyez sur le chemin
 
 ## Mise en place
 

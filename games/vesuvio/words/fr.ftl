@@ -1,6 +1,6 @@
 vesuvio-name = Vesuvio
 vesuvio-command = vesuvio
-vesuvio-summary = Vesuvio : gravir le volcan, fouiller, photographier le cratère, échapper à la lave
+vesuvio-summary = Vesuvio : gravissez le volcan, fouillez, photographiez le cratère, fuyez la lave
 
 ## Mise en place
 

@@ -46,7 +46,7 @@ PATTERNS = {
     },
     "fr": {
         "squares": r"les autres carrés étant vides : ([^.]*)\.",
-        "seat": r"Joueur (\d) \((\w)(, abandon)?\) : piste (\d+) \((\w+), tour (\d+)\), à placer ([\d -]+)\.",
+        "seat": r"Joueur (\d) \((\w)(, abandon)?\) : chemin (\d+) \((\w+), tour (\d+)\), à placer ([\d -]+)\.",
         "lava": r"Lave restante : (\d+) sans rainure, (\d+) à une rainure\.",
         "to_act": r"Au joueur (\d) de jouer\.",
         "sight": r"En vue du joueur \d : ([^.]*)\.",
