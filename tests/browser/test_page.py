@@ -190,6 +190,8 @@ async def test_the_page_speaks_the_language_of_its_member_on_a_phone(browser: Br
         await page.locator(".me select").select_option("en-GB")
         await page.wait_for_selector("html[lang=en]", state="attached")
         assert await page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
+        await page.locator("#top h1").evaluate("(title) => { title.textContent = '#' + 'caldera'.repeat(9); }")
+        assert await page.locator("#top").evaluate("(top) => top.getBoundingClientRect().width") == PHONE[0]
     assert driver.member("Chloé").locale == "en-GB"
 
 
