@@ -106,7 +106,7 @@ bot-end-done = The game is ended.
 bot-end-closed = The table is closed.
 bot-games-mine = **Your games ({ $count })**
 bot-games-others = **Other games here ({ $count })**
-bot-games-none = No game is open in this server. Open a table with { $commands }.
+bot-games-none = No game is open in this server. Open a table with one of { $commands }.
 bot-games-more = … and { $count ->
     [one] one more
    *[other] { $count } more
@@ -132,7 +132,7 @@ bot-complete-irrevocable = What comes next is decided when these moves are playe
 
 bot-refusal-server-only = Games are played in the channels of a server. Call me there.
 bot-refusal-permissions = I cannot host a game here. I still need: { $missing }. A moderator can allow it in the channel’s settings.
-bot-refusal-no-session = No game is open in this channel. Open a table with { $commands }, or find the others with `/{ bot-command-games }`.
+bot-refusal-no-session = No game is open in this channel. Open a table with one of { $commands }, or find the others with `/{ bot-command-games }`.
 bot-refusal-session-gone = That game is no longer here. `/{ bot-command-games }` lists the ones that are open.
 bot-refusal-channel-taken = This channel holds a game already. Finish it, or open yours in another channel.
 bot-refusal-channel-taken-at = This channel holds a game already: { $link } – finish it, or open yours in another channel.
@@ -152,7 +152,7 @@ bot-refusal-too-many = This set-up is for { $seats ->
 bot-refusal-too-few = This game needs at least { $seats } players.
 bot-refusal-not-begun = The game has not begun. The host presses Start in the lobby, which `/{ bot-command-board } { bot-option-repost-name }` brings to the bottom of the channel.
 bot-refusal-begun = The game has begun already.
-bot-refusal-over = That game is over. Open a new table with { $commands }.
+bot-refusal-over = That game is over. Open a new table with one of { $commands }.
 bot-refusal-stale = That button or list is from an earlier moment of the game. Use the newest board; `/{ bot-command-board } { bot-option-repost-name }` brings it to the bottom of the channel.
 bot-refusal-not-your-turn = It is not your turn: { $players } to move.
 bot-refusal-resigned = You have resigned from this game.

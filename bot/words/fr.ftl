@@ -106,7 +106,7 @@ bot-end-done = La partie est terminée.
 bot-end-closed = La table est fermée.
 bot-games-mine = **Vos parties ({ $count })**
 bot-games-others = **Autres parties ici ({ $count })**
-bot-games-none = Aucune partie n’est ouverte sur ce serveur. Ouvrez une table avec { $commands }.
+bot-games-none = Aucune partie n’est ouverte sur ce serveur. Ouvrez une table par l’une des commandes { $commands }.
 bot-games-more = … et { $count ->
     [one] une autre
    *[other] { $count } autres
@@ -132,7 +132,7 @@ bot-complete-irrevocable = La suite se décide quand ces coups sont joués : en
 
 bot-refusal-server-only = On joue dans les salons d’un serveur. Appelez-moi là-bas.
 bot-refusal-permissions = Je ne peux pas accueillir de partie ici. Il me manque : { $missing }. La modération peut l’autoriser dans les réglages du salon.
-bot-refusal-no-session = Aucune partie n’est ouverte dans ce salon. Ouvrez une table avec { $commands }, ou retrouvez les autres parties avec `/{ bot-command-games }`.
+bot-refusal-no-session = Aucune partie n’est ouverte dans ce salon. Ouvrez une table par l’une des commandes { $commands }, ou retrouvez les autres parties avec `/{ bot-command-games }`.
 bot-refusal-session-gone = Cette partie n’est plus là. `/{ bot-command-games }` donne la liste des parties ouvertes.
 bot-refusal-channel-taken = Ce salon accueille déjà une partie. Terminez-la, ou ouvrez la vôtre dans un autre salon.
 bot-refusal-channel-taken-at = Ce salon accueille déjà une partie : { $link } – terminez-la, ou ouvrez la vôtre dans un autre salon.
@@ -152,7 +152,7 @@ bot-refusal-too-many = Cette mise en place est pour { $seats ->
 bot-refusal-too-few = Ce jeu demande au moins { $seats } joueurs.
 bot-refusal-not-begun = La partie n’a pas commencé. L’hôte appuie sur Commencer dans le salon d’attente, que `/{ bot-command-board } { bot-option-repost-name }` ramène au bas du salon.
 bot-refusal-begun = La partie a déjà commencé.
-bot-refusal-over = Cette partie est terminée. Ouvrez une table avec { $commands }.
+bot-refusal-over = Cette partie est terminée. Ouvrez une table par l’une des commandes { $commands }.
 bot-refusal-stale = Ce bouton ou cette liste date d’un moment passé de la partie. Servez-vous du dernier plateau ; `/{ bot-command-board } { bot-option-repost-name }` le ramène au bas du salon.
 bot-refusal-not-your-turn = Ce n’est pas votre tour : à { $players } de jouer.
 bot-refusal-resigned = Vous avez abandonné cette partie.
