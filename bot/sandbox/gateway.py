@@ -26,6 +26,8 @@ INVALID_SEQUENCE, TOO_FAST, TIMED_OUT, INVALID_INTENTS, DISALLOWED_INTENTS = 400
 PRIVILEGED_INTENTS = 1 << 1 | 1 << 8 | 1 << 15
 GUILD_MESSAGES = 1 << 9
 BACKLOG = 1000
+WAY = 0.05
+"""Seconds that the answer to a heartbeat is on its way."""
 
 
 @dataclass(slots=True, eq=False)
@@ -142,6 +144,9 @@ class Gateway:
     async def _answer(self, socket: web.WebSocketResponse, session: Session | None, packet: Json) -> Session | None:
         code, data = packet.get("op"), packet.get("d")
         if code == HEARTBEAT:
+            # A library may note the time of its heartbeat after sending it; an answer without any way to go would
+            # then seem to be one to the heartbeat before, and late by all the time between them.
+            await asyncio.sleep(WAY)
             await self._send(socket, {"op": ACKNOWLEDGED, "d": None})
         elif code in (IDENTIFY, RESUME):
             if session is not None:
