@@ -117,11 +117,12 @@ def require_turn(table: Table, seat: int) -> Position[Any]:
     if table.session.paused_at is not None:
         raise SessionRefusal(text("bot-refusal-paused"))
     if seat not in position.to_act:
-        raise IllegalMove(_not_your_turn(position, seat))
+        raise IllegalMove(not_your_turn(position, seat))
     return position
 
 
-def _not_your_turn(position: Position[Any], seat: int) -> Text:
+def not_your_turn(position: Position[Any], seat: int) -> Text:
+    """Why a seat has nothing to do now."""
     if seat in position.forfeited:
         return text("bot-refusal-resigned")
     return text("bot-refusal-not-your-turn", players=tuple(Seat(one) for one in sorted(position.to_act)))

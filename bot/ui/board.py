@@ -9,7 +9,6 @@ import discord
 
 from bot.boundary import mentions
 from bot.language import Language, language
-from bot.limits import LAYOUT_CHARACTERS, shorten
 from bot.services.tables import Table
 from bot.store.sessions import Status
 from bot.ui.ask import AskButton
@@ -19,6 +18,7 @@ from bot.ui.hand import HandButton
 from bot.ui.lobby import FirstSelect, LobbyButton
 from bot.ui.picker import MoveSelect
 from bot.ui.result import ResultButton
+from bot.ui.telling import story
 from bot.ui.undo import UndoButton
 from games.core.chance import fingerprint
 from games.core.contract import ChoiceOption, Outcome, Position, ToggleOption
@@ -28,9 +28,6 @@ from rendering.picture import Picture
 
 ACCENT = 0xD9480F
 """The colour of lava, on the edge of every container."""
-
-_TEXT_ROOM = LAYOUT_CHARACTERS - 1000
-"""What the longest story may take; the rest of a message is short."""
 
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
@@ -79,7 +76,7 @@ def _result_actions(table: Table, outcome: Outcome) -> tuple[str, ...]:
     solo = ("again", "share") if outcome.solo is not None else ()
     rematch = ("rematch",) if len(table.session.players) > 1 else ()
     verify = ("verify",) if table.game.has_secrets else ()
-    return (*solo, *rematch, *verify)
+    return (*solo, *rematch, "replay", *verify)
 
 
 def _controls(table: Table, speaker: Language) -> Iterator[discord.ui.ActionRow[Any]]:
@@ -175,12 +172,6 @@ def _taken_back(table: Table, speaker: Language) -> str:
         return ""
     sentence = text("bot-board-undone", player=Seat(latest.seat), count=count_of(latest))
     return speaker.say(sentence, mentions(table.session.players))
-
-
-def story(table: Table, told: tuple[Text, ...], speaker: Language) -> str:
-    """Sentences about a session, a line each, as much of them as a message takes."""
-    names = mentions(table.session.players)
-    return shorten("\n".join(speaker.say(sentence, names) for sentence in told), _TEXT_ROOM)
 
 
 def _seat_lines(table: Table, speaker: Language) -> list[str]:

@@ -8,6 +8,7 @@ import discord
 
 from bot.boundary import mentions
 from bot.language import Language, language
+from bot.services.acts import not_your_turn
 from bot.services.refusals import NotSeated, SessionRefusal
 from bot.services.tables import Table
 from bot.ui.base import SessionButton
@@ -47,4 +48,6 @@ async def hand_aside(
     names = mentions(table.session.players)
     news = await host.sessions.news(table.session.id, seat)
     lines = [speaker.say(text("bot-hand-news")), *(speaker.say(one, names) for one in news)] if news else []
+    if table.position.to_act and seat not in table.position.to_act:
+        lines.append(speaker.say(not_your_turn(table.position, seat), names))
     return await aside(host, table, seat, speaker, lines)

@@ -13,9 +13,9 @@ from bot.limits import BUTTON_LABEL, shorten
 from bot.services.cooldowns import Costly
 from bot.services.replays import Replay
 from bot.ui.base import Component, layout
-from bot.ui.board import story
 from bot.ui.costs import charge
 from bot.ui.pictures import galleries
+from bot.ui.telling import story
 from games.core.text import text
 
 if TYPE_CHECKING:

@@ -18,14 +18,15 @@ from bot.services.tables import Table
 from bot.ui.base import SessionButton, layout
 from bot.ui.costs import charge
 from bot.ui.opening import open_table, opened_sentence, parent_of, roles_of
+from bot.ui.replay import scene_view
 from games.core.text import text
 
 if TYPE_CHECKING:
     from bot.client import Fumarole
 
 
-class ResultButton(SessionButton, template=r"result:(?P<action>again|share|verify|rematch):(?P<session>\d+)"):
-    """Share a challenge, try the same board again, play again, or check how a game with secrets was dealt."""
+class ResultButton(SessionButton, template=r"result:(?P<action>again|share|verify|rematch|replay):(?P<session>\d+)"):
+    """Share a challenge, try its board again, have a rematch, look back, or check how a game with secrets was dealt."""
 
     PREFIX = "result"
     STYLES: ClassVar = {
@@ -33,6 +34,7 @@ class ResultButton(SessionButton, template=r"result:(?P<action>again|share|verif
         "share": discord.ButtonStyle.secondary,
         "verify": discord.ButtonStyle.secondary,
         "rematch": discord.ButtonStyle.primary,
+        "replay": discord.ButtonStyle.secondary,
     }
 
     async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
@@ -43,6 +45,8 @@ class ResultButton(SessionButton, template=r"result:(?P<action>again|share|verif
             await self._share(interaction)
         elif self.action == "rematch":
             await self._offer_rematch(interaction)
+        elif self.action == "replay":
+            await self._replay(interaction)
         else:
             await self._verify(interaction)
 
@@ -67,6 +71,14 @@ class ResultButton(SessionButton, template=r"result:(?P<action>again|share|verif
         await host.delivery.deliver(self.session_id)
         if settled.opened is not None:
             await host.delivery.deliver(settled.opened)
+
+    async def _replay(self, interaction: discord.Interaction[Fumarole]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        host = interaction.client
+        replay = await host.replays.replay(self.session_id, interaction.guild_id or 0)
+        speaker = language(str(interaction.locale))
+        view, files = await scene_view(host, replay, len(replay.scenes) - 1, interaction.user.id, speaker)
+        await interaction.followup.send(view=view, files=files, ephemeral=True)
 
     async def _share(self, interaction: discord.Interaction[Fumarole]) -> None:
         charge(interaction, Costly.SHOW)

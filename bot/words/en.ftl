@@ -214,6 +214,7 @@ bot-best-title = **{ $title }**
 bot-best-line = { $place }. { $player }: { $summary }
 bot-result-again = Same board again
 bot-result-share = Share
+bot-result-replay = Replay
 bot-result-verify = Check the deal
 bot-result-again-open = The same board is open again.
 bot-result-shared = { $player }: { $summary }

@@ -214,6 +214,7 @@ bot-best-title = **{ $title }**
 bot-best-line = { $place }. { $player } : { $summary }
 bot-result-again = Rejouer ce plateau
 bot-result-share = Partager
+bot-result-replay = Revoir la partie
 bot-result-verify = Vérifier la donne
 bot-result-again-open = Le même plateau est de nouveau ouvert.
 bot-result-shared = { $player } : { $summary }

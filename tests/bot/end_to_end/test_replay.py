@@ -45,6 +45,9 @@ async def test_a_finished_game_is_found_by_its_number_and_given_as_a_transcript(
     assert "terminée" in choice.name
     shown = await house.chloe.slash("replay", channel=house.driver.other_channel, game=str(choice.value))
     assert "tour" in shown.text
+    looked = await house.chloe.press(await house.over(), label="Replay")
+    assert looked.ephemeral
+    assert "tour" in looked.text
     given = await house.chloe.press(shown.message, label="Transcription")
     (attached,) = given.message.raw["attachments"]
     written = house.driver.download(attached["url"]).decode()
