@@ -87,7 +87,7 @@ async def test_a_whole_game_by_slash_commands(house: House) -> None:
     assert f"1. {house.ada.mention}: 19 points" in over.text
     assert f"1. {house.bruno.mention}: 19 points" in over.text
     assert not over.selects
-    assert [one.label for one in over.buttons] == ["Rematch"]
+    assert [one.label for one in over.buttons] == ["Rematch", "Replay"]
     await verify(house, record)
     await settled(house)
     pictures = [image for message in house.ada.messages() for image in message.images]
