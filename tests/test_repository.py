@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 TOP = {
     *("pyproject.toml", "bot", "rendering", "games", "tests", "deploy", ".env.example"),
-    *("README.md", "LICENSE", ".gitignore", ".ci"),
+    *("README.md", "PRIVACY.md", "LICENSE", ".gitignore", ".ci"),
 }
 
 
