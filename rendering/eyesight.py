@@ -12,7 +12,7 @@ from itertools import chain, pairwise
 from PIL import Image
 
 from rendering.encode import png
-from rendering.palette import SHADES, Shade, settle
+from rendering.palette import APART, GROUNDS, SHADES, Shade, distance, settle
 
 VIVID = 70
 """A shade whose strongest and weakest part differ by more is a piece or a signal and stays as it is."""
@@ -25,6 +25,9 @@ DARK = 0.42
 
 LIGHTNESS = ((0.0, 0.0), (0.08, 0.0), (0.14, 0.3), (0.23, 0.0), (0.31, 0.5), (0.42, 0.62), (0.65, 0.92), (1.0, 1.0))
 """What becomes of a grey's lightness: squares black on a paler table, their edges clear, writing white."""
+
+_SOIL = tuple(shade for ground in GROUNDS for shade in (ground.slope, ground.shadow, ground.path, ground.rock))
+"""What people stand and write on outdoors, whatever its colour."""
 
 COLUMNS = 2
 ENLARGED = 2
@@ -74,15 +77,22 @@ def contrasted_shade(shade: Shade) -> Shade:
     >>> contrasted_shade((57, 54, 67)), contrasted_shade((226, 74, 60)), contrasted_shade((250, 247, 240))
     ((0, 0, 0), (226, 74, 60), (253, 252, 250))
     """
-    if max(shade) - min(shade) > VIVID:
+    if max(shade) - min(shade) > VIVID and not _is_soil(shade):
         return shade
     hue, lightness, saturation = rgb_to_hls(*(part / 255 for part in shade))
-    if max(shade) - min(shade) <= GREY:
+    if _is_soil(shade):
+        lightness /= 4
+    elif max(shade) - min(shade) <= GREY:
         lightness = _stretched(lightness)
     elif lightness < DARK:
         lightness /= 4
     red, green, blue = (round(part * 255) for part in hls_to_rgb(hue, lightness, saturation))
     return (red, green, blue)
+
+
+def _is_soil(shade: Shade) -> bool:
+    """Whether soil is drawn in this shade of the palette: what is too near to another one is drawn in that."""
+    return any(distance(shade, soil) < APART for soil in _SOIL)
 
 
 def _stretched(lightness: float) -> float:

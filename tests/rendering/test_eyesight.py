@@ -13,7 +13,22 @@ from games import REGISTRY
 from games.core.contract import Game
 from rendering import PAINTERS
 from rendering.eyesight import COLUMNS, ENLARGED, contrasted, contrasted_shade, parts
-from rendering.palette import CARD, FAINT, NIGHT, PAPER, SQUARE, SQUARE_EDGE, STONE, TONES, WHITE, Shade
+from rendering.palette import (
+    CARD,
+    CORNER_LEVELS,
+    FAINT,
+    GROUNDS,
+    NIGHT,
+    PAPER,
+    SHADES,
+    SQUARE,
+    SQUARE_EDGE,
+    STONE,
+    TONES,
+    WHITE,
+    Shade,
+    distance,
+)
 from tests.rendering.eyes import contrast
 from tests.rendering.sentences import words
 
@@ -45,6 +60,12 @@ def opened(data: bytes) -> Image.Image:
 @pytest.mark.parametrize("ground", [CARD, SQUARE, NIGHT])
 def test_all_writing_stands_out_strongly(writing: Shade, ground: Shade) -> None:
     assert contrast(contrasted_shade(writing), contrasted_shade(ground)) >= STRONG
+
+
+@pytest.mark.parametrize("ground", [shade for zone in GROUNDS for shade in (zone.path, zone.rock)])
+def test_writing_on_soil_and_rock_stands_out_strongly(ground: Shade) -> None:
+    drawn = min(SHADES[len(CORNER_LEVELS) :], key=lambda shade: distance(shade, ground))
+    assert contrast(contrasted_shade(PAPER), contrasted_shade(drawn)) >= STRONG
 
 
 def test_squares_and_their_table_stand_apart_more_than_before() -> None:
