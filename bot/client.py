@@ -223,9 +223,16 @@ class Fumarole(Watcher):
         for task in background:
             task.cancel()
         await asyncio.gather(*background, return_exceptions=True)
+        self._call_off_ready()
         await super().close()
         self.pictures.close()
         self.rulebook.close()
+
+    def _call_off_ready(self) -> None:
+        """Stopped in its first second, the library would still say that it is ready, to a loop that is gone."""
+        ready: asyncio.Task[None] | None = getattr(self._connection, "_ready_task", None)
+        if ready is not None:
+            ready.cancel()
 
     async def _register_commands(self) -> None:
         # Discord allows 200 new commands a day, so they are sent only when they have changed.

@@ -126,3 +126,14 @@ async def test_a_stop_in_the_middle_of_a_command_lets_it_finish(house: House) ->
     board: Message = await house.board(sequence=3)
     await settled(house)
     assert [one.id for one in house.boards()] == [board.id]
+
+
+@pytest.mark.parametrize("moment", range(4))
+async def test_a_stop_in_the_first_second_is_a_clean_one(house: House, moment: int) -> None:
+    """The library waits a second before it calls itself ready; a stop before, at and after that moment."""
+    await house.bot.stop()
+    await house.driver.until(lambda: not house.sandbox.gateway.connected)
+    await house.bot.start()
+    await house.driver.bot_ready(COMMANDS, PATIENCE)
+    await asyncio.sleep(0.4 * moment)  # the moment is what is tried here; nothing is waited for
+    assert await house.bot.stop() == 0
