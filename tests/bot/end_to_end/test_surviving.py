@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.operator import fault
+from bot.sandbox.history import Post
 from bot.sandbox.world import APPLICATION
 from bot.store.database import Database
 from tests.bot.end_to_end.house import COMMANDS, House, settled
@@ -67,6 +68,25 @@ async def test_a_deleted_board_comes_back_with_the_next_step(house: House) -> No
     await house.ada.slash("move", move="b2-a3")
     again = await house.board(sequence=1)
     assert again.id != board.id
+
+
+async def test_a_board_deleted_between_its_edit_and_the_answer_comes_back(house: House) -> None:
+    board = await house.begin(house.bruno)
+    gone: list[int] = []
+
+    def delete(what: str, post: Post) -> None:
+        if what == "update" and post.id == board.id and not gone:
+            gone.append(post.id)
+            asyncio.get_running_loop().call_soon(house.sandbox.history.remove, post)
+
+    house.sandbox.history.listeners.append(delete)
+    assert "b2-a3" in (await house.ada.slash("move", move="b2-a3")).text
+    await house.driver.until(lambda: gone and house.sandbox.history.find(board.id) is None)
+    await settled(house)
+    assert "c3-b3" in (await house.ada.slash("move", move="c3-b3")).text
+    assert (await house.board(sequence=2)).id != board.id
+    await settled(house)
+    assert len(house.boards()) == 1
 
 
 async def test_a_board_deleted_before_an_eruption_is_not_missed(house: House) -> None:
