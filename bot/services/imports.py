@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from bot.services import waiting
 from bot.services.refusals import SessionRefusal
-from bot.services.tables import Table
+from bot.services.tables import Table, table_of
 from bot.store import notices
 from bot.store import sessions as rows
 from bot.store.database import Database, Transaction
 from bot.store.sessions import Session, Status
 from games import REGISTRY
 from games.core import transcript
-from games.core.record import Record, opening
+from games.core.record import Record, course_of
 from games.core.text import text
 
 
@@ -52,7 +53,6 @@ async def import_game(database: Database, written: str, target: ImportTarget, no
 
 
 def _table(record: Record, target: ImportTarget, now: int) -> Table:
-    position = opening(REGISTRY[record.game], record)
     session = Session(
         id=0,
         guild_id=target.guild_id,
@@ -70,11 +70,11 @@ def _table(record: Record, target: ImportTarget, now: int) -> Table:
         created_at=now,
         started_at=now,
         rated=False,
+        sequence=len(record.actions),
         players=target.players,
     )
-    table = Table(session, position, position)
-    for action in record.actions:
-        table = table.after(action)
+    latest = record.actions[-1] if record.actions else None
+    table = table_of(session, course_of(REGISTRY[record.game], record), latest)
     outcome = table.position.outcome if table.position else None
     if outcome is not None:
         over = replace(table.session, status=Status.OVER, ended_at=now, ending=outcome.ending)
@@ -96,4 +96,6 @@ async def _insert(transaction: Transaction, table: Table, record: Record, now: i
         results = tuple(zip(outcome.placings, outcome.scores, strict=True))
         await rows.place_players(transaction, session_id, results)
     await notices.owe_board(transaction, session_id, session.sequence, now, fresh=True)
+    if session.status is Status.PLAYING:
+        await waiting.begin(transaction, replace(table, session=session), now)
     return session_id

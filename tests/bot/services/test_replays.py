@@ -7,17 +7,20 @@ from pathlib import Path
 
 import pytest
 
+from bot.operator import fault
 from bot.services.imports import ImportTarget, import_game, read_game
 from bot.services.refusals import NoSession, SessionRefusal
 from bot.services.replays import Replays
 from bot.services.scenes import plan, scenes
 from bot.services.sessions import Sessions
+from bot.store import notices
 from bot.store import sessions as rows
 from bot.store.database import Database
+from bot.store.notices import Kind
 from bot.store.sessions import Status
 from games import REGISTRY
 from games.core import transcript
-from games.core.record import UNDO, Action, Record
+from games.core.record import MOVE, UNDO, Action, Record, course_of
 from games.core.refusals import IllegalMove
 from games.core.transcript import TranscriptError
 from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD, NOON, OTHER_CHANNEL, begin
@@ -149,3 +152,28 @@ async def test_moves_taken_back_are_no_scenes(sessions: Sessions, replays: Repla
     shorter = replace(record, actions=(*record.actions, Action(UNDO, 0, "2")))
     assert len(list(scenes(REGISTRY["volcano"], record))) == 2
     assert len(list(scenes(REGISTRY["volcano"], shorter))) == 1
+
+
+async def test_a_game_with_moves_taken_back_is_taken_in_and_goes_on(database: Database, sessions: Sessions) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    await sessions.play(session_id, ANN, "b2-a3 c3-b3", NOON)
+    record = await kept(database, session_id)
+    undone = replace(record, actions=(*record.actions, Action(UNDO, 0, "1"), Action(MOVE, 0, "c3-d2")))
+    written = transcript.write(undone, REGISTRY["volcano"])
+    taken_in = await import_game(database, written, ImportTarget(GUILD, OTHER_CHANNEL, (ANN, BEN), "en"), NOON)
+    table = await sessions.by_id(taken_in)
+    assert (await kept(database, taken_in)).actions == undone.actions
+    assert table.position == course_of(REGISTRY["volcano"], undone).position
+    async with database.reading() as transaction:
+        assert await fault(transaction, taken_in) is None
+
+
+async def test_whoever_is_to_move_in_a_game_taken_in_is_waited_for_and_called(
+    database: Database, sessions: Sessions
+) -> None:
+    written = transcript.write(await kept(database, (await begin(sessions, BEN)).session.id), REGISTRY["volcano"])
+    taken_in = await import_game(database, written, ImportTarget(GUILD, OTHER_CHANNEL, (ANN, BEN), "en"), NOON)
+    assert [wait.seat for wait in (await sessions.by_id(taken_in)).waits] == [0]
+    async with database.reading() as transaction:
+        owed = await notices.owed(transaction, taken_in)
+    assert {notice.kind for notice in owed} == {Kind.BOARD, Kind.PING}
