@@ -1,0 +1,100 @@
+"""The versions that a checkout is built and tested with, so that the same commit builds the same later on.
+
+uv run python deploy/pins.py check    says what is not pinned; exit code 1 if anything is not
+uv run python deploy/pins.py raise    pins the newest versions that pyproject.toml allows
+
+The pins stand in pyproject.toml, where uv reads them, and with hashes in deploy/requirements.txt, where pip does. A
+lock file would do the same, but it names the registry it was made from.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+REQUIREMENTS = Path("deploy", "requirements.txt")
+
+BUILDING = ("hatchling", "editables")
+"""What a checkout is built with; the second is asked for by the first only while an editable install is made."""
+
+HEADER = "# What the bot runs on, pinned with hashes. Made with: uv run python deploy/pins.py raise\n"
+
+COMPILE = ("uv", "pip", "compile", "--quiet", "--universal", "--python-version", "3.11", "--no-header", "--no-annotate")
+
+
+def versions(requirements: Iterable[str]) -> dict[str, str]:
+    """Pinned versions by normalized package name; whatever is not a pin is passed over."""
+    found = (re.match(r"([A-Za-z0-9._-]+)==([^\s;\\]+)", line) for line in requirements)
+    return {re.sub(r"[-_.]+", "-", one[1]).lower(): one[2] for one in found if one}
+
+
+def faults(pins: Mapping[str, str], used: Mapping[str, str], where: str) -> list[str]:
+    """A sentence for each package in use that has no pin, or another version than its pin."""
+    return [
+        f"{where}: {name} {version} is in use, the pin in pyproject.toml is {pins.get(name, 'missing')}"
+        for name, version in sorted(used.items())
+        if pins.get(name) != version
+    ]
+
+
+def check(root: Path) -> list[str]:
+    """What is not pinned in a checkout whose environment uv has made; needs uv, asks no registry."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    pins = versions(project["tool"]["uv"]["constraint-dependencies"])
+    building = versions(project["tool"]["uv"]["build-constraint-dependencies"])
+    export = ("uv", "export", "--frozen", "--all-groups", "--all-extras", "--no-hashes", "--no-emit-project")
+    installed = versions(_output(export, root).splitlines())
+    deployed = versions((root / REQUIREMENTS).read_text(encoding="utf-8").splitlines())
+    missing = [f"building: {name} has no pin in pyproject.toml" for name in BUILDING if name not in building]
+    return faults(pins, installed, "tests") + faults(pins, deployed, str(REQUIREMENTS)) + missing
+
+
+def raise_pins(root: Path) -> None:
+    """Resolve everything anew without pins, and write the pins; needs uv and a registry."""
+    path = root / "pyproject.toml"
+    text = path.read_text(encoding="utf-8")
+    bare = with_pins(with_pins(text, "constraint-dependencies", ()), "build-constraint-dependencies", ())
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "pyproject.toml").write_text(bare, encoding="utf-8")
+        (Path(folder) / "building.txt").write_text("\n".join(BUILDING), encoding="utf-8")
+        everything = _output((*COMPILE, "--all-extras", "--group", "dev", "pyproject.toml"), Path(folder))
+        building = _output((*COMPILE, "building.txt"), Path(folder))
+    text = with_pins(text, "constraint-dependencies", _plain(everything))
+    path.write_text(with_pins(text, "build-constraint-dependencies", _plain(building)), encoding="utf-8")
+    deployed = _output((*COMPILE, "--generate-hashes", "--no-emit-index-url", "pyproject.toml"), root)
+    (root / REQUIREMENTS).write_text(HEADER + deployed, encoding="utf-8")
+
+
+def with_pins(text: str, key: str, pins: Iterable[str]) -> str:
+    """A pyproject.toml with another list of pins behind this key."""
+    lines = "".join(f'    "{pin}",\n' for pin in pins)
+    return re.sub(rf"(?m)^{key} = \[\n(?:    .*\n)*\]", f"{key} = [\n{lines}]", text)
+
+
+def _plain(compiled: str) -> list[str]:
+    return [f"{name}=={version}" for name, version in versions(compiled.splitlines()).items()]
+
+
+def _output(command: tuple[str, ...], folder: Path) -> str:
+    # The commands are constants above; nothing in them comes from outside.
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True).stdout  # noqa: S603
+
+
+def main(arguments: list[str]) -> str | None:
+    """Run one of the two commands; what it returns is for ``sys.exit``."""
+    if arguments == ["raise"]:
+        raise_pins(ROOT)
+        return None
+    if arguments == ["check"]:
+        return "\n".join(check(ROOT)) or None
+    return "\n".join((__doc__ or "").splitlines()[2:4])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
