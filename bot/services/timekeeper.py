@@ -13,6 +13,7 @@ from bot.services.claims import is_late
 from bot.services.clock import ARCHIVED_AFTER, MINUTE, extended, grace_after
 from bot.services.refusals import SessionRefusal, StaleBoard
 from bot.services.sessions import Sessions
+from bot.services.setback import SET_BACK, set_back
 from bot.services.tables import Table
 from bot.store import alarms, facts, notices, timeouts, waits
 from bot.store import sessions as rows
@@ -47,6 +48,7 @@ class Timekeeper:
 
     Deadlines ring only while people can reach the bot. If they could not for a while, or the clock leapt ahead, which
     cannot be told apart, every deadline that has passed, or is about to, is put off first (``clock.grace_after``).
+    Once the clock has been set back, nothing waits for the time it had shown (``setback``).
     """
 
     def __init__(self, database: Database, sessions: Sessions) -> None:
@@ -72,6 +74,9 @@ class Timekeeper:
         grace = 0 if self._heard is None else grace_after(now - self._heard)
         if grace:
             await self._give_grace(now, grace)
+        if self._heard is not None and self._heard - now >= SET_BACK:
+            log.warning("the machine's clock was %d minutes ahead", (self._heard - now) // MINUTE)
+            await set_back(self._database, now)
         self._heard = now
         if grace or self._written is None or not 0 <= now - self._written < _WRITTEN_EVERY:
             async with self._database.transaction() as transaction:

@@ -93,6 +93,11 @@ async def postpone(transaction: Transaction, alarm: Alarm, due_at: int | None) -
     )
 
 
+async def bring_forward(transaction: Transaction, kind: AlarmKind, latest: int) -> None:
+    """Let no alarm of a kind ring after ``latest``."""
+    await transaction.run("UPDATE alarms SET due_at = ? WHERE kind = ? AND due_at > ?", (latest, kind, latest))
+
+
 async def next_due(transaction: Transaction, now: int) -> int | None:
     """When the next alarm or notice falls due after ``now``; None if nothing does."""
     row = await transaction.row(

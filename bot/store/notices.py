@@ -128,6 +128,11 @@ async def revive(transaction: Transaction, now: int) -> None:
     )
 
 
+async def bring_forward(transaction: Transaction, now: int) -> None:
+    """Try at once what would have been tried later."""
+    await transaction.run("UPDATE notices SET due_at = ? WHERE due_at > ?", (now, now))
+
+
 async def park(transaction: Transaction, session_id: int) -> None:
     """Try nothing of what is owed for a session by itself."""
     await transaction.run("UPDATE notices SET due_at = NULL WHERE session_id = ?", (session_id,))

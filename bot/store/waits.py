@@ -57,6 +57,16 @@ async def of_user(transaction: Transaction, user_id: int) -> list[Wait]:
     return [_wait(row) for row in rows]
 
 
+async def ahead_of(transaction: Transaction, now: int) -> list[Wait]:
+    """Every wait that began after ``now``, or ends later than if it began now."""
+    rows = await transaction.rows(
+        "SELECT waits.* FROM waits JOIN sessions ON sessions.id = session_id"
+        " WHERE since > ? OR called_at > ? OR deadline_at > ? + clock",
+        (now, now, now),
+    )
+    return [_wait(row) for row in rows]
+
+
 def _wait(row: sqlite3.Row) -> Wait:
     return Wait(
         session_id=row["session_id"],

@@ -1,0 +1,139 @@
+"""A machine's clock that had been ahead: once it is right again, no turn lasts longer than its clock."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.services import setback
+from bot.services.clock import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER
+from bot.services.sessions import Sessions
+from bot.services.setback import SET_BACK
+from bot.services.timekeeper import Timekeeper
+from bot.store import alarms, notices, waits
+from bot.store.alarms import AlarmKind
+from bot.store.database import Database
+from bot.store.notices import Kind
+from bot.store.sessions import OnTimeout, Status
+from bot.store.waits import Wait
+from tests.bot.conftest import ANN, BEN, CHANNEL, NOON, opening
+
+YEAR = 366 * DAY
+CLOCK = DAY
+
+
+@pytest.fixture
+def keeper(database: Database, sessions: Sessions) -> Timekeeper:
+    return Timekeeper(database, sessions)
+
+
+async def start(sessions: Sessions, now: int, channel: int = CHANNEL, clock: int | None = CLOCK) -> int:
+    wish = replace(opening(channel), clock=clock, on_timeout=OnTimeout.FORFEIT)
+    session_id = (await sessions.lobbies.open(wish, now)).session.id
+    await sessions.lobbies.join(session_id, BEN, now)
+    await sessions.lobbies.choose_first(session_id, ANN, ANN, now)
+    await sessions.lobbies.start(session_id, ANN, now)
+    return session_id
+
+
+async def wait_for(database: Database, session_id: int) -> Wait:
+    async with database.reading() as transaction:
+        (wait,) = await waits.of_session(transaction, session_id)
+    return wait
+
+
+async def rings_at(database: Database, session_id: int, kind: AlarmKind) -> int | None:
+    async with database.reading() as transaction:
+        alarm = await alarms.find(transaction, session_id, kind)
+    return alarm.due_at if alarm else None
+
+
+async def test_a_turn_begun_under_a_clock_a_year_ahead_ends_within_its_clock(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    await keeper.hear(NOON + YEAR)
+    session_id = await start(sessions, NOON + YEAR)
+    await keeper.hear(NOON)
+    assert await wait_for(database, session_id) == Wait(session_id, 0, NOON, NOON + CLOCK)
+    assert await rings_at(database, session_id, AlarmKind.DEADLINE) == NOON + CLOCK
+    warning = await rings_at(database, session_id, AlarmKind.WARNING)
+    assert warning is not None
+    assert NOON < warning < NOON + CLOCK
+    await keeper.hear(NOON + CLOCK)
+    await keeper.ring(NOON + CLOCK + DAY, reachable=True)
+    assert (await sessions.by_id(session_id)).session.status is Status.OVER
+
+
+async def test_a_deadline_put_off_by_a_leap_ahead_comes_back_with_the_clock(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    session_id = await start(sessions, NOON)
+    await keeper.hear(NOON)
+    await keeper.hear(NOON + YEAR)
+    assert (await wait_for(database, session_id)).deadline_at == NOON + YEAR + CLOCK
+    await keeper.hear(NOON + MINUTE)
+    assert (await wait_for(database, session_id)).deadline_at == NOON + MINUTE + CLOCK
+
+
+async def test_a_clock_set_right_while_the_bot_was_stopped_is_noticed_at_the_next_start(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    await keeper.hear(NOON + YEAR)
+    session_id = await start(sessions, NOON + YEAR)
+    await Timekeeper(database, sessions).hear(NOON)
+    assert (await wait_for(database, session_id)).deadline_at == NOON + CLOCK
+
+
+async def test_calls_reminders_and_what_is_owed_wait_for_no_time_that_never_was(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    await keeper.hear(NOON + YEAR)
+    called, uncalled = await start(sessions, NOON + YEAR), await start(sessions, NOON + YEAR, CHANNEL + 1)
+    async with database.transaction() as transaction:
+        (wait,) = await waits.of_session(transaction, called)
+        await waits.save(transaction, replace(wait, called_at=NOON + YEAR, warned=True))
+        await alarms.ring_at(transaction, called, AlarmKind.ARCHIVE, NOON + YEAR + ARCHIVED_AFTER)
+    await keeper.hear(NOON)
+    assert await wait_for(database, called) == Wait(called, 0, NOON, NOON + CLOCK, called_at=NOON)
+    reminder = await rings_at(database, called, AlarmKind.REMINDER)
+    assert reminder is None or NOON < reminder <= NOON + CLOCK
+    assert await rings_at(database, uncalled, AlarmKind.CALL) == NOON
+    assert await rings_at(database, called, AlarmKind.STALE) == NOON + STALE_AFTER
+    assert await rings_at(database, called, AlarmKind.ARCHIVE) == NOON + ARCHIVED_AFTER
+    async with database.reading() as transaction:
+        assert await notices.sessions_due(transaction, NOON) == [called, uncalled]
+        owed = {notice.kind for notice in await notices.owed(transaction, called)}
+    # The board shows the time that is left.
+    assert Kind.BOARD in owed
+
+
+async def test_a_clock_turned_back_by_seconds_moves_nothing(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    session_id = await start(sessions, NOON)
+    await keeper.hear(NOON)
+    await keeper.hear(NOON - SET_BACK + 1)
+    assert await wait_for(database, session_id) == Wait(session_id, 0, NOON, NOON + CLOCK)
+
+
+async def test_a_turn_without_a_clock_and_one_that_ends_in_time_keep_what_they_have(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    timeless = await start(sessions, NOON + YEAR, clock=0)
+    before = await start(sessions, NOON - HOUR, CHANNEL + 1)
+    await keeper.hear(NOON + MINUTE)
+    await keeper.hear(NOON)
+    assert await wait_for(database, timeless) == Wait(timeless, 0, NOON)
+    assert await wait_for(database, before) == Wait(before, 0, NOON - HOUR, NOON - HOUR + CLOCK)
+
+
+async def test_more_turns_than_one_transaction_holds_are_all_set_right(
+    database: Database, sessions: Sessions, keeper: Timekeeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(setback, "BATCH", 2)
+    await keeper.hear(NOON + YEAR)
+    begun = [await start(sessions, NOON + YEAR, CHANNEL + number) for number in range(5)]
+    await keeper.hear(NOON)
+    for session_id in begun:
+        assert (await wait_for(database, session_id)).deadline_at == NOON + CLOCK
