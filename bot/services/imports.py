@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.services import waiting
+from bot.services.ratings import rate
 from bot.services.refusals import SessionRefusal
 from bot.services.tables import Table, table_of
 from bot.store import notices
@@ -83,7 +84,7 @@ def _table(record: Record, target: ImportTarget, now: int) -> Table:
 
 
 async def _insert(transaction: Transaction, table: Table, record: Record, now: int) -> int:
-    """Everything a session of the bot's own would have left behind, ratings and best lists aside: it is unrated."""
+    """Everything a session of the bot's own would have left behind, but no rating and no place in best lists."""
     session_id = await rows.insert(transaction, table.session)
     session = replace(table.session, id=session_id)
     await rows.update(transaction, session)
@@ -95,6 +96,7 @@ async def _insert(transaction: Transaction, table: Table, record: Record, now: i
     if outcome is not None:
         results = tuple(zip(outcome.placings, outcome.scores, strict=True))
         await rows.place_players(transaction, session_id, results)
+        await rate(transaction, session, outcome, now)
     await notices.owe_board(transaction, session_id, session.sequence, now, fresh=True)
     if session.status is Status.PLAYING:
         await waiting.begin(transaction, replace(table, session=session), now)
