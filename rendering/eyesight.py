@@ -75,7 +75,7 @@ def contrasted_shade(shade: Shade) -> Shade:
     """What a shade of the palette becomes.
 
     >>> contrasted_shade((57, 54, 67)), contrasted_shade((226, 74, 60)), contrasted_shade((250, 247, 240))
-    ((0, 0, 0), (226, 74, 60), (253, 252, 250))
+    ((11, 10, 13), (226, 74, 60), (254, 253, 252))
     """
     if max(shade) - min(shade) > VIVID and not _is_soil(shade):
         return shade

@@ -10,7 +10,8 @@
         await bruno.press(board, label="Join")
 
 An act returns when the bot has acknowledged it, and has said something where it only promised to (a deferred
-answer), or when the three seconds are over (``reply.failed``). Nothing is polled: waiting is woken by changes.
+answer), or when the three seconds are over (``reply.failed``). Nothing is polled: waiting is woken by changes, and
+what does not come raises :class:`NotSeenError`, which says what was there instead.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from bot.sandbox.interaction import DEFER, Interaction
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.sightings import Button, Choice, Image, Message, Select, is_from_bot, read_message
 from bot.sandbox.uploads import address_number
+from bot.sandbox.waiting import NotSeenError, seen, wish
 from bot.sandbox.world import CHANNELS, PEOPLE, Person, direct_channel
 
 __all__ = [
@@ -33,6 +35,7 @@ __all__ = [
     "Image",
     "Member",
     "Message",
+    "NotSeenError",
     "Reply",
     "Select",
     "is_from_bot",
@@ -205,22 +208,27 @@ class Member:
     async def wait_for(
         self, wanted: Callable[[Message], bool], *, channel: int | None = None, seconds: float = PATIENCE
     ) -> Message:
-        """The newest message in a channel that is as wanted, as soon as there is one."""
+        """The newest message in a channel that is as wanted, as soon as there is one; raises :class:`NotSeenError`."""
 
         def look() -> Message | None:
             return next((one for one in reversed(self.messages(channel)) if wanted(one)), None)
 
-        return await self._driver.sandbox.bell.until(look, seconds)
+        found: Message = await self._driver.until(look, seconds, awaited=lambda: f"for {self.name}, {wish(wanted)}")
+        return found
 
     async def _settle(self, made: Interaction) -> Reply:
-        await self._driver.until(lambda: made.over, PATIENCE)
+        await self._driver.until(lambda: made.over, PATIENCE, awaited=lambda: f"an answer to {self.name}")
         if made.answer == DEFER:
-            await self._driver.until(lambda: made.uses > 0, PATIENCE)
+            awaited = f"what was promised to {self.name}"
+            await self._driver.until(lambda: made.uses > 0, PATIENCE, awaited=lambda: awaited)
         return Reply(self._driver, made)
 
 
 class Driver:
-    """The people of a sandbox and what a test needs beside them; ``faults`` breaks things."""
+    """The people of a sandbox and what a test needs beside them; ``faults`` breaks things.
+
+    ``witnesses`` are asked, besides the sandbox, what there is when something that was waited for has not come.
+    """
 
     def __init__(self, sandbox: Sandbox) -> None:
         self.sandbox = sandbox
@@ -228,14 +236,28 @@ class Driver:
         self.channel = CHANNELS[0][0]
         self.other_channel = CHANNELS[1][0]
         self.members = tuple(Member(self, person) for person in PEOPLE)
+        self.witnesses: list[Callable[[], str]] = []
 
     def member(self, name: str) -> Member:
         """The member with this name on screen."""
         return next(one for one in self.members if one.name == name)
 
-    async def until(self, look: Callable[[], Any], seconds: float = PATIENCE) -> Any:
-        """The first true answer of ``look``, asked again after every change; raises TimeoutError."""
-        return await self.sandbox.bell.until(look, seconds)
+    async def until(
+        self, look: Callable[[], Any], seconds: float = PATIENCE, *, awaited: Callable[[], str] | None = None
+    ) -> Any:
+        """The first true answer of ``look``, asked again after every change; raises :class:`NotSeenError`."""
+        try:
+            return await self.sandbox.bell.until(look, seconds)
+        except TimeoutError:
+            raise self.not_seen(awaited() if awaited else wish(look), seconds) from None
+
+    def not_seen(self, awaited: str, seconds: float) -> NotSeenError:
+        """What to raise when something has not come: what it was, and what was there instead."""
+        return NotSeenError(f"waited {seconds:g} s in vain for: {awaited}\n{self.told()}")
+
+    def told(self) -> str:
+        """What there is to be seen: in the sandbox, and by the witnesses."""
+        return "\n".join((seen(self.sandbox), *(witness() for witness in self.witnesses)))
 
     async def bot_ready(self, commands: Sequence[str] = (), seconds: float = PATIENCE) -> None:
         """Wait until a bot is connected and these top-level commands are registered."""

@@ -67,11 +67,14 @@ def test_axes_have_a_few_round_numbers_that_hold_every_rating() -> None:
         low = dice.randint(-300, 3000)
         high = low + dice.choice((0, 1, dice.randint(0, 50), dice.randint(0, 3000)))
         found = ticks(low, high, 5, 10)
-        assert 2 <= len(found) <= 5, f"seed {seed}: {low} to {high}"
-        assert found[0] <= low <= high <= found[-1], f"seed {seed}"
-        (step,) = {after - before for before, after in pairwise(found)}
-        assert str(step).rstrip("0") in {"1", "2", "5"}, f"seed {seed}"
-        assert found[0] % step == 0, f"seed {seed}"
+        where = f"{found} for {low} to {high}, seed {seed}"
+        assert 2 <= len(found) <= 5, where
+        assert found[0] <= low <= high <= found[-1], where
+        steps = {after - before for before, after in pairwise(found)}
+        assert len(steps) == 1, where
+        (step,) = steps
+        assert str(step).rstrip("0") in {"1", "2", "5"}, where
+        assert found[0] % step == 0, where
 
 
 def test_the_same_ratings_give_the_same_bytes_and_a_small_file() -> None:

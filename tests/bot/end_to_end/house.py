@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager, closing
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Any
 
 from bot.sandbox.component_checks import walk
-from bot.sandbox.driver import Driver, Member, Message, is_from_bot
+from bot.sandbox.driver import Driver, Member, Message, NotSeenError, is_from_bot
 from bot.sandbox.limits import Timing
 from bot.sandbox.sandbox import Sandbox, SandboxSettings
 from bot.store.database import Database
@@ -43,6 +44,8 @@ COMMANDS = (
     "privacy",
 )
 PATIENCE = 30.0
+LATEST_LINES = 12
+LOOKING_SECONDS = 0.02
 
 QUICK = Timing(message_calls=200, webhook_calls=200)
 """Rate limits out of the way: a test plays in seconds what people play in weeks."""
@@ -90,18 +93,34 @@ class BotProcess:
         return await self.ended()
 
     async def ended(self) -> int:
-        """Wait until the process has ended; gives its exit code. Raises TimeoutError."""
+        """Wait until the process has ended; gives its exit code."""
         process, self._process = self._process, None
         if process is None:
             raise RuntimeError("the bot does not run")
         await asyncio.to_thread(process.join, PATIENCE)
-        if process.exitcode is None:
-            raise TimeoutError("the bot does not stop")
+        assert process.exitcode is not None, f"the bot does not stop; it logged {self.last_logged()}"
         return process.exitcode
 
     def logged(self) -> str:
         """Everything the bot has logged so far."""
         return self.log.read_text(encoding="utf-8")
+
+    def last_logged(self) -> str:
+        """The latest lines of it, for a test that fails."""
+        lines = self.logged().splitlines() if self.log.exists() else []
+        return "\n".join(("the bot's log ends:", *(f"  {line}" for line in lines[-LATEST_LINES:])))
+
+    def owed(self) -> str:
+        """Every notice that is owed, for a test that fails; the bot may be writing meanwhile."""
+        if not self.database.exists():
+            return "there is no database yet"
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as file:
+            file.row_factory = sqlite3.Row
+            try:
+                rows = file.execute("SELECT * FROM notices ORDER BY id").fetchall()
+            except sqlite3.Error as failure:
+                return f"what is owed cannot be read: {failure}"
+        return "\n".join((f"owed, {len(rows)} notices:", *(f"  {dict(row)}" for row in rows)))
 
 
 class House:
@@ -111,6 +130,7 @@ class House:
         self.sandbox = sandbox
         self.bot = bot
         self.driver = Driver(sandbox)
+        self.driver.witnesses += [bot.owed, bot.last_logged]
         self.ada, self.bruno, self.chloe, self.dmitri = self.driver.members
 
     async def restart_bot(self, *, kill: bool = False) -> None:
@@ -119,6 +139,18 @@ class House:
         await self.driver.until(lambda: not self.sandbox.gateway.connected)
         await self.bot.start()
         await self.driver.bot_ready(COMMANDS, PATIENCE)
+
+    async def written(self, look: Callable[[], Awaitable[Any]], awaited: str) -> None:
+        """Wait for what the bot writes into its own files, of which no bell rings; ``look`` is asked until it is true.
+
+        Raises :class:`NotSeenError`.
+        """
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not await look():  # noqa: ASYNC110 - the writer is another process
+                    await asyncio.sleep(LOOKING_SECONDS)
+        except TimeoutError:
+            raise self.driver.not_seen(awaited, PATIENCE) from None
 
     async def lobby(self, channel: int | None = None, *, shows: str = "") -> Message:
         """The newest lobby with its buttons, once it shows this text."""
@@ -192,6 +224,11 @@ async def open_house(folder: Path, timing: Timing = QUICK) -> AsyncIterator[Hous
         try:
             await house.driver.bot_ready(COMMANDS, PATIENCE)
             yield house
+        except NotSeenError:
+            raise
+        except AssertionError as failure:
+            failure.add_note(house.driver.told())
+            raise
         finally:
             await house.bot.kill()
 
@@ -200,15 +237,11 @@ async def settled(house: House) -> None:
     """Nothing is owed any more."""
     database = await Database.open(house.bot.database)
 
-    async def owed() -> int:
+    async def nothing_owed() -> bool:
         async with database.reading() as transaction:
-            row = await transaction.row("SELECT count(*) FROM notices")
-        return int(row[0]) if row else 0
+            return await transaction.row("SELECT 1 FROM notices") is None
 
     try:
-        async with asyncio.timeout(PATIENCE):
-            # The bot strikes out a notice after the message; nothing rings when it writes its own file.
-            while await owed():  # noqa: ASYNC110 - the writer is another process
-                await asyncio.sleep(0.02)
+        await house.written(nothing_owed, "nothing to be owed any more")
     finally:
         await database.close()

@@ -44,10 +44,7 @@ async def heard(house: House) -> None:
             return await facts.recall(transaction, HEARD)
 
     try:
-        async with asyncio.timeout(PATIENCE):
-            # Nothing rings when the bot writes its own file.
-            while await written() is None:  # noqa: ASYNC110 - the writer is another process
-                await asyncio.sleep(0.02)
+        await house.written(written, "the moment at which people could last reach the bot")
     finally:
         await database.close()
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from bot.sandbox.world import GUILD
-from tests.bot.end_to_end.house import PATIENCE, House
+from tests.bot.end_to_end.house import House
 
 TITLE = "## Fumarole"
 
 
 async def heard_ready(house: House) -> None:
     """The bot knows all its servers, so that one more is new to it."""
-    async with asyncio.timeout(PATIENCE):
-        while "ready in" not in house.bot.logged():  # noqa: ASYNC110 - the writer is another process
-            await asyncio.sleep(0.02)
+
+    async def ready() -> bool:
+        return "ready in" in house.bot.logged()
+
+    await house.written(ready, "the log to say that the bot is ready")
 
 
 async def test_help_is_for_the_asker_alone_and_its_buttons_begin_first_steps(house: House) -> None:

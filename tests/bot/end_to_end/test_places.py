@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from bot.sandbox.driver import Message, Reply
 from bot.sandbox.world import PUBLIC_THREAD
 from bot.store.database import Database
-from tests.bot.end_to_end.house import PATIENCE, House, settled
+from tests.bot.end_to_end.house import House, settled
 
 TURN = "b2-a3 c3-b3 b3-b4"
 
@@ -188,9 +186,11 @@ async def test_the_bot_is_removed_while_it_is_away(house: House) -> None:
 
 async def lost(house: House) -> None:
     """The bot has found out that the game's channel is gone, and says so in the other one; nothing rings then."""
-    async with asyncio.timeout(PATIENCE):
-        while "its channel is gone" not in await games_in(house, house.driver.other_channel):  # noqa: ASYNC110
-            await asyncio.sleep(0.05)
+
+    async def told() -> bool:
+        return "its channel is gone" in await games_in(house, house.driver.other_channel)
+
+    await house.written(told, "/games to say that the channel is gone")
 
 
 async def games_in(house: House, channel: int) -> str:
@@ -199,9 +199,11 @@ async def games_in(house: House, channel: int) -> str:
 
 async def becomes(house: House, wanted: set[str]) -> None:
     """The first session is found to be so; nothing rings when the bot writes its own file."""
-    async with asyncio.timeout(PATIENCE):
-        while await state(house) != wanted:  # noqa: ASYNC110
-            await asyncio.sleep(0.05)
+
+    async def found() -> bool:
+        return await state(house) == wanted
+
+    await house.written(found, f"the first session to be {sorted(wanted)}")
 
 
 async def state(house: House) -> set[str]:

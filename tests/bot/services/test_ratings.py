@@ -70,8 +70,8 @@ def test_the_order_of_the_seats_makes_no_difference(seed: int) -> None:
     straight = rerate(skills, places)
     mixed = rerate([skills[seat] for seat in order], [places[seat] for seat in order])
     for at, seat in enumerate(order):
-        assert isclose(mixed[at].mu, straight[seat].mu, rel_tol=1e-9), f"seed {seed}"
-        assert isclose(mixed[at].sigma, straight[seat].sigma, rel_tol=1e-9), f"seed {seed}"
+        assert isclose(mixed[at].mu, straight[seat].mu, rel_tol=1e-9)
+        assert isclose(mixed[at].sigma, straight[seat].sigma, rel_tol=1e-9)
 
 
 @pytest.mark.parametrize(
@@ -210,10 +210,10 @@ def test_every_choice_of_a_set_up_is_a_variant() -> None:
 async def test_everything_that_is_kept_follows_from_the_records(database: Database, seed: int) -> None:
     await end_many(database, 40, seed, days=5)
     async with database.reading() as transaction:
-        assert await recount(transaction) == (), f"seed {seed}"
+        assert await recount(transaction) == ()
         counted = await transaction.rows("SELECT rated, count(*) AS games FROM finishes GROUP BY rated")
-    assert all(row["games"] > 3 for row in counted), f"seed {seed}"
-    assert len(counted) == 2, f"seed {seed}"
+    assert all(row["games"] > 3 for row in counted)
+    assert len(counted) == 2
 
 
 @pytest.mark.parametrize(

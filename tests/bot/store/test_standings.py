@@ -118,8 +118,8 @@ async def test_erasing_leaves_no_trace_of_the_player_and_everything_of_the_other
     assert await everywhere(database, former) == ["results"]
     async with database.reading() as transaction:
         after = await transaction.rows("SELECT * FROM tallies ORDER BY 1, 2, 3, 4, 5")
-        assert await recount(transaction) == (), f"seed {seed}"
-    assert [tuple(row) for row in after] == [tuple(row) for row in before], f"seed {seed}"
+        assert await recount(transaction) == ()
+    assert [tuple(row) for row in after] == [tuple(row) for row in before]
 
 
 async def test_two_former_players_of_one_game_are_not_the_same(database: Database) -> None:

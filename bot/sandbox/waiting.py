@@ -1,0 +1,76 @@
+"""What to say when something that was waited for did not come: what it was, and what was there instead."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from bot.sandbox.component_checks import BUTTON, SELECTS, TEXT, walk
+from bot.sandbox.history import Post
+from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.world import APPLICATION
+
+LATEST_MESSAGES = 4
+LATEST_CALLS = 6
+LONGEST_TEXT = 400
+LONGEST_VALUE = 80
+
+_PLAIN = (str, int, tuple, list, set, dict)
+
+
+class NotSeenError(AssertionError):
+    """Something was waited for and did not come in time; says what was there instead."""
+
+
+def wish(look: Callable[..., Any]) -> str:
+    """A condition as it is written, with which plain values, and where."""
+    code = look.__code__
+    try:
+        source = inspect.getsource(look).strip()
+    except OSError:
+        source = look.__qualname__
+    known = inspect.getclosurevars(look)
+    plain = {name: one for name, one in {**known.globals, **known.nonlocals}.items() if isinstance(one, _PLAIN)}
+    told = ", ".join(f"{name}={one_line(repr(value), LONGEST_VALUE)}" for name, value in plain.items())
+    place = f"  at {code.co_filename}:{code.co_firstlineno}"
+    return "\n".join(filter(None, (source, f"  with {told}" if told else "", place)))
+
+
+def seen(sandbox: Sandbox) -> str:
+    """The latest messages of every channel, the latest requests that were refused, and whether the bot is there."""
+    return "\n".join(_lines(sandbox))
+
+
+def _lines(sandbox: Sandbox) -> Iterator[str]:
+    yield f"the bot is {'connected' if sandbox.gateway.connected else 'not connected'}"
+    for number in [*sandbox.history.channels, *sandbox.history.direct]:
+        posts = list(sandbox.history.posts(number))
+        if posts:
+            yield f"channel {number}, the latest of {len(posts)} messages:"
+            yield from (f"  {_told(post)}" for post in posts[-LATEST_MESSAGES:])
+    refused = [call for call in sandbox.calls if call.status >= 400]
+    if refused:
+        yield f"refused, the latest of {len(refused)}:"
+        yield from (f"  {one.method} {one.path}: {one.status}, code {one.code}" for one in refused[-LATEST_CALLS:])
+
+
+def _told(post: Post) -> str:
+    """A message in a line: who wrote it for whom, its text, and what can be pressed."""
+    parts = list(walk(post.data["components"]))
+    texts = [post.data["content"], *(one["content"] for one in parts if one["type"] == TEXT)]
+    ids = [str(one.get("custom_id")) for one in parts if one["type"] in {BUTTON, *SELECTS}]
+    author = "bot" if post.author == APPLICATION else str(post.author)
+    only = f" for {post.only_for} alone" if post.only_for is not None else ""
+    text = one_line("\n".join(filter(None, texts)), LONGEST_TEXT)
+    return f"{post.id} by {author}{only}: {text or '(no text)'} [{one_line(' '.join(ids), LONGEST_TEXT)}]"
+
+
+def one_line(said: str, length: int) -> str:
+    """The beginning of a text, in one line.
+
+    >>> one_line("two lines\\nof it", 12)
+    'two lines ⏎…'
+    """
+    line = " ⏎ ".join(said.splitlines())
+    return line if len(line) <= length else f"{line[: length - 1]}…"
