@@ -158,7 +158,9 @@ class Step(Generic[PositionT]):
 class Position(Protocol[MoveT]):
     """The whole state of a game, hidden parts included; an immutable value.
 
-    Every method that takes a seat refuses one that is not to act with :class:`IllegalMove`.
+    ``read``, ``explain``, ``play`` and ``hint`` refuse a seat that is not to act with :class:`IllegalMove`, and
+    everybody once the game is over; ``moves`` lists nothing for it. ``forfeit`` takes any seat still playing,
+    ``view`` and ``witnessed`` every seat and the spectator.
     """
 
     @property

@@ -200,7 +200,7 @@ class HeklaPosition(OpenPosition[HeklaMove]):
 
     def _check_seat(self, seat: int) -> None:
         self._check_running()
-        if seat != self.mover:
+        if seat != self.mover or type(seat) is not int:
             raise IllegalMove(text("hekla-not-your-turn", seat=Seat(self.mover)))
 
     def _check_running(self) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from games.core.likeness import alike
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove
 from games.core.text import Text, text
 from games.hekla.board import CIRCLES, NUMBERS, ROWS, SQUARES, START, Row, circle_at, retreats
 from games.hekla.moves import PASSING, HeklaMove, Pass, Place, Score, Shift, can_act, write_row
-from games.hekla.refusing import no_volcano, refusal_of_place, refusal_of_shift, values_at
+from games.hekla.refusing import is_place, is_shift, no_volcano, refusal_of_place, refusal_of_shift, values_at
 
 if TYPE_CHECKING:
     from games.hekla.position import HeklaPosition
@@ -40,21 +41,23 @@ def read_move(position: HeklaPosition, written: str) -> HeklaMove:
 
 
 def refusal_of(position: HeklaPosition, move: HeklaMove) -> Text | None:
-    """Why this may not be done and what would be legal; None for a legal move."""
+    """Why this may not be done and what would be legal; None for a legal move.
+
+    What only looks like a move, such as one about a square there is not, is refused like every other.
+    """
     if position.open_rows:
-        rows = position.choices
-        if isinstance(move, Score) and move.row in rows:
-            return None
-        return text("hekla-choose-row", rows=tuple(write_row(row) for row in rows))
+        return _refusal_of_choice(position, move)
     match move:
-        case Place():
+        case Place() if is_place(move):
             return refusal_of_place(position.table, position.mover, move)
-        case Shift():
+        case Shift() if is_shift(move):
             return refusal_of_shift(position.table, position.mover, move)
         case Score():
             return text("hekla-nothing-to-score", example=_example(position))
         case Pass():
             return _refusal_of_pass(position)
+        case _:
+            return _unreadable(position).text
 
 
 def square_named(name: str) -> int:
@@ -63,6 +66,14 @@ def square_named(name: str) -> int:
     if square is None:
         raise IllegalMove(text("hekla-off-board", name=name.upper(), squares=SQUARES))
     return square
+
+
+def _refusal_of_choice(position: HeklaPosition, move: HeklaMove) -> Text | None:
+    """While there are rows to choose from, one of them is chosen (H10)."""
+    rows = position.choices
+    if type(move) is Score and any(alike(move.row, row) for row in rows):
+        return None
+    return text("hekla-choose-row", rows=tuple(write_row(row) for row in rows))
 
 
 def _refusal_of_pass(position: HeklaPosition) -> Text | None:

@@ -17,6 +17,20 @@ def values_at(table: Table, seat: int, square: int) -> tuple[int, ...]:
     return tuple(sorted({stone.value for stone in table.squares[square] if stone.seat == seat}))
 
 
+def is_place(move: Place) -> bool:
+    """Whether this is a placing of some value on a square of the crater."""
+    value, square = move.value, move.square
+    return type(value) is type(square) is int and 0 <= square < len(SQUARES)
+
+
+def is_shift(move: Shift) -> bool:
+    """Whether this is a move of some value between squares of the crater."""
+    value, start, target, circles = move.value, move.start, move.target, move.circles
+    if not type(value) is type(start) is type(target) is type(circles) is int:
+        return False
+    return 0 <= start < len(SQUARES) and 0 <= target < len(SQUARES)
+
+
 def refusal_of_place(table: Table, seat: int, move: Place) -> Text | None:
     """A volcano comes from the seat's own supply and onto a wholly empty square (H2)."""
     if move.value not in VALUES or not table.supplies[seat][move.value]:

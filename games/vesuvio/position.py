@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from games.core.contract import Dump, Event, Outcome, Parts, Step
+from games.core.likeness import alike
 from games.core.refusals import IllegalMove
 from games.core.search import Check, never
 from games.core.text import Seat, Text, text
@@ -17,7 +18,7 @@ from games.vesuvio.events import VesuvioEvent
 from games.vesuvio.knowledge import PUBLIC
 from games.vesuvio.mountain import Mountain
 from games.vesuvio.moves import VesuvioMove, write_move, write_parts, write_publicly
-from games.vesuvio.refusing import refusal_of
+from games.vesuvio.refusing import refusal_of, unreadable
 from games.vesuvio.states import CameraState
 from games.vesuvio.table import Table
 from games.vesuvio.view import VesuvioView
@@ -100,9 +101,14 @@ class VesuvioPosition:
     def play(self, seat: int, move: VesuvioMove) -> Step[VesuvioPosition]:
         """Make the move; when it ends the turn, the lava and the next turn follow."""
         self._check_seat(seat)
-        if move not in options.list_moves(self):
-            raise IllegalMove(refusal_of(self, move))
-        return turns.play(self, move)
+        legal = options.list_moves(self)
+        try:
+            listed = legal[legal.index(move)]
+        except ValueError:
+            raise IllegalMove(refusal_of(self, move)) from None
+        if listed is not move and not alike(listed, move):
+            raise IllegalMove(unreadable(self))
+        return turns.play(self, listed)
 
     def forfeit(self, seat: int) -> Step[VesuvioPosition]:
         """Give a seat up: its tourist counts as burned, a camera stays on its space, its slot goes on (V37).
@@ -179,7 +185,7 @@ class VesuvioPosition:
 
     def _check_seat(self, seat: int) -> None:
         self._check_running()
-        if seat != self.mover:
+        if seat != self.mover or type(seat) is not int:
             raise IllegalMove(text("vesuvio-not-your-turn", seat=Seat(self.mover)))
 
     def _check_running(self) -> None:

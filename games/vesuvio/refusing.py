@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from games.core.text import Seat, Text, text
-from games.vesuvio.board import OUTSIDE, TOP, ZONES, Place
+from games.vesuvio.board import HIGH, LOW, OUTSIDE, SPACES, TOP, WHOLE, ZONES, Place
 from games.vesuvio.cards import Card
 from games.vesuvio.moves import (
     Dig,
+    End,
     Keep,
     Leave,
     Photo,
@@ -40,7 +41,29 @@ def refusal_of(position: VesuvioPosition, move: VesuvioMove) -> Text:
         return text("vesuvio-choose-stone", example=_example(position))
     if position.sliding:
         return text("vesuvio-choose-slide", moves=tuple(map(write_move, position.moves(position.mover))))
-    return _refusal_of_action(position, place, move)
+    return _refusal_of_action(position, place, move) if _is_move(move) else unreadable(position)
+
+
+def unreadable(position: VesuvioPosition) -> Text:
+    """The sentence for what is no move at all, with an example of a legal one."""
+    return text("vesuvio-unreadable", example=_example(position))
+
+
+def _is_move(move: VesuvioMove) -> bool:
+    """Whether this is one of the decisions, about places there are; some things only look like one."""
+    match move:
+        case Walk(place=Place(space, half)) | Slide(place=Place(space, half)):
+            return _is_place(space, half)
+        case Push(place=Place(space, half)) | Shout(place=Place(space, half)):
+            return _is_place(space, half)
+        case Keep() | Leave() | Stay() | Dig() | Photo() | Take() | End():
+            return True
+        case _:
+            return False
+
+
+def _is_place(space: str, half: int) -> bool:
+    return space in (*SPACES, OUTSIDE) and half in (WHOLE, LOW, HIGH)
 
 
 def _example(position: VesuvioPosition) -> str:

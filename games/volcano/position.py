@@ -229,7 +229,7 @@ class VolcanoPosition(OpenPosition[VolcanoMove]):
     def _check_seat(self, seat: int) -> None:
         """Refuse a seat that is not to act."""
         self._check_running()
-        if seat != self.mover:
+        if seat != self.mover or type(seat) is not int:
             raise IllegalMove(text("volcano-not-your-turn", seat=Seat(self.mover)))
 
     def _check_running(self) -> None:

@@ -31,13 +31,24 @@ def read_move(position: VolcanoPosition, written: str) -> VolcanoMove:
 
 
 def refusal_of(position: VolcanoPosition, move: VolcanoMove) -> Text | None:
-    """Why this may not be done and what would be legal (O7, O12, O14); None for a legal move."""
-    if isinstance(move, Claim):
+    """Why this may not be done and what would be legal (O7, O12, O14); None for a legal move.
+
+    What only looks like a move, such as one made of anything but square numbers, is refused like every other.
+    """
+    if type(move) is Claim:
         return _refusal_of_claim(position)
+    if type(move) is not CapMove or not type(move.start) is type(move.target) is int:
+        return unreadable(position).text
+    return _refusal_of_cap_move(position, move)
+
+
+def _refusal_of_cap_move(position: VolcanoPosition, move: CapMove) -> Text | None:
+    """A cap goes to a square beside it that has no cap, and not back under ``no_return`` (O7, O12)."""
     grid, caps = position.grid, position.caps
     if move.start not in caps:
-        name = grid.name(move.start) if move.start in range(grid.size) else str(move.start)
-        return text("volcano-no-cap", square=name, caps=_names(position, caps))
+        if move.start not in range(grid.size):
+            return unreadable(position).text
+        return text("volcano-no-cap", square=grid.name(move.start), caps=_names(position, caps))
     if move.target not in grid.rays[move.start]:
         return text("volcano-too-far", legal=_legal_from(position, move.start))
     if move.target in caps:
