@@ -91,6 +91,7 @@ def _load(code: str) -> Language:
 
 
 def _sources(code: str) -> Iterator[str]:
-    packages = ["games.core", *(f"games.{key}" for key in REGISTRY), "rendering", "bot"]
+    beside_games = (f"{folder}.{key}" for key in REGISTRY for folder in ("games", "rendering"))
+    packages = ["games.core", *beside_games, "bot"]
     for package in packages:
         yield files(package).joinpath("words", f"{code}.ftl").read_text(encoding="utf-8")

@@ -1,15 +1,11 @@
-"""The marks that tell colours apart without colour: a letter on a plate of the colour's own shape."""
+"""The shapes that tell hues apart without colour."""
 
 from __future__ import annotations
 
 from math import cos, pi, sin
 
-from games.volcano.pieces import Colour
 from rendering.canvas import Drawing, Pen, Point
-from rendering.palette import TONES, Shade, mix
-
-LETTER = 1.75
-"""The em of a plate's letter for a plate of radius one."""
+from rendering.palette import Hue, Shade
 
 _CROSS = ((-0.66, -1.16), (0.66, -1.16), (0.66, -0.66), (1.16, -0.66), (1.16, 0.66), (0.66, 0.66))
 _RIBBON = ((-1.24, -0.94), (0.5, -0.94), (1.28, 0), (0.5, 0.94), (-1.24, 0.94), (-0.74, 0))
@@ -30,41 +26,29 @@ def _star(centre: Point, radius: float) -> tuple[Point, ...]:
     return tuple(point for pair in zip(tips, dents, strict=True) for point in pair)
 
 
-def outline(colour: Colour, centre: Point, radius: float) -> tuple[Point, ...] | None:
-    """The corners of a colour's plate, each about as large as a circle of this radius; None stands for a circle."""
-    shapes: dict[Colour, tuple[Point, ...]] = {
-        Colour.YELLOW: _around(centre, radius * 1.24, 4, 0),
-        Colour.GREEN: _around(centre, radius * 1.12, 6, pi / 6),
-        Colour.BLUE: _around(centre, radius * 1.26, 4, pi / 4),
-        Colour.CLEAR: _around(centre, radius * 1.3, 3, 0),
-        Colour.ORANGE: _scaled(centre, radius, (*_CROSS, *((-x, -y) for x, y in _CROSS))),
-        Colour.CYAN: _around(centre, radius * 1.3, 3, pi),
-        Colour.PURPLE: _scaled(centre, radius, _RIBBON),
-        Colour.WHITE: _star(centre, radius),
+def outline(hue: Hue, centre: Point, radius: float) -> tuple[Point, ...] | None:
+    """The corners of a hue's plate, each about as large as a circle of this radius; None stands for a circle."""
+    shapes: dict[Hue, tuple[Point, ...]] = {
+        Hue.YELLOW: _around(centre, radius * 1.24, 4, 0),
+        Hue.GREEN: _around(centre, radius * 1.12, 6, pi / 6),
+        Hue.BLUE: _around(centre, radius * 1.26, 4, pi / 4),
+        Hue.CLEAR: _around(centre, radius * 1.3, 3, 0),
+        Hue.ORANGE: _scaled(centre, radius, (*_CROSS, *((-x, -y) for x, y in _CROSS))),
+        Hue.CYAN: _around(centre, radius * 1.3, 3, pi),
+        Hue.PURPLE: _scaled(centre, radius, _RIBBON),
+        Hue.WHITE: _star(centre, radius),
     }
-    return shapes.get(colour)
+    return shapes.get(hue)
 
 
-def plate(colour: Colour, centre: Point, radius: float, fill: Shade) -> Drawing:
-    """The shape of a colour."""
+def plate(hue: Hue, centre: Point, radius: float, fill: Shade) -> Drawing:
+    """The shape of a hue."""
 
     def draw(pen: Pen) -> None:
-        corners = outline(colour, centre, radius)
+        corners = outline(hue, centre, radius)
         if corners is None:
             pen.disc(centre, radius, fill)
         else:
             pen.polygon(corners, fill)
-
-    return draw
-
-
-def emblem(colour: Colour, centre: Point, radius: float) -> Drawing:
-    """A colour's plate with its letter."""
-    tones = TONES[colour]
-
-    def draw(pen: Pen) -> None:
-        plate(colour, centre, radius, mix(tones.base, tones.rim, 0.6))(pen)
-        plate(colour, centre, radius - 1.6, tones.plate)(pen)
-        pen.write(centre, colour.value, radius * LETTER, tones.ink)
 
     return draw

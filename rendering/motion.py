@@ -20,6 +20,12 @@ REDUCTION = 0.625
 FRAME = 50
 """Milliseconds of one frame of a movement; GIF counts hundredths of a second and viewers slow down below two."""
 
+FINAL_HOLD = 4000
+"""Milliseconds of the last frame. A film plays once and this frame stays; the hold is for viewers that start again."""
+
+WHOLE = 8
+"""So many pixels of the still picture are a whole number of the film's."""
+
 Placed: TypeAlias = tuple[Image.Image, Point]
 """A cut-out of the film's size and its centre in the still picture's pixels."""
 
@@ -27,6 +33,14 @@ Placed: TypeAlias = tuple[Image.Image, Point]
 def ease(part: float) -> float:
     """The way covered when ``part`` of the time has gone: a gentle start and a gentle stop."""
     return part * part * (3 - 2 * part)
+
+
+def along(way: Sequence[Point], part: float) -> Point:
+    """The point on a line through several points when so much of the way from the first to the last is done."""
+    reach = part * (len(way) - 1)
+    leg = min(int(reach), len(way) - 2)
+    (x, y), (across, down) = way[leg], way[leg + 1]
+    return (x + (across - x) * (reach - leg), y + (down - y) * (reach - leg))
 
 
 def reduced(image: Image.Image, scale: float = 1.0) -> Image.Image:
@@ -57,6 +71,13 @@ class Film:
         place = (round(corner[0] * REDUCTION), round(corner[1] * REDUCTION))
         self._ground.paste(small, place)
         self._settled.paste(settle(small), place)
+
+    def change_within(self, shown: Image.Image, box: tuple[int, int, int, int]) -> None:
+        """Replace the part of the ground that this box of the still picture covers, pixel for pixel."""
+        left, top = (edge // WHOLE * WHOLE for edge in box[:2])
+        right = min(-(-box[2] // WHOLE) * WHOLE, shown.width)
+        bottom = min(-(-box[3] // WHOLE) * WHOLE, shown.height)
+        self.change(shown.crop((left, top, right, bottom)), (left, top))
 
     def shoot(self, cutouts: Sequence[Placed] = (), duration: int = FRAME) -> None:
         """Add a frame of the ground with the cut-outs over it, the last one uppermost."""

@@ -6,14 +6,13 @@ the shades that smooth an edge are part of the palette, so a sprite is settled o
 
 from __future__ import annotations
 
+from enum import Enum
 from functools import cache
 from itertools import chain
 from math import dist
 from typing import NamedTuple, TypeAlias
 
 from PIL import Image
-
-from games.volcano.pieces import Colour
 
 Shade: TypeAlias = tuple[int, int, int]
 
@@ -49,8 +48,22 @@ EMBER: Shade = (255, 158, 44)
 LAVA: Shade = (255, 84, 40)
 
 
+class Hue(Enum):
+    """The hues that tell seats, pieces and cards apart; each comes with a shape of its own."""
+
+    RED = "red"
+    YELLOW = "yellow"
+    GREEN = "green"
+    BLUE = "blue"
+    CLEAR = "clear"
+    ORANGE = "orange"
+    CYAN = "cyan"
+    PURPLE = "purple"
+    WHITE = "white"
+
+
 class Tones(NamedTuple):
-    """One piece colour under the picture's light, which falls from the upper left."""
+    """One hue under the picture's light, which falls from the upper left."""
 
     base: Shade
     north: Shade
@@ -79,16 +92,16 @@ def _tones(base: Shade, *, dark_ink: bool, depth: float = 1.0, edge: Shade | Non
     )
 
 
-TONES: dict[Colour, Tones] = {
-    Colour.RED: _tones((226, 74, 60), dark_ink=False),
-    Colour.YELLOW: _tones((246, 198, 50), dark_ink=True),
-    Colour.GREEN: _tones((98, 180, 98), dark_ink=True),
-    Colour.BLUE: _tones((36, 78, 170), dark_ink=False),
-    Colour.CLEAR: _tones((236, 244, 249), dark_ink=True, depth=0.7, edge=(122, 156, 180)),
-    Colour.ORANGE: _tones((209, 121, 14), dark_ink=True),
-    Colour.CYAN: _tones((88, 246, 250), dark_ink=True, depth=0.8, edge=(22, 128, 148)),
-    Colour.PURPLE: _tones((132, 60, 238), dark_ink=False),
-    Colour.WHITE: _tones((255, 250, 230), dark_ink=True, depth=0.7, edge=(172, 142, 92)),
+TONES: dict[Hue, Tones] = {
+    Hue.RED: _tones((226, 74, 60), dark_ink=False),
+    Hue.YELLOW: _tones((246, 198, 50), dark_ink=True),
+    Hue.GREEN: _tones((98, 180, 98), dark_ink=True),
+    Hue.BLUE: _tones((36, 78, 170), dark_ink=False),
+    Hue.CLEAR: _tones((236, 244, 249), dark_ink=True, depth=0.7, edge=(122, 156, 180)),
+    Hue.ORANGE: _tones((209, 121, 14), dark_ink=True),
+    Hue.CYAN: _tones((88, 246, 250), dark_ink=True, depth=0.8, edge=(22, 128, 148)),
+    Hue.PURPLE: _tones((132, 60, 238), dark_ink=False),
+    Hue.WHITE: _tones((255, 250, 230), dark_ink=True, depth=0.7, edge=(172, 142, 92)),
 }
 """Chosen so that every two of one game stay apart in lightness alone, whatever the eye does with the hue."""
 

@@ -9,12 +9,11 @@ from typing import Protocol
 from PIL import Image
 
 from games.core.contract import Outcome
-from games.volcano.pieces import Colour
 from rendering.canvas import Pen, sprite
 from rendering.emblems import plate
-from rendering.palette import CARD, EMBER, NIGHT, PAPER, SQUARE, SQUARE_EDGE, TONES
+from rendering.palette import CARD, EMBER, NIGHT, PAPER, SQUARE, SQUARE_EDGE, TONES, Hue
 
-SEAT_COLOURS = (Colour.RED, Colour.GREEN, Colour.YELLOW, Colour.BLUE)
+SEAT_COLOURS = (Hue.RED, Hue.GREEN, Hue.YELLOW, Hue.BLUE)
 """Up to four seats' colours; each comes with a shape of its own."""
 
 EMBLEM = 60
@@ -75,14 +74,14 @@ def panel_sprite(width: int, height: int, *, acting: bool) -> Image.Image:
 @lru_cache(maxsize=32)
 def seat_sprite(seat: int, standing: Standing) -> Image.Image:
     """A seat's number on its colour and shape: crowned when it wins, struck out if it gave up."""
-    colour = SEAT_COLOURS[seat]
-    tones = TONES[colour]
+    hue = SEAT_COLOURS[seat]
+    tones = TONES[hue]
     centre = (EMBLEM / 2, EMBLEM / 2 + 2)
 
     def draw(pen: Pen) -> None:
-        plate(colour, centre, 23, EMBER if standing in {Standing.ACTING, Standing.WINNING} else PAPER)(pen)
-        plate(colour, centre, 20, NIGHT)(pen)
-        plate(colour, centre, 18.5, tones.chip)(pen)
+        plate(hue, centre, 23, EMBER if standing in {Standing.ACTING, Standing.WINNING} else PAPER)(pen)
+        plate(hue, centre, 20, NIGHT)(pen)
+        plate(hue, centre, 18.5, tones.chip)(pen)
         pen.write(centre, str(seat + 1), 28, tones.ink)
         if standing is Standing.WINNING:
             crown = ((10, 17), (7, 2), (19, 9), (30, 0), (41, 9), (53, 2), (50, 17))

@@ -28,19 +28,15 @@ from rendering.hekla.panels import shown_supply, supply_corner
 from rendering.hekla.still import compose
 from rendering.hekla.stones import HEIGHT, WIDTH, stone_cutout
 from rendering.hekla.track import Pawn, pawn_cutout, pawn_of, place_of
-from rendering.motion import Film, Frame, Placed, ease, reduced
+from rendering.motion import FINAL_HOLD, Film, Frame, Placed, along, ease, reduced
 
 OPENING_HOLD = 700
 ROW_HOLD = 800
 LANDING_HOLD = 150
-FINAL_HOLD = 4000
-"""Milliseconds. The film plays once and its last frame stays; the hold is for viewers that start again."""
+"""Milliseconds."""
 
 ROWS_SHOWN = 3
 """A turn that scores more rows is told in one frame a row, so that no film grows too large."""
-
-_WHOLE = 8
-"""So many pixels of the still picture are a whole number of the film's."""
 
 _FLIGHT_FRAMES = 10
 _FALL_FRAMES = 7
@@ -114,7 +110,7 @@ class _Scene:
         pawn = _pawn(pawn_of(self._view, event.seat, event.target))
         frames = min(self._hurried(_WALK_FRAMES), 3 * (len(way) - 1))
         for frame in range(1, frames):
-            self.film.shoot([(pawn, _along(way, frame / frames))])
+            self.film.shoot([(pawn, along(way, frame / frames))])
 
     def lift(self, events: Sequence[VolcanoReturned]) -> None:
         """Blow the volcanoes of an erupting square up and carry them back to their owners' panels (H14)."""
@@ -155,7 +151,7 @@ class _Scene:
         self._change()
         target = spot_middle(square, len(self._view.squares[square]))
         for frame in range(1, _FLIGHT_FRAMES):
-            self.film.shoot([(_stone(stone, 1.0), _between(start, target, ease(frame / _FLIGHT_FRAMES)))])
+            self.film.shoot([(_stone(stone, 1.0), along((start, target), ease(frame / _FLIGHT_FRAMES)))])
         self._land(square, stone)
 
     def _fall(self, event: LavaPlaced) -> None:
@@ -210,25 +206,12 @@ class _Scene:
         right, bottom = box.left + box.width, box.top + box.height
         now = compose(self._view, self._row, away)
         self._shown.paste(now.crop((box.left, box.top, right, bottom)), (box.left, box.top))
-        left, top = box.left // _WHOLE * _WHOLE, box.top // _WHOLE * _WHOLE
-        right, bottom = (-(-edge // _WHOLE) * _WHOLE for edge in (right, bottom))
-        self.film.change(self._shown.crop((left, top, right, bottom)), (left, top))
+        self.film.change_within(self._shown, (box.left, box.top, right, bottom))
 
 
 def _flying(stone: Stone, start: Point, target: Point, part: float) -> Placed:
     scale = 1 + round(part * (1 - part) * 4 * 8) / 16
-    return (_stone(stone, scale), _between(start, target, ease(part)))
-
-
-def _between(start: Point, target: Point, part: float) -> Point:
-    return (start[0] + (target[0] - start[0]) * part, start[1] + (target[1] - start[1]) * part)
-
-
-def _along(way: Sequence[Point], part: float) -> Point:
-    """The point on a line through several points when so much of the way from the first to the last is done."""
-    reach = part * (len(way) - 1)
-    leg = min(int(reach), len(way) - 2)
-    return _between(way[leg], way[leg + 1], reach - leg)
+    return (_stone(stone, scale), along((start, target), ease(part)))
 
 
 @lru_cache(maxsize=256)

@@ -38,7 +38,7 @@ from games.vesuvio.prices import ACTION_PRICE
 from games.vesuvio.states import CameraState, Status
 from games.vesuvio.view import CameraView, VesuvioView
 from rendering.canvas import Point
-from rendering.motion import Film, Frame, ease
+from rendering.motion import FINAL_HOLD, Film, Frame, along, ease
 from rendering.vesuvio.cards import DECK_WIDTH
 from rendering.vesuvio.cutouts import small_back, small_face, small_fire, small_flash, small_horn, small_tourist
 from rendering.vesuvio.layout import BOXES, DECK_LEFT, DECK_TOPS, place_box
@@ -51,11 +51,7 @@ OPENING_HOLD = 600
 LANDING_HOLD = 120
 WAVE_HOLD = 260
 CARD_HOLD = 450
-FINAL_HOLD = 4000
-"""Milliseconds. The film plays once and its last frame stays; the hold is for viewers that start again."""
-
-_WHOLE = 8
-"""So many pixels of the still picture are a whole number of the film's."""
+"""Milliseconds."""
 
 _STEP_FRAMES = 5
 _FLIGHT_FRAMES = 7
@@ -122,7 +118,7 @@ class _Scene:
         pawn = small_tourist(Tourist(seat, _WALKER, seat in self._view.to_act))
         frames = _STEP_FRAMES * len(crossings)
         for frame in range(1, frames + 1):
-            self.film.shoot([(pawn, _along(way, ease(frame / (frames + 1))))])
+            self.film.shoot([(pawn, along(way, ease(frame / (frames + 1))))])
         self._view = moved
         self._settle()
 
@@ -253,7 +249,7 @@ class _Scene:
 
     def _fly(self, cutout: Image.Image, start: Point, end: Point) -> None:
         for frame in range(1, _FLIGHT_FRAMES):
-            self.film.shoot([(cutout, _along((start, end), ease(frame / _FLIGHT_FRAMES)))])
+            self.film.shoot([(cutout, along((start, end), ease(frame / _FLIGHT_FRAMES)))])
 
     def _settle(self) -> None:
         self._change()
@@ -265,9 +261,7 @@ class _Scene:
         box = ImageChops.difference(self._shown, now).getbbox()
         self._shown = now
         if box is not None:
-            left, top = box[0] // _WHOLE * _WHOLE, box[1] // _WHOLE * _WHOLE
-            right, bottom = -(-box[2] // _WHOLE) * _WHOLE, -(-box[3] // _WHOLE) * _WHOLE
-            self.film.change(now.crop((left, top, min(right, now.width), min(bottom, now.height))), (left, top))
+            self.film.change_within(now, box)
 
 
 _SHOWN: dict[type, Callable[[_Scene, Any], None]] = {
@@ -293,11 +287,3 @@ _SHOWN: dict[type, Callable[[_Scene, Any], None]] = {
     TokenBurned: _Scene.consume,
 }
 """How each kind of event is shown; those that leave nothing to see are not there."""
-
-
-def _along(way: Sequence[Point], part: float) -> Point:
-    """The point on a line through several points when so much of the way from the first to the last is done."""
-    reach = part * (len(way) - 1)
-    leg = min(int(reach), len(way) - 2)
-    (x, y), (across, down) = way[leg], way[leg + 1]
-    return (x + (across - x) * (reach - leg), y + (down - y) * (reach - leg))

@@ -9,13 +9,12 @@ from PIL import Image
 
 from games.vesuvio.board import Zone
 from games.vesuvio.cards import WORTH, Card
-from games.volcano.pieces import Colour
 from rendering.canvas import Drawing, Overlay, Pen, Point, cutout, overlay, sprite
-from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, PAPER, SQUARE, STONE, TONES, Shade, mix
+from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, PAPER, SQUARE, STONE, TONES, Hue, Shade, mix
 from rendering.vesuvio.ground import ZONE_GROUNDS
 from rendering.vesuvio.symbols import camera, eruption, peaks
 
-_GOLD, _BLUE, _PURPLE, _CLEAR = TONES[Colour.YELLOW], TONES[Colour.BLUE], TONES[Colour.PURPLE], TONES[Colour.CLEAR]
+_GOLD, _BLUE, _PURPLE, _CLEAR = TONES[Hue.YELLOW], TONES[Hue.BLUE], TONES[Hue.PURPLE], TONES[Hue.CLEAR]
 
 
 def _scaled(centre: Point, radius: float, points: tuple[Point, ...]) -> tuple[Point, ...]:

@@ -12,18 +12,17 @@ from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import Piece
 from games.volcano.view import VolcanoView
 from rendering.canvas import Point, cutout
-from rendering.motion import Film, Frame, ease, reduced
-from rendering.pieces import cap, pyramid
+from rendering.motion import FINAL_HOLD, Film, Frame, along, ease, reduced
 from rendering.volcano.board import CENTRE, cell, corner
 from rendering.volcano.look import Look, look_of
 from rendering.volcano.marks import arc, vector
 from rendering.volcano.panels import Panel
+from rendering.volcano.pieces import cap, pyramid
 from rendering.volcano.still import compose, set_panels, shared_rows
 
 OPENING_HOLD = 700
 LANDING_HOLD = 150
-FINAL_HOLD = 4000
-"""Milliseconds. The film plays once and its last frame stays; the hold is for viewers that start again."""
+"""Milliseconds."""
 
 STEPS_SHOWN = 24
 """A turn may have any number of cap steps; those before the last so many are there at once."""
@@ -78,7 +77,7 @@ class _Scene:
         self._show(event.start)
         start, target = self._centre(event.start), self._centre(event.target)
         for frame in range(1, frames):
-            self.film.shoot([(_cap_cutout(self._look), _between(start, target, ease(frame / frames)))])
+            self.film.shoot([(_cap_cutout(self._look), along((start, target), ease(frame / frames)))])
         self._caps.add(event.target)
         self._show(event.target)
         if frames:
@@ -114,7 +113,7 @@ class _Scene:
         for frame in range(1, _CAPTURE_FRAMES + 1):
             part = ease(frame / _CAPTURE_FRAMES)
             small = _piece_cutout(event.piece, self._look, 1 - round(part * 9) / 16)
-            self.film.shoot([(small, _between(start, target, part)), *cover])
+            self.film.shoot([(small, along((start, target), part)), *cover])
         self.film.shoot()
 
     def _centre(self, square: int) -> Point:
@@ -124,10 +123,6 @@ class _Scene:
     def _show(self, square: int) -> None:
         image = cell(self._stacks[square], capped=square in self._caps, look=self._look)
         self.film.change(image, corner(self._grid, square))
-
-
-def _between(start: Point, target: Point, part: float) -> Point:
-    return (start[0] + (target[0] - start[0]) * part, start[1] + (target[1] - start[1]) * part)
 
 
 @lru_cache(maxsize=8)

@@ -11,9 +11,9 @@ from games.volcano.pieces import Piece, Stack
 from games.volcano.view import VolcanoView
 from rendering.canvas import Drawing, Pen, sprite
 from rendering.palette import CARD, FAINT, PAPER, SQUARE, SQUARE_EDGE, blank
-from rendering.pieces import cap, chip, print_of, pyramid, shadow
 from rendering.shapes import round_corners
 from rendering.volcano.look import PLAIN, Look, is_wide, look_of
+from rendering.volcano.pieces import cap, chip, print_of, pyramid, shadow
 
 PITCH = 184
 """From one square to the next."""

@@ -10,7 +10,7 @@ from games.volcano.challenges import Progress
 from games.volcano.pieces import PIECES, Colour, Size
 from rendering.canvas import Drawing, Pen, Point, sprite
 from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, PAPER, SQUARE, SQUARE_EDGE, STONE, Shade
-from rendering.pieces import PRINT, chip
+from rendering.volcano.pieces import PRINT, chip
 
 STRIP_HEIGHT = 84
 """The pixels from the strip's upper edge to its lower one."""

@@ -15,10 +15,10 @@ from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import Piece, Size
 from rendering.canvas import Drawing, Overlay, Pen, Point, lay, overlay, sprite
 from rendering.palette import EMBER, NIGHT, PAPER, SQUARE, STONE, Shade
-from rendering.pieces import CAP_RADIUS, chip, print_of
 from rendering.shapes import arrow
 from rendering.volcano.board import CENTRE, PITCH, corner
 from rendering.volcano.look import is_wide
+from rendering.volcano.pieces import CAP_RADIUS, chip, print_of
 
 Placed: TypeAlias = tuple[tuple[int, int], Overlay]
 """A mark and where its corner goes, counted from the corner of the square it belongs to."""

@@ -15,16 +15,16 @@ from games.volcano.variants import VARIANTS
 from games.volcano.view import VolcanoView
 from rendering.canvas import Pen, sprite
 from rendering.palette import CARD, EMBER, SQUARE, SQUARE_EDGE
-from rendering.pieces import PRINT, TREE_HEIGHT
+from rendering.seats import Standing, standing_of
 from rendering.volcano import board
 from rendering.volcano.board import chip_sprite
 from rendering.volcano.look import is_narrow, is_wide
+from rendering.volcano.pieces import PRINT, TREE_HEIGHT
 from rendering.volcano.seats import (
     COUNT_WIDTH,
     EMBLEM,
     GLOW,
     LARGE_EMBLEM,
-    Standing,
     colour_sprite,
     count_sprite,
     score_sprite,
@@ -154,12 +154,11 @@ def _panel_sprite(width: int, height: int, *, acting: bool) -> Image.Image:
 
 
 def _standing(view: VolcanoView, seat: int) -> Standing:
-    failed = view.challenge is not None and not view.challenge.met
-    if view.outcome is not None and seat in view.outcome.winners and not failed:
-        return Standing.WINNING
-    if seat in view.forfeited:
-        return Standing.FORFEITED
-    return Standing.ACTING if seat in view.to_act else Standing.WAITING
+    standing = standing_of(view, seat)
+    if standing is Standing.WINNING and view.challenge is not None and not view.challenge.met:
+        # Nobody else was there to win a challenge that has failed (O20).
+        return Standing.FORFEITED if seat in view.forfeited else Standing.WAITING
+    return standing
 
 
 def lay_panels(image: Image.Image, view: VolcanoView, panels: tuple[Panel, ...]) -> None:

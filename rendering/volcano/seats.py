@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from functools import lru_cache
 from math import cos, pi, sin
 
@@ -11,9 +10,11 @@ from PIL import Image
 from games.volcano.pieces import Colour
 from games.volcano.scoring import Tree
 from rendering.canvas import Pen, Point, sprite
-from rendering.emblems import emblem, plate
+from rendering.emblems import plate
 from rendering.palette import EMBER, FAINT, NIGHT, PAPER, SQUARE, STONE, Shade, mix
-from rendering.pieces import TREE_HEIGHT, TREE_WIDTH, tree
+from rendering.seats import Standing
+from rendering.volcano.hues import HUES, emblem
+from rendering.volcano.pieces import TREE_HEIGHT, TREE_WIDTH, tree
 
 EMBLEM = 27
 """The side of a colour's emblem in pixels."""
@@ -24,15 +25,6 @@ LARGE_EMBLEM = 32
 COUNT_WIDTH = 36
 GLOW = 8
 """The pixels below a tree for the glow that one of a single colour stands on."""
-
-
-class Standing(Enum):
-    """How a seat's panel looks."""
-
-    WAITING = "waiting"
-    ACTING = "acting"
-    FORFEITED = "forfeited"
-    WINNING = "winning"
 
 
 def _star(centre: Point, radius: float, points: int) -> tuple[Point, ...]:
@@ -108,8 +100,8 @@ def colour_sprite(colour: Colour, *, held: bool, side: int = EMBLEM) -> Image.Im
         if held:
             emblem(colour, centre, radius)(pen)
         else:
-            plate(colour, centre, radius, mix(SQUARE, FAINT, 0.6))(pen)
-            plate(colour, centre, radius - 1.5, SQUARE)(pen)
+            plate(HUES[colour], centre, radius, mix(SQUARE, FAINT, 0.6))(pen)
+            plate(HUES[colour], centre, radius - 1.5, SQUARE)(pen)
             pen.write(centre, colour.value, side * 17 / EMBLEM, FAINT)
 
     return sprite(side, side, SQUARE, draw)

@@ -16,7 +16,7 @@ from games.hekla.view import HeklaView
 from rendering.encode import png
 from rendering.hekla import HeklaPainter, animation, crater, marks, panels, still, stones, track
 from rendering.hekla.still import ground
-from tests.benchmarks.test_pictures import ROUNDS, seconds, tell
+from tests.benchmarks.test_volcano_pictures import ROUNDS, seconds, tell
 from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, crowded, game, scoring_turns, view
 from tests.rendering.sentences import words
 

@@ -30,7 +30,7 @@ from rendering.vesuvio import (
     tiles,
     tourists,
 )
-from tests.benchmarks.test_pictures import ROUNDS, seconds, tell
+from tests.benchmarks.test_volcano_pictures import ROUNDS, seconds, tell
 from tests.rendering.sentences import words
 from tests.rendering.vesuvio.test_hand import TWENTY, holding
 from tests.rendering.vesuvio.views import BUSY, CROWD, SEATS, game, view

@@ -8,18 +8,20 @@ from importlib.resources import files
 from fluent.runtime import FluentBundle, FluentResource
 
 from games.core.text import Text, Words
+from rendering import PAINTERS
 
 LANGUAGES = ("en", "fr")
 
 
-def source(code: str) -> str:
-    return files("rendering").joinpath("words", f"{code}.ftl").read_text(encoding="utf-8")
+def source(game: str, code: str) -> str:
+    return files(f"rendering.{game}").joinpath("words", f"{code}.ftl").read_text(encoding="utf-8")
 
 
 @cache
 def words(code: str) -> Words:
     bundle = FluentBundle([code], use_isolating=False)
-    bundle.add_resource(FluentResource(source(code)))
+    for game in PAINTERS:
+        bundle.add_resource(FluentResource(source(game, code)))
 
     def say(text: Text) -> str:
         pattern = bundle.get_message(text.key).value

@@ -10,9 +10,9 @@ from PIL import Image, ImageChops, ImageSequence
 
 from games.hekla.events import RowScored, TurnPassed, VolcanoMoved
 from rendering.hekla import HeklaPainter
-from rendering.hekla.animation import FINAL_HOLD, OPENING_HOLD, ROWS_SHOWN, animate
+from rendering.hekla.animation import OPENING_HOLD, ROWS_SHOWN, animate
 from rendering.hekla.still import compose
-from rendering.motion import REDUCTION, reduced
+from rendering.motion import FINAL_HOLD, REDUCTION, reduced
 from rendering.palette import settle
 from rendering.picture import Picture
 from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, Turn, crowded, game, scoring_turns

@@ -28,11 +28,11 @@ from games.vesuvio.events import (
 from games.vesuvio.lava import spread
 from games.vesuvio.states import CameraState
 from games.vesuvio.view import CameraView
-from rendering.motion import FRAME, reduced
+from rendering.motion import FINAL_HOLD, FRAME, reduced
 from rendering.palette import settle
 from rendering.picture import Picture
 from rendering.vesuvio import VesuvioPainter
-from rendering.vesuvio.animation import FINAL_HOLD, OPENING_HOLD, WAVE_HOLD, animate
+from rendering.vesuvio.animation import OPENING_HOLD, WAVE_HOLD, animate
 from rendering.vesuvio.still import compose
 from tests.rendering.sentences import words
 from tests.rendering.vesuvio.views import BUSY, CROWD, SEATS, Turn, game, place, view

@@ -1,7 +1,7 @@
 """What a still picture costs beside the least it could: copying a background of its size and encoding that.
 
-Run with ``pytest -n0 --benchmark-enable -s tests/benchmarks/test_pictures.py``; each measurement prints its ratio. The
-promise is a ratio of two at most while the sprites are there. The first picture of a process draws its sprites.
+Run with ``pytest -n0 --benchmark-enable -s tests/benchmarks/test_volcano_pictures.py``; each measurement prints its
+ratio. The promise is a ratio of two at most while the sprites are there; a process draws them with its first picture.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from rendering.encode import png
 from rendering.volcano import animation, board, challenge, marks, panels, seats
 from rendering.volcano.still import compose
 from tests.rendering.sentences import words
-from tests.rendering.test_motion import crowded
-from tests.rendering.views import KINDS, eruption, shaken, view
+from tests.rendering.volcano.test_motion import crowded
+from tests.rendering.volcano.views import KINDS, eruption, shaken, view
 
 ROUNDS = 60
 

@@ -16,7 +16,7 @@ from rendering import PAINTERS
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.volcano.challenge import GOALS
 from tests.rendering.sentences import LANGUAGES, words
-from tests.rendering.views import Turn
+from tests.rendering.volcano.views import Turn
 
 CHALLENGES = [choice for choice in CHALLENGE.choices if choice != NO_CHALLENGE]
 SETUPS = [

@@ -22,7 +22,7 @@ from rendering.volcano.animation import STEPS_SHOWN, animate
 from rendering.volcano.board import CENTRE
 from rendering.volcano.still import compose, shared_rows
 from tests.rendering.sentences import words
-from tests.rendering.views import BOARDS, KINDS, Turn, eruption, square, view
+from tests.rendering.volcano.views import BOARDS, KINDS, Turn, eruption, square, view
 
 LIMIT = 1024 * 1024
 

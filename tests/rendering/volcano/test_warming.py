@@ -8,7 +8,7 @@ from rendering import warm
 from rendering.volcano import board, seats
 from rendering.volcano.look import look_of
 from rendering.volcano.still import compose
-from tests.rendering.views import BOARDS, KINDS
+from tests.rendering.volcano.views import BOARDS, KINDS
 
 
 @pytest.fixture(scope="module", autouse=True)

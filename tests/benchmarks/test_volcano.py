@@ -1,4 +1,4 @@
-"""How fast the rules are: ``pytest -n0 --benchmark-enable tests/benchmarks/test_rules.py``."""
+"""How fast the rules are: ``pytest -n0 --benchmark-enable tests/benchmarks/test_volcano.py``."""
 
 from __future__ import annotations
 

@@ -15,13 +15,15 @@ from games.volcano.pieces import PIECES, Colour, Size, Stack, nest
 from games.volcano.scoring import Arrangement
 from games.volcano.view import VolcanoView
 from rendering import PAINTERS
-from rendering.palette import NUMBERS, TONES
-from rendering.pieces import LARGE_PRINT, PRINT, TREE_HEIGHT
+from rendering.palette import NUMBERS
+from rendering.seats import Standing
 from rendering.volcano import board, panels, seats
+from rendering.volcano.hues import tones_of
 from rendering.volcano.look import Look
+from rendering.volcano.pieces import LARGE_PRINT, PRINT, TREE_HEIGHT
 from rendering.volcano.still import compose, set_panels
 from tests.rendering.sentences import words
-from tests.rendering.views import ALL_PIECES, BOARDS, GRID, KINDS, eruption, over, shaken, square, view
+from tests.rendering.volcano.views import ALL_PIECES, BOARDS, GRID, KINDS, eruption, over, shaken, square, view
 
 SMALL = 120_000
 
@@ -225,7 +227,7 @@ def test_a_tree_with_a_wild_white_glows_like_one_colour() -> None:
 
 def test_mini_volcanos_caps_are_red_and_nothing_else_is() -> None:
     """O3: small red pieces are the caps, and no red piece is in play."""
-    red = NUMBERS[TONES[Colour.RED].base]
+    red = NUMBERS[tones_of(Colour.RED).base]
     mini = KINDS["mini 4x4"].view()
     for place in range(mini.grid.size):
         left, top = board.corner(mini.grid, place)
@@ -270,7 +272,7 @@ def test_the_seat_to_act_a_forfeit_and_a_winner_are_told_apart_without_colour() 
 def test_every_seat_has_its_own_shape() -> None:
     shapes = set()
     for seat in range(6):
-        image = seats.seat_sprite(seat, seats.Standing.WAITING).convert("L")
+        image = seats.seat_sprite(seat, Standing.WAITING).convert("L")
         outline = image.point([255 * (value > 150) for value in range(256)])
         shapes.add(outline.crop((0, 0, 56, 20)).tobytes())
     assert len(shapes) == 6

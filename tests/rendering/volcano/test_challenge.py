@@ -12,7 +12,7 @@ from games.volcano.view import VolcanoView
 from rendering.volcano import panels
 from rendering.volcano.challenge import STRIP_HEIGHT, challenge_strip
 from rendering.volcano.still import compose, set_panels
-from tests.rendering.views import BOARDS, KINDS, over, view
+from tests.rendering.volcano.views import BOARDS, KINDS, over, view
 
 WIDTHS = (728, 912, 1096)
 

@@ -16,8 +16,8 @@ from games.volcano.view import VolcanoView
 from rendering import PAINTERS
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.volcano.description import Manner, _sentences, describe_with_story
-from tests.rendering.sentences import LANGUAGES, source, words
-from tests.rendering.views import ALL_PIECES, BOARDS, GRID, KINDS, NOTHING, eruption, over, shaken, view
+from tests.rendering.sentences import LANGUAGES, words
+from tests.rendering.volcano.views import ALL_PIECES, BOARDS, GRID, KINDS, NOTHING, eruption, over, shaken, view
 
 
 @dataclass(frozen=True)
@@ -243,15 +243,6 @@ def test_the_turn_is_left_out_by_whole_sentences_where_space_is_short(code: str)
         told = describe_with_story(one, turn.events * 20, words(code))
         assert len(told) <= ALT_TEXT_LIMIT
         assert read(told, code) == known(one)
-
-
-def test_both_languages_have_the_same_sentences_with_the_same_values() -> None:
-    def shape(code: str) -> dict[str, list[str]]:
-        lines = re.findall(r"^([a-z-]+) = (.*)$", source(code), re.MULTILINE)
-        return {key: sorted(re.findall(r"\$([a-z]+)", sentence)) for key, sentence in lines}
-
-    assert shape("en") == shape("fr")
-    assert all(key.startswith("picture-") for key in shape("en"))
 
 
 def test_the_grid_of_these_tests_is_the_standard_one() -> None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from games.volcano.pieces import Colour, Piece, Size
 from games.volcano.scoring import Tree
 from rendering.canvas import Drawing, Pen, Point
-from rendering.emblems import emblem
-from rendering.palette import EMBER, LAVA, NIGHT, PAPER, SQUARE, SQUARE_EDGE, STONE, TONES, mix
+from rendering.palette import EMBER, LAVA, NIGHT, PAPER, SQUARE, SQUARE_EDGE, STONE, mix
+from rendering.volcano.hues import emblem, tones_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def shadow(piece: Piece, centre: Point, *, bold: bool = False) -> Drawing:
 
 def pyramid(piece: Piece, centre: Point, *, lettered: bool = True, bold: bool = False) -> Drawing:
     """A pyramid from above: four facets, its emblem on the flat top, as many pips as its size on the near facet."""
-    tones = TONES[piece.colour]
+    tones = tones_of(piece.colour)
     sizes = print_of(bold=bold)
     half = sizes.footprints[piece.size] / 2
     top = half * sizes.flat
@@ -117,7 +117,7 @@ def cap(centre: Point, *, red: bool = False) -> Drawing:
     The red one keeps a black edge, without which it would fade into the green nests for eyes that see no red.
     """
     x, y = centre
-    tones = TONES[Colour.RED]
+    tones = tones_of(Colour.RED)
 
     def draw(pen: Pen) -> None:
         pen.disc((x + 2, y + 3), CAP_RADIUS + 1.5, NIGHT)
@@ -150,7 +150,7 @@ def _trapezoid(foot: Point, widths: tuple[float, float], height: float, inset: f
 
 def chip(piece: Piece, foot: Point, *, bold: bool = False) -> Drawing:
     """A pyramid from the side with its letter and pips, standing on ``foot``, the middle of its lower edge."""
-    tones = TONES[piece.colour]
+    tones = tones_of(piece.colour)
     x, y = foot
     sizes = print_of(bold=bold)
     width = sizes.chip_widths[piece.size]
@@ -173,10 +173,10 @@ def tree(pieces: Tree, foot: Point) -> Drawing:
 
     def draw(pen: Pen) -> None:
         for piece, (lower, upper, low, high) in zip(pieces, _TIERS, strict=True):
-            tones = TONES[piece.colour]
+            tones = tones_of(piece.colour)
             pen.polygon(_trapezoid((x, y - low), (lower, upper), high - low, 0), tones.rim)
             pen.polygon(_trapezoid((x, y - low), (lower, upper), high - low, 1.5), tones.chip)
         for piece, (_, _, low, high) in zip(pieces, _TIERS, strict=True):
-            pen.write((x, y - low - (high - low) * 0.45), piece.colour.value, 24, TONES[piece.colour].ink)
+            pen.write((x, y - low - (high - low) * 0.45), piece.colour.value, 24, tones_of(piece.colour).ink)
 
     return draw
