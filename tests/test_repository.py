@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
@@ -43,14 +41,3 @@ def test_the_deployed_requirements_pin_everything_the_project_needs_with_hashes(
     wanted = {re.split(r"[<>=\[]", one)[0].replace(".", "-").lower() for one in project["dependencies"]}
     assert wanted <= {name.replace(".", "-").lower() for name in names}
     assert "://" not in pinned
-
-
-def test_the_rules_import_nothing_but_the_standard_library_and_themselves() -> None:
-    strangers = set()
-    for path in (ROOT / "games").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-            if isinstance(node, ast.ImportFrom):
-                names = [node.module or ""]
-            strangers |= {name.split(".")[0] for name in names}
-    assert strangers - sys.stdlib_module_names == {"games"}

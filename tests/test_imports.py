@@ -1,0 +1,140 @@
+"""Who may import whom. The rules are worked out from the folders, so they hold for a game that nobody knows yet."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.test_repository import ROOT
+
+SHARED = {"games": frozenset({"core"}), "rendering": frozenset[str]()}
+"""The folders of games/ and rendering/ that belong to no single game."""
+
+
+def modules(root: Path) -> Iterator[tuple[str, Path]]:
+    """Every module of the product with its file."""
+    for top in ("games", "rendering", "bot"):
+        for path in sorted((root / top).rglob("*.py")):
+            parts = path.relative_to(root).with_suffix("").parts
+            yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
+
+
+def imports(name: str, path: Path, source: str) -> set[str]:
+    """The modules a source imports anywhere, also inside functions and for types alone."""
+    package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            parents = package.split(".")[: len(package.split(".")) + 1 - node.level]
+            base = ".".join([*(parents if node.level else ()), *([node.module] if node.module else ())])
+            found |= {f"{base}.{alias.name}" for alias in node.names} | {base}
+    return found
+
+
+def games_of(root: Path) -> set[str]:
+    """The games that have a folder, in games/ or in rendering/."""
+    return {
+        path.name
+        for top, shared in SHARED.items()
+        for path in (root / top).iterdir()
+        if (path / "__init__.py").exists() and path.name not in shared
+    }
+
+
+def owner(name: str, games: set[str]) -> str | None:
+    """The game a module belongs to; None for what all share."""
+    parts = name.split(".")
+    return parts[1] if len(parts) > 1 and parts[0] in SHARED and parts[1] in games else None
+
+
+def is_list_of_games(name: str) -> bool:
+    """Whether a module is one of the two registries, which name every game."""
+    return name in SHARED
+
+
+def fault(name: str, imported: str, games: set[str]) -> str | None:
+    """What is wrong with a module importing another; None if nothing is."""
+    top, other = name.split(".", maxsplit=1)[0], imported.split(".", maxsplit=1)[0]
+    if top == "games" and other != "games" and other not in sys.stdlib_module_names:
+        return f"{name} imports {imported}: rules know only the standard library and games/"
+    if top == "rendering" and other in {"bot", "discord", "aiosqlite", "aiohttp", "fluent"}:
+        return f"{name} imports {imported}: painters know neither Discord nor the bot"
+    mine, theirs = owner(name, games), owner(imported, games)
+    if theirs is None or theirs == mine or is_list_of_games(name):
+        return None
+    if mine is not None:
+        return f"{name} imports {imported}: no game knows another; move what both need to games/core or rendering/"
+    return f"{name} imports {imported}: only the registries name single games; ask REGISTRY or PAINTERS for it"
+
+
+def faults_in(name: str, path: Path, source: str, games: set[str]) -> list[str]:
+    """The forbidden imports of one module."""
+    return [one for target in sorted(imports(name, path, source)) if (one := fault(name, target, games))]
+
+
+def faults(root: Path) -> list[str]:
+    """Every forbidden import of a tree."""
+    games = games_of(root)
+    return [one for name, path in modules(root) for one in faults_in(name, path, path.read_text("utf-8"), games)]
+
+
+def test_no_module_imports_what_it_must_not_know() -> None:
+    assert faults(ROOT) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("games.core.text", "import discord"),
+        ("games.core.text", "from games.volcano.pieces import Colour"),
+        ("games.hekla.game", "from games.volcano.pieces import Colour"),
+        ("games.vesuvio", "from ..hekla import board"),
+        ("games.vesuvio.game", "def late() -> None:\n    from games.hekla import board"),
+        ("games.volcano.game", "import PIL.Image"),
+        ("games.volcano.game", "from rendering.palette import Hue"),
+        ("rendering.seats", "from games.volcano.pieces import Colour"),
+        ("rendering.seats", "from rendering.volcano.hues import HUES"),
+        ("rendering.hekla.still", "from rendering.volcano import board"),
+        ("rendering.hekla.still", "from games.vesuvio.cards import Card"),
+        ("rendering.hekla.still", "import bot.limits"),
+        ("bot.limits", "from games.hekla.game import HEKLA"),
+        ("bot.limits", "import games.hekla.game"),
+        ("bot.limits", "from games import hekla"),
+        ("bot.limits", "from rendering.volcano.hues import HUES"),
+    ],
+)
+def test_a_forbidden_import_is_refused(module: str, line: str) -> None:
+    path = dict(modules(ROOT))[module]
+    found = faults_in(module, path, f"{path.read_text(encoding='utf-8')}\n{line}\n", games_of(ROOT))
+    assert found, f"nothing refuses {line!r} in {module}"
+    assert all(one.startswith(f"{module} imports ") for one in found)
+
+
+def test_a_game_that_was_added_keeps_to_itself(tmp_path: Path) -> None:
+    """Nothing has to be registered for the rules to hold: a folder is enough."""
+    for file, line in {
+        "games/__init__.py": "from games.nim.game import NIM",
+        "games/core/__init__.py": "",
+        "games/nim/__init__.py": "",
+        "games/nim/game.py": "from games.core import text\nfrom games.chess.game import CHESS",
+        "games/chess/__init__.py": "",
+        "rendering/__init__.py": "from rendering.nim import NimPainter",
+        "rendering/nim/__init__.py": "from games.nim.view import NimView\nfrom games.chess.view import ChessView",
+        "bot/__init__.py": "from games.nim.game import NIM",
+    }.items():
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).write_text(line, encoding="utf-8")
+    assert {one.split(":")[0] for one in faults(tmp_path)} == {
+        "games.nim.game imports games.chess.game",
+        "games.nim.game imports games.chess.game.CHESS",
+        "rendering.nim imports games.chess.view",
+        "rendering.nim imports games.chess.view.ChessView",
+        "bot imports games.nim.game",
+        "bot imports games.nim.game.NIM",
+    }
