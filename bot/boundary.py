@@ -12,6 +12,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.acknowledging import ALREADY_ACKNOWLEDGED, Unheard
 from bot.language import Language, Names, language
 from bot.permissions import missing_here
 from bot.services.refusals import NoSession
@@ -24,11 +25,15 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_INTERACTION = 10062
-ALREADY_ACKNOWLEDGED = 40060
+UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK, UNKNOWN_INTERACTION, INVALID_WEBHOOK_TOKEN = 10008, 10015, 10062, 50027
+_TOO_LATE = {UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED}
+_GONE = {UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK, INVALID_WEBHOOK_TOKEN}
 
-Unreachable = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+Unreachable = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError, Unheard)
 """What may go wrong between here and Discord; anything else is a fault of ours."""
+
+_TROUBLE = (discord.DiscordServerError, aiohttp.ClientError, ConnectionError, TimeoutError)
+"""What the network or Discord does to us, whatever we have asked for."""
 
 
 async def answer(interaction: discord.Interaction[Any], sentence: str, **extras: Any) -> None:
@@ -66,26 +71,40 @@ async def confirm(interaction: discord.Interaction[Any], saying: Awaitable[objec
 
 
 async def answer_error(interaction: discord.Interaction[Fumarole], error: BaseException) -> None:
-    """Tell a person why nothing happened: a refusal in words, anything else as an id that is logged with its cause."""
+    """Tell a person, and nobody else, why nothing happened: a refusal in words, a fault as an id that is logged."""
     cause = error.__cause__ if isinstance(error, app_commands.CommandInvokeError) else error
-    if isinstance(cause, discord.HTTPException) and cause.code in {UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED}:
+    if isinstance(cause, discord.HTTPException) and cause.code in _TOO_LATE:
         # Too late to say anything, or said by an earlier copy of the same interaction; nothing has been played.
         log.warning("interaction %s could not be acknowledged: %s", interaction.id, cause.code)
         return
-    rule = None
-    if isinstance(cause, Refusal):
-        reply = cause.text
-        rule = interaction.client.rulebook.behind(reply.key)
-    else:
-        error_id = secrets.token_hex(4)
-        log.error("error %s in interaction %s", error_id, interaction.id, exc_info=cause)
-        reply = text("bot-refusal-error", id=error_id)
+    reply = _reason(interaction, cause)
+    rule = interaction.client.rulebook.behind(reply.key) if isinstance(cause, Refusal) else None
     try:
         speaker = language(str(interaction.locale))
         sentence = speaker.say(reply, await _names(interaction, reply))
-        await answer(interaction, sentence, **(_see(rule, speaker) if rule else {}))
+        extras = _see(rule, speaker) if rule else {}
+        if isinstance(cause, Unheard):
+            # Acknowledged after all, perhaps; then this takes the place of "thinking".
+            await interaction.followup.send(sentence, ephemeral=True)
+        else:
+            await answer(interaction, sentence, **extras)
     except Unreachable as failure:
         log.warning("interaction %s could not be answered: %s", interaction.id, failure)
+
+
+def _reason(interaction: discord.Interaction[Fumarole], cause: BaseException | None) -> Text:
+    """What to tell of it; faults of ours are logged with their trace, and what the network does without one."""
+    if isinstance(cause, Refusal):
+        return cause.text
+    if isinstance(cause, Unheard):
+        log.warning("interaction %s could not be acknowledged: %s", interaction.id, cause)
+        return text("bot-refusal-unheard")
+    if isinstance(cause, _TROUBLE) or (isinstance(cause, discord.HTTPException) and cause.code in _GONE):
+        log.warning("interaction %s could not be answered as it should be: %s", interaction.id, cause)
+        return text("bot-refusal-unreachable")
+    error_id = secrets.token_hex(4)
+    log.error("error %s in interaction %s", error_id, interaction.id, exc_info=cause)
+    return text("bot-refusal-error", id=error_id)
 
 
 def _see(rule: Rule, speaker: Language) -> dict[str, discord.ui.View]:

@@ -15,6 +15,7 @@ import discord.http
 import yarl
 from discord import app_commands
 
+from bot.acknowledging import acknowledge_surely
 from bot.boundary import answer_error
 from bot.commands import add_commands
 from bot.delivery.losses import Losses
@@ -157,6 +158,7 @@ class Fumarole(Watcher):
 
     async def setup_hook(self) -> None:
         """Called by discord.py after login, before the gateway opens."""
+        acknowledge_surely()
         self.add_dynamic_items(*COMPONENTS)
         await asyncio.to_thread(self.rulebook.load)
         add_commands(self.tree)

@@ -99,6 +99,13 @@ class Reply:
         await self._driver.until(lambda: self.interaction.uses >= uses, seconds)
         return self
 
+    async def shown(self, seconds: float = PATIENCE) -> Message:
+        """The message of this act that everybody sees, as soon as there is one."""
+        return await self._driver.until(self._public, seconds)  # type: ignore[no-any-return]  # a message, or it raises
+
+    def _public(self) -> Message | None:
+        return next((one for one in self.messages if not one.ephemeral), None)
+
 
 class Member:
     """One of the people. Acts take place in the first channel unless ``channel`` names another."""

@@ -1,19 +1,29 @@
-"""Things that go wrong on purpose: slow answers, server errors, rate limits, a lost gateway."""
+"""Things that go wrong on purpose: slow answers, server errors, rate limits, lost answers, a lost gateway."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
 
+RESET = 0
+"""In place of an HTTP status: no answer at all, the connection is reset."""
+
+CALLBACK = r"POST /interactions/"
+"""Matches every acknowledgement."""
+
 
 @dataclass(slots=True)
 class Planned:
-    """The next ``count`` requests whose "METHOD /path" matches end with this HTTP status."""
+    """The next ``count`` requests whose "METHOD /path" matches end with this HTTP status, or :data:`RESET`.
+
+    With ``applied`` they take effect all the same: only their answer is lost.
+    """
 
     count: int
     status: int
     pattern: re.Pattern[str]
     retry_after: float = 0.0
+    applied: bool = False
 
 
 @dataclass(slots=True)
@@ -35,8 +45,16 @@ class Faults:
     threadless: set[int] = field(default_factory=set)
 
     def fail_next(self, count: int = 1, status: int = 500, pattern: str = "") -> None:
-        """Answer the next matching requests with a server error."""
+        """Answer the next matching requests with a server error, and do nothing of what they ask."""
         self.planned.append(Planned(count, status, re.compile(pattern)))
+
+    def reset_next(self, count: int = 1, pattern: str = "") -> None:
+        """Reset the connection of the next matching requests, and do nothing of what they ask."""
+        self.planned.append(Planned(count, RESET, re.compile(pattern)))
+
+    def lose_next(self, count: int = 1, status: int = 500, pattern: str = CALLBACK) -> None:
+        """Do what the next matching requests ask, and lose the answer: an error, or :data:`RESET`, in its place."""
+        self.planned.append(Planned(count, status, re.compile(pattern), applied=True))
 
     def limit_next(self, count: int = 1, retry_after: float = 0.1, pattern: str = "") -> None:
         """Answer the next matching requests with 429, asking to wait so many seconds."""

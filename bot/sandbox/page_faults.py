@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.sandbox.commands import NotPossible
+from bot.sandbox.faults import RESET
 from bot.sandbox.form import Json
 from bot.sandbox.sandbox import Sandbox
 
@@ -23,6 +24,8 @@ async def break_something(sandbox: Sandbox, packet: Json) -> None:
     }
     plans: dict[str, Callable[[], None]] = {
         "fail": lambda: faults.fail_next(int(value) or 1, 503),
+        "lose": lambda: faults.lose_next(int(value) or 1),
+        "reset": lambda: faults.lose_next(int(value) or 1, RESET),
         "limit": lambda: faults.limit_next(int(value) or 1, 2.0),
         "clear": faults.clear,
     }

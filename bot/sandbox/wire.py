@@ -6,12 +6,15 @@ import asyncio
 import hmac
 import json
 import re
+import socket
+import struct
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import BodyPartReader, web
 from aiohttp.typedefs import Handler, Middleware
 
 from bot.sandbox import limits
+from bot.sandbox.faults import RESET
 from bot.sandbox.form import Json
 from bot.sandbox.refusals import Refusal, malformed, not_found, too_large, unauthorized
 from bot.sandbox.uploads import Upload, make_upload
@@ -24,6 +27,9 @@ _FILE = re.compile(r"files\[(\d+)\]")
 _NO_TOKEN = re.compile(r"/(?:interactions|webhooks)/")
 _CALLBACK = re.compile(r"/interactions/\d+/[^/]+/callback")
 _SECRET = re.compile(r"(/(?:interactions|webhooks)/\d+/)[^/]+")
+NO_ANSWER = 499
+"""The status under which a call stands in the list whose connection was reset."""
+
 _HOSTS = ("127.0.0.1", "localhost")
 
 
@@ -114,10 +120,30 @@ async def _guard(sandbox: Sandbox, request: web.Request, path: str, handler: Han
     if _CALLBACK.fullmatch(path):
         await asyncio.sleep(sandbox.faults.slow_acknowledgement)
     call = f"{request.method} {path}"
-    if planned := sandbox.faults.take(call):
-        if planned.status == 429:
-            return limited(planned.retry_after, {}, everywhere=False), 0
-        return web.Response(status=planned.status, text="broken on purpose"), 0
+    planned = sandbox.faults.take(call)
+    if planned is None:
+        return await _respond(sandbox, request, path, handler)
+    if planned.applied:
+        await _respond(sandbox, request, path, handler)
+    if planned.status == 429:
+        return limited(planned.retry_after, {}, everywhere=False), 0
+    if planned.status == RESET:
+        _reset(request)
+    return web.Response(status=planned.status or NO_ANSWER, text="broken on purpose"), 0
+
+
+def _reset(request: web.Request) -> None:
+    """Drop the connection so that the other side notices at once, with whatever it still waits for."""
+    if request.transport is not None:
+        connection = request.transport.get_extra_info("socket")
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        request.transport.abort()
+
+
+async def _respond(
+    sandbox: Sandbox, request: web.Request, path: str, handler: Handler
+) -> tuple[web.StreamResponse, int]:
+    call = f"{request.method} {path}"
     headers: dict[str, str] = {}
     try:
         if not _NO_TOKEN.match(path):

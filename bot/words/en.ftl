@@ -161,6 +161,15 @@ bot-refusal-long-turn = That is more than { $most } moves. Nothing was played.
 bot-refusal-irrevocable = `{ $last }` draws or shows something, so nothing may be typed after it: play it, then go on. Nothing was played.
 bot-refusal-no-secrets = Nothing is hidden in { $game }: everything is on the board.
 bot-refusal-stopping = I am about to be restarted. Ask again in a minute.
+bot-showing = One moment: I am showing it to everybody.
+bot-refusal-unheard = I could not reach Discord in time, so I have done nothing. Please try again.
+bot-refusal-unreachable = Discord did not take my answer. What you asked for may have been done all the same: have a look, then try again.
+bot-refusal-not-offered = That is not in this list. Pick something that it offers.
+bot-refusal-command-changed = This command has changed since your Discord last looked. Reload Discord (Ctrl+R), then try again.
+bot-refusal-option-choice = `{ $option }` does not take “{ $value }”. Pick one of those that it offers.
+bot-refusal-option-number = `{ $option }` takes a whole number from { $low } to { $high }, not { $value }.
+bot-refusal-option-length = `{ $option }` takes { $low } to { $high } characters.
+bot-refusal-option-kind = `{ $option }` does not take “{ $value }”.
 bot-refusal-error = Something went wrong on my side. The game is unharmed; please try again. Error { $id }
 
 ## For whoever runs the bot

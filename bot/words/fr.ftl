@@ -161,6 +161,15 @@ bot-refusal-long-turn = Cela fait plus de { $most } coups. Rien n’a été jou�
 bot-refusal-irrevocable = `{ $last }` fait piocher ou montre quelque chose, rien ne peut donc être tapé à la suite : jouez-le, puis continuez. Rien n’a été joué.
 bot-refusal-no-secrets = Rien n’est caché à { $game } : tout est sur le plateau.
 bot-refusal-stopping = Je vais redémarrer. Redemandez dans une minute.
+bot-showing = Un instant : je le montre à tout le monde.
+bot-refusal-unheard = Je n’ai pas pu joindre Discord à temps : je n’ai donc rien fait. Réessayez.
+bot-refusal-unreachable = Discord n’a pas pris ma réponse. Ce que vous avez demandé est peut-être fait quand même : regardez, puis réessayez.
+bot-refusal-not-offered = Cela ne figure pas dans cette liste. Choisissez l’une de ses entrées.
+bot-refusal-command-changed = Cette commande a changé depuis que votre Discord l’a lue. Rechargez Discord (Ctrl+R), puis réessayez.
+bot-refusal-option-choice = `{ $option }` n’accepte pas « { $value } ». Choisissez l’une des valeurs proposées.
+bot-refusal-option-number = `{ $option }` attend un nombre entier de { $low } à { $high }, pas { $value }.
+bot-refusal-option-length = `{ $option }` attend de { $low } à { $high } caractères.
+bot-refusal-option-kind = `{ $option }` n’accepte pas « { $value } ».
 bot-refusal-error = Un problème est survenu de mon côté. La partie est intacte ; réessayez. Erreur { $id }
 
 ## Pour qui fait tourner le bot

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
 import discord
 import pytest
 
+from bot.acknowledging import acknowledge_surely
 from bot.sandbox.commands import NotPossible
 from bot.sandbox.driver import Driver
+from bot.sandbox.faults import RESET, Faults
 from bot.sandbox.history import KEPT_FILES
 from bot.sandbox.world import APPLICATION, GUILD
 from tests.bot.sandbox.fixtures import running_sandbox
@@ -275,3 +278,33 @@ async def test_a_thread_is_opened_and_written_to(driver: Driver, toy: ToyBot) ->
     fetched = await toy.fetch_channel(thread.id)
     assert isinstance(fetched, discord.Thread)
     assert fetched.parent_id == channel.id
+
+
+@pytest.mark.parametrize("status", [500, RESET], ids=["server error", "reset"])
+async def test_a_form_whose_answer_is_lost_opens_once_and_is_taken_once(driver: Driver, status: int) -> None:
+    acknowledge_surely()
+    async with running_bot(driver.sandbox) as toy:
+        ada = driver.member("Ada")
+        driver.faults.lose_next(1, status)
+        form = await ada.slash("toy ask")
+        assert form.modal is not None
+        await toy.formed.wait()
+        driver.faults.lose_next(1, status)
+        reply = await ada.submit_modal(form, {"name": "Fumarole", "size": "l"})
+        assert reply.text == "Fumarole is l"
+        assert [one.text for one in ada.messages()] == ["Fumarole is l"]
+        assert toy.errors == []
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [lambda faults: faults.lose_next(1), lambda faults: faults.lose_next(1, RESET)],
+    ids=["server error", "reset"],
+)
+async def test_a_lost_answer_leaves_what_was_asked_for_done(
+    driver: Driver, toy: ToyBot, plan: Callable[[Faults], None]
+) -> None:
+    plan(driver.faults)
+    reply = await driver.member("Ada").slash("toy pick", cell="b2")
+    assert reply.acknowledged
+    assert reply.text.startswith("b2")

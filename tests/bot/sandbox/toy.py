@@ -98,6 +98,7 @@ class ToyBot(discord.Client):
         super().__init__(intents=discord.Intents(guilds=True), guild_ready_timeout=0.03)
         self.tree = app_commands.CommandTree(self)
         self.seen: list[int] = []
+        self.formed = asyncio.Event()
         self.errors: list[Exception] = []
         self._sync = sync
         toy = app_commands.Group(name=app_commands.locale_str("toy"), description="Toys")
@@ -190,6 +191,7 @@ def _ask() -> app_commands.Command[Any, ..., Any]:
     @app_commands.command(name="ask", description="Ask for a name")
     async def ask(interaction: discord.Interaction[Any]) -> None:
         await interaction.response.send_modal(Form())
+        interaction.client.formed.set()
 
     return ask
 

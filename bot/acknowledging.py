@@ -1,0 +1,117 @@
+"""The one way to acknowledge an interaction: whatever is answered first goes through here, suggestions included.
+
+An acknowledgement may take effect although its answer is lost on the way. Sent once more it is refused as a second one
+(40060), which is then good news: it was our own first one that arrived. Without an attempt before it, the same refusal
+means that somebody else has answered, and nothing may be done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, cast
+
+import aiohttp
+import discord
+from discord.http import MultipartParameters
+from discord.webhook.async_ import AsyncWebhookAdapter, async_context
+
+log = logging.getLogger(__name__)
+
+ALREADY_ACKNOWLEDGED = 40060
+
+_PAUSES = (0.2, 0.5, 1.0, 2.0)
+"""Seconds between attempts. The last come after Discord's three seconds, to find out what became of the first."""
+
+_PATIENCE = 2.5
+"""Seconds an attempt may take; whoever waits longer has nothing left of the three."""
+
+_SUGGESTIONS = 8
+_SERVER_ERROR = 500
+
+
+class Unheard(Exception):
+    """No attempt was answered, so that nobody knows whether the interaction is acknowledged; nothing was done."""
+
+
+class _Broken(Exception):
+    """An attempt was answered with a server error."""
+
+
+class Acknowledging(AsyncWebhookAdapter):
+    """discord.py's door to everything an interaction's token is good for, with a surer way to acknowledge."""
+
+    def __init__(self) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]  # the library's own has no annotation
+
+    async def create_interaction_response(
+        self,
+        interaction_id: int,
+        token: str,
+        *,
+        session: aiohttp.ClientSession,
+        proxy: str | None = None,
+        proxy_auth: aiohttp.BasicAuth | None = None,
+        params: MultipartParameters,
+    ) -> Any:
+        """Called by discord.py for every first answer; raises :class:`Unheard`, or what Discord refuses it with."""
+        suggestions = params.payload is not None and params.payload.get("type") == _SUGGESTIONS
+        once = cast("aiohttp.ClientSession", _Once(session))
+
+        async def attempt() -> Any:
+            send = super(Acknowledging, self).create_interaction_response
+            return await send(interaction_id, token, session=once, proxy=proxy, proxy_auth=proxy_auth, params=params)
+
+        try:
+            return await _until_known(interaction_id, attempt, params)
+        except (discord.HTTPException, Unheard) as failure:
+            if not suggestions:
+                raise
+            # Nothing follows from suggestions, and whoever typed on has asked for others by now.
+            log.warning("suggestions for interaction %s could not be given: %s", interaction_id, failure)
+            return None
+
+
+async def _until_known(interaction_id: int, attempt: Any, params: MultipartParameters) -> Any:
+    arrived = False
+    for pause in (*_PAUSES, None):
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                return await attempt()
+        except discord.HTTPException as refused:
+            if arrived and refused.code == ALREADY_ACKNOWLEDGED:
+                log.warning("interaction %s was acknowledged by an attempt whose answer was lost", interaction_id)
+                return {"interaction": {"id": str(interaction_id)}}
+            raise
+        except (_Broken, aiohttp.ClientError, OSError) as failure:
+            # TimeoutError is an OSError. Without a connection nothing has been sent.
+            arrived = arrived or not isinstance(failure, aiohttp.ClientConnectorError)
+            if pause is None:
+                raise Unheard(f"{type(failure).__name__} {failure}") from failure
+            log.warning("interaction %s: no answer to its acknowledgement: %s", interaction_id, type(failure).__name__)
+        for file in params.files or ():
+            file.reset(seek=True)
+        await asyncio.sleep(pause)
+    raise AssertionError("the last attempt returns or raises")
+
+
+class _Once:
+    """A session for one attempt: it takes a server error from discord.py, which would wait too long and forget it."""
+
+    def __init__(self, session: aiohttp.ClientSession) -> None:
+        self._session = session
+
+    @asynccontextmanager
+    async def request(self, method: str, url: str, **rest: Any) -> AsyncIterator[aiohttp.ClientResponse]:
+        """As the session's own."""
+        async with self._session.request(method, url, **rest) as response:
+            if response.status >= _SERVER_ERROR:
+                raise _Broken(response.status)
+            yield response
+
+
+def acknowledge_surely() -> None:
+    """Acknowledge so in the running task and in every task it starts from now on."""
+    async_context.set(Acknowledging())
