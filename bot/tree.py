@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
 
 from bot.boundary import answer_error
 from bot.language import language
+from bot.values import require_fitting
+from games.core.refusals import Refusal
 from games.core.text import Text
 
 if TYPE_CHECKING:
@@ -21,8 +23,18 @@ class Tree(app_commands.CommandTree["Fumarole"]):
     """Our slash commands."""
 
     async def interaction_check(self, interaction: discord.Interaction[Fumarole], /) -> bool:
-        """Called by discord.py before every command."""
+        """Called by discord.py before every command and every suggestion; what no client offers goes no further."""
         interaction.client.note_work()
+        data: Any = interaction.data or {}
+        typing = interaction.type is discord.InteractionType.autocomplete
+        try:
+            require_fitting(self, data, typing=typing)
+        except Refusal as refusal:
+            if typing:
+                await interaction.response.autocomplete([])
+            else:
+                await answer_error(interaction, refusal)
+            return False
         return True
 
     async def on_error(

@@ -10,13 +10,12 @@ from discord import app_commands
 from bot.commands.context import Interaction, speaker
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
-from bot.services.cooldowns import Costly
 from bot.services.refusals import NoSession, SessionRefusal
 from bot.services.rulebook import Rule
 from bot.tree import localised
 from bot.ui.base import voice_of_all
-from bot.ui.costs import charge
 from bot.ui.rules import games_page, rule_message
+from bot.ui.showing import show_everybody
 from games import REGISTRY
 from games.core.text import text
 
@@ -60,22 +59,22 @@ def _rules_command() -> app_commands.Command[Any, ..., None]:
 
 
 async def _show(interaction: Interaction, typed: str, game: str, *, show: bool) -> None:
+    await interaction.response.defer(ephemeral=True, thinking=True)
     asking = speaker(interaction)
     voice = await voice_of_all(interaction) if show else asking
     meant = game or await _game_here(interaction)
     rule = _meant(interaction, typed, meant, asking) if typed else Rule(meant, FIRST_TOPIC)
     if rule is None:
-        # Before anything is promised to everybody, so that only the asker sees it.
         raise SessionRefusal(text("bot-refusal-no-rule", typed=discord.utils.escape_markdown(typed)))
-    if show:
-        charge(interaction, Costly.SHOW)
-    await interaction.response.defer(ephemeral=not show, thinking=True)
     if rule.game:
         view, files = await rule_message(interaction.client, rule, voice, None if show else interaction.user.id)
     else:
         view, files = games_page(tuple(Rule(key, FIRST_TOPIC) for key in REGISTRY), voice), []
+    if show:
+        await show_everybody(interaction, view, files)
+        return
     silent = discord.AllowedMentions.none()
-    await interaction.followup.send(view=view, files=files, ephemeral=not show, allowed_mentions=silent)
+    await interaction.followup.send(view=view, files=files, ephemeral=True, allowed_mentions=silent)
 
 
 def _meant(interaction: Interaction, typed: str, game: str, voice: Language) -> Rule | None:

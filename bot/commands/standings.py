@@ -11,12 +11,11 @@ from discord import app_commands
 from bot.commands.context import Interaction, place, speaker
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
-from bot.services.cooldowns import Costly
 from bot.services.standings import Ranking, variant_names
 from bot.store.standings import Performance, Sort, Span
 from bot.tree import localised
 from bot.ui.base import voice_of_all
-from bot.ui.costs import charge
+from bot.ui.showing import show_everybody
 from bot.ui.standings import SORTS, SPANS, curve_text, history, leaderboard, profile, versus
 from games import REGISTRY
 from rendering.curve import LEAST_POINTS, draw_curve
@@ -160,17 +159,18 @@ async def _show_versus(interaction: Interaction, pair: tuple[int, int], *, show:
 
 async def _begin(interaction: Interaction, *, show: bool) -> Language:
     """Acknowledge; gives the language of whoever will read the answer: the person, or the server."""
-    if show:
-        charge(interaction, Costly.SHOW)
-    await interaction.response.defer(ephemeral=not show, thinking=True)
+    await interaction.response.defer(ephemeral=True, thinking=True)
     return await voice_of_all(interaction) if show else speaker(interaction)
 
 
 async def _answer(
     interaction: Interaction, view: discord.ui.LayoutView, *, show: bool, files: list[discord.File] | None = None
 ) -> None:
+    if show:
+        await show_everybody(interaction, view, files or ())
+        return
     silent = discord.AllowedMentions.none()
-    await interaction.followup.send(view=view, files=files or [], ephemeral=not show, allowed_mentions=silent)
+    await interaction.followup.send(view=view, files=files or [], ephemeral=True, allowed_mentions=silent)
 
 
 async def _complete_variant(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:

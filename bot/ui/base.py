@@ -15,10 +15,14 @@ import discord
 from bot.boundary import answer_error, tell_unshown
 from bot.language import Language, language
 from bot.limits import BUTTON_LABEL, shorten
+from bot.services.refusals import SessionRefusal, StaleBoard
 from games.core.text import text
 
 if TYPE_CHECKING:
     from bot.client import Fumarole
+
+LARGEST_NUMBER = 2**63 - 1
+"""The largest number a database keeps, and more than Discord's ids and ours will be."""
 
 ItemT = TypeVar("ItemT", bound="discord.ui.Item[Any]")
 
@@ -39,6 +43,7 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
         """Called by discord.py."""
         interaction.client.note_work()
         try:
+            self._require_offered()
             session_id = await self.about(interaction.client)
             if session_id is not None:
                 # Whatever number an id holds, nobody reaches into another server.
@@ -48,6 +53,16 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
                 await tell_unshown(interaction, session_id)
         except Exception as error:  # noqa: BLE001 - the boundary itself: it logs and answers everything
             await answer_error(interaction, error)
+
+    def _require_offered(self) -> None:
+        """Refuse a number that nothing here can have, and what the list has never offered."""
+        if any(int(number) > LARGEST_NUMBER for number in re.findall(r"\d+", self.custom_id)):
+            raise StaleBoard(text("bot-refusal-stale"))
+        chosen: discord.ui.Item[Any] = self.item
+        if isinstance(chosen, discord.ui.Select):
+            offered = {option.value for option in chosen.options}
+            if not chosen.values or not offered.issuperset(map(str, chosen.values)):
+                raise SessionRefusal(text("bot-refusal-not-offered"))
 
 
 class SessionButton(Component["discord.ui.Button[Any]"], template=r"(?!)"):

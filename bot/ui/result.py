@@ -11,14 +11,13 @@ import discord
 from bot.boundary import answer, finish, player_name
 from bot.language import language
 from bot.limits import CONTENT, shorten
-from bot.services.cooldowns import Costly
 from bot.services.opening import Opening
 from bot.services.solo import result_of
 from bot.services.tables import Table
 from bot.ui.base import SessionButton, layout
-from bot.ui.costs import charge
 from bot.ui.opening import open_table, opened_sentence, parent_of, roles_of
 from bot.ui.replay import scene_view
+from bot.ui.showing import show_everybody
 from games.core.text import text
 
 if TYPE_CHECKING:
@@ -81,10 +80,9 @@ class ResultButton(SessionButton, template=r"result:(?P<action>again|share|verif
         await interaction.followup.send(view=view, files=files, ephemeral=True)
 
     async def _share(self, interaction: discord.Interaction[Fumarole]) -> None:
-        charge(interaction, Costly.SHOW)
-        await interaction.response.defer(thinking=True)
+        await interaction.response.defer(ephemeral=True, thinking=True)
         table = await interaction.client.sessions.by_id(self.session_id)
-        await interaction.followup.send(view=shared(table), allowed_mentions=discord.AllowedMentions.none())
+        await show_everybody(interaction, shared(table))
 
     async def _verify(self, interaction: discord.Interaction[Fumarole]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)

@@ -81,11 +81,11 @@ async def do_everything(house: House) -> None:
         await settled(house)
     over = await house.over()
     await ada.press(over, label="Rematch")
-    await ada.slash("leaderboard", game="volcano", show=True)
-    await ada.slash("profile", show=True)
-    await ada.slash("history", show=True)
-    await ada.slash("versus", member=bruno, show=True)
-    await bruno.slash("rules", topic="eruption", show=True)
+    await (await ada.slash("leaderboard", game="volcano", show=True)).shown()
+    await (await ada.slash("profile", show=True)).shown()
+    await (await ada.slash("history", show=True)).shown()
+    await (await ada.slash("versus", member=bruno, show=True)).shown()
+    await (await bruno.slash("rules", topic="eruption", show=True)).shown()
     await settled(house)
 
 

@@ -50,14 +50,13 @@ async def test_without_a_game_in_the_channel_the_bot_asks_which(house: House) ->
 
 async def test_a_rule_shown_to_everybody_is_answered_to_each_in_their_own_language(house: House) -> None:
     house.bruno.speak("fr")
-    reply = await house.bruno.slash("rules", topic="volcano:trees", show=True)
-    assert not reply.ephemeral
-    assert "Three captured pieces of different sizes" in reply.text
-    own = await house.bruno.press(reply.message, label="How are points counted?")
+    shown = await (await house.bruno.slash("rules", topic="volcano:trees", show=True)).shown()
+    assert "Three captured pieces of different sizes" in shown.text
+    own = await house.bruno.press(shown, label="How are points counted?")
     assert own.ephemeral
     assert "Comment compte-t-on les points" in own.text.replace("\N{NO-BREAK SPACE}", " ")
     house.chloe.speak("en-GB")
-    english = await house.chloe.press(reply.message, label="How are points counted?")
+    english = await house.chloe.press(shown, label="How are points counted?")
     assert english.ephemeral
     assert "7 for each tree of one colour" in english.text
     assert house.refused() == []
@@ -84,8 +83,8 @@ async def test_whoever_wants_no_movement_gets_stills_of_the_rules(house: House) 
     await house.ada.slash("me", large=True)
     large = await house.ada.slash("rules", topic="volcano:eruption")
     assert len(large.message.images) > 1
-    for_all = await house.ada.slash("rules", topic="volcano:eruption", show=True)
-    assert house.driver.download(for_all.message.images[0]).startswith(b"GIF8")
+    for_all = await (await house.ada.slash("rules", topic="volcano:eruption", show=True)).shown()
+    assert house.driver.download(for_all.images[0]).startswith(b"GIF8")
     assert house.refused() == []
 
 
@@ -95,7 +94,7 @@ async def test_rules_and_help_answer_in_a_direct_message_too(house: House) -> No
     assert await house.ada.complete("rules", "topic", "érup", channel=place)
     rule = await house.ada.slash("rules", channel=place, topic="hekla:eruption")
     assert "bloc de lave" in rule.text
-    shown = await house.ada.slash("rules", channel=place, topic="hekla:place", show=True)
+    shown = await (await house.ada.slash("rules", channel=place, topic="hekla:place", show=True)).shown()
     assert "carré" in shown.text
     assert "/règles" in (await house.ada.slash("help", channel=place)).text
     assert house.refused() == []

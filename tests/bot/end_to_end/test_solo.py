@@ -19,16 +19,15 @@ async def test_a_challenge_is_met_shared_ranked_and_played_again(house: House) -
     over = await house.over()
     assert "met with 0 points" in over.text
     await settled(house)
-    shared = await house.ada.press(over, label="Share")
-    assert not shared.message.ephemeral
-    assert "met with 0 points" in shared.message.text
-    assert "-" not in shared.message.text.split("met with")[1]
+    shared = await (await house.ada.press(over, label="Share")).shown()
+    assert "met with 0 points" in shared.text
+    assert "-" not in shared.text.split("met with")[1]
     (choice,) = await house.bruno.complete("best", "challenge", "")
     assert "All the reds" in choice.name
     best = await house.bruno.slash("best", challenge=str(choice.value))
     assert best.message.ephemeral
     assert f"1. {house.ada.mention}" in best.text
-    await house.bruno.press(shared.message, label="Same board again")
+    await house.bruno.press(shared, label="Same board again")
     board = await house.board(sequence=0)
     assert house.bruno.mention in board.text
     await settled(house)

@@ -80,21 +80,20 @@ async def test_a_second_game_gives_the_profile_a_curve_with_an_alternative_text(
 async def test_everybody_sees_what_is_shown_and_nobody_is_called(house: House) -> None:
     await lose(house, house.bruno)
     called = len(house.bruno.pings())
-    shown = await house.ada.slash("leaderboard", game="volcano", show=True)
-    assert not shown.ephemeral
-    assert house.bruno.mention in house.chloe.see(shown.message).text
+    shown = await (await house.ada.slash("leaderboard", game="volcano", show=True)).shown()
+    assert house.bruno.mention in house.chloe.see(shown).text
     assert len(house.bruno.pings()) == called
 
 
 async def test_pages_turn_in_the_same_message_also_after_a_restart(house: House) -> None:
     for _ in range(6):
         await lose(house, house.bruno)
-    history = await house.ada.slash("history", show=True)
+    history = await (await house.ada.slash("history", show=True)).shown()
     assert "Page 1 of 2" in history.text
     await house.restart_bot()
-    await house.chloe.press(history.message, label="Next")
+    await house.chloe.press(history, label="Next")
     turned = await house.chloe.wait_for(lambda one: "Page 2 of 2" in one.text)
-    assert turned.id == history.message.id
+    assert turned.id == history.id
     mine = await house.bruno.slash("history", member=house.bruno)
     await house.bruno.press(mine.message, label="Next")
     await house.bruno.wait_for(lambda one: one.id == mine.message.id and "Page 2 of 2" in one.text)

@@ -1,0 +1,132 @@
+"""What a slash command may be given, checked before the command sees it.
+
+Discord checks options before it sends them, discord.py hardly at all. Whatever comes in without having been offered is
+refused in words, like everything else that cannot be done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import AppCommandOptionType as Kind
+from discord import app_commands
+
+from bot.limits import STRING_OPTION, shorten
+from bot.services.refusals import SessionRefusal
+from games.core.text import Text, text
+
+if TYPE_CHECKING:
+    from bot.tree import Tree
+
+_LARGEST = 2**53 - 1
+"""The largest whole number Discord has."""
+
+_QUOTED = 40
+"""Characters of a wrong value that are quoted."""
+
+_RESOLVED = {Kind.user: "users", Kind.channel: "channels", Kind.role: "roles"}
+
+
+def require_fitting(tree: Tree, data: Mapping[str, Any], *, typing: bool = False) -> None:
+    """Raise a refusal unless a command has just these options and each value is one that it offers.
+
+    While somebody is ``typing``, values only have to be of the right kind, and none has to be there but the one typed.
+    """
+    command, given = _find(tree, data)
+    parameters = {one.display_name: one for one in command.parameters}
+    named = {one.get("name"): one for one in given}
+    needed = set() if typing else {name for name, one in parameters.items() if one.required}
+    if len(named) != len(given) or not needed <= set(named) <= set(parameters):
+        raise _changed()
+    if typing and [one.get("focused") for one in given].count(True) != 1:
+        raise _changed()
+    for name, option in named.items():
+        _check(parameters[str(name)], option, data.get("resolved", {}), typing=typing)
+
+
+def _find(tree: Tree, data: Mapping[str, Any]) -> tuple[app_commands.Command[Any, ..., Any], Sequence[Any]]:
+    """The command and its options, from below the names of groups."""
+    command: Any = tree.get_command(str(data.get("name")))
+    options: Sequence[Any] = data.get("options", ())
+    while isinstance(command, app_commands.Group):
+        if len(options) != 1:
+            raise _changed()
+        command = command.get_command(str(options[0].get("name")))
+        options = options[0].get("options", ())
+    if not isinstance(command, app_commands.Command):
+        raise _changed()
+    return command, options
+
+
+def _check(
+    parameter: app_commands.Parameter, option: Mapping[str, Any], resolved: Mapping[str, Any], *, typing: bool
+) -> None:
+    value = option.get("value")
+    if option.get("focused"):
+        if not isinstance(value, str):
+            raise _changed()
+        return
+    if option.get("type") != parameter.type.value or not _is_of_kind(parameter.type, value):
+        raise SessionRefusal(text("bot-refusal-option-kind", option=_name(parameter), value=_quoted(value)))
+    if typing:
+        return
+    if parameter.choices:
+        _check_choice(parameter, value)
+    elif parameter.type in _RESOLVED:
+        _check_resolved(parameter, resolved.get(_RESOLVED[parameter.type], {}).get(value))
+    elif parameter.type in (Kind.integer, Kind.string):
+        _check_size(parameter, value)
+
+
+def _is_of_kind(kind: Kind, value: object) -> bool:
+    if kind is Kind.boolean:
+        return isinstance(value, bool)
+    if kind is Kind.integer:
+        return isinstance(value, int) and not isinstance(value, bool)
+    if kind in _RESOLVED:
+        return isinstance(value, str) and value.isascii() and value.isdigit()
+    return isinstance(value, str)
+
+
+def _check_choice(parameter: app_commands.Parameter, value: object) -> None:
+    if value not in [one.value for one in parameter.choices]:
+        raise SessionRefusal(text("bot-refusal-option-choice", option=_name(parameter), value=_quoted(value)))
+
+
+def _check_resolved(parameter: app_commands.Parameter, found: Mapping[str, Any] | None) -> None:
+    allowed = [one.value for one in parameter.channel_types]
+    if found is None or (allowed and found.get("type") not in allowed):
+        value = "" if found is None else str(found.get("name", ""))
+        raise SessionRefusal(text("bot-refusal-option-kind", option=_name(parameter), value=_quoted(value)))
+
+
+def _check_size(parameter: app_commands.Parameter, value: Any) -> None:
+    if parameter.type is Kind.integer:
+        size, key, usual = value, "bot-refusal-option-number", (-_LARGEST, _LARGEST)
+    else:
+        size, key, usual = len(value), "bot-refusal-option-length", (0, STRING_OPTION)
+    low = usual[0] if parameter.min_value is None else int(parameter.min_value)
+    high = usual[1] if parameter.max_value is None else int(parameter.max_value)
+    if low <= size <= high:
+        return
+    sized = {"option": _name(parameter), "low": low, "high": high}
+    raise SessionRefusal(text(key, **sized, **({"value": _quoted(value)} if parameter.type is Kind.integer else {})))
+
+
+def _changed() -> SessionRefusal:
+    return SessionRefusal(text("bot-refusal-command-changed"))
+
+
+def _name(parameter: app_commands.Parameter) -> Text | str:
+    """What a person's Discord calls it: the words it is registered with in both languages, or its name in both."""
+    words = parameter.locale_name
+    if words is None or "key" not in words.extras:
+        return parameter.display_name
+    return Text(str(words.extras["key"]), tuple(words.extras.get("values", {}).items()))
+
+
+def _quoted(value: object) -> str:
+    plain = discord.utils.escape_mentions(discord.utils.escape_markdown(str(value)[: _QUOTED * 2]))
+    return shorten(plain, _QUOTED)
