@@ -24,7 +24,7 @@ from bot.client import point_at, run
 from bot.language import CODES, Language, language
 from bot.services.imports import ImportTarget
 from bot.settings import InvalidSettings, read_database, read_settings
-from bot.store.database import NewerDatabase
+from bot.store.faults import DatabaseUnusable
 from games.core.text import Text, text
 
 BAD_USE = 2
@@ -36,7 +36,7 @@ SECOND_CANCEL_SECONDS = 12.0
 LAST_RESORT_SECONDS = 20.0
 """How long a clean stop may take at the most."""
 
-STOPPED = (discord.DiscordException, aiohttp.ClientError, OSError, NewerDatabase, sqlite3.Error)
+STOPPED = (discord.DiscordException, aiohttp.ClientError, OSError, DatabaseUnusable, sqlite3.Error)
 """What may end the bot without being a fault of its own."""
 
 AUTHENTICATION_FAILED = 4004
@@ -45,6 +45,8 @@ AUTHENTICATION_FAILED = 4004
 
 def main() -> None:
     """Run a command; the process ends with its exit code."""
+    # Seeds and hands stand in most of what is written.
+    os.umask(0o077)
     load_dotenv(find_dotenv(usecwd=True))
     voice = language(_terminal_language())
     arguments = _parser(voice).parse_args()
@@ -110,8 +112,8 @@ def _reason(problem: Exception, database: Path) -> Text:
     withdrawn = isinstance(problem, discord.ConnectionClosed) and problem.code == AUTHENTICATION_FAILED
     if withdrawn or isinstance(problem, discord.LoginFailure):
         return text("bot-start-refused")
-    if isinstance(problem, NewerDatabase):
-        return text("bot-start-newer")
+    if isinstance(problem, DatabaseUnusable):
+        return problem.text
     if isinstance(problem, sqlite3.Error):
         return text("bot-start-database", path=str(database), problem=str(problem))
     return text("bot-start-unreachable", problem=str(problem))

@@ -17,6 +17,7 @@ from bot.language import Language, Names, language
 from bot.permissions import missing_here
 from bot.services.refusals import NoSession
 from bot.services.rulebook import Rule
+from bot.store.faults import DatabaseReplaced, is_busy
 from games.core.refusals import Refusal
 from games.core.text import Seat, Text, text
 
@@ -102,6 +103,12 @@ def _reason(interaction: discord.Interaction[Fumarole], cause: BaseException | N
     if isinstance(cause, _TROUBLE) or (isinstance(cause, discord.HTTPException) and cause.code in _GONE):
         log.warning("interaction %s could not be answered as it should be: %s", interaction.id, cause)
         return text("bot-refusal-unreachable")
+    if is_busy(cause):
+        log.warning("interaction %s: refused, as the database is busy", interaction.id)
+        return text("bot-refusal-busy")
+    if isinstance(cause, DatabaseReplaced):
+        log.warning("interaction %s: refused, as the database is gone", interaction.id)
+        return text("bot-refusal-replaced")
     error_id = secrets.token_hex(4)
     log.error("error %s in interaction %s", error_id, interaction.id, exc_info=cause)
     return text("bot-refusal-error", id=error_id)

@@ -22,6 +22,7 @@ from bot.delivery.losses import Losses
 from bot.delivery.outbox import Delivery
 from bot.delivery.pictures import Pictures
 from bot.delivery.welcome import Welcome
+from bot.keeping import open_to_play, while_ours
 from bot.services.adrift import Adrift
 from bot.services.archives import Archives
 from bot.services.claims import Claims
@@ -45,6 +46,7 @@ from bot.services.timekeeper import Timekeeper
 from bot.settings import DISCORD_API, DISCORD_GATEWAY, Settings
 from bot.store import facts
 from bot.store.database import Database
+from bot.store.lock import owned
 from bot.tree import Translations, Tree
 from bot.ui.archive import ArchiveButton
 from bot.ui.ask import AskButton
@@ -269,10 +271,11 @@ def point_at(settings: Settings) -> None:
 
 
 async def run(settings: Settings) -> None:
-    """Run the bot until it is cancelled; the database is closed on the way out."""
-    database = await Database.open(settings.database)
-    try:
-        async with Fumarole(database) as client:
-            await client.start(settings.token)
-    finally:
-        await database.close()
+    """Run the bot until it is cancelled; the database is its own meanwhile, and closed on the way out."""
+    with owned(settings.database):
+        database = await open_to_play(settings.database)
+        try:
+            async with Fumarole(database) as client:
+                await while_ours(database, client.start(settings.token))
+        finally:
+            await database.close()

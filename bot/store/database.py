@@ -3,51 +3,116 @@
 A single writer needs no luck with locks: transactions queue on an asyncio lock, and a row a caller has read inside one
 cannot change before it ends. A rollback waits behind the statement it undoes and does nothing where there is nothing
 to undo, so a transaction that is cancelled half-way, even in its first statement, is never left open.
+
+Nobody queues behind another process that holds the file: whoever meets it lets the others go first and tries again,
+until their patience is over. And nothing is told that was written to a file which is no longer at its path.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
-from importlib.resources import files
+from contextlib import asynccontextmanager, suppress
+from functools import cache
+from importlib.resources import files as resources
 from pathlib import Path
 from typing import Any, Self
 
 import aiosqlite
 
-BUSY_MILLISECONDS = 5_000
-"""How long a statement waits for another process (a backup, a check) to let go of the file."""
+from bot.store import files
+from bot.store.faults import (
+    DatabaseBusy,
+    DatabaseReadOnly,
+    DatabaseReplaced,
+    NewerDatabase,
+    NotADatabase,
+    is_busy,
+    is_forbidden,
+)
+from bot.store.files import Identity
 
+log = logging.getLogger(__name__)
 
-class NewerDatabase(Exception):
-    """The file was written by a newer version of the program than this one."""
+BUSY_MILLISECONDS = 20
+OPENING_MILLISECONDS = 5_000
+"""How long one statement waits for another process to let go of the file, later on and while it is opened."""
+
+WRITE = ("BEGIN IMMEDIATE",)
+READ = ("BEGIN", "SELECT count(*) FROM sqlite_schema")
+"""How a transaction begins; one that reads would see the file as it is only at its first statement."""
+
+PATIENCE_SECONDS = 2.0
+"""How long a transaction waits to begin. Whoever has acted then still hears of it within three seconds."""
+
+AGAIN_SECONDS = 0.02
+"""How long a transaction lets the others go first before it tries again to begin."""
+
+LOOK_SECONDS = 1.0
+"""How often the file is looked at while nobody uses it."""
+
+IDLE_SECONDS = 15.0
+TIDY_SECONDS = 3_600.0
+"""The write-ahead log goes into the file when nothing has been written for a while, and at least every hour."""
 
 
 class Database:
     """An open database file, migrated to the newest schema."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: aiosqlite.Connection, path: Path) -> None:
         self._connection = connection
+        self._path = path
+        self._identity = Identity.of(path)
+        self._replaced = asyncio.Event()
         self._writing = asyncio.Lock()
+        self._written_at: float | None = None
+        self._tidied_at = _now()
 
     @classmethod
     async def open(cls, path: Path) -> Self:
-        """Open the file, creating it if need be, and bring its schema up to date.
+        """Open the file, creating it if there is none, and bring its schema up to date.
 
-        Raises :class:`NewerDatabase` and sqlite3.Error; the file is left as it was then.
+        Raises :class:`DatabaseUnusable` and sqlite3.Error; the file is left as it was then.
         """
+        if files.is_missing(path):
+            await cls._create(path)
+        files.require_content(path)
+        try:
+            return await cls._open(path, new=False)
+        except sqlite3.OperationalError as problem:
+            if is_forbidden(problem) and files.is_regular(path):
+                raise DatabaseReadOnly(path) from problem
+            raise
+
+    @classmethod
+    async def _create(cls, path: Path) -> None:
+        """A new file gets its name when it is whole, so an empty one is never ours."""
+        begun = files.named_after(path, ".new")
+        try:
+            files.remove(begun)
+            files.create(begun)
+            await (await cls._open(begun, new=True)).close()
+            files.put_in_place(begun, path)
+        except PermissionError as forbidden:
+            raise DatabaseReadOnly(path) from forbidden
+        log.info("new database created: %s", path)
+
+    @classmethod
+    async def _open(cls, path: Path, *, new: bool) -> Self:
         connection = await aiosqlite.connect(path, isolation_level=None)
         try:
             connection.row_factory = aiosqlite.Row
-            await connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS:d}")
+            await connection.execute(f"PRAGMA busy_timeout = {OPENING_MILLISECONDS:d}")
+            database = cls(connection, path)
+            version = await database.require_ours(new=new)
             await connection.execute("PRAGMA journal_mode = WAL")
             # FULL makes a committed move survive a power cut, not only a killed process.
             await connection.execute("PRAGMA synchronous = FULL")
             await connection.execute("PRAGMA foreign_keys = ON")
-            database = cls(connection)
-            await database.migrate()
+            await database.migrate(version)
+            await connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS:d}")
         except BaseException:
             await connection.close()
             raise
@@ -60,36 +125,137 @@ class Database:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
-        """Everything inside is committed together, or, if anything raises, not at all."""
-        async with self._writing:
-            try:
-                await self._connection.execute("BEGIN IMMEDIATE")
-                yield Transaction(self._connection)
-                await self._connection.execute("COMMIT")
-            except BaseException:
-                await self._connection.rollback()
-                raise
+        """Everything inside is committed together, or, if anything raises, not at all.
+
+        Raises :class:`DatabaseBusy` if it cannot begin, and :class:`DatabaseReplaced`.
+        """
+        await self._begin(WRITE)
+        try:
+            yield Transaction(self._connection)
+            self.require_own_file()
+            await self._connection.execute("COMMIT")
+            # It may have been replaced in between. What is there now does not hold what has been written.
+            self.require_own_file()
+            self._written_at = _now()
+        except BaseException:
+            await self._connection.rollback()
+            raise
+        finally:
+            self._writing.release()
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
-        """Several reads that see one state of the file."""
-        async with self._writing:
+        """Several reads that see one state of the file. Raises as :meth:`transaction` does."""
+        await self._begin(READ)
+        try:
+            yield Transaction(self._connection)
+        finally:
             try:
-                await self._connection.execute("BEGIN")
-                yield Transaction(self._connection)
-            finally:
                 await self._connection.rollback()
+            finally:
+                self._writing.release()
 
-    async def migrate(self) -> None:
-        """Apply the numbered migrations the file has not seen; each commits together with its number."""
-        migrations = _migrations()
+    def require_own_file(self) -> None:
+        """Raises :class:`DatabaseReplaced` if the path does not lead to the open file, now or at an earlier time."""
+        if self._replaced.is_set() or Identity.of(self._path) != self._identity:
+            self._replaced.set()
+            raise DatabaseReplaced(self._path)
+
+    async def look_after(self) -> None:
+        """Keep the write-ahead log short, for ever; raises :class:`DatabaseReplaced` when the file is gone."""
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOOK_SECONDS):
+                    await self._replaced.wait()
+            self.require_own_file()
+            if self._is_tidying_due():
+                await self.tidy()
+
+    async def tidy(self) -> None:
+        """Move the write-ahead log into the file, so that the file alone holds everything."""
+        self._written_at, self._tidied_at = None, _now()
+        try:
+            async with self._writing:
+                await self._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+        except sqlite3.Error as problem:
+            log.warning("the write-ahead log stays as it is for now: %s", problem)
+
+    def _is_tidying_due(self) -> bool:
+        idle_since = self._written_at
+        if idle_since is None:
+            return False
+        return _now() - idle_since >= IDLE_SECONDS or _now() - self._tidied_at >= TIDY_SECONDS
+
+    async def _begin(self, statements: tuple[str, ...]) -> None:
+        """Begin, with the turn taken; if that fails, it is given back."""
+        self.require_own_file()
+        deadline = _now() + PATIENCE_SECONDS
+        while not await self._try_to_begin(statements, deadline):  # noqa: ASYNC110 - another process rings no bell
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _try_to_begin(self, statements: tuple[str, ...], deadline: float) -> bool:
+        await self._take_turn(deadline)
+        begun = False
+        try:
+            for statement in statements:
+                await self._connection.execute_fetchall(statement)
+            begun = True
+        except sqlite3.OperationalError as problem:
+            if not is_busy(problem):
+                raise
+            if _now() >= deadline:
+                raise DatabaseBusy from problem
+        finally:
+            if not begun:
+                try:
+                    await self._connection.rollback()
+                finally:
+                    self._writing.release()
+        return begun
+
+    async def _take_turn(self, deadline: float) -> None:
+        try:
+            async with asyncio.timeout_at(deadline):
+                await self._writing.acquire()
+        except TimeoutError as late:
+            raise DatabaseBusy from late
+
+    async def require_ours(self, *, new: bool) -> int:
+        """The number of the schema; raises :class:`NotADatabase` if the file has none and is not a new one."""
+        version = await self.schema()
+        if not (version or new):
+            raise NotADatabase(self._path)
+        return version
+
+    async def schema(self) -> int:
+        """The number of the newest migration the file has seen; 0 if it is not one of ours."""
         rows = list(await self._connection.execute_fetchall("PRAGMA user_version"))
-        version = int(rows[0][0])
+        return int(rows[0][0])
+
+    async def migrate(self, version: int) -> None:
+        """Apply the numbered migrations after ``version``; each commits together with its number."""
+        migrations = _migrations()
         if version > len(migrations):
-            raise NewerDatabase(f"schema {version}, this program knows {len(migrations)}")
+            raise NewerDatabase(version, len(migrations))
         for number, script in enumerate(migrations[version:], start=version + 1):
             # The script is one of our own files and the number an integer; neither comes from outside.
             await self._connection.executescript(f"BEGIN;\n{script}\nPRAGMA user_version = {number:d};\nCOMMIT;")
+        if version < len(migrations):
+            await self.tidy()
+
+    async def require_writable(self) -> None:
+        """Raises :class:`DatabaseReadOnly` if no move could be written. A full disk passes: it may get room again."""
+        version = await self.schema()
+        try:
+            async with self.transaction() as transaction:
+                # To begin is allowed without the permission; only a write finds out. This one changes nothing.
+                await transaction.run(f"PRAGMA user_version = {version:d}")
+        except sqlite3.OperationalError as problem:
+            if is_forbidden(problem):
+                raise DatabaseReadOnly(self._path) from problem
+            log.warning("the database cannot be written now: %s", problem)
+        except DatabaseBusy:
+            log.warning("another process holds the database")
 
 
 class Transaction:
@@ -118,7 +284,12 @@ class Transaction:
         return found[0] if found else None
 
 
-def _migrations() -> list[str]:
-    folder = files("bot.store").joinpath("migrations")
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+@cache
+def _migrations() -> tuple[str, ...]:
+    folder = resources("bot.store").joinpath("migrations")
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".sql"))
-    return [folder.joinpath(name).read_text(encoding="utf-8") for name in names]
+    return tuple(folder.joinpath(name).read_text(encoding="utf-8") for name in names)

@@ -229,6 +229,12 @@ async def archived_of(transaction: Transaction, guild_id: int, user_id: int, lim
     return [await _session(transaction, row) for row in rows]
 
 
+async def count(transaction: Transaction) -> tuple[int, int]:
+    """How many sessions there are, and how many of them are not over."""
+    row = await transaction.row("SELECT count(*), count(*) FILTER (WHERE status IN ('lobby', 'playing')) FROM sessions")
+    return (row[0], row[1]) if row else (0, 0)
+
+
 async def all_ids(transaction: Transaction) -> list[int]:
     """Every session's id, oldest first."""
     return [int(row["id"]) for row in await transaction.rows("SELECT id FROM sessions ORDER BY id")]

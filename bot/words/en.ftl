@@ -171,6 +171,8 @@ bot-refusal-option-number = `{ $option }` takes a whole number from { $low } to 
 bot-refusal-option-length = `{ $option }` takes { $low } to { $high } characters.
 bot-refusal-option-kind = `{ $option }` does not take “{ $value }”.
 bot-refusal-error = Something went wrong on my side. The game is unharmed; please try again. Error { $id }
+bot-refusal-busy = The games’ file is busy right now. Nothing has been played or changed; please try again in a moment.
+bot-refusal-replaced = Nothing has been played or changed: the games’ file is no longer where I opened it, so I have to stop. Please tell whoever runs the bot.
 
 ## For whoever runs the bot
 
@@ -182,8 +184,12 @@ bot-settings-no-folder = FUMAROLE_DATABASE: the folder { $folder } does not exis
 bot-settings-bad-url = { $name } must be an address that begins with { $schemes }.
 bot-settings-bad-level = FUMAROLE_LOG_LEVEL must be { $levels }.
 bot-start-refused = Discord does not accept the token. Copy it again from the Bot page of your application.
-bot-start-newer = The database was written by a newer version of Fumarole. Use that version, or a back-up.
+bot-start-newer = The database is of schema { $version }, written by a newer version of Fumarole; this one knows { $known }. Use that version, or a back-up.
 bot-start-database = The database { $path } cannot be used: { $problem }
+bot-database-foreign = { $path } is empty, or something else than a database of Fumarole. If there were games in it, put a back-up in its place with “fumarole restore”; if not, remove it, and the next start makes a new one.
+bot-database-in-use = The database { $path } is in use by process { $process }, a bot or a command. Only one at a time may have it; stop the other first.
+bot-database-replaced = The database { $path } has been moved, removed or replaced while the bot was running, so the bot has stopped: moves would have been written where nobody finds them. See what is at that place now before you start it again.
+bot-database-read-only = The database { $path } cannot be written: it, or its folder, belongs to { $owner }, and this process runs as { $user }. Give both to { $user }, with the files beside the database, or run it as { $owner }.
 bot-start-unreachable = Discord cannot be reached: { $problem }
 bot-check-good = { $count ->
     [one] One session checked

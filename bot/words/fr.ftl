@@ -171,6 +171,8 @@ bot-refusal-option-number = `{ $option }` attend un nombre entier de { $low } à
 bot-refusal-option-length = `{ $option }` attend de { $low } à { $high } caractères.
 bot-refusal-option-kind = `{ $option }` n’accepte pas « { $value } ».
 bot-refusal-error = Un problème est survenu de mon côté. La partie est intacte ; réessayez. Erreur { $id }
+bot-refusal-busy = Le fichier des parties est occupé en ce moment. Rien n’a été joué ni changé ; réessayez dans un instant.
+bot-refusal-replaced = Rien n’a été joué ni changé : le fichier des parties n’est plus là où je l’ai ouvert, et je dois m’arrêter. Prévenez la personne qui fait tourner le bot.
 
 ## Pour qui fait tourner le bot
 
@@ -182,8 +184,12 @@ bot-settings-no-folder = FUMAROLE_DATABASE : le dossier { $folder } n’existe 
 bot-settings-bad-url = { $name } doit être une adresse qui commence par { $schemes }.
 bot-settings-bad-level = FUMAROLE_LOG_LEVEL doit valoir { $levels }.
 bot-start-refused = Discord n’accepte pas le jeton. Copiez-le de nouveau depuis la page Bot de votre application.
-bot-start-newer = La base a été écrite par une version plus récente de Fumarole. Prenez cette version, ou une sauvegarde.
+bot-start-newer = La base est au schéma { $version }, écrite par une version plus récente de Fumarole ; celle-ci connaît le { $known }. Prenez cette version-là, ou une sauvegarde.
 bot-start-database = La base { $path } est inutilisable : { $problem }
+bot-database-foreign = { $path } est vide, ou n’est pas une base de Fumarole. S’il contenait des parties, remettez une sauvegarde à sa place avec « fumarole restore » ; sinon, supprimez-le, et le prochain démarrage en créera une nouvelle.
+bot-database-in-use = La base { $path } est utilisée par le processus { $process }, un bot ou une commande. Un seul à la fois peut l’avoir ; arrêtez d’abord l’autre.
+bot-database-replaced = La base { $path } a été déplacée, supprimée ou remplacée pendant que le bot tournait, et le bot s’est arrêté : des coups auraient été écrits là où personne ne les trouve. Regardez ce qui est à cet endroit avant de le relancer.
+bot-database-read-only = Impossible d’écrire dans la base { $path } : elle, ou son dossier, appartient à { $owner }, et ce processus tourne sous { $user }. Donnez les deux à { $user }, avec les fichiers à côté de la base, ou lancez-le sous { $owner }.
 bot-start-unreachable = Discord est injoignable : { $problem }
 bot-check-good = { $count ->
     [one] { $count } partie vérifiée

@@ -15,6 +15,7 @@ from bot.sandbox.history import Post
 from bot.sandbox.world import GUILD
 from bot.services.opening import Opening
 from bot.services.tables import Table
+from bot.store import database
 from bot.store.notices import Kind
 from tests.bot.delivery.conftest import ERUPTION, NOON, Desk
 
@@ -139,8 +140,8 @@ async def test_the_outbox_survives_a_database_that_is_locked_when_it_wakes(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, desk: Desk
 ) -> None:
     monkeypatch.setattr(outbox, "TICK_SECONDS", 0.01)
+    monkeypatch.setattr(database, "PATIENCE_SECONDS", 0.01)
     await desk.begin()
-    await desk.database._connection.execute("PRAGMA busy_timeout = 1")
     with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         keeping = asyncio.create_task(desk.client.delivery.keep_delivering())

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.store import facts
-from bot.store.database import Database, NewerDatabase
+from bot.store.database import Database
+from bot.store.faults import NewerDatabase
 
 
 async def test_a_new_file_gets_every_migration_and_their_number(tmp_path: Path) -> None:

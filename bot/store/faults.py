@@ -1,0 +1,87 @@
+"""Why the database file cannot be used; each carries the sentence for whoever runs the bot, or has just acted."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import sqlite3
+from pathlib import Path
+
+from games.core.text import Text, text
+
+
+class DatabaseUnusable(Exception):
+    """The file cannot be worked with; ``text`` says why and what to do."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.key)
+        self.text = text
+
+
+class NewerDatabase(DatabaseUnusable):
+    """The file was written by a newer version of the program than this one."""
+
+    def __init__(self, version: int, known: int) -> None:
+        super().__init__(text("bot-start-newer", version=str(version), known=str(known)))
+
+
+class NotADatabase(DatabaseUnusable):
+    """The file is empty, or was not written by this program."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(text("bot-database-foreign", path=str(path)))
+
+
+class DatabaseInUse(DatabaseUnusable):
+    """Another process has the file for itself."""
+
+    def __init__(self, path: Path, process_id: str) -> None:
+        super().__init__(text("bot-database-in-use", path=str(path), process=process_id))
+
+
+class DatabaseReplaced(DatabaseUnusable):
+    """The file was moved, removed or replaced while it was open: what is written to it now, nobody will find."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(text("bot-database-replaced", path=str(path)))
+
+
+class DatabaseReadOnly(DatabaseUnusable):
+    """This process may read the file, or not even that, but not write it."""
+
+    def __init__(self, path: Path) -> None:
+        found = next((one for one in (path, path.parent) if one.exists()), path)
+        owner = user_name(found.stat().st_uid) if found.exists() else "?"
+        super().__init__(
+            text("bot-database-read-only", path=str(path), owner=owner, user=user_name(os.geteuid())),
+        )
+
+
+class DatabaseBusy(Exception):
+    """Somebody else has held the file for too long; nothing has been written."""
+
+
+def user_name(user_id: int) -> str:
+    """A user of this machine, by name if there is one."""
+    try:
+        return pwd.getpwuid(user_id).pw_name
+    except KeyError:
+        return str(user_id)
+
+
+def is_busy(problem: BaseException | None) -> bool:
+    """Whether another process or transaction was in the way, so that the same may go well a moment later."""
+    if isinstance(problem, sqlite3.OperationalError):
+        return _code(problem) in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+    return isinstance(problem, DatabaseBusy)
+
+
+def is_forbidden(problem: sqlite3.Error) -> bool:
+    """Whether this process lacks the permission to write the file or those beside it."""
+    return _code(problem) in {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
+
+
+def _code(problem: sqlite3.Error) -> int | None:
+    # Python leaves it out where the error is its own. The upper bits only say more about the same.
+    code: int | None = getattr(problem, "sqlite_errorcode", None)
+    return None if code is None else code & 0xFF

@@ -1,0 +1,319 @@
+"""The database as a file: whose it is, who may read it, and that nothing is told which it does not hold."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import shutil
+import sqlite3
+import stat
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import pytest
+
+from bot.keeping import open_to_play, while_ours
+from bot.store import database as module
+from bot.store import facts
+from bot.store.database import Database
+from bot.store.faults import DatabaseBusy, DatabaseReplaced, NotADatabase, is_busy
+
+
+async def remember(database: Database, value: str) -> None:
+    async with database.transaction() as transaction:
+        await facts.remember(transaction, "told", value)
+
+
+def kept_in(path: Path) -> str | None:
+    """What a copy of this one file holds, without what stands beside it."""
+    alone = path.with_name("alone.sqlite3")
+    shutil.copyfile(path, alone)
+    with closing(sqlite3.connect(alone)) as connection:
+        row = connection.execute("SELECT value FROM facts WHERE name = 'told'").fetchone()
+    return row[0] if row else None
+
+
+def names_in(folder: Path) -> list[str]:
+    return sorted(one.name for one in folder.iterdir())
+
+
+def others_may_read(folder: Path) -> list[str]:
+    return [one.name for one in folder.iterdir() if stat.S_IMODE(one.stat().st_mode) != 0o600]
+
+
+@asynccontextmanager
+async def looked_after(database: Database) -> AsyncIterator[asyncio.Task[None]]:
+    task = asyncio.create_task(database.look_after())
+    try:
+        yield task
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+def remove(path: Path) -> None:
+    path.unlink()
+
+
+def move_away(path: Path) -> None:
+    path.rename(path.with_name("elsewhere"))
+
+
+def replace(path: Path) -> None:
+    other = path.with_name("other")
+    shutil.copyfile(path, other)
+    other.rename(path)
+
+
+@pytest.mark.parametrize("lose", [remove, move_away, replace])
+async def test_nothing_is_committed_to_a_file_that_is_no_longer_at_its_path(
+    tmp_path: Path, database: Database, lose: object
+) -> None:
+    assert callable(lose)
+    await remember(database, "before")
+    with pytest.raises(DatabaseReplaced):
+        async with database.transaction() as transaction:
+            await facts.remember(transaction, "told", "after")
+            lose(tmp_path / "games.sqlite3")
+    rows = await database._connection.execute_fetchall("SELECT value FROM facts WHERE name = 'told'")
+    assert [row[0] for row in rows] == ["before"]
+
+
+async def test_what_was_committed_while_the_file_went_away_is_not_told(
+    tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    execute = database._connection.execute
+
+    def lose_at_the_commit(statement: str, parameters: object = ()) -> object:
+        if statement == "COMMIT":
+            replace(tmp_path / "games.sqlite3")
+        return execute(statement, parameters)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(database._connection, "execute", lose_at_the_commit)
+    with pytest.raises(DatabaseReplaced):
+        await remember(database, "nobody may hear this")
+
+
+async def test_a_lost_file_stays_lost_though_another_takes_its_place(tmp_path: Path, database: Database) -> None:
+    path = tmp_path / "games.sqlite3"
+    path.rename(tmp_path / "away")
+    with pytest.raises(DatabaseReplaced):
+        database.require_own_file()
+    (tmp_path / "away").rename(path)
+    with pytest.raises(DatabaseReplaced):
+        async with database.reading():
+            pytest.fail("read from a file that had been moved away")
+
+
+async def test_an_idle_bot_notices_that_its_file_is_gone(
+    tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "LOOK_SECONDS", 0.01)
+    stopped = asyncio.Event()
+
+    async def bot() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            stopped.set()
+
+    running = asyncio.create_task(while_ours(database, bot()))
+    await asyncio.sleep(0)
+    (tmp_path / "games.sqlite3").unlink()
+    async with asyncio.timeout(10):
+        with pytest.raises(DatabaseReplaced):
+            await running
+    assert stopped.is_set()
+
+
+async def test_a_bot_that_ends_by_itself_ends_as_it_did(database: Database) -> None:
+    async def bot() -> None:
+        raise ConnectionRefusedError("no Discord")
+
+    with pytest.raises(ConnectionRefusedError, match="no Discord"):
+        await while_ours(database, bot())
+
+
+async def test_whoever_waits_for_another_process_is_refused_in_time_and_holds_up_no_reader(
+    tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "PATIENCE_SECONDS", 0.6)
+    await remember(database, "before")
+    clock = asyncio.get_running_loop().time
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        began = clock()
+        writing = [asyncio.create_task(remember(database, str(number))) for number in range(6)]
+        await asyncio.sleep(0)
+        async with database.reading() as transaction:
+            assert await facts.recall(transaction, "told") == "before"
+        read_after = clock() - began
+        failures = await asyncio.gather(*writing, return_exceptions=True)
+        waited = clock() - began
+        other.execute("ROLLBACK")
+    assert [type(failure) for failure in failures] == [DatabaseBusy] * 6
+    # Six who wait one after another would take ten times as long.
+    assert waited < 0.6 + 1.5, f"{waited:.1f} s"
+    assert read_after < waited, f"a reader waited {read_after:.1f} s behind writers"
+    await remember(database, "after")
+
+
+async def test_a_transaction_that_cannot_begin_because_another_is_slow_is_refused(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "PATIENCE_SECONDS", 0.05)
+    async with database.transaction():
+        with pytest.raises(DatabaseBusy):
+            async with database.reading():
+                pytest.fail("read in the middle of a transaction")
+        with pytest.raises(DatabaseBusy):
+            await remember(database, "out of turn")
+    await remember(database, "in turn")
+
+
+async def test_a_busy_file_is_told_from_a_broken_one(tmp_path: Path, database: Database) -> None:
+    with pytest.raises(sqlite3.OperationalError) as broken:
+        async with database.transaction() as transaction:
+            await transaction.run("INSERT INTO nowhere VALUES (1)")
+    assert not is_busy(broken.value)
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None, timeout=0)) as other:
+        async with database.transaction():
+            with pytest.raises(sqlite3.OperationalError) as busy:
+                other.execute("BEGIN IMMEDIATE")
+    assert is_busy(busy.value)
+
+
+async def test_a_short_hold_by_another_process_only_delays(tmp_path: Path, database: Database) -> None:
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        writing = asyncio.create_task(remember(database, "late"))
+        # Longer than one statement waits, so that the transaction has to begin anew.
+        await asyncio.sleep(module.BUSY_MILLISECONDS / 1000 * 1.5)
+        assert not writing.done()
+        other.execute("ROLLBACK")
+    await writing
+
+
+async def test_a_new_file_is_said_to_be_new_and_an_old_one_is_not(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, logger="bot")
+    path = tmp_path / "games.sqlite3"
+    await (await open_to_play(path)).close()
+    assert f"new database created: {path}" in caplog.text
+    caplog.clear()
+    await (await open_to_play(path)).close()
+    assert "new database" not in caplog.text
+
+
+async def test_the_start_says_version_file_schema_and_how_many_games(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, logger="bot")
+    path = tmp_path / "games.sqlite3"
+    database = await open_to_play(path)
+    schema = await database.schema()
+    await database.close()
+    said = [record.getMessage() for record in caplog.records if record.name == "bot.keeping"]
+    assert len(said) == 1
+    assert said[0].startswith("Fumarole ")
+    assert said[0].endswith(f"database {path}, schema {schema}, sessions 0, open 0")
+
+
+@pytest.mark.parametrize("content", ["nothing", "no schema", "something else"])
+async def test_a_file_that_is_no_database_of_ours_is_refused_and_left_alone(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "games.sqlite3"
+    path.touch()
+    if content != "nothing":
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("PRAGMA journal_mode = WAL")
+            if content == "something else":
+                connection.execute("CREATE TABLE theirs (a)")
+    before = path.read_bytes()
+    with pytest.raises(NotADatabase):
+        await Database.open(path)
+    assert path.read_bytes() == before
+
+
+async def test_a_start_that_is_killed_while_it_creates_the_database_leaves_no_empty_one(tmp_path: Path) -> None:
+    """What such a start has written stands under another name, and the next start begins anew."""
+    path = tmp_path / "games.sqlite3"
+    (tmp_path / "games.sqlite3.new").write_bytes(b"half of a databa")
+    (tmp_path / "games.sqlite3.new-wal").write_bytes(b"and its log")
+    await (await Database.open(path)).close()
+    assert names_in(tmp_path) == ["games.sqlite3"]
+
+
+async def test_the_log_goes_into_the_file_after_the_migrations_and_at_a_clean_close(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    database = await Database.open(path)
+    assert kept_in(path) is None, "the tables are not in the file itself"
+    await remember(database, "moved")
+    await database.close()
+    assert kept_in(path) == "moved"
+    assert not path.with_name("games.sqlite3-wal").exists()
+
+
+@pytest.mark.parametrize(("idle", "hourly"), [(0.02, 3600.0), (3600.0, 0.02)])
+async def test_the_log_goes_into_the_file_when_nothing_happens_and_every_hour(
+    tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch, idle: float, hourly: float
+) -> None:
+    path = tmp_path / "games.sqlite3"
+    for name, seconds in (("LOOK_SECONDS", 0.01), ("IDLE_SECONDS", idle), ("TIDY_SECONDS", hourly)):
+        monkeypatch.setattr(module, name, seconds)
+    await remember(database, "moved")
+    assert kept_in(path) is None
+    async with looked_after(database), asyncio.timeout(10):
+        while path.with_name("games.sqlite3-wal").stat().st_size:  # noqa: ASYNC110 - a file rings no bell
+            await asyncio.sleep(0.01)
+    assert kept_in(path) == "moved"
+
+
+async def test_the_log_is_left_alone_while_people_play(
+    tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "LOOK_SECONDS", 0.01)
+    await remember(database, "just now")
+    async with looked_after(database):
+        await asyncio.sleep(0.1)
+    assert kept_in(tmp_path / "games.sqlite3") is None
+
+
+async def test_a_reader_in_the_way_of_the_log_disturbs_nobody(tmp_path: Path, database: Database) -> None:
+    await remember(database, "one")
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT * FROM facts").fetchall()
+        await remember(database, "two")
+        await database.tidy()
+        await remember(database, "three")
+        other.execute("ROLLBACK")
+    await database.tidy()
+    assert kept_in(tmp_path / "games.sqlite3") == "three"
+
+
+async def test_nobody_else_can_read_the_database_whatever_the_umask(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        database = await open_to_play(tmp_path / "games.sqlite3")
+        await remember(database, "secret")
+        assert others_may_read(tmp_path) == []
+        assert names_in(tmp_path) == ["games.sqlite3", "games.sqlite3-shm", "games.sqlite3-wal"]
+        await database.close()
+    finally:
+        os.umask(before)
+
+
+async def test_a_database_that_others_can_read_is_closed_to_them_at_the_start(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, logger="bot")
+    path = tmp_path / "games.sqlite3"
+    await (await open_to_play(path)).close()
+    path.chmod(0o644)
+    database = await open_to_play(path)
+    assert others_may_read(tmp_path) == []
+    assert f"others on this machine could read {path}" in caplog.text
+    await database.close()
