@@ -22,6 +22,7 @@ from dotenv import find_dotenv, load_dotenv
 from bot import archive, operator
 from bot.client import point_at, run
 from bot.language import CODES, Language, language
+from bot.quieting import Quieting
 from bot.services.imports import ImportTarget
 from bot.settings import InvalidSettings, read_database, read_settings
 from bot.store.faults import DatabaseUnusable
@@ -124,6 +125,8 @@ def _begin_logging(level: int) -> None:
     lowest = max(level, logging.INFO)
     logging.basicConfig(level=lowest, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("bot").setLevel(level)
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(Quieting())
 
 
 async def _until_told_to_stop(running: Coroutine[Any, Any, None]) -> None:

@@ -60,6 +60,9 @@ class DatabaseReadOnly(DatabaseUnusable):
 class DatabaseBusy(Exception):
     """Somebody else has held the file for too long; nothing has been written."""
 
+    def __init__(self) -> None:
+        super().__init__("somebody else has held the database for too long")
+
 
 def user_name(user_id: int) -> str:
     """A user of this machine, by name if there is one."""

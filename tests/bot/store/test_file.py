@@ -89,7 +89,7 @@ async def test_what_was_committed_while_the_file_went_away_is_not_told(
     def lose_at_the_commit(statement: str, parameters: object = ()) -> object:
         if statement == "COMMIT":
             replace(tmp_path / "games.sqlite3")
-        return execute(statement, parameters)  # type: ignore[arg-type]
+        return execute(statement, parameters)
 
     monkeypatch.setattr(database._connection, "execute", lose_at_the_commit)
     with pytest.raises(DatabaseReplaced):

@@ -1,0 +1,62 @@
+"""Keeping the log readable when the disk is full or the database is lost: one traceback a kind, not one an act."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bot.store.faults import DatabaseBusy, DatabaseUnusable, is_busy
+
+EVERY_SECONDS = 600.0
+"""How often the traceback of a fault that goes on is written again."""
+
+Kind: TypeAlias = tuple[str, str]
+
+
+@dataclass(slots=True)
+class _Seen:
+    since: float
+    times: int = 1
+
+
+class Quieting(logging.Filter):
+    """Shortens what is logged of a fault of storage; every other line passes as it is.
+
+    Nothing is left out: a fault that comes again is a line with its error id and its number. A database that is
+    busy or gone explains itself, so it never has a traceback.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._seen: dict[Kind, _Seen] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Called by logging for every line; it always passes."""
+        problem = record.exc_info[1] if record.exc_info else None
+        if isinstance(problem, DatabaseBusy | DatabaseUnusable) or is_busy(problem):
+            _shorten(record, f"{type(problem).__name__}: {problem}")
+        elif isinstance(problem, sqlite3.Error):
+            self._count(record, problem)
+        return True
+
+    def _count(self, record: logging.LogRecord, problem: sqlite3.Error) -> None:
+        kind, now = (type(problem).__name__, str(problem)), self._clock()
+        seen = self._seen.get(kind)
+        if seen is not None and now - seen.since < EVERY_SECONDS:
+            seen.times += 1
+            _shorten(record, f"{kind[0]}: {kind[1]} (number {seen.times} since its traceback)")
+            return
+        self._seen[kind] = _Seen(now)
+        if seen is not None:
+            record.msg = f"{record.getMessage()} (came {seen.times} times in the last {now - seen.since:.0f} s)"
+            record.args = ()
+
+
+def _shorten(record: logging.LogRecord, reason: str) -> None:
+    record.msg, record.args = f"{record.getMessage()}: {reason}", ()
+    record.exc_info = record.exc_text = None

@@ -1,0 +1,125 @@
+"""What happens to the database file while people play: a second bot, a lost file, a file that somebody else holds."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sqlite3
+import stat
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store.lock import lock_of
+from tests.bot.end_to_end.house import BotProcess, House, settled
+from tests.bot.end_to_end.test_wrong_things import told
+
+ANSWERED_WITHIN = 3.0
+"""Seconds from an act to its answer, which is what players are promised."""
+
+
+async def test_a_second_bot_on_one_database_is_refused_by_a_sentence_and_the_first_plays_on(house: House) -> None:
+    await house.begin(house.bruno)
+    second = BotProcess(house.sandbox, house.bot.database.parent)
+    second.log = second.log.with_name("second.log")
+    await second.start()
+    assert await second.ended() != 0
+    said = second.logged().strip().splitlines()
+    assert len(said) == 1, said
+    assert str(house.bot.database) in said[0]
+    assert f"process {house.bot.process_id}" in said[0]
+    told(await house.ada.slash("move", move="b2-a3"), "Played")
+
+
+async def test_a_killed_bot_leaves_no_lock_behind(house: House) -> None:
+    await house.begin(house.bruno)
+    await house.restart_bot(kill=True)
+    told(await house.ada.slash("move", move="b2-a3"), "Played")
+
+
+def remove(path: Path) -> None:
+    path.unlink()
+
+
+def replace(path: Path) -> None:
+    copy = path.with_name("copy")
+    with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+    copy.rename(path)
+
+
+@pytest.mark.parametrize("lose", [remove, replace], ids=["removed", "replaced"])
+async def test_no_move_is_told_once_the_file_is_gone_and_the_bot_stops_and_says_why(
+    house: House, lose: Callable[[Path], None]
+) -> None:
+    await house.begin(house.bruno)
+    told(await house.ada.slash("move", move="b2-a3"), "Played")
+    lose(house.bot.database)
+    asking = asyncio.create_task(house.ada.slash("move", move="c3-b3"))
+    assert await house.bot.ended() != 0
+    asking.cancel()
+    (answer,) = await asyncio.gather(asking, return_exceptions=True)
+    assert isinstance(answer, BaseException) or "Played" not in answer.text
+    said = house.bot.logged()
+    assert "has been moved, removed or replaced while the bot was running" in said.splitlines()[-1]
+    assert str(house.bot.database) in said.splitlines()[-1]
+
+
+async def test_an_idle_bot_stops_by_itself_when_its_file_is_gone(house: House) -> None:
+    house.bot.database.unlink()
+    assert await house.bot.ended() != 0
+    assert "has been moved, removed or replaced" in house.bot.logged()
+
+
+async def test_everybody_is_answered_in_time_while_somebody_else_holds_the_file(house: House) -> None:
+    board = await house.begin(house.bruno)
+    await settled(house)
+
+    def refused() -> int:
+        return sum("file is busy" in one.text and "Nothing has been played" in one.text for one in house.ada.messages())
+
+    with closing(sqlite3.connect(house.bot.database, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        began = time.monotonic()
+        typed = [asyncio.create_task(house.ada.slash("move", move="b2-a3")) for _ in range(4)]
+        await house.ada.select(board, "b2-a3")
+        await house.driver.until(lambda: refused() == 5)
+        waited = time.monotonic() - began
+        await asyncio.gather(*typed)
+        other.execute("ROLLBACK")
+    assert waited < ANSWERED_WITHIN, f"the last of five was answered after {waited:.1f} s"
+    assert "Traceback" not in house.bot.logged()
+    told(await house.ada.slash("move", move="b2-a3"), "Played")
+
+
+async def test_nobody_else_on_the_machine_can_read_what_the_bot_writes(house: House) -> None:
+    await house.begin(house.bruno)
+    path = house.bot.database
+    files = [path, lock_of(path), path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")]
+    modes = {one.name: stat.S_IMODE(one.stat().st_mode) for one in files}
+    assert set(modes.values()) == {0o600}, modes
+
+
+async def test_the_log_tells_which_database_is_used_and_whether_it_is_new(house: House) -> None:
+    await house.begin(house.bruno)
+    await house.restart_bot()
+    said = house.bot.logged()
+    path = house.bot.database
+    assert said.count(f"new database created: {path}") == 1
+    first, second = [line for line in said.splitlines() if f"database {path}, schema " in line]
+    assert "sessions 0, open 0" in first
+    assert "sessions 1, open 1" in second
+
+
+async def test_an_empty_file_is_not_taken_for_a_new_database(house: House) -> None:
+    await house.bot.stop()
+    path = house.bot.database
+    shutil.move(path, path.with_name("kept"))
+    path.touch()
+    await house.bot.start()
+    assert await house.bot.ended() != 0
+    assert f"{path} is empty" in house.bot.logged()
+    assert path.stat().st_size == 0
