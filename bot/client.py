@@ -21,6 +21,7 @@ from bot.commands import add_commands
 from bot.delivery.losses import Losses
 from bot.delivery.outbox import Delivery
 from bot.delivery.pictures import Pictures
+from bot.delivery.reach import Reach
 from bot.delivery.welcome import Welcome
 from bot.keeping import open_to_play, while_ours
 from bot.services.adrift import Adrift
@@ -133,7 +134,7 @@ class Fumarole(Watcher):
         self.solo = Solo(database, self.sessions)
         self.standings = Standings(database)
         self.replays = Replays(database, self.sessions)
-        self.timekeeper = Timekeeper(database, self.sessions)
+        self.timekeeper = Timekeeper(database, self.sessions, Reach(self).can_be_played)
         self.claims = Claims(database, self.sessions)
         self.pauses = Pauses(database, self.sessions)
         self.archives = Archives(database, self.sessions)

@@ -14,7 +14,7 @@ import discord
 
 from bot.boundary import calling
 from bot.services import waiting
-from bot.services.clock import call_at, reminder_at
+from bot.services.clock import call_at, reminder_at, warning_at
 from bot.services.quiet import is_quiet, next_allowed
 from bot.services.tables import Table
 from bot.store import alarms, notices, preferences, timeouts, waits
@@ -70,7 +70,7 @@ class Calls:
             await notices.save_ping(transaction, table.session.id, message.id)
             if posts.ping_id is not None and posts.ping_id != message.id:
                 await self._owe_removal(transaction, table, posts.ping_id)
-            await self._note_called(transaction, table, call.seats)
+            await self._note_called(transaction, table, notice, call.seats)
             await notices.settle(transaction, notice)
 
     async def _work_out(self, transaction: Transaction, table: Table, notice: Notice) -> Call | None:
@@ -128,17 +128,29 @@ class Calls:
         if wait is None or table.session.paused_at is not None:
             return None
         chosen = await preferences.find(transaction, table.session.players[seat])
-        if notice.kind is Kind.REMINDER:
-            if reminder_at(chosen, now) is None:
-                return None
-            if is_quiet(chosen, now):
-                moment = next_allowed(chosen, now)
-                await alarms.ring_at(transaction, table.session.id, AlarmKind.REMINDER, moment, seat)
-                return None
-            return Call(words.reminder(table, wait, url), (seat,))
-        if wait.deadline_at is None or wait.deadline_at <= now:
+        if notice.kind is Kind.WARNING:
+            return await self._warn(transaction, table, wait, chosen, url)
+        if reminder_at(chosen, now) is None or waiting.is_lost(table.session, wait, now):
             return None
-        return Call(words.warning(table, wait, url), () if chosen.calls is Wish.NEVER else (seat,))
+        if is_quiet(chosen, now):
+            moment = next_allowed(chosen, now)
+            await alarms.ring_at(transaction, table.session.id, AlarmKind.REMINDER, moment, seat)
+            return None
+        return Call(words.reminder(table, wait, url), (seat,))
+
+    async def _warn(
+        self, transaction: Transaction, table: Table, wait: Wait, chosen: Preferences, url: str | None
+    ) -> Call | None:
+        now = self._now()
+        if not wait.warned or wait.deadline_at is None or wait.deadline_at <= now:
+            return None
+        if chosen.calls is Wish.NEVER:
+            return Call(words.warning(table, wait, url), ())
+        if is_quiet(chosen, now) and not is_quiet(chosen, warning_at(chosen, wait.since, wait.deadline_at)):
+            # It was to come at a better moment and has come too late, after a restart or a failure.
+            await waiting.warn_later(transaction, table.session, wait, next_allowed(chosen, now), now)
+            return None
+        return Call(words.warning(table, wait, url), (wait.seat,))
 
     async def _say_stale(self, transaction: Transaction, table: Table, url: str | None) -> Call | None:
         alarm = await alarms.find(transaction, table.session.id, AlarmKind.ARCHIVE)
@@ -148,11 +160,16 @@ class Calls:
         seats = tuple(seat for seat in range(len(table.session.players)) if seat not in gone)
         return Call(words.stale(table, alarm.due_at, url), await self._willing(transaction, table, seats))
 
-    async def _note_called(self, transaction: Transaction, table: Table, seats: Iterable[int]) -> None:
+    async def _note_called(self, transaction: Transaction, table: Table, notice: Notice, seats: Iterable[int]) -> None:
+        now = self._now()
         for seat in seats:
             wait = await waits.find(transaction, table.session.id, seat)
-            if wait is not None:
-                called = replace(wait, called_at=self._now())
+            if wait is None:
+                continue
+            chosen = await preferences.find(transaction, table.session.players[seat])
+            # A warning that could not but come in quiet hours is no call: that comes when they end.
+            if notice.kind is not Kind.WARNING or not is_quiet(chosen, now):
+                called = replace(wait, called_at=now)
                 await waits.save(transaction, called)
                 await waiting.plan_calls(transaction, table.session, called)
 

@@ -24,6 +24,7 @@ from bot.delivery.pictures import Pictures
 from bot.delivery.proposals import send_proposal
 from bot.delivery.threads import close_thread
 from bot.language import language
+from bot.services import waiting
 from bot.services.sessions import Sessions
 from bot.services.tables import Table
 from bot.store import notices, preferences, recaps
@@ -189,6 +190,11 @@ class Delivery:
             current = await notices.by_id(transaction, notice.id)
         if current is None:
             return
+        late = [wait for wait in table.waits if waiting.came_late(current, wait, self._now())]
+        if late:
+            async with self._database.transaction() as transaction:
+                await waiting.make_up(transaction, table.session, current, late, self._now())
+                table = await self._sessions.table(transaction, notice.session_id)
         if current.kind is Kind.BOARD:
             await self._send_board(table, current)
         elif current.kind in CALLS:

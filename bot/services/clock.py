@@ -27,7 +27,7 @@ LATEST_WARNING = 15 * MINUTE
 """A warning leaves at least this much time."""
 
 ABSENCE = 10 * MINUTE
-"""How long the bot must have been out of reach for that to count: a restart takes less."""
+"""How long the bot must have been out of reach, or people out of its own, for that to count: a restart takes less."""
 
 LEAST_GRACE = HOUR
 MOST_GRACE = DAY

@@ -42,25 +42,35 @@ _WRITTEN_EVERY = MINUTE
 
 Ring: TypeAlias = Callable[[Transaction, Alarm, Session, int], Awaitable[None]]
 
+Reach: TypeAlias = Callable[[Session], Awaitable[bool]]
+"""Whether people can play where a session is."""
+
+
+async def anywhere(_session: Session) -> bool:
+    """For whoever has no means to find out."""
+    return True
+
 
 class Timekeeper:
     """Rings the alarms. ``now`` is milliseconds since 1970, whatever the machine's clock made of it.
 
     Deadlines ring only while people can reach the bot. If they could not for a while, or the clock leapt ahead, which
     cannot be told apart, every deadline that has passed, or is about to, is put off first (``clock.grace_after``).
+    Nor does one ring while its player has still to be shown the board, to be called or to be warned, or could not play
+    where the session is: ``can_be_played`` is asked about that.
     Once the clock has been set back, nothing waits for the time it had shown (``setback``).
     """
 
-    def __init__(self, database: Database, sessions: Sessions) -> None:
+    def __init__(self, database: Database, sessions: Sessions, can_be_played: Reach = anywhere) -> None:
         self._database = database
         self._sessions = sessions
+        self._can_be_played = can_be_played
         self._heard: int | None = None
         self._written: int | None = None
         self._rings: dict[AlarmKind, Ring] = {
             AlarmKind.CALL: _call,
             AlarmKind.REMINDER: _remind,
             AlarmKind.WARNING: _warn,
-            AlarmKind.DEADLINE: _open_claim,
             AlarmKind.STALE: _say_stale,
             AlarmKind.ARCHIVE: _put_away,
         }
@@ -102,20 +112,39 @@ class Timekeeper:
             return await alarms.next_due(transaction, now)
 
     async def _ring(self, alarm: Alarm, now: int) -> None:
+        if alarm.kind is AlarmKind.DEADLINE:
+            await self._end_turn(alarm, now)
+            return
         async with self._database.transaction() as transaction:
-            # Somebody may have acted since the round began.
-            current = await alarms.find(transaction, alarm.session_id, alarm.kind, alarm.seat)
+            session = await _still_set(transaction, alarm)
+            if session is None:
+                return
+            await alarms.cancel(transaction, alarm.session_id, (alarm.kind,), alarm.seat)
+            if session.status in OPEN:
+                await self._rings[alarm.kind](transaction, alarm, session, now)
+
+    async def _end_turn(self, alarm: Alarm, now: int) -> None:
+        async with self._database.reading() as transaction:
             session = await rows.by_id(transaction, alarm.session_id)
-            if current != alarm or session is None:
+        playable = session is None or await self._can_be_played(session)
+        async with self._database.transaction() as transaction:
+            session = await _still_set(transaction, alarm)
+            wait = await waits.find(transaction, alarm.session_id, alarm.seat)
+            if session is None or wait is None:
                 return
-            if alarm.kind is not AlarmKind.DEADLINE or session.on_timeout is not OnTimeout.FORFEIT:
-                await alarms.cancel(transaction, alarm.session_id, (alarm.kind,), alarm.seat)
-                if session.status in OPEN:
-                    await self._rings[alarm.kind](transaction, alarm, session, now)
+            if await notices.holds_clock(transaction, session.id, alarm.seat):
+                # It rings once that has been delivered.
                 return
-            wait = await waits.find(transaction, session.id, alarm.seat)
-        if wait is not None:
-            await self._give_up(wait, now)
+            if not playable:
+                log.info("session %s: seat %s is given a turn's time, for nobody can play", session.id, wait.seat)
+                await waiting.begin_anew(transaction, session, replace(wait, called_at=None), now)
+                await notices.owe_board(transaction, session.id, session.sequence, now, fresh=False)
+                return
+            if session.on_timeout is not OnTimeout.FORFEIT:
+                await alarms.cancel(transaction, session.id, (AlarmKind.DEADLINE,), alarm.seat)
+                await _open_claim(transaction, alarm, session, now)
+                return
+        await self._give_up(wait, now)
 
     async def _give_up(self, wait: Wait, now: int) -> None:
         """Forfeit a seat that is late, once; what comes of it takes the alarm away in its transaction."""
@@ -140,6 +169,12 @@ class Timekeeper:
                     await _put_off(transaction, alarm, now, grace)
 
 
+async def _still_set(transaction: Transaction, alarm: Alarm) -> Session | None:
+    """The session of an alarm that is due; None if somebody has acted since the round began."""
+    current = await alarms.find(transaction, alarm.session_id, alarm.kind, alarm.seat)
+    return await rows.by_id(transaction, alarm.session_id) if current == alarm else None
+
+
 async def _put_off(transaction: Transaction, alarm: Alarm, now: int, grace: int) -> None:
     session = await rows.by_id(transaction, alarm.session_id)
     wait = await waits.find(transaction, alarm.session_id, alarm.seat)
@@ -160,7 +195,7 @@ async def _remind(transaction: Transaction, alarm: Alarm, session: Session, now:
 
 async def _warn(transaction: Transaction, alarm: Alarm, session: Session, now: int) -> None:
     wait = await waits.find(transaction, session.id, alarm.seat)
-    if wait is not None:
+    if wait is not None and wait.deadline_at is not None and wait.deadline_at > now:
         await waits.save(transaction, replace(wait, warned=True))
         await notices.owe(transaction, session.id, Kind.WARNING, session.sequence, now, alarm.seat)
 

@@ -10,13 +10,21 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.services.acts import latest_of, position_of
-from bot.services.clock import STALE_AFTER, call_at, reminder_at, stopped, warning_at
+from bot.services.clock import (
+    ABSENCE,
+    LATEST_WARNING,
+    STALE_AFTER,
+    call_at,
+    reminder_at,
+    stopped,
+    warning_at,
+)
 from bot.services.tables import Table
 from bot.store import alarms, notices, preferences, timeouts, waits
 from bot.store.alarms import OF_A_TURN, AlarmKind
 from bot.store.database import Transaction
-from bot.store.notices import Kind
-from bot.store.sessions import Session, Status
+from bot.store.notices import Kind, Notice
+from bot.store.sessions import OnTimeout, Session, Status
 from bot.store.timeouts import Cause
 from bot.store.waits import Wait
 from games.core.record import FORFEIT, MOVE, Action
@@ -79,13 +87,18 @@ async def reseat(transaction: Transaction, session: Session, seat: int, now: int
 
 
 async def stand_still(transaction: Transaction, session: Session, now: int) -> None:
-    """Stop the clock: what is left of each turn is kept, and nobody is called."""
+    """Stop the clock: what is left of each turn is kept, and nobody is called.
+
+    Whoever has been out of reach for long has the whole turn left.
+    """
+    owed = await notices.owed(transaction, session.id)
     for wait in await waits.of_session(transaction, session.id):
         await alarms.cancel(transaction, session.id, OF_A_TURN, wait.seat)
         await _close_claim(transaction, session, wait.seat, now)
         remaining = wait.remaining
         if wait.deadline_at is not None and session.clock is not None:
-            remaining = stopped(wait.deadline_at, now, session.clock)
+            unreached = any(came_late(notice, wait, now) for notice in owed)
+            remaining = session.clock if unreached else stopped(wait.deadline_at, now, session.clock)
         await waits.save(transaction, replace(wait, deadline_at=None, remaining=remaining))
 
 
@@ -106,12 +119,52 @@ async def forget(transaction: Transaction, session: Session, now: int) -> None:
 
 
 async def move_deadline(transaction: Transaction, session: Session, wait: Wait, deadline: int, now: int) -> None:
-    """Give a seat another deadline; a claim to it is void."""
+    """Give a seat another deadline; a claim to it is void, and so is the warning before the deadline there was."""
     await _close_claim(transaction, session, wait.seat, now)
-    later = replace(wait, deadline_at=deadline)
+    later = replace(wait, deadline_at=deadline, warned=False)
     await waits.save(transaction, later)
     await _plan_deadline(transaction, session, later)
+    if later.called_at is not None:
+        # A reminder that would have come after the end may come before it now.
+        await plan_calls(transaction, session, later)
     await notices.owe_board(transaction, session.id, session.sequence, now, fresh=False)
+
+
+def came_late(notice: Notice, wait: Wait, now: int) -> bool:
+    """Whether what a player has to be shown or told of a turn has been owed for so long that no time may have run."""
+    if wait.deadline_at is None or now - max(notice.owed_at, wait.since) < ABSENCE:
+        return False
+    if notice.kind is Kind.PING:
+        return wait.called_at is None
+    return notice.kind is Kind.BOARD or (notice.kind is Kind.WARNING and notice.target_id == wait.seat)
+
+
+async def make_up(transaction: Transaction, session: Session, notice: Notice, late: Iterable[Wait], now: int) -> None:
+    """Give those who were out of reach all the time there is, from now on, when this notice has come late to them."""
+    for wait in late:
+        if await waits.find(transaction, session.id, wait.seat) == wait:
+            await begin_anew(transaction, session, wait, now)
+            if notice.kind is not Kind.BOARD:
+                await notices.owe_board(transaction, session.id, session.sequence, now, fresh=False)
+
+
+async def begin_anew(transaction: Transaction, session: Session, wait: Wait, now: int) -> None:
+    """Let a turn last from now on. Whoever was to be warned is called instead; what was called stays so."""
+    called_at = None if wait.warned else wait.called_at
+    await _close_claim(transaction, session, wait.seat, now)
+    await _wait_for(transaction, session, wait.seat, now, called_at)
+    await notices.strike_out(transaction, session.id, Kind.WARNING, wait.seat)
+    if called_at is None:
+        await notices.owe_call(transaction, session.id, session.sequence, now)
+
+
+async def warn_later(transaction: Transaction, session: Session, wait: Wait, moment: int, now: int) -> None:
+    """Warn a seat at another moment than now, and let it have the time that a warning leaves."""
+    if wait.deadline_at is not None and wait.deadline_at < moment + LATEST_WARNING:
+        await move_deadline(transaction, session, wait, moment + LATEST_WARNING, now)
+    else:
+        await waits.save(transaction, replace(wait, warned=False))
+    await alarms.ring_at(transaction, session.id, AlarmKind.WARNING, moment, wait.seat)
 
 
 async def plan_calls(transaction: Transaction, session: Session, wait: Wait) -> None:
@@ -124,8 +177,14 @@ async def plan_calls(transaction: Transaction, session: Session, wait: Wait) -> 
         kind, moment = AlarmKind.CALL, call_at(chosen, wait.since)
     else:
         kind, moment = AlarmKind.REMINDER, reminder_at(chosen, wait.called_at)
-    if moment is not None:
+    if moment is not None and not (kind is AlarmKind.REMINDER and is_lost(session, wait, moment)):
         await alarms.ring_at(transaction, session.id, kind, moment, wait.seat)
+
+
+def is_lost(session: Session, wait: Wait, moment: int) -> bool:
+    """Whether a seat will be given up by a moment, so that no reminder has any point then."""
+    forfeits = session.on_timeout is OnTimeout.FORFEIT
+    return forfeits and wait.deadline_at is not None and moment >= wait.deadline_at
 
 
 async def plan_anew(transaction: Transaction, session: Session, wait: Wait) -> None:

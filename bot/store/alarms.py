@@ -25,6 +25,15 @@ OF_A_TURN = (AlarmKind.CALL, AlarmKind.REMINDER, AlarmKind.WARNING, AlarmKind.DE
 """The alarms of a seat that is waited for."""
 
 
+DUE = """
+SELECT * FROM alarms WHERE due_at <= ? AND (? OR kind NOT IN ('warning', 'deadline'))
+AND (kind != 'deadline' OR NOT EXISTS (SELECT 1 FROM notices WHERE notices.session_id = alarms.session_id
+    AND (notices.kind IN ('board', 'ping') OR (notices.kind = 'warning' AND target_id = seat))))
+ORDER BY due_at LIMIT ?
+"""
+"""What is due, given the moment, whether people can be heard, and how many alarms at most."""
+
+
 @dataclass(frozen=True, slots=True)
 class Alarm:
     """One thing that happens at ``due_at``; ``seat`` is 0 for what concerns the whole session."""
@@ -68,11 +77,11 @@ async def find(transaction: Transaction, session_id: int, kind: AlarmKind, seat:
 
 
 async def due(transaction: Transaction, now: int, *, reachable: bool, limit: int) -> list[Alarm]:
-    """The alarms that are due, those waiting longest first; deadlines only if people could be heard."""
-    rows = await transaction.rows(
-        "SELECT * FROM alarms WHERE due_at <= ? AND (? OR kind != 'deadline') ORDER BY due_at LIMIT ?",
-        (now, reachable, limit),
-    )
+    """The alarms that are due, those waiting longest first; warnings and deadlines only if people could be heard.
+
+    No deadline is due while its player has still to be shown the board, to be called or to be warned.
+    """
+    rows = await transaction.rows(DUE, (now, reachable, limit))
     return [_alarm(row) for row in rows]
 
 

@@ -28,7 +28,10 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One thing owed. ``fresh_at`` is the sequence number at which a new message became due, None for an edit."""
+    """One thing owed, since ``owed_at``.
+
+    ``fresh_at`` is the sequence number at which a new message became due, None for an edit.
+    """
 
     id: int
     session_id: int
@@ -38,6 +41,7 @@ class Notice:
     fresh_at: int | None
     version: int
     attempts: int
+    owed_at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +56,11 @@ class Posts:
 async def owe_board(transaction: Transaction, session_id: int, sequence: int, now: int, *, fresh: bool) -> None:
     """Owe the board as it stands; once a new message is owed, later edits do not take that back."""
     await transaction.run(
-        "INSERT INTO notices (session_id, kind, sequence, fresh_at, due_at) VALUES (?, 'board', ?, ?, ?)"
+        "INSERT INTO notices (session_id, kind, sequence, fresh_at, due_at, owed_at) VALUES (?, 'board', ?, ?, ?, ?)"
         " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET sequence = excluded.sequence,"
         " fresh_at = coalesce(excluded.fresh_at, fresh_at), due_at = excluded.due_at, attempts = 0,"
         " version = version + 1",
-        (session_id, sequence, sequence if fresh else None, now),
+        (session_id, sequence, sequence if fresh else None, now, now),
     )
 
 
@@ -65,10 +69,26 @@ async def owe(
 ) -> None:
     """Owe anything but a board; one already owed is brought up to date."""
     await transaction.run(
-        "INSERT INTO notices (session_id, kind, target_id, sequence, due_at) VALUES (?, ?, ?, ?, ?)"
+        "INSERT INTO notices (session_id, kind, target_id, sequence, due_at, owed_at) VALUES (?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET sequence = excluded.sequence,"
         " due_at = excluded.due_at, attempts = 0, version = version + 1",
-        (session_id, kind, target_id, sequence, now),
+        (session_id, kind, target_id, sequence, now, now),
+    )
+
+
+async def owe_call(transaction: Transaction, session_id: int, sequence: int, now: int) -> None:
+    """Owe a call to whoever is to act; one that is owed already keeps its attempts."""
+    await transaction.run(
+        "INSERT INTO notices (session_id, kind, sequence, due_at, owed_at) VALUES (?, 'ping', ?, ?, ?)"
+        " ON CONFLICT (session_id, kind, target_id) DO NOTHING",
+        (session_id, sequence, now, now),
+    )
+
+
+async def strike_out(transaction: Transaction, session_id: int, kind: Kind, target_id: int) -> None:
+    """Owe this no longer, whether or not it has been delivered."""
+    await transaction.run(
+        "DELETE FROM notices WHERE session_id = ? AND kind = ? AND target_id = ?", (session_id, kind, target_id)
     )
 
 
@@ -86,6 +106,16 @@ async def owed(transaction: Transaction, session_id: int) -> list[Notice]:
         (session_id,),
     )
     return [_notice(row) for row in rows]
+
+
+async def holds_clock(transaction: Transaction, session_id: int, seat: int) -> bool:
+    """Whether a seat's player has still to be shown the board, to be called or to be warned."""
+    row = await transaction.row(
+        "SELECT 1 FROM notices WHERE session_id = ? AND (kind IN ('board', 'ping') OR (kind = 'warning'"
+        " AND target_id = ?)) LIMIT 1",
+        (session_id, seat),
+    )
+    return row is not None
 
 
 async def sessions_due(transaction: Transaction, now: int) -> list[int]:
@@ -129,8 +159,9 @@ async def revive(transaction: Transaction, now: int) -> None:
 
 
 async def bring_forward(transaction: Transaction, now: int) -> None:
-    """Try at once what would have been tried later."""
+    """Try at once what would have been tried later; nothing has been owed since a time to come."""
     await transaction.run("UPDATE notices SET due_at = ? WHERE due_at > ?", (now, now))
+    await transaction.run("UPDATE notices SET owed_at = ? WHERE owed_at > ?", (now, now))
 
 
 async def park(transaction: Transaction, session_id: int) -> None:
@@ -181,4 +212,5 @@ def _notice(row: sqlite3.Row) -> Notice:
         fresh_at=row["fresh_at"],
         version=row["version"],
         attempts=row["attempts"],
+        owed_at=row["owed_at"],
     )

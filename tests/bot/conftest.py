@@ -57,3 +57,9 @@ async def begin(sessions: Sessions, *others: int, **options: Any) -> Table:
         await sessions.lobbies.join(table.session.id, other, NOON)
     await sessions.lobbies.choose_first(table.session.id, ANN, ANN, NOON)
     return await sessions.lobbies.start(table.session.id, ANN, NOON)
+
+
+async def delivered(sessions: Sessions) -> None:
+    """Everything that was owed has reached its people."""
+    async with sessions._database.transaction() as transaction:
+        await transaction.run("DELETE FROM notices")

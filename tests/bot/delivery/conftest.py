@@ -11,6 +11,7 @@ import discord.http
 import pytest
 
 from bot.client import Fumarole
+from bot.delivery.reach import Reach
 from bot.sandbox.driver import Driver, Member, Message
 from bot.sandbox.limits import Timing
 from bot.sandbox.sandbox import Sandbox, SandboxSettings
@@ -67,7 +68,7 @@ class Desk:
         """One round of the outbox at a moment, after people could reach the bot all the time; as ``_do_round``."""
         async with self.database.transaction() as transaction:
             await facts.remember(transaction, HEARD, str(moment))
-        self.client.timekeeper = Timekeeper(self.database, self.client.sessions)
+        self.client.timekeeper = Timekeeper(self.database, self.client.sessions, Reach(self.client).can_be_played)
         return await self.back(moment)
 
     async def back(self, moment: int) -> float:

@@ -59,6 +59,7 @@ async def test_a_call_can_wait_until_a_turn_has_lasted_some_hours(desk: Desk) ->
     await prefer(desk, ada, Preferences(calls=Calls.LATER, later_hours=6))
     await prefer(desk, bruno, Preferences(calls=Calls.LATER, later_hours=6))
     session_id = await desk.begin()
+    await desk.round(NOON)
     await desk.round(NOON + 6 * HOUR - 1)
     assert desk.pings() == []
     await desk.round(NOON + 6 * HOUR)
@@ -218,6 +219,7 @@ async def test_a_seat_given_up_by_the_clock_is_told_to_the_channel(desk: Desk) -
 
 async def test_an_hour_without_the_gateway_over_a_deadline_costs_nobody_the_seat(desk: Desk) -> None:
     session_id = await automatic(desk)
+    await desk.round(NOON)
     await desk.round(DEADLINE - 30 * MINUTE)
     await desk.client.on_disconnect()
     for minutes in (-20, 0, 10, 29):

@@ -61,6 +61,7 @@ async def test_a_lost_channel_stops_the_clock_and_owes_nothing_for_now(
     sessions: Sessions, adrift: Adrift, database: Database
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
+    await show_everything(database, session_id)
     before = await waiting_for(database, session_id)
     await adrift.lose_channel(CHANNEL, LATER)
     assert await adrift.is_adrift(session_id)

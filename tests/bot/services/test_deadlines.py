@@ -22,7 +22,7 @@ from bot.store.sessions import OnTimeout, Status
 from bot.store.timeouts import Cause
 from bot.store.waits import Wait
 from games.core.record import FORFEIT
-from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, NOON, opening
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, NOON, delivered, opening
 
 ERUPTION = "b2-a3 c3-b3 b3-b4"
 DEADLINE = NOON + USUAL_CLOCK
@@ -47,6 +47,7 @@ async def start(
         await sessions.lobbies.join(session_id, other, NOON)
     await sessions.lobbies.choose_first(session_id, ANN, ANN, NOON)
     await sessions.lobbies.start(session_id, ANN, NOON)
+    await delivered(sessions)
     return session_id
 
 
@@ -208,6 +209,7 @@ async def test_a_seat_is_given_up_by_the_clock_where_the_table_chose_so(
     session_id = await start(sessions, BEN, clock=HOUR, on_timeout=OnTimeout.FORFEIT)
     await keeper.ring(NOON + HOUR - 1, reachable=True)
     assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
+    await delivered(sessions)
     await asyncio.gather(*(keeper.ring(NOON + HOUR, reachable=True) for _ in range(3)))
     table = await sessions.by_id(session_id)
     assert table.session.status is Status.OVER
@@ -271,6 +273,7 @@ async def test_no_deadline_passes_while_nobody_can_reach_the_bot(
     await keeper.ring(back, reachable=True)
     assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
     assert [wait.deadline_at for wait in await waiting_for(database, session_id)] == [back + 2 * HOUR]
+    await delivered(sessions)
     await keeper.hear(back + 5 * MINUTE)
     await keeper.ring(back + 2 * HOUR, reachable=True)
     assert await forfeits(database, await sessions.by_id(session_id)) == [0]
@@ -325,6 +328,7 @@ async def test_an_offer_made_by_a_wrong_clock_cannot_be_claimed_and_comes_again_
     async with database.reading() as transaction:
         assert await timeouts.find(transaction, session_id, 0) is None
         assert await alarms.find(transaction, session_id, AlarmKind.DEADLINE) is not None
+    await delivered(sessions)
     await keeper.ring(DEADLINE, reachable=True)
     await claims.claim(session_id, 0, BEN, DEADLINE)
 
@@ -337,6 +341,7 @@ async def test_a_session_that_cannot_be_loaded_does_not_stop_the_others(
     broken = (await sessions.lobbies.open(wish, NOON)).session.id
     await sessions.lobbies.join(broken, BEN, NOON)
     await sessions.lobbies.start(broken, ANN, NOON)
+    await delivered(sessions)
     async with database.transaction() as transaction:
         await transaction.run("UPDATE snapshots SET turn_position = '{}' WHERE session_id = ?", (broken,))
     fresh = Sessions(database, new_seed=lambda: FIXED_SEED)
@@ -356,7 +361,7 @@ async def test_a_session_that_cannot_be_loaded_does_not_stop_the_others(
 async def test_what_is_due_is_found_by_its_time_and_not_by_looking_at_every_session(database: Database) -> None:
     async with database.reading() as transaction:
         for statement, parameters in (
-            ("SELECT * FROM alarms WHERE due_at <= ? AND (? OR kind != 'deadline') ORDER BY due_at LIMIT ?", 3),
+            (alarms.DUE, 3),
             ("SELECT * FROM alarms WHERE due_at < ? AND kind = 'deadline' ORDER BY due_at", 1),
             ("SELECT min(due_at) FROM alarms WHERE due_at > ?", 1),
         ):

@@ -16,7 +16,7 @@ from bot.store.database import Database
 from bot.store.notices import Kind
 from bot.store.proposals import Matter
 from bot.store.sessions import Status
-from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin
+from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin, delivered
 
 ERUPTION = "b2-a3 c3-b3 b3-b4"
 
@@ -68,6 +68,7 @@ async def test_a_paused_game_takes_no_moves_but_lets_seats_be_given_up(
 
 async def test_what_was_left_of_a_turn_is_kept(database: Database, sessions: Sessions, pauses: Pauses) -> None:
     session_id = (await begin(sessions, BEN)).session.id
+    await delivered(sessions)
     await pauses.pause(session_id, NOON + DAY)
     await pauses.unpause(session_id, NOON + 20 * DAY)
     assert await deadline(database, session_id) == NOON + 20 * DAY + USUAL_CLOCK - DAY
@@ -78,6 +79,7 @@ async def test_no_deadline_passes_while_the_clock_stands_still(
     database: Database, sessions: Sessions, pauses: Pauses
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
+    await delivered(sessions)
     await pauses.pause(session_id, NOON + USUAL_CLOCK - MINUTE)
     await Timekeeper(database, sessions).ring(NOON + 20 * DAY, reachable=True)
     async with database.reading() as transaction:
@@ -91,6 +93,7 @@ async def test_a_pause_takes_an_offered_seat_off_the_table(
     database: Database, sessions: Sessions, pauses: Pauses
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
+    await delivered(sessions)
     await Timekeeper(database, sessions).ring(NOON + USUAL_CLOCK, reachable=True)
     async with database.transaction() as transaction:
         await timeouts.save_message(transaction, session_id, 0, 999)

@@ -17,7 +17,7 @@ from bot.store.database import Database
 from bot.store.notices import Kind
 from bot.store.sessions import OnTimeout, Status
 from bot.store.waits import Wait
-from tests.bot.conftest import ANN, BEN, CHANNEL, NOON, opening
+from tests.bot.conftest import ANN, BEN, CHANNEL, NOON, delivered, opening
 
 YEAR = 366 * DAY
 CLOCK = DAY
@@ -34,6 +34,7 @@ async def start(sessions: Sessions, now: int, channel: int = CHANNEL, clock: int
     await sessions.lobbies.join(session_id, BEN, now)
     await sessions.lobbies.choose_first(session_id, ANN, ANN, now)
     await sessions.lobbies.start(session_id, ANN, now)
+    await delivered(sessions)
     return session_id
 
 
@@ -61,6 +62,8 @@ async def test_a_turn_begun_under_a_clock_a_year_ahead_ends_within_its_clock(
     assert warning is not None
     assert NOON < warning < NOON + CLOCK
     await keeper.hear(NOON + CLOCK)
+    await keeper.ring(NOON + CLOCK, reachable=True)
+    await delivered(sessions)
     await keeper.ring(NOON + CLOCK + DAY, reachable=True)
     assert (await sessions.by_id(session_id)).session.status is Status.OVER
 

@@ -31,7 +31,7 @@ from bot.services.sessions import Sessions
 from bot.services.tables import Table
 from bot.services.timekeeper import Timekeeper
 from bot.services.undoing import Undoing
-from bot.store import proposals, waits
+from bot.store import notices, proposals, waits
 from bot.store import sessions as rows
 from bot.store.adrift import find as find_stray
 from bot.store.alarms import OF_A_TURN
@@ -210,12 +210,45 @@ class Together(RuleBasedStateMachine):
     @rule(hours=st.sampled_from((1, 13, 20, 25, 25, 31 * 24, 38 * 24)), reachable=st.booleans())
     def let_time_pass(self, hours: int, reachable: bool) -> None:
         self._now += hours * HOUR
+        held = self._run(self._held())
         self._run(self._house.keeper.ring(self._now, reachable=reachable))
+        self._run(self._check_held(held))
         self._run(self._house.proposals.lapse(self._now))
+
+    async def _held(self) -> set[tuple[int, int]]:
+        """Every session and seat that is waited for and has still to be shown the board, to be called or warned."""
+        async with self._house.database.reading() as transaction:
+            waiting = [
+                one for number in await rows.all_ids(transaction) for one in await waits.of_session(transaction, number)
+            ]
+            return {
+                (one.session_id, one.seat)
+                for one in waiting
+                if await notices.holds_clock(transaction, one.session_id, one.seat)
+            }
+
+    async def _check_held(self, held: set[tuple[int, int]]) -> None:
+        """No seat is lost by the clock, or can be claimed, that was held when it rang."""
+        async with self._house.database.reading() as transaction:
+            for session_id, seat in held:
+                session = await rows.by_id(transaction, session_id)
+                still = await waits.find(transaction, session_id, seat)
+                assert still is not None or (session is not None and session.status is Status.ARCHIVED)
+
+    @rule(reached=st.booleans())
+    def deliver(self, reached: bool) -> None:
+        """Everything that is owed reaches its people, or all but the calls."""
+
+        async def strike_out() -> None:
+            async with self._house.database.transaction() as transaction:
+                await transaction.run("DELETE FROM notices WHERE ? OR kind != 'ping'", (reached,))
+
+        self._run(strike_out())
 
     @rule(user_id=user_ids, prompt=st.booleans())
     def come_too_late(self, user_id: int, prompt: bool) -> None:
         if prompt:
+            self.deliver(reached=True)
             self.let_time_pass(25, reachable=True)
         for seat in range(4):
             self._try(self._house.claims.claim(self._ids()[-1], seat, user_id, self._now))
