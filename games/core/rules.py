@@ -47,10 +47,15 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class RulesIndex:
-    """How topics are reached: ``sections`` to browse, ``refusals`` from the key of a refusal to its topic."""
+    """How topics are reached: ``sections`` to browse, ``refusals`` from the key of a refusal to its topic.
+
+    ``rulings`` are a game's decided rule questions by number, such as O16, a line each; code, tests and topics cite
+    the numbers.
+    """
 
     sections: tuple[Section, ...]
     refusals: tuple[tuple[str, str], ...]
+    rulings: tuple[tuple[str, str], ...]
 
 
 def parse_topics(source: str) -> tuple[Topic, ...]:
@@ -74,9 +79,10 @@ def parse_index(source: str) -> RulesIndex:
         data = tomllib.loads(source)
         sections = tuple(Section(str(key), tuple(map(str, topics))) for key, topics in data["sections"].items())
         refusals = tuple((str(key), str(topic)) for topic, keys in data["refusals"].items() for key in keys)
+        rulings = tuple((str(number), str(line)) for number, line in data.get("rulings", {}).items())
     except (tomllib.TOMLDecodeError, KeyError, AttributeError, TypeError) as problem:
         raise BrokenRules(f"the index cannot be read: {problem}") from problem
-    return RulesIndex(sections, refusals)
+    return RulesIndex(sections, refusals, rulings)
 
 
 def _topic(key: str, heading: str, rest: str) -> Topic:

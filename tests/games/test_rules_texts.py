@@ -16,6 +16,7 @@ import bot
 from games import REGISTRY
 from games.core.contract import Game
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove
+from games.core.rules import parse_index
 from games.core.text import text
 from games.volcano.game import VOLCANO
 from games.volcano.layouts import read_opening, write_opening
@@ -24,15 +25,7 @@ from tests.games.wording import GAMES, LANGUAGES, speaker
 RULES = sorted(path.parent.name for path in GAMES.glob("*/rules"))
 """The packages inside games/ that have rules texts."""
 
-RULINGS: dict[str, tuple[str, ...]] = {
-    "volcano": tuple(f"O{number}" for number in range(1, 23)),
-    "hekla": tuple(f"H{number}" for number in range(1, 23)),
-    "vesuvio": tuple(f"V{number}" for number in range(1, 38)),
-}
-"""The numbers of every ruling, by game."""
-
 DESIGNERS = {"volcano": "Kristin Looney", "hekla": "Martin Schlegel", "vesuvio": "Random Miles"}
-EVERY_RULING = {number for numbers in RULINGS.values() for number in numbers}
 
 FIELDS = ("keywords", "see", "rulings", "house", "picture")
 BODY_LIMIT = 1_500
@@ -115,7 +108,6 @@ every_package = pytest.mark.parametrize("package", RULES)
 
 def test_every_game_has_rules_in_every_language() -> None:
     assert set(REGISTRY) <= set(RULES)
-    assert set(RULES) == set(RULINGS)
     assert all((GAMES / package / "rules" / f"{language}.md").is_file() for package in RULES for language in LANGUAGES)
 
 
@@ -166,11 +158,47 @@ def test_related_topics_exist_and_are_others(package: str, language: str) -> Non
         assert len(set(related)) == len(related), topic.key
 
 
+@cache
+def rulings(package: str) -> dict[str, str]:
+    """The decided rule questions of a game by number, from its index."""
+    return dict(parse_index((GAMES / package / "rules" / "index.toml").read_text(encoding="utf-8")).rulings)
+
+
 @every_text
 def test_every_ruling_of_the_game_and_no_other_can_be_found(package: str, language: str) -> None:
     cited = {number for topic in topics(package, language) for number in topic.words("rulings")}
-    assert cited == set(RULINGS[package])
-    assert cited <= EVERY_RULING
+    unknown, untold = cited - set(rulings(package)), set(rulings(package)) - cited
+    assert not unknown, f"games/{package}/rules/index.toml needs a line under [rulings] for {sorted(unknown)}"
+    assert not untold, f"games/{package}/rules/{language}.md needs a topic with 'rulings: {', '.join(sorted(untold))}'"
+
+
+@every_package
+def test_rulings_are_numbered_without_a_gap_and_told_in_a_sentence(package: str) -> None:
+    letters = {number[0] for number in rulings(package)}
+    assert len(letters) <= 1, letters
+    assert list(rulings(package)) == [
+        f"{letter}{at}" for letter in letters for at in range(1, len(rulings(package)) + 1)
+    ]
+    for number, line in rulings(package).items():
+        assert re.fullmatch(r"[A-Za-z].{10,120}\.", line), number
+
+
+def test_the_rulings_of_two_games_are_never_mistaken_for_each_other() -> None:
+    letters = [{number[0] for number in rulings(package)} for package in RULES]
+    assert len(set().union(*letters)) == sum(map(len, letters)), letters
+
+
+def test_every_ruling_that_code_cites_exists() -> None:
+    known = {number for package in RULES for number in rulings(package)}
+    letters = "".join(sorted({number[0] for number in known}))
+    sources = [path for folder in ("games", "rendering", "bot") for path in (GAMES.parent / folder).rglob("*.py")]
+    cited = {
+        (one, path.name)
+        for path in sources
+        for one in re.findall(rf"\b[{letters}]\d{{1,2}}\b", path.read_text("utf-8"))
+    }
+    circles = {f"O{number}" for number in range(1, 31)}  # of Hekla's outer ring
+    assert {(one, name) for one, name in cited if one not in known | circles} == set()
 
 
 @every_text
