@@ -138,3 +138,17 @@ async def test_nothing_is_posted_where_a_session_is_adrift_even_after_a_new_star
     await desk.client.delivery._revive()
     await desk.client.delivery._deliver_due()
     assert posts(desk) == before
+
+
+async def test_a_thread_that_people_made_is_not_archived_after_what_is_still_to_be_shown(desk: Desk) -> None:
+    history = desk.driver.sandbox.history
+    thread = int(history.add_thread(desk.driver.channel, "ours", PUBLIC_THREAD, desk.driver.members[0].id)["id"])
+    session_id = await desk.begin(thread)
+    await desk.client.sessions.resign(session_id, desk.driver.members[0].id, NOON)
+    await desk.client.delivery.deliver(session_id)
+    archive(desk, thread)
+    async with desk.database.transaction() as transaction:
+        await notices.owe_board(transaction, session_id, 1, NOON, fresh=False)
+    await desk.client.delivery.deliver(session_id)
+    assert await desk.owed(session_id) == []
+    assert not is_archived(desk, thread)

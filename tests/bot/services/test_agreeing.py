@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.services.archives import put_away
 from bot.services.proposals import MOST_ALIKE, Proposals
 from bot.services.refusals import NotSeated, SessionRefusal
 from bot.services.sessions import Sessions
@@ -13,7 +14,7 @@ from bot.store import proposals as rows
 from bot.store.database import Database
 from bot.store.proposals import Matter, Proposal, State
 from bot.store.sessions import Status
-from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin
+from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin, opening
 from tests.bot.services.test_playing import owed
 
 
@@ -144,3 +145,15 @@ async def test_the_last_consent_and_the_end_are_one_transaction(
         await proposals.agree(proposal.id, BEN, NOON)
     async with database.reading() as transaction:
         assert await rows.by_id(transaction, proposal.id) == proposal
+
+
+async def test_a_channel_that_is_taken_ends_offers_of_a_rematch_and_nothing_else(
+    database: Database, sessions: Sessions, proposals: Proposals
+) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    await proposals.propose(session_id, ANN, Matter.END, NOON)
+    async with database.transaction() as transaction:
+        await put_away(transaction, (await sessions.table(transaction, session_id)).session, NOON)
+    await sessions.lobbies.open(opening(), NOON)
+    async with database.reading() as transaction:
+        assert [one.matter for one in await rows.all_open(transaction, session_id)] == [Matter.END]
