@@ -8,28 +8,23 @@ import locale
 import logging
 import os
 import signal
-import sqlite3
 import sys
 import time
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
-import aiohttp
-import discord
 from dotenv import find_dotenv, load_dotenv
 
 from bot import archive, operator
 from bot.client import point_at, run
+from bot.exits import EXPLAINED, Exit, explain
+from bot.keeping import program_version
 from bot.language import CODES, Language, language
 from bot.quieting import Quieting
 from bot.services.imports import ImportTarget
 from bot.settings import InvalidSettings, read_database, read_settings
-from bot.store.faults import DatabaseUnusable
 from games.core.text import Text, text
-
-BAD_USE = 2
-FAILED = 1
 
 SECOND_CANCEL_SECONDS = 12.0
 """Later than the grace that commands under way are given."""
@@ -37,38 +32,70 @@ SECOND_CANCEL_SECONDS = 12.0
 LAST_RESORT_SECONDS = 20.0
 """How long a clean stop may take at the most."""
 
-STOPPED = (discord.DiscordException, aiohttp.ClientError, OSError, DatabaseUnusable, sqlite3.Error)
-"""What may end the bot without being a fault of its own."""
-
-AUTHENTICATION_FAILED = 4004
-"""The gateway's close code for a token that has been withdrawn."""
+STOPPING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+"""What asks for a clean stop: a supervisor, Ctrl-C, a terminal that is closed."""
 
 
 def main() -> None:
     """Run a command; the process ends with its exit code."""
     # Seeds and hands stand in most of what is written.
     os.umask(0o077)
-    load_dotenv(find_dotenv(usecwd=True))
     voice = language(_terminal_language())
     arguments = _parser(voice).parse_args()
+    code = _answer(arguments, voice)
     try:
-        sys.exit(_run_command(arguments, voice))
-    except InvalidSettings as wrong:
-        sys.exit(_complain(voice, wrong.text, BAD_USE))
+        print(end="", flush=True)
+    except OSError:
+        # It has been told; the interpreter, which flushes once more at its end, must not tell it again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(code)
+
+
+def _answer(arguments: argparse.Namespace, voice: Language) -> int:
+    """Run the command; whatever can be foreseen to go wrong is said in a sentence and not in a traceback."""
+    try:
+        _read_env_file()
+        code = _run_command(arguments, voice)
+        # What cannot be written is found out here, while it can be said.
+        print(end="", flush=True)
     except KeyboardInterrupt:
-        sys.exit(128 + signal.SIGINT)
+        return 128 + signal.SIGINT
+    except BrokenPipeError:
+        return 128 + signal.SIGPIPE
+    except EXPLAINED as problem:
+        sentence, end = explain(problem, _database())
+        return _complain(voice, sentence, end)
+    except Exception:
+        logging.getLogger(__name__).exception("fumarole %s has failed", arguments.command)
+        return Exit.FAULT
+    return code
+
+
+def _read_env_file() -> None:
+    path = find_dotenv(usecwd=True)
+    try:
+        load_dotenv(path)
+    except UnicodeDecodeError as problem:
+        raise InvalidSettings(text("bot-archive-no-text", path=path)) from problem
+
+
+def _database() -> Path | None:
+    try:
+        return read_database(os.environ)
+    except InvalidSettings:
+        return None
 
 
 def _run_command(arguments: argparse.Namespace, voice: Language) -> int:
     if arguments.command == "run":
-        return _run_bot(voice)
+        return _run_bot()
     if arguments.command == "sandbox":
         return _run_sandbox(arguments)
     if arguments.command == "verify":
         return archive.verify(arguments.path, arguments.hash, voice)
     path = read_database(os.environ)
     if not path.is_file():
-        return _complain(voice, text("bot-no-database", path=str(path)), FAILED)
+        return _complain(voice, text("bot-no-database", path=str(path)), Exit.FILE)
     return _run_on_database(arguments, path, voice)
 
 
@@ -97,27 +124,12 @@ def _run_sandbox(arguments: argparse.Namespace) -> int:
     return asyncio.run(run_sandbox(settings))
 
 
-def _run_bot(voice: Language) -> int:
+def _run_bot() -> int:
     settings = read_settings(os.environ)
     _begin_logging(settings.log_level)
     point_at(settings)
-    try:
-        asyncio.run(_until_told_to_stop(run(settings)))
-    except STOPPED as problem:
-        return _complain(voice, _reason(problem, settings.database), FAILED)
-    return 0
-
-
-def _reason(problem: Exception, database: Path) -> Text:
-    """Why the bot has stopped by itself, for whoever runs it."""
-    withdrawn = isinstance(problem, discord.ConnectionClosed) and problem.code == AUTHENTICATION_FAILED
-    if withdrawn or isinstance(problem, discord.LoginFailure):
-        return text("bot-start-refused")
-    if isinstance(problem, DatabaseUnusable):
-        return problem.text
-    if isinstance(problem, sqlite3.Error):
-        return text("bot-start-database", path=str(database), problem=str(problem))
-    return text("bot-start-unreachable", problem=str(problem))
+    asyncio.run(_until_told_to_stop(run(settings)))
+    return Exit.GOOD
 
 
 def _begin_logging(level: int) -> None:
@@ -130,7 +142,7 @@ def _begin_logging(level: int) -> None:
 
 
 async def _until_told_to_stop(running: Coroutine[Any, Any, None]) -> None:
-    """Run to the end, or until SIGTERM or Ctrl-C asks for a clean stop.
+    """Run to the end, or until a signal asks for a clean stop.
 
     A cancellation can be lost where a connection breaks in the same instant, so it is repeated; what still hangs after
     that is left to itself, which costs nothing: all that people were told is committed, and what is owed is a row.
@@ -143,7 +155,7 @@ async def _until_told_to_stop(running: Coroutine[Any, Any, None]) -> None:
         loop.call_later(SECOND_CANCEL_SECONDS, task.cancel)
         loop.call_later(LAST_RESORT_SECONDS, _leave)
 
-    for number in (signal.SIGTERM, signal.SIGINT):
+    for number in STOPPING:
         loop.add_signal_handler(number, stop)
     try:
         await task
@@ -154,40 +166,58 @@ async def _until_told_to_stop(running: Coroutine[Any, Any, None]) -> None:
 def _leave() -> None:
     logging.getLogger(__name__).error("the clean stop hangs; leaving without it")
     logging.shutdown()
-    os._exit(FAILED)
+    os._exit(Exit.FAULT)
 
 
 def _parser(voice: Language) -> argparse.ArgumentParser:
     def say(key: str) -> str:
         return voice.say(text(key))
 
-    parser = argparse.ArgumentParser(prog="fumarole", description=say("bot-help-program"))
+    parser = argparse.ArgumentParser(prog="fumarole", description=say("bot-help-program"), epilog=say("bot-help-codes"))
+    parser.add_argument(
+        "--version", action="version", version=f"fumarole {program_version()}", help=say("bot-help-version")
+    )
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("run", help=say("bot-help-run"))
     sandbox = commands.add_parser("sandbox", help=say("bot-help-sandbox"))
-    sandbox.add_argument("--port", type=int, help=say("bot-help-port"))
+    sandbox.add_argument("--port", type=_number(65_535, voice), help=say("bot-help-port"))
     sandbox.add_argument("--folder", type=Path, help=say("bot-help-folder"))
     sandbox.add_argument("--fresh", action="store_true", help=say("bot-help-fresh"))
     sandbox.add_argument("--no-bot", action="store_true", help=say("bot-help-no-bot"))
     commands.add_parser("check", help=say("bot-help-check"))
     backup = commands.add_parser("backup", help=say("bot-help-backup"))
     backup.add_argument("path", type=Path, help=say("bot-help-backup-path"))
-    _add_archive(commands, say)
+    _add_archive(commands, voice)
     return parser
 
 
-def _add_archive(commands: argparse._SubParsersAction[argparse.ArgumentParser], say: Callable[[str], str]) -> None:
-    export = commands.add_parser("export", help=say("bot-help-export"))
+def _add_archive(commands: argparse._SubParsersAction[argparse.ArgumentParser], voice: Language) -> None:
+    def say(key: str) -> str:
+        return voice.say(text(key))
+
+    known = _number(archive.LARGEST_ID, voice)
+    export = commands.add_parser("export", help=say("bot-help-export"), description=say("bot-help-export-secret"))
     export.add_argument("session", type=int, help=say("bot-help-session"))
     take_in = commands.add_parser("import", help=say("bot-help-import"))
     take_in.add_argument("path", type=Path, help=say("bot-help-transcript"))
-    take_in.add_argument("--server", type=int, required=True, help=say("bot-help-server"))
-    take_in.add_argument("--channel", type=int, required=True, help=say("bot-help-channel"))
-    take_in.add_argument("--players", type=int, nargs="+", required=True, help=say("bot-help-players"))
+    take_in.add_argument("--server", type=known, required=True, help=say("bot-help-server"))
+    take_in.add_argument("--channel", type=known, required=True, help=say("bot-help-channel"))
+    take_in.add_argument("--players", type=known, nargs="+", required=True, help=say("bot-help-players"))
     take_in.add_argument("--language", choices=CODES, default=CODES[0], help=say("bot-help-language"))
     verify = commands.add_parser("verify", help=say("bot-help-verify"))
     verify.add_argument("path", type=Path, help=say("bot-help-transcript"))
     verify.add_argument("--hash", help=say("bot-help-hash"))
+
+
+def _number(most: int, voice: Language) -> Callable[[str], int]:
+    """An argument that is a number from 0 to ``most``."""
+
+    def read(written: str) -> int:
+        if not (written.isdecimal() and len(written) <= len(str(most)) and int(written) <= most):
+            raise argparse.ArgumentTypeError(voice.say(text("bot-usage-number", found=written[:40], most=str(most))))
+        return int(written)
+
+    return read
 
 
 def _complain(voice: Language, sentence: Text, code: int) -> int:

@@ -20,10 +20,13 @@ from games.core.refusals import Refusal
 from games.core.text import Text, text
 from games.core.transcript import TranscriptError
 
+LARGEST_ID = 2**63 - 1
+"""The database knows no larger number."""
+
 
 def export(database_path: Path, session_id: int, voice: Language) -> int:
     """Print a session's transcript, its seed included; an exit code."""
-    return _answer(lambda: _export(database_path, session_id), voice)
+    return _answer(lambda: _export(database_path, session_id, voice), voice)
 
 
 def take_in(database_path: Path, path: Path, target: ImportTarget, voice: Language, now: int) -> int:
@@ -58,20 +61,23 @@ def _written(path: Path) -> str:
         raise SessionRefusal(text("bot-archive-no-text", path=str(path))) from problem
 
 
-def _export(database_path: Path, session_id: int) -> tuple[Text, ...]:
-    record = asyncio.run(_record(database_path, session_id))
-    sys.stdout.write(transcript.write(record, REGISTRY[record.game]))
+def _export(database_path: Path, session_id: int, voice: Language) -> tuple[Text, ...]:
+    record, over = asyncio.run(_record(database_path, session_id))
+    print(transcript.write(record, REGISTRY[record.game]), end="")  # noqa: T201 - the command's answer
+    if not over:
+        print(voice.say(text("bot-export-running")), file=sys.stderr)  # noqa: T201 - the command's answer
     return ()
 
 
-async def _record(database_path: Path, session_id: int) -> Record:
+async def _record(database_path: Path, session_id: int) -> tuple[Record, bool]:
+    """A session's record, and whether its game is over."""
     database = await Database.open(database_path)
     try:
         async with database.reading() as transaction:
-            session = await rows.by_id(transaction, session_id)
+            session = await rows.by_id(transaction, session_id) if session_id <= LARGEST_ID else None
             if session is None or session.started_at is None:
                 raise SessionRefusal(text("bot-archive-no-session", session=str(session_id)))
-            return await rows.record(transaction, session)
+            return await rows.record(transaction, session), session.ended_at is not None
     finally:
         await database.close()
 

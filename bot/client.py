@@ -24,6 +24,7 @@ from bot.delivery.pictures import Pictures
 from bot.delivery.reach import Reach
 from bot.delivery.welcome import Welcome
 from bot.keeping import open_to_play, while_ours
+from bot.reaching import insist
 from bot.services.adrift import Adrift
 from bot.services.archives import Archives
 from bot.services.claims import Claims
@@ -107,10 +108,6 @@ def wall_clock() -> int:
     return time.time_ns() // 1_000_000
 
 
-class GatewayUnreachable(ConnectionError):
-    """Discord's gateway cannot be reached when the bot starts; later on it is tried again for ever."""
-
-
 class Fumarole(Watcher):
     """The client. It asks for guilds only: no message is ever read."""
 
@@ -169,16 +166,6 @@ class Fumarole(Watcher):
         await self._register_commands()
         # Posting needs no gateway, so what an earlier process left owed goes out at once.
         self._outbox = asyncio.create_task(self.delivery.keep_delivering(), name="outbox")
-
-    async def connect(self, *, reconnect: bool = True) -> None:
-        """Called by discord.py after login; raises :class:`GatewayUnreachable` if no first connection can be made."""
-        try:
-            await super().connect(reconnect=reconnect)
-        except AttributeError as stumble:
-            # The library's loop resumes the connection it has lost, and has none to resume before the first one.
-            if getattr(self, "ws", None) is not None:
-                raise
-            raise GatewayUnreachable(str(stumble.__context__)) from stumble
 
     async def on_connect(self) -> None:
         """Called by discord.py when a gateway session begins: people can reach the bot."""
@@ -276,7 +263,12 @@ async def run(settings: Settings) -> None:
     with owned(settings.database):
         database = await open_to_play(settings.database)
         try:
-            async with Fumarole(database) as client:
-                await while_ours(database, client.start(settings.token))
+            await while_ours(database, insist(lambda: _live(database, settings.token)))
         finally:
             await database.close()
+
+
+async def _live(database: Database, token: str) -> None:
+    # What has failed to log in cannot try a second time.
+    async with Fumarole(database) as client:
+        await client.start(token)

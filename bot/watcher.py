@@ -9,11 +9,12 @@ import discord
 from bot.delivery.losses import Losses
 from bot.delivery.outbox import Delivery
 from bot.delivery.welcome import Welcome
+from bot.reaching import PatientClient
 from bot.services.adrift import Adrift
 from bot.services.servers import Servers
 
 
-class Watcher(discord.Client):
+class Watcher(PatientClient):
     """The client's ears: each event is handed to the service it concerns."""
 
     adrift: Adrift

@@ -32,6 +32,7 @@ class Faults:
 
     ``latency`` and ``slow_acknowledgement`` are seconds that every request, or every interaction
     callback, waits before it is looked at; ``gateway_down`` refuses connections while it is true.
+    ``refuse_sessions`` is the code, such as 4011, that the gateway closes every new session with; 0 for none.
     ``hidden`` and ``read_only`` are channels the bot may not see (50001), or not write to (50013), ``threadless`` those
     where it may open no thread (50013); what holds for a channel holds for its threads.
     """
@@ -39,6 +40,7 @@ class Faults:
     latency: float = 0.0
     slow_acknowledgement: float = 0.0
     gateway_down: bool = False
+    refuse_sessions: int = 0
     planned: list[Planned] = field(default_factory=list)
     hidden: set[int] = field(default_factory=set)
     read_only: set[int] = field(default_factory=set)
@@ -74,6 +76,7 @@ class Faults:
         """Mend everything."""
         self.latency = self.slow_acknowledgement = 0.0
         self.gateway_down = False
+        self.refuse_sessions = 0
         self.planned.clear()
         self.hidden.clear()
         self.read_only.clear()

@@ -56,6 +56,7 @@ class Gateway:
         self.sessions: dict[str, Session] = {}
         self.identified = 0
         self.resumed = 0
+        self.starts_left = limits.GATEWAY_STARTS
         self._open: dict[web.WebSocketResponse, asyncio.Transport | None] = {}
         self._sending = asyncio.Lock()
 
@@ -168,7 +169,22 @@ class Gateway:
     def _knows(self, data: Json) -> bool:
         return hmac.compare_digest(str(data.get("token", "")).removeprefix("Bot "), self._token)
 
+    @property
+    def session_start_limit(self) -> Json:
+        """How many sessions the bot may still begin today, as the API tells it."""
+        reset_after = int(self._timing.starts_day * 1000)
+        total = limits.GATEWAY_STARTS
+        return {"total": total, "remaining": self.starts_left, "reset_after": reset_after, "max_concurrency": 1}
+
     async def _identify(self, socket: web.WebSocketResponse, data: Json) -> Session | None:
+        if self.starts_left <= 0:
+            # Discord takes the token away from a bot that begins more sessions than it may.
+            await socket.close(code=BAD_TOKEN)
+            return None
+        self.starts_left -= 1
+        if self._faults.refuse_sessions:
+            await socket.close(code=self._faults.refuse_sessions)
+            return None
         intents = data.get("intents")
         if not isinstance(intents, int) or intents < 0:
             await socket.close(code=INVALID_INTENTS)

@@ -49,6 +49,7 @@ THREAD_NAME = 100
 GATEWAY_SENDS = 120
 GATEWAY_SENDS_SECONDS = 60.0
 GATEWAY_BYTES = 4096
+GATEWAY_STARTS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,7 @@ class Timing:
     token_life: float = 15 * 60.0
     nonce_memory: float = 5 * 60.0
     heartbeat: float = 41.25
+    starts_day: float = 24 * 60 * 60.0
     message_calls: int = 5
     message_window: float = 5.0
     webhook_calls: int = 5

@@ -63,7 +63,7 @@ class _BotRoutes:
         return answer(application_object())
 
     async def gateway(self, _: web.Request) -> web.Response:
-        starts = {"total": 1000, "remaining": 1000, "reset_after": 86400000, "max_concurrency": 1}
+        starts = self._sandbox.gateway.session_start_limit
         return answer({"url": self._sandbox.gateway_url, "shards": 1, "session_start_limit": starts})
 
     async def commands(self, request: web.Request) -> web.Response:

@@ -191,6 +191,14 @@ bot-database-in-use = The database { $path } is in use by process { $process }, 
 bot-database-replaced = The database { $path } has been moved, removed or replaced while the bot was running, so the bot has stopped: moves would have been written where nobody finds them. See what is at that place now before you start it again.
 bot-database-read-only = The database { $path } cannot be written: it, or its folder, belongs to { $owner }, and this process runs as { $user }. Give both to { $user }, with the files beside the database, or run it as { $owner }.
 bot-start-unreachable = Discord cannot be reached: { $problem }
+bot-start-rejected = Discord refuses what the bot asks for, so starting again will not help: { $problem }
+bot-start-shards = Discord closed the connection ({ $code }): the bot is in more than 2,500 servers, and needs shards for that, which this version does not have. Take it out of servers where nobody plays.
+bot-start-intents = Discord closed the connection ({ $code }): the bot asked for privileged intents that its application may not have. This version needs none, so something other than it uses the token; reset it on the Bot page of your application.
+bot-start-program = Discord closed the connection ({ $code }): it does not understand how the bot connects. Install the newest version of Fumarole; starting this one again will not help.
+bot-database-busy = Another program holds the database { $path }. Try again in a moment.
+bot-file-unusable = { $path } cannot be used: { $problem }
+bot-file-trouble = A file cannot be read or written: { $problem }
+bot-usage-number = { $found } is not a number from 0 to { $most }
 bot-check-good = { $count ->
     [one] One session checked
    *[other] { $count } sessions checked
@@ -202,6 +210,8 @@ bot-backup-done = Backed up to { $path }.
 bot-backup-exists = { $path } exists already; name a new file.
 bot-no-database = There is no database at { $path }.
 bot-help-program = Volcano board games in Discord, a move a day.
+bot-help-codes = Exit codes: 0 good; 1 what was asked about is not in order, or not there; 2 the command is written wrongly; 70 a fault of the program; 74 the database or another file cannot be used; 75 not now, try again later; 78 a setting, the token or the version is wrong, so starting again will not help.
+bot-help-version = show the version and stop
 bot-help-run = run the bot (settings: see .env.example)
 bot-help-sandbox = play on this machine, with no Discord account and no internet
 bot-help-check = compare every game’s record with its snapshot
@@ -420,6 +430,8 @@ bot-verify-good = { $count ->
 }: the deal, every draw, every remark and the result come out of the seed as written. The fingerprint of the seed (SHA-256) is { $hash }; compare it with the one shown when the game began.
 bot-verify-other-seed = The seed in this transcript has another fingerprint than the one given: { $hash }
 bot-help-export = write a game out as a transcript
+bot-help-export-secret = Write a game out as a transcript. It holds the seed, from which every hidden hand and every coming draw can be worked out: while the game runs, show it to nobody who plays.
+bot-export-running = This game is under way, and its seed, from which every hidden hand and every coming draw can be worked out, is in the transcript. Show it to nobody who plays.
 bot-help-session = the number of the session
 bot-help-import = put a game from a transcript into the database; stop the bot before
 bot-help-transcript = the transcript

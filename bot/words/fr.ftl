@@ -191,6 +191,14 @@ bot-database-in-use = La base { $path } est utilisée par le processus { $proces
 bot-database-replaced = La base { $path } a été déplacée, supprimée ou remplacée pendant que le bot tournait, et le bot s’est arrêté : des coups auraient été écrits là où personne ne les trouve. Regardez ce qui est à cet endroit avant de le relancer.
 bot-database-read-only = Impossible d’écrire dans la base { $path } : elle, ou son dossier, appartient à { $owner }, et ce processus tourne sous { $user }. Donnez les deux à { $user }, avec les fichiers à côté de la base, ou lancez-le sous { $owner }.
 bot-start-unreachable = Discord est injoignable : { $problem }
+bot-start-rejected = Discord refuse ce que le bot demande, redémarrer ne servira donc à rien : { $problem }
+bot-start-shards = Discord a fermé la connexion ({ $code }) : le bot est dans plus de 2 500 serveurs, ce qui demande des « shards » que cette version n’a pas. Retirez-le des serveurs où personne ne joue.
+bot-start-intents = Discord a fermé la connexion ({ $code }) : le bot a demandé des intentions privilégiées que son application n’a pas. Cette version n’en demande aucune, autre chose se sert donc du jeton ; réinitialisez-le sur la page Bot de votre application.
+bot-start-program = Discord a fermé la connexion ({ $code }) : il ne comprend pas la façon dont le bot se connecte. Installez la dernière version de Fumarole ; redémarrer celle-ci ne servira à rien.
+bot-database-busy = Un autre programme occupe la base { $path }. Réessayez dans un instant.
+bot-file-unusable = { $path } est inutilisable : { $problem }
+bot-file-trouble = Un fichier ne peut pas être lu ou écrit : { $problem }
+bot-usage-number = { $found } n’est pas un nombre de 0 à { $most }
 bot-check-good = { $count ->
     [one] { $count } partie vérifiée
    *[other] { $count } parties vérifiées
@@ -202,6 +210,8 @@ bot-backup-done = Sauvegardé dans { $path }.
 bot-backup-exists = { $path } existe déjà ; nommez un nouveau fichier.
 bot-no-database = Il n’y a pas de base à l’emplacement { $path }.
 bot-help-program = Des jeux de volcan dans Discord, un coup par jour.
+bot-help-codes = Codes de sortie : 0 tout va bien ; 1 ce qui était demandé n’est pas en ordre, ou n’existe pas ; 2 la commande est mal écrite ; 70 un défaut du programme ; 74 la base ou un autre fichier est inutilisable ; 75 pas maintenant, réessayez plus tard ; 78 un réglage, le jeton ou la version ne va pas, redémarrer ne servira à rien.
+bot-help-version = afficher la version et s’arrêter
 bot-help-run = faire tourner le bot (réglages : voir .env.example)
 bot-help-sandbox = jouer sur cette machine, sans compte Discord ni internet
 bot-help-check = comparer le relevé de chaque partie avec son instantané
@@ -439,6 +449,8 @@ bot-verify-good = { $count ->
 } : la donne, chaque pioche, chaque remarque et le résultat sortent de la graine comme écrit. L’empreinte de la graine (SHA-256) est { $hash } ; comparez-la à celle montrée au début de la partie.
 bot-verify-other-seed = La graine de cette transcription a une autre empreinte que celle donnée : { $hash }
 bot-help-export = écrire une partie en transcription
+bot-help-export-secret = Écrit une partie sous forme de transcription. Elle contient la graine, d’où se calculent toutes les mains cachées et tous les tirages à venir : tant que la partie dure, ne la montrez à personne qui joue.
+bot-export-running = Cette partie est en cours, et sa graine, d’où se calculent toutes les mains cachées et tous les tirages à venir, est dans la transcription. Ne la montrez à personne qui joue.
 bot-help-session = le numéro de la partie
 bot-help-import = mettre la partie d’une transcription dans la base ; arrêter le bot auparavant
 bot-help-transcript = la transcription

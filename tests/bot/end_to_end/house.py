@@ -60,15 +60,15 @@ class BotProcess:
         self.log = folder / "bot.log"
         self._process: ForkServerProcess | None = None
 
-    async def start(self) -> None:
-        """Start the process; it connects on its own."""
+    async def start(self, **others: str) -> None:
+        """Start the process; it connects on its own. ``others`` are settings that are not the sandbox's."""
         settings = {
             "DISCORD_TOKEN": self._sandbox.token,
             "DISCORD_API_URL": self._sandbox.api_url,
             "DISCORD_GATEWAY_URL": self._sandbox.gateway_url,
             "FUMAROLE_DATABASE": str(self.database),
         }
-        self._process = await asyncio.to_thread(start_bot, self.database.parent, self.log, settings)
+        self._process = await asyncio.to_thread(start_bot, self.database.parent, self.log, settings | others)
 
     @property
     def process_id(self) -> int:
@@ -81,9 +81,9 @@ class BotProcess:
         """SIGKILL: no time for anything."""
         await self._end(signal.SIGKILL)
 
-    async def stop(self) -> int:
-        """SIGTERM: a clean stop; gives the exit code."""
-        return await self._end(signal.SIGTERM)
+    async def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
+        """A clean stop; gives the exit code."""
+        return await self._end(number)
 
     async def _end(self, number: signal.Signals) -> int:
         if self._process is None:

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox.driver import Message
-from bot.sandbox.sandbox import Sandbox, SandboxSettings
-from tests.bot.end_to_end.house import COMMANDS, PATIENCE, QUICK, BotProcess, House, open_house, settled
+from tests.bot.end_to_end.house import COMMANDS, PATIENCE, QUICK, House, open_house, settled
 from tests.bot.end_to_end.test_wrong_things import told
 
 IMPATIENT = replace(QUICK, acknowledge=0.4)
@@ -100,16 +99,6 @@ async def test_no_log_holds_a_token_or_a_seed_however_much_is_logged(tmp_path: P
     assert "connected to Gateway" in logged
     for secret in (house.sandbox.token, seed.hex(), str(seed), repr(seed)[2:-1], *tokens):
         assert secret not in logged
-
-
-async def test_a_gateway_that_is_down_at_the_start_is_said_without_a_traceback(tmp_path: Path) -> None:
-    async with Sandbox(SandboxSettings(folder=tmp_path / "sandbox", port=0, bot=False, timing=QUICK)) as sandbox:
-        sandbox.faults.gateway_down = True
-        bot = BotProcess(sandbox, tmp_path)
-        await bot.start()
-        assert await bot.ended() == 1
-        assert "Discord cannot be reached" in bot.logged()
-        assert "AttributeError" not in bot.logged()
 
 
 async def test_a_stop_in_the_middle_of_a_command_lets_it_finish(house: House) -> None:

@@ -1,0 +1,93 @@
+"""How a command ends: the code for whoever supervises it, and the sentence for whoever reads it."""
+
+from __future__ import annotations
+
+import sqlite3
+from enum import IntEnum
+from pathlib import Path
+
+import discord
+
+from bot.reaching import is_passing, reason
+from bot.settings import InvalidSettings
+from bot.store.faults import DatabaseBusy, DatabaseInUse, DatabaseUnusable, NewerDatabase, is_busy
+from games.core.text import Text, text
+
+
+class Exit(IntEnum):
+    """The exit codes; those from 64 on are the ones of sysexits.h."""
+
+    GOOD = 0
+    BAD = 1
+    """What was asked about is not as it should be, or not there: a check has found faults, a game was refused."""
+    USAGE = 2
+    """The command was not written as its help says."""
+    FAULT = 70
+    """The program failed in a way that nobody has foreseen."""
+    FILE = 74
+    """The database or another file is missing, damaged, or cannot be read or written."""
+    LATER = 75
+    """Nothing is wrong but the moment; the same may go well later."""
+    SETTINGS = 78
+    """A setting or the token is wrong, or the version is; starting again cannot mend that."""
+
+
+EXPLAINED = (InvalidSettings, discord.DiscordException, OSError, DatabaseUnusable, DatabaseBusy, sqlite3.Error)
+"""What may end a command without being a fault of the program."""
+
+CLOSED = {
+    4004: "bot-start-refused",
+    4010: "bot-start-program",
+    4011: "bot-start-shards",
+    4012: "bot-start-program",
+    4013: "bot-start-program",
+    4014: "bot-start-intents",
+}
+"""The codes with which the gateway closes for good, and what each means."""
+
+
+def explain(problem: BaseException, database: Path | None = None) -> tuple[Text, Exit]:
+    """Why a command has ended, and its exit code; raises what it cannot explain."""
+    if isinstance(problem, InvalidSettings):
+        return problem.text, Exit.SETTINGS
+    if isinstance(problem, DatabaseUnusable):
+        return problem.text, _code_of(problem)
+    if isinstance(problem, sqlite3.Error | DatabaseBusy):
+        return _of_database(problem, database)
+    if isinstance(problem, discord.DiscordException):
+        return _of_discord(problem)
+    if isinstance(problem, OSError):
+        return _of_file(problem)
+    raise problem
+
+
+def _of_discord(problem: discord.DiscordException) -> tuple[Text, Exit]:
+    if isinstance(problem, discord.LoginFailure):
+        return text("bot-start-refused"), Exit.SETTINGS
+    if isinstance(problem, discord.PrivilegedIntentsRequired):
+        return text("bot-start-intents", code="4014"), Exit.SETTINGS
+    if isinstance(problem, discord.ConnectionClosed) and problem.code in CLOSED:
+        return text(CLOSED[problem.code], code=str(problem.code)), Exit.SETTINGS
+    if isinstance(problem, discord.HTTPException) and not is_passing(problem):
+        return text("bot-start-rejected", problem=reason(problem)), Exit.SETTINGS
+    return text("bot-start-unreachable", problem=reason(problem)), Exit.LATER
+
+
+def _code_of(problem: DatabaseUnusable) -> Exit:
+    if isinstance(problem, NewerDatabase):
+        return Exit.SETTINGS
+    return Exit.LATER if isinstance(problem, DatabaseInUse) else Exit.FILE
+
+
+def _of_database(problem: sqlite3.Error | DatabaseBusy, database: Path | None) -> tuple[Text, Exit]:
+    path = str(database) if database else "?"
+    if is_busy(problem):
+        return text("bot-database-busy", path=path), Exit.LATER
+    return text("bot-start-database", path=path, problem=str(problem)), Exit.FILE
+
+
+def _of_file(problem: OSError) -> tuple[Text, Exit]:
+    said = problem.strerror or reason(problem)
+    if problem.filename is None:
+        return text("bot-file-trouble", problem=said), Exit.FILE
+    return text("bot-file-unusable", path=str(problem.filename), problem=said), Exit.FILE

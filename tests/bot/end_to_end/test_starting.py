@@ -1,0 +1,136 @@
+"""A start that Discord stands in the way of: wait where waiting helps, and end with a clear code where it does not."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import time
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.exits import Exit
+from bot.reaching import LEAST_STARTS
+from bot.sandbox.sandbox import Sandbox, SandboxSettings
+from tests.bot.end_to_end.house import COMMANDS, PATIENCE, QUICK, BotProcess, House
+
+
+@pytest.fixture
+async def empty(tmp_path: Path) -> AsyncIterator[House]:
+    """A sandbox whose bot has not been started yet; a day of gateway sessions lasts a second."""
+    timing = replace(QUICK, starts_day=1.0)
+    async with Sandbox(SandboxSettings(folder=tmp_path / "sandbox", port=0, bot=False, timing=timing)) as sandbox:
+        house = House(sandbox, BotProcess(sandbox, tmp_path))
+        try:
+            yield house
+        finally:
+            await house.bot.kill()
+
+
+async def logged(house: House, line: str) -> None:
+    """Wait until the bot has logged this."""
+    end = time.monotonic() + PATIENCE
+    while not house.bot.log.exists() or line not in house.bot.logged():
+        assert time.monotonic() < end, f"not logged: {line!r}, but {house.bot.logged()}"
+        await asyncio.sleep(0.02)  # the writer is another process
+
+
+@pytest.mark.parametrize(
+    ("call", "status"),
+    [("GET /users/@me", 403), ("GET /users/@me", 503), ("PUT /applications", 503), ("GET /gateway/bot", 503)],
+)
+async def test_a_start_waits_for_a_discord_that_is_not_well(empty: House, call: str, status: int) -> None:
+    empty.sandbox.faults.fail_next(1, status, call)
+    await empty.bot.start()
+    await empty.driver.bot_ready(COMMANDS, PATIENCE)
+    lines = [line for line in empty.bot.logged().splitlines() if "Discord cannot be reached" in line]
+    assert len(lines) == 1, empty.bot.logged()
+    assert "trying again in 1 s" in lines[0]
+    assert "Traceback" not in empty.bot.logged()
+    await empty.begin(empty.bruno)
+
+
+async def test_a_start_waits_for_a_gateway_that_is_down(empty: House) -> None:
+    empty.sandbox.faults.gateway_down = True
+    await empty.bot.start()
+    await logged(empty, "trying again in 1 s")
+    await logged(empty, "trying again in 2 s")
+    empty.sandbox.faults.gateway_down = False
+    await empty.driver.bot_ready(COMMANDS, PATIENCE)
+    assert "Traceback" not in empty.bot.logged()
+    assert empty.sandbox.gateway.identified == 1
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+async def test_a_start_that_waits_is_stopped_at_once(empty: House, number: signal.Signals) -> None:
+    empty.sandbox.faults.gateway_down = True
+    await empty.bot.start()
+    await logged(empty, "trying again in 4 s")
+    began = time.monotonic()
+    assert await empty.bot.stop(number) == Exit.GOOD
+    assert time.monotonic() - began < 3.0
+    assert "Traceback" not in empty.bot.logged()
+
+
+async def test_a_closed_terminal_is_a_clean_stop(house: House) -> None:
+    await house.begin(house.bruno)
+    assert await house.bot.stop(signal.SIGHUP) == Exit.GOOD
+    assert "stopped" in house.bot.logged()
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        (4004, "does not accept the token"),
+        (4010, "newest version of Fumarole"),
+        (4011, "more than 2,500 servers"),
+        (4012, "newest version of Fumarole"),
+        (4013, "newest version of Fumarole"),
+        (4014, "privileged intents"),
+    ],
+)
+async def test_a_gateway_that_refuses_for_good_is_named_and_not_tried_again(
+    empty: House, code: int, sentence: str
+) -> None:
+    empty.sandbox.faults.refuse_sessions = code
+    await empty.bot.start()
+    assert await empty.bot.ended() == Exit.SETTINGS
+    last = empty.bot.logged().splitlines()[-1]
+    assert sentence in last
+    assert "Traceback" not in empty.bot.logged()
+
+
+async def test_a_token_withdrawn_while_the_bot_runs_ends_it_with_the_code_for_settings(house: House) -> None:
+    await house.sandbox.gateway.close(4004)
+    assert await house.bot.ended() == Exit.SETTINGS
+    assert "does not accept the token" in house.bot.logged().splitlines()[-1]
+
+
+async def test_a_wrong_token_is_the_code_for_settings_at_once(empty: House) -> None:
+    await empty.bot.start(DISCORD_TOKEN="another")
+    assert await empty.bot.ended() == Exit.SETTINGS
+    assert "trying again" not in empty.bot.logged()
+
+
+async def test_the_last_sessions_of_a_day_are_not_begun(empty: House) -> None:
+    gateway = empty.sandbox.gateway
+    gateway.starts_left = LEAST_STARTS
+    await empty.bot.start()
+    await logged(empty, f"only {LEAST_STARTS} of 1000 sessions may still be begun today")
+    assert gateway.identified == 0
+    gateway.starts_left = 1000
+    await empty.driver.bot_ready(COMMANDS, PATIENCE)
+    assert gateway.starts_left == 999
+
+
+async def test_a_bot_whose_sessions_are_ended_again_and_again_keeps_its_token(empty: House) -> None:
+    gateway = empty.sandbox.gateway
+    gateway.starts_left = LEAST_STARTS + 1
+    await empty.bot.start()
+    await empty.driver.bot_ready(COMMANDS, PATIENCE)
+    gateway.starts_left = 0
+    await gateway.invalidate(resumable=False)
+    await logged(empty, "only 0 of 1000 sessions may still be begun today")
+    assert gateway.identified == 1

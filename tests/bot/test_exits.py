@@ -1,0 +1,158 @@
+"""Each way a command can end has one sentence, in both languages, and one exit code."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from pathlib import Path
+
+import aiohttp
+import discord
+import pytest
+
+from bot.exits import EXPLAINED, Exit, explain
+from bot.language import CODES, language
+from bot.reaching import (
+    FIRST_PAUSE,
+    LEAST_STARTS,
+    LONGEST_PAUSE,
+    LONGEST_WAIT,
+    FewStartsLeft,
+    Pauses,
+    Starts,
+    is_passing,
+)
+from bot.settings import InvalidSettings
+from games.core.text import text
+
+ROOT = Path(__file__).parents[2]
+FULL = sqlite3.OperationalError("database or disk is full")
+
+
+def coded(code: int) -> sqlite3.Error:
+    problem = sqlite3.OperationalError("trouble")
+    problem.sqlite_errorcode = code
+    return problem
+
+
+class Answer:
+    """As much of an HTTP answer as the library's exceptions look at."""
+
+    def __init__(self, status: int) -> None:
+        self.status = status
+        self.reason = "because"
+
+
+def refused(status: int) -> discord.HTTPException:
+    return discord.HTTPException(Answer(status), "no")
+
+
+@pytest.mark.parametrize(
+    ("problem", "code", "said"),
+    [
+        (InvalidSettings(text("bot-start-refused")), Exit.SETTINGS, "token"),
+        (discord.LoginFailure("Improper token"), Exit.SETTINGS, "token"),
+        (discord.PrivilegedIntentsRequired(None), Exit.SETTINGS, "4014"),
+        (refused(400), Exit.SETTINGS, "400"),
+        (refused(503), Exit.LATER, "503"),
+        (FULL, Exit.FILE, "full"),
+        (coded(sqlite3.SQLITE_BUSY), Exit.LATER, "games.sqlite3"),
+        (coded(sqlite3.SQLITE_BUSY | 1 << 8), Exit.LATER, "games.sqlite3"),
+        (coded(sqlite3.SQLITE_CORRUPT), Exit.FILE, "games.sqlite3"),
+        (PermissionError(13, "Permission denied", "/x/y"), Exit.FILE, "/x/y"),
+        (OSError(28, "No space left on device"), Exit.FILE, "No space left"),
+    ],
+    ids=repr,
+)
+def test_what_can_be_foreseen_is_one_sentence_with_a_code(problem: Exception, code: Exit, said: str) -> None:
+    assert isinstance(problem, EXPLAINED)
+    sentence, end = explain(problem, Path("games.sqlite3"))
+    assert end is code
+    assert said in language("en").say(sentence)
+    spoken = {language(one).say(sentence) for one in CODES}
+    assert len(spoken) == len(CODES)
+    assert all("\n" not in one and 10 < len(one) < 300 for one in spoken)
+
+
+def test_a_fault_of_the_program_is_not_explained_away() -> None:
+    with pytest.raises(ZeroDivisionError):
+        explain(ZeroDivisionError())
+
+
+def test_every_exit_code_is_in_the_readme_and_in_the_help() -> None:
+    listed = re.findall(r"^\| (\d+) \|", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert [int(code) for code in listed] == sorted(Exit)
+    for code in CODES:
+        said = re.findall(r"[:;]\s(\d+) ", language(code).say(text("bot-help-codes")))
+        assert [int(one) for one in said] == sorted(Exit)
+
+
+def test_the_unit_starts_nothing_again_that_cannot_be_mended_by_that_and_never_costs_the_token() -> None:
+    unit = dict(
+        line.split("=", 1)
+        for line in (ROOT / "deploy" / "fumarole.service").read_text(encoding="utf-8").splitlines()
+        if "=" in line and not line.startswith("#")
+    )
+    assert unit["RestartPreventExitStatus"].split() == [str(int(Exit.USAGE)), str(int(Exit.SETTINGS))]
+    hours = int(unit["StartLimitIntervalSec"].removesuffix("h"))
+    assert int(unit["StartLimitBurst"]) * 24 // hours < 1000 // 2
+
+
+def test_pauses_grow_and_are_bounded() -> None:
+    pauses = Pauses()
+    waited = [pauses.after(OSError()) for _ in range(12)]
+    assert waited[:4] == [FIRST_PAUSE, 2 * FIRST_PAUSE, 4 * FIRST_PAUSE, 8 * FIRST_PAUSE]
+    assert waited == sorted(waited)
+    assert waited[-1] == LONGEST_PAUSE
+
+
+def test_a_day_without_sessions_left_is_waited_out_an_hour_at_a_time() -> None:
+    def left(hours: float) -> FewStartsLeft:
+        reset_after = int(hours * 3_600_000)
+        return FewStartsLeft({"total": 1000, "remaining": 3, "reset_after": reset_after, "max_concurrency": 1})
+
+    assert Pauses().after(left(0.5)) == 1_800.0
+    assert Pauses().after(left(20)) == LONGEST_WAIT
+    assert is_passing(left(1))
+
+
+@pytest.mark.parametrize(
+    ("problem", "passing"),
+    [
+        (refused(500), True),
+        (refused(429), True),
+        (refused(403), True),
+        (refused(404), False),
+        (refused(400), False),
+        (discord.LoginFailure(), False),
+        (discord.GatewayNotFound(), True),
+        (aiohttp.ServerDisconnectedError(), True),
+        (ConnectionRefusedError(), True),
+        (TimeoutError(), True),
+        (sqlite3.OperationalError(), False),
+        (ValueError(), False),
+    ],
+    ids=repr,
+)
+def test_only_what_may_pass_is_waited_for(problem: Exception, passing: bool) -> None:
+    assert is_passing(problem) is passing
+
+
+async def test_discord_is_asked_for_its_sessions_only_when_they_seem_to_run_out() -> None:
+    asked = 0
+    remaining = LEAST_STARTS + 2
+
+    async def ask() -> dict[str, int]:
+        nonlocal asked
+        asked += 1
+        return {"total": 1000, "remaining": remaining, "reset_after": 1000, "max_concurrency": 1}
+
+    starts = Starts(ask)  # type: ignore[arg-type]
+    await starts.require()
+    await starts.take()
+    await starts.take()
+    assert asked == 1
+    remaining = LEAST_STARTS
+    with pytest.raises(FewStartsLeft):
+        await starts.take()
+    assert asked == 2
