@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer, finish
-from bot.commands.context import Interaction, place, speaker
+from bot.commands.context import Interaction, place, speaker, suggest
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICES, shorten
 from bot.permissions import require_permissions
@@ -36,7 +36,7 @@ def adrift_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
         description=localised("bot-command-continue-about"),
         callback=resume_here,
     )
-    command.autocomplete("game")(_complete)
+    suggest(command, "game", _complete)
     return (command,)
 
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
+from discord import app_commands
 
 from bot.language import Language, language
 from bot.services.refusals import SessionRefusal
+from games.core.refusals import Refusal
 from games.core.text import text
 
 if TYPE_CHECKING:
     from bot.client import Fumarole
 
 Interaction: TypeAlias = "discord.Interaction[Fumarole]"
+Completing: TypeAlias = Callable[..., Awaitable[list[app_commands.Choice[str]]]]
 
 
 def speaker(interaction: Interaction) -> Language:
@@ -26,3 +31,16 @@ def place(interaction: Interaction) -> tuple[int, int]:
     if interaction.guild_id is None or interaction.channel_id is None:
         raise SessionRefusal(text("bot-refusal-server-only"))
     return interaction.guild_id, interaction.channel_id
+
+
+def suggest(command: app_commands.Command[Any, ..., None], option: str, complete: Completing) -> None:
+    """Have an option completed; whoever would be refused, as in a direct message, is offered nothing."""
+
+    @wraps(complete)
+    async def completing(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+        try:
+            return await complete(interaction, typed)
+        except Refusal:
+            return []
+
+    command.autocomplete(option)(completing)

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer
-from bot.commands.context import Interaction, speaker
+from bot.commands.context import Interaction, speaker, suggest
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICES, shorten
 from bot.services.personal import clock_face, matching_zones, read_quiet, read_zone, wall_time
@@ -77,8 +77,8 @@ def personal_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=localised("bot-command-me"), description=localised("bot-command-me-about"), callback=me
     )
-    command.autocomplete("zone")(_complete_zone)
-    command.autocomplete("quiet")(_complete_quiet)
+    suggest(command, "zone", _complete_zone)
+    suggest(command, "quiet", _complete_quiet)
     return (command,)
 
 

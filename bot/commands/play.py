@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer, finish
-from bot.commands.context import Interaction, place, speaker
+from bot.commands.context import Interaction, place, speaker, suggest
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, CONTENT, STRING_OPTION, shorten
 from bot.services.acts import require_seat, split_turn
@@ -48,7 +48,7 @@ def _move_command() -> app_commands.Command[Any, ..., None]:
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=localised("bot-command-move"), description=localised("bot-command-move-about"), callback=play
     )
-    command.autocomplete("move")(_complete)
+    suggest(command, "move", _complete)
     return command
 
 
@@ -66,7 +66,7 @@ def _board_command() -> app_commands.Command[Any, ..., None]:
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=localised("bot-command-board"), description=localised("bot-command-board-about"), callback=board
     )
-    command.autocomplete("plan")(_complete)
+    suggest(command, "plan", _complete)
     return command
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.context import place, speaker
+from bot.commands.context import place, speaker, suggest
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICES, shorten
 from bot.services.refusals import NoSession
@@ -33,7 +33,7 @@ def replay_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=localised("bot-command-replay"), description=localised("bot-command-replay-about"), callback=replay
     )
-    command.autocomplete("game")(_complete)
+    suggest(command, "game", _complete)
     return (command,)
 
 

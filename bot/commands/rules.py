@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.context import Interaction, speaker
+from bot.commands.context import Interaction, speaker, suggest
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
 from bot.services.refusals import NoSession, SessionRefusal
@@ -54,7 +54,7 @@ def _rules_command() -> app_commands.Command[Any, ..., None]:
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=localised("bot-command-rules"), description=localised("bot-command-rules-about"), callback=rules
     )
-    command.autocomplete("topic")(_complete)
+    suggest(command, "topic", _complete)
     return command
 
 

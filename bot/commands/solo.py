@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer, player_name
-from bot.commands.context import place, speaker
+from bot.commands.context import place, speaker, suggest
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, CONTENT, shorten
 from bot.services.cooldowns import Costly
 from bot.services.refusals import SessionRefusal
@@ -67,7 +67,7 @@ def _best_command() -> app_commands.Command[Any, ..., None]:
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=localised("bot-command-best"), description=localised("bot-command-best-about"), callback=best
     )
-    command.autocomplete("challenge")(_complete_challenge)
+    suggest(command, "challenge", _complete_challenge)
     return command
 
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 import discord
 from discord import app_commands
 
-from bot.commands.context import Interaction, place, speaker
+from bot.commands.context import Interaction, place, speaker, suggest
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
 from bot.services.standings import Ranking, variant_names
@@ -56,7 +56,7 @@ def _leaderboard_command() -> app_commands.Command[Any, ..., None]:
         await _show_leaders(interaction, Ranking(game, Sort(sort), Span(period), variant), show=show)
 
     command = _command("leaderboard", leaderboard, "game", "sort", "period", "variant", "show")
-    command.autocomplete("variant")(_complete_variant)
+    suggest(command, "variant", _complete_variant)
     return command
 
 

@@ -11,6 +11,7 @@ import discord
 from bot.language import Language, language
 from bot.limits import CUSTOM_ID, OPTION_DESCRIPTION, OPTION_LABEL, PLACEHOLDER, shorten
 from bot.services.picks import picks
+from bot.services.refusals import SessionRefusal
 from bot.ui.base import Component, layout
 from games import GUIDES
 from games.core.contract import Parts
@@ -22,7 +23,9 @@ if TYPE_CHECKING:
 _JOINT = "/"
 
 
-class GuideSelect(Component["discord.ui.Select[Any]"], template=r"guide:(?P<game>[a-z]+):(?P<task>\d):(?P<path>.*)"):
+class GuideSelect(
+    Component["discord.ui.Select[Any]"], template=rf"guide:(?P<game>{'|'.join(GUIDES)}):(?P<task>\d):(?P<path>.*)"
+):
     """The legal moves in a task, or the next parts of them; any may be tried, the one asked for goes on."""
 
     def __init__(self, game: str, task: int, select: discord.ui.Select[Any]) -> None:
@@ -66,8 +69,10 @@ class GuideSelect(Component["discord.ui.Select[Any]"], template=r"guide:(?P<game
         await interaction.response.defer()
         speaker = language(str(interaction.locale))
         guide = GUIDES[self.game]
-        position, _ = guide.board(self.task)
         path = tuple(self.item.values[0].split(_JOINT))
+        position, _ = guide.board(self.task)
+        if self.task >= len(guide.tasks):
+            raise SessionRefusal(text("bot-refusal-not-offered"))
         wanted = guide.tasks[self.task].notation
         chosen = {position.write(move): position.notation(move) for move in position.moves(guide.seat)}
         if chosen.get(path) == wanted:
@@ -76,8 +81,10 @@ class GuideSelect(Component["discord.ui.Select[Any]"], template=r"guide:(?P<game
             meaning = position.explain(guide.seat, path)
             other = text("bot-guide-other", move=chosen[path], meaning=meaning, wanted=wanted)
             view, files = await guide_view(interaction.client, self.game, self.task, speaker, remark=other)
-        else:
+        elif picks(position, guide.seat, path):
             view, files = await guide_view(interaction.client, self.game, self.task, speaker, path=path)
+        else:
+            raise SessionRefusal(text("bot-refusal-not-offered"))
         await interaction.edit_original_response(view=view, attachments=files)
 
 

@@ -33,7 +33,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 MORE = "more"
 
 
-class LearnButton(Component["discord.ui.Button[Any]"], template=r"learn:(?P<game>[^:]+)"):
+class LearnButton(Component["discord.ui.Button[Any]"], template=rf"learn:(?P<game>{'|'.join(GUIDES)})"):
     """Begins a guided first game, which only whoever pressed sees."""
 
     def __init__(self, game: str, button: discord.ui.Button[Any]) -> None:

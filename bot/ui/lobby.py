@@ -39,6 +39,11 @@ class LobbyButton(SessionButton, template=r"lobby:(?P<action>join|leave|start):(
         await host.delivery.deliver(self.session_id)
 
 
+def read_player(value: str) -> int:
+    """The player a list stands for with this value; what is none stands for nobody at the table."""
+    return int(value) if value.isascii() and value.isdigit() and len(value) < 20 else 0
+
+
 class FirstSelect(Component["discord.ui.Select[Any]"], template=r"first:(?P<session>\d+)"):
     """Who begins: chance, or a player the host names (O19, H1, V2)."""
 
@@ -84,6 +89,6 @@ class FirstSelect(Component["discord.ui.Select[Any]"], template=r"first:(?P<sess
         await interaction.response.defer()
         host = interaction.client
         value = self.item.values[0]
-        first = None if value == _CHANCE else int(value)
+        first = None if value == _CHANCE else read_player(value)
         await host.sessions.lobbies.choose_first(self.session_id, interaction.user.id, first, host.now())
         await host.delivery.deliver(self.session_id)

@@ -17,6 +17,7 @@ from bot.services.ratings import ESTABLISHED
 from bot.services.standings import Page, Profile, Ranking, variant_names
 from bot.store.standings import Encounter, Finish, Leader, Performance, Seated, Sort, Span
 from bot.ui.base import Component, layout, voice_of_all
+from games import REGISTRY
 from games.core.text import Text, text
 from rendering.picture import Picture
 
@@ -41,7 +42,8 @@ _BACK, _ON = "bot-page-back", "bot-page-on"
 
 class LeadersButton(
     Component["discord.ui.Button[Any]"],
-    template=r"leaders:(?P<game>[^:]+):(?P<sort>[^:]+):(?P<span>[^:]+):(?P<variant>[^:]*):(?P<page>\d+)",
+    template=rf"leaders:(?P<game>{'|'.join(REGISTRY)}):(?P<sort>{'|'.join(Sort)}):(?P<span>{'|'.join(Span)})"
+    r":(?P<variant>[^:]*):(?P<page>\d+)",
 ):
     """Turns a leaderboard to the page in its id."""
 
