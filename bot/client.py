@@ -6,8 +6,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from typing import Any
-from weakref import WeakSet
 
 import discord
 import discord.gateway
@@ -23,6 +21,7 @@ from bot.delivery.outbox import Delivery
 from bot.delivery.pictures import Pictures
 from bot.delivery.reach import Reach
 from bot.delivery.welcome import Welcome
+from bot.heartbeat import Heartbeat
 from bot.keeping import open_to_play, while_ours
 from bot.reaching import insist
 from bot.services.adrift import Adrift
@@ -52,6 +51,7 @@ from bot.store.lock import owned
 from bot.tree import Translations, Tree
 from bot.ui.archive import ArchiveButton
 from bot.ui.ask import AskButton
+from bot.ui.base import still_shown
 from bot.ui.claim import ClaimButton
 from bot.ui.confirm import ConfirmButton
 from bot.ui.erase import EraseButton
@@ -67,6 +67,7 @@ from bot.ui.rules import RuleButton, RuleSelect
 from bot.ui.standings import PAGES
 from bot.ui.undo import UndoButton
 from bot.watcher import Watcher
+from bot.work import Work
 from games.core.text import text
 
 log = logging.getLogger(__name__)
@@ -95,6 +96,9 @@ COMPONENTS = (
 
 GRACE_SECONDS = 8.0
 """How long a clean stop waits for commands under way; what is not posted by then stays owed until the next start."""
+
+LAST_WORDS_SECONDS = 1.0
+"""How long it waits for the answers to those who came while it stopped."""
 
 _REGISTERED = "registered-commands"
 
@@ -144,17 +148,20 @@ class Fumarole(Watcher):
         self.moderation = Moderation(database, self.sessions)
         self.privacy = Privacy(database, self.sessions)
         self.cooldowns = Cooldowns()
+        self.work = Work()
         self.pictures = Pictures()
         self.delivery = Delivery(self, database, self.sessions, self.pictures, now)
+        self.heartbeat = Heartbeat(self, now)
         self.tree = Tree(
             self,
             allowed_contexts=app_commands.AppCommandContext(guild=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
         )
-        self._outbox: asyncio.Task[None] | None = None
+        self._background: list[asyncio.Task[None]] = []
         self._warming: asyncio.Task[None] | None = None
         self._survey: asyncio.Task[None] | None = None
-        self._at_work: WeakSet[asyncio.Task[Any]] = WeakSet()
+        self._stop: asyncio.Task[None] | None = None
+        self._deaf = False
 
     async def setup_hook(self) -> None:
         """Called by discord.py after login, before the gateway opens."""
@@ -165,17 +172,20 @@ class Fumarole(Watcher):
         await self.tree.set_translator(Translations())
         await self._register_commands()
         # Posting needs no gateway, so what an earlier process left owed goes out at once.
-        self._outbox = asyncio.create_task(self.delivery.keep_delivering(), name="outbox")
+        self._background = [
+            asyncio.create_task(self.delivery.keep_delivering(), name="outbox"),
+            asyncio.create_task(self.heartbeat.keep_beating(), name="heartbeat"),
+        ]
 
     async def on_connect(self) -> None:
         """Called by discord.py when a gateway session begins: people can reach the bot."""
         self.reachable = True
-        self.delivery.wake()
+        self.heartbeat.wake()
 
     async def on_resumed(self) -> None:
         """Called by discord.py when a lost gateway session goes on."""
         self.reachable = True
-        self.delivery.wake()
+        self.heartbeat.wake()
 
     async def on_disconnect(self) -> None:
         """Called by discord.py when the gateway is lost, and at every vain attempt to reach it."""
@@ -191,33 +201,57 @@ class Fumarole(Watcher):
 
     async def on_interaction(self, interaction: discord.Interaction[Fumarole]) -> None:
         """Called by discord.py for every interaction; it drops a press of what a message no longer shows."""
-        if interaction.type is discord.InteractionType.component and not _still_shown(interaction):
+        if interaction.type is discord.InteractionType.component and not still_shown(interaction, COMPONENTS):
             await answer_error(interaction, StaleBoard(text("bot-refusal-stale")))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Called by discord.py when the bot comes to a server; a clean stop lets the greeting finish."""
-        self.note_work()
+        self.work.note()
         await super().on_guild_join(guild)
 
-    def note_work(self) -> None:
-        """Remember the running task as somebody's command or press, to be finished before the bot stops."""
-        task = asyncio.current_task()
-        if task is not None:
-            self._at_work.add(task)
+    async def serve(self, token: str) -> None:
+        """Run until cancelled; the gateway is heard until it is closed, so that whoever comes late is answered."""
+        listening = asyncio.create_task(self.start(token), name="gateway")
+        try:
+            await asyncio.shield(listening)
+        finally:
+            if getattr(self, "ws", None) is None:
+                # Nobody can come yet, and what is being prepared is not needed any more.
+                listening.cancel()
+                await asyncio.gather(listening, return_exceptions=True)
+            await self.close()
+            listening.cancel()
+            await asyncio.gather(listening, return_exceptions=True)
+
+    def is_closed(self) -> bool:
+        """Asked by discord.py before it connects anew."""
+        return self._deaf or super().is_closed()
 
     async def close(self) -> None:
-        """Let what people have asked for finish, stop the outbox, say goodbye to Discord."""
+        """Let what people have asked for finish, tell the others to come again, say goodbye to Discord."""
+        if self._stop is None:
+            self._stop = asyncio.create_task(self._leave(), name="stop")
+        await self._stop
+
+    async def _leave(self) -> None:
+        self.work.close()
         self.solo.close()
-        unfinished = [task for task in self._at_work if not task.done()]
-        if unfinished:
-            await asyncio.wait(unfinished, timeout=GRACE_SECONDS)
-        background = [task for task in (self._outbox, self._warming, self._survey) if task is not None]
+        self.delivery.finish()
+        self.pictures.finish()
+        await self.work.finish(GRACE_SECONDS)
+        self.pictures.close()
+        background = [*self._background, *(task for task in (self._warming, self._survey) if task is not None)]
         for task in background:
             task.cancel()
-        await asyncio.gather(*background, return_exceptions=True)
+        await asyncio.gather(*background, self.delivery.close(), return_exceptions=True)
         self._call_off_ready()
+        self._deaf = True
+        gateway: discord.gateway.DiscordWebSocket | None = getattr(self, "ws", None)
+        if gateway is not None and gateway.open:
+            await gateway.close(code=1000)
+        # Who came in the meantime is still to hear that nothing is begun any more.
+        await self.work.finish(LAST_WORDS_SECONDS)
         await super().close()
-        self.pictures.close()
         self.rulebook.close()
 
     def _call_off_ready(self) -> None:
@@ -237,17 +271,6 @@ class Fumarole(Watcher):
         async with self.database.transaction() as transaction:
             await facts.remember(transaction, _REGISTERED, fingerprint)
         log.info("commands registered")
-
-
-def _still_shown(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the pressed component is one of ours and stands in the message as it is now."""
-    data: Any = interaction.data or {}
-    custom_id = str(data.get("custom_id", ""))
-    ours = any(one.__discord_ui_compiled_template__.fullmatch(custom_id) for one in COMPONENTS)
-    if interaction.message is None or not ours:
-        return False
-    view = discord.ui.LayoutView.from_message(interaction.message, timeout=None)
-    return any(getattr(item, "custom_id", None) == custom_id for item in view.walk_children())
 
 
 def point_at(settings: Settings) -> None:
@@ -271,4 +294,4 @@ async def run(settings: Settings) -> None:
 async def _live(database: Database, token: str) -> None:
     # What has failed to log in cannot try a second time.
     async with Fumarole(database) as client:
-        await client.start(token)
+        await client.serve(token)

@@ -24,10 +24,10 @@ class Tree(app_commands.CommandTree["Fumarole"]):
 
     async def interaction_check(self, interaction: discord.Interaction[Fumarole], /) -> bool:
         """Called by discord.py before every command and every suggestion; what no client offers goes no further."""
-        interaction.client.note_work()
         data: Any = interaction.data or {}
         typing = interaction.type is discord.InteractionType.autocomplete
         try:
+            interaction.client.work.begin()
             require_fitting(self, data, typing=typing)
         except Refusal as refusal:
             if typing:

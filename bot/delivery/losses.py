@@ -94,6 +94,7 @@ class Losses:
                 continue
             for session_id, channel_id in await self._adrift.places(guild.id):
                 if guild.get_channel_or_thread(channel_id) is None:
+                    await self._client.delivery.pace.take()
                     await self._ask_after(session_id, channel_id)
 
     async def _ask_after(self, session_id: int, channel_id: int) -> None:

@@ -6,18 +6,18 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import TypeAlias, TypeVar
+from functools import partial
+from typing import TypeAlias
 
+from bot.delivery.painters import Painters, Rank
 from bot.language import Language
 from bot.limits import FILM_BYTES
+from bot.services.refusals import Restarting
 from bot.services.scenes import Scene
 from bot.services.tables import Table
+from bot.services.tales import Tale
 from games.core.guide import Guide
-from games.core.record import Record, turn_ending_at, turn_stands
-from games.core.text import Text
-from rendering import PAINTERS, warm
+from rendering import PAINTERS
 from rendering.eyesight import contrasted, parts
 from rendering.film import LONGEST_FILM, chosen, film
 from rendering.lessons import stilled
@@ -25,12 +25,9 @@ from rendering.picture import Picture
 
 log = logging.getLogger(__name__)
 
-Drawn = TypeVar("Drawn")
-
 _Key: TypeAlias = tuple[int, int, str, int | None]
 """A session, its sequence number, a language, and the seat that looks."""
 
-WORKERS = 2
 WARMING_DELAY_SECONDS = 10.0
 KEPT = 64
 """Pictures kept for a retry, a repost or somebody's ``/board``; some 100 KB each."""
@@ -38,31 +35,25 @@ KEPT = 64
 LESSONS_KEPT = 48
 """Pictures of the rules kept in the same way; a film takes a second to draw."""
 
-
-@dataclass(frozen=True, slots=True)
-class Story:
-    """A finished turn: its number from 1, what was seen to happen, and its picture unless nothing moved.
-
-    One that was taken back no longer ``stands``, and has no animation.
-    """
-
-    turn: int
-    told: tuple[Text, ...]
-    animation: Picture | None
-    stands: bool
+FILMS_WAITING = 4
+"""Films that may wait to be drawn; each takes some seconds, and whoever asked is told when there are more."""
 
 
 class Pictures:
     """Draws boards and animations; a picture is drawn once for each state of a session and language."""
 
     def __init__(self) -> None:
-        self._workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="painter")
+        self._painters = Painters()
         self._kept: OrderedDict[_Key, Picture] = OrderedDict()
         self._lessons: OrderedDict[tuple[str, str, str], Picture] = OrderedDict()
 
+    def finish(self) -> None:
+        """Draw nothing long any more; whoever waits for it is told that the bot stops."""
+        self._painters.call_off(Rank.TOLD)
+
     def close(self) -> None:
-        """Stop the workers; a picture that is being drawn is finished first."""
-        self._workers.shutdown(cancel_futures=True)
+        """Draw nothing any more, and wait for nothing that is being drawn."""
+        self._painters.call_off(Rank.SHOWN)
 
     async def warm(self) -> None:
         """Draw ahead what boards are made of, so that the first picture is as quick as the later ones.
@@ -71,17 +62,26 @@ class Pictures:
         """
         await asyncio.sleep(WARMING_DELAY_SECONDS)
         try:
-            await self._draw(warm)
+            for painter in PAINTERS.values():
+                await self._painters.draw(Rank.WARMED, painter.warm)
+        except Restarting:
+            log.debug("the painters are not warmed any more")
         except Exception:
             # Without it pictures come all the same, the first ones later.
             log.exception("the painters could not be warmed")
 
-    async def board(self, table: Table, language: Language, seat: int | None = None) -> Picture:
-        """The board as this seat may see it, None being everybody, the turn on show marked."""
+    async def board(
+        self, table: Table, language: Language, seat: int | None = None, *, awaited: bool = True
+    ) -> Picture:
+        """The board as this seat may see it, None being everybody, the turn on show marked.
+
+        One that is ``awaited`` by people comes before those that are not.
+        """
         key = (table.session.id, table.session.sequence, language.code, seat)
         picture = self._kept.get(key)
         if picture is None:
-            picture = await self._draw(lambda: _board(table, language, seat))
+            rank = Rank.SHOWN if awaited else Rank.READ
+            picture = await self._painters.draw(rank, partial(_board, table, language, seat), key=("board", *key))
             self._kept[key] = picture
         self._kept.move_to_end(key)
         while len(self._kept) > KEPT:
@@ -90,20 +90,23 @@ class Pictures:
 
     async def hand(self, table: Table, language: Language, seat: int) -> Picture | None:
         """What only this seat sees, such as its cards; None where a game has no secrets."""
-        return await self._draw(lambda: _hand(table, language, seat))
+        return await self._painters.draw(Rank.SHOWN, partial(_hand, table, language, seat))
 
     async def guide(self, game: str, guide: Guide, task: int, language: Language) -> Picture:
         """The board on which a task of a guided game is set."""
-        return await self._draw(lambda: _guide(game, guide, task, language))
+        return await self._painters.draw(Rank.SHOWN, partial(_guide, game, guide, task, language))
 
     async def description(self, table: Table, language: Language, seat: int | None) -> str:
         """The board in words, as this seat may see it."""
-        return await self._draw(lambda: _description(table, language, seat))
+        return await self._painters.draw(Rank.READ, partial(_description, table, language, seat))
 
     async def lesson(self, game: str, name: str, language: Language) -> Picture | None:
         """The picture of a game's rules with this name; None where there is none."""
         key = (game, name, language.code)
-        picture = self._lessons.get(key) or await self._draw(lambda: PAINTERS[game].lesson(name, language.words()))
+        picture = self._lessons.get(key)
+        if picture is None:
+            work = partial(_lesson, game, name, language)
+            picture = await self._painters.draw(Rank.READ, work, key=("lesson", *key))
         if picture is not None:
             self._lessons[key] = picture
             self._lessons.move_to_end(key)
@@ -113,30 +116,33 @@ class Pictures:
 
     async def scene(self, table: Table, scene: Scene, language: Language, seat: int | None) -> Picture:
         """An earlier moment of a game as this seat may see it."""
-        return await self._draw(lambda: _scene(table, scene, language, seat))
+        return await self._painters.draw(Rank.READ, partial(_scene, table, scene, language, seat))
 
     async def film(self, table: Table, scenes: Sequence[Scene], language: Language, seat: int | None) -> Picture:
-        """The whole game as a GIF, as this seat may see it."""
-        return await self._draw(lambda: _film(table, scenes, language, seat))
+        """The whole game as a GIF, as this seat may see it; refuses if too many films are waited for."""
+        work = partial(_film, table, tuple(scenes), language, seat)
+        key = ("film", table.session.id, table.session.sequence, language.code, seat)
+        return await self._painters.draw(Rank.FILMED, work, key=key, at_most=FILMS_WAITING)
 
     async def stilled(self, picture: Picture) -> Picture:
         """The last moment of a film; a still as it is."""
-        return await self._draw(lambda: stilled(picture))
+        return await self._painters.draw(Rank.READ, partial(stilled, picture))
 
     async def adapted(self, picture: Picture, *, contrast: bool, large: bool) -> tuple[Picture, ...]:
         """A still in stronger contrast, or in large parts that follow one another, or as it is."""
         if not contrast and not large:
             return (picture,)
-        return await self._draw(lambda: _adapted(picture, contrast=contrast, large=large))
+        return await self._painters.draw(Rank.SHOWN, partial(_adapted, picture, contrast=contrast, large=large))
 
-    async def story(
-        self, table: Table, record: Record, sequence: int, language: Language, *, animated: bool = True
-    ) -> Story:
-        """The turn that ended with an action: what happened, and the animation of it, or a still of how it ended."""
-        return await self._draw(lambda: _story(table, record, sequence, language, animated=animated))
+    async def turn(
+        self, table: Table, tale: Tale, language: Language, *, animated: bool, wanted: Callable[[], bool]
+    ) -> Picture | None:
+        """What happened on a turn, as an animation, None where nothing moved, or as a still of how it ended.
 
-    async def _draw(self, draw: Callable[[], Drawn]) -> Drawn:
-        return await asyncio.get_running_loop().run_in_executor(self._workers, draw)
+        Raises ``painters.Overtaken`` if it is not ``wanted`` any more when its time has come.
+        """
+        work = partial(_turn, table.session.game, tale, language, animated=animated)
+        return await self._painters.draw(Rank.TOLD if animated else Rank.READ, work, wanted=wanted)
 
 
 def _board(table: Table, language: Language, seat: int | None) -> Picture:
@@ -188,17 +194,12 @@ def _adapted(picture: Picture, *, contrast: bool, large: bool) -> tuple[Picture,
     return tuple(map(Picture, shown, names, alts))
 
 
-def _story(table: Table, record: Record, sequence: int, language: Language, *, animated: bool) -> Story:
-    if table.session.sequence == sequence and table.turn_start is not None and table.position is not None:
-        before, events, after = table.turn_start, table.events, table.position
-    else:
-        before, events, after = turn_ending_at(table.game, record, sequence)
-    events = after.witnessed(events, None)
-    told = after.tell(events)
-    if not turn_stands(record, sequence):
-        return Story(before.turn + 1, told, None, stands=False)
-    painter = PAINTERS[table.session.game]
-    animation = painter.motion(before.view(None), events, after.view(None), language.words())
-    if animation is not None and not animated:
-        animation = painter.still(after.view(None), events, language.words())
-    return Story(before.turn + 1, told, animation, stands=True)
+def _lesson(game: str, name: str, language: Language) -> Picture | None:
+    return PAINTERS[game].lesson(name, language.words())
+
+
+def _turn(game: str, tale: Tale, language: Language, *, animated: bool) -> Picture | None:
+    painter, after = PAINTERS[game], tale.after.view(None)
+    if animated:
+        return painter.motion(tale.before.view(None), tale.events, after, language.words())
+    return painter.still(after, tale.events, language.words())

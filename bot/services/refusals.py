@@ -23,6 +23,13 @@ class StaleBoard(SessionRefusal):
     """The button or list belongs to an earlier state of the session."""
 
 
+class Restarting(SessionRefusal):
+    """The bot is being stopped, and begins nothing any more."""
+
+    def __init__(self) -> None:
+        super().__init__(text("bot-refusal-restarting"))
+
+
 class ChannelTaken(SessionRefusal):
     """The channel holds a session already; ``session_id`` says which."""
 

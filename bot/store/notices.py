@@ -46,10 +46,15 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Posts:
-    """The messages of a session; ``board_turn`` is the turn that was to be played when the board was posted."""
+    """The messages of a session.
+
+    When the board was posted, ``board_turn`` was the turn to be played, and all turns up to the action ``board_after``
+    had been told; nobody has written that down for a board of an earlier version, None.
+    """
 
     board_id: int | None
     board_turn: int
+    board_after: int | None
     ping_id: int | None
 
 
@@ -126,17 +131,32 @@ async def sessions_due(transaction: Transaction, now: int) -> list[int]:
     return [row["session_id"] for row in rows]
 
 
+async def next_due(transaction: Transaction, now: int) -> int | None:
+    """When the next notice falls due after ``now``; None if none does."""
+    row = await transaction.row("SELECT min(due_at) AS due_at FROM notices WHERE due_at > ?", (now,))
+    return None if row is None else row["due_at"]
+
+
 async def settle(transaction: Transaction, notice: Notice) -> bool:
     """Strike out a delivered notice, unless it has been owed anew since; says whether it was struck out."""
     changed = await transaction.run("DELETE FROM notices WHERE id = ? AND version = ?", (notice.id, notice.version))
     return changed == 1
 
 
-async def postpone(transaction: Transaction, notice: Notice, due_at: int | None) -> None:
-    """Try again at ``due_at``; None gives up until the session is touched again."""
-    await transaction.run(
+async def postpone(transaction: Transaction, notice: Notice, due_at: int | None) -> bool:
+    """Try again at ``due_at``; None gives up until the session is touched again. Says whether it was not owed anew."""
+    changed = await transaction.run(
         "UPDATE notices SET attempts = attempts + 1, due_at = ? WHERE id = ? AND version = ?",
         (due_at, notice.id, notice.version),
+    )
+    return changed == 1
+
+
+async def hold_back(transaction: Transaction, session_id: int, due_at: int | None) -> None:
+    """Try nothing else of a session earlier by itself: without its board, nothing about it makes sense."""
+    await transaction.run(
+        "UPDATE notices SET due_at = ? WHERE session_id = ? AND due_at < coalesce(?, due_at + 1)",
+        (due_at, session_id, due_at),
     )
 
 
@@ -187,13 +207,16 @@ async def retry_guild(transaction: Transaction, guild_id: int, now: int) -> None
 async def posts(transaction: Transaction, session_id: int) -> Posts:
     """The messages of a session."""
     row = await transaction.row("SELECT * FROM posts WHERE session_id = ?", (session_id,))
-    return Posts(row["board_id"], row["board_turn"], row["ping_id"]) if row else Posts(None, 0, None)
+    if row is None:
+        return Posts(None, 0, None, None)
+    return Posts(row["board_id"], row["board_turn"], row["board_after"], row["ping_id"])
 
 
-async def save_board(transaction: Transaction, session_id: int, message_id: int, turn: int) -> None:
-    """Remember which message is the board now."""
+async def save_board(transaction: Transaction, session_id: int, message_id: int, turn: int, after: int) -> None:
+    """Remember which message is the board now, and which turns need not be told on it."""
     await transaction.run(
-        "UPDATE posts SET board_id = ?, board_turn = ? WHERE session_id = ?", (message_id, turn, session_id)
+        "UPDATE posts SET board_id = ?, board_turn = ?, board_after = ? WHERE session_id = ?",
+        (message_id, turn, after, session_id),
     )
 
 

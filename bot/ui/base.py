@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 import discord
@@ -41,8 +41,8 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Called by discord.py."""
-        interaction.client.note_work()
         try:
+            interaction.client.work.begin()
             self._require_offered()
             session_id = await self.about(interaction.client)
             if session_id is not None:
@@ -97,6 +97,17 @@ class SessionButton(Component["discord.ui.Button[Any]"], template=r"(?!)"):
         if not isinstance(item, discord.ui.Button):
             raise TypeError("a session's action is a button")
         return cls(match["action"], int(match["session"]), item)
+
+
+def still_shown(interaction: discord.Interaction[Any], components: Iterable[type[Component[Any]]]) -> bool:
+    """Whether what was pressed is one of these components and stands in the message as it is now."""
+    data: Any = interaction.data or {}
+    custom_id = str(data.get("custom_id", ""))
+    ours = any(one.__discord_ui_compiled_template__.fullmatch(custom_id) for one in components)
+    if interaction.message is None or not ours:
+        return False
+    view = discord.ui.LayoutView.from_message(interaction.message, timeout=None)
+    return any(getattr(item, "custom_id", None) == custom_id for item in view.walk_children())
 
 
 async def voice_of_all(interaction: discord.Interaction[Fumarole]) -> Language:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import discord
@@ -10,6 +10,7 @@ import discord
 from bot.boundary import mentions
 from bot.language import Language, language
 from bot.services.tables import Table
+from bot.services.tales import Tale
 from bot.store.sessions import Status
 from bot.ui.ask import AskButton
 from bot.ui.base import layout
@@ -18,7 +19,7 @@ from bot.ui.hand import HandButton
 from bot.ui.lobby import FirstSelect, LobbyButton
 from bot.ui.picker import MoveSelect
 from bot.ui.result import ResultButton
-from bot.ui.telling import story
+from bot.ui.telling import history, story
 from bot.ui.undo import UndoButton
 from games.core.chance import fingerprint
 from games.core.contract import ChoiceOption, Outcome, Position, ToggleOption
@@ -97,20 +98,13 @@ def _controls(table: Table, speaker: Language) -> Iterator[discord.ui.ActionRow[
 
 
 def recap(
-    table: Table,
-    told: tuple[Text, ...],
-    turn: int,
-    animation: Picture | None,
-    media: discord.File | None,
-    *,
-    stands: bool = True,
+    table: Table, tales: Sequence[Tale], animation: Picture | None, media: discord.File | None
 ) -> discord.ui.LayoutView:
-    """What an old board message becomes: the story of the turn that was played on it, and whether it still stands."""
+    """What an old board message becomes: the story of the turns since it was posted, and whether they still stand."""
     speaker = language(table.session.language)
     container: discord.ui.Container[Any] = discord.ui.Container()
-    title = speaker.say(text("bot-recap-title" if stands else "bot-recap-undone", game=_name(table), turn=turn))
-    lines = [title, story(table, told, speaker)]
-    if turn == 1:
+    lines = [history(table, tales, speaker)]
+    if tales[0].number == 1:
         lines.append("-# " + speaker.say(text("bot-seed-fingerprint", hash=fingerprint(table.session.seed))))
     container.add_item(discord.ui.TextDisplay("\n".join(lines)))
     if animation is not None and media is not None:

@@ -173,6 +173,8 @@ bot-refusal-option-kind = `{ $option }` does not take “{ $value }”.
 bot-refusal-error = Something went wrong on my side. The game is unharmed; please try again. Error { $id }
 bot-refusal-busy = The games’ file is busy right now. Nothing has been played or changed; please try again in a moment.
 bot-refusal-replaced = Nothing has been played or changed: the games’ file is no longer where I opened it, so I have to stop. Please tell whoever runs the bot.
+bot-refusal-restarting = I am restarting; please try again in a moment. Nothing is lost.
+bot-refusal-many-films = Several films are being drawn already. Please ask again in a minute.
 
 ## For whoever runs the bot
 
@@ -491,6 +493,13 @@ bot-board-undone = -# ↩ { $player } has taken back { $count ->
    *[other] { $count } moves
 }.
 bot-recap-undone = ### { $game }: turn { $turn } (taken back)
+bot-recap-turns = ### { $game }: turns { $first } to { $last }
+bot-recap-turn = **Turn { $turn }**
+bot-recap-turn-undone = **Turn { $turn }** (taken back)
+bot-recap-left-out = { $turns ->
+    [one] -# Turn { $first }: `/{ bot-command-replay }` shows it.
+   *[other] -# Turns { $first } to { $last }: `/{ bot-command-replay }` shows them.
+}
 
 ## What a server sets for itself
 

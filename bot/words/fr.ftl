@@ -173,6 +173,8 @@ bot-refusal-option-kind = `{ $option }` n’accepte pas « { $value } ».
 bot-refusal-error = Un problème est survenu de mon côté. La partie est intacte ; réessayez. Erreur { $id }
 bot-refusal-busy = Le fichier des parties est occupé en ce moment. Rien n’a été joué ni changé ; réessayez dans un instant.
 bot-refusal-replaced = Rien n’a été joué ni changé : le fichier des parties n’est plus là où je l’ai ouvert, et je dois m’arrêter. Prévenez la personne qui fait tourner le bot.
+bot-refusal-restarting = Je redémarre ; réessayez dans un instant. Rien n’est perdu.
+bot-refusal-many-films = Plusieurs films sont déjà en préparation. Redemandez dans une minute.
 
 ## Pour qui fait tourner le bot
 
@@ -510,6 +512,13 @@ bot-board-undone = -# ↩ { $player } a repris { $count ->
    *[other] { $count } coups
 }.
 bot-recap-undone = ### { $game } : tour { $turn } (repris)
+bot-recap-turns = ### { $game } : tours { $first } à { $last }
+bot-recap-turn = **Tour { $turn }**
+bot-recap-turn-undone = **Tour { $turn }** (repris)
+bot-recap-left-out = { $turns ->
+    [one] -# Tour { $first } : `/{ bot-command-replay }` le montre.
+   *[other] -# Tours { $first } à { $last } : `/{ bot-command-replay }` les montre.
+}
 
 ## Ce qu’un serveur règle pour lui-même
 

@@ -124,12 +124,17 @@ class Course:
 
     def latest_turn(self) -> tuple[Moment, ...]:
         """The turn to be shown, of what stands: the one under way if a move of it stands, else the one before it."""
-        turn: list[Moment] = []
+        turns = self.turns()
+        return turns[-1] if turns else ()
+
+    def turns(self) -> tuple[tuple[Moment, ...], ...]:
+        """The turns to be shown, of what stands; the last one may be under way."""
+        turns: list[list[Moment]] = []
         for moment in self._standing:
-            if turn and begins_turn(turn[0].before, moment.before):
-                turn = []
-            turn.append(moment)
-        return tuple(turn)
+            if not turns or begins_turn(turns[-1][0].before, moment.before):
+                turns.append([])
+            turns[-1].append(moment)
+        return tuple(map(tuple, turns))
 
 
 def is_revocable(start: Position[Any], before: Position[Any], action: Action, step: Step[Any]) -> bool:
@@ -220,6 +225,32 @@ def turn_ending_at(
     turn = course.latest_turn()
     before = turn[0].before if turn else course.start
     return before, tuple(event for moment in turn for event in moment.step.events), course.position
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn that stood at some time: where it began, what happened, where it led; whether it still stands."""
+
+    before: Position[Any]
+    events: tuple[Event, ...]
+    after: Position[Any]
+    stands: bool
+
+
+def turns_between(game: Game[Any], record: Record, first: int, last: int) -> tuple[Turn, ...]:
+    """The turns that ended after the action ``first``, of those that stood after the action ``last``, oldest first."""
+    course = course_from(opening(game, record), record.actions[:last])
+    standing_now = frozenset(standing(record.actions))
+    return tuple(
+        Turn(
+            turn[0].before,
+            tuple(event for moment in turn for event in moment.step.events),
+            turn[-1].step.position,
+            turn[-1].sequence in standing_now,
+        )
+        for turn in course.turns()
+        if turn[-1].sequence > first
+    )
 
 
 def turn_stands(record: Record, sequence: int) -> bool:

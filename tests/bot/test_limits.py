@@ -21,6 +21,7 @@ from bot.sandbox.component_checks import check_components, walk
 from bot.sandbox.form import Form
 from bot.services.picks import picks
 from bot.services.tables import Table
+from bot.services.tales import Tale
 from bot.store.database import Database
 from bot.store.proposals import Matter, Proposal, State
 from bot.store.sessions import Session, Status
@@ -143,7 +144,10 @@ def test_the_boards_stories_and_pings_of_random_games_fit(game: Game[Any], code:
         for table in random_game(game, table_for(game, seats, code, number), Random(number)):
             media = discord.File(io.BytesIO(b""), filename=picture.name)
             check_layout(boards.board(table, picture, media))
-            check_layout(boards.recap(table, table.told(None), 1, picture, media))
+            assert table.turn_start is not None
+            assert table.position is not None
+            tale = Tale(1, table.turn_start, table.witnessed(None), table.position, stands=True)
+            check_layout(boards.recap(table, (tale,), picture, media))
             assert len(calls.ping(table, "https://discord.com/channels/" + "9" * 60)) <= limits.CONTENT
 
 

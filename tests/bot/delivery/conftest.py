@@ -65,17 +65,28 @@ class Desk:
         await self.client.sessions.play(session_id, member.id, typed, self.clock.moment)
 
     async def round(self, moment: int) -> float:
-        """One round of the outbox at a moment, after people could reach the bot all the time; as ``_do_round``."""
+        """One round at a moment, after people could reach the bot all the time; as :meth:`back`."""
         async with self.database.transaction() as transaction:
             await facts.remember(transaction, HEARD, str(moment))
         self.client.timekeeper = Timekeeper(self.database, self.client.sessions, Reach(self.client).can_be_played)
         return await self.back(moment)
 
     async def back(self, moment: int) -> float:
-        """One round of the outbox at a moment, after people could not reach the bot since the round before."""
+        """A beat at a moment, after people could not reach the bot since the one before."""
         self.clock.moment = moment
         await self.client.on_connect()
-        return await self.client.delivery._do_round()
+        return await self.beat()
+
+    async def beat(self) -> float:
+        """A beat, and what it owes; gives the seconds until the next one."""
+        await self.client.heartbeat.beat()
+        await self.deliver_due()
+        return await self.client.heartbeat.beat()
+
+    async def deliver_due(self) -> None:
+        """Deliver what is due, as the outbox does in the background."""
+        await self.client.delivery.begin_due()
+        await self.client.delivery.idle()
 
     async def owed(self, session_id: int) -> list[Notice]:
         """What has not been delivered, whether or not it has been given up."""
@@ -93,9 +104,10 @@ class Desk:
 
 async def rest(client: Fumarole) -> None:
     """End the client's own rounds: what is delivered, and when, is for the test to say."""
-    assert client._outbox is not None
-    client._outbox.cancel()
-    await asyncio.gather(client._outbox, return_exceptions=True)
+    assert client._background
+    for task in client._background:
+        task.cancel()
+    await asyncio.gather(*client._background, return_exceptions=True)
 
 
 @pytest.fixture

@@ -224,7 +224,7 @@ async def test_an_hour_without_the_gateway_over_a_deadline_costs_nobody_the_seat
     await desk.client.on_disconnect()
     for minutes in (-20, 0, 10, 29):
         desk.clock.moment = DEADLINE + minutes * MINUTE
-        await desk.client.delivery._do_round()
+        await desk.beat()
     assert (await desk.client.sessions.by_id(session_id)).session.status is Status.PLAYING
     back = DEADLINE + 30 * MINUTE
     await desk.back(back)
@@ -274,7 +274,7 @@ async def test_a_call_that_was_posted_but_not_noted_is_not_posted_again(desk: De
     assert await owed_kinds(desk, session_id) == [Kind.PING]
     async with desk.database.transaction() as transaction:
         await transaction.run("DROP TRIGGER full")
-    await desk.client.delivery._revive()
+    await desk.client.delivery.revive()
     await desk.round(NOON)
     assert len(ada.pings()) == 1
     assert len(desk.pings()) == 1

@@ -63,7 +63,7 @@ async def test_without_permission_what_is_owed_is_kept_and_shown_once_it_is_back
     assert Kind.BOARD in [notice.kind for notice in await desk.owed(session_id)]
     desk.driver.faults.clear()
     await desk.client.adrift.retry(GUILD, NOON)
-    await desk.client.delivery._deliver_due()
+    await desk.deliver_due()
     assert [one.selects[0].custom_id for one in desk.boards()] == [f"pick:{session_id}:3:"]
     assert await desk.owed(session_id) == []
 
@@ -135,8 +135,8 @@ async def test_nothing_is_posted_where_a_session_is_adrift_even_after_a_new_star
     desk.driver.sandbox.history.remove_channel(desk.driver.channel)
     await desk.client.adrift.lose_channel(desk.driver.channel, NOON)
     before = posts(desk)
-    await desk.client.delivery._revive()
-    await desk.client.delivery._deliver_due()
+    await desk.client.delivery.revive()
+    await desk.deliver_due()
     assert posts(desk) == before
 
 

@@ -211,7 +211,7 @@ async def test_calls_that_have_been_given_up_keep_the_seat_until_they_can_go_out
     await desk.round(BACK)
     assert bruno.pings() == ()
     assert (await wait_of(desk, session_id)).seat == 1
-    await desk.client.delivery._revive()
+    await desk.client.delivery.revive()
     await desk.round(BACK)
     assert len(bruno.pings()) == 1
     assert (await wait_of(desk, session_id)).deadline_at == BACK + CLOCK
@@ -232,7 +232,7 @@ async def test_a_restart_in_quiet_hours_warns_when_they_end_and_leaves_time(desk
     await desk.client.on_disconnect()
     # The first round comes before people can be heard again.
     desk.clock.moment = MIDNIGHT + DAY + 17 * HOUR
-    await desk.client.delivery._do_round()
+    await desk.beat()
     await desk.back(desk.clock.moment)
     assert not any("runs out" in one.text for one in desk.pings())
     end = MIDNIGHT + DAY + 23 * HOUR
@@ -275,7 +275,7 @@ async def test_no_warning_names_a_deadline_that_is_put_off_in_the_same_round(des
     await desk.client.on_disconnect()
     desk.clock.moment = NOON + 23 * HOUR
     # The first round of a process that has just begun.
-    await desk.client.delivery._do_round()
+    await desk.beat()
     assert not any("runs out" in one.text for one in desk.pings())
     await desk.back(desk.clock.moment)
     wait = await wait_of(desk, session_id)
@@ -328,7 +328,7 @@ async def test_no_reminder_comes_together_with_the_end_of_the_turn(desk: Desk) -
     # The process is dead over the end, and back within a moment.
     await desk.client.on_disconnect()
     desk.clock.moment = NOON + CLOCK
-    await desk.client.delivery._do_round()
+    await desk.beat()
     assert "still your turn" not in ada.pings()[-1].text
     await desk.round(NOON + CLOCK)
     assert (await desk.client.sessions.by_id(session_id)).session.status is Status.OVER

@@ -39,7 +39,7 @@ async def test_a_session_that_cannot_be_shown_does_not_hold_up_the_others(
         connection.execute("UPDATE snapshots SET turn_position = '{}' WHERE session_id = ?", (broken,))
         connection.commit()
     with caplog.at_level(logging.WARNING):
-        await desk.client.delivery._deliver_due()
+        await desk.deliver_due()
     assert len(desk.boards(desk.driver.other_channel)) == 1
     assert await desk.owed(healthy) == []
     assert [notice.attempts for notice in await desk.owed(broken) if notice.kind is Kind.BOARD] == [1]
@@ -117,7 +117,7 @@ async def test_what_was_given_up_is_tried_again_when_the_session_is_touched(desk
     session_id = await desk.begin()
     async with desk.database.transaction() as transaction:
         await transaction.run("UPDATE notices SET due_at = NULL")
-    await desk.client.delivery._deliver_due()
+    await desk.deliver_due()
     assert desk.boards() == []
     await desk.client.delivery.deliver(session_id)
     assert len(desk.boards()) == 1

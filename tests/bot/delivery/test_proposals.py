@@ -64,8 +64,8 @@ async def test_a_crash_between_the_commit_and_the_post_loses_no_proposal(desk: D
     await desk.client.delivery.deliver(session_id)
     await propose(desk, session_id, ada)
     # The process that committed it is gone; the next one begins like this.
-    await desk.client.delivery._revive()
-    await desk.client.delivery._deliver_due()
+    await desk.client.delivery.revive()
+    await desk.deliver_due()
     (proposal,) = shown(desk)
     assert proposal.mentions == (bruno.id,)
     assert await desk.owed(session_id) == []
@@ -83,8 +83,8 @@ async def test_a_crash_between_the_post_and_its_note_posts_no_second_proposal(de
         await desk.client.delivery.deliver(session_id)
         connection.execute("DROP TRIGGER full")
         connection.commit()
-    await desk.client.delivery._revive()
-    await desk.client.delivery._deliver_due()
+    await desk.client.delivery.revive()
+    await desk.deliver_due()
     assert len(shown(desk)) == 1
     assert len(bruno.pings()) == called + 1
     assert (await desk.client.proposals.by_id(number)).message_id == shown(desk)[0].id

@@ -108,5 +108,5 @@ async def test_lapsed_or_overtaken_it_loses_its_buttons(desk: Desk) -> None:
     (again,) = labelled(desk, "Play again")
     other = await desk.begin()
     await desk.play(other, ada, ERUPTION)
-    await desk.client.delivery._deliver_due()
+    await desk.deliver_due()
     assert ada.see(again).buttons == ()

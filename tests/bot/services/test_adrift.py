@@ -49,7 +49,7 @@ async def show_everything(database: Database, session_id: int) -> None:
     async with database.transaction() as transaction:
         for notice in await notices.owed(transaction, session_id):
             await notices.settle(transaction, notice)
-        await notices.save_board(transaction, session_id, 555, 0)
+        await notices.save_board(transaction, session_id, 555, 0, after=0)
         await notices.save_ping(transaction, session_id, 556)
 
 

@@ -1,0 +1,193 @@
+"""Who draws: a few threads, what people wait for first, and never more than one of them on something long.
+
+The threads are daemons, for a stop never waits for a drawing. They are given functions of this program's modules and
+plain values, so that processes can take their place.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import threading
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from enum import IntEnum
+from itertools import count
+from typing import Any, TypeVar
+
+from bot.services.refusals import Restarting, SessionRefusal
+from games.core.text import text
+
+Drawn = TypeVar("Drawn")
+
+WORKERS = 2
+
+
+class Rank(IntEnum):
+    """What is drawn first. From ``TOLD`` on it takes long, and one thread at most is at it."""
+
+    SHOWN = 0
+    """Boards and hands somebody waits for."""
+    READ = 1
+    """Descriptions, stills of a replay, and boards nobody has asked for."""
+    TOLD = 2
+    """The stories of turns."""
+    FILMED = 3
+    """Whole games as films."""
+    WARMED = 4
+    """What is drawn ahead."""
+
+
+class Overtaken(Exception):
+    """It is not wanted any more, and was not drawn."""
+
+
+class TooMany(SessionRefusal):
+    """So many drawings of the kind wait already that another would wait too long."""
+
+
+@dataclass(eq=False, slots=True)
+class _Job:
+    """One drawing, for everybody who waits for it."""
+
+    rank: Rank
+    key: Hashable
+    work: Callable[[], Any] = field(repr=False)
+    wanted: Callable[[], bool]
+    made: asyncio.Future[Any]
+    loop: asyncio.AbstractEventLoop
+    waiting: int = 0
+    begun: bool = False
+
+
+class Painters:
+    """The threads and what waits for them; all methods are called on the event loop."""
+
+    def __init__(self, workers: int = WORKERS) -> None:
+        self._workers = workers
+        self._threads: list[threading.Thread] = []
+        self._bell = threading.Condition()
+        # A job that has become more urgent stands in it twice.
+        self._heap: list[tuple[Rank, int, _Job]] = []
+        self._order = count()
+        self._jobs: dict[Hashable, _Job] = {}
+        self._long = 0
+        self._taken_below: int = len(Rank)
+
+    async def draw(
+        self,
+        rank: Rank,
+        work: Callable[[], Drawn],
+        *,
+        key: Hashable = None,
+        wanted: Callable[[], bool] = lambda: True,
+        at_most: int | None = None,
+    ) -> Drawn:
+        """What the work makes. Those who ask with the same ``key`` at the same time share one drawing.
+
+        ``wanted`` is asked, in another thread, just before it begins; raises :class:`Overtaken`, :class:`TooMany` if
+        ``at_most`` of this rank wait already, and :class:`Restarting` if the bot stops meanwhile.
+        """
+        if rank >= self._taken_below:
+            raise Restarting
+        key = object() if key is None else key
+        job = self._jobs.get(key)
+        if job is None:
+            if at_most is not None and self.waiting(rank) >= at_most:
+                raise TooMany(text("bot-refusal-many-films"))
+            loop = asyncio.get_running_loop()
+            job = self._jobs[key] = _Job(rank, key, work, wanted, loop.create_future(), loop)
+            self._line_up(job, rank)
+        elif rank < job.rank:
+            job.rank = rank
+            self._line_up(job, rank)
+        made: Drawn = await self._wait(job)
+        return made
+
+    def waiting(self, rank: Rank) -> int:
+        """How many drawings of a rank have not been begun."""
+        return sum(job.rank is rank and not job.begun for job in self._jobs.values())
+
+    def call_off(self, rank: Rank) -> None:
+        """Draw nothing of this rank or a longer one any more; whoever waits for it gets :class:`Restarting`."""
+        self._taken_below = min(self._taken_below, rank)
+        with self._bell:
+            called_off = [job for job in self._jobs.values() if job.rank >= rank]
+            for job in called_off:
+                job.begun = True
+                del self._jobs[job.key]
+                _settle(job.made, None, Restarting())
+            if not self._taken_below:
+                self._bell.notify_all()
+
+    async def _wait(self, job: _Job) -> Any:
+        job.waiting += 1
+        try:
+            return await asyncio.shield(job.made)
+        finally:
+            job.waiting -= 1
+            with self._bell:
+                if not job.waiting and not job.begun:
+                    # Nobody waits for it any more.
+                    job.begun = True
+                    job.made.cancel()
+                    self._jobs.pop(job.key, None)
+
+    def _line_up(self, job: _Job, rank: Rank) -> None:
+        with self._bell:
+            heapq.heappush(self._heap, (rank, next(self._order), job))
+            self._bell.notify()
+        if len(self._threads) < self._workers:
+            thread = threading.Thread(target=self._work, name=f"painter-{len(self._threads)}", daemon=True)
+            self._threads.append(thread)
+            thread.start()
+
+    def _work(self) -> None:
+        while (taken := self._next()) is not None:
+            rank, job = taken
+            made, failure = _try(job)
+            with self._bell:
+                if rank >= Rank.TOLD:
+                    self._long -= 1
+                    self._bell.notify()
+            try:
+                job.loop.call_soon_threadsafe(self._hand_over, job, made, failure)
+            except RuntimeError:
+                # The loop is closed: the bot has stopped.
+                return
+
+    def _next(self) -> tuple[Rank, _Job] | None:
+        with self._bell:
+            while self._taken_below:
+                while self._heap and self._heap[0][2].begun:
+                    heapq.heappop(self._heap)
+                if self._heap and (self._heap[0][0] < Rank.TOLD or not self._long):
+                    rank, _, job = heapq.heappop(self._heap)
+                    job.begun = True
+                    self._long += rank >= Rank.TOLD
+                    return rank, job
+                self._bell.wait()
+        return None
+
+    def _hand_over(self, job: _Job, made: object, failure: BaseException | None) -> None:
+        if self._jobs.get(job.key) is job:
+            del self._jobs[job.key]
+        _settle(job.made, made, failure)
+
+
+def _try(job: _Job) -> tuple[object, BaseException | None]:
+    try:
+        return (job.work(), None) if job.wanted() else (None, Overtaken())
+    except Exception as failure:  # noqa: BLE001 - it is raised where the drawing is waited for
+        return None, failure
+
+
+def _settle(future: asyncio.Future[Any], made: object, failure: BaseException | None) -> None:
+    if future.done():
+        return
+    if failure is None:
+        future.set_result(made)
+    else:
+        future.set_exception(failure)
+        # Where nobody waits any more, nobody is told.
+        future.exception()

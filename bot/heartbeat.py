@@ -1,0 +1,62 @@
+"""The heartbeat: what happens by itself happens in time, whatever Discord is slow at."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bot.client import Fumarole
+
+log = logging.getLogger(__name__)
+
+TICK_SECONDS = 5.0
+"""How often it beats at least; it beats sooner for what it knows to fall due."""
+
+
+class Heartbeat:
+    """Lets happen what is due and tells the outbox; it sends nothing itself and waits for nothing that does."""
+
+    def __init__(self, client: Fumarole, now: Callable[[], int]) -> None:
+        self._client = client
+        self._now = now
+        self._bell = asyncio.Event()
+
+    async def keep_beating(self) -> None:
+        """Beat for ever; ends by being cancelled."""
+        while True:
+            try:
+                wait = await self.beat()
+            except Exception:
+                # A database that is locked now must not end all later beats.
+                log.exception("the heartbeat has missed a beat")
+                wait = TICK_SECONDS
+            await rest(self._bell, wait)
+
+    def wake(self) -> None:
+        """Beat at once: what had to wait for the gateway may be due."""
+        self._bell.set()
+
+    async def beat(self) -> float:
+        """Let happen what is due; gives the seconds until there is something to do again."""
+        reachable, timekeeper = self._client.reachable, self._client.timekeeper
+        now = self._now()
+        if reachable:
+            await timekeeper.hear(now)
+        await timekeeper.ring(now, reachable=reachable)
+        await self._client.proposals.lapse(now)
+        self._client.delivery.wake()
+        # Whatever was due by now and still is waits a tick, so that nothing is ever tried in a tight loop.
+        due = await timekeeper.next_due(now)
+        return TICK_SECONDS if due is None else min(max(due - self._now(), 0) / 1000, TICK_SECONDS)
+
+
+async def rest(bell: asyncio.Event, seconds: float) -> None:
+    """Wait so long, or until somebody rings."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await bell.wait()
+    bell.clear()

@@ -1,0 +1,53 @@
+"""What a channel is told of turns that are over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.services.tables import Table
+from games.core.contract import Event, Position
+from games.core.record import UNDO, Record, Turn, turns_between
+from games.core.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Tale:
+    """A turn: its number from 1, what everybody saw of it, from where to where, whether it was taken back since."""
+
+    number: int
+    before: Position[Any]
+    events: tuple[Event, ...]
+    after: Position[Any]
+    stands: bool
+
+    @property
+    def told(self) -> tuple[Text, ...]:
+        """What happened, in words."""
+        return self.after.tell(self.events)
+
+
+def tales(table: Table, record: Record, first: int | None, last: int) -> tuple[Tale, ...]:
+    """The turns that ended after the action ``first`` and stood after the action ``last``, oldest first.
+
+    Without a ``first``, only the latest of them. The record may have to be played, which takes its time.
+    """
+    on_show = _on_show(table, first, last)
+    if on_show is not None:
+        return (_tale(on_show),)
+    turns = turns_between(table.game, record, first or 0, last)
+    return tuple(map(_tale, turns if first is not None else turns[-1:]))
+
+
+def _on_show(table: Table, first: int | None, last: int) -> Turn | None:
+    """The one turn that is wanted, if it is the one on show; then nothing has to be played again."""
+    if table.position is None or table.turn_start is None or table.latest is None:
+        return None
+    one = first is None or table.turn_sequence <= first < last
+    if not one or table.session.sequence != last or table.latest.kind == UNDO:
+        return None
+    return Turn(table.turn_start, table.events, table.position, stands=True)
+
+
+def _tale(turn: Turn) -> Tale:
+    return Tale(turn.before.turn + 1, turn.before, turn.after.witnessed(turn.events, None), turn.after, turn.stands)
