@@ -42,6 +42,7 @@ async def _resume(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer(ephemeral=True)
     host = interaction.client
     _, channel_id = place(interaction)
+    done = "bot-resumed"
     try:
         session_id = (await host.sessions.in_channel(channel_id)).session.id
     except NoSession:
@@ -49,7 +50,9 @@ async def _resume(interaction: discord.Interaction[Any]) -> None:
         if archived is None:
             raise SessionRefusal(text("bot-refusal-nothing-to-resume")) from None
         session_id = archived.session.id
-        await host.archives.resume(session_id, interaction.user.id, host.now())
+        table = await host.archives.resume(session_id, interaction.user.id, host.now())
+        if any(wait.deadline_at is not None for wait in table.waits):
+            done = "bot-resumed-archived"
     else:
         await host.pauses.resume(session_id, interaction.user.id, host.now())
-    await finish(interaction, session_id, answer(interaction, speaker(interaction).say(text("bot-resumed"))))
+    await finish(interaction, session_id, answer(interaction, speaker(interaction).say(text(done))))

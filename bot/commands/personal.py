@@ -125,6 +125,7 @@ def _described(chosen: Preferences, now: int) -> list[Text]:
         lines.append(text("bot-me-quiet-none"))
     else:
         lines.append(text("bot-me-quiet", begins=clock_face(chosen.quiet.begins), ends=clock_face(chosen.quiet.ends)))
+        lines.append(text("bot-me-quiet-claims"))
     if chosen.zone is not None:
         lines.append(text("bot-me-zone", zone=chosen.zone, time=wall_time(chosen.zone, now)))
     if chosen.reminder_hours is None:

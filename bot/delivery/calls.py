@@ -6,7 +6,7 @@ stands for itself. Whom a message calls is worked out when it goes out, from wha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -14,8 +14,10 @@ import discord
 
 from bot.boundary import calling
 from bot.services import waiting
+from bot.services.claims import claimants
 from bot.services.clock import call_at, reminder_at, warning_at
 from bot.services.quiet import is_quiet, next_allowed
+from bot.services.summons import NOBODY, Summons, note_summoned, summon
 from bot.services.tables import Table
 from bot.store import alarms, notices, preferences, timeouts, waits
 from bot.store.alarms import AlarmKind
@@ -39,10 +41,10 @@ UNKNOWN_MESSAGE = 10008
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A message to be sent: what it says, the seats it notifies, and its button if it has one."""
+    """A message to be sent: what it says, whom it notifies, and its button if it has one."""
 
     content: str
-    seats: tuple[int, ...]
+    summons: Summons = NOBODY
     view: discord.ui.View | None = None
 
 
@@ -70,32 +72,34 @@ class Calls:
             await notices.save_ping(transaction, table.session.id, message.id)
             if posts.ping_id is not None and posts.ping_id != message.id:
                 await self._owe_removal(transaction, table, posts.ping_id)
-            await self._note_called(transaction, table, notice, call.seats)
+            await self._note_called(transaction, table, notice, call.summons)
             await notices.settle(transaction, notice)
 
     async def _work_out(self, transaction: Transaction, table: Table, notice: Notice) -> Call | None:
         """What is to be said and to whom; None if there is nothing to say any more, or not yet."""
         status = table.session.status
         if notice.kind is Kind.ARCHIVED:
-            return Call(words.archived(table), (), words.resume_view(table)) if status is Status.ARCHIVED else None
+            return Call(words.archived(table), view=words.resume_view(table)) if status is Status.ARCHIVED else None
         if status not in OPEN and status is not Status.OVER:
             return None
         posts = await notices.posts(transaction, table.session.id)
         url = self._message(table, posts.board_id).jump_url if posts.board_id else None
         if notice.kind is Kind.STALE:
-            return await self._say_stale(transaction, table, url)
+            return await self._say_stale(transaction, table, notice, url)
         if notice.kind is Kind.PING:
-            return await self._call(transaction, table, posts.ping_id, url)
+            return await self._call(transaction, table, notice, posts.ping_id, url)
         return await self._call_again(transaction, table, notice, url)
 
-    async def _call(self, transaction: Transaction, table: Table, ping_id: int | None, url: str | None) -> Call | None:
+    async def _call(
+        self, transaction: Transaction, table: Table, notice: Notice, ping_id: int | None, url: str | None
+    ) -> Call | None:
         session = table.session
         if session.status is Status.OVER:
-            seats = tuple(range(len(session.players)))
-            return Call(words.ping(table, url), await self._willing(transaction, table, seats))
+            summons = await summon(transaction, table, notice, range(len(session.players)), self._now())
+            return Call(words.ping(table, url), summons) if summons.seats or not summons.again else None
         seats = await self._due(transaction, table)
         if seats:
-            return Call(words.ping(table, url), seats)
+            return Call(words.ping(table, url), Summons(seats))
         if ping_id is not None and all(wait.called_at is None for wait in table.waits):
             # It calls somebody who has moved, or stands below a session that has been taken up again.
             await notices.save_ping(transaction, session.id, None)
@@ -136,7 +140,7 @@ class Calls:
             moment = next_allowed(chosen, now)
             await alarms.ring_at(transaction, table.session.id, AlarmKind.REMINDER, moment, seat)
             return None
-        return Call(words.reminder(table, wait, url), (seat,))
+        return Call(words.reminder(table, wait, url), Summons((seat,)))
 
     async def _warn(
         self, transaction: Transaction, table: Table, wait: Wait, chosen: Preferences, url: str | None
@@ -145,24 +149,26 @@ class Calls:
         if not wait.warned or wait.deadline_at is None or wait.deadline_at <= now:
             return None
         if chosen.calls is Wish.NEVER:
-            return Call(words.warning(table, wait, url), ())
+            return Call(words.warning(table, wait, url))
         if is_quiet(chosen, now) and not is_quiet(chosen, warning_at(chosen, wait.since, wait.deadline_at)):
             # It was to come at a better moment and has come too late, after a restart or a failure.
             await waiting.warn_later(transaction, table.session, wait, next_allowed(chosen, now), now)
             return None
-        return Call(words.warning(table, wait, url), (wait.seat,))
+        return Call(words.warning(table, wait, url), Summons((wait.seat,)))
 
-    async def _say_stale(self, transaction: Transaction, table: Table, url: str | None) -> Call | None:
+    async def _say_stale(self, transaction: Transaction, table: Table, notice: Notice, url: str | None) -> Call | None:
         alarm = await alarms.find(transaction, table.session.id, AlarmKind.ARCHIVE)
-        if alarm is None:
-            return None
         gone = table.position.forfeited if table.position else frozenset()
-        seats = tuple(seat for seat in range(len(table.session.players)) if seat not in gone)
-        return Call(words.stale(table, alarm.due_at, url), await self._willing(transaction, table, seats))
+        seats = () if alarm is None else (seat for seat in range(len(table.session.players)) if seat not in gone)
+        summons = await summon(transaction, table, notice, seats, self._now())
+        if alarm is None or (summons.again and not summons.seats):
+            return None
+        return Call(words.stale(table, alarm.due_at, url), summons)
 
-    async def _note_called(self, transaction: Transaction, table: Table, notice: Notice, seats: Iterable[int]) -> None:
+    async def _note_called(self, transaction: Transaction, table: Table, notice: Notice, summons: Summons) -> None:
         now = self._now()
-        for seat in seats:
+        await note_summoned(transaction, notice, summons)
+        for seat in summons.seats:
             wait = await waits.find(transaction, table.session.id, seat)
             if wait is None:
                 continue
@@ -175,34 +181,40 @@ class Calls:
 
     async def _send_timeout(self, table: Table, notice: Notice) -> None:
         """The offer of a late seat to the others, or what became of it, in one message."""
-        async with self._database.reading() as transaction:
+        async with self._database.transaction() as transaction:
             late = await timeouts.find(transaction, table.session.id, notice.target_id)
             claimer = None if late is None else await timeouts.claimed_by(transaction, late)
-            seats = await self._willing(transaction, table, _concerned(table, late))
+            first = late is None or late.message_id is None or late.cause is not None
+            summons = await summon(transaction, table, notice, _concerned(table, late), self._now(), first=first)
         message_id = None
         if late is not None:
-            call = Call(words.timeout(table, late, claimer), seats, words.claim_view(table, late))
-            message_id = late.message_id
-            if message_id is None or not await self._edit(table, message_id, call):
-                message_id = (await self._post(table, call, f"t{notice.id}")).id
-                if notice.attempts or notice.version > 1:
-                    # It may be one that an earlier attempt posted, when the seat could still be claimed.
-                    await self._edit(table, message_id, call)
+            call = Call(words.timeout(table, late, claimer), summons, words.claim_view(table, late))
+            message_id = await self._show_timeout(table, notice, late, call)
         async with self._database.transaction() as transaction:
-            if late is not None and not await timeouts.save_message(
-                transaction, table.session.id, late.seat, message_id or 0
-            ):
-                await self._owe_removal(transaction, table, message_id or 0)
+            if late is None or message_id is None:
+                await notices.settle(transaction, notice)
+                return
+            if not await timeouts.save_message(transaction, table.session.id, late.seat, message_id):
+                await self._owe_removal(transaction, table, message_id)
+            if late.message_id is not None and late.message_id != message_id:
+                await self._owe_removal(transaction, table, late.message_id)
+            await note_summoned(transaction, notice, summons)
             await notices.settle(transaction, notice)
 
-    async def _willing(self, transaction: Transaction, table: Table, seats: Iterable[int]) -> tuple[int, ...]:
-        """Those of these seats whose players may be notified at this moment."""
-        now = self._now()
-        chosen = {seat: await preferences.find(transaction, table.session.players[seat]) for seat in seats}
-        return tuple(seat for seat, one in chosen.items() if _may_notify(one, now))
+    async def _show_timeout(self, table: Table, notice: Notice, late: Timeout, call: Call) -> int:
+        """The message that says it now: the one there is, or a new one where that has to call somebody."""
+        calls_anew = bool(call.summons.seats) and (call.summons.again or late.cause is not None)
+        if late.message_id is not None and not calls_anew and await self._edit(table, late.message_id, call):
+            return late.message_id
+        nonce = f"t{notice.id}" if late.message_id is None else f"t{notice.id}-{notice.version}"
+        message_id = (await self._post(table, call, nonce)).id
+        if notice.attempts or notice.version > 1:
+            # It may be one that an earlier attempt posted, when the seat could still be claimed.
+            await self._edit(table, message_id, call)
+        return message_id
 
     async def _post(self, table: Table, call: Call, nonce: str) -> discord.Message:
-        mentions = calling(table.session.players[seat] for seat in call.seats)
+        mentions = calling(table.session.players[seat] for seat in call.summons.seats)
         channel = self._channel(table)
         if call.view is None:
             return await channel.send(call.content, nonce=nonce, allowed_mentions=mentions)
@@ -230,12 +242,8 @@ class Calls:
         return self._channel(table).get_partial_message(message_id)
 
 
-def _may_notify(chosen: Preferences, now: int) -> bool:
-    return chosen.calls is not Wish.NEVER and not is_quiet(chosen, now)
-
-
 def _concerned(table: Table, late: Timeout | None) -> tuple[int, ...]:
     """Whom it concerns: those who may claim a seat, then the one who has lost it."""
     if late is None:
         return ()
-    return words.claimants(table, late.seat) if late.cause is None else (late.seat,)
+    return claimants(table, late.seat) if late.cause is None else (late.seat,)

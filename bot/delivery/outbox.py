@@ -298,7 +298,7 @@ class Delivery:
         elif current.kind is Kind.RECAP:
             await self._boards.tell(table, current)
         elif current.kind is Kind.PROPOSAL:
-            await send_proposal(self._database, self._channel(table), table, current)
+            await send_proposal(self._database, self._channel(table), table, current, self._now())
         elif current.kind is Kind.INTERVENTION:
             await send_intervention(self._database, self._channel(table), table, current)
         elif current.kind is Kind.CLOSE:

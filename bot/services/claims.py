@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from bot.services import waiting
 from bot.services.acts import follow_forfeit, position_of, require_seat
+from bot.services.clock import CLAIM_WAITS, all_awake
 from bot.services.commit import Played
 from bot.services.refusals import SessionRefusal, StaleBoard
 from bot.services.sessions import Sessions
 from bot.services.tables import Table
-from bot.store import timeouts, waits
-from bot.store.database import Database
+from bot.store import preferences, timeouts, waits
+from bot.store.database import Database, Transaction
 from bot.store.waits import Wait
 from games.core.text import text
 
@@ -49,6 +50,22 @@ class Claims:
             # The clock was wrong when it rang. The offer goes, and comes again when the time has really run out.
             await waiting.move_deadline(transaction, table.session, wait, wait.deadline_at, now)
         raise StaleBoard(text("bot-refusal-claim-over"))
+
+
+def claimants(table: Table, late_seat: int) -> tuple[int, ...]:
+    """The seats that may claim a late one: all others that are still playing."""
+    gone = position_of(table).forfeited
+    return tuple(seat for seat in range(len(table.session.players)) if seat != late_seat and seat not in gone)
+
+
+async def opens_at(transaction: Transaction, table: Table, wait: Wait, now: int) -> int:
+    """When a seat whose time has run out can be claimed: not while one who may do so has quiet hours.
+
+    Else it would go to whoever lives in the right time zone. It waits :data:`CLAIM_WAITS` at most.
+    """
+    players = [table.session.players[seat] for seat in claimants(table, wait.seat)]
+    chosen = await preferences.find_all(transaction, players)
+    return all_awake(chosen.values(), now, (wait.deadline_at or now) + CLAIM_WAITS)
 
 
 def is_late(table: Table, wait: Wait, now: int) -> bool:

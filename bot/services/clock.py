@@ -5,6 +5,8 @@ Moments are milliseconds since 1970, UTC; spans are milliseconds.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.services.quiet import is_quiet, next_allowed, quiet_began
 from bot.store.preferences import Calls, Preferences
 
@@ -28,6 +30,9 @@ LATEST_WARNING = 15 * MINUTE
 
 ABSENCE = 10 * MINUTE
 """How long the bot must have been out of reach, or people out of its own, for that to count: a restart takes less."""
+
+CLAIM_WAITS = 12 * HOUR
+"""How long a late seat waits at most for a moment in which none of those who may claim it has quiet hours."""
 
 LEAST_GRACE = HOUR
 MOST_GRACE = DAY
@@ -65,6 +70,18 @@ def warning_at(chosen: Preferences, since: int, deadline: int) -> int:
         return after
     before = quiet_began(chosen, moment) - MINUTE
     return before if before >= since and not is_quiet(chosen, before) else moment
+
+
+def all_awake(everybody: Iterable[Preferences], since: int, latest: int) -> int:
+    """The first moment from ``since`` on that lies in nobody's quiet hours, or ``latest`` if that comes before it."""
+    chosen = tuple(everybody)
+    moment = since
+    while moment < latest:
+        later = max((next_allowed(one, moment) for one in chosen), default=moment)
+        if later == moment:
+            return moment
+        moment = later
+    return max(since, latest)
 
 
 def grace_after(absence: int) -> int:

@@ -21,7 +21,7 @@ from bot.store import sessions
 from bot.store.database import Database, Transaction
 from bot.store.proposals import Matter, Proposal, State
 from games.core.record import Record
-from games.core.text import text
+from games.core.text import Seat, text
 
 MOST_ALIKE = 3
 """How often a seat may propose the same before something is played: each time calls those who are asked."""
@@ -130,9 +130,11 @@ class Proposals:
         return await self._settle(_Wish(session_id, user_id, self._motions[matter], now, expected=expected))
 
     async def agree(self, proposal_id: int, user_id: int, now: int) -> Settled:
-        """Agree to a proposal; it is carried once nobody is missing."""
+        """Agree to a proposal; it is carried once nobody is missing. Refuses whoever has agreed, as a proposer has."""
         proposal = await self.by_id(proposal_id)
         motion = self._motions[proposal.matter]
+        table = await self._sessions.by_id(proposal.session_id)
+        _require_news(require_open(proposal, now), require_seat(table, user_id))
         return await self._settle(_Wish(proposal.session_id, user_id, motion, now, proposal_id))
 
     async def decline(self, proposal_id: int, user_id: int, now: int) -> Proposal:
@@ -210,6 +212,12 @@ def require_open(proposal: Proposal | None, now: int) -> Proposal:
     if lapsed(proposal, now):
         raise SessionRefusal(text(f"bot-refusal-proposal-{State.EXPIRED}"))
     return proposal
+
+
+def _require_news(proposal: Proposal, seat: int) -> None:
+    if seat in proposal.agreed and proposal.missing:
+        own = "bot-refusal-agreed-own" if seat == proposal.seat else "bot-refusal-agreed"
+        raise SessionRefusal(text(own, missing=tuple(Seat(one) for one in sorted(proposal.missing))))
 
 
 def lapsed(proposal: Proposal, now: int) -> bool:

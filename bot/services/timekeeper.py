@@ -9,13 +9,13 @@ from typing import TypeAlias
 
 from bot.services import archives, waiting
 from bot.services.acts import follow_forfeit
-from bot.services.claims import is_late
+from bot.services.claims import is_late, opens_at
 from bot.services.clock import ARCHIVED_AFTER, MINUTE, extended, grace_after
 from bot.services.refusals import SessionRefusal, StaleBoard
 from bot.services.sessions import Sessions
 from bot.services.setback import SET_BACK, set_back
 from bot.services.tables import Table
-from bot.store import alarms, facts, notices, timeouts, waits
+from bot.store import alarms, facts, later_calls, notices, timeouts, waits
 from bot.store import sessions as rows
 from bot.store.alarms import Alarm, AlarmKind
 from bot.store.database import Database, Transaction
@@ -106,6 +106,20 @@ class Timekeeper:
                 async with self._database.transaction() as transaction:
                     await alarms.postpone(transaction, alarm, _retry_at(alarm, now))
 
+        await self._call_sleepers(now)
+
+    async def _call_sleepers(self, now: int) -> None:
+        """Owe once more what did not call everybody, for those whose quiet hours are over."""
+        async with self._database.reading() as transaction:
+            if not await later_calls.due(transaction, now):
+                return
+        async with self._database.transaction() as transaction:
+            for session_id, kind, target_id in await later_calls.due(transaction, now):
+                session = await rows.by_id(transaction, session_id)
+                if session is not None:
+                    await notices.owe(transaction, session_id, kind, session.sequence, now, target_id)
+            await later_calls.ring(transaction, now)
+
     async def next_due(self, now: int) -> int | None:
         """When something that is not due yet falls due: an alarm, or a notice to be tried again."""
         async with self._database.reading() as transaction:
@@ -141,8 +155,8 @@ class Timekeeper:
                 await notices.owe_board(transaction, session.id, session.sequence, now, fresh=False)
                 return
             if session.on_timeout is not OnTimeout.FORFEIT:
-                await alarms.cancel(transaction, session.id, (AlarmKind.DEADLINE,), alarm.seat)
-                await _open_claim(transaction, alarm, session, now)
+                table = await self._sessions.table(transaction, session.id)
+                await _let_claim(transaction, table, wait, now)
                 return
         await self._give_up(wait, now)
 
@@ -200,10 +214,17 @@ async def _warn(transaction: Transaction, alarm: Alarm, session: Session, now: i
         await notices.owe(transaction, session.id, Kind.WARNING, session.sequence, now, alarm.seat)
 
 
-async def _open_claim(transaction: Transaction, alarm: Alarm, session: Session, now: int) -> None:
+async def _let_claim(transaction: Transaction, table: Table, wait: Wait, now: int) -> None:
+    """Offer a late seat to the others where the table chose so, when all of them can be told."""
+    session, seat = table.session, wait.seat
+    opens = await opens_at(transaction, table, wait, now)
+    if session.on_timeout is OnTimeout.CLAIM and opens > now:
+        await alarms.ring_at(transaction, session.id, AlarmKind.DEADLINE, opens, seat)
+        return
+    await alarms.cancel(transaction, session.id, (AlarmKind.DEADLINE,), seat)
     if session.on_timeout is OnTimeout.CLAIM:
-        await timeouts.open_claim(transaction, session.id, alarm.seat)
-        await notices.owe(transaction, session.id, Kind.TIMEOUT, session.sequence, now, alarm.seat)
+        await timeouts.open_claim(transaction, session.id, seat)
+        await notices.owe(transaction, session.id, Kind.TIMEOUT, session.sequence, now, seat)
 
 
 async def _say_stale(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:

@@ -20,7 +20,7 @@ from bot.services.clock import (
     warning_at,
 )
 from bot.services.tables import Table
-from bot.store import alarms, notices, preferences, timeouts, waits
+from bot.store import alarms, later_calls, notices, preferences, timeouts, waits
 from bot.store.alarms import OF_A_TURN, AlarmKind
 from bot.store.database import Transaction
 from bot.store.notices import Kind, Notice
@@ -116,6 +116,7 @@ async def forget(transaction: Transaction, session: Session, now: int) -> None:
     """Wait for nobody any more, and let nothing happen by itself."""
     await _stop_waiting(transaction, session, frozenset(), now)
     await alarms.cancel_all(transaction, session.id)
+    await later_calls.drop(transaction, session.id)
 
 
 async def move_deadline(transaction: Transaction, session: Session, wait: Wait, deadline: int, now: int) -> None:

@@ -108,11 +108,12 @@ async def bring_forward(transaction: Transaction, kind: AlarmKind, latest: int) 
 
 
 async def next_due(transaction: Transaction, now: int) -> int | None:
-    """When the next alarm or notice falls due after ``now``; None if nothing does."""
+    """When the next alarm, notice or later call falls due after ``now``; None if nothing does."""
     row = await transaction.row(
         "SELECT min(due_at) AS due_at FROM (SELECT min(due_at) AS due_at FROM alarms WHERE due_at > ?"
-        " UNION ALL SELECT min(due_at) FROM notices WHERE due_at > ?)",
-        (now, now),
+        " UNION ALL SELECT min(due_at) FROM notices WHERE due_at > ?"
+        " UNION ALL SELECT min(due_at) FROM later_calls WHERE due_at > ?)",
+        (now, now, now),
     )
     return None if row is None else row["due_at"]
 

@@ -6,6 +6,7 @@ import discord
 
 from bot.boundary import mentions
 from bot.language import language
+from bot.services.claims import claimants
 from bot.services.tables import Table
 from bot.store.sessions import OPEN
 from bot.store.timeouts import Cause, Timeout
@@ -44,8 +45,10 @@ def stale(table: Table, archived_at: int, board_url: str | None) -> str:
 
 
 def archived(table: Table) -> str:
-    """Tells the channel that a session has been put away."""
-    return _said(table, text("bot-archived", game=_name(table)), None)
+    """Tells the channel that a session has been put away, and what becomes of its clock."""
+    said = _said(table, text("bot-archived", game=_name(table)), None)
+    timed = table.position is not None and table.session.clock is not None and len(table.session.players) > 1
+    return " ".join((said, _said(table, text("bot-archived-clock"), None))) if timed else said
 
 
 def resume_view(table: Table) -> discord.ui.View:
@@ -65,12 +68,6 @@ def timeout(table: Table, late: Timeout, claimer: int | None) -> str:
     if late.cause is Cause.CLOCK or seat is None:
         return _said(table, text("bot-timeout-clock", game=game, player=player), None)
     return _said(table, text("bot-timeout-claimed", game=game, player=player, other=Seat(seat)), None)
-
-
-def claimants(table: Table, late_seat: int) -> tuple[int, ...]:
-    """The seats that may claim a late one: all others that are still playing."""
-    gone = table.position.forfeited if table.position else frozenset()
-    return tuple(seat for seat in range(len(table.session.players)) if seat != late_seat and seat not in gone)
 
 
 def claim_view(table: Table, late: Timeout) -> discord.ui.View | None:

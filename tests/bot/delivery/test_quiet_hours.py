@@ -1,0 +1,316 @@
+"""Whatever calls people spares their quiet hours and is told when these end; it never calls who wants no calls."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.sandbox.driver import Member, Message
+from bot.sandbox.world import GUILD
+from bot.services.clock import ARCHIVED_AFTER, CLAIM_WAITS, DAY, HOUR, MINUTE, STALE_AFTER
+from bot.services.opening import Opening
+from bot.services.refusals import SessionRefusal, StaleBoard
+from bot.store.preferences import Calls, Preferences, Quiet
+from bot.store.proposals import Matter
+from bot.store.sessions import OnTimeout, Status
+from tests.bot.delivery.conftest import ERUPTION, NOON, Desk
+
+MIDNIGHT = NOON - NOON % DAY + DAY
+"""The first midnight of the game, UTC, which begins at 22:13."""
+
+OWL = Preferences(zone="UTC", quiet=Quiet(23 * 60, 8 * 60))
+NEVER = Preferences(calls=Calls.NEVER)
+NIGHT = MIDNIGHT + 30 * MINUTE
+MORNING = MIDNIGHT + 8 * HOUR
+
+
+async def prefer(desk: Desk, member: Member, chosen: Preferences) -> None:
+    await desk.client.preferences.change(member.id, lambda _: chosen)
+
+
+async def begin(desk: Desk, players: int, clock: int, on_timeout: OnTimeout) -> int:
+    first, *others = desk.driver.members[:players]
+    lobbies = desk.client.sessions.lobbies
+    wish = Opening(GUILD, desk.driver.channel, first.id, "volcano", {}, None, "en", clock=clock, on_timeout=on_timeout)
+    session_id = (await lobbies.open(wish, NOON)).session.id
+    for other in others:
+        await lobbies.join(session_id, other.id, NOON)
+    await lobbies.choose_first(session_id, first.id, first.id, NOON)
+    await lobbies.start(session_id, first.id, NOON)
+    await desk.round(NOON)
+    return session_id
+
+
+def called(desk: Desk, said: str) -> list[tuple[int, ...]]:
+    """Whom each message calls that says this, oldest first."""
+    return [tuple(sorted(one.mentions)) for one in desk.pings() if said in one.text]
+
+
+def last(desk: Desk, said: str) -> Message:
+    return [one for one in desk.pings() if said in one.text][-1]
+
+
+@pytest.mark.parametrize("matter", [Matter.END, Matter.PAUSE])
+async def test_a_proposal_calls_whoever_sleeps_when_they_wake_and_never_who_wants_no_calls(
+    desk: Desk, matter: Matter
+) -> None:
+    ada, bruno, chloe, dmitri = desk.driver.members
+    await prefer(desk, bruno, OWL)
+    await prefer(desk, chloe, NEVER)
+    session_id = await desk.begin(players=4)
+    await desk.round(NOON)
+    desk.clock.moment = NIGHT
+    await desk.client.proposals.propose(session_id, ada.id, matter, NIGHT)
+    await desk.round(NIGHT)
+    assert called(desk, "Still to agree") == [(dmitri.id,)]
+    await desk.round(MORNING - 1)
+    assert called(desk, "Still to agree") == [(dmitri.id,)]
+    await desk.round(MORNING)
+    assert called(desk, "Still to agree") == [(bruno.id,)]
+    await desk.round(MORNING + HOUR)
+    assert called(desk, "Still to agree") == [(bruno.id,)]
+    assert await desk.owed(session_id) == []
+    # Its buttons work where it stands now.
+    assert last(desk, "Still to agree").buttons
+
+
+async def test_an_undo_calls_nobody_in_their_quiet_hours(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    await prefer(desk, bruno, OWL)
+    session_id = await desk.begin()
+    await desk.play(session_id, ada, ERUPTION)
+    await desk.round(NIGHT)
+    await desk.client.proposals.propose(session_id, ada.id, Matter.UNDO, NIGHT)
+    await desk.round(NIGHT)
+    assert bruno.pings() == ()
+    await desk.round(MORNING)
+    assert called(desk, "would take back") == [(bruno.id,)]
+
+
+async def test_a_proposal_that_is_settled_by_night_wakes_nobody_in_the_morning(desk: Desk) -> None:
+    ada, bruno, chloe, _ = desk.driver.members
+    await prefer(desk, bruno, OWL)
+    session_id = await desk.begin(players=3)
+    await desk.round(NOON)
+    await desk.client.proposals.propose(session_id, ada.id, Matter.END, NIGHT)
+    await desk.round(NIGHT)
+    proposal = last(desk, "Still to agree")
+    number = int(proposal.buttons[0].custom_id.split(":")[-1])
+    await desk.client.proposals.decline(number, chloe.id, NIGHT)
+    await desk.round(NIGHT)
+    await desk.round(MORNING)
+    assert bruno.pings() == ()
+    assert "plays on" in ada.see(proposal).text
+
+
+async def test_two_who_wake_at_different_hours_are_called_once_each(desk: Desk) -> None:
+    ada, bruno, chloe, _ = desk.driver.members
+    await prefer(desk, bruno, OWL)
+    await prefer(desk, chloe, Preferences(zone="UTC", quiet=Quiet(23 * 60, 9 * 60)))
+    session_id = await desk.begin(players=3)
+    await desk.round(NOON)
+    await desk.client.proposals.propose(session_id, ada.id, Matter.END, NIGHT)
+    await desk.round(NIGHT)
+    assert called(desk, "Still to agree") == [()]
+    await desk.round(MORNING)
+    assert called(desk, "Still to agree") == [(bruno.id,)]
+    await desk.round(MORNING + HOUR)
+    assert called(desk, "Still to agree") == [(chloe.id,)]
+
+
+async def test_a_later_call_that_fails_is_made_once_it_can_be(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    await prefer(desk, bruno, OWL)
+    session_id = await desk.begin()
+    await desk.round(NOON)
+    await desk.client.proposals.propose(session_id, ada.id, Matter.END, NIGHT)
+    await desk.round(NIGHT)
+    desk.driver.faults.read_only.add(desk.driver.channel)
+    await desk.round(MORNING)
+    desk.driver.faults.clear()
+    await desk.client.delivery.revive()
+    await desk.round(MORNING + MINUTE)
+    assert called(desk, "Still to agree") == [(bruno.id,)]
+    assert await desk.owed(session_id) == []
+
+
+async def test_an_answer_to_a_proposal_keeps_the_mention_of_whoever_has_been_called(desk: Desk) -> None:
+    ada, bruno, chloe, dmitri = desk.driver.members
+    session_id = await desk.begin(players=4)
+    await prefer(desk, bruno, OWL)
+    await prefer(desk, chloe, NEVER)
+    await desk.round(NOON)
+    settled = await desk.client.proposals.propose(session_id, ada.id, Matter.END, NOON)
+    assert settled.proposal is not None
+    await desk.round(NOON)
+    assert called(desk, "Still to agree") == [tuple(sorted((bruno.id, dmitri.id)))]
+    await desk.client.proposals.agree(settled.proposal.id, dmitri.id, NIGHT)
+    await desk.round(NIGHT)
+    assert called(desk, "Still to agree") == [(bruno.id,)]
+
+
+async def test_the_end_of_a_game_is_told_when_quiet_hours_end(desk: Desk) -> None:
+    ada, bruno, chloe, _ = desk.driver.members
+    await prefer(desk, bruno, OWL)
+    await prefer(desk, chloe, NEVER)
+    session_id = await desk.begin(players=3)
+    await desk.round(NOON)
+    for member in (ada, bruno):
+        await desk.client.sessions.resign(session_id, member.id, NIGHT)
+    await desk.round(NIGHT)
+    assert called(desk, "is over") == [(ada.id,)]
+    await desk.round(MORNING - 1)
+    assert bruno.pings() == ()
+    await desk.round(MORNING)
+    assert called(desk, "is over") == [(bruno.id,)]
+    await desk.round(MORNING + HOUR)
+    assert called(desk, "is over") == [(bruno.id,)]
+    assert await desk.owed(session_id) == []
+
+
+async def test_a_seat_lost_by_night_is_told_to_its_player_in_the_morning(desk: Desk) -> None:
+    ada, *_ = desk.driver.members
+    await prefer(desk, ada, OWL)
+    session_id = await begin(desk, 3, 6 * HOUR, OnTimeout.FORFEIT)
+    # The warning comes in the last minute before the quiet hours.
+    await desk.round(MIDNIGHT - HOUR - MINUTE)
+    await desk.round(NOON + 6 * HOUR)
+    assert (await desk.client.sessions.by_id(session_id)).position is not None
+    assert called(desk, "seat is given up") == [()]
+    await desk.round(MORNING - 1)
+    assert called(desk, "seat is given up") == [()]
+    await desk.round(MORNING)
+    assert called(desk, "seat is given up") == [(ada.id,)]
+    await desk.round(MORNING + HOUR)
+    assert called(desk, "seat is given up") == [(ada.id,)]
+
+
+async def test_a_late_player_whose_seat_is_claimed_is_called(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    session_id = await begin(desk, 3, 6 * HOUR, OnTimeout.CLAIM)
+    await desk.round(NOON + 6 * HOUR)
+    await desk.client.claims.claim(session_id, 0, bruno.id, NOON + 6 * HOUR)
+    await desk.round(NOON + 6 * HOUR)
+    assert called(desk, "claimed the seat") == [(ada.id,)]
+    assert called(desk, "You may claim") == []
+    await desk.round(NOON + 7 * HOUR)
+    assert called(desk, "claimed the seat") == [(ada.id,)]
+
+
+async def test_a_late_player_whose_seat_is_claimed_by_night_is_called_in_the_morning(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    await prefer(desk, ada, OWL)
+    session_id = await begin(desk, 3, 6 * HOUR, OnTimeout.CLAIM)
+    await desk.round(NOON + 6 * HOUR)
+    await desk.client.claims.claim(session_id, 0, bruno.id, NOON + 6 * HOUR)
+    await desk.round(NOON + 6 * HOUR)
+    assert called(desk, "claimed the seat") == [()]
+    await desk.round(MORNING)
+    assert called(desk, "claimed the seat") == [(ada.id,)]
+
+
+async def test_a_late_player_who_wants_no_calls_is_not_called_about_a_claim(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    await prefer(desk, ada, NEVER)
+    session_id = await begin(desk, 3, 6 * HOUR, OnTimeout.CLAIM)
+    await desk.round(NOON + 6 * HOUR)
+    offer = last(desk, "You may claim")
+    await desk.client.claims.claim(session_id, 0, bruno.id, NOON + 6 * HOUR)
+    await desk.round(NOON + 6 * HOUR)
+    assert "claimed the seat" in ada.see(offer).text
+    assert called(desk, "claimed the seat") == [()]
+
+
+async def test_a_seat_cannot_be_claimed_while_one_who_may_do_so_has_quiet_hours(desk: Desk) -> None:
+    _, bruno, chloe, _ = desk.driver.members
+    await prefer(desk, chloe, OWL)
+    session_id = await begin(desk, 3, 6 * HOUR, OnTimeout.CLAIM)
+    late = NOON + 6 * HOUR
+    for moment in (late, MORNING - 1):
+        await desk.round(moment)
+        assert called(desk, "You may claim") == [], f"{(MORNING - moment) // MINUTE} minutes too early"
+        with pytest.raises(StaleBoard, match="bot-refusal-claim-over"):
+            await desk.client.claims.claim(session_id, 0, bruno.id, moment)
+    await desk.round(MORNING)
+    assert called(desk, "You may claim") == [tuple(sorted((bruno.id, chloe.id)))]
+    await desk.client.claims.claim(session_id, 0, chloe.id, MORNING)
+
+
+async def test_people_whose_nights_fill_the_day_wait_half_a_day_for_a_claim_and_no_longer(desk: Desk) -> None:
+    _, bruno, chloe, _ = desk.driver.members
+    await prefer(desk, bruno, Preferences(zone="UTC", quiet=Quiet(0, 12 * 60)))
+    await prefer(desk, chloe, Preferences(zone="UTC", quiet=Quiet(12 * 60, 0)))
+    await begin(desk, 3, 6 * HOUR, OnTimeout.CLAIM)
+    opens = NOON + 6 * HOUR + CLAIM_WAITS
+    for moment in (NOON + 6 * HOUR, opens - 1):
+        await desk.round(moment)
+        assert called(desk, "You may claim") == []
+    await desk.round(opens)
+    # It is past noon: Chloe's hours have begun, and she is told when they end.
+    assert called(desk, "You may claim") == [(bruno.id,)]
+    await desk.round(MIDNIGHT + DAY)
+    assert called(desk, "You may claim") == [(chloe.id,)]
+
+
+async def test_a_late_player_who_moves_while_a_claim_waits_keeps_the_seat(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    await prefer(desk, bruno, OWL)
+    session_id = await begin(desk, 2, 6 * HOUR, OnTimeout.CLAIM)
+    await desk.round(NOON + 6 * HOUR)
+    await desk.play(session_id, ada, ERUPTION)
+    await desk.round(MORNING)
+    assert called(desk, "You may claim") == []
+    assert (await desk.client.sessions.by_id(session_id)).session.status is Status.PLAYING
+
+
+async def test_the_archive_is_announced_to_whoever_sleeps_when_they_wake(desk: Desk) -> None:
+    ada, bruno, chloe, _ = desk.driver.members
+    night = Preferences(zone="UTC", quiet=Quiet(21 * 60, 8 * 60))
+    await prefer(desk, bruno, night)
+    await prefer(desk, chloe, NEVER)
+    await begin(desk, 3, 0, OnTimeout.NOTHING)
+    await desk.round(NOON + STALE_AFTER)
+    assert called(desk, "nobody has touched") == [(ada.id,)]
+    morning = MORNING + STALE_AFTER
+    await desk.round(morning - 1)
+    assert called(desk, "nobody has touched") == [(ada.id,)]
+    await desk.round(morning)
+    assert called(desk, "nobody has touched") == [(bruno.id,)]
+
+
+async def test_nobody_is_woken_for_an_archive_that_will_not_be(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    await prefer(desk, bruno, Preferences(zone="UTC", quiet=Quiet(21 * 60, 8 * 60)))
+    session_id = await begin(desk, 2, 0, OnTimeout.NOTHING)
+    await desk.round(NOON + STALE_AFTER)
+    await desk.play(session_id, ada, "b2-a3")
+    before = len(bruno.pings())
+    await desk.round(MORNING + STALE_AFTER)
+    assert len(bruno.pings()) == before
+    assert await desk.owed(session_id) == []
+
+
+async def test_what_is_put_away_calls_nobody_later(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    session_id = await begin(desk, 2, 0, OnTimeout.NOTHING)
+    gone = NOON + STALE_AFTER + ARCHIVED_AFTER
+    await desk.round(NOON + STALE_AFTER)
+    await prefer(desk, bruno, Preferences(zone="UTC", quiet=Quiet(21 * 60, 8 * 60)))
+    await desk.client.proposals.propose(session_id, ada.id, Matter.END, gone - MINUTE)
+    await desk.round(gone - MINUTE)
+    async with desk.database.reading() as transaction:
+        assert len(await transaction.rows("SELECT 1 FROM later_calls")) == 1
+    await desk.round(gone)
+    async with desk.database.reading() as transaction:
+        assert await transaction.rows("SELECT 1 FROM later_calls") == []
+
+
+async def test_agreeing_to_what_one_has_proposed_is_answered(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    session_id = await desk.begin(players=3)
+    settled = await desk.client.proposals.propose(session_id, ada.id, Matter.PAUSE, NOON)
+    assert settled.proposal is not None
+    with pytest.raises(SessionRefusal, match="bot-refusal-agreed-own"):
+        await desk.client.proposals.agree(settled.proposal.id, ada.id, NOON)
+    await desk.client.proposals.agree(settled.proposal.id, bruno.id, NOON)
+    with pytest.raises(SessionRefusal, match="bot-refusal-agreed"):
+        await desk.client.proposals.agree(settled.proposal.id, bruno.id, NOON)
