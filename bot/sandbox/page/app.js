@@ -19,11 +19,19 @@ function drawAll() {
   drawTools();
 }
 
+// Whose draft stands in the composer, and for which channel: it outlives a lost connection, nothing else.
+let drafted = "";
+
 function openChannel(channel) {
   state.channel = channel;
   closeDrawers();
-  resetComposer();
+  composeAnew();
   drawAll();
+}
+
+function composeAnew() {
+  drafted = `${state.me} ${state.channel}`;
+  resetComposer();
 }
 
 function closeDrawers() {
@@ -43,7 +51,8 @@ function paint(theme) {
 
 on("hello", () => {
   lost.hidden = true;
-  resetComposer();
+  if (drafted === `${state.me} ${state.channel}`) drawComposer();
+  else composeAnew();
   drawAll();
   document.body.dataset.ready = state.me;
 });
@@ -51,6 +60,7 @@ on("lost", () => {
   lost.textContent = say("disconnected");
   lost.hidden = false;
   delete document.body.dataset.ready;
+  if (state.me) drawTop();
 });
 on("post", () => [drawSide(), drawTop()]);
 on("gone", () => [drawSide(), drawTop()]);

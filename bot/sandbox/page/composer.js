@@ -18,7 +18,10 @@ root.append(popup, problem, line);
 
 export function drawComposer() {
   if (command) return;
-  plain(line.querySelector(".free")?.value ?? "");
+  const before = line.querySelector(".free");
+  const typing = before !== null && before === document.activeElement;
+  plain(before?.value ?? "");
+  if (typing) line.querySelector(".free").focus();
 }
 
 export function resetComposer() {

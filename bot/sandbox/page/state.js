@@ -70,6 +70,7 @@ export function connect() {
   socket.addEventListener("message", (event) => receive(JSON.parse(event.data)));
   socket.addEventListener("close", () => {
     state.connected = false;
+    state.bot = { ...state.bot, connected: false };
     for (const { reject } of waiting.values()) reject(new Error("closed"));
     waiting.clear();
     emit("lost");

@@ -78,12 +78,13 @@ function toBottom() {
 }
 
 export function jumpTo(channel, message) {
-  if (channel !== state.channel) emit("open-channel", channel);
+  const elsewhere = channel !== state.channel;
+  if (elsewhere) emit("open-channel", channel);
   const found = document.getElementById(`post-${message}`);
   if (found) atBottom = false;
-  found?.scrollIntoView({ block: "center", behavior: "smooth" });
+  found?.scrollIntoView({ block: "center", behavior: elsewhere ? "instant" : "smooth" });
   found?.classList.add("flash");
-  setTimeout(() => found?.classList.remove("flash"), 1600);
+  setTimeout(() => found?.classList.remove("flash"), 5000);
 }
 
 function commandRow({ id, channel, command }) {

@@ -1,0 +1,69 @@
+"""The page at the width of a phone, and what is in its composer when the connection is lost."""
+
+from __future__ import annotations
+
+from playwright.async_api import Browser, Page, expect
+
+from bot.sandbox.component_checks import BUTTON, STRING_SELECT
+from bot.sandbox.drafts import LAYOUT, draft_message
+from bot.sandbox.driver import Driver
+from bot.sandbox.world import APPLICATION
+from tests.browser.browser import PHONE, become, open_page, type_command
+
+REACH = """(list) => Math.max(...[...list.querySelectorAll("*")].map((one) => one.getBoundingClientRect().right))"""
+"""How far to the right anything in the list of messages reaches."""
+
+LISTEN = """window.sockets = [];
+window.WebSocket = class extends WebSocket { constructor(...all) { super(...all); sockets.push(this); } };"""
+"""Remember the page's connections, so that the newest can be lost."""
+
+LONG = "Can a vulcanologist who has left the mountain for the yacht come back onto it in a later turn?"
+
+
+def rules_answer(driver: Driver) -> None:
+    """A message as the rules answer with one: text, a button with a long label, a list with one chosen."""
+    option = {"label": LONG, "value": "long", "default": True}
+    parts = [
+        {"type": 10, "content": f"### {LONG}\n{LONG * 2} {'lava' * 40}"},
+        {"type": 1, "components": [{"type": BUTTON, "style": 2, "custom_id": "see", "label": LONG[:80]}]},
+        {"type": 1, "components": [{"type": STRING_SELECT, "custom_id": "list", "options": [option]}]},
+    ]
+    payload = {"flags": LAYOUT, "components": [{"type": 17, "components": parts}]}
+    driver.sandbox.history.add(driver.channel, APPLICATION, draft_message(payload, [], driver.channel))
+
+
+async def lose_connection(page: Page) -> None:
+    """Cut the page off and wait until it has come back."""
+    await page.evaluate("sockets.at(-1).close()")
+    await page.wait_for_selector("body:not([data-ready])", state="attached")
+    await expect(page.locator("#top .lamp")).to_have_class("lamp off")
+    await page.wait_for_selector("body[data-ready]")
+    await expect(page.locator("#top .lamp")).to_have_class("lamp on")
+
+
+async def test_nothing_in_a_message_is_wider_than_a_phone(browser: Browser, driver: Driver) -> None:
+    async with open_page(browser, driver.sandbox.base, size=PHONE) as page:
+        rules_answer(driver)
+        await page.wait_for_selector("#posts .select")
+        assert await page.locator("#posts").evaluate(REACH) <= PHONE[0]
+        free = page.locator(".free")
+        hint = await free.get_attribute("placeholder")
+        assert await free.evaluate("(one) => one.scrollWidth <= one.clientWidth"), hint
+
+
+async def test_a_draft_outlives_a_lost_connection(browser: Browser, driver: Driver) -> None:
+    async with open_page(browser, driver.sandbox.base) as page:
+        await page.add_init_script(LISTEN)
+        await page.reload()
+        await page.wait_for_selector("body[data-ready]")
+        await page.locator(".free").fill("what I was about to say")
+        await lose_connection(page)
+        await expect(page.locator(".free")).to_have_value("what I was about to say")
+        await page.locator(".free").fill("")
+        await type_command(page, "toy pick")
+        await page.keyboard.type("b")
+        await lose_connection(page)
+        await expect(page.locator(".command-name")).to_have_text("/toy pick")
+        await expect(page.locator(".chip input")).to_have_value("b")
+        await become(page, "Bruno")
+        await expect(page.locator(".free")).to_have_value("")
