@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.sandbox.commands import NotPossible
 from bot.sandbox.driver import Reply
 from bot.sandbox.faults import CALLBACK, RESET, Faults
 from bot.sandbox.interaction import DEFER
@@ -89,6 +90,10 @@ async def test_an_acknowledgement_nobody_knows_of_plays_nothing_and_says_so(hous
     house.driver.faults.reset_next(5, CALLBACK)
     lost = asyncio.create_task(house.ada.slash("move", move="b2-a3"))
     assert (await lost).failed
+    await house.driver.until(lambda: not house.driver.faults.planned)
+    house.driver.faults.fail_next(5, 500, CALLBACK)
+    with pytest.raises(NotPossible):
+        await house.ada.complete("move", "move")
     await house.driver.until(lambda: not house.driver.faults.planned)
     answered(await house.ada.slash("move", move="a1-a2"), "Played: a1-a2")
     assert actions(house) == 1
