@@ -55,6 +55,7 @@ class NaiveVesuvio:
     drawn: list[str] = field(default_factory=list)
     triggers: list[tuple[int, str]] = field(default_factory=list)
     given_up: set[int] = field(default_factory=set)
+    left_alone: int | None = None
     happened: list[tuple[str, int, int, str]] = field(default_factory=list)
 
     @classmethod
@@ -86,7 +87,11 @@ class NaiveVesuvio:
 
     @property
     def over(self) -> bool:
-        return all(place in ("escaped", "burned") for place in self.where)
+        return self.left_alone is not None or all(place in ("escaped", "burned") for place in self.where)
+
+    def may_give_up(self, seat: int) -> bool:
+        """Nobody gives up twice, and on the yacht there is nothing to give up (V37)."""
+        return not self.over and seat not in self.given_up and self.where[seat] != "escaped"
 
     def on_mountain(self, seat: int) -> bool:
         return self.where[seat] not in ("outside", "escaped", "burned")
@@ -301,7 +306,11 @@ class NaiveVesuvio:
             self.token = None
 
     def forfeit(self, seat: int) -> None:
-        """Give up: the tourist counts as burned, and a camera stays on its space (V37)."""
+        """Give up: the tourist counts as burned, and a camera stays on its space (V37).
+
+        If that leaves one seat that has neither given up nor burned, that seat has won, wherever it is.
+        """
+        assert self.may_give_up(seat), seat
         acting = seat == self.seat
         self.happened = []
         self.given_up.add(seat)
@@ -312,6 +321,10 @@ class NaiveVesuvio:
         self.burn(seat)
         if acting:
             self.drawn, self.slide_open = [], False
+        staying = [other for other in range(self.players) if self.where[other] != "burned"]
+        if len(staying) == 1 and self.where[staying[0]] != "escaped":
+            self.left_alone = staying[0]
+        elif acting:
             self.end_turn()
 
     # What it comes to
@@ -320,7 +333,9 @@ class NaiveVesuvio:
         return sum(VALUES[card] for card in self.hands[seat])
 
     def places(self) -> list[int | None]:
-        """Each seat's place, None for those who are not safe (V31 to V33)."""
+        """Each seat's place, None for those who are not safe (V31 to V33), unless one is left alone (V37)."""
+        if self.left_alone is not None:
+            return [1 if seat == self.left_alone else None for seat in range(self.players)]
         ranks: dict[int, tuple[bool, int, int]] = {}
         for seat in range(self.players):
             if self.where[seat] == "escaped":

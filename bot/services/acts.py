@@ -104,6 +104,11 @@ def follow_forfeit(table: Table, seat: int) -> tuple[Table, ...]:
     return (table.after(Action(FORFEIT, seat)),)
 
 
+def former_seats(table: Table) -> frozenset[int]:
+    """The seats of players who had themselves erased while they could not give up: nobody answers there."""
+    return frozenset(seat for seat, player in enumerate(table.session.players) if player < 0)
+
+
 def latest_of(table: Table) -> Action:
     """The action that led to a table."""
     if table.latest is None:

@@ -130,11 +130,13 @@ async def opened(transaction: Transaction, session: Session, now: int) -> None:
 
 
 async def begin(transaction: Transaction, session: Session, now: int) -> Table:
-    """Begin the game of a lobby with whoever is seated."""
+    """Begin the game of a lobby with whoever is seated, by the newest rules, however old the lobby is."""
     game, players = REGISTRY[session.game], session.players
     first = players.index(session.first_id) if session.first_id else None
     position = await asyncio.to_thread(game.start, len(players), session.options, session.seed, first)
-    session = replace(session, status=Status.PLAYING, first_seat=first, started_at=now)
+    session = replace(
+        session, rules_version=game.rules_version, status=Status.PLAYING, first_seat=first, started_at=now
+    )
     table = Table(session, position, position)
     await rows.update(transaction, session)
     await rows.save_snapshot(transaction, session.id, table.snapshot())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.services.acts import require_running
+from bot.services.acts import former_seats, require_running
 from bot.services.proposals import Case, Motion, Work
 from bot.services.refusals import SessionRefusal
 from bot.services.rematch import Rematching
@@ -21,11 +21,14 @@ def motions() -> tuple[Motion, ...]:
 
 
 def seats_playing(case: Case) -> frozenset[int]:
-    """The seats that have not given up; refuses a game that is not under way, and a proposer that has given up."""
+    """The seats that can be asked: not those that have given up, nor those of former players, who are nobody.
+
+    Refuses a game that is not under way, and a proposer that has given up.
+    """
     position = require_running(case.table)
     if case.seat in position.forfeited:
         raise SessionRefusal(text("bot-refusal-resigned"))
-    return frozenset(range(position.seats)) - position.forfeited
+    return frozenset(range(position.seats)) - position.forfeited - former_seats(case.table)
 
 
 @dataclass(frozen=True, slots=True)

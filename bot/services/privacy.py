@@ -18,6 +18,7 @@ from bot.store.database import Database, Transaction
 from bot.store.played import MOST_ACTIONS
 from bot.store.proposals import State
 from bot.store.sessions import OPEN, Status
+from games.core.refusals import IllegalMove
 from games.core.text import text
 
 ATTEMPTS = 5
@@ -93,8 +94,9 @@ class Privacy:
                 await self._give_up(table, user_id, now)
             else:
                 return False
-        except SessionRefusal:
-            # The game has begun or ended in the meantime; whoever still plays then is asked once more.
+        except (SessionRefusal, IllegalMove):
+            # The game has begun or ended in the meantime, or the seat has nothing to give up any more; whoever still
+            # plays then is asked once more.
             return True
         return True
 
@@ -161,4 +163,4 @@ async def _erase(transaction: Transaction, user_id: int, now: int) -> None:
 
 def _plays(table: Table, user_id: int) -> bool:
     seat = table.session.seat_of(user_id)
-    return table.position is not None and seat is not None and seat not in table.position.forfeited
+    return table.position is not None and seat is not None and seat in table.position.can_forfeit

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.services.acts import require_running
+from bot.services.acts import former_seats, require_running
 from bot.services.proposals import Case, Work
 from bot.services.refusals import SessionRefusal
 from bot.services.tables import table_of
@@ -41,7 +41,7 @@ class Undoing:
         taken = _latest_own(course, case.seat)
         first = taken[0]
         move = first.before.read(case.seat, first.action.notation)
-        asked = _concerned(taken, course) - position.forfeited - {case.seat}
+        asked = _concerned(taken, course) - position.forfeited - former_seats(case.table) - {case.seat}
         action = Action(UNDO, case.seat, str(len(taken)))
         step = course.play(action).step
         session = replace(case.table.session, sequence=course.sequence)

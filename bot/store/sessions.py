@@ -118,9 +118,10 @@ async def insert(transaction: Transaction, session: Session) -> int:
 async def update(transaction: Transaction, session: Session) -> None:
     """Write the columns of a session that can change during its life."""
     await transaction.run(
-        "UPDATE sessions SET status = ?, host_id = ?, first_id = ?, first_seat = ?, sequence = ?, started_at = ?,"
-        " ended_at = ?, ending = ?, paused_at = ? WHERE id = ?",
+        "UPDATE sessions SET rules_version = ?, status = ?, host_id = ?, first_id = ?, first_seat = ?, sequence = ?,"
+        " started_at = ?, ended_at = ?, ending = ?, paused_at = ? WHERE id = ?",
         (
+            session.rules_version,
             session.status,
             session.host_id,
             session.first_id,

@@ -159,8 +159,8 @@ class Position(Protocol[MoveT]):
     """The whole state of a game, hidden parts included; an immutable value.
 
     ``read``, ``explain``, ``play`` and ``hint`` refuse a seat that is not to act with :class:`IllegalMove`, and
-    everybody once the game is over; ``moves`` lists nothing for it. ``forfeit`` takes any seat still playing,
-    ``view`` and ``witnessed`` every seat and the spectator.
+    everybody once the game is over; ``moves`` lists nothing for it. ``forfeit`` takes the seats that
+    ``can_forfeit``, ``view`` and ``witnessed`` every seat and the spectator.
     """
 
     @property
@@ -178,6 +178,10 @@ class Position(Protocol[MoveT]):
     @property
     def forfeited(self) -> frozenset[int]:
         """The seats that have given up."""
+
+    @property
+    def can_forfeit(self) -> frozenset[int]:
+        """The seats that can give up now, which not every seat can that has not done so; nobody when it is over."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -226,7 +230,7 @@ class Position(Protocol[MoveT]):
         """Make the move; raises :class:`IllegalMove` for anything ``moves`` does not list."""
 
     def forfeit(self, seat: int) -> Step[Any]:
-        """Give the seat up for good; refuses a seat that has done so and a game that is over."""
+        """Give the seat up for good; raises :class:`IllegalMove` for one that cannot."""
 
     def conclude(self) -> Step[Any]:
         """End the game now, by agreement of all seats, and score it."""
@@ -267,7 +271,11 @@ class Game(Protocol[PositionT_co]):
 
     @property
     def rules_version(self) -> int:
-        """Raised by every change that would replay an old record differently."""
+        """The version new games begin under, raised by every change that would replay an old record differently."""
+
+    @property
+    def rules_versions(self) -> tuple[int, ...]:
+        """The versions whose records still play on and play again, the newest last."""
 
     @property
     def seat_range(self) -> range:
@@ -291,8 +299,13 @@ class Game(Protocol[PositionT_co]):
     def settle(self, given: Options) -> dict[str, OptionValue]:
         """The given options completed with defaults; raises :class:`InvalidSetup` for what cannot be."""
 
-    def start(self, seats: int, options: Options, seed: bytes, first: int | None = None) -> PositionT_co:
-        """The opening position. ``first`` is the seat that begins, None to draw it from the seed."""
+    def start(
+        self, seats: int, options: Options, seed: bytes, first: int | None = None, rules_version: int | None = None
+    ) -> PositionT_co:
+        """The opening position. ``first`` is the seat that begins, None to draw it from the seed.
+
+        It is played by the newest rules unless another of ``rules_versions`` is given, to its end, saved or not.
+        """
 
     def opening_text(self, options: Options, seed: bytes) -> str:
         """The text to set up the same opening with, drawn or not; empty where a game takes no such text."""

@@ -15,6 +15,7 @@ from typing import Any
 from games.core.contract import Event, Game, OptionValue, Position, Step
 from games.core.refusals import IllegalMove
 from games.core.text import text
+from games.core.versions import unknown_version
 
 MOVE = "move"
 FORFEIT = "forfeit"
@@ -62,10 +63,11 @@ def apply(position: Position[Any], action: Action) -> Step[Any]:
 
 
 def opening(game: Game[Any], record: Record) -> Position[Any]:
-    """The position the record begins with."""
-    if record.rules_version != game.rules_version:
-        raise IllegalMove(text("core-record-other-rules", version=record.rules_version))
-    start: Position[Any] = game.start(record.seats, dict(record.options), record.seed, record.first)
+    """The position the record begins with, under the rules it was played by; refuses rules no longer known."""
+    if record.rules_version not in game.rules_versions:
+        raise IllegalMove(unknown_version(game.rules_versions, record.rules_version))
+    options = dict(record.options)
+    start: Position[Any] = game.start(record.seats, options, record.seed, record.first, record.rules_version)
     return start
 
 

@@ -6,6 +6,7 @@ from games.core.chance import Chance
 from games.core.contract import Dump, NumberOption, Option, Options, OptionValue
 from games.core.refusals import InvalidSetup
 from games.core.text import text
+from games.core.versions import version_of
 from games.hekla.board import SQUARES, START
 from games.hekla.endings import QUIET_ROUNDS
 from games.hekla.pieces import SUPPLIES
@@ -21,6 +22,7 @@ class HeklaGame:
 
     key = "hekla"
     rules_version = 1
+    rules_versions = (1,)
     seat_range = range(2, 5)
     options: tuple[Option, ...] = (QUIET_ROUNDS_OPTION,)
     has_secrets = False
@@ -43,8 +45,11 @@ class HeklaGame:
         self.settle(options)
         return self.seat_range
 
-    def start(self, seats: int, options: Options, seed: bytes, first: int | None = None) -> HeklaPosition:
+    def start(
+        self, seats: int, options: Options, seed: bytes, first: int | None = None, rules_version: int | None = None
+    ) -> HeklaPosition:
         """The empty crater; the seed draws the first seat unless it is given (H1)."""
+        version_of(self.rules_versions, rules_version)
         rounds = self.settle(options)[QUIET_ROUNDS_OPTION.key]
         if seats not in self.seat_range:
             raise InvalidSetup(text("hekla-seats", fewest=self.seat_range[0], most=self.seat_range[-1]))

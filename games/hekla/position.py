@@ -67,6 +67,11 @@ class HeklaPosition(OpenPosition[HeklaMove]):
         return tuple(seat for seat in range(self.seats) if seat not in self.forfeited)
 
     @property
+    def can_forfeit(self) -> frozenset[int]:
+        """The seats still playing; nobody once the game is over (H22)."""
+        return frozenset() if self.outcome else frozenset(self.playing)
+
+    @property
     def rounds_without_eruption(self) -> int:
         """Full rounds since the latest eruption: the turns that every seat still playing has had since then (H19)."""
         return min(self.quiet[seat] for seat in self.playing)

@@ -16,14 +16,20 @@ from games.vesuvio.mountain import survey
 from games.vesuvio.states import CameraState, Status
 from games.vesuvio.table import Table
 from games.vesuvio.tiles import Tile
+from games.vesuvio.versions import FIRST, RULINGS
 
 if TYPE_CHECKING:
     from games.vesuvio.position import VesuvioPosition
 
 
 def write(position: VesuvioPosition) -> Dump:
-    """The position as plain data; tiles are in the order of ``SPACES``."""
+    """The position as plain data; tiles are in the order of ``SPACES``.
+
+    The version of the rules is left out for the first, as it was before there were others.
+    """
+    version = position.rulings.version
     return {
+        **({} if version == FIRST else {"rules": version}),
         "tiles": [tile.value for tile in position.mountain.tiles],
         "first": position.first,
         "photo_wins": position.photo_wins,
@@ -61,6 +67,7 @@ def read(data: Dump) -> dict[str, Any]:
         "eruption": Eruption(Cause(cause), seat, round_),
         "forfeited": frozenset(data["forfeited"]),
         "outcome": settle_outcome(ending, table, photo_wins=photo_wins) if ending else None,
+        "rulings": RULINGS[data.get("rules", FIRST)],
     }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.contract import Outcome, placings
-from games.core.text import text
+from games.core.text import Seat, Text, text
 from games.vesuvio.cards import Card, worth_of
 from games.vesuvio.states import Status
 from games.vesuvio.table import Table
@@ -14,7 +14,7 @@ FORFEIT = "forfeit"
 AGREEMENT = "agreement"
 
 ENDINGS: tuple[str, ...] = (ESCAPED, BURNED, FORFEIT, AGREEMENT)
-"""Somebody escaped and nobody is left on the mountain; nobody escaped; all gave up; all agreed to end."""
+"""Somebody escaped and nobody is left on the mountain; nobody escaped; others gave up; all agreed to end."""
 
 
 def ending_of(table: Table, forfeited: frozenset[int]) -> str:
@@ -24,20 +24,35 @@ def ending_of(table: Table, forfeited: frozenset[int]) -> str:
     return FORFEIT if len(forfeited) == len(table.statuses) else BURNED
 
 
+def last_one(table: Table) -> int | None:
+    """The seat that alone is left, all others having given up or burned; None while somebody is on the yacht (V37)."""
+    left = table.in_play
+    return left[0] if len(left) == 1 and not table.escaped else None
+
+
 def settle_outcome(ending: str, table: Table, *, photo_wins: bool) -> Outcome:
     """Score a game that is over: only who has escaped is placed, by points, then by fewer stones (V31 to V33).
 
-    With ``photo_wins`` the holder of the camera comes first, whatever its points. Everybody else has no place and
-    no points.
+    With ``photo_wins`` the holder of the camera comes first, whatever its points. The last one left when others give
+    up has won with what it holds, wherever it is (V37). Everybody else has no place and no points.
     """
-    escaped = [status is Status.ESCAPED for status in table.statuses]
-    scores = tuple(worth_of(hand) if safe else 0 for hand, safe in zip(table.hands, escaped, strict=True))
+    winner = last_one(table) if ending == FORFEIT else None
+    placed = [status is Status.ESCAPED or seat == winner for seat, status in enumerate(table.statuses)]
+    scores = tuple(worth_of(hand) if has_place else 0 for hand, has_place in zip(table.hands, placed, strict=True))
     ranks = [
-        (safe, photo_wins and Card.CAMERA in hand, score, -stones_in(hand))
-        for hand, safe, score in zip(table.hands, escaped, scores, strict=True)
+        (has_place, photo_wins and Card.CAMERA in hand, score, -stones_in(hand))
+        for hand, has_place, score in zip(table.hands, placed, scores, strict=True)
     ]
-    places = tuple(place if safe else None for place, safe in zip(placings(ranks), escaped, strict=True))
-    return Outcome(places, scores, ending, text(f"vesuvio-ending-{ending}"))
+    places = tuple(place if has_place else None for place, has_place in zip(placings(ranks), placed, strict=True))
+    return Outcome(places, scores, ending, _reason(ending, winner))
+
+
+def _reason(ending: str, winner: int | None) -> Text:
+    if ending == FORFEIT and winner is None:
+        return text("vesuvio-ending-forfeit-all")
+    if winner is not None:
+        return text("vesuvio-ending-forfeit", seat=Seat(winner))
+    return text(f"vesuvio-ending-{ending}")
 
 
 def stones_in(hand: tuple[Card, ...]) -> int:

@@ -6,6 +6,7 @@ from games.core.chance import Chance
 from games.core.contract import Dump, Option, Options, OptionValue, ToggleOption
 from games.core.refusals import InvalidSetup
 from games.core.text import text
+from games.core.versions import version_of
 from games.vesuvio import knowledge
 from games.vesuvio.board import SPACES, TOP, Zone
 from games.vesuvio.cards import DECK_COUNTS, Cards
@@ -16,6 +17,7 @@ from games.vesuvio.prices import POINTS
 from games.vesuvio.states import CameraState, Status
 from games.vesuvio.table import NO_PHOTO, Table
 from games.vesuvio.tiles import TILE_COUNTS, Tile
+from games.vesuvio.versions import RULINGS
 
 PHOTO_WINS = ToggleOption("photo_wins", default=False)
 """Whether who brings the camera to the yacht has won, whatever the points (V31)."""
@@ -25,7 +27,8 @@ class VesuvioGame:
     """Vesuvio; has no state, so one is enough: :data:`VESUVIO`."""
 
     key = "vesuvio"
-    rules_version = 1
+    rules_version = 2
+    rules_versions = tuple(RULINGS)
     seat_range = range(2, 5)
     options: tuple[Option, ...] = (PHOTO_WINS,)
     has_secrets = True
@@ -46,8 +49,11 @@ class VesuvioGame:
         self.settle(options)
         return self.seat_range
 
-    def start(self, seats: int, options: Options, seed: bytes, first: int | None = None) -> VesuvioPosition:
+    def start(
+        self, seats: int, options: Options, seed: bytes, first: int | None = None, rules_version: int | None = None
+    ) -> VesuvioPosition:
         """Everybody before the mountain; the seed deals tiles and decks, then draws the first seat (V2, V35, V36)."""
+        rulings = RULINGS[version_of(self.rules_versions, rules_version)]
         settled = self.settle(options)
         if seats not in self.seat_range:
             raise InvalidSetup(text("vesuvio-seats", fewest=self.seat_range[0], most=self.seat_range[-1]))
@@ -72,6 +78,7 @@ class VesuvioGame:
             eruption=guard(first),
             forfeited=frozenset(),
             outcome=None,
+            rulings=rulings,
         )
 
     def opening_text(self, options: Options, seed: bytes) -> str:

@@ -21,6 +21,7 @@ from games.vesuvio.moves import VesuvioMove, write_move, write_parts, write_publ
 from games.vesuvio.refusing import refusal_of, unreadable
 from games.vesuvio.states import CameraState
 from games.vesuvio.table import Table
+from games.vesuvio.versions import Rulings
 from games.vesuvio.view import VesuvioView
 
 
@@ -31,7 +32,8 @@ class VesuvioPosition:
     ``first`` is the seat that began, ``mover`` the one whose turn it is, ``round`` how often the turn has come to the
     first seat. ``points`` are left in the turn, ``dug`` the spaces dug in it (V10). ``sliding`` says that the choice
     of going on down a steep slope is open (V8), ``drawn`` holds two stones to choose from, or none (V11).
-    ``eruption`` is the one that comes or is under way. Nothing hidden is in ``repr``.
+    ``eruption`` is the one that comes or is under way, ``rulings`` are those it began under. Nothing hidden is in
+    ``repr``.
     """
 
     mountain: Mountain = field(repr=False)
@@ -48,6 +50,7 @@ class VesuvioPosition:
     eruption: Eruption
     forfeited: frozenset[int]
     outcome: Outcome | None
+    rulings: Rulings
 
     @property
     def seats(self) -> int:
@@ -58,6 +61,14 @@ class VesuvioPosition:
     def to_act(self) -> frozenset[int]:
         """The seat whose turn it is, alone; nobody once the game is over."""
         return frozenset() if self.outcome else frozenset((self.mover,))
+
+    @property
+    def can_forfeit(self) -> frozenset[int]:
+        """The seats that have not given up, but nobody who is safe on the yacht; nobody once it is over (V37)."""
+        if self.outcome:
+            return frozenset()
+        safe = () if self.rulings.yacht_gives_up else self.table.escaped
+        return frozenset(range(self.seats)).difference(self.forfeited, safe)
 
     @property
     def forced(self) -> None:
@@ -113,14 +124,16 @@ class VesuvioPosition:
     def forfeit(self, seat: int) -> Step[VesuvioPosition]:
         """Give a seat up: its tourist counts as burned, a camera stays on its space, its slot goes on (V37).
 
-        Two stones to choose from go with the hand; who is safe on the yacht takes the camera out of the game. A turn
-        that is broken off counts as completed.
+        Two stones to choose from go with the hand. Nobody gives up who is safe on the yacht. When one seat is left
+        and nobody is on the yacht, that seat has won; else a turn that is broken off counts as completed.
         """
         self._check_running()
         if seat not in range(self.seats):
             raise IllegalMove(text("vesuvio-no-seat", seats=self.seats))
         if seat in self.forfeited:
             raise IllegalMove(text("vesuvio-forfeited-already", seat=Seat(seat)))
+        if seat not in self.can_forfeit:
+            raise IllegalMove(text("vesuvio-safe", seat=Seat(seat)))
         return turns.forfeit(self, seat)
 
     def conclude(self) -> Step[VesuvioPosition]:

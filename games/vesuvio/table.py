@@ -51,6 +51,11 @@ class Table:
             seat for seat, place in enumerate(self.places) if place is not None or self.statuses[seat] is Status.OUTSIDE
         )
 
+    @property
+    def escaped(self) -> tuple[int, ...]:
+        """The seats whose tourists are safe on the yacht."""
+        return tuple(seat for seat, status in enumerate(self.statuses) if status is Status.ESCAPED)
+
     def beside(self, seat: int) -> tuple[int, ...]:
         """The other seats at the seat's place, clockwise from it (V7, V14, V21)."""
         place = self.places[seat]

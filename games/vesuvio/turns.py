@@ -10,7 +10,7 @@ from games.vesuvio import knowledge
 from games.vesuvio.board import ZONES, Place
 from games.vesuvio.cards import Card
 from games.vesuvio.digging import dig, keep
-from games.vesuvio.endings import AGREEMENT, ending_of, settle_outcome
+from games.vesuvio.endings import AGREEMENT, FORFEIT, ending_of, last_one, settle_outcome
 from games.vesuvio.eruption import DELAYS, GUARD_ROUND, Eruption, advance, earlier
 from games.vesuvio.events import (
     CardLost,
@@ -74,7 +74,10 @@ def play(position: VesuvioPosition, move: VesuvioMove) -> Step[VesuvioPosition]:
 
 
 def forfeit(position: VesuvioPosition, seat: int) -> Step[VesuvioPosition]:
-    """The seat's tourist counts as burned and all it holds is gone but the camera, which stays on its space (V37)."""
+    """The seat's tourist counts as burned and all it holds is gone but the camera, which stays on its space (V37).
+
+    Before the next slot, and the lava that may come there, is asked whether the last seat left has won.
+    """
     own_turn = seat == position.mover
     table = gain(position.table, seat, position.drawn if own_turn else ())
     place, cards = table.places[seat], table.hands[seat]
@@ -89,6 +92,8 @@ def forfeit(position: VesuvioPosition, seat: int) -> Step[VesuvioPosition]:
         drawn=() if own_turn else position.drawn,
     )
     events: Events = (SeatForfeited(seat, place, cards), *dropped)
+    if position.rulings.last_one_wins and last_one(after.table) is not None:
+        return _end_game(after, FORFEIT, events)
     if own_turn:
         return _end_turn(replace(after, points=0), events)
     return _settle(after, events)

@@ -12,15 +12,21 @@ from games.volcano.challenges import measure
 from games.volcano.pieces import read_pieces, write_pieces
 from games.volcano.setup import Setup
 from games.volcano.variants import STANDARD
+from games.volcano.versions import FIRST, RULINGS
 
 if TYPE_CHECKING:
     from games.volcano.position import VolcanoPosition
 
 
 def write(position: VolcanoPosition) -> Dump:
-    """The position as plain data."""
+    """The position as plain data.
+
+    The version of the rules is left out for the first, as it was before there were others.
+    """
     names = position.grid.names
+    version = position.rulings.version
     return {
+        **({} if version == FIRST else {"rules": version}),
         "board": [position.grid.files, position.grid.ranks],
         **asdict(position.setup),
         "stacks": [write_pieces(stack) for stack in position.stacks],
@@ -69,4 +75,5 @@ def read(data: Dump) -> dict[str, Any]:
         "claimable": data.get("claimable", False),
         "forfeited": forfeited,
         "outcome": endings.settle_outcome(ending, captured, forfeited, setup, progress) if ending else None,
+        "rulings": RULINGS[data.get("rules", FIRST)],
     }

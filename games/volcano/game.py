@@ -6,12 +6,14 @@ from games.core.chance import Chance
 from games.core.contract import Dump, Option, Options, OptionValue
 from games.core.refusals import InvalidSetup
 from games.core.text import text
+from games.core.versions import version_of
 from games.volcano import proofs, setup
 from games.volcano.layouts import Opening, fixed_opening, random_opening, read_opening, write_opening
 from games.volcano.pieces import nest
 from games.volcano.position import FREE, VolcanoPosition
 from games.volcano.setup import Setup
 from games.volcano.variants import CUSTOM
+from games.volcano.versions import RULINGS
 
 ALONE = range(1, 2)
 """How many seats a challenge has."""
@@ -21,7 +23,8 @@ class VolcanoGame:
     """Volcano in all its variants; has no state, so one is enough: :data:`VOLCANO`."""
 
     key = "volcano"
-    rules_version = 1
+    rules_version = 2
+    rules_versions = tuple(RULINGS)
     seat_range = range(1, 7)
     options: tuple[Option, ...] = setup.OPTIONS
     has_secrets = False
@@ -35,8 +38,11 @@ class VolcanoGame:
         """One to six seats (O1), a single one for a challenge (O20)."""
         return ALONE if Setup.of(self.settle(options)).challenge else self.seat_range
 
-    def start(self, seats: int, options: Options, seed: bytes, first: int | None = None) -> VolcanoPosition:
+    def start(
+        self, seats: int, options: Options, seed: bytes, first: int | None = None, rules_version: int | None = None
+    ) -> VolcanoPosition:
         """The opening position; the seed deals a random layout and draws the first seat unless it is given (O19)."""
+        rulings = RULINGS[version_of(self.rules_versions, rules_version)]
         chosen = Setup.of(self.settle(options))
         _check_seats(seats, first, chosen)
         opening, chance = _opening_of(chosen, Chance(seed))
@@ -58,6 +64,7 @@ class VolcanoGame:
             claimable=chosen.claimed,
             forfeited=frozenset(),
             outcome=None,
+            rulings=rulings,
         )
 
     def opening_text(self, options: Options, seed: bytes) -> str:

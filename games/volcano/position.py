@@ -30,6 +30,7 @@ from games.volcano.moves import CapMove, Claim, VolcanoMove, steps_on, write_mov
 from games.volcano.pieces import Piece, Stack
 from games.volcano.scoring import arrange
 from games.volcano.setup import Setup
+from games.volcano.versions import Rulings
 from games.volcano.view import VolcanoView
 
 FREE: frozenset[int] = frozenset()
@@ -44,7 +45,7 @@ class VolcanoPosition(OpenPosition[VolcanoMove]):
     for each cap the squares it may not return to (O12), ``start_caps`` where the caps stood when the turn began
     (O21); ``captured`` each seat's pieces in the order taken; ``mover`` the seat whose turn it is; ``quiet`` how many
     turns each seat has had since the latest capture (O16); ``eruptions`` and ``cap_moves`` count from the first turn
-    (O20); ``claimable`` says whether the mover may claim the end now (O14).
+    (O20); ``claimable`` says whether the mover may claim the end now (O14). ``rulings`` are those it began under.
     """
 
     grid: Grid
@@ -62,6 +63,7 @@ class VolcanoPosition(OpenPosition[VolcanoMove]):
     claimable: bool
     forfeited: frozenset[int]
     outcome: Outcome | None
+    rulings: Rulings
 
     @property
     def seats(self) -> int:
@@ -79,12 +81,22 @@ class VolcanoPosition(OpenPosition[VolcanoMove]):
         return tuple(seat for seat in range(self.seats) if seat not in self.forfeited)
 
     @property
+    def can_forfeit(self) -> frozenset[int]:
+        """The seats still playing; nobody once the game is over (O22)."""
+        return frozenset() if self.outcome else frozenset(self.playing)
+
+    @property
     def rounds_without_capture(self) -> int:
         """Full rounds since the latest capture: the turns that every seat still playing has had since then (O16).
 
         Seats that have forfeited do not count, so a round never waits for them and none is lost when they go (O22).
         """
         return min((self.quiet[seat] for seat in self.playing), default=0)
+
+    @property
+    def quiet_limit(self) -> int | None:
+        """The full rounds without a capture that end the game; None where they do not count (O16)."""
+        return endings.QUIET_ROUNDS if self.seats > 1 or self.rulings.quiet_alone else None
 
     @property
     def progress(self) -> Progress | None:
@@ -194,7 +206,7 @@ class VolcanoPosition(OpenPosition[VolcanoMove]):
             turn=self.turn,
             forfeited=self.forfeited,
             rounds_without_capture=self.rounds_without_capture,
-            quiet_limit=endings.QUIET_ROUNDS,
+            quiet_limit=self.quiet_limit,
             no_return=self.setup.no_return,
             layout=self.setup.layout,
             outcome=self.outcome,

@@ -27,7 +27,8 @@ def ending_at_start(position: VolcanoPosition) -> str | None:
         return endings.IMMOBILE
     if not endings.capture_is_possible(position.stacks):
         return endings.SIZES
-    if position.rounds_without_capture >= endings.QUIET_ROUNDS:
+    limit = position.quiet_limit
+    if limit is not None and position.rounds_without_capture >= limit:
         return endings.QUIET
     setup = position.setup
     proving = setup.challenge or (setup.rules is MINI and not setup.claimed)

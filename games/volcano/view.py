@@ -18,9 +18,10 @@ class VolcanoView:
     ``stacks`` holds every square's pieces by square number, bottom first; ``caps`` the squares of the caps, each cap
     keeping its index for the whole game; ``left`` for each cap the squares it may not return to (all empty without
     ``no_return``); ``captured`` each seat's pieces in the order they were taken, ``trees`` the same pieces arranged
-    for the best score. ``rounds_without_capture`` counts full rounds towards ``quiet_limit`` (O16). ``variant`` is
-    "standard", "mini" or "mega", ``colours`` the colours in play without the wild white (O2, O15); under ``melting``
-    the piece landed on is captured (O11); ``challenge`` is how a solo challenge stands, None without one (O20).
+    for the best score. ``rounds_without_capture`` counts full rounds towards ``quiet_limit``, which is None where they
+    do not count (O16). ``variant`` is "standard", "mini" or "mega", ``colours`` the colours in play without the wild
+    white (O2, O15); under ``melting`` the piece landed on is captured (O11); ``challenge`` is how a solo challenge
+    stands, None without one (O20).
     """
 
     grid: Grid
@@ -33,7 +34,7 @@ class VolcanoView:
     turn: int
     forfeited: frozenset[int]
     rounds_without_capture: int
-    quiet_limit: int
+    quiet_limit: int | None
     no_return: bool
     layout: str
     outcome: Outcome | None

@@ -67,7 +67,7 @@ def _sentences(view: VolcanoView, words: Words, manner: Manner) -> Iterator[str]
     memory = tuple(_memory(view, words, manner))
     if memory:
         yield words(text("picture-volcano-no-return", caps="; ".join(memory)))
-    if view.rounds_without_capture:
+    if view.rounds_without_capture and view.quiet_limit is not None:
         yield words(text("picture-volcano-quiet", rounds=str(view.rounds_without_capture), limit=str(view.quiet_limit)))
 
 

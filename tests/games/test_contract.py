@@ -23,7 +23,7 @@ from games.core.contract import (
     TextOption,
     ToggleOption,
 )
-from games.core.record import CONCLUDE, FORFEIT, MOVE, Action, Record, apply, replay
+from games.core.record import CONCLUDE, FORFEIT, MOVE, Action, Record, apply, opening, replay
 from games.core.refusals import IllegalMove, InvalidSetup, Refusal
 from games.core.text import Text
 from tests.games.wording import LANGUAGES, placeables, setup_keys, speaker
@@ -177,12 +177,17 @@ def test_a_view_agrees_with_its_position(game: Game[Any]) -> None:
             assert len(view.scores) == position.seats
 
 
-def test_any_seat_can_forfeit_at_any_moment(game: Game[Any]) -> None:
+def test_a_seat_that_can_forfeit_does_so_at_any_moment(game: Game[Any]) -> None:
     for position in reached(game, 4):
         if position.outcome:
             break
-        for seat in range(position.seats):
+        for seat in set(range(position.seats)) - position.can_forfeit:
+            with pytest.raises(IllegalMove):
+                position.forfeit(seat)
+        for seat in sorted(position.can_forfeit):
             after = position.forfeit(seat).position
+            assert seat not in after.can_forfeit
+            assert not (after.outcome and after.can_forfeit)
             assert after.forfeited == {seat}
             assert seat not in after.to_act
             assert game.load(after.dump()) == after
@@ -280,6 +285,23 @@ def test_french_words_have_french_spaces(game: Game[Any]) -> None:
     assert not [
         line for line in words.splitlines() if any(wrong in line for wrong in (" :", " ;", " !", " ?", "« ", " »"))
     ]
+
+
+def test_a_game_begins_under_the_newest_of_the_rules_it_knows(game: Game[Any]) -> None:
+    assert game.rules_versions == tuple(range(1, game.rules_version + 1))
+    seats, seed = game.seat_range[-1], bytes(16)
+    assert game.start(seats, {}, seed) == game.start(seats, {}, seed, None, game.rules_version)
+    for version in game.rules_versions:
+        position = game.start(seats, {}, seed, None, version)
+        assert game.load(json.loads(json.dumps(position.dump()))) == position
+        assert position.dump().get("rules", 1) == version
+        record = Record(game.key, version, seats, (), seed, None, ())
+        assert opening(game, record) == position
+    for version in (0, game.rules_version + 1):
+        with pytest.raises(InvalidSetup):
+            game.start(seats, {}, seed, None, version)
+        with pytest.raises(IllegalMove):
+            opening(game, Record(game.key, version, seats, (), seed, None, ()))
 
 
 def test_a_registered_game_has_golden_games(game: Game[Any]) -> None:

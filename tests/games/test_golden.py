@@ -10,7 +10,7 @@ from games import REGISTRY
 from games.core import transcript
 from games.core.record import replay
 from games.volcano.endings import ENDINGS as ALL_ENDINGS
-from games.volcano.endings import IMMOBILE, SIZES
+from games.volcano.endings import IMMOBILE, QUIET, QUIET_ROUNDS, SIZES
 from tests.golden import make
 
 GOLDEN = Path(make.__file__).parent
@@ -59,6 +59,25 @@ def test_records_from_before_there_were_variants_play_again() -> None:
         assert [key for key, _ in record.options] == ["layout", "opening", "no_return"]
 
 
+@pytest.mark.parametrize("name", ["quiet", "mini-quiet", "mega-quiet"])
+def test_o16_a_game_alone_of_the_first_version_still_ends_after_twenty_quiet_rounds(name: str) -> None:
+    record = transcript.read((GOLDEN / "volcano" / f"{name}.txt").read_text(encoding="utf-8"))
+    position = list(replay(REGISTRY["volcano"], record))[-1].position
+    assert (record.rules_version, record.seats, position.quiet_limit) == (1, 1, 20)
+    assert position.outcome is not None
+    assert position.outcome.ending == QUIET
+
+
+@pytest.mark.parametrize("name", ["alone-beyond-twenty", "challenge-beyond-twenty"])
+def test_o16_nobody_alone_is_stopped_by_twenty_quiet_rounds(name: str) -> None:
+    record = transcript.read((GOLDEN / "volcano" / f"{name}.txt").read_text(encoding="utf-8"))
+    position = list(replay(REGISTRY["volcano"], record))[-1].position
+    assert (record.rules_version, record.seats, position.quiet_limit) == (2, 1, None)
+    assert min(position.quiet) > QUIET_ROUNDS
+    assert position.outcome is not None
+    assert position.outcome.ending != QUIET
+
+
 @pytest.mark.parametrize("challenge", ["red", "large", "trees"])
 def test_each_challenge_can_be_met_perfectly_on_the_diagonal_layout(challenge: str) -> None:
     """O20: 0 points, the best there can be."""
@@ -70,7 +89,7 @@ def test_each_challenge_can_be_met_perfectly_on_the_diagonal_layout(challenge: s
     assert outcome.solo.rank[:2] == (0, 0)
 
 
-@pytest.mark.parametrize("name", ["forfeit-alone", "forfeit", "mega-forfeit"])
+@pytest.mark.parametrize("name", ["forfeit-alone", "forfeit", "mega-forfeit", "quiet-together"])
 def test_making_golden_games_anew_gives_the_same_files(name: str) -> None:
     written = transcript.write(make.play(name), REGISTRY["volcano"])
     assert written == (GOLDEN / "volcano" / f"{name}.txt").read_text(encoding="utf-8")

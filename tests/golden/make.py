@@ -38,7 +38,7 @@ class Script:
     ``leaving`` maps the number of a turn to the seat that gives up after its first move; in the turns of ``claiming``
     the mover claims the end first, rightly or not, and so it does when no capture is left. ``kept`` are the options
     that the record holds: all of them, or those there were when the record was first made. A ``solution`` is a file
-    of turns to play instead of a player's.
+    of turns to play instead of a player's. ``rules`` is the version of the rules it is played by.
     """
 
     seats: int
@@ -50,6 +50,7 @@ class Script:
     claiming: tuple[int, ...] = ()
     kept: tuple[str, ...] | None = None
     solution: str | None = None
+    rules: int = 1
 
 
 def lose_interest(position: VolcanoPosition, dice: Random) -> Plan:
@@ -117,6 +118,9 @@ SCRIPTS: dict[str, Script] = {
     "challenge-out-of-reach": Script(1, {"challenge": "red", "layout": "random"}, play_beside_the_goal),
     "challenge-agreement": Script(1, {"challenge": "large"}, play_for_the_goal, agreed_after=5),
     "challenge-given-up": Script(1, {"challenge": "red", "melting": True}, play_for_the_goal, leaving={8: 0}),
+    "alone-beyond-twenty": Script(1, {"layout": "stripes"}, lose_interest, agreed_after=32, rules=2),
+    "challenge-beyond-twenty": Script(1, {"challenge": "large"}, lose_interest, leaving={30: 0}, rules=2),
+    "quiet-together": Script(2, {"layout": "stripes"}, lose_interest, rules=2),
 }
 
 
@@ -126,7 +130,7 @@ def play(name: str) -> Record:
     dice = Random(name)
     options = VOLCANO.settle(script.options)
     seed = dice.randbytes(16)
-    position = VOLCANO.start(script.seats, options, seed, script.first)
+    position = VOLCANO.start(script.seats, options, seed, script.first, script.rules)
     actions: list[Action] = []
     while not position.outcome:
         new = _turn(script, position, dice)
@@ -134,7 +138,7 @@ def play(name: str) -> Record:
             position = apply(position, action).position
         actions += new
     kept = tuple((key, value) for key, value in options.items() if script.kept is None or key in script.kept)
-    return Record(VOLCANO.key, VOLCANO.rules_version, script.seats, kept, seed, script.first, tuple(actions))
+    return Record(VOLCANO.key, script.rules, script.seats, kept, seed, script.first, tuple(actions))
 
 
 def solution(name: str) -> list[str]:

@@ -24,7 +24,8 @@ FOLDER = Path(__file__).parent / VESUVIO.key
 class Script:
     """A game to be played, a player for each seat; ``leaving`` maps the number of a turn to the seat that gives up.
 
-    ``number`` picks, among games that differ in seed and dice alone, one in which what its name says comes to pass.
+    ``number`` picks, among games that differ in seed and dice alone, one in which what its name says comes to pass;
+    ``rules`` is the version of the rules it is played by.
     """
 
     players: tuple[Player, ...]
@@ -33,6 +34,7 @@ class Script:
     first: int | None = None
     leaving: Mapping[int, int] = field(default_factory=dict)
     agreed_after: int | None = None
+    rules: int = 1
 
 
 SCRIPTS: dict[str, Script] = {
@@ -47,6 +49,11 @@ SCRIPTS: dict[str, Script] = {
     "forfeit": Script((climb, climb, wait), 91, leaving={30: 0}),
     "all-forfeit": Script((dig, dig), 5, leaving={8: 0, 9: 1}),
     "agreement": Script((flee, dig, climb), 3, agreed_after=20),
+    "last-one": Script((dig, dig), 3, leaving={9: 0}, rules=2),
+    "last-one-of-three": Script((dig, climb, potter), 1, leaving={8: 0, 14: 2}, rules=2),
+    "one-on-the-yacht": Script((flee, climb, dig), 1, leaving={20: 1}, rules=2),
+    "nobody-left": Script((linger, dig), 2, leaving={20: 1}, rules=2),
+    "agreed-with-one-home": Script((flee, dig, climb), 3, agreed_after=20, rules=2),
 }
 
 
@@ -56,7 +63,7 @@ def play(name: str, script: Script | None = None) -> Record:
     dice = Random(f"{name} {script.number}")
     options = VESUVIO.settle(script.options)
     seed = dice.randbytes(16)
-    position = VESUVIO.start(len(script.players), options, seed, script.first)
+    position = VESUVIO.start(len(script.players), options, seed, script.first, script.rules)
     actions: list[Action] = []
     while not position.outcome:
         leaver = script.leaving.get(position.turn)
@@ -71,7 +78,7 @@ def play(name: str, script: Script | None = None) -> Record:
         position = apply(position, action).position
     kept = tuple(options.items())
     seats = len(script.players)
-    return Record(VESUVIO.key, VESUVIO.rules_version, seats, kept, seed, script.first, tuple(actions))
+    return Record(VESUVIO.key, script.rules, seats, kept, seed, script.first, tuple(actions))
 
 
 def main() -> None:

@@ -3,7 +3,7 @@ core-seat = Player { $number }
 core-record-without-seat = This line of the record names no seat, but a move and a forfeit need one.
 core-record-unknown-action = A record knows moves, forfeits, agreements and what is taken back; “{ $kind }” is none of them.
 core-record-undo-count = What is taken back is a number of moves; “{ $found }” is none.
-core-record-other-rules = This game began under version { $version } of the rules, which is not the version played here.
+core-record-other-rules = This game began under version { $version } of the rules; played here: { $known }.
 
 core-undo-nothing = There is nothing of yours that could be taken back.
 core-undo-over = The game is over, so nothing can be taken back any more.

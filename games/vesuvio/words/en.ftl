@@ -44,6 +44,7 @@ vesuvio-disclosed-hand = { $seat } holds { $cards }.
 vesuvio-game-over = The game is over. { $reason }
 vesuvio-not-your-turn = It is { $seat }’s turn.
 vesuvio-forfeited-already = { $seat } has already given up.
+vesuvio-safe = { $seat } is safe on the yacht and has nothing to give up.
 vesuvio-hints-off = Vesuvio has no hints; any move in the list is legal.
 vesuvio-unreadable = That is not a move. Write a place such as N5 to go there, N0 to leave, dig, push2:N4, photo, shout:N4, take or end; for one, { $example } is legal now.
 vesuvio-no-space = There is no space { $name }. The path goes from N1 to N33; the steep slopes are A1, A2, B1, B2, C1 to C4, D1, D2, E1 and E2.
@@ -230,7 +231,8 @@ vesuvio-tell-end-nobody = { $reason } Nobody wins.
 
 vesuvio-ending-escaped = Nobody is left on the mountain.
 vesuvio-ending-burned = Nobody has come down from the mountain alive.
-vesuvio-ending-forfeit = Everybody has given up.
+vesuvio-ending-forfeit = Only { $seat } is left; the others have given up or burned.
+vesuvio-ending-forfeit-all = Everybody has given up.
 vesuvio-ending-agreement = The game is ended by agreement.
 
 ## First steps

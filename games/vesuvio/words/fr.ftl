@@ -52,6 +52,7 @@ vesuvio-disclosed-hand = { $seat } a en main { $cards }.
 vesuvio-game-over = La partie est finie. { $reason }
 vesuvio-not-your-turn = C’est le tour de { $seat }.
 vesuvio-forfeited-already = { $seat } a déjà abandonné.
+vesuvio-safe = { $seat } est à l’abri sur le yacht et n’a rien à abandonner.
 vesuvio-hints-off = Vesuvio se joue sans indices ; tous les coups de la liste sont permis.
 vesuvio-unreadable = Ce n’est pas un coup. Écrivez une case comme N5 pour y aller, N0 ou sortir pour partir, fouiller, push2:N4, photo, shout:N4, prendre ou fin ; { $example }, par exemple, est permis.
 vesuvio-no-space = Il n’y a pas de case { $name }. Le chemin va de N1 à N33 ; les pentes raides sont A1, A2, B1, B2, C1 à C4, D1, D2, E1 et E2.
@@ -244,7 +245,8 @@ vesuvio-tell-end-nobody = { $reason } Personne ne gagne.
 
 vesuvio-ending-escaped = Il n’y a plus personne sur la montagne.
 vesuvio-ending-burned = Personne n’est redescendu vivant de la montagne.
-vesuvio-ending-forfeit = Tout le monde a abandonné.
+vesuvio-ending-forfeit = Il ne reste que { $seat } ; les autres ont abandonné ou brûlé.
+vesuvio-ending-forfeit-all = Tout le monde a abandonné.
 vesuvio-ending-agreement = La partie s’achève d’un commun accord.
 
 ## Premiers pas

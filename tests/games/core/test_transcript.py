@@ -83,7 +83,7 @@ def test_a_game_that_has_not_begun_reads_back_and_says_that_its_first_seat_is_dr
         ("ending agreement\n", "ending agreement\n  4. seat 1: a1-a2\n", 18, "after-end"),
         ("d4-e3", "d4-e9", 12, "illegal"),
         ("seat 3: forfeits", "seat 4: forfeits", 13, "illegal"),
-        ("rules 1", "rules 2", 1, "illegal"),
+        ("rules 1", "rules 3", 1, "illegal"),
         ("+g3", "+g2", 11, "differs"),
         ("scores 1 1 0", "scores 7 0 0", 19, "differs"),
         ("placings 1 1 3", "placings 1 2 3", 18, "differs"),

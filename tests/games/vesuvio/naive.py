@@ -272,7 +272,8 @@ def dump_of(naive: NaiveVesuvio, suspects: NaiveSuspects, seed: bytes) -> dict[s
         "sliding": naive.slide_open,
         "drawn": sorted(naive.drawn),
         "eruption": [cause, (naive.first + slot) % naive.players, slot // naive.players + 1],
-        "forfeited": [],
+        "forfeited": sorted(naive.given_up),
+        "rules": 2,
         "ending": None,
     }
 

@@ -87,6 +87,8 @@ RULES = (
     "V33 some are not placed",
     "V37 a seat gives up in its turn",
     "V37 a seat gives up out of turn",
+    "V37 a seat cannot give up",
+    "V37 one is left alone",
 )
 """All that :func:`meetings` can tell, each of which random play and scattered moments must come to."""
 

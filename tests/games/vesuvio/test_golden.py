@@ -32,8 +32,24 @@ def test_a_golden_game_plays_again_line_by_line(name: str) -> None:
     assert transcript.check(written, VESUVIO).game == VESUVIO.key
 
 
-def test_every_ending_has_a_golden_game() -> None:
-    assert {end_of(path.stem)[1].ending for path in FILES} == set(ENDINGS)
+@pytest.mark.parametrize("version", VESUVIO.rules_versions)
+def test_every_ending_has_a_golden_game_in_each_version_of_the_rules(version: int) -> None:
+    played = {path.stem for path in FILES if f"\nrules {version}\n" in path.read_text(encoding="utf-8")}
+    assert {end_of(name)[1].ending for name in played} == set(ENDINGS)
+
+
+def test_v37_golden_games_show_every_way_of_giving_up() -> None:
+    for name, gone in (("last-one", 1), ("last-one-of-three", 2)):
+        position, outcome = end_of(name)
+        (left,) = set(range(position.seats)) - position.forfeited
+        assert (outcome.ending, outcome.winners, len(position.forfeited)) == (FORFEIT, (left,), gone)
+        assert position.table.statuses[left] is Status.MOUNTAIN
+    position, outcome = end_of("one-on-the-yacht")
+    assert (outcome.ending, len(position.forfeited), len(position.table.escaped)) == (ESCAPED, 1, 2)
+    position, outcome = end_of("nobody-left")
+    assert (outcome.ending, len(position.forfeited), outcome.placings) == (BURNED, 1, (None, None))
+    position, outcome = end_of("agreed-with-one-home")
+    assert tuple(seat for seat, place in enumerate(outcome.placings) if place) == position.table.escaped
 
 
 @pytest.mark.parametrize("name", [cause.value for cause in Cause])
@@ -72,7 +88,7 @@ def test_more_points_beat_the_photo_but_not_with_the_option() -> None:
         assert (outcome.winners == (holder,)) == photo_first == position.photo_wins
 
 
-@pytest.mark.parametrize("name", ["fewer-stones", "shared", "all-forfeit", "everybody-burns"])
+@pytest.mark.parametrize("name", ["fewer-stones", "shared", "all-forfeit", "everybody-burns", "last-one"])
 def test_making_golden_games_anew_gives_the_same_files(name: str) -> None:
     written = transcript.write(make_vesuvio.play(name), VESUVIO)
     assert written == (make_vesuvio.FOLDER / f"{name}.txt").read_text(encoding="utf-8")

@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from games.core.refusals import IllegalMove
 from games.vesuvio.lava import spread
 from tests.games.vesuvio.naive import Twins, expected_by_agreement
 from tests.games.vesuvio.naive_meetings import RULES, meetings
@@ -34,11 +35,19 @@ def try_everything(twins: Twins, label: str) -> Counter[str]:
         after.play(written)
         assert after.differences() == {}, f"{label}: {written}"
         met.update(meetings(twins.naive, written, after.naive))
+    able = {seat for seat in range(twins.naive.players) if twins.naive.may_give_up(seat)}
+    assert twins.position.can_forfeit == able, label
     for seat in range(twins.naive.players):
         after = twins.copy()
+        if seat not in able:
+            with pytest.raises(IllegalMove):
+                after.position.forfeit(seat)
+            met["V37 a seat cannot give up"] += 1
+            continue
         after.forfeit(seat)
         assert after.differences() == {}, f"{label}: seat {seat} gives up"
         met[f"V37 a seat gives up {'in its turn' if seat == twins.naive.seat else 'out of turn'}"] += 1
+        met["V37 one is left alone"] += after.naive.left_alone is not None
     assert twins.agreed() == expected_by_agreement(twins.naive), label
     return met
 

@@ -7,12 +7,15 @@ from dataclasses import replace
 import pytest
 
 from games.core.refusals import IllegalMove
+from games.core.text import Seat, text
 from games.vesuvio.cards import Card
 from games.vesuvio.endings import AGREEMENT, BURNED, ESCAPED, FORFEIT
 from games.vesuvio.events import GameEnded, LavaAdvanced, SeatForfeited, TokenDropped
+from games.vesuvio.game import VESUVIO
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.states import CameraState, Status
 from tests.games.vesuvio.boards import after, at, begin, cards, found, play, position
+from tests.games.wording import speaker
 
 
 def home(hands: list[str], *, photo_wins: bool = False) -> VesuvioPosition:
@@ -137,16 +140,116 @@ def test_v37_its_slot_stays_and_the_others_play_on() -> None:
     assert (game.mover, game.round) == (1, 2)
 
 
-def test_v37_who_gives_up_on_the_yacht_is_not_placed() -> None:
-    game = position(["yacht", "N1"], ["camera gold", "flint"], mover=1).forfeit(0).position
+@pytest.mark.parametrize("others", [["N1"], ["N1", "N9"], ["N1", "burned"]])
+def test_v37_nobody_gives_up_on_the_yacht(others: list[str]) -> None:
+    game = position(["yacht", *others], ["camera gold", "flint"], mover=1)
+    assert 0 not in game.can_forfeit
+    with pytest.raises(IllegalMove) as refusal:
+        game.forfeit(0)
+    assert speaker("en", "core", "vesuvio").say(refusal.value.text) == (
+        "Player 1 is safe on the yacht and has nothing to give up."
+    )
+    assert after(game, "leave").table.hands[0] == cards("gold camera")
+
+
+@pytest.mark.parametrize("gives_up", [0, 1])
+@pytest.mark.parametrize("camera", ["camera gold", "gold"])
+def test_v37_the_last_one_left_has_won_with_what_it_holds(gives_up: int, camera: str) -> None:
+    """In its own turn or another's, and before lava comes that would have burned it."""
+    game = position(["N32", "N32"], [camera, camera], lava="N33", eruption=("photo", 1 - gives_up, 3))
+    step = game.forfeit(gives_up)
+    left = 1 - gives_up
+    worth = 22 if camera == "camera gold" else 2
+    reached = step.position
+    assert reached.outcome is not None
+    assert (reached.outcome.ending, reached.outcome.winners) == (FORFEIT, (left,))
+    assert [reached.outcome.placings[gives_up], reached.outcome.scores[gives_up]] == [None, 0]
+    assert reached.outcome.scores[left] == worth
+    assert reached.outcome.reason == text("vesuvio-ending-forfeit", seat=Seat(left))
+    assert not found(step.events, LavaAdvanced)
+    assert isinstance(step.events[-1], GameEnded)
+    assert not reached.to_act | reached.can_forfeit
+    assert reached.forfeited == {gives_up}
+    assert VESUVIO.load(reached.dump()) == reached
+
+
+@pytest.mark.parametrize("third", ["burned", "outside", "N9", "yacht"])
+def test_v37_it_ends_only_when_one_is_left_and_nobody_is_on_the_yacht(third: str) -> None:
+    game = position(["N20", "N5", third], ["gold", "flint", "" if third == "burned" else "gold"])
+    outcome = game.forfeit(1).position.outcome
+    assert (outcome is not None) == (third == "burned")
+    if outcome:
+        assert outcome.placings == (1, None, None)
+
+
+def test_v37_a_burned_seat_that_gives_up_leaves_the_last_one_the_winner() -> None:
+    game = position(["N20", "burned"], ["gold"])
+    assert game.outcome is None
+    assert game.can_forfeit == {0, 1}
+    assert result(game.forfeit(1).position) == ((1, None), (2, 0))
+
+
+def test_v37_burning_alone_makes_nobody_the_winner() -> None:
+    """Only giving up does: who is left when others burn has still to come down."""
+    game = position(["N32", "N5"], lava="N33", eruption=("photo", 1, 3))
+    reached = after(game, "end")
+    assert (at(reached, 0), reached.outcome) == ("burned", None)
+
+
+def test_v37_with_somebody_on_the_yacht_it_is_played_to_its_end() -> None:
+    game = position(["yacht", "N5", "N1"], ["gold", "fossil", "flint"], mover=1).forfeit(1).position
+    assert (game.mover, game.outcome) == (2, None)
+    assert result(after(game, "leave")) == ((1, None, 2), (2, 0, 0))
+    given_up = game.forfeit(2).position
+    assert given_up.outcome is not None
+    assert (given_up.outcome.ending, result(given_up)) == (ESCAPED, ((1, None, None), (2, 0, 0)))
+
+
+def test_v37_when_nobody_is_left_there_is_no_winner() -> None:
+    game = position(["N5", "burned"], ["gold"]).forfeit(0).position
+    assert game.outcome is not None
+    assert (game.outcome.ending, result(game)) == (BURNED, ((None, None), (0, 0)))
+
+
+@pytest.mark.parametrize("photo_wins", [False, True])
+def test_v37_by_agreement_only_the_yacht_is_placed_by_points(photo_wins: bool) -> None:
+    hands = ["camera", "strange", "", "fossil"]
+    game = position(["N5", "yacht", "burned", "yacht"], hands, photo_wins=photo_wins)
+    assert result(game.conclude().position) == ((None, 1, None, 2), (0, 4, 0, 3))
+
+
+def test_v37_the_camera_lies_on_the_space_also_when_that_ends_the_game() -> None:
+    step = position(["N5", "N20"], ["camera gold"]).forfeit(0)
+    assert found(step.events, TokenDropped) == [TokenDropped(0, "N5")]
+    assert (step.position.table.camera, step.position.table.token) == (CameraState.TOKEN, "N5")
+
+
+def old(game: VesuvioPosition) -> VesuvioPosition:
+    """The same moment in a game that began under the first version of the rules."""
+    return VESUVIO.load({key: value for key, value in game.dump().items() if key != "rules"})
+
+
+def test_a_game_of_the_first_version_goes_on_under_its_rules() -> None:
+    game = old(position(["N5", "N20"], ["gold"]))
+    assert game.rulings.version == 1
+    assert "rules" not in game.dump()
+    reached = game.forfeit(1).position
+    assert reached.outcome is None
+    assert reached.rulings == game.rulings
+    assert result(reached.forfeit(0).position) == ((None, None), (0, 0))
+    assert VESUVIO.start(2, {}, bytes(16), 0).dump()["rules"] == 2
+
+
+def test_in_the_first_version_who_gives_up_on_the_yacht_is_not_placed() -> None:
+    game = old(position(["yacht", "N1"], ["camera gold", "flint"], mover=1)).forfeit(0).position
     assert game.table.camera is CameraState.GONE
     assert at(game, 0) == "burned"
     over = after(game, "leave")
     assert result(over) == ((None, 1), (0, 0))
 
 
-def test_v37_when_all_give_up_nobody_wins() -> None:
-    game = begin(2).forfeit(1).position.forfeit(0).position
+def test_in_the_first_version_nobody_wins_when_all_give_up() -> None:
+    game = old(begin(2)).forfeit(1).position.forfeit(0).position
     assert game.outcome is not None
     assert game.outcome.ending == FORFEIT
     assert game.outcome.winners == ()
@@ -164,4 +267,6 @@ def test_v37_a_seat_gives_up_once() -> None:
 def test_the_holder_of_the_camera_must_be_home_for_the_photo_to_win() -> None:
     game = position(["N5", "N1"], ["camera", "flint"], mover=1, photo_wins=True)
     game = replace(after(game, "leave"), mover=0).forfeit(0).position
+    assert game.outcome is not None
+    assert game.outcome.ending == ESCAPED
     assert result(game) == ((None, 1), (0, 0))

@@ -55,6 +55,7 @@ def refusals() -> list[Text]:
         refused(lambda: begin(5)),
         refused(lambda: begin(2, 3)),
         refused(lambda: start.forfeit(7)),
+        refused(lambda: position(["yacht", "N1"], mover=1).forfeit(0)),
         refused(lambda: start.read(1, "N1")),
         refused(lambda: start.hint(0, 1)),
         refused(start.conclude().position.conclude),
@@ -131,7 +132,7 @@ def stories() -> list[Text]:
         told += reached.tell(events)
     for step in (begin(2).conclude(), begin(2).forfeit(0), position(["N5", "N6"], ["gold"]).forfeit(0)):
         told += step.position.tell(step.events)
-    last = begin(2).forfeit(0).position.forfeit(1)
+    last = VESUVIO.start(2, {}, bytes(16), rules_version=1).forfeit(0).position.forfeit(1)
     empty = position(["N4", "N5"], ["gold"], decks={"green": ""})
     return [*told, *last.position.tell(last.events), *guided(), *empty.disclosed, *begin().disclosed]
 

@@ -11,6 +11,7 @@ from games.volcano.game import VOLCANO
 from games.volcano.pieces import read_pieces
 from games.volcano.position import FREE, VolcanoPosition
 from games.volcano.setup import Setup
+from games.volcano.versions import RULINGS
 
 SEED = bytes(range(16))
 GRID = Grid(5, 5)
@@ -30,6 +31,7 @@ def position(
     grid: Grid = GRID,
     quiet: Sequence[int] | None = None,
     setup: Setup | None = None,
+    version: int = VOLCANO.rules_version,
 ) -> VolcanoPosition:
     """A board of these stacks (codes, bottom first) by square, empty elsewhere; seat 0 to move."""
     squares = caps.split()
@@ -50,6 +52,7 @@ def position(
         claimable=setup.claimed,
         forfeited=frozenset(),
         outcome=None,
+        rulings=RULINGS[version],
     )
 
 
