@@ -333,3 +333,21 @@ async def test_no_reminder_comes_together_with_the_end_of_the_turn(desk: Desk) -
     await desk.round(NOON + CLOCK)
     assert (await desk.client.sessions.by_id(session_id)).session.status is Status.OVER
     assert not any("still your turn" in one.text for one in desk.pings())
+
+
+@pytest.mark.parametrize("said", ["still your turn", "runs out"])
+async def test_what_was_owed_when_a_game_was_paused_is_not_said_while_it_stands_still(desk: Desk, said: str) -> None:
+    ada, *_ = desk.driver.members
+    await desk.client.preferences.change(ada.id, lambda _: Preferences(reminder_hours=12))
+    session_id = await begin(desk)
+    due = NOON + (12 if said == "still your turn" else 18) * HOUR
+    await desk.round(due - MINUTE)
+    desk.driver.faults.read_only.add(desk.driver.channel)
+    await desk.round(due)
+    assert any(one.kind in (Kind.REMINDER, Kind.WARNING) for one in await desk.owed(session_id))
+    await desk.client.pauses.pause(session_id, due)
+    desk.driver.faults.clear()
+    await desk.client.adrift.retry(GUILD, due)
+    await desk.round(due)
+    assert not any(said in one.text for one in desk.pings() if one.id != ada.pings()[0].id)
+    assert await desk.owed(session_id) == []

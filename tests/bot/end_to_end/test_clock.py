@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.client import wall_clock
 from bot.operator import fault
 from bot.sandbox.driver import Message, Reply
-from bot.services.clock import ARCHIVED_AFTER, DAY, HOUR, STALE_AFTER
+from bot.sandbox.world import PUBLIC_THREAD
+from bot.services.clock import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER
 from bot.services.timekeeper import HEARD
 from bot.store import facts
 from bot.store.database import Database
@@ -27,6 +29,7 @@ async def age(house: House, span: int) -> None:
     database = await Database.open(house.bot.database)
     async with database.transaction() as transaction:
         await transaction.run("UPDATE alarms SET due_at = due_at - ?", (span,))
+        await transaction.run("UPDATE notices SET owed_at = owed_at - ?", (span,))
         await transaction.run(
             "UPDATE waits SET since = since - ?, deadline_at = deadline_at - ?, called_at = called_at - ?", (span,) * 3
         )
@@ -140,6 +143,83 @@ async def test_a_deadline_that_passed_while_the_bot_was_down_for_a_moment_counts
     await house.restart_bot()
     await settled(house)
     assert await forfeits(house) == [(0, 0)]
+
+
+async def deadlines(house: House) -> list[int | None]:
+    """Until when each seat that is to act has time, in milliseconds from now."""
+    database = await Database.open(house.bot.database)
+    async with database.reading() as transaction:
+        rows = await transaction.rows("SELECT deadline_at FROM waits ORDER BY seat")
+    await database.close()
+    now = wall_clock()
+    return [None if row["deadline_at"] is None else row["deadline_at"] - now for row in rows]
+
+
+async def something_is_owed(house: House) -> None:
+    """The bot has found out that it has something to say, and has not said it."""
+    database = await Database.open(house.bot.database)
+
+    async def owed() -> list[str]:
+        async with database.reading() as transaction:
+            return [row["kind"] for row in await transaction.rows("SELECT kind FROM notices")]
+
+    try:
+        async with asyncio.timeout(PATIENCE):
+            # Nothing rings when the bot writes its own file.
+            while not await owed():  # noqa: ASYNC110 - the writer is another process
+                await asyncio.sleep(0.02)
+    except TimeoutError:
+        raise AssertionError("the bot owes nothing: the end of the turn has not rung, or has been told") from None
+    finally:
+        await database.close()
+
+
+async def rights_returned(house: House) -> None:
+    """A permission has been given back, which the bot hears of as a change of its channel."""
+    house.driver.faults.clear()
+    house.sandbox.spawn("CHANNEL_UPDATE", house.sandbox.history.channel(house.driver.channel))
+
+
+async def test_a_bot_that_may_not_write_for_a_day_costs_nobody_the_seat(house: House) -> None:
+    await house.begin(house.bruno, options={"clock": 24, "timeout": "forfeit"})
+    await settled(house)
+    house.driver.faults.read_only.add(house.driver.channel)
+    await house.ada.slash("move", move=ERUPTION)
+    await age(house, 25 * HOUR)
+    assert house.bruno.pings() == ()
+    assert await forfeits(house) == []
+    await rights_returned(house)
+    await house.driver.until(house.bruno.pings)
+    await settled(house)
+    (left,) = await deadlines(house)
+    assert left is not None
+    assert DAY - MINUTE < left <= DAY
+    assert len(house.bruno.pings()) == 1
+    assert await forfeits(house) == []
+    assert "Played" in (await house.bruno.slash("move", move="a1-a2")).text
+
+
+async def test_a_thread_that_is_locked_for_a_day_costs_nobody_the_seat(house: House) -> None:
+    history = house.sandbox.history
+    thread = history.add_thread(house.driver.channel, "Ours", PUBLIC_THREAD, house.ada.id)
+    number = int(thread["id"])
+    house.sandbox.spawn("THREAD_CREATE", thread)
+    await house.begin(house.bruno, options={"clock": 24, "timeout": "forfeit"}, channel=number)
+    await house.driver.until(lambda: house.ada.pings(number))
+    await settled(house)
+    locked = history.change_thread(history.channel(number), {"archived": True, "locked": True})
+    house.sandbox.spawn("THREAD_UPDATE", locked)
+    await age(house, 25 * HOUR)
+    await something_is_owed(house)
+    assert await forfeits(house) == []
+    opened = history.change_thread(history.channel(number), {"archived": True, "locked": False})
+    house.sandbox.spawn("THREAD_UPDATE", opened)
+    await settled(house)
+    assert "your turn" in house.ada.pings(number)[-1].text
+    (left,) = await deadlines(house)
+    assert left is not None
+    assert DAY - MINUTE < left <= DAY
+    assert "Played" in (await house.ada.slash("move", move=ERUPTION, channel=number)).text
 
 
 async def test_a_day_without_the_bot_costs_nobody_the_seat(house: House) -> None:

@@ -1,0 +1,249 @@
+"""Who may claim a late seat, what comes of it, and when nobody is late at all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.services import waiting
+from bot.services.archives import Archives
+from bot.services.claims import Claims, is_late, opens_at
+from bot.services.clock import (
+    ABSENCE,
+    ARCHIVED_AFTER,
+    CLAIM_WAITS,
+    DAY,
+    HOUR,
+    MINUTE,
+    STALE_AFTER,
+    all_awake,
+    warning_at,
+)
+from bot.services.pauses import Pauses
+from bot.services.refusals import SessionRefusal
+from bot.services.sessions import Sessions
+from bot.services.timekeeper import Timekeeper
+from bot.store import alarms, notices, preferences, timeouts, waits
+from bot.store.alarms import AlarmKind
+from bot.store.database import Database
+from bot.store.notices import Kind
+from bot.store.preferences import Calls, Preferences, Quiet
+from bot.store.sessions import OnTimeout, Session, Status
+from bot.store.waits import Wait
+from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, delivered, opening
+
+CLOCK = 6 * HOUR
+DEADLINE = NOON + CLOCK
+MIDNIGHT = NOON - NOON % DAY + DAY
+
+
+@pytest.fixture
+def keeper(database: Database, sessions: Sessions) -> Timekeeper:
+    return Timekeeper(database, sessions)
+
+
+@pytest.fixture
+def claims(database: Database, sessions: Sessions) -> Claims:
+    return Claims(database, sessions)
+
+
+async def start(sessions: Sessions, *others: int, on_timeout: OnTimeout = OnTimeout.CLAIM, clock: int = CLOCK) -> int:
+    wish = replace(opening(), clock=clock, on_timeout=on_timeout)
+    session_id = (await sessions.lobbies.open(wish, NOON)).session.id
+    for other in others:
+        await sessions.lobbies.join(session_id, other, NOON)
+    await sessions.lobbies.choose_first(session_id, ANN, ANN, NOON)
+    await sessions.lobbies.start(session_id, ANN, NOON)
+    await delivered(sessions)
+    return session_id
+
+
+async def wait_of(database: Database, session_id: int) -> Wait:
+    async with database.reading() as transaction:
+        (wait,) = await waits.of_session(transaction, session_id)
+    return wait
+
+
+async def owed(database: Database, session_id: int) -> list[Kind]:
+    async with database.reading() as transaction:
+        return [one.kind for one in await notices.owed(transaction, session_id)]
+
+
+async def test_whoever_has_resigned_may_not_claim_a_seat(
+    database: Database, sessions: Sessions, keeper: Timekeeper, claims: Claims
+) -> None:
+    session_id = await start(sessions, BEN, CAT, DAN)
+    await sessions.resign(session_id, BEN, NOON)
+    await delivered(sessions)
+    await keeper.ring(DEADLINE, reachable=True)
+    with pytest.raises(SessionRefusal, match="bot-refusal-resigned"):
+        await claims.claim(session_id, 0, BEN, DEADLINE)
+    await claims.claim(session_id, 0, CAT, DEADLINE)
+
+
+async def test_nobody_is_late_in_a_game_that_stands_still(database: Database, sessions: Sessions) -> None:
+    session_id = await start(sessions, BEN)
+    table = await sessions.by_id(session_id)
+    (wait,) = table.waits
+    assert is_late(table, wait, DEADLINE)
+    paused = replace(table, session=replace(table.session, paused_at=DEADLINE))
+    assert not is_late(paused, wait, DEADLINE)
+
+
+async def test_a_late_player_who_resigns_has_resigned_and_lost_no_seat_by_a_claim(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    session_id = await start(sessions, BEN, CAT)
+    await keeper.ring(DEADLINE, reachable=True)
+    await delivered(sessions)
+    await sessions.resign(session_id, ANN, DEADLINE + MINUTE)
+    assert Kind.TIMEOUT not in await owed(database, session_id)
+    async with database.reading() as transaction:
+        assert await timeouts.find(transaction, session_id, 0) is None
+
+
+async def test_deadlines_a_few_minutes_ahead_are_put_off_after_an_outage(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    session_id = await start(sessions, BEN, on_timeout=OnTimeout.FORFEIT)
+    await keeper.hear(DEADLINE - ABSENCE - 5 * MINUTE)
+    back = DEADLINE - 5 * MINUTE
+    await keeper.hear(back)
+    assert (await wait_of(database, session_id)).deadline_at == back + HOUR
+    async with database.reading() as transaction:
+        alarm = await alarms.find(transaction, session_id, AlarmKind.DEADLINE)
+    assert alarm is not None
+    assert alarm.due_at == back + HOUR
+
+
+async def test_a_paused_game_that_is_archived_goes_on_when_it_is_taken_up(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    session_id = await start(sessions, BEN)
+    await Pauses(database, sessions).pause(session_id, NOON)
+    for moment in (NOON + STALE_AFTER, NOON + STALE_AFTER + ARCHIVED_AFTER):
+        await keeper.ring(moment, reachable=True)
+    session = (await sessions.by_id(session_id)).session
+    assert (session.status, session.paused_at) == (Status.ARCHIVED, None)
+    later = NOON + 60 * DAY
+    await Archives(database, sessions).resume(session_id, BEN, later)
+    assert (await wait_of(database, session_id)).deadline_at == later + CLOCK
+    await sessions.play(session_id, ANN, "b2-a3", later)
+
+
+def test_a_warning_never_comes_with_less_than_a_quarter_of_an_hour_left() -> None:
+    # The quiet hours end five minutes before the turn does.
+    owl = Preferences(zone="UTC", quiet=Quiet(22 * 60, 7 * 60))
+    deadline = MIDNIGHT + 7 * HOUR + 5 * MINUTE
+    assert warning_at(owl, MIDNIGHT - 6 * HOUR, deadline) == MIDNIGHT - 2 * HOUR - MINUTE
+
+
+async def test_no_alarm_rings_a_deadline_while_a_board_a_call_or_a_warning_is_owed(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    session_id = await start(sessions, BEN, on_timeout=OnTimeout.FORFEIT)
+    for kind, target in ((Kind.BOARD, 0), (Kind.PING, 0), (Kind.WARNING, 0)):
+        async with database.transaction() as transaction:
+            await transaction.run(
+                "INSERT INTO notices (session_id, kind, target_id, sequence) VALUES (?, ?, ?, 0)",
+                (session_id, kind, target),
+            )
+            assert await notices.holds_clock(transaction, session_id, 0)
+            due = await alarms.due(transaction, DEADLINE, reachable=True, limit=9)
+            assert AlarmKind.DEADLINE not in [alarm.kind for alarm in due], kind
+        await keeper.ring(DEADLINE, reachable=True)
+        assert (await sessions.by_id(session_id)).session.status is Status.PLAYING, kind
+        await delivered(sessions)
+    # Neither another seat's warning nor anything else holds it.
+    async with database.transaction() as transaction:
+        await notices.owe(transaction, session_id, Kind.WARNING, 0, NOON, 1)
+        await notices.owe(transaction, session_id, Kind.RECAP, 0, NOON, 5)
+    await keeper.ring(DEADLINE, reachable=True)
+    assert (await sessions.by_id(session_id)).session.status is Status.OVER
+
+
+async def test_a_warning_that_falls_due_in_the_round_of_the_deadline_holds_it(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    session_id = await start(sessions, BEN, on_timeout=OnTimeout.FORFEIT)
+    async with database.transaction() as transaction:
+        # Both are due, and the turn is not yet over by the clock that people see.
+        await transaction.run("UPDATE alarms SET due_at = ? WHERE kind = 'deadline'", (DEADLINE - HOUR,))
+    await keeper.ring(DEADLINE - HOUR, reachable=True)
+    assert await owed(database, session_id) == [Kind.WARNING]
+    assert (await wait_of(database, session_id)).deadline_at == DEADLINE
+
+
+async def test_warnings_wait_until_people_can_reach_the_bot(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    session_id = await start(sessions, BEN)
+    await keeper.ring(DEADLINE - HOUR, reachable=False)
+    assert await owed(database, session_id) == []
+    await keeper.ring(DEADLINE - HOUR, reachable=True)
+    assert await owed(database, session_id) == [Kind.WARNING]
+
+
+async def test_a_place_where_nobody_can_play_begins_the_turn_anew_and_owes_a_call(
+    database: Database, sessions: Sessions
+) -> None:
+    asked: list[int] = []
+
+    async def locked(session: Session) -> bool:
+        asked.append(session.id)
+        return False
+
+    keeper = Timekeeper(database, sessions, locked)
+    session_id = await start(sessions, BEN, on_timeout=OnTimeout.FORFEIT)
+    await keeper.ring(DEADLINE - HOUR, reachable=True)
+    await delivered(sessions)
+    assert asked == []
+    await keeper.ring(DEADLINE, reachable=True)
+    assert asked == [session_id]
+    assert await wait_of(database, session_id) == Wait(session_id, 0, DEADLINE, DEADLINE + CLOCK)
+    assert sorted(await owed(database, session_id)) == [Kind.BOARD, Kind.PING]
+
+
+@pytest.mark.parametrize(
+    ("on_timeout", "planned"), [(OnTimeout.FORFEIT, False), (OnTimeout.CLAIM, True), (OnTimeout.NOTHING, True)]
+)
+async def test_no_reminder_is_planned_for_when_the_clock_will_have_given_the_seat_up(
+    database: Database, sessions: Sessions, on_timeout: OnTimeout, planned: bool
+) -> None:
+    async with database.transaction() as transaction:
+        await preferences.save(transaction, ANN, Preferences(reminder_hours=6))
+    session_id = await start(sessions, BEN, on_timeout=on_timeout)
+    called = replace(await wait_of(database, session_id), called_at=NOON)
+    async with database.transaction() as transaction:
+        await waiting.plan_calls(transaction, (await sessions.table(transaction, session_id)).session, called)
+        assert (await alarms.find(transaction, session_id, AlarmKind.REMINDER) is not None) == planned
+        # A minute later the seat is still there to be reminded, once the deadline has been moved.
+        later = replace(called, deadline_at=DEADLINE + 1)
+        await waiting.plan_calls(transaction, (await sessions.table(transaction, session_id)).session, later)
+        assert await alarms.find(transaction, session_id, AlarmKind.REMINDER) is not None
+
+
+async def test_a_claim_waits_for_the_first_moment_in_nobodys_quiet_hours(
+    database: Database, sessions: Sessions
+) -> None:
+    session_id = await start(sessions, BEN, CAT, DAN)
+    await sessions.resign(session_id, DAN, NOON)
+    async with database.transaction() as transaction:
+        await preferences.save(transaction, ANN, Preferences(zone="UTC", quiet=Quiet(0, 20 * 60)))
+        await preferences.save(transaction, BEN, Preferences(zone="UTC", quiet=Quiet(0, 6 * 60)))
+        await preferences.save(
+            transaction, CAT, Preferences(calls=Calls.NEVER, zone="UTC", quiet=Quiet(6 * 60, 9 * 60))
+        )
+        await preferences.save(transaction, DAN, Preferences(zone="UTC", quiet=Quiet(0, 23 * 60)))
+        table = await sessions.table(transaction, session_id)
+        # Neither the late player nor one who has resigned counts.
+        assert await opens_at(transaction, table, table.waits[0], DEADLINE) == MIDNIGHT + 9 * HOUR
+
+
+def test_a_claim_waits_half_a_day_at_most() -> None:
+    night, day = (Preferences(zone="UTC", quiet=Quiet(*hours)) for hours in ((0, 720), (720, 0)))
+    assert all_awake((night, day), MIDNIGHT, MIDNIGHT + CLAIM_WAITS) == MIDNIGHT + CLAIM_WAITS
+    assert all_awake((night,), MIDNIGHT, MIDNIGHT + DAY) == MIDNIGHT + 12 * HOUR
+    assert all_awake((), MIDNIGHT, MIDNIGHT + DAY) == MIDNIGHT
+    assert all_awake((night,), MIDNIGHT + DAY, MIDNIGHT + HOUR) == MIDNIGHT + DAY
