@@ -197,7 +197,7 @@ def _add_archive(commands: argparse._SubParsersAction[argparse.ArgumentParser], 
 
     known = _number(archive.LARGEST_ID, voice)
     export = commands.add_parser("export", help=say("bot-help-export"), description=say("bot-help-export-secret"))
-    export.add_argument("session", type=int, help=say("bot-help-session"))
+    export.add_argument("session", type=known, help=say("bot-help-session"))
     take_in = commands.add_parser("import", help=say("bot-help-import"))
     take_in.add_argument("path", type=Path, help=say("bot-help-transcript"))
     take_in.add_argument("--server", type=known, required=True, help=say("bot-help-server"))

@@ -8,10 +8,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bot.language import Language
+from bot.operator import UNREADABLE
 from bot.services.imports import ImportTarget, import_game, read_game
 from bot.services.refusals import SessionRefusal
 from bot.store import sessions as rows
 from bot.store.database import Database
+from bot.store.viewing import view
 from games import REGISTRY
 from games.core import transcript
 from games.core.chance import fingerprint
@@ -21,7 +23,7 @@ from games.core.text import Text, text
 from games.core.transcript import TranscriptError
 
 LARGEST_ID = 2**63 - 1
-"""The database knows no larger number."""
+"""The database knows no larger number, of a session or of anybody or anything in Discord."""
 
 
 def export(database_path: Path, session_id: int, voice: Language) -> int:
@@ -54,16 +56,17 @@ def _answer(work: Callable[[], tuple[Text, ...]], voice: Language) -> int:
 def _written(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
-    except OSError as problem:
-        reason = text("bot-archive-unreadable", path=str(path), problem=str(problem.strerror))
-        raise SessionRefusal(reason) from problem
     except UnicodeDecodeError as problem:
         raise SessionRefusal(text("bot-archive-no-text", path=str(path))) from problem
 
 
 def _export(database_path: Path, session_id: int, voice: Language) -> tuple[Text, ...]:
-    record, over = asyncio.run(_record(database_path, session_id))
-    print(transcript.write(record, REGISTRY[record.game]), end="")  # noqa: T201 - the command's answer
+    try:
+        record, over = asyncio.run(_record(database_path, session_id))
+        written = transcript.write(record, REGISTRY[record.game])
+    except UNREADABLE as problem:
+        raise SessionRefusal(text("bot-archive-broken", problem=type(problem).__name__)) from problem
+    print(written, end="")  # noqa: T201 - the command's answer
     if not over:
         print(voice.say(text("bot-export-running")), file=sys.stderr)  # noqa: T201 - the command's answer
     return ()
@@ -71,15 +74,11 @@ def _export(database_path: Path, session_id: int, voice: Language) -> tuple[Text
 
 async def _record(database_path: Path, session_id: int) -> tuple[Record, bool]:
     """A session's record, and whether its game is over."""
-    database = await Database.open(database_path)
-    try:
-        async with database.reading() as transaction:
-            session = await rows.by_id(transaction, session_id) if session_id <= LARGEST_ID else None
-            if session is None or session.started_at is None:
-                raise SessionRefusal(text("bot-archive-no-session", session=str(session_id)))
-            return await rows.record(transaction, session), session.ended_at is not None
-    finally:
-        await database.close()
+    async with view(database_path) as database, database.reading() as transaction:
+        session = await rows.by_id(transaction, session_id)
+        if session is None or session.started_at is None:
+            raise SessionRefusal(text("bot-archive-no-session", session=str(session_id)))
+        return await rows.record(transaction, session), session.ended_at is not None
 
 
 def _take_in(database_path: Path, written: str, target: ImportTarget, now: int) -> tuple[Text, ...]:

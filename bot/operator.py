@@ -10,18 +10,24 @@ from pathlib import Path
 from bot.language import Language
 from bot.services.recount import recount
 from bot.store import sessions as rows
-from bot.store.database import Database, Transaction
+from bot.store.database import Transaction
+from bot.store.viewing import view
 from games import REGISTRY
 from games.core.record import replay
 from games.core.refusals import Refusal
 from games.core.text import Text, text
 
+UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError)
+"""What comes of rows that were damaged, or of a game or rules that this program does not know."""
+
 
 async def check(path: Path, voice: Language) -> int:
-    """Replay every session's record and compare it with its snapshot and its rating; exit code 1 if any differs."""
-    database = await Database.open(path)
+    """Replay every session's record and compare it with its snapshot and its rating; exit code 1 if any differs.
+
+    Nothing is changed, and a bot may go on playing meanwhile. Raises as :func:`bot.store.viewing.view` does.
+    """
     faults = 0
-    try:
+    async with view(path) as database:
         async with database.reading() as transaction:
             session_ids = await rows.all_ids(transaction)
         for session_id in session_ids:
@@ -32,28 +38,39 @@ async def check(path: Path, voice: Language) -> int:
                 sentence = text("bot-check-bad", session=str(session_id), problem=problem)
                 print(voice.say(sentence), file=sys.stderr)  # noqa: T201 - the command's answer
         async with database.reading() as transaction:
-            apart = await recount(transaction)
+            apart = await _apart(transaction)
         for sentence in apart:
             print(voice.say(sentence), file=sys.stderr)  # noqa: T201 - the command's answer
         faults += len(apart)
-    finally:
-        await database.close()
     if not faults:
         print(voice.say(text("bot-check-good", count=len(session_ids))))  # noqa: T201 - the command's answer
     return 1 if faults else 0
 
 
+async def _apart(transaction: Transaction) -> tuple[Text, ...]:
+    try:
+        return await recount(transaction)
+    except UNREADABLE as problem:
+        return (text("bot-check-uncountable", problem=type(problem).__name__),)
+
+
 async def fault(transaction: Transaction, session_id: int) -> Text | None:
     """What is wrong with a session's record and snapshot, or None."""
+    try:
+        return await _fault(transaction, session_id)
+    except Refusal as refusal:
+        return text("bot-check-unplayable", reason=refusal.text)
+    except UNREADABLE as problem:
+        return text("bot-check-unreadable", problem=type(problem).__name__)
+
+
+async def _fault(transaction: Transaction, session_id: int) -> Text | None:
     session = await rows.by_id(transaction, session_id)
     if session is None or session.started_at is None:
         return None
     snapshot = await rows.snapshot(transaction, session_id)
     record = await rows.record(transaction, session)
-    try:
-        positions = [step.position for step in replay(REGISTRY[session.game], record)]
-    except Refusal as refusal:
-        return text("bot-check-unplayable", reason=refusal.text)
+    positions = [step.position for step in replay(REGISTRY[session.game], record)]
     if (
         snapshot is None
         or snapshot.sequence != session.sequence

@@ -233,14 +233,8 @@ class Database:
         return int(rows[0][0])
 
     async def migrate(self, version: int) -> None:
-        """Apply the numbered migrations after ``version``; each commits together with its number."""
-        migrations = _migrations()
-        if version > len(migrations):
-            raise NewerDatabase(version, len(migrations))
-        for number, script in enumerate(migrations[version:], start=version + 1):
-            # The script is one of our own files and the number an integer; neither comes from outside.
-            await self._connection.executescript(f"BEGIN;\n{script}\nPRAGMA user_version = {number:d};\nCOMMIT;")
-        if version < len(migrations):
+        """Apply the migrations after ``version``, and then leave nothing of that in the write-ahead log."""
+        if await bring_up_to_date(self._connection, version):
             await self.tidy()
 
     async def require_writable(self) -> None:
@@ -288,8 +282,23 @@ def _now() -> float:
     return asyncio.get_running_loop().time()
 
 
+async def bring_up_to_date(connection: aiosqlite.Connection, version: int) -> bool:
+    """Apply the numbered migrations after ``version``, each together with its number; says whether there were any.
+
+    Raises :class:`NewerDatabase` and sqlite3.Error.
+    """
+    known = migrations()
+    if version > len(known):
+        raise NewerDatabase(version, len(known))
+    for number, script in enumerate(known[version:], start=version + 1):
+        # The script is one of our own files and the number an integer; neither comes from outside.
+        await connection.executescript(f"BEGIN;\n{script}\nPRAGMA user_version = {number:d};\nCOMMIT;")
+    return version < len(known)
+
+
 @cache
-def _migrations() -> tuple[str, ...]:
+def migrations() -> tuple[str, ...]:
+    """The scripts, in order."""
     folder = resources("bot.store").joinpath("migrations")
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".sql"))
     return tuple(folder.joinpath(name).read_text(encoding="utf-8") for name in names)

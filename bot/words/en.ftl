@@ -208,6 +208,9 @@ bot-check-good = { $count ->
 bot-check-bad = Session { $session }: { $problem }
 bot-check-differs = the snapshot differs from what the record leads to
 bot-check-unplayable = the record cannot be replayed: { $reason }
+bot-check-unreadable = its rows in the database cannot be read: { $problem }
+bot-check-uncountable = The standings cannot be counted again: { $problem }
+bot-archive-broken = The rows of this game in the database cannot be read: { $problem }
 bot-backup-done = Backed up to { $path }.
 bot-backup-exists = { $path } exists already; name a new file.
 bot-no-database = There is no database at { $path }.
@@ -421,7 +424,6 @@ bot-refusal-no-replay = No game has been played in this channel yet.
 bot-refusal-transcript-early = The transcript holds the seed of the deal, so it is given out once the game is over.
 
 bot-archive-no-session = There is no session { $session } that has begun.
-bot-archive-unreadable = { $path } cannot be read: { $problem }
 bot-archive-no-text = { $path } is not a text file.
 bot-archive-no-game = The transcript is of a game I do not host.
 bot-archive-players = Name { $seats } different players, one for each seat in order.

@@ -208,6 +208,9 @@ bot-check-good = { $count ->
 bot-check-bad = Partie { $session } : { $problem }
 bot-check-differs = l’instantané diffère de ce à quoi mène le relevé
 bot-check-unplayable = le relevé ne peut pas être rejoué : { $reason }
+bot-check-unreadable = ses lignes dans la base sont illisibles : { $problem }
+bot-check-uncountable = Les classements ne peuvent pas être recomptés : { $problem }
+bot-archive-broken = Les lignes de cette partie dans la base sont illisibles : { $problem }
 bot-backup-done = Sauvegardé dans { $path }.
 bot-backup-exists = { $path } existe déjà ; nommez un nouveau fichier.
 bot-no-database = Il n’y a pas de base à l’emplacement { $path }.
@@ -440,7 +443,6 @@ bot-refusal-no-replay = Aucune partie n’a encore été jouée dans ce salon.
 bot-refusal-transcript-early = La transcription contient la graine de la donne : elle est remise une fois la partie terminée.
 
 bot-archive-no-session = Il n’y a pas de partie { $session } qui ait commencé.
-bot-archive-unreadable = { $path } ne peut pas être lu : { $problem }
 bot-archive-no-text = { $path } n’est pas un fichier texte.
 bot-archive-no-game = La transcription est celle d’un jeu que je n’héberge pas.
 bot-archive-players = Nommez { $seats } joueurs différents, un par place, dans l’ordre.

@@ -1,0 +1,174 @@
+"""Reading commands change nothing, whether a bot runs, has been killed or was never there, and read every schema."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot import archive, operator
+from bot.language import language
+from bot.services.sessions import Sessions
+from bot.store.database import Database, migrations
+from bot.store.faults import DatabaseBusy, NewerDatabase, NotADatabase
+from bot.store.viewing import view
+from tests.bot.conftest import ANN, BEN, NOON, begin
+from tests.bot.store.test_clock_migration import older_file
+
+ENGLISH = language("en")
+
+
+def listing(folder: Path, *, index: bool = True) -> dict[str, tuple[int, str]]:
+    """Every file with its time and bytes; without SQLite's index of a log in use, which readers write to."""
+    return {
+        one.name: (one.stat().st_mtime_ns, hashlib.sha256(one.read_bytes()).hexdigest())
+        for one in sorted(folder.iterdir())
+        if index or not one.name.endswith("-shm")
+    }
+
+
+async def play(path: Path) -> Database:
+    database = await Database.open(path)
+    sessions = Sessions(database)
+    session_id = (await begin(sessions, BEN)).session.id
+    await sessions.play(session_id, ANN, "b2-a3 c3-b3 b3-b4", NOON)
+    return database
+
+
+async def check_and_export(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Both reading commands."""
+    assert await operator.check(path, ENGLISH) == 0, capsys.readouterr().err
+    assert "One session checked" in capsys.readouterr().out
+    record, _ = await archive._record(path, 1)
+    assert len(record.actions) >= 3
+
+
+async def test_a_database_at_rest_is_read_and_left_as_it_was(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "f.sqlite3"
+    await (await play(path)).close()
+    before = listing(tmp_path)
+    assert list(before) == ["f.sqlite3"]
+    await check_and_export(path, capsys)
+    assert listing(tmp_path) == before
+
+
+async def test_a_database_in_use_is_read_with_what_is_in_its_log_and_left_as_it_was(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "f.sqlite3"
+    database = await play(path)
+    before = listing(tmp_path, index=False)
+    await check_and_export(path, capsys)
+    assert listing(tmp_path, index=False) == before
+    sessions = Sessions(database)
+    await sessions.resign(1, BEN, NOON)
+    await check_and_export(path, capsys)
+    await database.close()
+
+
+@pytest.mark.parametrize("kept", [("-wal",), ("-wal", "-shm")], ids=["log", "log and index"])
+async def test_what_an_ended_process_has_left_in_the_log_is_read_and_left_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], kept: tuple[str, ...]
+) -> None:
+    database = await play(tmp_path / "f.sqlite3")
+    place = tmp_path / "left"
+    place.mkdir()
+    for ending in ("", *kept):
+        shutil.copyfile(tmp_path / f"f.sqlite3{ending}", place / f"f.sqlite3{ending}")
+    await database.close()
+    before = listing(place, index=False)
+    await check_and_export(place / "f.sqlite3", capsys)
+    assert listing(place, index=False) == before
+    assert len(list(place.iterdir())) == 1 + len(kept)
+
+
+async def test_a_copy_on_a_read_only_place_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "place" / "f.sqlite3"
+    path.parent.mkdir()
+    await (await play(path)).close()
+    path.chmod(0o400)
+    path.parent.chmod(0o500)
+    try:
+        await check_and_export(path, capsys)
+    finally:
+        path.parent.chmod(0o700)
+
+
+async def test_an_older_schema_is_read_and_stays_as_it_was(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "older.sqlite3"
+    older_file(path)
+    before = listing(tmp_path)
+    async with view(path) as database, database.reading() as transaction:
+        found = await transaction.rows("SELECT id, clock FROM sessions ORDER BY id")
+        assert [tuple(row) for row in found] == [(4, None), (5, None)]
+        ((version,),) = [tuple(row) for row in await transaction.rows("PRAGMA user_version")]
+    assert version == len(migrations())
+    assert listing(tmp_path) == before
+
+
+async def test_the_live_file_of_an_older_bot_is_read_and_stays_as_it_was(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "older.sqlite3"
+    older_file(path)
+    with closing(sqlite3.connect(path)) as bot, bot:
+        bot.execute("PRAGMA journal_mode = WAL")
+        bot.execute("UPDATE sessions SET status = 'cancelled' WHERE id = 4")
+        bot.commit()
+        before = listing(tmp_path, index=False)
+        assert "older.sqlite3-wal" in before
+        async with view(path) as database, database.reading() as transaction:
+            found = await transaction.rows("SELECT status FROM sessions ORDER BY id")
+            assert [row["status"] for row in found] == ["cancelled", "over"]
+        assert listing(tmp_path, index=False) == before
+
+
+async def test_a_bot_that_begins_to_write_while_a_file_at_rest_is_read_makes_the_reading_void(tmp_path: Path) -> None:
+    path = tmp_path / "f.sqlite3"
+    await (await play(path)).close()
+    with pytest.raises(DatabaseBusy):
+        async with view(path):
+            bot = await Database.open(path)
+    await bot.close()
+
+
+def _newer(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE sessions (id INTEGER)")
+        connection.execute("PRAGMA user_version = 99")
+        connection.commit()
+
+
+def _foreign(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE cats (name TEXT)")
+        connection.commit()
+
+
+@pytest.mark.parametrize(
+    ("make", "problem"),
+    [
+        (_newer, NewerDatabase),
+        (_foreign, NotADatabase),
+        (lambda path: path.write_bytes(b""), NotADatabase),
+        (lambda path: path.write_bytes(b"a letter to somebody\n" * 100), sqlite3.DatabaseError),
+    ],
+    ids=["newer", "foreign", "empty", "text"],
+)
+async def test_what_is_no_database_of_ours_is_refused_and_left_as_it_was(
+    tmp_path: Path, make: Callable[[Path], None], problem: type[Exception]
+) -> None:
+    path = tmp_path / "f.sqlite3"
+    make(path)
+    before = listing(tmp_path)
+    with pytest.raises(problem):
+        async with view(path):
+            pass
+    assert listing(tmp_path) == before
