@@ -3,7 +3,7 @@ core-seat = Joueur { $number }
 core-record-without-seat = Cette ligne de la partie ne nomme aucune place, alors qu’un coup ou un abandon en demande une.
 core-record-unknown-action = Une partie se compose de coups, d’abandons, d’accords et de reprises ; « { $kind } » n’en fait pas partie.
 core-record-undo-count = Ce qui est repris est un nombre de coups ; « { $found } » n’en est pas un.
-core-record-other-rules = Cette partie a commencé avec la version { $version } des règles ; jouées ici : { $known }.
+core-record-other-rules = Cette partie a commencé avec la version { $version } des règles ; jouées ici : { $known }.
 
 core-undo-nothing = Il n’y a rien de vous à reprendre.
 core-undo-over = La partie est terminée : on ne reprend plus rien.
