@@ -21,6 +21,7 @@ from bot.delivery.outbox import Delivery
 from bot.delivery.pictures import Pictures
 from bot.delivery.reach import Reach
 from bot.delivery.welcome import Welcome
+from bot.events import guarded
 from bot.heartbeat import Heartbeat
 from bot.keeping import open_to_play, while_ours
 from bot.reaching import insist
@@ -125,6 +126,7 @@ class Fumarole(Watcher):
             # Servers follow one another closely; what comes later than this is taken in when it comes.
             guild_ready_timeout=1.0,
         )
+        self._connection.parsers = guarded(self._connection.parsers)
         self.database = database
         self.now = now
         self.reachable = False
@@ -171,6 +173,7 @@ class Fumarole(Watcher):
         add_commands(self.tree)
         await self.tree.set_translator(Translations())
         await self._register_commands()
+        await self.welcome.wake_up()
         # Posting needs no gateway, so what an earlier process left owed goes out at once.
         self._background = [
             asyncio.create_task(self.delivery.keep_delivering(), name="outbox"),
@@ -226,6 +229,11 @@ class Fumarole(Watcher):
     def is_closed(self) -> bool:
         """Asked by discord.py before it connects anew."""
         return self._deaf or super().is_closed()
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Called by discord.py when a server can be reached; a clean stop lets a greeting finish."""
+        self.work.note()
+        await super().on_guild_available(guild)
 
     async def close(self) -> None:
         """Let what people have asked for finish, tell the others to come again, say goodbye to Discord."""

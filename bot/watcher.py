@@ -42,6 +42,15 @@ class Watcher(PatientClient):
         self.delivery.wake()
         await self.welcome.greet(guild)
 
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Called by discord.py for each server when the bot wakes up, and for one that was out of order.
+
+        The bot may have been taken into it, or back, while it was away.
+        """
+        await self.welcome.greet_found(guild)
+        if await self.adrift.find_again(guild.id, self.now()):
+            self.delivery.wake()
+
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, _after: discord.abc.GuildChannel) -> None:
         """Called by discord.py; permissions may have been given back."""
         await self._try_again(before.guild.id)

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.boundary import answer, finish
+from bot.boundary import answer, finish, player_name
 from bot.commands.context import Interaction, place, speaker
 from bot.services.refusals import SessionRefusal
 from bot.tree import localised
@@ -16,7 +16,7 @@ from games.core.text import text
 
 
 class _Person(Protocol):
-    """Whoever is picked; all that matters is the id, and whether it is a bot."""
+    """Whoever is picked. Discord names a member where they are one, and anybody else as a user."""
 
     id: int
     bot: bool
@@ -93,6 +93,8 @@ def _replacing(player: _Person, successor: _Person) -> _Act:
     async def act(interaction: Interaction, session_id: int) -> None:
         if successor.bot:
             raise SessionRefusal(text("bot-refusal-no-person"))
+        if not isinstance(successor, discord.Member):
+            raise SessionRefusal(text("bot-refusal-not-member", player=player_name(successor.id)))
         host = interaction.client
         moderator_id = interaction.user.id
         await host.moderation.replace_player(session_id, moderator_id, player.id, successor.id, host.now())

@@ -56,6 +56,12 @@ async def _end(interaction: discord.Interaction[Any]) -> None:
     host = interaction.client
     before = await _seated(interaction)
     session_id, user_id = before.session.id, interaction.user.id
+    if _left_alone(before, user_id):
+        voice = speaker(interaction)
+        button = ConfirmButton.of("end", session_id, voice)
+        view = layout(voice.say(text("bot-end-sure")), discord.ui.ActionRow(button))
+        await interaction.followup.send(view=view, ephemeral=True)
+        return
     if before.session.status is Status.LOBBY:
         await host.sessions.close_lobby(session_id, user_id, host.now())
         done = "bot-end-closed"
@@ -63,6 +69,14 @@ async def _end(interaction: discord.Interaction[Any]) -> None:
         settled = await host.proposals.propose(session_id, user_id, Matter.END, host.now())
         done = "bot-end-done" if settled.carried else "bot-end-noted"
     await finish(interaction, session_id, answer(interaction, speaker(interaction).say(text(done))))
+
+
+def _left_alone(table: Table, user_id: int) -> bool:
+    """Whether all the others of several have given up, so that nobody else would be asked."""
+    position = table.position
+    if position is None or position.outcome is not None or position.seats == 1:
+        return False
+    return frozenset(range(position.seats)) - position.forfeited == {table.session.seat_of(user_id)}
 
 
 async def _games(interaction: discord.Interaction[Any]) -> None:

@@ -12,7 +12,7 @@ from bot.store import notices
 from bot.store.database import Database
 from bot.store.interventions import Intervention
 from bot.store.notices import Notice
-from games.core.text import text
+from games.core.text import Value, text
 
 
 async def send_intervention(
@@ -32,13 +32,14 @@ async def send_intervention(
 
 
 def intervention_sentence(table: Table, done: Intervention) -> str:
-    """What was done by whom, in the session's language."""
-    return language(table.session.language).say(
-        text(
-            f"bot-intervention-{done.measure}",
-            game=text(f"{table.session.game}-name"),
-            moderator=player_name(done.moderator_id),
-            number=(done.seat or 0) + 1,
-            player=player_name(done.user_id or 0),
-        )
-    )
+    """What was done by whom, in the session's language; that they play themselves is said too."""
+    values: dict[str, Value] = {
+        "game": text(f"{table.session.game}-name"),
+        "moderator": player_name(done.moderator_id),
+        "number": (done.seat or 0) + 1,
+        "player": player_name(done.user_id or 0),
+    }
+    keys = [f"bot-intervention-{done.measure}"]
+    if done.moderator_id in table.session.players:
+        keys.append("bot-intervention-own-game")
+    return " ".join(language(table.session.language).say(text(key, **values)) for key in keys)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 
@@ -26,6 +26,9 @@ UNKNOWN_CHANNEL = 10003
 UNKNOWN_GUILD = 10004
 MISSING_ACCESS = 50001
 THREAD_ARCHIVED = 50083
+
+THREADS = (10, 11, 12)
+"""Discord's numbers for threads of announcements, public and private ones."""
 
 
 class Losses:
@@ -88,6 +91,10 @@ class Losses:
 
         Archived threads are not known at first, so this asks Discord, one after another.
         """
+        await self._client.welcome.settle_in()
+        await self._adrift.note_parents(
+            {thread.id: thread.parent_id for guild in self._client.guilds for thread in guild.threads}
+        )
         await self._adrift.compare(frozenset(guild.id for guild in self._client.guilds), self._now())
         for guild in self._client.guilds:
             if guild.unavailable:
@@ -99,7 +106,11 @@ class Losses:
 
     async def _ask_after(self, session_id: int, channel_id: int) -> None:
         try:
-            await self._client.http.get_channel(channel_id)
+            found = await self._client.http.get_channel(channel_id)
         except Unreachable as failure:
             if not await self.note(session_id, failure):
                 log.warning("session %s: its channel cannot be looked at: %s", session_id, failure)
+        else:
+            parent_id: Any = found.get("parent_id")
+            if found["type"] in THREADS and parent_id is not None:
+                await self._adrift.note_parents({channel_id: int(parent_id)})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Literal
 
 import discord
@@ -17,8 +18,13 @@ from games.core.text import text
 if TYPE_CHECKING:
     from bot.client import Fumarole
 
+log = logging.getLogger(__name__)
+
 MISSING_PERMISSIONS = 50013
 TOO_MANY_THREADS = 160006
+
+SERVER_ERROR = 500
+"""From here on a status means trouble on Discord's side, not a refusal."""
 
 A_WEEK: Literal[10080] = 10080
 """Minutes a thread may rest before Discord archives it: the longest there is, for people who play a move a day."""
@@ -35,7 +41,10 @@ async def make_thread(channel: discord.TextChannel, name: str) -> int:
             raise SessionRefusal(text("bot-refusal-permissions", missing=(missing,))) from failure
         if failure.code == TOO_MANY_THREADS:
             raise SessionRefusal(text("bot-refusal-many-threads")) from failure
-        raise
+        if failure.status >= SERVER_ERROR:
+            raise
+        log.warning("no thread in channel %s: %s", channel.id, failure)
+        raise SessionRefusal(text("bot-refusal-no-thread")) from failure
     return thread.id
 
 

@@ -16,20 +16,49 @@ from bot.ui.help import welcome_page
 log = logging.getLogger(__name__)
 
 
+_DONE, _SEEN = "yes", "seen"
+"""What is remembered of a server: that it has been greeted, or that it was there and was not."""
+
+_AWAKE = "has-been-awake"
+
+
 class Welcome:
     """Greets servers. That one has been greeted is remembered for good, also when the bot leaves and comes back."""
 
     def __init__(self, database: Database, servers: Servers) -> None:
         self._database = database
         self._servers = servers
+        self._newborn = False
+
+    async def wake_up(self) -> None:
+        """Find out whether the bot has been awake before, with servers it knows."""
+        async with self._database.reading() as transaction:
+            self._newborn = await facts.recall(transaction, _AWAKE) is None
+
+    async def settle_in(self) -> None:
+        """The bot knows its servers now: one it finds from here on has been added since."""
+        if self._newborn:
+            self._newborn = False
+            async with self._database.transaction() as transaction:
+                await facts.remember(transaction, _AWAKE, "yes")
 
     async def greet(self, guild: discord.Guild) -> None:
-        """Say hello where the server shows its own news, unless that has been done or may not be."""
-        channel = guild.system_channel
-        if channel is None or not _may_speak(channel):
-            return
-        if not await self._take(guild.id):
-            return
+        """Say hello to a server that takes the bot in, where it shows its own news, if that has not been done."""
+        channel = _channel_of(guild)
+        if channel is not None and await self._note(guild.id, _DONE, unless=(_DONE,)):
+            await self._say_hello(guild, channel)
+
+    async def greet_found(self, guild: discord.Guild) -> None:
+        """Say hello to a server that is new to the bot when it wakes up: it was added there while it was away.
+
+        Those it finds when it wakes up for the first time are only noted. One that may not be greeted now is not
+        greeted on a later day either, when nobody would know why.
+        """
+        channel = None if self._newborn else _channel_of(guild)
+        if await self._note(guild.id, _SEEN if channel is None else _DONE, unless=(_DONE, _SEEN)) and channel:
+            await self._say_hello(guild, channel)
+
+    async def _say_hello(self, guild: discord.Guild, channel: discord.TextChannel) -> None:
         settings = await self._servers.find(guild.id)
         speaker = language(settings.language or str(guild.preferred_locale))
         try:
@@ -38,16 +67,23 @@ class Welcome:
             # Rather no greeting than two of them.
             log.warning("server %s could not be greeted: %s", guild.id, failure)
 
-    async def _take(self, guild_id: int) -> bool:
-        """Remember the server as greeted; whether it was not yet."""
+    async def _note(self, guild_id: int, what: str, *, unless: tuple[str, ...]) -> bool:
+        """Remember this of a server, unless one of these is remembered of it; whether it was not."""
         name = f"greeted:{guild_id}"
-        async with self._database.transaction() as transaction:
-            if await facts.recall(transaction, name) is not None:
+        async with self._database.reading() as transaction:
+            if await facts.recall(transaction, name) in unless:
                 return False
-            await facts.remember(transaction, name, "yes")
+        async with self._database.transaction() as transaction:
+            if await facts.recall(transaction, name) in unless:
+                return False
+            await facts.remember(transaction, name, what)
         return True
 
 
-def _may_speak(channel: discord.TextChannel) -> bool:
-    allowed = channel.permissions_for(channel.guild.me)
-    return allowed.view_channel and allowed.send_messages
+def _channel_of(guild: discord.Guild) -> discord.TextChannel | None:
+    """Where a server shows its own news, if the bot may speak there."""
+    channel = guild.system_channel
+    if channel is None:
+        return None
+    allowed = channel.permissions_for(guild.me)
+    return channel if allowed.view_channel and allowed.send_messages else None

@@ -5,6 +5,7 @@ Nothing here asks Discord; whoever has heard of a loss says so. ``now`` is milli
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bot.services import archives, pauses
@@ -100,6 +101,22 @@ class Adrift:
         async with self._database.reading() as transaction:
             return await rows.open_places(transaction, guild_id)
 
+    async def note_parents(self, parents: Mapping[int, int]) -> None:
+        """Remember to which channels threads belong, for games that were opened before that was kept."""
+        if not parents:
+            return
+        async with self._database.transaction() as transaction:
+            for thread_id, parent_id in parents.items():
+                await session_rows.note_parent(transaction, thread_id, parent_id)
+
+    async def find_again(self, guild_id: int, now: int) -> bool:
+        """A server can be reached that perhaps could not: whether it was taken for lost and its sessions go on."""
+        async with self._database.reading() as transaction:
+            lost = await rows.of_guild(transaction, guild_id, Loss.SERVER)
+        if lost:
+            await self.regain_server(guild_id, now)
+        return bool(lost)
+
     async def retry(self, guild_id: int, now: int) -> None:
         """Something has changed about what the bot may do in a server: what could not be shown is tried again."""
         async with self._database.transaction() as transaction:
@@ -135,9 +152,9 @@ class Adrift:
             if taken is not None and taken.id != session_id:
                 raise ChannelTaken(SessionRefusal(text("bot-refusal-channel-taken")), taken.id)
             if place.channel_id != session.channel_id:
-                await session_rows.move(transaction, session_id, place.channel_id)
+                await session_rows.move(transaction, session_id, place.channel_id, place.parent_id)
                 await rows.leave_channel(transaction, session_id, now)
-                session = replace(session, channel_id=place.channel_id)
+                session = replace(session, channel_id=place.channel_id, parent_id=place.parent_id)
             if session.status is Status.ARCHIVED:
                 await rows.remove(transaction, session_id)
                 table = await archives.take_up(transaction, replace(table, session=session), now)

@@ -11,10 +11,10 @@ from bot.services.acts import aside_of, latest_of, position_of
 from bot.services.ratings import rate
 from bot.services.tables import Table
 from bot.services.waiting import follow
-from bot.store import notices, proposals, recaps, seats, servers, solo
+from bot.store import notices, proposals, recaps, servers, solo
 from bot.store import sessions as rows
 from bot.store.database import Transaction
-from bot.store.sessions import Session, Status
+from bot.store.sessions import BY_MODERATOR, Session, Status
 from games.core.contract import Outcome, SoloResult
 from games.core.record import UNDO
 from games.core.text import Text
@@ -32,14 +32,26 @@ class Played:
     seat: int | None = None
 
 
-async def commit(transaction: Transaction, table: Table, reached: tuple[Table, ...], user_id: int, now: int) -> Played:
-    """Write the actions that led from a table to the last of those reached, and all that follows from them."""
+async def commit(
+    transaction: Transaction,
+    table: Table,
+    reached: tuple[Table, ...],
+    user_id: int,
+    now: int,
+    *,
+    by_moderator: bool = False,
+) -> Played:
+    """Write the actions that led from a table to the last of those reached, and all that follows from them.
+
+    ``by_moderator`` says that a moderator has ended the game, which its record cannot tell from an agreement.
+    """
     before, after = position_of(table), reached[-1]
     position = position_of(after)
     for one in reached:
         await rows.append(transaction, one.session.id, one.session.sequence, latest_of(one), user_id, now)
     if position.outcome is not None:
-        after = await _close(transaction, after, position.outcome, now)
+        ending = BY_MODERATOR if by_moderator else position.outcome.ending
+        after = await _close(transaction, after, position.outcome, ending, now)
     session = after.session
     await rows.update(transaction, session)
     await rows.save_snapshot(transaction, session.id, after.snapshot())
@@ -55,18 +67,16 @@ async def commit(transaction: Transaction, table: Table, reached: tuple[Table, .
     return Played(after, tuple(action.notation for action in own), turn_over, aside_of(reached, seat), seat)
 
 
-async def _close(transaction: Transaction, table: Table, outcome: Outcome, now: int) -> Table:
+async def _close(transaction: Transaction, table: Table, outcome: Outcome, ending: str, now: int) -> Table:
     """Write how the game ended, everywhere it counts; gives the table with its session over."""
-    session = replace(table.session, status=Status.OVER, ended_at=now, ending=outcome.ending)
+    session = replace(table.session, status=Status.OVER, ended_at=now, ending=ending)
     results = tuple(zip(outcome.placings, outcome.scores, strict=True))
     await rows.place_players(transaction, session.id, results)
-    await _keep_solo(transaction, session, outcome.solo, now)
-    if not await seats.are_own_play(transaction, session.id):
-        # Whoever took over most of a game that others had shaped has not shown how well they play, nor have the others.
-        await seats.unrate(transaction, session.id)
-    await rate(transaction, session, outcome, now)
+    if ending != BY_MODERATOR:
+        await _keep_solo(transaction, session, outcome.solo, now)
+    unrated = await rate(transaction, session, outcome, now)
     await servers.owe_close(transaction, session, now)
-    return replace(table, session=session)
+    return replace(table, session=session, unrated=unrated)
 
 
 async def _keep_solo(transaction: Transaction, session: Session, result: SoloResult | None, now: int) -> None:

@@ -44,14 +44,15 @@ class Lobbies:
         async with self._database.transaction() as transaction:
             opening = await admit(transaction, opening)
             session = session_of(opening, opening.seed or self._new_seed(), now)
-            session = replace(session, status=Status.CANCELLED)
+            # Its thread will belong to the channel where it is asked for.
+            session = replace(session, status=Status.CANCELLED, parent_id=opening.channel_id)
             return replace(session, id=await rows.insert(transaction, session))
 
     async def settle(self, reserved: Session, channel_id: int, now: int) -> Table:
         """Open a reserved table in the thread that was made for it."""
         session = replace(reserved, status=Status.LOBBY, channel_id=channel_id)
         async with self._database.transaction() as transaction:
-            await rows.move(transaction, session.id, channel_id)
+            await rows.move(transaction, session.id, channel_id, session.parent_id)
             await rows.update(transaction, session)
             await servers.keep_thread(transaction, session.guild_id, channel_id)
             await opened(transaction, session, now)

@@ -15,7 +15,6 @@ from bot.services.seats import give
 from bot.services.sessions import Sessions
 from bot.services.tables import Table
 from bot.store import interventions as rows
-from bot.store import seats
 from bot.store.database import Database, Transaction
 from bot.store.interventions import Intervention, Measure
 from bot.store.sessions import Session, Status
@@ -54,8 +53,7 @@ class Moderation:
                 return closed
             table = await self._sessions.running(transaction, session_id)
             ended = await asyncio.to_thread(table.after, Action(CONCLUDE))
-            await seats.unrate(transaction, session_id)
-            played = await commit(transaction, table, (ended,), moderator_id, now)
+            played = await commit(transaction, table, (ended,), moderator_id, now, by_moderator=True)
             await _tell(transaction, played.table.session, Measure.END, moderator_id, now)
         self._sessions.keep(played.table)
         return played.table

@@ -60,6 +60,7 @@ def session_of(opening: Opening, seed: bytes, now: int) -> Session:
         language=opening.language,
         seed=seed,
         created_at=now,
+        parent_id=opening.parent_id,
         clock=opening.clock or None,
         on_timeout=opening.on_timeout,
         rated=opening.rated,

@@ -12,7 +12,7 @@ from bot.services.commit import commit
 from bot.services.refusals import SessionRefusal, StaleBoard
 from bot.services.sessions import Sessions
 from bot.services.tables import Table
-from bot.store import interventions, notices, played, preferences, proposals, solo, standings
+from bot.store import interventions, notices, played, preferences, proposals, seats, solo, standings
 from bot.store import sessions as rows
 from bot.store.database import Database, Transaction
 from bot.store.played import MOST_ACTIONS
@@ -61,6 +61,7 @@ class Privacy:
                 "actions": actions,
                 "waits": await played.export_waits(transaction, user_id),
                 "proposals": await played.export_proposals(transaction, user_id),
+                "former_seats": await seats.export(transaction, user_id),
                 "interventions": await interventions.export(transaction, user_id),
                 "solo_results": await solo.export(transaction, user_id),
                 **await standings.export(transaction, user_id),
@@ -157,6 +158,7 @@ async def _erase(transaction: Transaction, user_id: int, now: int) -> None:
     former = await standings.erase(transaction, user_id)
     await played.erase(transaction, user_id, former)
     await interventions.erase(transaction, user_id, former)
+    await seats.erase(transaction, user_id)
     await solo.erase(transaction, user_id)
     await preferences.erase(transaction, user_id)
 

@@ -12,8 +12,8 @@ from openskill.models import PlackettLuce
 from bot.services.spans import beginnings
 from bot.store import ratings as rows
 from bot.store.database import Transaction
-from bot.store.ratings import Participation, Rating, Result, Skill, Tallied
-from bot.store.sessions import Session
+from bot.store.ratings import RECKONING, Participation, Rating, Result, Skill, Tallied, Unrated
+from bot.store.sessions import BY_MODERATOR, Session
 from games import REGISTRY
 from games.core.contract import ChoiceOption, Options, Outcome
 
@@ -42,15 +42,42 @@ def points_of(skill: Skill) -> int:
     return BASE + round(SCALE * (skill.mu - DOUBT * skill.sigma))
 
 
-def places_of(placings: Sequence[int | None], forfeited: frozenset[int]) -> tuple[int, ...]:
-    """The places that count: seats that are not placed or were given up share the last one, behind all others.
+def places_of(placings: Sequence[int | None], forfeited: frozenset[int], reckoning: int = RECKONING) -> tuple[int, ...]:
+    """The places that count: who is not placed comes behind all who are, who gave up behind all who stayed (V37).
 
     >>> places_of((1, None, 2, 2), frozenset({3}))
+    (1, 3, 2, 4)
+
+    Sessions that were over before it was counted so keep their places: there, the two shared the last one.
+
+    >>> places_of((1, None, 2, 2), frozenset({3}), reckoning=1)
     (1, 4, 2, 4)
     """
-    placed = [None if seat in forfeited else place for seat, place in enumerate(placings)]
-    best = [place for place in placed if place is not None]
-    return tuple(len(placed) if one is None else 1 + sum(other < one for other in best) for one in placed)
+    seats = len(placings)
+    behind = seats if reckoning == 1 else seats - len(forfeited)
+    placed = {seat: place for seat, place in enumerate(placings) if place is not None and seat not in forfeited}
+    return tuple(
+        1 + sum(other < placed[seat] for other in placed.values())
+        if seat in placed
+        else seats
+        if seat in forfeited
+        else behind
+        for seat in range(seats)
+    )
+
+
+def winner_of(placings: Sequence[int | None], places: Sequence[int]) -> int | None:
+    """The seat that has won: the one that is first alone. A first place that is shared is a tie and nobody's win.
+
+    >>> winner_of((1, 2, 3), (1, 2, 3)), winner_of((1, 1, 3), (1, 1, 3))
+    (0, None)
+
+    Nor has anybody won who is not placed, though all others have given up.
+
+    >>> winner_of((None, None), (1, 2))
+    """
+    first = [seat for seat, place in enumerate(places) if place == 1 and placings[seat] is not None]
+    return first[0] if len(first) == 1 else None
 
 
 def rerate(skills: Sequence[Skill], places: Sequence[int]) -> tuple[Skill, ...]:
@@ -66,31 +93,44 @@ def variants(game: str, options: Options) -> tuple[str, ...]:
     return ("", *(f"{option.key}={options[option.key]}" for option in choices if option.key in options))
 
 
-def counts(shared: Participation, seats: int, *, meant_rated: bool, solo: bool) -> bool:
-    """Whether a finished session is rated: not a casual one, nor one for a single player, nor one only just begun.
+def why_not(shared: Participation, seats: int, *, meant_rated: bool, solo: bool, ending: str | None) -> Unrated | None:
+    """Why a finished session is not rated; None if it is.
 
-    One that was ended by agreement has only just begun while some seat has neither moved nor given up.
+    Whoever took over most of a seat that others had shaped has not shown how well they play, nor have the others. A
+    game that was ended by agreement has only just begun while some seat has neither moved nor given up.
     """
-    begun = not shared.concluded or shared.moved | shared.forfeited >= frozenset(range(seats))
-    return meant_rated and seats > 1 and not solo and begun
+    reasons = {
+        Unrated.MODERATOR: ending == BY_MODERATOR,
+        Unrated.ALONE: solo or seats == 1,
+        Unrated.CASUAL: not meant_rated,
+        Unrated.SUBSTITUTE: shared.substituted,
+        Unrated.BEGUN: shared.concluded and not shared.moved | shared.forfeited >= frozenset(range(seats)),
+    }
+    return next((reason for reason, holds in reasons.items() if holds), None)
 
 
-async def rate(transaction: Transaction, session: Session, outcome: Outcome, now: int) -> None:
-    """Keep what a session came to, and rate and count it if it counts; its record is complete, its seats are placed."""
+async def rate(transaction: Transaction, session: Session, outcome: Outcome, now: int) -> Unrated | None:
+    """Keep what a session came to, and rate and count it if it counts; gives why it does not.
+
+    Its record is complete, its seats are placed.
+    """
     shared = await rows.participation(transaction, session.id)
     meant = await rows.is_meant_rated(transaction, session.id)
     solo = outcome.solo is not None
-    rated = counts(shared, len(session.players), meant_rated=meant, solo=solo)
-    number = await rows.finish(transaction, session, now, rated=rated)
+    unrated = why_not(shared, len(session.players), meant_rated=meant, solo=solo, ending=session.ending)
+    number = await rows.finish(transaction, session, now, unrated)
     places = places_of(outcome.placings, shared.forfeited)
-    if rated:
-        await _keep_rated(transaction, number, session, places, now)
-        return
+    if unrated is None:
+        await _keep_rated(transaction, number, session, places, winner_of(outcome.placings, places), now)
+        return None
     for seat, user_id in enumerate(session.players):
         await rows.keep_result(transaction, number, session, Result(seat, user_id, places[seat]))
+    return unrated
 
 
-async def _keep_rated(transaction: Transaction, number: int, session: Session, places: Sequence[int], now: int) -> None:
+async def _keep_rated(
+    transaction: Transaction, number: int, session: Session, places: Sequence[int], winner: int | None, now: int
+) -> None:
     guild_id, game = session.guild_id, session.game
     ratings = [await _current(transaction, user, guild_id, game) for user in session.players]
     skills = rerate([rating.skill for rating in ratings], places)
@@ -104,8 +144,8 @@ async def _keep_rated(transaction: Transaction, number: int, session: Session, p
             # A former player is not listed anywhere; the others are rated by how well they played.
             continue
         await rows.replace_rating(transaction, user_id, guild_id, game, Rating(after, games), points)
-        won = places[seat] == 1
-        players.append(Tallied(user_id, places[seat], won, points, established=games >= ESTABLISHED))
+        established = games >= ESTABLISHED
+        players.append(Tallied(user_id, places[seat], seat == winner, points, established=established))
     spans: Mapping[str, int] = {str(span): since for span, since in beginnings(now).items()}
     await rows.tally(transaction, session, players, variants(game, session.options), spans)
 

@@ -9,7 +9,16 @@ from dataclasses import dataclass, field, replace
 from math import isclose
 from typing import Any, TypeVar
 
-from bot.services.ratings import ESTABLISHED, NEWCOMER, counts, places_of, points_of, rerate, variants
+from bot.services.ratings import (
+    ESTABLISHED,
+    NEWCOMER,
+    places_of,
+    points_of,
+    rerate,
+    variants,
+    why_not,
+    winner_of,
+)
 from bot.services.spans import beginnings
 from bot.store import ratings as rows
 from bot.store import recount as kept
@@ -58,12 +67,15 @@ async def _follows(transaction: Transaction, books: _Books, counted: Counted) ->
         shared = await rows.participation(transaction, counted.session_id)
     except Refusal:
         return False
-    rated = counts(shared, len(counted.results), meant_rated=counted.meant_rated, solo=counted.solo)
-    places = places_of(counted.placings, shared.forfeited)
+    seats, meant = len(counted.results), counted.meant_rated
+    unrated = why_not(shared, seats, meant_rated=meant, solo=counted.solo, ending=counted.ending)
+    places = places_of(counted.placings, shared.forfeited, counted.reckoning)
     expected = tuple(Result(one.seat, one.user_id, places[seat]) for seat, one in enumerate(counted.results))
-    if rated:
+    if unrated is None:
         expected = _rate(books, counted, expected)
-    return rated == counted.rated and _agree(expected, counted.results)
+    # Of some older sessions only that they are unrated is known, not why.
+    same = unrated == counted.unrated or (counted.unrated is None and unrated is not None)
+    return same and (unrated is None) == counted.rated and _agree(expected, counted.results)
 
 
 def _rate(books: _Books, counted: Counted, results: Sequence[Result]) -> tuple[Result, ...]:
@@ -94,7 +106,8 @@ def _close(one: Skill | None, other: Skill | None) -> bool:
 def _enter(books: _Books, counted: Counted) -> None:
     """Add a rated session as it is kept."""
     spans = beginnings(counted.ended_at)
-    for one in counted.results:
+    winner = winner_of(counted.placings, [one.place for one in counted.results])
+    for seat, one in enumerate(counted.results):
         player = counted.player(one)
         games = books.ratings.get(player, NEWCOMER).games + 1
         books.ratings[player] = Rating(one.after or NEWCOMER.skill, games)
@@ -102,7 +115,7 @@ def _enter(books: _Books, counted: Counted) -> None:
         for variant in variants(counted.game, json.loads(counted.options)):
             for span, since in spans.items():
                 key = (player, variant, str(span))
-                books.runs[key] = _lengthen(books.runs.get(key), since, won=one.place == 1)
+                books.runs[key] = _lengthen(books.runs.get(key), since, won=seat == winner)
     pairs = rows.encounters((one.user_id, one.place) for one in counted.results)
     for lower, higher, *outcome in pairs:
         for name, number in zip(kept.OUTCOMES, outcome, strict=True):

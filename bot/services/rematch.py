@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from bot.services.clock import HOUR
 from bot.services.lobby import begin, opened
 from bot.services.opening import Opening, session_of
-from bot.services.proposals import Case, Proposals, Settled, Work
+from bot.services.proposals import Case, Proposals, Settled, Work, lapsed
 from bot.services.refusals import ChannelTaken, SessionRefusal
-from bot.services.servers import require_room
+from bot.services.servers import require_channel, require_room, require_starter
+from bot.store import proposals, servers
 from bot.store import sessions as rows
 from bot.store.database import Database, Transaction
 from bot.store.proposals import Matter
@@ -48,7 +49,10 @@ class Rematching:
         """Open the new game and begin it; raises :class:`ChannelTaken`."""
         before = case.table.session
         await require_free(transaction, before.channel_id)
-        await require_room(transaction, before.guild_id, before.players[1])
+        # Whoever accepts last may be anybody, and what the server has set may have changed since it was offered.
+        server = await servers.find(transaction, before.guild_id)
+        require_channel(server, before.channel_id, before.parent_id)
+        await require_room(transaction, before.guild_id, before.players[1], own=False)
         session = rematch_of(before, self.new_seed(), now)
         session = replace(session, id=await rows.insert(transaction, session))
         await opened(transaction, session, now)
@@ -62,6 +66,7 @@ def rematch_of(before: Session, seed: bytes, now: int) -> Session:
     opening = Opening(
         guild_id=before.guild_id,
         channel_id=before.channel_id,
+        parent_id=before.parent_id,
         user_id=players[0],
         game=before.game,
         options=before.options,
@@ -89,10 +94,34 @@ class Rematches:
         self._database = database
         self._proposals = proposals
 
-    async def offer(self, session_id: int, user_id: int, now: int) -> Settled:
-        """Offer a rematch, or accept the one that is on offer; raises :class:`ChannelTaken`."""
-        async with self._database.reading() as transaction:
+    async def offer(
+        self,
+        session_id: int,
+        user_id: int,
+        now: int,
+        *,
+        role_ids: frozenset[int] = frozenset(),
+        parent_id: int | None = None,
+    ) -> Settled:
+        """Offer a rematch, or accept the one that is on offer; raises :class:`ChannelTaken`.
+
+        Whoever offers one opens a game, so they need what the server asks for that. ``role_ids`` are their roles and
+        ``parent_id`` is the channel of the thread they are in.
+        """
+        async with self._database.transaction() as transaction:
             session = await rows.by_id(transaction, session_id)
             if session is not None:
                 await require_free(transaction, session.channel_id)
+                if parent_id is not None:
+                    await rows.note_parent(transaction, session.channel_id, parent_id)
+                await self._require_allowed(transaction, session, role_ids, parent_id, now)
         return await self._proposals.propose(session_id, user_id, Matter.REMATCH, now)
+
+    async def _require_allowed(
+        self, transaction: Transaction, session: Session, role_ids: frozenset[int], parent_id: int | None, now: int
+    ) -> None:
+        server = await servers.find(transaction, session.guild_id)
+        require_channel(server, session.channel_id, session.parent_id or parent_id)
+        offered = await proposals.open_one(transaction, session.id, Matter.REMATCH)
+        if offered is None or lapsed(offered, now):
+            require_starter(server, role_ids)

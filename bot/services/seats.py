@@ -1,6 +1,7 @@
 """Seats that change hands: a player offers theirs and somebody takes it, or a moderator gives it to somebody.
 
 An offered seat is played by its owner until it is taken. Whoever takes it sees what the seat may see, hand and all.
+In a game with secrets nobody who has handed a seat over takes another one: they would know what two seats know.
 """
 
 from __future__ import annotations
@@ -80,6 +81,7 @@ async def _hand_over(transaction: Transaction, table: Table, seat: int, user_id:
     _require_free(table, seat)
     if session.seat_of(user_id) is not None:
         raise SessionRefusal(text("bot-refusal-already-seated"))
+    await _require_ignorant(transaction, table, seat, user_id)
     players = (*session.players[:seat], user_id, *session.players[seat + 1 :])
     host = user_id if session.host_id == session.players[seat] else session.host_id
     session = replace(session, players=players, host_id=host)
@@ -91,6 +93,12 @@ async def _hand_over(transaction: Transaction, table: Table, seat: int, user_id:
     await waiting.reseat(transaction, session, seat, now)
     await notices.owe_board(transaction, session.id, session.sequence, now, fresh=False)
     return replace(table, session=session)
+
+
+async def _require_ignorant(transaction: Transaction, table: Table, seat: int, user_id: int) -> None:
+    """Refuse whoever knows another seat's secrets; back to the seat they had, they learn nothing of another."""
+    if table.game.has_secrets and await rows.held_before(transaction, table.session.id, user_id) - {seat}:
+        raise SessionRefusal(text("bot-refusal-knows-secrets", player=f"<@{user_id}>"))
 
 
 def _require_free(table: Table, seat: int) -> None:

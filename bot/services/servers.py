@@ -54,21 +54,30 @@ async def admit(transaction: Transaction, opening: Opening) -> Opening:
     A session that is dealt again or played again counts like any other.
     """
     server = await rows.find(transaction, opening.guild_id)
-    if server.starter_role_id not in {None, opening.guild_id, *opening.role_ids}:
-        raise SessionRefusal(text("bot-refusal-starters", role=f"<@&{server.starter_role_id}>"))
+    require_starter(server, opening.role_ids)
     require_channel(server, opening.channel_id, opening.parent_id)
     await require_room(transaction, opening.guild_id, opening.user_id)
     clock = next((one for one in (opening.clock, server.clock) if one is not None), USUAL_CLOCK)
     return replace(opening, language=server.language or opening.language, clock=clock)
 
 
-async def require_room(transaction: Transaction, guild_id: int, host_id: int) -> None:
-    """Refuse one more open session than a member may host, or a server hold."""
+async def require_room(transaction: Transaction, guild_id: int, host_id: int, *, own: bool = True) -> None:
+    """Refuse one more open session than a member may host, or a server hold.
+
+    ``own`` is whether the host is the one who reads the refusal.
+    """
     server = await rows.find(transaction, guild_id)
     if await rows.count_hosted(transaction, guild_id, host_id) >= server.most_of_member:
-        raise SessionRefusal(text("bot-refusal-many-hosted", most=server.most_of_member))
+        key = "bot-refusal-many-hosted" if own else "bot-refusal-many-hosted-by"
+        raise SessionRefusal(text(key, most=server.most_of_member, host=f"<@{host_id}>"))
     if await rows.count_open(transaction, guild_id) >= server.most_of_server:
         raise SessionRefusal(text("bot-refusal-many-open", most=server.most_of_server))
+
+
+def require_starter(server: Server, role_ids: frozenset[int]) -> None:
+    """Refuse whoever does not have the role whose members may open games."""
+    if server.starter_role_id not in {None, server.guild_id, *role_ids}:
+        raise SessionRefusal(text("bot-refusal-starters", role=f"<@&{server.starter_role_id}>"))
 
 
 def require_channel(server: Server, channel_id: int, parent_id: int | None) -> None:

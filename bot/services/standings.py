@@ -95,7 +95,7 @@ class Standings:
         return Page(tuple(found), number, pages, total, FINISHES)
 
     async def history_of_channel(self, guild_id: int, channel_id: int, page: int) -> Page[Finish]:
-        """The sessions that were finished in a channel, the newest first; none for a channel of another server."""
+        """The sessions finished in a channel and its threads, the newest first; none for one of another server."""
         async with self._database.reading() as transaction:
             if await rows.guild_of_channel(transaction, channel_id) != guild_id:
                 return Page((), 1, 1, 0, FINISHES)

@@ -7,15 +7,16 @@ from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.store import ratings, waits
 from bot.store import sessions as rows
-from bot.store import waits
 from bot.store.database import Transaction
-from bot.store.sessions import Session, Snapshot, Status
+from bot.store.ratings import Unrated
+from bot.store.sessions import BY_MODERATOR, Session, Snapshot, Status
 from bot.store.waits import Wait
 from games import REGISTRY
 from games.core.contract import Event, Game, Position, Step
 from games.core.record import Action, Course, apply, begins_turn, course_from, is_revocable
-from games.core.text import Text
+from games.core.text import Text, text
 
 CACHED_TABLES = 500
 """How many tables are kept in memory; one is a few kilobytes."""
@@ -41,6 +42,8 @@ class Table:
     step: Step[Any] | None = field(default=None, compare=False, repr=False)
     waits: tuple[Wait, ...] = field(default=(), compare=False)
     """Whom the game waits for, as the store has it."""
+    unrated: Unrated | None = field(default=None, compare=False)
+    """Why the game counts for nobody, once it is over; None if it counts, or if that is not known."""
 
     @property
     def game(self) -> Game[Any]:
@@ -83,7 +86,7 @@ class Table:
     def told(self, seat: int | None) -> tuple[Text, ...]:
         """The same in words."""
         position, _ = _begun(self)
-        return position.tell(self.witnessed(seat))
+        return retell(self.session, position.tell(self.witnessed(seat)))
 
     def snapshot(self) -> Snapshot:
         """What the store keeps of the position."""
@@ -100,11 +103,11 @@ class Tables:
     async def load(self, transaction: Transaction, session: Session) -> Table:
         """The table of a session whose row was read in this transaction."""
         waiting = await waits.of_session(transaction, session.id)
+        unrated = await ratings.why_unrated(transaction, session.id) if session.status is Status.OVER else None
         kept = self._kept.get(session.id)
-        if kept is not None and kept.session.sequence == session.sequence and kept.position is not None:
-            table = replace(kept, session=session, waits=waiting)
-        else:
-            table = replace(await self._rebuild(transaction, session), waits=waiting)
+        if kept is None or kept.session.sequence != session.sequence or kept.position is None:
+            kept = await self._rebuild(transaction, session)
+        table = replace(kept, session=session, waits=waiting, unrated=unrated)
         self.keep(table)
         return table
 
@@ -140,6 +143,23 @@ class Tables:
         # Replaying may have to prove an ending, which takes its time.
         course = await asyncio.to_thread(course_from, start, actions, snapshot.turn_sequence)
         return table_of(session, course, actions[-1] if actions else None)
+
+
+def retell(session: Session, told: tuple[Text, ...]) -> tuple[Text, ...]:
+    """A game's sentences, with a moderator's end told as one.
+
+    A game knows that it was ended as it stood, and takes that for an agreement in which somebody can have won.
+    """
+    if session.ending != BY_MODERATOR:
+        return told
+    agreed = f"{session.game}-ending-agreement"
+    return tuple(text("bot-ending-moderator") if _says(one, agreed) else one for one in told)
+
+
+def _says(sentence: Text, key: str) -> bool:
+    """Whether a sentence is the one of this key, or holds it."""
+    parts = (value for _, value in sentence.values if isinstance(value, Text))
+    return sentence.key == key or any(part.key == key for part in parts)
 
 
 def table_of(session: Session, course: Course, latest: Action | None) -> Table:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import combinations
 
-from bot.store import sessions
+from bot.store import seats, sessions
 from bot.store.database import Transaction
 from bot.store.sessions import Session
 from games.core.record import CONCLUDE, FORFEIT, MOVE, standing
@@ -52,17 +53,35 @@ class Tallied:
     established: bool
 
 
+class Unrated(StrEnum):
+    """Why a finished session counts for nobody; of several reasons the first."""
+
+    MODERATOR = "moderator"
+    ALONE = "alone"
+    CASUAL = "casual"
+    SUBSTITUTE = "substitute"
+    BEGUN = "begun"
+
+
+RECKONING = 2
+"""How places are counted now; see the comment on ``finishes.reckoning``."""
+
+
 @dataclass(frozen=True, slots=True)
 class Participation:
-    """Who took part, as the record says: the seats with a move that stands, those given up, and whether all agreed."""
+    """Who took part: the seats with a move that stands, those given up, and whether it was ended as it stood.
+
+    ``substituted`` is whether somebody holds a seat of which they have made fewer than half of the moves.
+    """
 
     moved: frozenset[int]
     forfeited: frozenset[int]
     concluded: bool
+    substituted: bool = False
 
 
 async def is_meant_rated(transaction: Transaction, session_id: int) -> bool:
-    """Whether a session was opened as one that counts."""
+    """Whether a session was opened as one that counts, whatever has become of it."""
     row = await transaction.row("SELECT rated FROM sessions WHERE id = ?", (session_id,))
     return row is not None and bool(row["rated"])
 
@@ -75,15 +94,33 @@ async def participation(transaction: Transaction, session_id: int) -> Participat
         moved=frozenset(one.seat for one in kept if one.kind == MOVE and one.seat is not None),
         forfeited=frozenset(one.seat for one in kept if one.kind == FORFEIT and one.seat is not None),
         concluded=any(one.kind == CONCLUDE for one in kept),
+        substituted=not await seats.are_own_play(transaction, session_id),
     )
 
 
-async def finish(transaction: Transaction, session: Session, now: int, *, rated: bool) -> int:
+async def finish(transaction: Transaction, session: Session, now: int, unrated: Unrated | None) -> int:
     """Note that a session is over; gives its number in the order in which sessions were."""
     return await transaction.insert(
-        "INSERT INTO finishes (session_id, guild_id, channel_id, game, ended_at, rated) VALUES (?, ?, ?, ?, ?, ?)",
-        (session.id, session.guild_id, session.channel_id, session.game, now, int(rated)),
+        "INSERT INTO finishes (session_id, guild_id, channel_id, parent_id, game, ended_at, rated, unrated, reckoning)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            session.id,
+            session.guild_id,
+            session.channel_id,
+            session.parent_id,
+            session.game,
+            now,
+            int(unrated is None),
+            unrated,
+            RECKONING,
+        ),
     )
+
+
+async def why_unrated(transaction: Transaction, session_id: int) -> Unrated | None:
+    """Why a finished session counts for nobody; None if it counts, or if that is not known."""
+    row = await transaction.row("SELECT unrated FROM finishes WHERE session_id = ?", (session_id,))
+    return None if row is None or row["unrated"] is None else Unrated(row["unrated"])
 
 
 async def keep_result(transaction: Transaction, number: int, session: Session, result: Result) -> None:

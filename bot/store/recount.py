@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.store.database import Transaction
-from bot.store.ratings import Rating, Result, Skill
+from bot.store.ratings import Rating, Result, Skill, Unrated
 
 SESSIONS = 500
 """How many finished sessions are read at a time."""
@@ -46,6 +46,9 @@ class Counted:
     ended_at: int
     meant_rated: bool
     rated: bool
+    unrated: Unrated | None
+    reckoning: int
+    ending: str | None
     solo: bool
     placings: tuple[int | None, ...]
     results: tuple[Result, ...]
@@ -60,8 +63,9 @@ async def finished(transaction: Transaction) -> AsyncIterator[Counted]:
     last = 0
     while True:
         rows = await transaction.rows(
-            "SELECT finishes.*, sessions.options, sessions.rated AS meant_rated, EXISTS (SELECT 1 FROM solo_results"
-            " WHERE solo_results.session_id = finishes.session_id) AS solo FROM finishes"
+            "SELECT finishes.*, sessions.options, sessions.ending, sessions.rated AS meant_rated,"
+            " EXISTS (SELECT 1 FROM solo_results WHERE solo_results.session_id = finishes.session_id) AS solo"
+            " FROM finishes"
             " JOIN sessions ON sessions.id = session_id WHERE number > ? ORDER BY number LIMIT ?",
             (last, SESSIONS),
         )
@@ -81,6 +85,9 @@ async def finished(transaction: Transaction) -> AsyncIterator[Counted]:
                 ended_at=row["ended_at"],
                 meant_rated=bool(row["meant_rated"]),
                 rated=bool(row["rated"]),
+                unrated=None if row["unrated"] is None else Unrated(row["unrated"]),
+                reckoning=row["reckoning"],
+                ending=row["ending"],
                 solo=bool(row["solo"]),
                 placings=tuple(seat["placing"] for seat in seats),
                 results=tuple(

@@ -1,12 +1,19 @@
-"""Seats that change hands while a game is under way."""
+"""Seats that change hands while a game is under way, and who has held them."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from bot.store.database import Transaction
 
 
 async def hand_over(transaction: Transaction, session_id: int, seat: int, user_id: int, sequence: int) -> None:
     """Give a seat to somebody else after an action; sqlite3.IntegrityError if they hold another one."""
+    await transaction.run(
+        "INSERT INTO former_seats (session_id, user_id, seat) SELECT session_id, user_id, seat FROM seats"
+        " WHERE session_id = ? AND seat = ? ON CONFLICT DO NOTHING",
+        (session_id, seat),
+    )
     await transaction.run(
         "UPDATE seats SET user_id = ?, taken_after = ? WHERE session_id = ? AND seat = ?",
         (user_id, sequence, session_id, seat),
@@ -24,6 +31,22 @@ async def are_own_play(transaction: Transaction, session_id: int) -> bool:
     return row is None
 
 
-async def unrate(transaction: Transaction, session_id: int) -> None:
-    """Let a session count for nobody's rating."""
-    await transaction.run("UPDATE sessions SET rated = 0 WHERE id = ?", (session_id,))
+async def held_before(transaction: Transaction, session_id: int, user_id: int) -> frozenset[int]:
+    """The seats of a session that somebody has held and handed over."""
+    rows = await transaction.rows(
+        "SELECT seat FROM former_seats WHERE session_id = ? AND user_id = ?", (session_id, user_id)
+    )
+    return frozenset(row["seat"] for row in rows)
+
+
+async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
+    """The seats somebody has held and handed over."""
+    rows = await transaction.rows(
+        "SELECT session_id, seat FROM former_seats WHERE user_id = ? ORDER BY session_id, seat", (user_id,)
+    )
+    return [dict(row) for row in rows]
+
+
+async def erase(transaction: Transaction, user_id: int) -> None:
+    """Forget which seats somebody has held."""
+    await transaction.run("DELETE FROM former_seats WHERE user_id = ?", (user_id,))

@@ -37,12 +37,16 @@ class OnTimeout(StrEnum):
 
 OPEN = (Status.LOBBY, Status.PLAYING)
 
+BY_MODERATOR = "moderator"
+"""The ending of a session that a moderator has ended, whatever its game says of it; no game has one of that name."""
+
 
 @dataclass(frozen=True, slots=True)
 class Session:
     """One row of ``sessions`` and its seats. ``players`` are user ids by seat; times are milliseconds.
 
-    ``clock`` is the time a turn may take, None for any; ``rated`` whether the game is meant to count for ratings.
+    ``clock`` is the time a turn may take, None for any; ``rated`` whether the game is meant to count for ratings;
+    ``parent_id`` the channel its thread belongs to, None outside of threads and where that is not known.
     """
 
     id: int
@@ -67,6 +71,7 @@ class Session:
     on_timeout: OnTimeout = OnTimeout.CLAIM
     paused_at: int | None = None
     rated: bool = True
+    parent_id: int | None = None
     players: tuple[int, ...] = ()
 
     def seat_of(self, user_id: int) -> int | None:
@@ -88,8 +93,8 @@ async def insert(transaction: Transaction, session: Session) -> int:
     """Add a session (its ``id`` is ignored) with its seats; sqlite3.IntegrityError if the channel is taken."""
     session_id = await transaction.insert(
         "INSERT INTO sessions (guild_id, channel_id, game, rules_version, options, capacity, status, host_id,"
-        " first_id, first_seat, language, seed, sequence, created_at, clock, on_timeout, rated)"
-        " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+        " first_id, first_seat, language, seed, sequence, created_at, clock, on_timeout, rated, parent_id)"
+        " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
         (
             session.guild_id,
             session.channel_id,
@@ -108,6 +113,7 @@ async def insert(transaction: Transaction, session: Session) -> int:
             session.clock,
             session.on_timeout,
             session.rated,
+            session.parent_id,
         ),
     )
     await transaction.run("INSERT INTO posts (session_id) VALUES (?)", (session_id,))
@@ -136,9 +142,20 @@ async def update(transaction: Transaction, session: Session) -> None:
     )
 
 
-async def move(transaction: Transaction, session_id: int, channel_id: int) -> None:
+async def move(transaction: Transaction, session_id: int, channel_id: int, parent_id: int | None) -> None:
     """Put a session into another channel of its server; sqlite3.IntegrityError if that one is taken."""
-    await transaction.run("UPDATE sessions SET channel_id = ? WHERE id = ?", (channel_id, session_id))
+    await transaction.run(
+        "UPDATE sessions SET channel_id = ?, parent_id = ? WHERE id = ?", (channel_id, parent_id, session_id)
+    )
+
+
+async def note_parent(transaction: Transaction, channel_id: int, parent_id: int) -> None:
+    """Remember to which channel a thread belongs, for sessions of which that was not known."""
+    for statement in (
+        "UPDATE sessions SET parent_id = ? WHERE channel_id = ? AND parent_id IS NULL",
+        "UPDATE finishes SET parent_id = ? WHERE channel_id = ? AND parent_id IS NULL",
+    ):
+        await transaction.run(statement, (parent_id, channel_id))
 
 
 async def seat_players(transaction: Transaction, session_id: int, players: Sequence[int]) -> None:
@@ -325,6 +342,7 @@ async def _session(transaction: Transaction, row: sqlite3.Row) -> Session:
         ending=row["ending"],
         clock=row["clock"],
         rated=bool(row["rated"]),
+        parent_id=row["parent_id"],
         on_timeout=OnTimeout(row["on_timeout"]),
         paused_at=row["paused_at"],
         players=tuple(seat["user_id"] for seat in seats),

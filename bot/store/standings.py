@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from bot.store.database import Transaction
+from bot.store.ratings import Unrated
 
 
 class Span(StrEnum):
@@ -76,7 +77,10 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """A finished session with its seats, best place first; ``board_id`` is the message that shows its end."""
+    """A finished session with its seats, best place first; ``board_id`` is the message that shows its end.
+
+    ``unrated`` is why it counts for nobody, where that is known.
+    """
 
     session_id: int
     guild_id: int
@@ -86,6 +90,7 @@ class Finish:
     rated: bool
     board_id: int | None
     seats: tuple[Seated, ...]
+    unrated: Unrated | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,24 +189,33 @@ async def count_of_player(transaction: Transaction, guild_id: int, user_id: int)
 
 
 async def history_of_channel(transaction: Transaction, channel_id: int, limit: int, offset: int) -> list[Finish]:
-    """The sessions that were finished in a channel, the newest first."""
+    """The sessions that were finished in a channel or in one of its threads, the newest first."""
     rows = await transaction.rows(
-        "SELECT finishes.*, board_id FROM (SELECT number FROM finishes WHERE channel_id = ? ORDER BY number DESC"
-        " LIMIT ? OFFSET ?) JOIN finishes USING (number) LEFT JOIN posts USING (session_id) ORDER BY number DESC",
+        "SELECT finishes.*, board_id FROM (SELECT number FROM finishes WHERE channel_id = ?1"
+        " UNION ALL SELECT number FROM finishes WHERE parent_id = ?1 ORDER BY number DESC LIMIT ?2 OFFSET ?3)"
+        " JOIN finishes USING (number) LEFT JOIN posts USING (session_id) ORDER BY number DESC",
         (channel_id, limit, offset),
     )
     return await _finishes(transaction, rows)
 
 
 async def guild_of_channel(transaction: Transaction, channel_id: int) -> int | None:
-    """The server of a channel in which sessions were finished; None where none were."""
-    row = await transaction.row("SELECT guild_id FROM finishes WHERE channel_id = ? LIMIT 1", (channel_id,))
+    """The server of a channel in which, or in whose threads, sessions were finished; None where none were."""
+    row = await transaction.row(
+        "SELECT guild_id FROM finishes WHERE channel_id = ?1 UNION ALL SELECT guild_id FROM finishes"
+        " WHERE parent_id = ?1 LIMIT 1",
+        (channel_id,),
+    )
     return row["guild_id"] if row else None
 
 
 async def count_of_channel(transaction: Transaction, channel_id: int) -> int:
-    """How many sessions were finished in a channel."""
-    row = await transaction.row("SELECT count(*) FROM finishes WHERE channel_id = ?", (channel_id,))
+    """How many sessions were finished in a channel and in its threads."""
+    row = await transaction.row(
+        "SELECT count(*) FROM (SELECT 1 FROM finishes WHERE channel_id = ?1"
+        " UNION ALL SELECT 1 FROM finishes WHERE parent_id = ?1)",
+        (channel_id,),
+    )
     return int(row[0]) if row else 0
 
 
@@ -273,6 +287,7 @@ async def _finishes(transaction: Transaction, found: list[sqlite3.Row]) -> list[
             game=row["game"],
             ended_at=row["ended_at"],
             rated=bool(row["rated"]),
+            unrated=None if row["unrated"] is None else Unrated(row["unrated"]),
             board_id=row["board_id"],
             seats=tuple(
                 Seated(seat["user_id"], seat["place"], seat["score"])

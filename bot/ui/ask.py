@@ -12,7 +12,7 @@ from bot.limits import CONTENT, SELECT_OPTIONS, shorten
 from bot.services.picks import options
 from bot.services.refusals import SessionRefusal
 from bot.services.rulebook import Rule
-from bot.services.tables import Table
+from bot.services.tables import Table, retell
 from bot.ui.base import SessionButton, layout
 from bot.ui.rules import RuleButton
 from games.core.text import Seat, Text, text
@@ -57,7 +57,8 @@ def what_now(table: Table, user_id: int, speaker: Language) -> str:
     names = mentions(table.session.players)
     game = text(f"{table.session.game}-name")
     if position.outcome is not None:
-        return speaker.say(text("bot-ask-over", reason=position.outcome.reason), names)
+        (reason,) = retell(table.session, (position.outcome.reason,))
+        return speaker.say(text("bot-ask-over", reason=reason), names)
     seat = table.session.seat_of(user_id)
     if seat is None or seat not in position.to_act:
         waiting = tuple(Seat(one) for one in sorted(position.to_act))

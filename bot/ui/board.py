@@ -11,7 +11,8 @@ from bot.boundary import mentions
 from bot.language import Language, language
 from bot.services.tables import Table
 from bot.services.tales import Tale
-from bot.store.sessions import Status
+from bot.store.ratings import Unrated
+from bot.store.sessions import BY_MODERATOR, Status
 from bot.ui.ask import AskButton
 from bot.ui.base import layout
 from bot.ui.clock import clock_lines, clock_options
@@ -64,7 +65,7 @@ def board(table: Table, picture: Picture, media: discord.File) -> discord.ui.Lay
             buttons = [ResultButton.of(action, table.session.id, speaker) for action in actions]
             container.add_item(discord.ui.ActionRow(*buttons))
         return layout(container)
-    lines = [*_seat_lines(table, speaker), *clock_lines(table, speaker)]
+    lines = [*_seat_lines(table, speaker), *_last_line(table, speaker), *clock_lines(table, speaker)]
     if position.turn == 0:
         lines.append("-# " + speaker.say(text("bot-seed-fingerprint", hash=fingerprint(table.session.seed))))
     container.add_item(discord.ui.TextDisplay("\n".join(lines)))
@@ -133,6 +134,11 @@ def option_lines(table: Table, speaker: Language) -> list[str]:
     return lines or [speaker.say(text("bot-lobby-usual"))]
 
 
+def casual_lines(table: Table, speaker: Language) -> list[str]:
+    """That a table is not meant to be rated, where it is not."""
+    return [] if table.session.rated else [speaker.say(text("bot-lobby-casual"))]
+
+
 def _lobby_text(table: Table, speaker: Language) -> str:
     session = table.session
     names = mentions(session.players)
@@ -140,7 +146,7 @@ def _lobby_text(table: Table, speaker: Language) -> str:
         speaker.say(text("bot-lobby-title", game=_name(table))),
         *option_lines(table, speaker),
         *clock_options(table, speaker),
-        *([] if session.rated else [speaker.say(text("bot-lobby-casual"))]),
+        *casual_lines(table, speaker),
         speaker.say(text("bot-lobby-seats", taken=len(session.players), seats=session.capacity)),
     ]
     for seat in range(len(session.players)):
@@ -187,18 +193,27 @@ def _seat_lines(table: Table, speaker: Language) -> list[str]:
     return lines
 
 
+def _last_line(table: Table, speaker: Language) -> Iterator[str]:
+    """Whoever is the only one left of several is told what can be done: nobody else is to be waited for (V37)."""
+    position = _begun(table)
+    left = frozenset(range(position.seats)) - position.forfeited
+    if position.seats > 1 and len(left) == 1:
+        yield speaker.say(text("bot-seat-last", player=Seat(min(left))), mentions(table.session.players))
+
+
 def _result(table: Table, outcome: Outcome, speaker: Language) -> str:
     names = mentions(table.session.players)
+    stopped = table.session.ending == BY_MODERATOR
+    placings = (None,) * len(outcome.scores) if stopped else outcome.placings
     lines = []
-    for seat in sorted(range(len(outcome.scores)), key=lambda one: (outcome.placings[one] or 99, one)):
-        place = outcome.placings[seat]
-        medal = _MEDALS.get(place or 0, "▫️")
-        sentence = (
-            text("bot-result-unplaced", player=Seat(seat), score=outcome.scores[seat])
-            if place is None
-            else text("bot-result", place=place, player=Seat(seat), score=outcome.scores[seat])
-        )
-        lines.append(f"{medal} {speaker.say(sentence, names)}")
+    for seat in sorted(range(len(outcome.scores)), key=lambda one: (placings[one] or 99, one)):
+        place = placings[seat]
+        key = "bot-result" if place is not None else "bot-result-stopped" if stopped else "bot-result-unplaced"
+        key = key if outcome.solo is None else "bot-result-solo"
+        sentence = text(key, place=place or 0, player=Seat(seat), score=outcome.scores[seat])
+        lines.append(f"{_MEDALS.get(place or 0, '▫️')} {speaker.say(sentence, names)}")
+    if table.unrated not in {None, Unrated.ALONE}:
+        lines.append("-# " + speaker.say(text(f"bot-unrated-{table.unrated}")))
     lines.append("-# " + speaker.say(text("bot-seed", seed=table.session.seed.hex())))
     return "\n".join(lines)
 

@@ -1,4 +1,4 @@
-"""A button for what cannot be undone: giving up a seat."""
+"""A button for what cannot be undone: giving up a seat, and ending a game without anybody else being asked."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import discord
 
 from bot.boundary import finish
 from bot.language import language
+from bot.store.proposals import Matter
 from bot.ui.base import SessionButton, layout
 from games.core.text import text
 
@@ -15,17 +16,24 @@ if TYPE_CHECKING:
     from bot.client import Fumarole
 
 
-class ConfirmButton(SessionButton, template=r"confirm:(?P<action>resign):(?P<session>\d+)"):
-    """Resign."""
+class ConfirmButton(SessionButton, template=r"confirm:(?P<action>resign|end):(?P<session>\d+)"):
+    """Resign, or end the game."""
 
     PREFIX = "confirm"
-    STYLES: ClassVar = {"resign": discord.ButtonStyle.danger}
+    STYLES: ClassVar = {"resign": discord.ButtonStyle.danger, "end": discord.ButtonStyle.danger}
 
     async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
         """Do what was confirmed."""
         await interaction.response.defer()
-        host = interaction.client
-        await host.sessions.resign(self.session_id, interaction.user.id, host.now())
-        resigned = layout(language(str(interaction.locale)).say(text("bot-resigned")))
-        saying = interaction.edit_original_response(view=resigned, allowed_mentions=discord.AllowedMentions.none())
+        done = layout(language(str(interaction.locale)).say(text(await self._do(interaction))))
+        saying = interaction.edit_original_response(view=done, allowed_mentions=discord.AllowedMentions.none())
         await finish(interaction, self.session_id, saying)
+
+    async def _do(self, interaction: discord.Interaction[Fumarole]) -> str:
+        """Do it; gives the key of what is to be said."""
+        host, user_id = interaction.client, interaction.user.id
+        if self.action == "resign":
+            await host.sessions.resign(self.session_id, user_id, host.now())
+            return "bot-resigned"
+        settled = await host.proposals.propose(self.session_id, user_id, Matter.END, host.now())
+        return "bot-end-done" if settled.carried else "bot-end-noted"

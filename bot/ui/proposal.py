@@ -13,7 +13,7 @@ from bot.limits import BUTTON_LABEL, CONTENT, shorten
 from bot.services.tables import Table
 from bot.store.proposals import Matter, Proposal, State
 from bot.ui.base import Component
-from bot.ui.board import option_lines
+from bot.ui.board import casual_lines, option_lines
 from bot.ui.clock import clock_options, moment
 from games.core.refusals import Refusal
 from games.core.text import Seat, Text, text
@@ -110,7 +110,7 @@ def proposal_message(table: Table, proposal: Proposal) -> tuple[str, discord.ui.
 def _set_up(table: Table, proposal: Proposal, speaker: Language) -> list[str]:
     """What a rematch would be played with, who would sit where, and until when it can be accepted."""
     session = table.session
-    lines = [*option_lines(table, speaker), *clock_options(table, speaker)]
+    lines = [*option_lines(table, speaker), *clock_options(table, speaker), *casual_lines(table, speaker)]
     for number, player in enumerate((*session.players[1:], session.players[0]), start=1):
         lines.append(speaker.say(text("bot-lobby-player", number=number, player=player_name(player))))
     if proposal.expires_at is not None:

@@ -66,7 +66,13 @@ class ResultButton(SessionButton, template=r"result:(?P<action>again|share|verif
     async def _offer_rematch(self, interaction: discord.Interaction[Fumarole]) -> None:
         await interaction.response.defer()
         host = interaction.client
-        settled = await host.rematches.offer(self.session_id, interaction.user.id, host.now())
+        settled = await host.rematches.offer(
+            self.session_id,
+            interaction.user.id,
+            host.now(),
+            role_ids=roles_of(interaction),
+            parent_id=parent_of(interaction),
+        )
         await host.delivery.deliver(self.session_id)
         if settled.opened is not None:
             await host.delivery.deliver(settled.opened)

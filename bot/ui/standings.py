@@ -15,10 +15,11 @@ from bot.limits import BUTTON_LABEL, CUSTOM_ID, shorten
 from bot.links import board_link
 from bot.services.ratings import ESTABLISHED
 from bot.services.standings import Page, Profile, Ranking, variant_names
+from bot.store.ratings import Unrated
 from bot.store.standings import Encounter, Finish, Leader, Performance, Seated, Sort, Span
 from bot.ui.base import Component, layout, voice_of_all
 from games import REGISTRY
-from games.core.text import Text, text
+from games.core.text import Text, Value, text
 from rendering.picture import Picture
 
 if TYPE_CHECKING:
@@ -131,6 +132,7 @@ def leaderboard(ranking: Ranking, page: Page[Leader], speaker: Language) -> disc
         lines.append(speaker.say(_leader_line(place, one)))
     if not all(one.established for one in page.entries):
         lines.append("-# " + speaker.say(text("bot-leaders-provisional", games=ESTABLISHED)))
+    lines.append("-# " + speaker.say(text("bot-leaders-ties")))
     lines.append("-# " + speaker.say(text("bot-leaders-page", page=page.number, pages=page.pages, players=page.total)))
     ends = ((_BACK, page.number - 1, page.number <= 1), (_ON, page.number + 1, page.number >= page.pages))
     buttons = [LeadersButton.of(ranking, number, label, speaker, disabled=end) for label, number, end in ends]
@@ -174,6 +176,8 @@ def profile(
                 discord.MediaGalleryItem(file, description=picture.alt)
             )
             items.append(gallery)
+    if shown.performances:
+        items.append("-# " + speaker.say(text("bot-leaders-ties")))
     return layout(*items), files
 
 
@@ -184,8 +188,7 @@ def versus(user_id: int, other_id: int, met: Sequence[Encounter], speaker: Langu
     if len(met) > 1:
         sums = Encounter("", sum(one.wins for one in met), sum(one.losses for one in met), sum(one.ties for one in met))
         lines.append(speaker.say(_score_line(text("bot-versus-all"), sums)))
-    if not met:
-        lines.append(speaker.say(text("bot-versus-none")))
+    lines.append("-# " + speaker.say(text("bot-versus-ties")) if met else speaker.say(text("bot-versus-none")))
     return layout("\n".join(lines))
 
 
@@ -219,14 +222,19 @@ def _finish_lines(one: Finish, speaker: Language) -> list[str]:
     link = board_link(one.guild_id, one.channel_id, one.board_id) if one.board_id else f"<#{one.channel_id}>"
     key = "bot-history-game" if one.rated else "bot-history-game-unrated"
     heading = text(key, game=text(f"{one.game}-name"), date=f"<t:{one.ended_at // 1000}:d>", link=link)
-    return [speaker.say(heading), _joined([_seat_words(seat) for seat in one.seats], speaker)]
+    placed = one.unrated is not Unrated.MODERATOR
+    lines = [speaker.say(heading), _joined([_seat_words(seat, placed=placed) for seat in one.seats], speaker)]
+    if one.unrated is not None:
+        lines.append("-# " + speaker.say(text(f"bot-unrated-{one.unrated}")))
+    return lines
 
 
-def _seat_words(seat: Seated) -> Text:
-    player = player_name(seat.user_id)
+def _seat_words(seat: Seated, *, placed: bool) -> Text:
+    key = "bot-history-seat" if placed else "bot-history-seat-unplaced"
+    values: dict[str, Value] = {"place": seat.place, "player": player_name(seat.user_id)}
     if seat.score is None:
-        return text("bot-history-seat-unscored", place=seat.place, player=player)
-    return text("bot-history-seat", place=seat.place, player=player, score=seat.score)
+        return text(f"{key}-unscored", **values)
+    return text(key, **values, score=seat.score)
 
 
 def _performance_lines(one: Performance, speaker: Language) -> list[str]:

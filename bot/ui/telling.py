@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.boundary import mentions
 from bot.language import Language
 from bot.limits import LAYOUT_CHARACTERS, shorten
-from bot.services.tables import Table
+from bot.services.tables import Table, retell
 from bot.services.tales import Tale
 from games.core.text import Text, text
 
@@ -18,7 +18,7 @@ _TEXT_ROOM = LAYOUT_CHARACTERS - 1000
 def story(table: Table, told: tuple[Text, ...], speaker: Language) -> str:
     """Sentences about a session, a line each, as much of them as a message takes."""
     names = mentions(table.session.players)
-    return shorten("\n".join(speaker.say(sentence, names) for sentence in told), _TEXT_ROOM)
+    return shorten("\n".join(speaker.say(sentence, names) for sentence in retell(table.session, told)), _TEXT_ROOM)
 
 
 def history(table: Table, tales: Sequence[Tale], speaker: Language) -> str:

@@ -81,6 +81,21 @@ bot-result-unplaced = { $player }: not placed, { $score ->
     [one] { $score } point
    *[other] { $score } points
 }
+bot-result-stopped = { $player }: { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
+bot-result-solo = { $player }: { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+} by the game’s usual scoring, which the challenge does not count
+bot-ending-moderator = A moderator has ended the game as it stands, so nobody has won.
+bot-unrated-moderator = Not rated: a moderator has ended the game.
+bot-unrated-alone = Not rated: games for one player never are.
+bot-unrated-casual = Not rated: the table was opened as casual.
+bot-unrated-substitute = Not rated: somebody took over a seat and has made fewer than half of its moves.
+bot-unrated-begun = Not rated: the game ended before everybody had made a move.
+bot-seat-last = -# Of those who are still in the game, { $player } is the only one left. `/{ bot-command-end }` ends it as it stands.
 bot-pick-first = Player { $number }: pick a move
 bot-pick-next = Pick what follows
 
@@ -102,6 +117,8 @@ bot-resign-sure = Give up your seat for good? The others play on without you, an
 bot-confirm-resign = Yes, resign
 bot-resigned = You have resigned.
 bot-end-noted = Noted. The game ends as it stands once everybody still playing has agreed; any move withdraws the proposal.
+bot-end-sure = Nobody else is left to be asked: this ends the game at once, as it stands. End it?
+bot-confirm-end = Yes, end it
 bot-end-done = The game is ended.
 bot-end-closed = The table is closed.
 bot-games-mine = **Your games ({ $count })**
@@ -299,6 +316,7 @@ bot-leaders-line-provisional = { $place }. { $player }: **{ $points }** *provisi
    *[other] { $games } games
 }, { $wins } won, longest streak { $streak })
 bot-leaders-provisional = A rating is provisional until its player has finished { $games } rated games.
+bot-leaders-ties = A first place alone is a win. One that is shared is a tie: no win for anybody, and it ends a winning streak.
 bot-leaders-page = Page { $page } of { $pages }, { $players ->
     [one] one player
    *[other] { $players } players
@@ -323,6 +341,8 @@ bot-history-game = **{ $game }**, { $date } – { $link }
 bot-history-game-unrated = **{ $game }**, { $date }, unrated – { $link }
 bot-history-seat = { $place }. { $player } ({ $score })
 bot-history-seat-unscored = { $place }. { $player }
+bot-history-seat-unplaced = { $player } ({ $score })
+bot-history-seat-unplaced-unscored = { $player }
 bot-history-page = Page { $page } of { $pages }, { $games ->
     [one] one game
    *[other] { $games } games
@@ -331,6 +351,7 @@ bot-versus-title = ## { $player } against { $other }
 bot-versus-line = **{ $game }**: { $wins } won, { $losses } lost, { $ties } tied
 bot-versus-all = All games
 bot-versus-none = They have not finished a rated game together in this server.
+bot-versus-ties = Whoever has come in before the other has won. The same place is a tie, and a win for neither.
 bot-former-player = a former player
 bot-refusal-no-variant = That game has no such variant. Pick one from the list while you type.
 bot-refusal-same-player = Pick two different players.
@@ -513,6 +534,10 @@ bot-refusal-many-hosted = { $most ->
     [one] You host an open game here already, and one is as many as a member may host. Finish it first; `/{ bot-command-games }` lists it.
    *[other] You host { $most } open games here, which is as many as one member may. Finish one first; `/{ bot-command-games }` lists them.
 }
+bot-refusal-many-hosted-by = { $host } would host the new game, and hosts { $most ->
+    [one] an open game
+   *[other] { $most } open games
+} here already, which is as many as one member may.
 bot-refusal-many-open = { $most ->
     [one] A game is open in this server already, and there may be only one at a time.
    *[other] { $most } games are open in this server, which is as many as there may be. Wait until one is over.
@@ -684,6 +709,8 @@ bot-seat-offered = Your seat is on offer. You play on until somebody takes it.
 bot-result-rematch = Rematch
 bot-refusal-seat-given-up = That seat has been given up for good.
 bot-refusal-only-seat = There is only this seat here: the result is one player’s alone.
+bot-refusal-knows-secrets = { $player } has held another seat of this game and knows its secrets, so only that seat is open to them.
+bot-refusal-not-member = { $player } is not in this server. A seat goes to members only.
 bot-refusal-no-seat-of = { $player } has no seat in this game.
 bot-refusal-not-over = This game is not over yet.
 bot-refusal-no-rematch = There is nobody left to play this again with.
@@ -695,6 +722,7 @@ bot-permission-manage_threads = Manage Threads
 bot-thread-name = { $game } #{ $number }
 bot-opened-thread = The table is open in { $thread }. Press Start there once everybody is seated.
 bot-refusal-many-threads = This server has as many active threads as Discord allows. Archive one, or have `{ bot-option-threads-name }` switched off with `/{ bot-command-settings }`.
+bot-refusal-no-thread = Discord does not let me open a thread here, so nothing was opened. Try another channel, or have `{ bot-option-threads-name }` switched off with `/{ bot-command-settings }`.
 bot-shown-not = It is noted, but I cannot show it in this channel: I need { $missing }. As soon as somebody allows that, it is shown by itself.
 
 ## Games whose channel is gone
@@ -734,6 +762,7 @@ bot-intervention-resume = { $moderator } lets { $game } go on.
 bot-intervention-end = { $moderator } has ended { $game } as it stands. It is not rated.
 bot-intervention-close = { $moderator } has closed the table for { $game }.
 bot-intervention-replace = { $moderator } has given seat { $number } of { $game } to { $player }.
+bot-intervention-own-game = { $moderator } has a seat in this game.
 bot-refusal-no-person = Only people can take a seat here.
 bot-refusal-not-moderator = Only whoever may manage messages in this channel can do that.
 

@@ -81,6 +81,21 @@ bot-result-unplaced = { $player } : sans classement, { $score ->
     [one] { $score } point
    *[other] { $score } points
 }
+bot-result-stopped = { $player } : { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
+bot-result-solo = { $player } : { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+} selon le décompte habituel du jeu, dont le défi ne tient pas compte
+bot-ending-moderator = La modération a mis fin à la partie en l’état : personne n’a gagné.
+bot-unrated-moderator = Partie non classée : la modération y a mis fin.
+bot-unrated-alone = Partie non classée : celles d’une seule personne ne le sont jamais.
+bot-unrated-casual = Partie non classée : la table a été ouverte comme amicale.
+bot-unrated-substitute = Partie non classée : quelqu’un a repris une place et en a joué moins de la moitié des coups.
+bot-unrated-begun = Partie non classée : elle s’est terminée avant que chacun ait joué un coup.
+bot-seat-last = -# De ceux qui sont encore en jeu, il ne reste que { $player }. `/{ bot-command-end }` y met fin en l’état.
 bot-pick-first = Joueur { $number } : choisissez un coup
 bot-pick-next = Choisissez la suite
 
@@ -102,6 +117,8 @@ bot-resign-sure = Quitter définitivement la partie ? Les autres continuent sa
 bot-confirm-resign = Oui, abandonner
 bot-resigned = Vous avez abandonné.
 bot-end-noted = C’est noté. La partie se termine en l’état dès que tous ceux qui jouent encore sont d’accord ; tout coup joué annule la proposition.
+bot-end-sure = Il ne reste personne d’autre à qui le demander : la partie se termine aussitôt, en l’état. Y mettre fin ?
+bot-confirm-end = Oui, y mettre fin
 bot-end-done = La partie est terminée.
 bot-end-closed = La table est fermée.
 bot-games-mine = **Vos parties ({ $count })**
@@ -305,6 +322,7 @@ bot-leaders-line-provisional = { $place }. { $player } : **{ $points }** *provi
    *[other] { $wins } gagnées
 }, plus longue série { $streak })
 bot-leaders-provisional = Une cote est provisoire tant que son joueur n’a pas terminé { $games } parties classées.
+bot-leaders-ties = Être seul premier est une victoire. Une première place partagée est une égalité : elle n’est une victoire pour personne et met fin à une série.
 bot-leaders-page = Page { $page } sur { $pages }, { $players ->
     [one] { $players } joueur
    *[other] { $players } joueurs
@@ -332,6 +350,8 @@ bot-history-game = **{ $game }**, { $date } – { $link }
 bot-history-game-unrated = **{ $game }**, { $date }, hors classement – { $link }
 bot-history-seat = { $place }. { $player } ({ $score })
 bot-history-seat-unscored = { $place }. { $player }
+bot-history-seat-unplaced = { $player } ({ $score })
+bot-history-seat-unplaced-unscored = { $player }
 bot-history-page = Page { $page } sur { $pages }, { $games ->
     [one] { $games } partie
    *[other] { $games } parties
@@ -349,6 +369,7 @@ bot-versus-line = **{ $game }** : { $wins ->
 }
 bot-versus-all = Tous les jeux
 bot-versus-none = Ces deux joueurs n’ont pas encore terminé de partie classée ensemble sur ce serveur.
+bot-versus-ties = Gagne qui arrive devant l’autre. La même place est une égalité, et une victoire pour aucun des deux.
 bot-former-player = un ancien joueur
 bot-refusal-no-variant = Ce jeu n’a pas de telle variante. Choisissez dans la liste pendant la saisie.
 bot-refusal-same-player = Choisissez deux joueurs différents.
@@ -532,6 +553,10 @@ bot-refusal-many-hosted = { $most ->
     [one] Vous êtes déjà l’hôte d’une partie ouverte ici, et un membre ne peut pas en ouvrir davantage. Terminez-la d’abord ; `/{ bot-command-games }` la montre.
    *[other] Vous êtes l’hôte de { $most } parties ouvertes ici, et un membre ne peut pas en ouvrir davantage. Terminez-en une d’abord ; `/{ bot-command-games }` les montre.
 }
+bot-refusal-many-hosted-by = { $host } serait l’hôte de la nouvelle partie, et l’est déjà { $most ->
+    [one] d’une partie ouverte
+   *[other] de { $most } parties ouvertes
+} ici : un membre ne peut pas en ouvrir davantage.
 bot-refusal-many-open = { $most ->
     [one] Une partie est déjà ouverte dans ce serveur, et il ne peut y en avoir qu’une à la fois.
    *[other] { $most } parties sont ouvertes dans ce serveur, et il ne peut pas y en avoir davantage. Attendez la fin de l’une d’elles.
@@ -703,6 +728,8 @@ bot-seat-offered = Votre place est offerte. Vous continuez jusqu’à ce que que
 bot-result-rematch = Revanche
 bot-refusal-seat-given-up = Cette place a été abandonnée pour de bon.
 bot-refusal-only-seat = Il n’y a que cette place ici : le résultat est celui d’une seule personne.
+bot-refusal-knows-secrets = { $player } a occupé une autre place de cette partie et en connaît les secrets : seule celle-là lui est ouverte.
+bot-refusal-not-member = { $player } n’est pas sur ce serveur. Une place ne va qu’à un membre.
 bot-refusal-no-seat-of = { $player } n’a pas de place dans cette partie.
 bot-refusal-not-over = Cette partie n’est pas encore terminée.
 bot-refusal-no-rematch = Il ne reste personne avec qui rejouer cette partie.
@@ -714,6 +741,7 @@ bot-permission-manage_threads = Gérer les fils
 bot-thread-name = { $game } nº { $number }
 bot-opened-thread = La table est ouverte dans { $thread }. Appuyez là-bas sur Commencer quand tout le monde est assis.
 bot-refusal-many-threads = Ce serveur a autant de fils actifs que Discord en permet. Archivez-en un, ou faites désactiver `{ bot-option-threads-name }` avec `/{ bot-command-settings }`.
+bot-refusal-no-thread = Discord ne me laisse pas ouvrir de fil ici, et rien n’a donc été ouvert. Essayez dans un autre salon, ou faites désactiver `{ bot-option-threads-name }` avec `/{ bot-command-settings }`.
 bot-shown-not = C’est noté, mais je ne peux pas le montrer dans ce salon : il me faut { $missing }. Dès que quelqu’un me le permet, cela se montre tout seul.
 
 ## Les parties qui ont perdu leur salon
@@ -753,6 +781,7 @@ bot-intervention-resume = { $moderator } laisse { $game } continuer.
 bot-intervention-end = { $moderator } a terminé { $game } en l’état. La partie n’est pas classée.
 bot-intervention-close = { $moderator } a fermé la table de { $game }.
 bot-intervention-replace = { $moderator } a donné la place { $number } de { $game } à { $player }.
+bot-intervention-own-game = { $moderator } a une place dans cette partie.
 bot-refusal-no-person = Seules des personnes peuvent prendre une place ici.
 bot-refusal-not-moderator = Il faut pouvoir gérer les messages de ce salon pour cela.
 

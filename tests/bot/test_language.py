@@ -112,6 +112,8 @@ def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-ask-",
         "bot-settings-language-",
         "bot-intervention-",
+        "bot-unrated-",
+        "bot-history-seat-",
         "bot-hello-group-",
     )
     unused = [

@@ -13,6 +13,7 @@ from bot.boundary import player_name
 from bot.client import COMPONENTS
 from bot.language import language
 from bot.services.standings import FINISHES, LINES, Page, Profile, Ranking, variant_names
+from bot.store.ratings import Unrated
 from bot.store.standings import Encounter, Finish, Leader, Performance, Seated, Sort, Span
 from bot.ui.standings import (
     PAGES,
@@ -81,7 +82,47 @@ def test_the_longest_head_to_head_fits_and_adds_up(code: str) -> None:
     met = [Encounter(game, 1, 2, 3) for game in REGISTRY]
     view = versus(NUMBER, NUMBER - 1, met, language(code))
     check_layout(view)
-    assert str(3 * len(REGISTRY)) in words_of(view).splitlines()[-1]
+    *_, sums, note = words_of(view).splitlines()
+    numbers = [int(one) for one in re.findall(r"\d+", sums)]
+    assert numbers == [len(REGISTRY), 2 * len(REGISTRY), 3 * len(REGISTRY)]
+    assert note == "-# " + language(code).say(text("bot-versus-ties"))
+
+
+@both_languages
+def test_the_second_page_of_a_leaderboard_goes_on_counting_where_the_first_ends(code: str) -> None:
+    page = Page((LEADER,) * 3, 2, 2, LINES + 3, LINES)
+    lines = words_of(leaderboard(Ranking("volcano"), page, language(code))).splitlines()
+    counted = [line.split(".")[0] for line in lines if "<@" in line]
+    assert counted == [str(LINES + place) for place in (1, 2, 3)]
+
+
+@both_languages
+def test_leaderboards_and_profiles_say_what_a_tie_is(code: str) -> None:
+    voice = language(code)
+    note = voice.say(text("bot-leaders-ties"))
+    places = ((1, 2),)
+    performance = Performance("volcano", 1000, 2, 1, 0, 1, places)
+    assert note in words_of(leaderboard(Ranking("volcano"), Page((LEADER,), 1, 1, 1, LINES), voice))
+    assert note in words_of(profile(Profile(1, ((performance, ()),)), (None,), voice)[0])
+
+
+@both_languages
+@pytest.mark.parametrize("why", Unrated)
+def test_a_history_says_why_a_game_is_unrated(code: str, why: Unrated) -> None:
+    voice = language(code)
+    seats = (Seated(4, 1, 9), Seated(5, 2, 7))
+    one = Finish(1, 1, 1, "volcano", 0, rated=False, board_id=None, seats=seats, unrated=why)
+    said = words_of(history("channel", 1, Page((one,), 1, 1, 1, FINISHES), voice))
+    assert voice.say(text(f"bot-unrated-{why}")) in said
+    # Whatever a moderator has broken off has nobody first.
+    assert ("1. <@4>" in said) is (why is not Unrated.MODERATOR)
+
+
+def test_an_older_game_of_which_the_reason_is_not_known_is_unrated_without_one() -> None:
+    one = Finish(1, 1, 1, "volcano", 0, rated=False, board_id=None, seats=(Seated(4, 1, 9),))
+    said = words_of(history("channel", 1, Page((one,), 1, 1, 1, FINISHES), language("en")))
+    assert "unrated" in said
+    assert "Not rated" not in said
 
 
 @both_languages

@@ -202,8 +202,8 @@ volcano-tell-end-challenge = { $reason } { $result }
 volcano-solo-title = Volcano, { $challenge }: { $layout }
 volcano-solo-title-rules = Volcano, { $challenge }: { $layout }, { $rules }
 volcano-solo-met = Challenge “{ $challenge }”, layout “{ $layout }”: met with { $points ->
-    [one] 1 point
-   *[other] { $points } points
+    [one] 1 challenge point
+   *[other] { $points } challenge points
 }, { $eruptions ->
     [one] 1 eruption
    *[other] { $eruptions } eruptions
@@ -215,8 +215,8 @@ volcano-solo-missed = Challenge “{ $challenge }”, layout “{ $layout }”: 
     [one] 1 piece
    *[other] { $missing } pieces
 } short, with { $points ->
-    [one] 1 point
-   *[other] { $points } points
+    [one] 1 challenge point
+   *[other] { $points } challenge points
 }, { $eruptions ->
     [one] 1 eruption
    *[other] { $eruptions } eruptions

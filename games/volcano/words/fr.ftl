@@ -223,8 +223,8 @@ volcano-tell-end-challenge = { $reason } { $result }
 volcano-solo-title = Volcano, { $challenge } : { $layout }
 volcano-solo-title-rules = Volcano, { $challenge } : { $layout }, { $rules }
 volcano-solo-met = Défi « { $challenge } », disposition « { $layout } » : réussi avec { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $points } point de défi
+   *[other] { $points } points de défi
 }, { $eruptions ->
     [one] { $eruptions } éruption
    *[other] { $eruptions } éruptions
@@ -236,8 +236,8 @@ volcano-solo-missed = Défi « { $challenge } », disposition « { $layout }�
     [one] 1 pièce
    *[other] { $missing } pièces
 }, avec { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $points } point de défi
+   *[other] { $points } points de défi
 }, { $eruptions ->
     [one] { $eruptions } éruption
    *[other] { $eruptions } éruptions

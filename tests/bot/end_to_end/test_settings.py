@@ -65,7 +65,7 @@ async def test_moderators_pause_resume_and_end_and_the_channel_is_told(house: Ho
     await house.bruno.slash("move", move="b4-c4")
     await house.ada.slash("moderate end")
     over = await house.over()
-    assert "ended by agreement" in over.text
+    assert "A moderator has ended the game" in over.text
     await house.bruno.wait_for(lambda one: "has ended Volcano" in one.text)
     await settled(house)
     assert "unrated" in (await house.ada.slash("history")).text

@@ -57,3 +57,15 @@ def test_no_more_people_and_channels_are_remembered_than_there_is_room_for() -> 
     for user_id in range(100):
         cooldowns.take(Costly.HINT, user_id, 1000 + user_id, NOON)
     assert len(cooldowns._taken) == 10
+
+
+def test_where_person_and_channel_are_both_full_it_works_again_when_both_have_room() -> None:
+    cooldowns = Cooldowns()
+    own, everybodys = ALLOWANCES[Costly.OPEN]
+    for number in range(everybodys.times):
+        cooldowns.take(Costly.OPEN, 1000 + number, CHANNEL, NOON + 7_000)
+    for _ in range(own.times):
+        cooldowns.take(Costly.OPEN, ANN, OTHER_CHANNEL, NOON)
+    with pytest.raises(TooSoon) as refused:
+        cooldowns.take(Costly.OPEN, ANN, CHANNEL, NOON + 8_000)
+    assert refused.value.again_at == (NOON + 7_000 + everybodys.span) // 1000

@@ -12,7 +12,7 @@ from bot.store import interventions
 from bot.store.database import Database
 from bot.store.interventions import Intervention, Measure
 from bot.store.notices import Kind
-from bot.store.sessions import Status
+from bot.store.sessions import BY_MODERATOR, Status
 from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin, opening
 from tests.bot.services.test_playing import owed
 
@@ -54,13 +54,13 @@ async def test_a_game_a_moderator_ends_is_in_the_record_and_counts_for_nobody(
     await sessions.play(session_id, ANN, "b2-a3 c3-b3 b3-b4", NOON)
     await sessions.play(session_id, BEN, "b4-c4", NOON)
     table = await moderation.end(session_id, MOD, NOON)
-    assert (table.session.status, table.session.ending) == (Status.OVER, "agreement")
+    assert (table.session.status, table.session.ending) == (Status.OVER, BY_MODERATOR)
     async with database.reading() as transaction:
         rows = await transaction.rows("SELECT kind, seat, user_id FROM actions ORDER BY sequence DESC LIMIT 1")
         assert [tuple(row) for row in rows] == [("conclude", None, MOD)]
         assert await transaction.rows("SELECT * FROM ratings") == []
-        (finish,) = await transaction.rows("SELECT rated FROM finishes")
-        assert finish["rated"] == 0
+        (finish,) = await transaction.rows("SELECT rated, unrated FROM finishes")
+        assert tuple(finish) == (0, "moderator")
         assert await recount(transaction) == ()
     assert [one.measure for one in await told(database, session_id)] == [Measure.END]
     with pytest.raises(SessionRefusal, match="bot-refusal-over"):

@@ -33,6 +33,7 @@ TURN = "b2-a3 c3-b3 b3-b4"
 NOT_PEOPLE = {
     "guild_id",
     "channel_id",
+    "parent_id",
     "session_id",
     "proposal_id",
     "board_id",

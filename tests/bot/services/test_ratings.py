@@ -81,15 +81,39 @@ def test_the_order_of_the_seats_makes_no_difference(seed: int) -> None:
         ((1, 1, 3), (), (1, 1, 3)),
         ((None, 1, 2), (), (3, 1, 2)),
         ((1, 2, 3), (0,), (3, 1, 2)),
-        ((2, None, 1, 3), (2,), (1, 4, 4, 2)),
+        ((2, None, 1, 3), (2,), (1, 3, 4, 2)),
+        ((None, None, None), (1,), (2, 3, 2)),
+        ((None, None), (1,), (1, 2)),
         ((None, None), (), (2, 2)),
         ((1, 1), (0, 1), (2, 2)),
     ],
 )
-def test_seats_not_placed_or_given_up_share_the_last_place(
+def test_v37_who_is_not_placed_comes_behind_the_placed_and_who_gave_up_behind_everybody(
     placings: tuple[int | None, ...], forfeited: tuple[int, ...], places: tuple[int, ...]
 ) -> None:
     assert places_of(placings, frozenset(forfeited)) == places
+
+
+async def test_whoever_burned_is_rated_above_whoever_gave_up_and_has_not_won(
+    database: Database, standings: Standings
+) -> None:
+    await end(database, (ANN, BEN), (None, None), game="vesuvio", forfeited=(1,))
+    ann, ben = [only(await standings.profile(GUILD, player)) for player in (ANN, BEN)]
+    assert ann.points > points_of(NEW) > ben.points
+    assert (ann.wins, ann.best_streak, ben.wins) == (0, 0, 0)
+    async with database.reading() as transaction:
+        assert await recount(transaction) == ()
+
+
+async def test_places_that_were_counted_the_older_way_are_still_right(database: Database) -> None:
+    """Whoever was not placed shared the last place with whoever gave up."""
+    await end(database, (ANN, BEN, CAT), (None, None, 1), game="vesuvio", forfeited=(1,), rated=False)
+    async with database.transaction() as transaction:
+        assert await recount(transaction) == ()
+        await transaction.run("UPDATE finishes SET reckoning = 1")
+        assert [one.key for one in await recount(transaction)] == ["bot-check-result"]
+        await transaction.run("UPDATE results SET place = 3 WHERE seat = 0")
+        assert await recount(transaction) == ()
 
 
 async def test_a_game_that_is_resigned_is_rated_at_once(sessions: Sessions, standings: Standings) -> None:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from bot.services.clock import DAY
+from bot.services.moderation import Moderation
+from bot.services.privacy import Privacy
 from bot.services.proposals import Proposals, Settled
 from bot.services.refusals import ChannelTaken, NotSeated, SessionRefusal
 from bot.services.rematch import LIFETIME, Rematches
+from bot.services.servers import Servers
 from bot.services.sessions import Sessions
 from bot.services.tables import Table
 from bot.store.database import Database
@@ -195,3 +199,97 @@ async def test_a_lobby_waits_for_days_and_then_a_seat_in_it_is_taken(sessions: S
     table = await Sessions(database, lambda: FIXED_SEED).lobbies.join(session_id, BEN, later)
     assert table.session.players == (ANN, BEN)
     assert (await sessions.lobbies.start(session_id, ANN, later)).session.status is Status.PLAYING
+
+
+ROLE, THREAD = 900, 80
+
+
+async def test_a_game_that_became_unrated_has_a_rated_rematch(
+    sessions: Sessions, rematches: Rematches, database: Database
+) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    await Moderation(database, sessions).end(session_id, DAN, NOON)
+    table = await opened(sessions, await accept(rematches, session_id, (ANN, BEN)))
+    assert table.session.rated
+    await sessions.resign(table.session.id, BEN, NOON)
+    async with database.reading() as transaction:
+        counted = await transaction.rows("SELECT rated FROM finishes ORDER BY number")
+    assert [row["rated"] for row in counted] == [0, 1]
+
+
+async def test_no_rematch_begins_where_the_server_allows_no_games(
+    sessions: Sessions, rematches: Rematches, database: Database, proposals: Proposals
+) -> None:
+    servers = Servers(database)
+    session_id = await finished(sessions, BEN)
+    offered = (await rematches.offer(session_id, ANN, NOON)).proposal
+    assert offered is not None
+    await servers.change(GUILD, lambda server: replace(server, channels=frozenset({CHANNEL + 1})))
+    # The button of the result, and the one of an offer made before.
+    for attempt in (rematches.offer(session_id, BEN, NOON), proposals.agree(offered.id, BEN, NOON)):
+        with pytest.raises(SessionRefusal, match="bot-refusal-other-channels"):
+            await attempt
+    await servers.change(GUILD, lambda server: replace(server, channels=frozenset({CHANNEL})))
+    assert (await rematches.offer(session_id, BEN, NOON)).opened is not None
+
+
+@pytest.mark.parametrize("known", [True, False])
+async def test_a_thread_of_a_channel_where_games_are_allowed_takes_a_rematch(
+    sessions: Sessions, rematches: Rematches, database: Database, known: bool
+) -> None:
+    """Also one of an older game, of which the channel it belongs to becomes known when the button is pressed."""
+    table = await sessions.lobbies.open(replace(opening(THREAD), parent_id=CHANNEL if known else None), NOON)
+    await sessions.lobbies.join(table.session.id, BEN, NOON)
+    await sessions.lobbies.start(table.session.id, ANN, NOON)
+    await sessions.resign(table.session.id, ANN, NOON)
+    await Servers(database).change(GUILD, lambda server: replace(server, channels=frozenset({CHANNEL})))
+    await rematches.offer(table.session.id, ANN, NOON, parent_id=None if known else CHANNEL)
+    settled = await rematches.offer(table.session.id, BEN, NOON)
+    assert (await opened(sessions, settled)).session.parent_id == CHANNEL
+
+
+async def test_who_may_not_open_games_may_accept_a_rematch_and_not_offer_one(
+    sessions: Sessions, rematches: Rematches, database: Database
+) -> None:
+    session_id = await finished(sessions, BEN)
+    await Servers(database).change(GUILD, lambda server: replace(server, starter_role_id=ROLE))
+    with pytest.raises(SessionRefusal, match="bot-refusal-starters"):
+        await rematches.offer(session_id, BEN, NOON, role_ids=frozenset({1}))
+    await rematches.offer(session_id, ANN, NOON, role_ids=frozenset({1, ROLE}))
+    assert (await rematches.offer(session_id, BEN, NOON)).opened is not None
+
+
+async def test_a_lapsed_offer_is_made_anew_only_by_somebody_who_may_open_games(
+    sessions: Sessions, rematches: Rematches, database: Database
+) -> None:
+    session_id = await finished(sessions, BEN)
+    await rematches.offer(session_id, ANN, NOON)
+    await Servers(database).change(GUILD, lambda server: replace(server, starter_role_id=ROLE))
+    with pytest.raises(SessionRefusal, match="bot-refusal-starters"):
+        await rematches.offer(session_id, BEN, NOON + LIFETIME)
+
+
+async def test_the_room_that_counts_is_that_of_the_new_host(
+    sessions: Sessions, rematches: Rematches, database: Database
+) -> None:
+    session_id = await finished(sessions, BEN)
+    await Servers(database).change(GUILD, lambda server: replace(server, most_of_member=1))
+    # Ann, who hosted before, has no room; Ben, who hosts the rematch, has.
+    await sessions.lobbies.open(opening(CHANNEL + 1), NOON)
+    again = await opened(sessions, await accept(rematches, session_id, (ANN, BEN)))
+    assert again.session.host_id == BEN
+    await sessions.resign(again.session.id, ANN, NOON)
+    # Now Ann would host, and Ben, who is the last to accept, is told whose room it is.
+    await rematches.offer(again.session.id, ANN, NOON)
+    with pytest.raises(SessionRefusal, match="bot-refusal-many-hosted-by") as refused:
+        await rematches.offer(again.session.id, BEN, NOON)
+    assert dict(refused.value.text.values)["host"] == f"<@{ANN}>"
+
+
+async def test_there_is_no_rematch_with_somebody_who_has_been_erased(
+    sessions: Sessions, rematches: Rematches, database: Database
+) -> None:
+    session_id = await finished(sessions, BEN, CAT)
+    await Privacy(database, sessions).erase(CAT, NOON)
+    with pytest.raises(SessionRefusal, match="bot-refusal-no-rematch"):
+        await rematches.offer(session_id, ANN, NOON)

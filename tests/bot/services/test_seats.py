@@ -16,6 +16,7 @@ from bot.store import waits
 from bot.store.database import Database
 from bot.store.notices import Kind
 from bot.store.proposals import Matter, State
+from bot.store.sessions import Status
 from games import REGISTRY
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, NOON, begin, opening
 from tests.bot.services.test_playing import owed, settle_all
@@ -192,3 +193,68 @@ async def test_whoever_takes_a_seat_sees_its_hand_from_then_on_and_whoever_left_
     assert [table.viewer(user) for user in (ANN, BEN, DAN)] == [None, 1, 0]
     with pytest.raises(NotSeated):
         await sessions.play(table.session.id, ANN, "end", NOON)
+
+
+WITH_SECRETS = [key for key, game in REGISTRY.items() if game.has_secrets]
+WITHOUT = [key for key, game in REGISTRY.items() if not game.has_secrets]
+
+
+async def three(sessions: Sessions, game: str) -> int:
+    table = await sessions.lobbies.open(replace(opening(), game=game), NOON)
+    for other in (BEN, CAT):
+        await sessions.lobbies.join(table.session.id, other, NOON)
+    return (await sessions.lobbies.start(table.session.id, ANN, NOON)).session.id
+
+
+@pytest.mark.parametrize("game", WITH_SECRETS)
+async def test_whoever_has_handed_a_seat_over_takes_no_other_one_of_a_game_with_secrets(
+    sessions: Sessions, seats: Seats, game: str
+) -> None:
+    session_id = await three(sessions, game)
+    first = await seats.offer(session_id, ANN, NOON)
+    await seats.take(first.id, DAN, NOON)
+    second = await seats.offer(session_id, BEN, NOON)
+    with pytest.raises(SessionRefusal, match="bot-refusal-knows-secrets"):
+        await seats.take(second.id, ANN, NOON)
+    with pytest.raises(SessionRefusal, match="bot-refusal-knows-secrets"):
+        await seats.replace_player(session_id, CAT, ANN, NOON)
+    # Nothing was taken or withdrawn by that, and somebody who knows nothing can take it.
+    assert (await seats.take(second.id, ANN + 900, NOON)).session.players == (DAN, ANN + 900, CAT)
+
+
+@pytest.mark.parametrize("game", WITH_SECRETS)
+async def test_a_seat_goes_back_to_whoever_had_it(sessions: Sessions, seats: Seats, game: str) -> None:
+    session_id = await three(sessions, game)
+    await seats.replace_player(session_id, ANN, DAN, NOON)
+    assert (await seats.replace_player(session_id, DAN, ANN, NOON)).session.players == (ANN, BEN, CAT)
+    # Dan has seen that seat too.
+    with pytest.raises(SessionRefusal, match="bot-refusal-knows-secrets"):
+        await seats.replace_player(session_id, BEN, DAN, NOON)
+
+
+@pytest.mark.parametrize("game", WITHOUT)
+async def test_where_nothing_is_hidden_any_seat_can_be_taken(sessions: Sessions, seats: Seats, game: str) -> None:
+    session_id = await three(sessions, game)
+    await seats.replace_player(session_id, ANN, DAN, NOON)
+    assert (await seats.replace_player(session_id, BEN, ANN, NOON)).session.players == (DAN, ANN, CAT)
+
+
+@pytest.mark.parametrize("game", WITH_SECRETS)
+async def test_what_was_held_in_one_game_is_nothing_to_another(sessions: Sessions, seats: Seats, game: str) -> None:
+    first = await three(sessions, game)
+    await seats.replace_player(first, ANN, DAN, NOON)
+    for user in (DAN, BEN):
+        await sessions.resign(first, user, NOON)
+    if (await sessions.by_id(first)).session.status is Status.PLAYING:
+        await sessions.resign(first, CAT, NOON)
+    second = await three(sessions, game)
+    await seats.replace_player(second, BEN, ANN + 900, NOON)
+    assert (await seats.replace_player(second, ANN, DAN, NOON)).session.players[0] == DAN
+
+
+async def test_a_moderator_hands_on_no_seat_that_was_given_up(sessions: Sessions, seats: Seats) -> None:
+    session_id = (await begin(sessions, BEN, CAT)).session.id
+    await sessions.resign(session_id, BEN, NOON)
+    with pytest.raises(SessionRefusal, match="bot-refusal-seat-given-up"):
+        await seats.replace_player(session_id, BEN, DAN, NOON)
+    assert (await sessions.by_id(session_id)).session.players == (ANN, BEN, CAT)

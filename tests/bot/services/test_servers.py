@@ -151,3 +151,12 @@ async def test_new_sessions_have_the_clock_they_are_opened_with_else_the_servers
     assert (await sessions.lobbies.open(wish(81, clock=2 * HOUR), NOON)).session.clock == 2 * HOUR
     await set_up(servers, clock=0)
     assert (await sessions.lobbies.open(wish(82), NOON)).session.clock is None
+
+
+async def test_another_role_that_is_deleted_opens_games_to_nobody(servers: Servers, sessions: Sessions) -> None:
+    await set_up(servers, starter_role_id=ROLE)
+    await servers.forget_role(GUILD, ROLE + 1)
+    await servers.forget_role(OTHER_GUILD, ROLE)
+    assert (await servers.find(GUILD)).starter_role_id == ROLE
+    with pytest.raises(SessionRefusal, match="bot-refusal-starters"):
+        await sessions.lobbies.open(wish(), NOON)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from bot.services.opening import session_of
 from bot.services.refusals import NotSeated, SessionRefusal
 from bot.services.sessions import Sessions
 from bot.services.solo import Solo
+from bot.store import sessions as session_rows
 from bot.store import solo as rows
 from bot.store.database import Database
 from bot.store.sessions import Status
@@ -124,3 +127,16 @@ def test_ranks_sort_as_numbers_do() -> None:
     assert sorted(ranks, key=rows.sortable) == ranks
     with pytest.raises(ValueError, match="rank"):
         rows.sortable((-1,))
+
+
+async def test_of_equal_results_the_earlier_is_the_better(sessions: Sessions, solo: Solo, database: Database) -> None:
+    async with database.transaction() as transaction:
+        numbers = []
+        for channel_id, user, ended in ((1, BEN, 300), (2, ANN, 200), (3, BEN, 100), (4, CAT, 100)):
+            table = replace(session_of(opening(channel_id), bytes(16), NOON), status=Status.OVER)
+            numbers.append(await session_rows.insert(transaction, table))
+            rank = (0, 1) if user == CAT else (0, 0)
+            await rows.insert(transaction, numbers[-1], GUILD, user, board="red", rank=rank, now=ended)
+        found = await rows.best(transaction, GUILD, "red", 10)
+    # Ben's earlier one is before Ann's, and the one that is shown; Cat's was early, but worse.
+    assert [(one.user_id, one.session_id) for one in found] == [(BEN, numbers[2]), (ANN, numbers[1]), (CAT, numbers[3])]

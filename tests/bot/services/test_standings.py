@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 
+from bot.services.adrift import Adrift
+from bot.services.recount import recount
 from bot.services.refusals import SessionRefusal
+from bot.services.sessions import Sessions
 from bot.services.spans import beginnings
 from bot.services.standings import CURVE_GAMES, FINISHES, LINES, Ranking, Standings, variant_names
+from bot.store import sessions as session_rows
 from bot.store import standings as rows
 from bot.store.database import Database
 from bot.store.standings import Encounter, Sort, Span
 from games import REGISTRY
-from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_CHANNEL
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_CHANNEL, begin, opening
 from tests.bot.finished import DAY, end
 
 
@@ -61,8 +66,12 @@ async def test_a_streak_is_broken_by_a_game_that_is_not_won(database: Database, 
         await end(database, (ANN, BEN), placings)
     ((ann, _),) = (await standings.profile(GUILD, ANN)).performances
     ((ben, _),) = (await standings.profile(GUILD, BEN)).performances
-    assert (ann.streak, ann.best_streak, ann.wins) == (1, 2, 3)
-    assert (ben.streak, ben.best_streak, ben.wins) == (2, 2, 2)
+    # The last one is a tie: a win for neither, here and head to head.
+    assert (ann.streak, ann.best_streak, ann.wins) == (0, 2, 2)
+    assert (ben.streak, ben.best_streak, ben.wins) == (0, 1, 1)
+    assert await standings.versus(GUILD, ANN, BEN) == (Encounter("volcano", 2, 1, 1),)
+    async with database.reading() as transaction:
+        assert await recount(transaction) == ()
 
 
 async def test_a_variant_counts_only_the_games_set_up_with_it(database: Database, standings: Standings) -> None:
@@ -249,3 +258,56 @@ def test_every_choice_of_every_game_has_a_name_to_be_picked_by() -> None:
         names = variant_names(key)
         assert names.pop("") is None
         assert None not in names.values()
+
+
+THREAD, OTHER_THREAD = 80, 81
+
+
+async def test_the_history_of_a_channel_lists_the_games_of_its_threads(
+    database: Database, standings: Standings, sessions: Sessions
+) -> None:
+    for channel_id, parent_id in ((CHANNEL, None), (THREAD, CHANNEL), (OTHER_THREAD, OTHER_CHANNEL), (CHANNEL, None)):
+        table = await sessions.lobbies.open(replace(opening(channel_id), parent_id=parent_id), NOON)
+        await sessions.lobbies.start(table.session.id, ANN, NOON)
+        await sessions.resign(table.session.id, ANN, NOON)
+
+    async def listed_in(channel_id: int, guild_id: int = GUILD) -> tuple[list[int], int]:
+        page = await standings.history_of_channel(guild_id, channel_id, 1)
+        return [one.channel_id for one in page.entries], page.total
+
+    assert await listed_in(CHANNEL) == ([CHANNEL, THREAD, CHANNEL], 3)
+    assert await listed_in(OTHER_CHANNEL) == ([OTHER_THREAD], 1)
+    assert await listed_in(THREAD) == ([THREAD], 1)
+    assert await listed_in(OTHER_CHANNEL, GUILD + 1) == ([], 0)
+
+
+async def test_pages_of_a_channels_history_go_through_its_threads_too(database: Database, standings: Standings) -> None:
+    wanted = [await end(database, (ANN, BEN), (1, 2), channel_id=THREAD + turn % 3) for turn in range(2 * FINISHES)]
+    async with database.transaction() as transaction:
+        for number in range(2):
+            await session_rows.note_parent(transaction, THREAD + number, THREAD + 2)
+    found = []
+    for number in (1, 2):
+        page = await standings.history_of_channel(GUILD, THREAD + 2, number)
+        assert (page.total, page.pages) == (2 * FINISHES, 2)
+        found += [one.session_id for one in page.entries]
+    assert found == wanted[::-1]
+
+
+async def test_a_table_in_a_thread_of_its_own_belongs_to_the_channel_where_it_was_asked_for(
+    sessions: Sessions, standings: Standings
+) -> None:
+    reserved = await sessions.lobbies.reserve(opening(CHANNEL), NOON)
+    await sessions.lobbies.settle(reserved, THREAD, NOON)
+    await sessions.lobbies.start(reserved.id, ANN, NOON)
+    await sessions.resign(reserved.id, ANN, NOON)
+    (one,) = (await standings.history_of_channel(GUILD, CHANNEL, 1)).entries
+    assert (one.session_id, one.channel_id) == (reserved.id, THREAD)
+
+
+async def test_what_is_known_of_a_thread_is_not_known_otherwise_later(database: Database, sessions: Sessions) -> None:
+    adrift = Adrift(database, sessions)
+    session_id = (await begin(sessions, BEN, channel_id=THREAD)).session.id
+    await adrift.note_parents({THREAD: CHANNEL})
+    await adrift.note_parents({THREAD: OTHER_CHANNEL})
+    assert (await sessions.by_id(session_id)).session.parent_id == CHANNEL

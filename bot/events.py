@@ -1,0 +1,28 @@
+"""Gateway events that the library cannot read: one of them is lost, and the bot goes on."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any
+
+log = logging.getLogger(__name__)
+
+VITAL = frozenset({"READY", "RESUMED"})
+"""Without these there is no gateway session, so what goes wrong with them must not go unnoticed."""
+
+
+def guarded(parsers: Mapping[str, Callable[[Any], None]]) -> dict[str, Callable[[Any], None]]:
+    """The library's parsers, each logging what it stumbles over; by itself the library would end the whole bot."""
+    return {event: parser if event in VITAL else _guard(event, parser) for event, parser in parsers.items()}
+
+
+def _guard(event: str, parser: Callable[[Any], None]) -> Callable[[Any], None]:
+    def parse(data: Any) -> None:
+        try:
+            parser(data)
+        except Exception:
+            # The event itself is not logged: an interaction holds a token.
+            log.exception("an event of Discord cannot be read and is passed over: %s", event)
+
+    return parse

@@ -1,0 +1,167 @@
+"""What the board of a finished game says of its end, and the offers that follow: nothing that is not so."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.commands.table import _left_alone
+from bot.language import language
+from bot.services.moderation import Moderation
+from bot.services.opening import Opening
+from bot.services.proposals import Proposals
+from bot.services.rematch import Rematches
+from bot.services.seats import Seats
+from bot.services.sessions import Sessions
+from bot.services.tables import Table
+from bot.store.database import Database
+from bot.store.proposals import Matter
+from bot.store.ratings import Unrated
+from bot.ui.ask import what_now
+from bot.ui.board import board
+from bot.ui.proposal import proposal_message
+from games import REGISTRY
+from games.core.text import text
+from rendering.picture import Picture
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, begin, opening
+from tests.bot.test_limits import both_languages
+
+MOD = 999
+ERUPTION = "b2-a3 c3-b3 b3-b4"
+
+
+def said(table: Table) -> str:
+    """Everything the board says."""
+    view = board(table, Picture(b"", "board.png", "x"), discord.File(io.BytesIO(), "board.png"))
+    return "\n".join(item.content for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay))
+
+
+def sentence(table: Table, key: str, **values: Any) -> str:
+    return language(table.session.language).say(text(key, **values))
+
+
+async def start(sessions: Sessions, game: str, *, code: str = "en", rated: bool = True) -> Table:
+    seats = max(2, REGISTRY[game].seat_range[0])
+    wish = Opening(GUILD, CHANNEL, ANN, game, {}, None, code, rated=rated)
+    table = await sessions.lobbies.open(wish, NOON)
+    for other in (BEN, CAT)[: seats - 1]:
+        await sessions.lobbies.join(table.session.id, other, NOON)
+    return await sessions.lobbies.start(table.session.id, ANN, NOON)
+
+
+@both_languages
+@pytest.mark.parametrize("game", REGISTRY)
+async def test_a_game_a_moderator_ends_says_so_on_its_board_and_nobody_shares_a_win(
+    sessions: Sessions, database: Database, code: str, game: str
+) -> None:
+    begun = await start(sessions, game, code=code)
+    ended = await Moderation(database, sessions).end(begun.session.id, MOD, NOON)
+    # At once, and once it is read from the store again.
+    for table in (ended, await Sessions(database).by_id(begun.session.id)):
+        told = said(table)
+        assert sentence(table, "bot-ending-moderator") in told
+        assert sentence(table, f"{game}-ending-agreement") not in told
+        assert "🥇" not in told
+        assert told.count("▫️") == len(table.session.players)
+        assert sentence(table, "bot-unrated-moderator") in told
+        assert sentence(table, "bot-ending-moderator") in what_now(table, ANN, language(code))
+        assert table.session.rated
+
+
+async def test_a_game_that_is_agreed_to_end_says_that_and_has_winners(sessions: Sessions, proposals: Proposals) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    await sessions.play(session_id, ANN, ERUPTION, NOON)
+    for user in (ANN, BEN):
+        await proposals.propose(session_id, user, Matter.END, NOON)
+    table = await sessions.by_id(session_id)
+    told = said(table)
+    assert sentence(table, "volcano-ending-agreement") in told
+    assert "🥇" in told
+    # Ben has not moved.
+    assert table.unrated is Unrated.BEGUN
+    assert sentence(table, "bot-unrated-begun") in told
+
+
+async def test_a_casual_game_a_game_taken_over_and_a_rated_one_each_say_what_they_are(
+    sessions: Sessions, database: Database
+) -> None:
+    casual = await start(sessions, "volcano", rated=False)
+    await sessions.resign(casual.session.id, BEN, NOON)
+    assert sentence(casual, "bot-unrated-casual") in said(await sessions.by_id(casual.session.id))
+
+    taken = await begin(sessions, BEN)
+    await sessions.play(taken.session.id, ANN, "b2-a3", NOON)
+    await Seats(database, sessions).replace_player(taken.session.id, ANN, CAT, NOON)
+    await sessions.resign(taken.session.id, BEN, NOON)
+    assert sentence(taken, "bot-unrated-substitute") in said(await sessions.by_id(taken.session.id))
+
+    rated = await begin(sessions, BEN)
+    await sessions.resign(rated.session.id, BEN, NOON)
+    assert "Not rated" not in said(await sessions.by_id(rated.session.id))
+
+
+async def test_practice_alone_is_not_called_unrated(sessions: Sessions) -> None:
+    alone = await begin(sessions)
+    await sessions.resign(alone.session.id, ANN, NOON)
+    table = await sessions.by_id(alone.session.id)
+    assert table.unrated is Unrated.ALONE
+    assert "Not rated" not in said(table)
+
+
+@both_languages
+@pytest.mark.parametrize("rated", [True, False])
+async def test_an_offer_of_a_rematch_says_that_it_will_not_be_rated(
+    sessions: Sessions, database: Database, proposals: Proposals, code: str, rated: bool
+) -> None:
+    begun = await start(sessions, "volcano", code=code, rated=rated)
+    await sessions.resign(begun.session.id, BEN, NOON)
+    offered = (await Rematches(database, proposals).offer(begun.session.id, ANN, NOON)).proposal
+    assert offered is not None
+    content, _ = proposal_message(await sessions.by_id(begun.session.id), offered)
+    assert (sentence(begun, "bot-lobby-casual") in content) is not rated
+
+
+@both_languages
+async def test_the_score_beside_a_challenge_is_not_taken_for_the_challenges_points(
+    sessions: Sessions, code: str
+) -> None:
+    wish = replace(opening(challenge="red"), language=code)
+    table = await sessions.lobbies.open(wish, NOON)
+    await sessions.lobbies.start(table.session.id, ANN, NOON)
+    await sessions.play(table.session.id, ANN, ERUPTION, NOON)
+    await sessions.resign(table.session.id, ANN, NOON)
+    over = await sessions.by_id(table.session.id)
+    told = said(over)
+    outcome = over.position.outcome if over.position else None
+    assert outcome is not None
+    assert outcome.solo is not None
+    assert sentence(over, "bot-result-solo", player=f"<@{ANN}>", score=outcome.scores[0]) in told
+    assert {"en": "challenge point", "fr": "de défi"}[code] in told
+
+
+def alone(table: Table) -> Table:
+    """The game with all but the first seat given up, and going on: rules of before may have left it so."""
+    position: Any = table.position
+    gone = frozenset(range(1, position.seats))
+    return replace(table, position=replace(position, forfeited=gone), turn_start=replace(position, forfeited=gone))
+
+
+async def test_v37_whoever_is_left_alone_is_told_so_on_the_board_and_asked_before_they_end_it(
+    sessions: Sessions,
+) -> None:
+    table = await begin(sessions, BEN, CAT)
+    last = alone(table)
+    told = sentence(table, "bot-seat-last", player=f"<@{ANN}>")
+    assert told in said(last)
+    assert told not in said(table)
+    assert [_left_alone(one, user) for one, user in ((last, ANN), (last, BEN), (table, ANN))] == [True, False, False]
+
+
+async def test_whoever_practises_alone_is_not_called_the_last(sessions: Sessions) -> None:
+    table = await begin(sessions)
+    assert "only one left" not in said(table)
+    assert not _left_alone(table, ANN)
