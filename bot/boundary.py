@@ -93,6 +93,17 @@ async def answer_error(interaction: discord.Interaction[Fumarole], error: BaseEx
         log.warning("interaction %s could not be answered: %s", interaction.id, failure)
 
 
+def _whereabouts(interaction: discord.Interaction[Fumarole]) -> str:
+    """What was used and where, so that the session can be found; nothing of what was typed or chosen, or by whom."""
+    if isinstance(interaction.command, app_commands.Command):
+        used = f"/{interaction.command.qualified_name}"
+    else:
+        data: Any = interaction.data or {}
+        kind, *rest = str(data.get("custom_id", "?")).split(":")
+        used = f"{kind} of session {rest[0]}" if rest and rest[0].isdecimal() else kind
+    return f"{used}, channel {interaction.channel_id}"
+
+
 def _reason(interaction: discord.Interaction[Fumarole], cause: BaseException | None) -> Text:
     """What to tell of it; faults of ours are logged with their trace, and what the network does without one."""
     if isinstance(cause, Refusal):
@@ -110,7 +121,7 @@ def _reason(interaction: discord.Interaction[Fumarole], cause: BaseException | N
         log.warning("interaction %s: refused, as the database is gone", interaction.id)
         return text("bot-refusal-replaced")
     error_id = secrets.token_hex(4)
-    log.error("error %s in interaction %s", error_id, interaction.id, exc_info=cause)
+    log.error("error %s in interaction %s (%s)", error_id, interaction.id, _whereabouts(interaction), exc_info=cause)
     return text("bot-refusal-error", id=error_id)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable
 
@@ -28,6 +29,8 @@ from bot.store.sessions import Status
 from games.core.chance import SEED_BYTES
 from games.core.contract import Parts
 from games.core.text import Text, text
+
+log = logging.getLogger(__name__)
 
 ATTEMPTS = 3
 """How often an act is worked out anew because somebody else's was committed first."""
@@ -161,6 +164,7 @@ class Sessions:
                     continue
                 played = await commit(transaction, table, reached, user_id, now)
             self._tables.keep(played.table)
+            _note(played.table, table)
             return played
         raise StaleBoard(text("bot-refusal-stale"))
 
@@ -169,6 +173,15 @@ class Sessions:
         table = await self.table(transaction, session_id)
         require_running(table)
         return table
+
+
+def _note(table: Table, before: Table) -> None:
+    """Tell the log that something was played, so that an error's channel leads to a session; never what, or by whom."""
+    session = table.session
+    first, last = before.session.sequence + 1, session.sequence
+    log.info(
+        "session %d in channel %d: actions %d to %d, %s", session.id, session.channel_id, first, last, session.status
+    )
 
 
 def _work_out(work: Callable[[Table], tuple[Table, ...]], table: Table) -> tuple[Table, ...]:

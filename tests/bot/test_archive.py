@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.exits import Exit
 from bot.store.database import Database
 from games import REGISTRY
 from games.core import transcript
@@ -62,10 +63,10 @@ def test_a_file_that_is_no_transcript_is_refused_in_words(folder: Path, content:
     path = folder / "file.txt"
     if content is not None:
         path.write_bytes(content)
-    for result in (fumarole(folder, "verify", str(path)),):
-        assert result.returncode == 1
-        assert result.stderr.strip()
-        assert "Traceback" not in result.stderr
+    result = fumarole(folder, "verify", str(path))
+    assert result.returncode == (Exit.FILE if content is None else Exit.BAD)
+    assert result.stderr.strip()
+    assert "Traceback" not in result.stderr
     assert "Traceback" not in take_in(folder, path, "11", "12")
 
 

@@ -149,11 +149,15 @@ async def test_a_fault_of_ours_gets_an_id_in_the_answer_and_in_the_log_and_harms
     reply = await house.ada.slash("move", move="a1-a2")
     told(reply, "Something went wrong on my side", "unharmed")
     error_id = reply.text.rsplit(" ", 1)[1]
-    assert f"error {error_id}" in house.bot.logged()
+    (line,) = [line for line in house.bot.logged().splitlines() if f"error {error_id}" in line]
+    assert f"(/move, channel {house.driver.channel})" in line
+    assert "a1-a2" not in line
     assert "a broken disc" in house.bot.logged()
     assert "a broken disc" not in reply.text
     connection.execute("DROP TRIGGER fault")
     connection.commit()
     connection.close()
     assert "Played: a1-a2" in (await house.ada.slash("move", move="a1-a2")).text
+    assert f"session 1 in channel {house.driver.channel}: actions 1 to 1, playing" in house.bot.logged()
+    assert "a1-a2" not in house.bot.logged()
     house.bot.log.write_text("", encoding="utf-8")
