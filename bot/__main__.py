@@ -1,4 +1,4 @@
-"""The command line: run, sandbox, check, backup, export, import, verify."""
+"""The command line: run, sandbox, check, backup, restore, export, import, verify."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Coroutine
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from dotenv import find_dotenv, load_dotenv
 
-from bot import archive, operator
+from bot import archive, backups, operator
 from bot.client import point_at, run
 from bot.exits import EXPLAINED, Exit, explain
 from bot.keeping import program_version
@@ -94,7 +95,9 @@ def _run_command(arguments: argparse.Namespace, voice: Language) -> int:
     if arguments.command == "verify":
         return archive.verify(arguments.path, arguments.hash, voice)
     path = read_database(os.environ)
-    if not path.is_file():
+    if arguments.command == "restore":
+        return backups.restore(path, arguments.copy, datetime.now(UTC), voice)
+    if not path.is_file() or not path.stat().st_size:
         return _complain(voice, text("bot-no-database", path=str(path)), Exit.FILE)
     return _run_on_database(arguments, path, voice)
 
@@ -107,7 +110,9 @@ def _run_on_database(arguments: argparse.Namespace, path: Path, voice: Language)
     if arguments.command == "import":
         target = ImportTarget(arguments.server, arguments.channel, tuple(arguments.players), arguments.language)
         return archive.take_in(path, arguments.path, target, voice, time.time_ns() // 1_000_000)
-    return operator.backup(path, arguments.path, voice)
+    if arguments.keep is not None:
+        return backups.backup_and_keep(path, arguments.path, arguments.keep, datetime.now(UTC), voice)
+    return backups.backup(path, arguments.path, voice)
 
 
 def _run_sandbox(arguments: argparse.Namespace) -> int:
@@ -185,10 +190,17 @@ def _parser(voice: Language) -> argparse.ArgumentParser:
     sandbox.add_argument("--fresh", action="store_true", help=say("bot-help-fresh"))
     sandbox.add_argument("--no-bot", action="store_true", help=say("bot-help-no-bot"))
     commands.add_parser("check", help=say("bot-help-check"))
-    backup = commands.add_parser("backup", help=say("bot-help-backup"))
-    backup.add_argument("path", type=Path, help=say("bot-help-backup-path"))
+    _add_backups(commands, say)
     _add_archive(commands, voice)
     return parser
+
+
+def _add_backups(commands: argparse._SubParsersAction[argparse.ArgumentParser], say: Callable[[str], str]) -> None:
+    backup = commands.add_parser("backup", help=say("bot-help-backup"))
+    backup.add_argument("path", type=Path, help=say("bot-help-backup-path"))
+    backup.add_argument("--keep", type=int, choices=range(1, 1_000), metavar="N", help=say("bot-help-keep"))
+    restore = commands.add_parser("restore", help=say("bot-help-restore"))
+    restore.add_argument("copy", type=Path, help=say("bot-help-copy"))
 
 
 def _add_archive(commands: argparse._SubParsersAction[argparse.ArgumentParser], voice: Language) -> None:

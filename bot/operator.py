@@ -1,10 +1,8 @@
-"""What whoever runs the bot can do from the command line: check the records, copy the database."""
+"""What whoever runs the bot can do from the command line: check the records."""
 
 from __future__ import annotations
 
-import sqlite3
 import sys
-from contextlib import closing
 from pathlib import Path
 
 from bot.language import Language
@@ -80,14 +78,3 @@ async def _fault(transaction: Transaction, session_id: int) -> Text | None:
     ):
         return text("bot-check-differs")
     return None
-
-
-def backup(path: Path, target: Path, voice: Language) -> int:
-    """Copy the database to a new file with SQLite's own backup, which is safe while the bot writes."""
-    if target.exists():
-        print(voice.say(text("bot-backup-exists", path=str(target))), file=sys.stderr)  # noqa: T201 - the answer
-        return 1
-    with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(target)) as copy:
-        source.backup(copy)
-    print(voice.say(text("bot-backup-done", path=str(target))))  # noqa: T201 - the command's answer
-    return 0

@@ -32,6 +32,13 @@ class NotADatabase(DatabaseUnusable):
         super().__init__(text("bot-database-foreign", path=str(path)))
 
 
+class DamagedDatabase(DatabaseUnusable):
+    """SQLite finds that pages or rows of the file are not what they should be."""
+
+    def __init__(self, path: Path, problem: str) -> None:
+        super().__init__(text("bot-start-database", path=str(path), problem=problem))
+
+
 class DatabaseInUse(DatabaseUnusable):
     """Another process has the file for itself."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 from dataclasses import dataclass
@@ -49,11 +50,17 @@ def keep_private(path: Path) -> None:
             log.info("others on this machine could read %s; now they cannot", one)
 
 
-def give_to_owner(descriptor: int, path: Path) -> None:
-    """As root, give an open file to whoever the database, or else its folder, belongs to."""
+def give_to_owner(place: int | Path, path: Path) -> None:
+    """As root, give a file to whoever the database, or else its folder, belongs to."""
     if os.geteuid() == 0:
         example = path.stat() if path.exists() else path.resolve().parent.stat()
-        os.fchown(descriptor, example.st_uid, example.st_gid)
+        os.chown(place, example.st_uid, example.st_gid)
+
+
+def require_owner(path: Path) -> None:
+    """Raises PermissionError if a file made by this process would not belong to whom the database belongs to."""
+    if path.exists() and os.geteuid() not in (0, path.stat().st_uid):
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(path))
 
 
 def is_missing(path: Path) -> bool:

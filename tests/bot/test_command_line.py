@@ -98,6 +98,39 @@ async def test_a_backup_is_a_whole_database_and_never_overwrites(finished_game: 
     assert "exists already" in again.stderr
 
 
+async def test_backups_are_kept_in_a_folder_and_the_newest_is_put_back(finished_game: Path) -> None:
+    folder = finished_game.parent
+    assert fumarole(folder, "backup", "--keep", "2", "copies").returncode == 0
+    (copy,) = (folder / "copies").iterdir()
+    os.truncate(finished_game, 0)
+    assert fumarole(folder, "check").returncode == Exit.FILE
+    restored = fumarole(folder, "restore", str(copy))
+    assert (restored.returncode, restored.stderr) == (0, "")
+    assert f"Restored {copy}" in restored.stdout
+    assert fumarole(folder, "check").returncode == 0
+
+
+def test_keeping_no_copies_at_all_is_refused(tmp_path: Path) -> None:
+    assert fumarole(tmp_path, "backup", "--keep", "0", "copies").returncode == 2
+    assert not (tmp_path / "copies").exists()
+
+
+def test_what_cannot_be_restored_is_said_in_french_without_a_traceback(tmp_path: Path) -> None:
+    result = fumarole(tmp_path, "restore", "nowhere.sqlite3", LC_ALL="fr_FR.UTF-8")
+    assert result.returncode == Exit.FILE
+    assert "Rien n’a été restauré" in result.stderr
+    assert "nowhere.sqlite3" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize("command", [("check",), ("backup", "copy"), ("export", "1")])
+def test_an_empty_file_is_no_database(tmp_path: Path, command: tuple[str, ...]) -> None:
+    (tmp_path / "fumarole.sqlite3").touch()
+    result = fumarole(tmp_path, *command)
+    assert result.returncode == Exit.FILE
+    assert "There is no database" in result.stderr
+
+
 def test_check_without_a_database_says_so(tmp_path: Path) -> None:
     result = fumarole(tmp_path, "check")
     assert result.returncode == Exit.FILE

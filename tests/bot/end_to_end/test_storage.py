@@ -9,13 +9,20 @@ import stat
 import time
 from collections.abc import Callable
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from bot.backups import backup, restore
+from bot.exits import Exit
+from bot.language import language
 from bot.store.lock import lock_of
-from tests.bot.end_to_end.house import BotProcess, House, settled
+from tests.bot.end_to_end.house import COMMANDS, PATIENCE, BotProcess, House, settled
 from tests.bot.end_to_end.test_wrong_things import told
+
+EN = language("en")
+NOW = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
 
 ANSWERED_WITHIN = 3.0
 """Seconds from an act to its answer, which is what players are promised."""
@@ -66,6 +73,26 @@ async def test_no_move_is_told_once_the_file_is_gone_and_the_bot_stops_and_says_
     said = house.bot.logged()
     assert "has been moved, removed or replaced while the bot was running" in said.splitlines()[-1]
     assert str(house.bot.database) in said.splitlines()[-1]
+
+
+async def test_a_restore_is_refused_while_the_bot_runs_and_works_when_it_has_stopped(
+    house: House, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await house.begin(house.bruno)
+    told(await house.ada.slash("move", move="b2-a3"), "Played")
+    path, copy = house.bot.database, house.bot.database.with_name("copy.sqlite3")
+    assert await asyncio.to_thread(backup, path, copy, EN) == 0
+    told(await house.ada.slash("move", move="c3-b3"), "Played")
+    await settled(house)
+    assert await asyncio.to_thread(restore, path, copy, NOW, EN) == Exit.LATER
+    assert f"process {house.bot.process_id}" in capsys.readouterr().err
+    told(await house.ada.slash("move", move="b3-b4"), "Played")
+    await house.bot.stop()
+    assert await asyncio.to_thread(restore, path, copy, NOW, EN) == 0
+    await house.driver.until(lambda: not house.sandbox.gateway.connected)
+    await house.bot.start()
+    await house.driver.bot_ready(COMMANDS, PATIENCE)
+    told(await house.ada.slash("move", move="c3-b3"), "Played")
 
 
 async def test_an_idle_bot_stops_by_itself_when_its_file_is_gone(house: House) -> None:

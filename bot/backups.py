@@ -1,0 +1,163 @@
+"""Back-ups for whoever runs the bot: make one while it runs, keep the newest, put one back."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import shutil
+import sqlite3
+import sys
+import time
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from bot import operator
+from bot.exits import Exit, explain
+from bot.language import Language
+from bot.store import copies, files
+from bot.store.database import Database
+from bot.store.faults import DatabaseBusy, DatabaseUnusable, is_busy
+from bot.store.lock import owned
+from games.core.text import Text, text
+
+STAMP = "%Y%m%dT%H%M%SZ"
+DATED = re.compile(r"fumarole-\d{8}T\d{6}Z\.sqlite3")
+"""What ``backup --keep`` calls its copies; it never touches any other file."""
+
+LEFTOVER = re.compile(DATED.pattern + r"\.\d+\.part(-\w+)?")
+LEFTOVER_KEPT = re.compile(r"\.before-\w+\.\d+\.part(-\w+)?")
+LEFTOVER_SECONDS = 86_400.0
+"""How old a part must be before it is taken for one that a killed back-up has left."""
+
+TROUBLE = (DatabaseUnusable, DatabaseBusy, OSError, sqlite3.Error)
+
+
+def backup(database: Path, target: Path, voice: Language) -> int:
+    """Copy the database to a new file; an exit code. The copy is there whole and checked, or not at all."""
+    if target.exists():
+        _say(voice, text("bot-backup-exists", path=str(target)), error=True)
+        return Exit.BAD
+    return _explaining(voice, "bot-backup-failed", lambda: _back_up(database, target, voice))
+
+
+def backup_and_keep(database: Path, folder: Path, number: int, now: datetime, voice: Language) -> int:
+    """Copy the database to a dated file in a folder, and remove all but the newest good ones; an exit code."""
+
+    def work() -> int:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        target = folder / f"fumarole-{now:{STAMP}}.sqlite3"
+        _back_up(database, target, voice)
+        _sweep(folder, target, number, voice)
+        return Exit.GOOD
+
+    return _explaining(voice, "bot-backup-failed", work)
+
+
+def restore(database: Path, copy: Path, now: datetime, voice: Language) -> int:
+    """Put a copy in the place of the database, which is kept beside it; an exit code. Refuses while a bot runs."""
+
+    def work() -> int:
+        files.require_owner(database)
+        with owned(database):
+            return _restore(database, copy, f".before-{now:{STAMP}}", voice)
+
+    return _explaining(voice, "bot-restore-failed", work)
+
+
+def _back_up(database: Path, target: Path, voice: Language) -> int:
+    copies.write(database, target)
+    _say(voice, text("bot-backup-done", path=str(target)))
+    return Exit.GOOD
+
+
+def _sweep(folder: Path, newest: Path, number: int, voice: Language) -> None:
+    """Remove the oldest good copies. A damaged one neither counts nor goes: somebody should look at it."""
+    dated = sorted((one for one in folder.iterdir() if DATED.fullmatch(one.name) and one != newest), reverse=True)
+    good = [one for one in dated if copies.is_sound(one)]
+    for one in dated:
+        if one not in good:
+            _say(voice, text("bot-backup-bad", path=str(one)), error=True)
+    for one in good[number - 1 :]:
+        one.unlink()
+    for one in folder.iterdir():
+        if LEFTOVER.fullmatch(one.name) and time.time() - one.stat().st_mtime > LEFTOVER_SECONDS:
+            one.unlink(missing_ok=True)
+
+
+def _restore(database: Path, copy: Path, ending: str, voice: Language) -> int:
+    new, kept = files.named_after(database, ".restoring"), files.named_after(database, ending)
+    _remove_leftovers(database)
+    try:
+        copies.write(copy, new)
+        if not _holds_good_games(new, voice):
+            _say(voice, text("bot-restore-bad", path=str(copy)), error=True)
+            return Exit.BAD
+        files.give_to_owner(new, database)
+        _exchange(database, new, kept, voice)
+    finally:
+        files.remove(new)
+    _say(voice, text("bot-restore-done", path=str(database), copy=str(copy)))
+    return Exit.GOOD
+
+
+def _exchange(database: Path, new: Path, kept: Path, voice: Language) -> None:
+    """Put a checked copy in the place of the database, if there is one, which is kept."""
+    if not database.exists():
+        copies.replace(database, new, whole=False)
+        return
+    whole = copies.set_aside(database, kept)
+    try:
+        copies.replace(database, new, whole=whole)
+    except BaseException:
+        if whole:
+            # Nothing has changed, so there is nothing to keep.
+            files.remove(kept)
+        raise
+    _say(voice, text("bot-restore-kept" if whole else "bot-restore-kept-damaged", path=str(kept)))
+
+
+def _holds_good_games(new: Path, voice: Language) -> bool:
+    """Replay every game of a copy, on another one that may be brought up to date for it."""
+    scratch = files.named_after(new, ".checking")
+    files.remove(scratch)
+    try:
+        files.create(scratch)
+        shutil.copyfile(new, scratch)
+        return asyncio.run(_check(scratch, voice)) == Exit.GOOD
+    finally:
+        files.remove(scratch)
+
+
+async def _check(scratch: Path, voice: Language) -> int:
+    # Opened once, it is of today's schema.
+    await (await Database.open(scratch)).close()
+    return await operator.check(scratch, voice)
+
+
+def _remove_leftovers(database: Path) -> None:
+    """Remove what a restoring that was killed has left beside the database; nobody else makes files of these names."""
+    place = files.named_after(database, "")
+    for one in place.parent.iterdir():
+        if one.name.startswith(f"{place.name}.restoring") or LEFTOVER_KEPT.fullmatch(one.name.removeprefix(place.name)):
+            one.unlink()
+
+
+def _explaining(voice: Language, key: str, work: Callable[[], int]) -> int:
+    try:
+        return work()
+    except TROUBLE as problem:
+        sentence, end = explain(problem)
+        _say(voice, text(key, reason=_of_sqlite(problem) or sentence), error=True)
+        return end
+
+
+def _of_sqlite(problem: Exception) -> Text | str | None:
+    """What SQLite complains of may be any of the files; the usual sentence would name one."""
+    if is_busy(problem):
+        return text("bot-database-held")
+    return str(problem) if isinstance(problem, sqlite3.Error) else None
+
+
+def _say(voice: Language, sentence: Text, *, error: bool = False) -> None:
+    print(voice.say(sentence), file=sys.stderr if error else sys.stdout)
