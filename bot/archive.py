@@ -13,6 +13,7 @@ from bot.services.imports import ImportTarget, import_game, read_game
 from bot.services.refusals import SessionRefusal
 from bot.store import sessions as rows
 from bot.store.database import Database
+from bot.store.lock import owned
 from bot.store.viewing import view
 from games import REGISTRY
 from games.core import transcript
@@ -87,11 +88,12 @@ def _take_in(database_path: Path, written: str, target: ImportTarget, now: int) 
 
 
 async def _import(database_path: Path, written: str, target: ImportTarget, now: int) -> int:
-    database = await Database.open(database_path)
-    try:
-        return await import_game(database, written, target, now)
-    finally:
-        await database.close()
+    with owned(database_path):
+        database = await Database.open(database_path)
+        try:
+            return await import_game(database, written, target, now)
+        finally:
+            await database.close()
 
 
 def _verify(written: str, expected: str | None) -> tuple[Text, ...]:

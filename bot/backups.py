@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import shutil
 import sqlite3
 import sys
 import time
@@ -16,7 +15,6 @@ from bot import operator
 from bot.exits import Exit, explain
 from bot.language import Language
 from bot.store import copies, files
-from bot.store.database import Database
 from bot.store.faults import DatabaseBusy, DatabaseUnusable, is_busy
 from bot.store.lock import owned
 from games.core.text import Text, text
@@ -90,7 +88,7 @@ def _restore(database: Path, copy: Path, ending: str, voice: Language) -> int:
     _remove_leftovers(database)
     try:
         copies.write(copy, new)
-        if not _holds_good_games(new, voice):
+        if asyncio.run(operator.check(new, voice)) != Exit.GOOD:
             _say(voice, text("bot-restore-bad", path=str(copy)), error=True)
             return Exit.BAD
         files.give_to_owner(new, database)
@@ -115,24 +113,6 @@ def _exchange(database: Path, new: Path, kept: Path, voice: Language) -> None:
             files.remove(kept)
         raise
     _say(voice, text("bot-restore-kept" if whole else "bot-restore-kept-damaged", path=str(kept)))
-
-
-def _holds_good_games(new: Path, voice: Language) -> bool:
-    """Replay every game of a copy, on another one that may be brought up to date for it."""
-    scratch = files.named_after(new, ".checking")
-    files.remove(scratch)
-    try:
-        files.create(scratch)
-        shutil.copyfile(new, scratch)
-        return asyncio.run(_check(scratch, voice)) == Exit.GOOD
-    finally:
-        files.remove(scratch)
-
-
-async def _check(scratch: Path, voice: Language) -> int:
-    # Opened once, it is of today's schema.
-    await (await Database.open(scratch)).close()
-    return await operator.check(scratch, voice)
 
 
 def _remove_leftovers(database: Path) -> None:

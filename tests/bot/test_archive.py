@@ -8,6 +8,7 @@ import pytest
 
 from bot.exits import Exit
 from bot.store.database import Database
+from bot.store.lock import owned
 from games import REGISTRY
 from games.core import transcript
 from games.core.chance import fingerprint
@@ -40,6 +41,12 @@ def test_a_game_taken_in_is_written_out_and_verified(folder: Path) -> None:
     seed = transcript.check(exported.stdout, REGISTRY["hekla"]).seed
     assert fingerprint(seed) in verified.stdout
     assert fumarole(folder, "verify", str(copy), "--hash", fingerprint(seed).upper()).returncode == 0
+
+
+def test_a_game_is_not_taken_in_while_a_bot_has_the_database(folder: Path) -> None:
+    with owned(folder / "fumarole.sqlite3"):
+        assert "is in use by process" in take_in(folder, GAME, "11", "12")
+    assert "session 1" in take_in(folder, GAME, "11", "12")
 
 
 def test_another_seed_than_the_one_promised_is_noticed(folder: Path) -> None:

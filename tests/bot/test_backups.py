@@ -340,7 +340,7 @@ def test_a_copy_of_a_newer_schema_is_not_restored(path: Path, copy: Path, capsys
 def test_a_copy_of_an_older_schema_is_checked_and_put_back_as_it_is(path: Path, tmp_path: Path) -> None:
     old = tmp_path / "old.sqlite3"
     with closing(sqlite3.connect(old)) as connection:
-        for number, script in enumerate(database_module._migrations()[:8], start=1):
+        for number, script in enumerate(database_module.migrations()[:8], start=1):
             connection.executescript(f"BEGIN; {script} PRAGMA user_version = {number}; COMMIT;")
     before = old.read_bytes()
     assert restore(path, old, NOW, EN) == 0
