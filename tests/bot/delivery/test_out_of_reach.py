@@ -351,3 +351,17 @@ async def test_what_was_owed_when_a_game_was_paused_is_not_said_while_it_stands_
     await desk.round(due)
     assert not any(said in one.text for one in desk.pings() if one.id != ada.pings()[0].id)
     assert await desk.owed(session_id) == []
+
+
+async def test_what_was_owed_before_a_turn_began_does_not_make_its_call_late(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    session_id = await begin(desk)
+    desk.driver.faults.read_only.add(desk.driver.channel)
+    await desk.play(session_id, ada, "b2-a3")
+    await desk.round(NOON + HOUR)
+    await desk.play(session_id, ada, "c3-b3 b3-b4")
+    desk.driver.faults.clear()
+    await desk.client.adrift.retry(GUILD, NOON + HOUR)
+    await desk.round(NOON + HOUR + MINUTE)
+    assert len(bruno.pings()) == 1
+    assert (await wait_of(desk, session_id)).deadline_at == NOON + HOUR + CLOCK

@@ -10,7 +10,7 @@ import pytest
 from bot.client import wall_clock
 from bot.operator import fault
 from bot.sandbox.driver import Message, Reply
-from bot.sandbox.world import PUBLIC_THREAD
+from bot.sandbox.world import GUILD, PUBLIC_THREAD, SEND_MESSAGES
 from bot.services.clock import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER
 from bot.services.timekeeper import HEARD
 from bot.store import facts
@@ -197,6 +197,22 @@ async def test_a_bot_that_may_not_write_for_a_day_costs_nobody_the_seat(house: H
     assert len(house.bruno.pings()) == 1
     assert await forfeits(house) == []
     assert "Played" in (await house.bruno.slash("move", move="a1-a2")).text
+
+
+async def test_no_seat_is_lost_in_a_channel_whose_permissions_keep_the_bot_out(house: House) -> None:
+    await house.begin(house.bruno, options={"clock": 1, "timeout": "forfeit"})
+    await settled(house)
+    (called,) = house.ada.pings()
+    # All that was owed has been said, so only the channel itself tells that the bot may not write there.
+    channel = house.sandbox.history.channel(house.driver.channel)
+    channel["permission_overwrites"] = [{"id": str(GUILD), "type": 0, "allow": "0", "deny": str(SEND_MESSAGES)}]
+    await age(house, HOUR)
+    again = await house.ada.wait_for(lambda one: "your turn" in one.text and one.id != called.id)
+    assert again.mentions == (house.ada.id,)
+    assert await forfeits(house) == []
+    (left,) = await deadlines(house)
+    assert left is not None
+    assert HOUR - MINUTE < left <= HOUR
 
 
 async def test_a_thread_that_is_locked_for_a_day_costs_nobody_the_seat(house: House) -> None:

@@ -11,7 +11,7 @@ from bot.services.clock import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER
 from bot.services.sessions import Sessions
 from bot.services.setback import SET_BACK
 from bot.services.timekeeper import Timekeeper
-from bot.store import alarms, notices, waits
+from bot.store import alarms, later_calls, notices, waits
 from bot.store.alarms import AlarmKind
 from bot.store.database import Database
 from bot.store.notices import Kind
@@ -140,3 +140,18 @@ async def test_more_turns_than_one_transaction_holds_are_all_set_right(
     await keeper.hear(NOON)
     for session_id in begun:
         assert (await wait_for(database, session_id)).deadline_at == NOON + CLOCK
+
+
+async def test_nothing_has_been_owed_since_a_time_to_come_and_no_call_waits_for_one(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    await keeper.hear(NOON + YEAR)
+    session_id = await start(sessions, NOON + YEAR)
+    async with database.transaction() as transaction:
+        await notices.owe(transaction, session_id, Kind.STALE, 0, NOON + YEAR)
+        (notice,) = await notices.owed(transaction, session_id)
+        await later_calls.plan(transaction, notice, 1, NOON + YEAR)
+    await keeper.hear(NOON)
+    async with database.reading() as transaction:
+        assert {one.owed_at for one in await notices.owed(transaction, session_id)} == {NOON}
+        assert await later_calls.due(transaction, NOON) == [(session_id, Kind.STALE, 0)]
