@@ -32,7 +32,8 @@ _RESOLVED = {Kind.user: "users", Kind.channel: "channels", Kind.role: "roles"}
 def require_fitting(tree: Tree, data: Mapping[str, Any], *, typing: bool = False) -> None:
     """Raise a refusal unless a command has just these options and each value is one that it offers.
 
-    While somebody is ``typing``, values only have to be of the right kind, and none has to be there but the one typed.
+    While somebody is ``typing``, none has to be there but the one typed, and the others may be half typed themselves;
+    only what stands for people, roles and channels has to be an id, for discord.py reads it as one.
     """
     command, given = _find(tree, data)
     parameters = {one.display_name: one for one in command.parameters}
@@ -67,6 +68,8 @@ def _check(
     if option.get("focused"):
         if not isinstance(value, str):
             raise _changed()
+        return
+    if typing and option.get("type") == parameter.type.value and parameter.type not in _RESOLVED:
         return
     if option.get("type") != parameter.type.value or not _is_of_kind(parameter.type, value):
         raise SessionRefusal(text("bot-refusal-option-kind", option=_name(parameter), value=_quoted(value)))
