@@ -1,0 +1,236 @@
+"""What is hidden from somebody changes nothing of what they are sent: not a pixel, a word, a list or a line in the log.
+
+The same questions are asked in two worlds that differ only in what the asker must not know, of the real client over
+the sandbox's gateway.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import discord.gateway
+import discord.http
+import pytest
+import yarl
+
+from bot.client import Fumarole
+from bot.sandbox.driver import Driver, Member, Message
+from bot.sandbox.sandbox import Sandbox, SandboxSettings
+from bot.sandbox.world import GUILD
+from bot.services.opening import Opening
+from bot.services.tables import Table
+from bot.store import notices
+from bot.store.database import Database
+from games import REGISTRY
+from games.core.contract import Event, Position
+from tests.bot.delivery.conftest import NOON, QUICK, rest
+from tests.games.vesuvio.crowds import crowd, pick
+from tests.games.vesuvio.test_secrets import disguised, other_world
+
+SEATS = 3
+SAMPLES = 9
+_SNOWFLAKE = re.compile(r"\d{15,}")
+_LINK = re.compile(r"(/channels/\d+/\d+)/\d+")
+
+
+@dataclass(frozen=True)
+class World:
+    """A moment of a game, what has just happened, and through whose eyes it is looked at; None are a spectator's."""
+
+    before: Position[Any]
+    events: tuple[Event, ...]
+    after: Position[Any]
+    viewer: int | None
+
+
+def vesuvio_worlds() -> Iterator[tuple[World, World]]:
+    """Moments of crowds on the mountain, each with another that the viewer cannot tell from it, all kinds by turns."""
+    kinds = (is_a_secret_of_others, is_a_choice_of_others, is_before_a_draw)
+    wanted, number = 0, 0
+    while True:
+        number += 1
+        dice = Random(number)
+        before = crowd(dice)
+        for _ in range(dice.randrange(12) if before.seats == SEATS else 0):
+            step = before.play(before.mover, pick(before, dice))
+            if step.position.outcome:
+                break
+            viewer = dice.choice((None, *range(SEATS)))
+            one = World(before, step.events, step.position, viewer)
+            other = World(
+                other_world(before, viewer, dice),
+                tuple(disguised(event, viewer, dice) for event in step.events),
+                other_world(step.position, viewer, dice),
+                viewer,
+            )
+            if kinds[wanted % len(kinds)](one, other):
+                yield one, other
+                wanted += 1
+                break
+            before = step.position
+
+
+def is_a_secret_of_others(one: World, other: World) -> bool:
+    """Something has just happened that others know more of."""
+    return one.events != other.events
+
+
+def is_a_choice_of_others(one: World, other: World) -> bool:
+    """Somebody else has drawn what the viewer does not see, and chooses."""
+    return (
+        one.after.secret_choice
+        and one.viewer not in one.after.to_act
+        and one.after.dump()["drawn"] != other.after.dump()["drawn"]
+    )
+
+
+def is_before_a_draw(one: World, other: World) -> bool:
+    """The viewer may draw what nobody has seen."""
+    (seat,) = one.after.to_act
+    return seat == one.viewer and any(
+        one.after.play(seat, move).events != other.after.play(seat, move).events for move in draws(one.after, seat)
+    )
+
+
+WORLDS: dict[str, Callable[[], Iterator[tuple[World, World]]]] = {"vesuvio": vesuvio_worlds}
+"""For each game with secrets, moments in two worlds each."""
+
+
+def draws(position: Position[Any], seat: int) -> list[Any]:
+    """The moves that bring to light what nobody knew."""
+    return [move for move in position.moves(seat) if position.play(seat, move).irrevocable]
+
+
+class Asker:
+    """The people of a sandbox asking the client; everything they are sent is noted in a form that can be compared."""
+
+    def __init__(self, client: Fumarole, database: Database, driver: Driver) -> None:
+        self.client = client
+        self.database = database
+        self.driver = driver
+        self.session_id = 0
+
+    async def begin(self, game: str) -> None:
+        """A game of the first members."""
+        host, *others = self.driver.members[:SEATS]
+        lobbies = self.client.sessions.lobbies
+        table = await lobbies.open(Opening(GUILD, self.driver.channel, host.id, game, {}, None, "en"), NOON)
+        self.session_id = table.session.id
+        for other in others:
+            await lobbies.join(self.session_id, other.id, NOON)
+        await lobbies.choose_first(self.session_id, host.id, host.id, NOON)
+        await lobbies.start(self.session_id, host.id, NOON)
+        async with self.database.transaction() as transaction:
+            # A game that begins shows the fingerprint of its seed, which is drawn; here it is nobody's secret.
+            await transaction.run("UPDATE sessions SET seed = zeroblob(16)")
+
+    async def show(self, world: World, number: int) -> None:
+        """Have the game stand as in this world, and its board shown."""
+        async with self.database.transaction() as transaction:
+            await transaction.run("UPDATE sessions SET sequence = ? WHERE id = ?", (number, self.session_id))
+            await notices.drop(transaction, self.session_id)
+            await notices.owe_board(transaction, self.session_id, number, NOON, fresh=number == 1)
+            session = (await self.client.sessions.table(transaction, self.session_id)).session
+        self.client.sessions.keep(Table(session, world.after, world.before, number - 1, world.events))
+        await self.client.delivery.deliver(self.session_id)
+        assert not await self.client.delivery.owes(self.session_id), "the board could not be shown"
+
+    async def ask(self, world: World) -> list[object]:
+        """All that the viewer can ask, and what they are sent."""
+        member = self.driver.members[SEATS if world.viewer is None else world.viewer]
+        (board,) = [one for one in member.messages() if any(b.custom_id.startswith("ask:now") for b in one.buttons)]
+        replies = [await member.slash(command) for command in ("board", "hand", "games")]
+        replies += [
+            await member.press(board, custom_id=f"ask:{action}:{self.session_id}") for action in ("now", "describe")
+        ]
+        sent: list[object] = [self.plain(board), *(self.plain(one.message) for one in replies)]
+        sent += await self.suggestions(member, world)
+        return sent
+
+    async def suggestions(self, member: Member, world: World) -> list[object]:
+        seat, position = world.viewer, world.after
+        typed = [""]
+        if seat is not None and seat in position.to_act:
+            plain = [move for move in position.moves(seat) if move not in draws(position, seat)]
+            tried = (*draws(position, seat)[:2], *plain[:2])
+            typed += [f"{position.notation(move)} " for move in tried]
+        found: list[object] = []
+        for one in typed:
+            found.append((one, await member.complete("move", "move", one), await member.complete("board", "plan", one)))
+            if one:
+                found.append(self.plain((await member.slash("board", plan=one)).message))
+        return found
+
+    async def hand_of(self, seat: int) -> object:
+        return self.plain((await self.driver.members[seat].slash("hand")).message)
+
+    def plain(self, message: Message) -> tuple[object, ...]:
+        """A message without the numbers that no two sandboxes share."""
+        images = tuple((self.driver.download(one), one.alt, one.url.rsplit("/", 1)[-1]) for one in message.images)
+        text = _LINK.sub(r"\1/#", message.text)
+        return (text, message.ephemeral, message.mentions, message.buttons, message.selects, images)
+
+
+async def answers(
+    folder: Path,
+    game: str,
+    worlds: list[World],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> tuple[list[list[object]], list[object], list[str]]:
+    """What the viewer of each world is sent, the hands that all the others are shown, and what is logged of it all."""
+    await asyncio.to_thread(folder.mkdir)
+    database = await Database.open(folder / "games.sqlite3")
+    sandbox = Sandbox(SandboxSettings(folder=folder / "sandbox", port=0, bot=False, timing=QUICK))
+    async with sandbox, Fumarole(database, now=lambda: NOON) as client:
+        monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
+        monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
+        await client.login(sandbox.token)
+        await rest(client)
+        connecting = asyncio.create_task(client.connect())
+        asker = Asker(client, database, Driver(sandbox))
+        await asker.driver.bot_ready(("move", "board", "hand"))
+        await client.wait_until_ready()
+        await asker.begin(game)
+        sent, hands = [], []
+        caplog.clear()
+        for number, world in enumerate(worlds, start=1):
+            await asker.show(world, number)
+            sent.append(await asker.ask(world))
+            hands += [await asker.hand_of(seat) for seat in range(SEATS) if seat != world.viewer]
+        lines = logged(caplog)
+        await client.close()
+        await connecting
+    await database.close()
+    return sent, hands, lines
+
+
+def logged(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """The bot's own lines, without the numbers that no two sandboxes share."""
+    lines = [one.getMessage() for one in caplog.records if one.name.partition(".")[0] == "bot"]
+    return [_SNOWFLAKE.sub("#", line) for line in lines]
+
+
+@pytest.mark.parametrize("game", [key for key, game in REGISTRY.items() if game.has_secrets])
+async def test_what_is_hidden_from_somebody_changes_nothing_they_are_sent(
+    tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "bot")
+    pairs = [pair for pair, _ in zip(WORLDS[game](), range(SAMPLES), strict=False)]
+    for one, other in pairs:
+        assert one != other
+        assert one.after.view(one.viewer) == other.after.view(other.viewer)
+    mine = await answers(tmp_path / "one", game, [one for one, _ in pairs], monkeypatch, caplog)
+    others = await answers(tmp_path / "other", game, [other for _, other in pairs], monkeypatch, caplog)
+    for number, (sent, other_sent) in enumerate(zip(mine[0], others[0], strict=True)):
+        for this, that in zip(sent, other_sent, strict=True):
+            assert this == that, f"world {number}, viewer {pairs[number][0].viewer}"
+    assert mine[2] == others[2]
+    assert mine[1] != others[1], "the worlds differ in nothing that anybody is shown"
