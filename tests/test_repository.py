@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 TOP = {
     *("pyproject.toml", "bot", "rendering", "games", "tests", "deploy", ".env.example"),
-    *("README.md", "PRIVACY.md", "LICENSE", ".gitignore", ".ci"),
+    *("README.md", "PRIVACY.md", "LICENSE", ".gitignore", ".dockerignore", ".ci"),
 }
 
 
@@ -41,3 +41,32 @@ def test_the_deployed_requirements_pin_everything_the_project_needs_with_hashes(
     wanted = {re.split(r"[<>=\[]", one)[0].replace(".", "-").lower() for one in project["dependencies"]}
     assert wanted <= {name.replace(".", "-").lower() for name in names}
     assert "://" not in pinned
+
+
+def test_what_builds_the_package_is_of_the_pinned_version_wherever_it_is_installed() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    pins = project["tool"]["uv"]["build-constraint-dependencies"]
+    (pin,) = [one for one in pins if one.startswith("hatchling==")]
+    for name in ("Dockerfile", "fumarole.service"):
+        paper = (ROOT / "deploy" / name).read_text(encoding="utf-8")
+        assert set(re.findall(r"hatchling[=<>~][^\s\"]*", paper)) == {pin}, name
+        assert "--no-build-isolation" in paper, name
+
+
+def test_every_unit_keeps_its_files_to_itself_and_every_timer_has_its_unit() -> None:
+    units = sorted((ROOT / "deploy").glob("*.service"))
+    assert len(units) == 3
+    for unit in units:
+        lines = unit.read_text(encoding="utf-8").splitlines()
+        assert {"UMask=0077", "StateDirectoryMode=0700", "User=fumarole"} <= set(lines), unit.name
+    for timer in (ROOT / "deploy").glob("*.timer"):
+        assert timer.with_suffix(".service") in units
+
+
+def test_docker_is_sent_what_the_image_is_made_of_and_nothing_else() -> None:
+    ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    sent = {line.removeprefix("!") for line in ignored if line.startswith("!")}
+    assert "*" in ignored[: ignored.index("!bot")]
+    lines = (ROOT / "deploy" / "Dockerfile").read_text(encoding="utf-8").splitlines()
+    copied = [line.split()[1:-1] for line in lines if line.startswith("COPY ") and "--from" not in line]
+    assert sent == {name for names in copied for name in names}
