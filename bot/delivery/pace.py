@@ -20,6 +20,10 @@ MOST_OWED = 60.0
 """The background makes room for this many messages to people at most, so that it is late but never stands still."""
 
 
+_ONE = 0.999
+"""A token, or so nearly one that it is not worth waiting for the rest."""
+
+
 class Pace:
     """A bucket of tokens that fills with time; ``clock`` gives seconds."""
 
@@ -45,7 +49,7 @@ class Pace:
         """Wait for one's turn, in the order of asking."""
         async with self._line:
             self._fill()
-            while self._tokens < 1:
+            while self._tokens < _ONE:
                 await self._sleep((1 - self._tokens) / self._rate)
                 self._fill()
             self._tokens -= 1

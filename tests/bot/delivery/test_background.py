@@ -1,0 +1,267 @@
+"""What nobody waits for goes out in the background: nobody's clock, call or board waits behind it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import discord.http
+import pytest
+
+from bot.client import Fumarole
+from bot.delivery import outbox
+from bot.sandbox.driver import Driver
+from bot.sandbox.history import Post
+from bot.sandbox.limits import Timing
+from bot.sandbox.sandbox import Sandbox, SandboxSettings
+from bot.sandbox.world import APPLICATION, PUBLIC_THREAD
+from bot.services.clock import STALE_AFTER
+from bot.services.opening import Opening
+from bot.store.database import Database
+from bot.store.notices import Kind
+from tests.bot.delivery.conftest import ERUPTION, NOON, Clock, Desk, rest
+
+FOR_EVER = 3_600.0
+OWED = 40
+"""Sessions owed at a start: with pings looked at too, more than Discord takes in a second."""
+
+
+def thread(desk: Desk, number: int) -> int:
+    """A place of its own for a session."""
+    made = desk.driver.sandbox.history.add_thread(desk.driver.channel, f"game {number}", PUBLIC_THREAD, APPLICATION)
+    return int(made["id"])
+
+
+async def begin_alone(desk: Desk, channel: int) -> int:
+    """A running game of one player, in a server of its own: a server holds only so many."""
+    ada, lobbies = desk.driver.members[0], desk.client.sessions.lobbies
+    session_id = (await lobbies.open(Opening(channel, channel, ada.id, "volcano", {}, None, "en"), NOON)).session.id
+    await lobbies.start(session_id, ada.id, NOON)
+    return session_id
+
+
+def hold(desk: Desk, channel: int) -> None:
+    """Let Discord ask the bot to wait for very long before it writes in a channel."""
+    desk.driver.sandbox.faults.limit_next(1, FOR_EVER, f"POST /channels/{channel}/messages")
+
+
+@asynccontextmanager
+async def at_work(desk: Desk) -> AsyncIterator[None]:
+    """The outbox and the heartbeat, as they run in the bot."""
+    client = desk.client
+    client.reachable = True
+    tasks = [asyncio.create_task(one) for one in (client.delivery.keep_delivering(), client.heartbeat.keep_beating())]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def test_a_channel_that_discord_holds_up_delays_nobody_elses_call(desk: Desk) -> None:
+    healthy = await desk.begin()
+    await desk.client.delivery.deliver(healthy)
+    await desk.begin(desk.driver.other_channel)
+    hold(desk, desk.driver.other_channel)
+    async with at_work(desk):
+        await desk.driver.until(lambda: any(call.status == 429 for call in desk.driver.sandbox.calls))
+        desk.clock.moment = NOON + STALE_AFTER
+        desk.client.heartbeat.wake()
+        await desk.driver.until(lambda: any("archive" in one.text for one in desk.pings(desk.driver.channel)))
+        assert desk.boards(desk.driver.other_channel) == []
+
+
+async def test_as_many_channels_held_up_as_there_are_places_do_not_stop_the_others(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "SLOW_AFTER_SECONDS", 0.01)
+    slow = [thread(desk, number) for number in range(outbox.AT_ONCE)]
+    for channel in slow:
+        await begin_alone(desk, channel)
+        hold(desk, channel)
+    await desk.begin()
+    async with at_work(desk):
+        await desk.driver.until(lambda: desk.boards(desk.driver.channel))
+    assert not any(desk.boards(channel) for channel in slow)
+
+
+async def test_only_so_many_are_delivered_to_at_once(desk: Desk) -> None:
+    for number in range(outbox.AT_ONCE + 3):
+        channel = thread(desk, number)
+        await begin_alone(desk, channel)
+        hold(desk, channel)
+    await desk.client.delivery.begin_due()
+    await desk.client.delivery.begin_due()
+    assert len(desk.client.delivery._under_way) == outbox.AT_ONCE
+
+
+async def test_slow_channels_do_not_pile_up_without_end(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outbox, "SLOW_AFTER_SECONDS", 0.0)
+    monkeypatch.setattr(outbox, "UNDER_WAY", 3)
+    for number in range(5):
+        channel = thread(desk, number)
+        await begin_alone(desk, channel)
+        hold(desk, channel)
+    await desk.client.delivery.begin_due()
+    for _ in range(3):
+        await asyncio.sleep(0.01)
+        await desk.client.delivery.begin_due()
+    assert len(desk.client.delivery._under_way) == 3
+
+
+async def test_whoever_plays_is_answered_while_the_story_of_the_turn_before_is_held_up(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    session_id = await desk.begin()
+    await desk.client.delivery.deliver(session_id)
+    (old,) = desk.boards()
+    desk.driver.sandbox.faults.limit_next(1, FOR_EVER, f"PATCH /channels/{old.channel}/messages/{old.id}")
+    await desk.play(session_id, ada, ERUPTION)
+    first = asyncio.create_task(desk.client.delivery.deliver(session_id))
+    await desk.driver.until(bruno.pings)
+    await desk.client.sessions.owe_fresh_board(session_id, NOON)
+    second = asyncio.create_task(desk.client.delivery.deliver(session_id))
+    before = {one.id for one in desk.boards()}
+    await desk.driver.until(lambda: {one.id for one in desk.boards()} - before)
+    for task in (first, second):
+        task.cancel()
+    await asyncio.gather(first, second, return_exceptions=True)
+
+
+async def test_a_board_that_failed_is_tried_again_in_its_own_time(desk: Desk) -> None:
+    session_id = await desk.begin()
+    desk.driver.sandbox.faults.fail_next(1, 403, "POST /channels")
+    await desk.deliver_due()
+    assert [one.kind for one in await desk.owed(session_id)] == [Kind.BOARD, Kind.PING]
+    # Neither the board nor the ping, which makes no sense without it, is tried before that.
+    assert await desk.client.delivery.begin_due() == outbox.FIRST_RETRY_MILLISECONDS / 1000
+    assert not desk.client.delivery._under_way
+    assert desk.client.delivery._bell.is_set()
+    desk.clock.moment += outbox.FIRST_RETRY_MILLISECONDS
+    await desk.deliver_due()
+    assert len(desk.boards()) == 1
+    assert await desk.owed(session_id) == []
+
+
+async def test_what_has_just_fallen_due_comes_before_what_an_earlier_process_left(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "AT_ONCE", 1)
+    left = [thread(desk, number) for number in range(3)]
+    for channel in left:
+        await begin_alone(desk, channel)
+    await desk.client.delivery.revive()
+    await desk.begin()
+    order: list[int] = []
+
+    def note(what: str, post: Post) -> None:
+        if what == "create":
+            order.append(post.channel)
+
+    desk.driver.sandbox.history.listeners.append(note)
+    await desk.deliver_due()
+    assert order[0] == desk.driver.channel
+    assert set(order[1:]) >= set(left)
+
+
+async def test_a_session_is_delivered_to_by_one_task_at_a_time_and_looked_at_again(desk: Desk) -> None:
+    await desk.begin()
+    desk.driver.sandbox.faults.latency = 0.05
+    await desk.client.delivery.begin_due()
+    (task,) = desk.client.delivery._under_way.values()
+    await desk.client.delivery.begin_due()
+    assert list(desk.client.delivery._under_way.values()) == [task]
+    await desk.client.delivery.idle()
+    # It was due while it was under way, so whatever has come meanwhile is looked for.
+    assert desk.client.delivery._bell.is_set()
+    assert len(desk.boards()) == 1
+
+
+async def test_a_database_that_fails_is_not_tried_in_a_tight_loop(
+    desk: Desk, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    await desk.begin()
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
+        for number, what in enumerate(("posts", "notices")):
+            connection.execute(
+                f"CREATE TRIGGER full{number} BEFORE UPDATE ON {what} BEGIN SELECT raise(ABORT, 'disc full'); END"
+            )
+        connection.commit()
+    await desk.deliver_due()
+    assert "nothing can be delivered now" in caplog.text
+    assert not desk.client.delivery._bell.is_set()
+    assert await desk.client.delivery.begin_due() == outbox.TICK_SECONDS
+    await desk.client.delivery.idle()
+    caplog.clear()
+
+
+async def test_a_board_just_posted_is_not_uploaded_a_second_time(desk: Desk, tmp_path: Path) -> None:
+    session_id = await desk.begin()
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
+        connection.execute("CREATE TRIGGER full BEFORE UPDATE ON posts BEGIN SELECT raise(ABORT, 'disc full'); END")
+        connection.commit()
+        await desk.client.delivery.deliver(session_id)
+        connection.execute("DROP TRIGGER full")
+        connection.commit()
+    await desk.client.delivery.revive()
+    await desk.deliver_due()
+    assert len(desk.boards()) == 1
+    assert await desk.owed(session_id) == []
+    assert [call.path for call in desk.driver.sandbox.calls if call.method == "PATCH"] == []
+
+
+@pytest.fixture
+async def strict_desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Desk]:
+    """With the rate limits Discord has."""
+    settings = SandboxSettings(folder=tmp_path / "sandbox", port=0, bot=False, timing=Timing())
+    database = await Database.open(tmp_path / "games.sqlite3")
+    async with Sandbox(settings) as sandbox:
+        monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
+        clock = Clock()
+        async with Fumarole(database, now=clock) as client:
+            await client.login(sandbox.token)
+            await rest(client)
+            yield Desk(client, database, Driver(sandbox), clock)
+    await database.close()
+
+
+async def test_a_start_at_which_much_is_owed_stays_within_discords_limits_and_people_come_first(
+    strict_desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    desk = strict_desk
+    caplog.set_level(logging.WARNING)
+    ada = desk.driver.members[0]
+    channels = [thread(desk, number) for number in range(OWED)]
+    sessions = [await begin_alone(desk, channel) for channel in channels]
+    posted: list[int] = []
+    moved = asyncio.Event()
+
+    def note(what: str, post: Post) -> None:
+        if what == "create":
+            posted.append(post.channel)
+            if len(posted) == OWED // 4:
+                moved.set()
+
+    async def play() -> int:
+        await moved.wait()
+        await desk.play(sessions[-1], ada, "b2-a3")
+        await desk.client.delivery.deliver(sessions[-1])
+        return len(posted)
+
+    desk.driver.sandbox.history.listeners.append(note)
+    playing = asyncio.create_task(play())
+    async with at_work(desk):
+        await desk.driver.until(lambda: len(set(posted)) == OWED)
+        await desk.client.delivery.idle()
+    assert await playing < OWED, "the player's board came after the backlog"
+    calls = [call for call in desk.driver.sandbox.calls if "/messages" in call.path]
+    assert [call.path for call in calls if call.status == 429] == []
+    assert "rate limited" not in caplog.text
+    posts = [call.path for call in calls if call.method == "POST"]
+    assert sorted(posts) == sorted(f"/channels/{channel}/messages" for channel in channels)
+    assert not [call for call in calls if re.match(r"/channels/\d+/messages/\d+", call.path)]
