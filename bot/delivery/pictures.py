@@ -14,7 +14,7 @@ from bot.language import Language
 from bot.limits import FILM_BYTES
 from bot.services.refusals import Restarting
 from bot.services.scenes import Scene
-from bot.services.tables import Table
+from bot.services.tables import Table, unplaced
 from bot.services.tales import Tale
 from games.core.guide import Guide
 from rendering import PAINTERS
@@ -149,18 +149,21 @@ def _board(table: Table, language: Language, seat: int | None) -> Picture:
     if table.position is None:
         raise ValueError("a lobby has no board")
     painter = PAINTERS[table.session.game]
-    return painter.still(table.position.view(seat), table.witnessed(seat), language.words())
+    view = unplaced(table.session, table.position.view(seat))
+    return painter.still(view, table.witnessed(seat), language.words())
 
 
 def _description(table: Table, language: Language, seat: int | None) -> str:
     if table.position is None:
         raise ValueError("a lobby has no board")
-    return PAINTERS[table.session.game].describe(table.position.view(seat), language.words())
+    view = unplaced(table.session, table.position.view(seat))
+    return PAINTERS[table.session.game].describe(view, language.words())
 
 
 def _scene(table: Table, scene: Scene, language: Language, seat: int | None) -> Picture:
     events = scene.position.witnessed(scene.events, seat)
-    return PAINTERS[table.session.game].still(scene.position.view(seat), events, language.words())
+    view = unplaced(table.session, scene.position.view(seat))
+    return PAINTERS[table.session.game].still(view, events, language.words())
 
 
 def _guide(game: str, guide: Guide, task: int, language: Language) -> Picture:

@@ -156,6 +156,14 @@ def retell(session: Session, told: tuple[Text, ...]) -> tuple[Text, ...]:
     return tuple(text("bot-ending-moderator") if _says(one, agreed) else one for one in told)
 
 
+def unplaced(session: Session, view: Any) -> Any:
+    """A game's view, in which nobody is first where a moderator has ended the game."""
+    if session.ending != BY_MODERATOR or view.outcome is None:
+        return view
+    nobody = replace(view.outcome, placings=(None,) * len(view.outcome.placings))
+    return replace(view, outcome=nobody)
+
+
 def _says(sentence: Text, key: str) -> bool:
     """Whether a sentence is the one of this key, or holds it."""
     parts = (value for _, value in sentence.values if isinstance(value, Text))

@@ -69,6 +69,8 @@ def _sentences(view: HeklaView) -> Iterator[Text]:
 def _standing(view: HeklaView) -> Text:
     if view.outcome is None:
         return text("picture-hekla-to-act", seats=_listed(str(seat + 1) for seat in sorted(view.to_act)))
+    if not view.outcome.winners:
+        return text("picture-hekla-over-unplaced")
     return text("picture-hekla-over", seats=_listed(str(seat + 1) for seat in view.outcome.winners))
 
 

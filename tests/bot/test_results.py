@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from bot.commands.table import _left_alone
+from bot.delivery.pictures import _board, _description
 from bot.language import language
 from bot.services.moderation import Moderation
 from bot.services.opening import Opening
@@ -17,7 +18,7 @@ from bot.services.proposals import Proposals
 from bot.services.rematch import Rematches
 from bot.services.seats import Seats
 from bot.services.sessions import Sessions
-from bot.services.tables import Table
+from bot.services.tables import Table, unplaced
 from bot.store.database import Database
 from bot.store.proposals import Matter
 from bot.store.ratings import Unrated
@@ -165,3 +166,34 @@ async def test_whoever_practises_alone_is_not_called_the_last(sessions: Sessions
     table = await begin(sessions)
     assert "only one left" not in said(table)
     assert not _left_alone(table, ANN)
+
+
+async def test_v37_the_last_one_left_has_won_and_whoever_gave_up_comes_behind(
+    sessions: Sessions, database: Database
+) -> None:
+    table = await start(sessions, "vesuvio")
+    for user in table.session.players[1:]:
+        await sessions.resign(table.session.id, user, NOON)
+    over = await sessions.by_id(table.session.id)
+    assert f"🥇 {sentence(table, 'bot-result', place=1, player=f'<@{ANN}>', score=0)}" in said(over)
+    async with database.reading() as transaction:
+        places = await transaction.rows("SELECT user_id, place FROM results ORDER BY seat")
+    last = len(table.session.players)
+    assert [tuple(row) for row in places] == [(ANN, 1), *((user, last) for user in table.session.players[1:])]
+
+
+@both_languages
+@pytest.mark.parametrize("game", REGISTRY)
+async def test_no_picture_crowns_anybody_in_a_game_a_moderator_has_ended(
+    sessions: Sessions, database: Database, code: str, game: str
+) -> None:
+    begun = await start(sessions, game)
+    table = await Moderation(database, sessions).end(begun.session.id, MOD, NOON)
+    position: Any = table.position
+    assert unplaced(table.session, position.view(None)).outcome.winners == ()
+    # As it was begun: a running game's view, and an agreed end's, are as the game gives them.
+    assert unplaced(begun.session, position.view(None)) == position.view(None)
+    shown = _board(table, language(code), None).alt
+    assert _description(table, language(code), None) in shown
+    first = {"en": "First:", "fr": "Premier"}[code]
+    assert first not in shown

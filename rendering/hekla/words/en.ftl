@@ -14,6 +14,7 @@ picture-hekla-lesson-lava = Lava in row 3: B3 holds one block without a groove, 
 picture-hekla-turn = Hekla. Turns played: { $turn }.
 picture-hekla-to-act = To act: player { $seats }.
 picture-hekla-over = Game over. First: player { $seats }.
+picture-hekla-over-unplaced = Game over.
 picture-hekla-key = r red, g green, y yellow, b blue, l lava; the digit is the number of grooves. Active squares: B2, C3, D4. There is no F1, A5, E5, F5.
 picture-hekla-squares = On the board, all other squares being empty: { $squares }.
 picture-hekla-seat = Player { $seat } ({ $colour }): track { $position } ({ $circle }, lap { $lap }), to place { $supply }.

@@ -14,6 +14,7 @@ picture-hekla-lesson-lava = De la lave dans la ligne 3 : B3 porte un bloc sans 
 picture-hekla-turn = Hekla. Tours joués : { $turn }.
 picture-hekla-to-act = Au joueur { $seats } de jouer.
 picture-hekla-over = Partie terminée. Premier : joueur { $seats }.
+picture-hekla-over-unplaced = Partie terminée.
 picture-hekla-key = r rouge, g vert, y jaune, b bleu, l lave ; le chiffre est le nombre de rainures. Carrés actifs : B2, C3, D4. Il n’y a ni F1, ni A5, ni E5, ni F5.
 picture-hekla-squares = Sur le plateau, les autres carrés étant vides : { $squares }.
 picture-hekla-seat = Joueur { $seat } ({ $colour }) : chemin { $position } ({ $circle }, tour { $lap }), à placer { $supply }.
