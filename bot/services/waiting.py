@@ -154,7 +154,6 @@ async def begin_anew(transaction: Transaction, session: Session, wait: Wait, now
     called_at = None if wait.warned else wait.called_at
     await _close_claim(transaction, session, wait.seat, now)
     await _wait_for(transaction, session, wait.seat, now, called_at)
-    await notices.strike_out(transaction, session.id, Kind.WARNING, wait.seat)
     if called_at is None:
         await notices.owe_call(transaction, session.id, session.sequence, now)
 

@@ -90,13 +90,6 @@ async def owe_call(transaction: Transaction, session_id: int, sequence: int, now
     )
 
 
-async def strike_out(transaction: Transaction, session_id: int, kind: Kind, target_id: int) -> None:
-    """Owe this no longer, whether or not it has been delivered."""
-    await transaction.run(
-        "DELETE FROM notices WHERE session_id = ? AND kind = ? AND target_id = ?", (session_id, kind, target_id)
-    )
-
-
 async def by_id(transaction: Transaction, notice_id: int) -> Notice | None:
     """A notice as it stands now; None once it has been struck out."""
     row = await transaction.row("SELECT * FROM notices WHERE id = ?", (notice_id,))

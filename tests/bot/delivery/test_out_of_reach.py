@@ -222,10 +222,11 @@ def owl(begins: int, ends: int) -> Preferences:
     return Preferences(zone="UTC", quiet=Quiet(begins * 60, ends * 60))
 
 
-async def test_a_restart_in_quiet_hours_warns_when_they_end_and_leaves_time(desk: Desk) -> None:
+@pytest.mark.parametrize("ends", [22, 23])
+async def test_a_restart_in_quiet_hours_warns_when_they_end_and_leaves_time(desk: Desk, ends: int) -> None:
     ada, *_ = desk.driver.members
     # The turn ends at 22:13 the next day: to be warned at 15:59, before the quiet hours.
-    await desk.client.preferences.change(ada.id, lambda _: owl(16, 23))
+    await desk.client.preferences.change(ada.id, lambda _: owl(16, ends))
     session_id = await begin(desk)
     await desk.round(MIDNIGHT + DAY + 15 * HOUR)
     assert ada.pings()[-1].text.count("your turn") == 1
@@ -235,7 +236,7 @@ async def test_a_restart_in_quiet_hours_warns_when_they_end_and_leaves_time(desk
     await desk.beat()
     await desk.back(desk.clock.moment)
     assert not any("runs out" in one.text for one in desk.pings())
-    end = MIDNIGHT + DAY + 23 * HOUR
+    end = MIDNIGHT + DAY + ends * HOUR
     assert (await wait_of(desk, session_id)).deadline_at == end + 15 * MINUTE
     await desk.round(end - 1)
     assert not any("runs out" in one.text for one in desk.pings())
@@ -356,7 +357,7 @@ async def test_what_was_owed_when_a_game_was_paused_is_not_said_while_it_stands_
 async def test_what_was_owed_before_a_turn_began_does_not_make_its_call_late(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await begin(desk)
-    desk.driver.faults.read_only.add(desk.driver.channel)
+    desk.driver.faults.hidden.add(desk.driver.channel)
     await desk.play(session_id, ada, "b2-a3")
     await desk.round(NOON + HOUR)
     await desk.play(session_id, ada, "c3-b3 b3-b4")
@@ -365,3 +366,12 @@ async def test_what_was_owed_before_a_turn_began_does_not_make_its_call_late(des
     await desk.round(NOON + HOUR + MINUTE)
     assert len(bruno.pings()) == 1
     assert (await wait_of(desk, session_id)).deadline_at == NOON + HOUR + CLOCK
+
+
+async def test_whoever_has_been_called_gets_no_more_time_for_a_call_that_is_owed_to_others(desk: Desk) -> None:
+    session_id = await begin(desk)
+    async with desk.database.transaction() as transaction:
+        await notices.owe(transaction, session_id, Kind.PING, 0, NOON)
+    await desk.round(NOON + HOUR)
+    assert (await wait_of(desk, session_id)).deadline_at == NOON + CLOCK
+    assert await desk.owed(session_id) == []
