@@ -163,16 +163,18 @@ async def test_no_alarm_rings_a_deadline_while_a_board_a_call_or_a_warning_is_ow
     assert (await sessions.by_id(session_id)).session.status is Status.OVER
 
 
-async def test_a_warning_that_falls_due_in_the_round_of_the_deadline_holds_it(
+async def test_a_call_that_falls_due_in_the_round_of_the_deadline_holds_it(
     database: Database, sessions: Sessions, keeper: Timekeeper
 ) -> None:
     session_id = await start(sessions, BEN, on_timeout=OnTimeout.FORFEIT)
     async with database.transaction() as transaction:
-        # Both are due, and the turn is not yet over by the clock that people see.
-        await transaction.run("UPDATE alarms SET due_at = ? WHERE kind = 'deadline'", (DEADLINE - HOUR,))
-    await keeper.ring(DEADLINE - HOUR, reachable=True)
-    assert await owed(database, session_id) == [Kind.WARNING]
-    assert (await wait_of(database, session_id)).deadline_at == DEADLINE
+        await alarms.ring_at(transaction, session_id, AlarmKind.CALL, DEADLINE - 1)
+    await keeper.ring(DEADLINE, reachable=True)
+    assert await owed(database, session_id) == [Kind.PING]
+    assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
+    await delivered(sessions)
+    await keeper.ring(DEADLINE, reachable=True)
+    assert (await sessions.by_id(session_id)).session.status is Status.OVER
 
 
 async def test_warnings_wait_until_people_can_reach_the_bot(
