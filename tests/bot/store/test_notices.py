@@ -80,16 +80,6 @@ async def test_a_call_that_is_owed_already_keeps_its_attempts_and_its_time(owing
     assert await due(owing) == [LATER]
 
 
-async def test_only_what_is_named_is_struck_out(owing: Transaction) -> None:
-    for session_id in (1, 2):
-        for target in (7, 8):
-            await notices.owe(owing, session_id, Kind.REMOVE, 1, NOON, target)
-        await notices.owe(owing, session_id, Kind.RECAP, 1, NOON, 7)
-    await notices.strike_out(owing, 1, Kind.REMOVE, 7)
-    assert kinds(await notices.owed(owing, 1)) == [(Kind.REMOVE, 8), (Kind.RECAP, 7)]
-    assert len(await notices.owed(owing, 2)) == 3
-
-
 async def test_the_board_comes_before_the_call_and_the_thread_is_closed_last(owing: Transaction) -> None:
     for kind in (Kind.CLOSE, Kind.REMOVE, Kind.PING):
         await notices.owe(owing, 1, kind, 1, NOON)
