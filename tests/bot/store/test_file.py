@@ -164,7 +164,7 @@ async def test_a_transaction_that_cannot_begin_because_another_is_slow_is_refuse
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "PATIENCE_SECONDS", 0.05)
-    async with database.transaction():
+    async with database.transaction(), asyncio.timeout(10):
         with pytest.raises(DatabaseBusy):
             async with database.reading():
                 pytest.fail("read in the middle of a transaction")
@@ -254,6 +254,18 @@ async def test_the_log_goes_into_the_file_after_the_migrations_and_at_a_clean_cl
     await database.close()
     assert kept_in(path) == "moved"
     assert not path.with_name("games.sqlite3-wal").exists()
+
+
+async def test_migrations_leave_nothing_in_the_log(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(f"BEGIN; {module.migrations()[0]} PRAGMA user_version = 1; COMMIT;")
+    database = await Database.open(path)
+    shutil.copyfile(path, tmp_path / "alone.sqlite3")
+    newest = await database.schema()
+    await database.close()
+    with closing(sqlite3.connect(tmp_path / "alone.sqlite3")) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (newest,)
 
 
 @pytest.mark.parametrize(("idle", "hourly"), [(0.02, 3600.0), (3600.0, 0.02)])
