@@ -23,7 +23,7 @@ from bot.store.database import Database
 from bot.store.proposals import Matter
 from bot.store.ratings import Unrated
 from bot.ui.ask import what_now
-from bot.ui.board import board
+from bot.ui.board import board, lobby
 from bot.ui.proposal import proposal_message
 from games import REGISTRY
 from games.core.text import text
@@ -103,6 +103,15 @@ async def test_a_casual_game_a_game_taken_over_and_a_rated_one_each_say_what_the
     rated = await begin(sessions, BEN)
     await sessions.resign(rated.session.id, BEN, NOON)
     assert "Not rated" not in said(await sessions.by_id(rated.session.id))
+
+
+@both_languages
+@pytest.mark.parametrize("rated", [True, False])
+async def test_a_casual_table_says_so_while_it_is_open(sessions: Sessions, code: str, rated: bool) -> None:
+    wish = replace(opening(), language=code, rated=rated)
+    table = await sessions.lobbies.open(wish, NOON)
+    shown = [item.content for item in lobby(table).walk_children() if isinstance(item, discord.ui.TextDisplay)]
+    assert (sentence(table, "bot-lobby-casual") in "\n".join(shown)) is not rated
 
 
 async def test_practice_alone_is_not_called_unrated(sessions: Sessions) -> None:

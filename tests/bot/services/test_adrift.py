@@ -243,3 +243,27 @@ async def test_what_was_given_up_is_tried_again_when_permissions_change_in_that_
     assert not await due(database, session_id)
     await adrift.retry(GUILD, LATER)
     assert await due(database, session_id)
+
+
+async def test_a_server_that_is_there_after_all_goes_on_once_and_another_is_left_alone(
+    sessions: Sessions, adrift: Adrift
+) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    assert not await adrift.find_again(GUILD, LATER)
+    await adrift.lose_server(GUILD, NOON)
+    assert not await adrift.find_again(GUILD + 1, LATER)
+    assert await adrift.is_adrift(session_id)
+    assert await adrift.find_again(GUILD, LATER)
+    assert not await adrift.is_adrift(session_id)
+    assert (await state(sessions, session_id)).paused_at is None
+    assert not await adrift.find_again(GUILD, LATER)
+
+
+async def test_a_game_taken_up_elsewhere_belongs_to_the_channel_it_is_in_then(
+    sessions: Sessions, adrift: Adrift
+) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    await adrift.lose_channel(CHANNEL, NOON)
+    taken = await adrift.take_up(session_id, BEN, Place(GUILD, OTHER_CHANNEL, parent_id=900), LATER)
+    assert taken.session.parent_id == 900
+    assert (await state(sessions, session_id)).parent_id == 900
