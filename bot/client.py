@@ -242,6 +242,7 @@ class Fumarole(Watcher):
         await self._stop
 
     async def _leave(self) -> None:
+        log.info("stopping: nothing new is begun")
         self.work.close()
         self.solo.close()
         self.delivery.finish()
