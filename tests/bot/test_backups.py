@@ -366,6 +366,7 @@ def test_a_damaged_database_is_kept_as_it_is_and_replaced(
     damaged = path.read_bytes()
     path.with_name(f"{path.name}-wal").write_bytes(b"a log that would be played into the new one")
     assert restore(path, copy, NOW, EN) == 0
+    assert not path.with_name(f"{path.name}-wal").exists()
     assert moves_in(path) == 1
     assert kept_by(path).read_bytes() == damaged
     assert kept_by(path).with_name(f"{kept_by(path).name}-wal").read_bytes().startswith(b"a log that")
