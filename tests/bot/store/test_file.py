@@ -233,7 +233,7 @@ async def test_a_file_that_is_no_database_of_ours_is_refused_and_left_alone(tmp_
                 connection.execute("CREATE TABLE theirs (a)")
     before = path.read_bytes()
     with pytest.raises(NotADatabase):
-        await Database.open(path)
+        await (await Database.open(path)).close()
     assert path.read_bytes() == before
 
 
@@ -311,11 +311,12 @@ async def test_nobody_else_can_read_the_database_whatever_the_umask(tmp_path: Pa
     try:
         database = await open_to_play(tmp_path / "games.sqlite3")
         await remember(database, "secret")
-        assert others_may_read(tmp_path) == []
-        assert names_in(tmp_path) == ["games.sqlite3", "games.sqlite3-shm", "games.sqlite3-wal"]
+        readable, there = others_may_read(tmp_path), names_in(tmp_path)
         await database.close()
     finally:
         os.umask(before)
+    assert there == ["games.sqlite3", "games.sqlite3-shm", "games.sqlite3-wal"]
+    assert readable == []
 
 
 async def test_a_database_that_others_can_read_is_closed_to_them_at_the_start(
@@ -325,7 +326,6 @@ async def test_a_database_that_others_can_read_is_closed_to_them_at_the_start(
     path = tmp_path / "games.sqlite3"
     await (await open_to_play(path)).close()
     path.chmod(0o644)
-    database = await open_to_play(path)
+    await (await open_to_play(path)).close()
     assert others_may_read(tmp_path) == []
     assert f"others on this machine could read {path}" in caplog.text
-    await database.close()
