@@ -62,6 +62,7 @@ async def test_a_proposal_calls_whoever_sleeps_when_they_wake_and_never_who_want
     await desk.client.proposals.propose(session_id, ada.id, matter, NIGHT)
     await desk.round(NIGHT)
     assert called(desk, "Still to agree") == [(dmitri.id,)]
+    assert await desk.client.timekeeper.next_due(NIGHT) == MORNING
     await desk.round(MORNING - 1)
     assert called(desk, "Still to agree") == [(dmitri.id,)]
     await desk.round(MORNING)
