@@ -1,0 +1,38 @@
+"""The heartbeat goes on whatever fails, and beats when something falls due."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot import heartbeat
+from bot.services.clock import STALE_AFTER
+from tests.bot.delivery.conftest import NOON, Desk
+
+
+async def test_the_heartbeat_survives_a_database_that_is_locked(
+    desk: Desk, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heartbeat, "TICK_SECONDS", 0.01)
+    session_id = await desk.begin()
+    desk.client.reachable = True
+    desk.clock.moment = NOON + STALE_AFTER
+    await desk.database._connection.execute("PRAGMA busy_timeout = 1")
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        beating = asyncio.create_task(desk.client.heartbeat.keep_beating())
+        async with asyncio.timeout(10):
+            while "missed a beat" not in caplog.text:  # noqa: ASYNC110 - a log rings no bell
+                await asyncio.sleep(0.005)
+        other.execute("ROLLBACK")
+    async with asyncio.timeout(10):
+        while not any(one.kind == "stale" for one in await desk.owed(session_id)):  # noqa: ASYNC110 - as above
+            await asyncio.sleep(0.005)
+    assert not beating.done()
+    beating.cancel()
+    await asyncio.gather(beating, return_exceptions=True)
+    caplog.clear()

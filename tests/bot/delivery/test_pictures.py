@@ -1,0 +1,45 @@
+"""Whoever asks for a film shares it with whoever asks for the same, and is told when too many are waited for."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import pytest
+
+from bot.delivery.painters import Rank, TooMany
+from bot.delivery.pictures import FILMS_WAITING
+from bot.language import language
+from bot.services.scenes import Scene
+from tests.bot.delivery.conftest import Desk
+
+
+async def test_films_are_shared_and_only_so_many_are_waited_for(desk: Desk) -> None:
+    session_id = await desk.begin()
+    table = await desk.client.sessions.by_id(session_id)
+    assert table.position is not None
+    scenes, voice, pictures = (Scene(0, table.position, ()),), language("en"), desk.client.pictures
+    let_go = threading.Event()
+    held = asyncio.create_task(pictures._painters.draw(Rank.WARMED, lambda: let_go.wait(20)))
+    await asyncio.sleep(0)
+    seats = (None, *range(FILMS_WAITING - 1))
+    films = [asyncio.create_task(pictures.film(table, scenes, voice, seat)) for seat in seats]
+    films.append(asyncio.create_task(pictures.film(table, scenes, voice, None)))
+    await asyncio.sleep(0)
+    with pytest.raises(TooMany) as refused:
+        await pictures.film(table, scenes, voice, FILMS_WAITING)
+    assert refused.value.text.key == "bot-refusal-many-films"
+    # A board is not held up by them.
+    assert (await pictures.board(table, voice)).data.startswith(b"\x89PNG")
+    let_go.set()
+    await held
+    made = await asyncio.gather(*films)
+    assert all(one.data.startswith(b"GIF8") for one in made)
+    assert made[0] is made[-1]
+
+
+async def test_a_board_asked_for_by_many_at_once_is_drawn_once(desk: Desk) -> None:
+    session_id = await desk.begin()
+    table = await desk.client.sessions.by_id(session_id)
+    boards = await asyncio.gather(*(desk.client.pictures.board(table, language("en")) for _ in range(4)))
+    assert all(one is boards[0] for one in boards)
