@@ -15,6 +15,7 @@ import pytest
 
 from bot.client import Fumarole
 from bot.delivery import outbox
+from bot.delivery.pace import AT_ONCE, Pace
 from bot.sandbox.driver import Driver
 from bot.sandbox.history import Post
 from bot.sandbox.limits import Timing
@@ -124,6 +125,7 @@ async def test_whoever_plays_is_answered_while_the_story_of_the_turn_before_is_h
     await desk.play(session_id, ada, ERUPTION)
     first = asyncio.create_task(desk.client.delivery.deliver(session_id))
     await desk.driver.until(bruno.pings)
+    await desk.driver.until(lambda: any(call.status == 429 for call in desk.driver.sandbox.calls))
     await desk.client.sessions.owe_fresh_board(session_id, NOON)
     second = asyncio.create_task(desk.client.delivery.deliver(session_id))
     before = {one.id for one in desk.boards()}
@@ -265,3 +267,24 @@ async def test_a_start_at_which_much_is_owed_stays_within_discords_limits_and_pe
     posts = [call.path for call in calls if call.method == "POST"]
     assert sorted(posts) == sorted(f"/channels/{channel}/messages" for channel in channels)
     assert not [call for call in calls if re.match(r"/channels/\d+/messages/\d+", call.path)]
+
+
+async def test_people_are_shown_their_board_while_the_background_waits_for_its_pace(desk: Desk) -> None:
+    waits = asyncio.Event()
+
+    async def sleep(_seconds: float) -> None:
+        waits.set()
+        desk.driver.sandbox.bell.ring()
+        await asyncio.Event().wait()
+
+    pace = desk.client.delivery.pace = Pace(clock=lambda: 0.0, sleep=sleep)
+    for _ in range(int(AT_ONCE)):
+        await pace.take()
+    channels = [thread(desk, number) for number in range(3)]
+    sessions = [await begin_alone(desk, channel) for channel in channels]
+    await desk.client.delivery.begin_due()
+    await desk.driver.until(waits.is_set)
+    playing = asyncio.create_task(desk.client.delivery.deliver(sessions[1]))
+    await desk.driver.until(lambda: desk.boards(channels[1]))
+    assert [len(desk.boards(channel)) for channel in channels] == [0, 1, 0]
+    await playing
