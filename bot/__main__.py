@@ -117,8 +117,8 @@ def _run_on_database(arguments: argparse.Namespace, path: Path, voice: Language)
 
 def _run_sandbox(arguments: argparse.Namespace) -> int:
     # The bot itself never needs the server it is pointed at.
+    from bot.sandbox.local_discord import SandboxSettings
     from bot.sandbox.run import DEFAULT_PORT, default_folder, run_sandbox
-    from bot.sandbox.sandbox import SandboxSettings
 
     settings = SandboxSettings(
         folder=arguments.folder or default_folder(),

@@ -36,6 +36,10 @@ class Unheard(Exception):
     """No attempt was answered, so that nobody knows whether the interaction is acknowledged; nothing was done."""
 
 
+Unreachable = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError, Unheard)
+"""What may go wrong between here and Discord; anything else is a fault of ours."""
+
+
 class _Broken(Exception):
     """An attempt was answered with a server error."""
 

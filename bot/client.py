@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from dataclasses import fields
 
 import discord
 import discord.gateway
@@ -17,33 +18,17 @@ from bot.acknowledging import acknowledge_surely
 from bot.boundary import answer_error
 from bot.commands import add_commands
 from bot.delivery.losses import Losses
-from bot.delivery.outbox import Delivery
+from bot.delivery.outbox import Outbox
+from bot.delivery.pace import Pace
 from bot.delivery.pictures import Pictures
 from bot.delivery.reach import Reach
 from bot.delivery.welcome import Welcome
 from bot.events import guarded
 from bot.heartbeat import Heartbeat
+from bot.host import Host, Interaction, services_on
 from bot.keeping import open_to_play, while_ours
 from bot.reaching import insist
-from bot.services.adrift import Adrift
-from bot.services.archives import Archives
-from bot.services.claims import Claims
-from bot.services.cooldowns import Cooldowns
-from bot.services.moderation import Moderation
-from bot.services.motions import motions
-from bot.services.pauses import Pauses, Pausing
-from bot.services.personal import PersonalSettings
-from bot.services.privacy import Privacy
-from bot.services.proposals import Proposals
 from bot.services.refusals import StaleBoard
-from bot.services.rematch import Rematches
-from bot.services.replays import Replays
-from bot.services.rulebook import Rulebook
-from bot.services.seats import Seats
-from bot.services.servers import Servers
-from bot.services.sessions import Sessions
-from bot.services.solo import Solo
-from bot.services.standings import Standings
 from bot.services.timekeeper import Timekeeper
 from bot.settings import DISCORD_API, DISCORD_GATEWAY, Settings
 from bot.store import facts
@@ -64,7 +49,7 @@ from bot.ui.picker import MoveSelect
 from bot.ui.proposal import ProposalButton
 from bot.ui.replay import ReplayButton
 from bot.ui.result import ResultButton
-from bot.ui.rules import RuleButton, RuleSelect
+from bot.ui.rules import RuleButton, RuleSelect, see_rule
 from bot.ui.standings import PAGES
 from bot.ui.undo import UndoButton
 from bot.watcher import Watcher
@@ -127,33 +112,16 @@ class Fumarole(Watcher):
             guild_ready_timeout=1.0,
         )
         self._connection.parsers = guarded(self._connection.parsers)
-        self.database = database
-        self.now = now
-        self.reachable = False
-        self.sessions = Sessions(database)
-        self.proposals = Proposals(database, self.sessions, (*motions(), Pausing()))
-        self.rematches = Rematches(database, self.proposals)
-        self.seats = Seats(database, self.sessions)
-        self.solo = Solo(database, self.sessions)
-        self.standings = Standings(database)
-        self.replays = Replays(database, self.sessions)
-        self.timekeeper = Timekeeper(database, self.sessions, Reach(self).can_be_played)
-        self.claims = Claims(database, self.sessions)
-        self.pauses = Pauses(database, self.sessions)
-        self.archives = Archives(database, self.sessions)
-        self.preferences = PersonalSettings(database)
-        self.rulebook = Rulebook()
-        self.servers = Servers(database)
-        self.welcome = Welcome(database, self.servers)
-        self.adrift = Adrift(database, self.sessions)
-        self.losses = Losses(self, database, self.adrift, now)
-        self.moderation = Moderation(database, self.sessions)
-        self.privacy = Privacy(database, self.sessions)
-        self.cooldowns = Cooldowns()
-        self.work = Work()
-        self.pictures = Pictures()
-        self.delivery = Delivery(self, database, self.sessions, self.pictures, now)
-        self.heartbeat = Heartbeat(self, now)
+        services = services_on(database)
+        pictures, pace = Pictures(), Pace()
+        self.welcome = Welcome(database, services.servers)
+        self.losses = Losses(self, database, services.adrift, self.welcome, pace, now)
+        self.outbox = Outbox(self, database, services.sessions, pictures, self.losses, pace, now)
+        timekeeper = Timekeeper(database, services.sessions, Reach(self).can_be_played)
+        self.heartbeat = Heartbeat(timekeeper, services.proposals, self.outbox.wake, now)
+        given = {field.name: getattr(services, field.name) for field in fields(services)}
+        self.host = Host(**given, now=now, pictures=pictures, outbox=self.outbox, work=Work(), see_rule=see_rule)
+        self._database = database
         self.tree = Tree(
             self,
             allowed_contexts=app_commands.AppCommandContext(guild=True),
@@ -169,47 +137,47 @@ class Fumarole(Watcher):
         """Called by discord.py after login, before the gateway opens."""
         acknowledge_surely()
         self.add_dynamic_items(*COMPONENTS)
-        await asyncio.to_thread(self.rulebook.load)
+        await asyncio.to_thread(self.host.rulebook.load)
         add_commands(self.tree)
         await self.tree.set_translator(Translations())
         await self._register_commands()
         await self.welcome.wake_up()
         # Posting needs no gateway, so what an earlier process left owed goes out at once.
         self._background = [
-            asyncio.create_task(self.delivery.keep_delivering(), name="outbox"),
+            asyncio.create_task(self.outbox.keep_delivering(), name="outbox"),
             asyncio.create_task(self.heartbeat.keep_beating(), name="heartbeat"),
         ]
 
     async def on_connect(self) -> None:
         """Called by discord.py when a gateway session begins: people can reach the bot."""
-        self.reachable = True
+        self.heartbeat.reachable = True
         self.heartbeat.wake()
 
     async def on_resumed(self) -> None:
         """Called by discord.py when a lost gateway session goes on."""
-        self.reachable = True
+        self.heartbeat.reachable = True
         self.heartbeat.wake()
 
     async def on_disconnect(self) -> None:
         """Called by discord.py when the gateway is lost, and at every vain attempt to reach it."""
-        self.reachable = False
+        self.heartbeat.reachable = False
 
     async def on_ready(self) -> None:
         """Called by discord.py at every new gateway session."""
         log.info("ready in %d servers", len(self.guilds))
         if self._warming is None:
-            self._warming = asyncio.create_task(self.pictures.warm(), name="warming")
+            self._warming = asyncio.create_task(self.host.pictures.warm(), name="warming")
         if self._survey is None or self._survey.done():
             self._survey = asyncio.create_task(self.losses.look_around(), name="survey")
 
-    async def on_interaction(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def on_interaction(self, interaction: Interaction) -> None:
         """Called by discord.py for every interaction; it drops a press of what a message no longer shows."""
         if interaction.type is discord.InteractionType.component and not still_shown(interaction, COMPONENTS):
             await answer_error(interaction, StaleBoard(text("bot-refusal-stale")))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Called by discord.py when the bot comes to a server; a clean stop lets the greeting finish."""
-        self.work.note()
+        self.host.work.note()
         await super().on_guild_join(guild)
 
     async def serve(self, token: str) -> None:
@@ -232,7 +200,7 @@ class Fumarole(Watcher):
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Called by discord.py when a server can be reached; a clean stop lets a greeting finish."""
-        self.work.note()
+        self.host.work.note()
         await super().on_guild_available(guild)
 
     async def close(self) -> None:
@@ -243,25 +211,25 @@ class Fumarole(Watcher):
 
     async def _leave(self) -> None:
         log.info("stopping: nothing new is begun")
-        self.work.close()
-        self.solo.close()
-        self.delivery.finish()
-        self.pictures.finish()
-        await self.work.finish(GRACE_SECONDS)
-        self.pictures.close()
+        self.host.work.close()
+        self.host.solo.close()
+        self.outbox.finish()
+        self.host.pictures.finish()
+        await self.host.work.finish(GRACE_SECONDS)
+        self.host.pictures.close()
         background = [*self._background, *(task for task in (self._warming, self._survey) if task is not None)]
         for task in background:
             task.cancel()
-        await asyncio.gather(*background, self.delivery.close(), return_exceptions=True)
+        await asyncio.gather(*background, self.outbox.close(), return_exceptions=True)
         self._call_off_ready()
         self._deaf = True
         gateway: discord.gateway.DiscordWebSocket | None = getattr(self, "ws", None)
         if gateway is not None and gateway.open:
             await gateway.close(code=1000)
         # Who came in the meantime is still to hear that nothing is begun any more.
-        await self.work.finish(LAST_WORDS_SECONDS)
+        await self.host.work.finish(LAST_WORDS_SECONDS)
         await super().close()
-        self.rulebook.close()
+        self.host.rulebook.close()
 
     def _call_off_ready(self) -> None:
         """Stopped in its first second, the library would still say that it is ready, to a loop that is gone."""
@@ -272,12 +240,12 @@ class Fumarole(Watcher):
     async def _register_commands(self) -> None:
         # Discord allows 200 new commands a day, so they are sent only when they have changed.
         fingerprint = f"{self.application_id}:{await self.tree.fingerprint()}"
-        async with self.database.reading() as transaction:
+        async with self._database.reading() as transaction:
             registered = await facts.recall(transaction, _REGISTERED)
         if registered == fingerprint:
             return
         await self.tree.sync()
-        async with self.database.transaction() as transaction:
+        async with self._database.transaction() as transaction:
             await facts.remember(transaction, _REGISTERED, fingerprint)
         log.info("commands registered")
 

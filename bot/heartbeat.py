@@ -6,10 +6,9 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from bot.client import Fumarole
+from bot.services.proposals import Proposals
+from bot.services.timekeeper import Timekeeper
 
 log = logging.getLogger(__name__)
 
@@ -18,10 +17,22 @@ TICK_SECONDS = 5.0
 
 
 class Heartbeat:
-    """Lets happen what is due and tells the outbox; it sends nothing itself and waits for nothing that does."""
+    """Lets happen what is due and tells the outbox; it sends nothing itself and waits for nothing that does.
 
-    def __init__(self, client: Fumarole, now: Callable[[], int]) -> None:
-        self._client = client
+    ``reachable`` says whether people can reach the bot: deadlines and warnings wait until they can.
+    """
+
+    def __init__(
+        self,
+        timekeeper: Timekeeper,
+        proposals: Proposals,
+        wake_outbox: Callable[[], None],
+        now: Callable[[], int],
+    ) -> None:
+        self.timekeeper = timekeeper
+        self.reachable = False
+        self._proposals = proposals
+        self._wake_outbox = wake_outbox
         self._now = now
         self._bell = asyncio.Event()
 
@@ -42,13 +53,13 @@ class Heartbeat:
 
     async def beat(self) -> float:
         """Let happen what is due; gives the seconds until there is something to do again."""
-        reachable, timekeeper = self._client.reachable, self._client.timekeeper
+        reachable, timekeeper = self.reachable, self.timekeeper
         now = self._now()
         if reachable:
             await timekeeper.hear(now)
         await timekeeper.ring(now, reachable=reachable)
-        await self._client.proposals.lapse(now)
-        self._client.delivery.wake()
+        await self._proposals.lapse(now)
+        self._wake_outbox()
         # Whatever was due by now and still is waits a tick, so that nothing is ever tried in a tight loop.
         due = await timekeeper.next_due(now)
         return TICK_SECONDS if due is None else min(max(due - self._now(), 0) / 1000, TICK_SECONDS)

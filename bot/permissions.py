@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
+from bot.host import Interaction
 from bot.services.refusals import SessionRefusal
 from games.core.text import Text, text
-
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
 NEEDED = ("view_channel", "send_messages", "attach_files")
 NEEDED_IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files")
@@ -21,7 +19,7 @@ They are discord.py's names.
 """
 
 
-def require_permissions(interaction: discord.Interaction[Fumarole], *, own_thread: bool = False) -> None:
+def require_permissions(interaction: Interaction, *, own_thread: bool = False) -> None:
     """Refuse where the bot could not show a board, naming the permissions it lacks."""
     missing = missing_here(interaction, own_thread=own_thread)
     if missing:

@@ -4,30 +4,28 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.boundary import answer_error
+from bot.host import HostedClient, Interaction
 from bot.language import language
 from bot.values import require_fitting
 from games.core.refusals import Refusal
 from games.core.text import Text
 
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
-
-class Tree(app_commands.CommandTree["Fumarole"]):
+class Tree(app_commands.CommandTree[HostedClient]):
     """Our slash commands."""
 
-    async def interaction_check(self, interaction: discord.Interaction[Fumarole], /) -> bool:
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Called by discord.py before every command and every suggestion; what no client offers goes no further."""
         data: Any = interaction.data or {}
         typing = interaction.type is discord.InteractionType.autocomplete
         try:
-            interaction.client.work.begin()
+            interaction.client.host.work.begin()
             require_fitting(self, data, typing=typing)
         except Refusal as refusal:
             if typing:
@@ -37,9 +35,7 @@ class Tree(app_commands.CommandTree["Fumarole"]):
             return False
         return True
 
-    async def on_error(
-        self, interaction: discord.Interaction[Fumarole], error: app_commands.AppCommandError, /
-    ) -> None:
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Called by discord.py for everything a command raises."""
         await answer_error(interaction, error)
 

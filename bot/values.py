@@ -7,7 +7,7 @@ refused in words, like everything else that cannot be done.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import AppCommandOptionType as Kind
@@ -16,9 +16,6 @@ from discord import app_commands
 from bot.limits import STRING_OPTION, shorten
 from bot.services.refusals import SessionRefusal
 from games.core.text import Text, text
-
-if TYPE_CHECKING:
-    from bot.tree import Tree
 
 _LARGEST = 2**53 - 1
 """The largest whole number Discord has."""
@@ -29,7 +26,7 @@ _QUOTED = 40
 _RESOLVED = {Kind.user: "users", Kind.channel: "channels", Kind.role: "roles"}
 
 
-def require_fitting(tree: Tree, data: Mapping[str, Any], *, typing: bool = False) -> None:
+def require_fitting(tree: app_commands.CommandTree[Any], data: Mapping[str, Any], *, typing: bool = False) -> None:
     """Raise a refusal unless a command has just these options and each value is one that it offers.
 
     While somebody is ``typing``, none has to be there but the one typed, and the others may be half typed themselves;
@@ -47,7 +44,9 @@ def require_fitting(tree: Tree, data: Mapping[str, Any], *, typing: bool = False
         _check(parameters[str(name)], option, data.get("resolved", {}), typing=typing)
 
 
-def _find(tree: Tree, data: Mapping[str, Any]) -> tuple[app_commands.Command[Any, ..., Any], Sequence[Any]]:
+def _find(
+    tree: app_commands.CommandTree[Any], data: Mapping[str, Any]
+) -> tuple[app_commands.Command[Any, ..., Any], Sequence[Any]]:
     """The command and its options, from below the names of groups."""
     command: Any = tree.get_command(str(data.get("name")))
     options: Sequence[Any] = data.get("options", ())

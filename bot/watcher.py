@@ -2,44 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import discord
 
-from bot.delivery.losses import Losses
-from bot.delivery.outbox import Delivery
 from bot.delivery.welcome import Welcome
+from bot.host import HostedClient
 from bot.reaching import PatientClient
-from bot.services.adrift import Adrift
-from bot.services.servers import Servers
 
 
-class Watcher(PatientClient):
+class Watcher(PatientClient, HostedClient):
     """The client's ears: each event is handed to the service it concerns."""
 
-    adrift: Adrift
-    losses: Losses
-    servers: Servers
-    delivery: Delivery
     welcome: Welcome
-    now: Callable[[], int]
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Called by discord.py; of the threads in it, those it knows are deleted one by one."""
-        await self.adrift.lose_channel(channel.id, self.now())
+        await self.host.adrift.lose_channel(channel.id, self.host.now())
 
     async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
         """Called by discord.py, for archived threads too."""
-        await self.adrift.lose_channel(deleted.thread_id, self.now())
+        await self.host.adrift.lose_channel(deleted.thread_id, self.host.now())
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Called by discord.py when the bot is taken out of a server, not when one is out of order."""
-        await self.adrift.lose_server(guild.id, self.now())
+        await self.host.adrift.lose_server(guild.id, self.host.now())
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Called by discord.py when the bot comes to a server, or back to one; the outbox shows what goes on."""
-        await self.adrift.regain_server(guild.id, self.now())
-        self.delivery.wake()
+        await self.host.adrift.regain_server(guild.id, self.host.now())
+        self.host.outbox.wake()
         await self.welcome.greet(guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -48,8 +38,8 @@ class Watcher(PatientClient):
         The bot may have been taken into it, or back, while it was away.
         """
         await self.welcome.greet_found(guild)
-        if await self.adrift.find_again(guild.id, self.now()):
-            self.delivery.wake()
+        if await self.host.adrift.find_again(guild.id, self.host.now()):
+            self.host.outbox.wake()
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, _after: discord.abc.GuildChannel) -> None:
         """Called by discord.py; permissions may have been given back."""
@@ -71,8 +61,8 @@ class Watcher(PatientClient):
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
         """Called by discord.py; the role that may open games may be gone."""
-        await self.servers.forget_role(role.guild.id, role.id)
+        await self.host.servers.forget_role(role.guild.id, role.id)
 
     async def _try_again(self, guild_id: int) -> None:
-        await self.adrift.retry(guild_id, self.now())
-        self.delivery.wake()
+        await self.host.adrift.retry(guild_id, self.host.now())
+        self.host.outbox.wake()

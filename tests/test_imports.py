@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,36 @@ def faults(root: Path) -> list[str]:
     """Every forbidden import of a tree."""
     games = games_of(root)
     return [one for name, path in modules(root) for one in faults_in(name, path, path.read_text("utf-8"), games)]
+
+
+def arrows(root: Path, tops: Collection[str]) -> dict[str, set[str]]:
+    """For each module the modules of ours that it imports; ``from package import module`` is an arrow to the module."""
+    known = {name: path for name, path in modules(root) if name.split(".")[0] in tops}
+    found: dict[str, set[str]] = {}
+    for name, path in known.items():
+        named = imports(name, path, path.read_text(encoding="utf-8"))
+        packages = {one.rpartition(".")[0] for one in named & set(known)}
+        found[name] = (named & set(known)) - packages - {name}
+    return found
+
+
+def circle(graph: Mapping[str, Iterable[str]]) -> list[str]:
+    """The modules of one circle of imports, in order; none if there is no circle."""
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+@pytest.mark.parametrize("top", ["bot", "rendering"])
+def test_no_modules_import_each_other_in_a_circle_not_even_for_types(top: str) -> None:
+    assert circle(arrows(ROOT, {top})) == []
+
+
+def test_a_circle_is_found() -> None:
+    graph = arrows(ROOT, {"bot"})
+    assert circle(graph | {"bot.language": {*graph["bot.language"], "bot.client"}})
 
 
 def test_no_module_imports_what_it_must_not_know() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bot.commands.adrift import adrift_commands
 from bot.commands.guide import guide_commands
 from bot.commands.help import help_commands
@@ -21,10 +19,8 @@ from bot.commands.solo import solo_commands
 from bot.commands.standings import standings_commands
 from bot.commands.table import table_commands
 from bot.commands.undo import undo_commands
+from bot.tree import Tree
 from games import REGISTRY
-
-if TYPE_CHECKING:
-    from bot.tree import Tree
 
 
 def add_commands(tree: Tree) -> None:

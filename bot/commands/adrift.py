@@ -8,7 +8,8 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer, finish
-from bot.commands.context import Interaction, place, speaker, suggest
+from bot.commands.context import place, speaker, suggest
+from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICES, shorten
 from bot.permissions import require_permissions
@@ -42,7 +43,7 @@ def adrift_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
 
 async def _continue(interaction: Interaction, game: str | None) -> None:
     await interaction.response.defer(ephemeral=True)
-    host = interaction.client
+    host = interaction.client.host
     guild_id, channel_id = place(interaction)
     require_permissions(interaction)
     session_id = await _only_one(interaction, guild_id) if game is None else read_number(game)
@@ -53,7 +54,7 @@ async def _continue(interaction: Interaction, game: str | None) -> None:
 
 async def _only_one(interaction: Interaction, guild_id: int) -> int:
     """The newest of the games that can be taken up."""
-    lost = await interaction.client.adrift.of_player(guild_id, interaction.user.id)
+    lost = await interaction.client.host.adrift.of_player(guild_id, interaction.user.id)
     if not lost:
         raise SessionRefusal(text("bot-refusal-none-lost"))
     return lost[0].session.id
@@ -70,7 +71,7 @@ def read_number(written: str) -> int:
 async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     guild_id, _ = place(interaction)
     voice = speaker(interaction)
-    lost = await interaction.client.adrift.of_player(guild_id, interaction.user.id)
+    lost = await interaction.client.host.adrift.of_player(guild_id, interaction.user.id)
     choices = [
         app_commands.Choice(name=_label(table.session, voice), value=str(table.session.id)) for table in lost[:CHOICES]
     ]

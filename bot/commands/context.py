@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
 
+from bot.host import Interaction
 from bot.language import Language, language
 from bot.services.refusals import SessionRefusal
 from games.core.refusals import Refusal
 from games.core.text import text
 
-if TYPE_CHECKING:
-    from bot.client import Fumarole
-
-Interaction: TypeAlias = "discord.Interaction[Fumarole]"
 Completing: TypeAlias = Callable[..., Awaitable[list[app_commands.Choice[str]]]]
 
 

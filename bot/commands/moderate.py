@@ -8,8 +8,10 @@ from typing import Any, Protocol, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.boundary import answer, finish, player_name
-from bot.commands.context import Interaction, place, speaker
+from bot.boundary import answer, finish
+from bot.commands.context import place, speaker
+from bot.host import Interaction
+from bot.people import player_name
 from bot.services.refusals import SessionRefusal
 from bot.tree import localised
 from games.core.text import text
@@ -68,24 +70,24 @@ async def _moderate(interaction: Interaction, act: _Act) -> None:
     _, channel_id = place(interaction)
     if not interaction.permissions.manage_messages:
         raise SessionRefusal(text("bot-refusal-not-moderator"))
-    session_id = (await interaction.client.sessions.in_channel(channel_id)).session.id
+    session_id = (await interaction.client.host.sessions.in_channel(channel_id)).session.id
     await act(interaction, session_id)
     done = speaker(interaction).say(text("bot-moderate-done"))
     await finish(interaction, session_id, answer(interaction, done))
 
 
 async def _pause(interaction: Interaction, session_id: int) -> None:
-    host = interaction.client
+    host = interaction.client.host
     await host.moderation.pause(session_id, interaction.user.id, host.now())
 
 
 async def _resume(interaction: Interaction, session_id: int) -> None:
-    host = interaction.client
+    host = interaction.client.host
     await host.moderation.resume(session_id, interaction.user.id, host.now())
 
 
 async def _end(interaction: Interaction, session_id: int) -> None:
-    host = interaction.client
+    host = interaction.client.host
     await host.moderation.end(session_id, interaction.user.id, host.now())
 
 
@@ -95,7 +97,7 @@ def _replacing(player: _Person, successor: _Person) -> _Act:
             raise SessionRefusal(text("bot-refusal-no-person"))
         if not isinstance(successor, discord.Member):
             raise SessionRefusal(text("bot-refusal-not-member", player=player_name(successor.id)))
-        host = interaction.client
+        host = interaction.client.host
         moderator_id = interaction.user.id
         await host.moderation.replace_player(session_id, moderator_id, player.id, successor.id, host.now())
 

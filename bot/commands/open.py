@@ -9,7 +9,8 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer, finish
-from bot.commands.context import Interaction, place, speaker
+from bot.commands.context import place, speaker
+from bot.host import Interaction
 from bot.language import language
 from bot.links import board_link
 from bot.services.clock import CLOCKS, HOUR
@@ -129,7 +130,7 @@ async def _open(interaction: Interaction, game: Game[Any], given: dict[str, Any]
 
 
 async def _with_link(interaction: Interaction, taken: ChannelTaken) -> SessionRefusal:
-    board_id = await interaction.client.sessions.board_message(taken.session_id)
+    board_id = await interaction.client.host.sessions.board_message(taken.session_id)
     if board_id is None:
         return taken
     link = board_link(*place(interaction), board_id)

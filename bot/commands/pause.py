@@ -30,7 +30,7 @@ def _command(name: str, callback: Any) -> app_commands.Command[Any, ..., None]:
 
 async def _pause(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer(ephemeral=True)
-    host = interaction.client
+    host = interaction.client.host
     _, channel_id = place(interaction)
     session_id = (await host.sessions.in_channel(channel_id)).session.id
     settled = await host.proposals.propose(session_id, interaction.user.id, Matter.PAUSE, host.now())
@@ -40,7 +40,7 @@ async def _pause(interaction: discord.Interaction[Any]) -> None:
 
 async def _resume(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer(ephemeral=True)
-    host = interaction.client
+    host = interaction.client.host
     _, channel_id = place(interaction)
     done = "bot-resumed"
     try:

@@ -10,7 +10,8 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer
-from bot.commands.context import Interaction, speaker, suggest
+from bot.commands.context import speaker, suggest
+from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICES, shorten
 from bot.services.personal import clock_face, matching_zones, read_quiet, read_zone, wall_time
@@ -84,7 +85,7 @@ def personal_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
 
 async def _settle(interaction: Interaction, **given: Any) -> None:
     await interaction.response.defer(ephemeral=True)
-    settings, user_id = interaction.client.preferences, interaction.user.id
+    settings, user_id = interaction.client.host.preferences, interaction.user.id
     voice = speaker(interaction)
     if any(value is not None for value in given.values()):
         if given["zone"] is not None:
@@ -94,7 +95,7 @@ async def _settle(interaction: Interaction, **given: Any) -> None:
     else:
         chosen = await settings.of(user_id)
         heading = "bot-me-title"
-    lines = [voice.say(text(heading)), *(voice.say(line) for line in _described(chosen, interaction.client.now()))]
+    lines = [voice.say(text(heading)), *(voice.say(line) for line in _described(chosen, interaction.client.host.now()))]
     await answer(interaction, "\n".join(lines))
 
 
@@ -137,7 +138,7 @@ def _described(chosen: Preferences, now: int) -> list[Text]:
 
 
 async def _complete_zone(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    voice, now = speaker(interaction), interaction.client.now()
+    voice, now = speaker(interaction), interaction.client.host.now()
     return [
         app_commands.Choice(
             name=shorten(voice.say(text("bot-zone-choice", zone=name, time=wall_time(name, now))), CHOICE_NAME),

@@ -9,7 +9,8 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer, finish
-from bot.commands.context import Interaction, place, speaker, suggest
+from bot.commands.context import place, speaker, suggest
+from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, CONTENT, STRING_OPTION, shorten
 from bot.services.acts import require_seat, split_turn
@@ -82,7 +83,7 @@ def _hand_command() -> app_commands.Command[Any, ..., None]:
 
 async def _play(interaction: Interaction, typed: str) -> None:
     await interaction.response.defer(ephemeral=True)
-    host = interaction.client
+    host = interaction.client.host
     _, channel_id = place(interaction)
     table = await host.sessions.in_channel(channel_id)
     played = await host.sessions.play(table.session.id, interaction.user.id, typed, host.now())
@@ -97,7 +98,7 @@ async def _play(interaction: Interaction, typed: str) -> None:
 
 async def _show(interaction: Interaction, planned: str | None) -> None:
     await interaction.response.defer(ephemeral=True)
-    host = interaction.client
+    host = interaction.client.host
     _, channel_id = place(interaction)
     table = await host.sessions.in_channel(channel_id)
     if table.session.status is Status.LOBBY:
@@ -119,7 +120,7 @@ async def _show(interaction: Interaction, planned: str | None) -> None:
 
 async def _show_hand(interaction: Interaction) -> None:
     await interaction.response.defer(ephemeral=True)
-    host = interaction.client
+    host = interaction.client.host
     _, channel_id = place(interaction)
     table = await host.sessions.in_channel(channel_id)
     view, files = await hand_aside(host, table, interaction.user.id, speaker(interaction))
@@ -128,7 +129,7 @@ async def _show_hand(interaction: Interaction) -> None:
 
 async def _repost(interaction: Interaction) -> None:
     await interaction.response.defer(ephemeral=True)
-    host = interaction.client
+    host = interaction.client.host
     _, channel_id = place(interaction)
     table = await host.sessions.in_channel(channel_id)
     charge(interaction, Costly.REPOST)
@@ -145,7 +146,7 @@ async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[a
     voice = speaker(interaction)
     try:
         _, channel_id = place(interaction)
-        table = await interaction.client.sessions.at_hand(channel_id)
+        table = await interaction.client.host.sessions.at_hand(channel_id)
         # Playing the moves typed so far may have to prove an ending, which takes its time.
         position, seat, played = await asyncio.to_thread(_reached, table, interaction.user.id, typed)
     except Refusal as refusal:

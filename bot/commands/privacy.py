@@ -9,7 +9,8 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer
-from bot.commands.context import Interaction, speaker
+from bot.commands.context import speaker
+from bot.host import Interaction
 from bot.limits import FILE_BYTES
 from bot.services.cooldowns import Costly
 from bot.tree import localised
@@ -51,7 +52,7 @@ async def _show(interaction: discord.Interaction[Any]) -> None:
 
 async def _export(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer(ephemeral=True)
-    host, user_id = interaction.client, interaction.user.id
+    host, user_id = interaction.client.host, interaction.user.id
     charge(interaction, Costly.EXPORT)
     made = await host.privacy.export(user_id, FILE_BYTES)
     sentence = text("bot-privacy-exported") if made.complete else text("bot-privacy-too-large", count=made.actions)
@@ -62,7 +63,7 @@ async def _export(interaction: discord.Interaction[Any]) -> None:
 async def _erase(interaction: Interaction) -> None:
     await interaction.response.defer(ephemeral=True)
     voice, user_id = speaker(interaction), interaction.user.id
-    unfinished = await interaction.client.privacy.unfinished(user_id)
+    unfinished = await interaction.client.host.privacy.unfinished(user_id)
     sure = voice.say(text("bot-privacy-sure", open=unfinished))
     view = layout(sure, discord.ui.ActionRow(EraseButton.of(user_id, voice)))
     await interaction.followup.send(view=view, ephemeral=True)

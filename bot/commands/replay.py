@@ -39,7 +39,7 @@ def replay_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
 
 async def _show(interaction: discord.Interaction[Any], game: str | None) -> None:
     await interaction.response.defer(ephemeral=True)
-    host = interaction.client
+    host = interaction.client.host
     guild_id, channel_id = place(interaction)
     session_id = await host.replays.latest(guild_id, channel_id) if game is None else _number(game)
     found = await host.replays.replay(session_id, guild_id)
@@ -57,7 +57,7 @@ def _number(written: str) -> int:
 async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     guild_id, channel_id = place(interaction)
     voice = speaker(interaction)
-    listed = await interaction.client.replays.listed(guild_id, channel_id)
+    listed = await interaction.client.host.replays.listed(guild_id, channel_id)
     choices = [app_commands.Choice(name=_label(session, voice), value=str(session.id)) for session in listed]
     return [choice for choice in choices if typed.lower() in choice.name.lower()][:CHOICES]
 

@@ -7,7 +7,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.context import Interaction, speaker, suggest
+from bot.commands.context import speaker, suggest
+from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
 from bot.services.refusals import NoSession, SessionRefusal
@@ -67,7 +68,7 @@ async def _show(interaction: Interaction, typed: str, game: str, *, show: bool) 
     if rule is None:
         raise SessionRefusal(text("bot-refusal-no-rule", typed=discord.utils.escape_markdown(typed)))
     if rule.game:
-        view, files = await rule_message(interaction.client, rule, voice, None if show else interaction.user.id)
+        view, files = await rule_message(interaction.client.host, rule, voice, None if show else interaction.user.id)
     else:
         view, files = games_page(tuple(Rule(key, FIRST_TOPIC) for key in REGISTRY), voice), []
     if show:
@@ -79,7 +80,7 @@ async def _show(interaction: Interaction, typed: str, game: str, *, show: bool) 
 
 def _meant(interaction: Interaction, typed: str, game: str, voice: Language) -> Rule | None:
     """The suggestion that was picked, else the best fit in the game, else in any."""
-    book = interaction.client.rulebook
+    book = interaction.client.host.rulebook
     key, joint, topic = typed.partition(_JOINT)
     if joint and book.find(Rule(key, topic), voice.code) is not None:
         return Rule(key, topic)
@@ -92,7 +93,7 @@ async def _game_here(interaction: Interaction) -> str:
     if interaction.channel_id is None:
         return ""
     try:
-        return (await interaction.client.sessions.at_hand(interaction.channel_id)).session.game
+        return (await interaction.client.host.sessions.at_hand(interaction.channel_id)).session.game
     except NoSession:
         return ""
 
@@ -100,12 +101,12 @@ async def _game_here(interaction: Interaction) -> str:
 async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     voice = speaker(interaction)
     game = str(getattr(interaction.namespace, "game", None) or "") or await _game_here(interaction)
-    found = interaction.client.rulebook.search(typed, voice.code, game or None, CHOICES)
+    found = interaction.client.host.rulebook.search(typed, voice.code, game or None, CHOICES)
     return [_choice(interaction, rule, voice, named=not game) for rule in found]
 
 
 def _choice(interaction: Interaction, rule: Rule, voice: Language, *, named: bool) -> app_commands.Choice[str]:
-    topic = interaction.client.rulebook.find(rule, voice.code)
+    topic = interaction.client.host.rulebook.find(rule, voice.code)
     heading = topic.heading if topic else rule.topic
     if named:
         heading = voice.say(text("bot-rules-choice", game=text(f"{rule.game}-name"), heading=heading))

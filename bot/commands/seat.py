@@ -28,7 +28,7 @@ def seat_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
 
 async def _offer(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer(ephemeral=True)
-    host = interaction.client
+    host = interaction.client.host
     _, channel_id = place(interaction)
     session_id = (await host.sessions.in_channel(channel_id)).session.id
     await host.seats.offer(session_id, interaction.user.id, host.now())

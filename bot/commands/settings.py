@@ -9,7 +9,8 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer
-from bot.commands.context import Interaction, place, speaker
+from bot.commands.context import place, speaker
+from bot.host import Interaction
 from bot.language import CODES, Language
 from bot.services.clock import CLOCKS, HOUR, USUAL_CLOCK
 from bot.services.refusals import SessionRefusal
@@ -105,7 +106,7 @@ async def _settle(interaction: Interaction, given: dict[str, Any]) -> None:
     guild_id, _ = place(interaction)
     if not interaction.permissions.manage_guild:
         raise SessionRefusal(text("bot-refusal-not-manager"))
-    servers, voice = interaction.client.servers, speaker(interaction)
+    servers, voice = interaction.client.host.servers, speaker(interaction)
     lines = []
     if given:
         server = await servers.change(guild_id, _change(given))

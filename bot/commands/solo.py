@@ -7,9 +7,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.boundary import answer, player_name
+from bot.boundary import answer
 from bot.commands.context import place, speaker, suggest
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, CONTENT, shorten
+from bot.people import player_name
 from bot.services.cooldowns import Costly
 from bot.services.refusals import SessionRefusal
 from bot.tree import localised
@@ -34,7 +35,7 @@ def _hint_command() -> app_commands.Command[Any, ..., None]:
         await interaction.response.defer(ephemeral=True)
         _, channel_id = place(interaction)
         charge(interaction, Costly.HINT)
-        help_given = await interaction.client.solo.hint(channel_id, interaction.user.id, level)
+        help_given = await interaction.client.host.solo.hint(channel_id, interaction.user.id, level)
         await answer(interaction, shorten(speaker(interaction).say(help_given), CONTENT))
 
     return app_commands.Command(
@@ -47,7 +48,7 @@ def _opening_command() -> app_commands.Command[Any, ..., None]:
     async def opening(interaction: discord.Interaction[Any]) -> None:
         await interaction.response.defer(ephemeral=True)
         _, channel_id = place(interaction)
-        written = await interaction.client.solo.opening_text(channel_id)
+        written = await interaction.client.host.solo.opening_text(channel_id)
         if not written:
             raise SessionRefusal(text("bot-refusal-no-opening"))
         await answer(interaction, speaker(interaction).say(text("bot-opening", opening=written)))
@@ -74,7 +75,7 @@ def _best_command() -> app_commands.Command[Any, ..., None]:
 async def _show_best(interaction: discord.Interaction[Any], board: str) -> None:
     await interaction.response.defer(ephemeral=True)
     guild_id, _ = place(interaction)
-    ranked = await interaction.client.solo.best(guild_id, board)
+    ranked = await interaction.client.host.solo.best(guild_id, board)
     if not ranked:
         raise SessionRefusal(text("bot-refusal-no-results"))
     voice = speaker(interaction)
@@ -88,7 +89,7 @@ async def _show_best(interaction: discord.Interaction[Any], board: str) -> None:
 async def _complete_challenge(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     guild_id, _ = place(interaction)
     voice = speaker(interaction)
-    listed = [(board, voice.say(title)) for board, title in await interaction.client.solo.lists(guild_id)]
+    listed = [(board, voice.say(title)) for board, title in await interaction.client.host.solo.lists(guild_id)]
     fitting = [
         app_commands.Choice(name=shorten(title, CHOICE_NAME), value=board)
         for board, title in listed

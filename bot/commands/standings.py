@@ -8,7 +8,8 @@ from typing import Any, Protocol
 import discord
 from discord import app_commands
 
-from bot.commands.context import Interaction, place, speaker, suggest
+from bot.commands.context import place, speaker, suggest
+from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
 from bot.services.standings import Ranking, variant_names
@@ -115,7 +116,7 @@ def _command(name: str, callback: Any, *options: str) -> app_commands.Command[An
 
 async def _show_leaders(interaction: Interaction, ranking: Ranking, *, show: bool) -> None:
     voice = await _begin(interaction, show=show)
-    host = interaction.client
+    host = interaction.client.host
     guild_id, _ = place(interaction)
     page = await host.standings.leaders(guild_id, ranking, 1, host.now())
     await _answer(interaction, leaderboard(ranking, page, voice), show=show)
@@ -124,7 +125,7 @@ async def _show_leaders(interaction: Interaction, ranking: Ranking, *, show: boo
 async def _show_profile(interaction: Interaction, user_id: int, *, show: bool) -> None:
     voice = await _begin(interaction, show=show)
     guild_id, _ = place(interaction)
-    found = await interaction.client.standings.profile(guild_id, user_id)
+    found = await interaction.client.host.standings.profile(guild_id, user_id)
     pictures = [await _curve(performance, points, voice) for performance, points in found.performances]
     view, files = profile(found, pictures, voice)
     await _answer(interaction, view, show=show, files=files)
@@ -141,7 +142,7 @@ async def _curve(performance: Performance, points: tuple[int, ...], voice: Langu
 async def _show_history(interaction: Interaction, member: _Person | None, *, show: bool) -> None:
     voice = await _begin(interaction, show=show)
     guild_id, channel_id = place(interaction)
-    standings = interaction.client.standings
+    standings = interaction.client.host.standings
     if member is None:
         page = await standings.history_of_channel(guild_id, channel_id, 1)
         view = history("channel", channel_id, page, voice)
@@ -153,7 +154,7 @@ async def _show_history(interaction: Interaction, member: _Person | None, *, sho
 async def _show_versus(interaction: Interaction, pair: tuple[int, int], *, show: bool) -> None:
     voice = await _begin(interaction, show=show)
     guild_id, _ = place(interaction)
-    met = await interaction.client.standings.versus(guild_id, *pair)
+    met = await interaction.client.host.standings.versus(guild_id, *pair)
     await _answer(interaction, versus(*pair, met, voice), show=show)
 
 

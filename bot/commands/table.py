@@ -7,11 +7,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.boundary import answer, finish, mentions
-from bot.commands.context import Interaction, place, speaker
+from bot.boundary import answer, finish
+from bot.commands.context import place, speaker
+from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CONTENT
 from bot.links import board_link
+from bot.people import mentions
 from bot.services.refusals import NotSeated, SessionRefusal, with_open_commands
 from bot.services.tables import Table
 from bot.store.proposals import Matter
@@ -53,7 +55,7 @@ async def _resign(interaction: discord.Interaction[Any]) -> None:
 
 async def _end(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer(ephemeral=True)
-    host = interaction.client
+    host = interaction.client.host
     before = await _seated(interaction)
     session_id, user_id = before.session.id, interaction.user.id
     if _left_alone(before, user_id):
@@ -82,7 +84,7 @@ def _left_alone(table: Table, user_id: int) -> bool:
 async def _games(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer(ephemeral=True)
     guild_id, _ = place(interaction)
-    host = interaction.client
+    host = interaction.client.host
     tables, total = await host.sessions.open_in_guild(guild_id, interaction.user.id, LISTED)
     voice = speaker(interaction)
     seats = [table.session.seat_of(interaction.user.id) for table in tables]
@@ -111,10 +113,10 @@ def _fit(entries: list[str], total: int, voice: Language) -> str:
 
 async def _line(interaction: Interaction, table: Table, voice: Language) -> str:
     session = table.session
-    board_id = await interaction.client.sessions.board_message(session.id)
+    board_id = await interaction.client.host.sessions.board_message(session.id)
     link = board_link(session.guild_id, session.channel_id, board_id) if board_id else f"<#{session.channel_id}>"
     name = text(f"{session.game}-name")
-    if await interaction.client.adrift.is_adrift(session.id):
+    if await interaction.client.host.adrift.is_adrift(session.id):
         return voice.say(text("bot-games-adrift", game=name, number=str(session.id)))
     if session.status is Status.ARCHIVED:
         return voice.say(text("bot-games-put-away", game=name, channel=f"<#{session.channel_id}>"))
@@ -129,7 +131,7 @@ async def _line(interaction: Interaction, table: Table, voice: Language) -> str:
 
 async def _seated(interaction: Interaction) -> Table:
     _, channel_id = place(interaction)
-    table = await interaction.client.sessions.in_channel(channel_id)
+    table = await interaction.client.host.sessions.in_channel(channel_id)
     if table.session.seat_of(interaction.user.id) is None:
         raise NotSeated(text("bot-refusal-not-seated"))
     return table

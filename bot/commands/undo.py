@@ -29,7 +29,7 @@ def undo_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
 
 async def _undo(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer(ephemeral=True)
-    host = interaction.client
+    host = interaction.client.host
     _, channel_id = place(interaction)
     session_id = (await host.sessions.in_channel(channel_id)).session.id
     settled = await host.proposals.propose(session_id, interaction.user.id, Matter.UNDO, host.now())

@@ -6,7 +6,7 @@ import asyncio
 import io
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
@@ -22,9 +22,6 @@ from bot.store.notices import Kind, Notice
 from bot.ui import board as boards
 from rendering.picture import Picture
 
-if TYPE_CHECKING:
-    from bot.client import Fumarole
-
 UNKNOWN_MESSAGE = 10008
 """Discord's code for a message that is no longer there."""
 
@@ -32,7 +29,7 @@ UNKNOWN_MESSAGE = 10008
 class Boards:
     """Delivers them; whoever calls holds the session's lock for news, or for stories, so that nothing is sent twice."""
 
-    def __init__(self, client: Fumarole, database: Database, pictures: Pictures, now: Callable[[], int]) -> None:
+    def __init__(self, client: discord.Client, database: Database, pictures: Pictures, now: Callable[[], int]) -> None:
         self._client = client
         self._database = database
         self._pictures = pictures

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import discord
 
-from bot.boundary import calling
+from bot.people import calling
 from bot.services import waiting
 from bot.services.claims import claimants
 from bot.services.clock import call_at, reminder_at, warning_at
@@ -29,9 +28,6 @@ from bot.store.sessions import OPEN, Status
 from bot.store.timeouts import Timeout
 from bot.store.waits import Wait
 from bot.ui import calls as words
-
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
 CALLS = frozenset({Kind.PING, Kind.REMINDER, Kind.WARNING, Kind.TIMEOUT, Kind.STALE, Kind.ARCHIVED})
 """The notices that are delivered here."""
@@ -51,7 +47,7 @@ class Call:
 class Calls:
     """Delivers them; whoever sends them holds the session's lock."""
 
-    def __init__(self, client: Fumarole, database: Database, now: Callable[[], int]) -> None:
+    def __init__(self, client: discord.Client, database: Database, now: Callable[[], int]) -> None:
         self._client = client
         self._database = database
         self._now = now

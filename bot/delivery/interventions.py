@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from bot.boundary import player_name
 from bot.language import language
+from bot.people import player_name
 from bot.services.tables import Table
 from bot.store import interventions as rows
 from bot.store import notices

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
-from bot.boundary import Unreachable
+from bot.acknowledging import Unreachable
+from bot.delivery.pace import Pace
+from bot.delivery.welcome import Welcome
 from bot.services.adrift import Adrift
 from bot.store import notices
 from bot.store import sessions as rows
@@ -16,9 +18,6 @@ from bot.store.adrift import Loss
 from bot.store.database import Database
 from bot.store.notices import Kind
 from bot.store.sessions import OPEN
-
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
 log = logging.getLogger(__name__)
 
@@ -34,8 +33,18 @@ THREADS = (10, 11, 12)
 class Losses:
     """Takes note of them, and of what has come back."""
 
-    def __init__(self, client: Fumarole, database: Database, adrift: Adrift, now: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        database: Database,
+        adrift: Adrift,
+        welcome: Welcome,
+        pace: Pace,
+        now: Callable[[], int],
+    ) -> None:
         self._client = client
+        self._welcome = welcome
+        self._pace = pace
         self._database = database
         self._adrift = adrift
         self._now = now
@@ -91,7 +100,7 @@ class Losses:
 
         Archived threads are not known at first, so this asks Discord, one after another.
         """
-        await self._client.welcome.settle_in()
+        await self._welcome.settle_in()
         await self._adrift.note_parents(
             {thread.id: thread.parent_id for guild in self._client.guilds for thread in guild.threads}
         )
@@ -101,7 +110,7 @@ class Losses:
                 continue
             for session_id, channel_id in await self._adrift.places(guild.id):
                 if guild.get_channel_or_thread(channel_id) is None:
-                    await self._client.delivery.pace.take()
+                    await self._pace.take()
                     await self._ask_after(session_id, channel_id)
 
     async def _ask_after(self, session_id: int, channel_id: int) -> None:

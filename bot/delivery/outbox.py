@@ -15,15 +15,15 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from enum import StrEnum
-from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 import discord
 
-from bot.boundary import Unreachable
+from bot.acknowledging import Unreachable
 from bot.delivery.boards import Boards
 from bot.delivery.calls import CALLS, Calls
 from bot.delivery.interventions import send_intervention
+from bot.delivery.losses import Losses
 from bot.delivery.pace import Pace
 from bot.delivery.pictures import Pictures
 from bot.delivery.proposals import send_proposal
@@ -36,9 +36,6 @@ from bot.services.tables import Table
 from bot.store import notices
 from bot.store.database import Database
 from bot.store.notices import Kind, Notice
-
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
 log = logging.getLogger(__name__)
 
@@ -73,19 +70,27 @@ class Lane(StrEnum):
 _LANES = {Kind.RECAP: Lane.STORIES, Kind.REMOVE: Lane.STORIES, Kind.CLOSE: Lane.CLOSING}
 
 
-class Delivery:
+class Outbox:
     """Speaks for all sessions, one notice after another within a lane of a session."""
 
     def __init__(
-        self, client: Fumarole, database: Database, sessions: Sessions, pictures: Pictures, now: Callable[[], int]
+        self,
+        client: discord.Client,
+        database: Database,
+        sessions: Sessions,
+        pictures: Pictures,
+        losses: Losses,
+        pace: Pace,
+        now: Callable[[], int],
     ) -> None:
         self._client = client
+        self._losses = losses
         self._database = database
         self._sessions = sessions
         self._now = now
         self._calls = Calls(client, database, now)
         self._boards = Boards(client, database, pictures, now)
-        self.pace = Pace()
+        self.pace = pace
         self._locks: WeakValueDictionary[tuple[int, Lane], asyncio.Lock] = WeakValueDictionary()
         self._bell = asyncio.Event()
         self._queue: deque[int] = deque()
@@ -247,7 +252,7 @@ class Delivery:
             raise
         except Unreachable as failure:
             log.warning("session %s: %s not delivered: %s", notice.session_id, notice.kind, failure)
-            if await self._client.losses.note(notice.session_id, failure):
+            if await self._losses.note(notice.session_id, failure):
                 return False
         except Exception:
             log.exception("session %s: %s cannot be delivered", notice.session_id, notice.kind)
@@ -275,7 +280,7 @@ class Delivery:
         try:
             await self._send(notice, awaited=awaited)
         except discord.HTTPException as failure:
-            if not await self._client.losses.mend(notice.session_id, failure):
+            if not await self._losses.mend(notice.session_id, failure):
                 raise
             await self._send(notice, awaited=awaited)
 

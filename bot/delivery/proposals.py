@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import discord
 
-from bot.boundary import calling
+from bot.people import calling
 from bot.services.summons import Summons, note_summoned, summon, summoned
 from bot.services.tables import Table
 from bot.store import notices

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 
 from bot.permissions import missing_permissions
 from bot.store.sessions import Session
 
-if TYPE_CHECKING:
-    from bot.client import Fumarole
-
 
 class Reach:
     """Looks at what the client knows of a channel; asks Discord about one it does not know."""
 
-    def __init__(self, client: Fumarole) -> None:
+    def __init__(self, client: discord.Client) -> None:
         self._client = client
 
     async def can_be_played(self, session: Session) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import discord
 
@@ -14,9 +14,6 @@ from bot.store import sessions as rows
 from bot.store.database import Database
 from bot.store.notices import Notice
 from games.core.text import text
-
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +45,7 @@ async def make_thread(channel: discord.TextChannel, name: str) -> int:
     return thread.id
 
 
-async def close_thread(client: Fumarole, database: Database, table: Table, notice: Notice) -> None:
+async def close_thread(client: discord.Client, database: Database, table: Table, notice: Notice) -> None:
     """Archive the thread of a session that is over, unless something else is played there by now."""
     channel_id = table.session.channel_id
     async with database.reading() as transaction:

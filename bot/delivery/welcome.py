@@ -6,7 +6,7 @@ import logging
 
 import discord
 
-from bot.boundary import Unreachable
+from bot.acknowledging import Unreachable
 from bot.language import language
 from bot.services.servers import Servers
 from bot.store import facts

@@ -10,6 +10,7 @@ from bot.sandbox import limits
 from bot.sandbox.drafts import check_creation, draft_message
 from bot.sandbox.form import Form, Json
 from bot.sandbox.history import DEFAULT, REPLY, Post
+from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.refusals import (
     archived_thread,
     locked_thread,
@@ -19,7 +20,6 @@ from bot.sandbox.refusals import (
     unknown_channel,
     unknown_message,
 )
-from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.wire import API, answer, done, read_body
 from bot.sandbox.world import APPLICATION, GUILD, PRIVATE_THREAD, PUBLIC_THREAD, THREADS
 
@@ -30,7 +30,7 @@ MESSAGE = f"{CHANNEL}/messages/{{message}}"
 class ChannelRoutes:
     """The handlers; nonces are remembered for a few minutes, per channel."""
 
-    def __init__(self, sandbox: Sandbox) -> None:
+    def __init__(self, sandbox: LocalDiscord) -> None:
         self._sandbox = sandbox
         self._history = sandbox.history
         self._nonces: dict[tuple[int, str], tuple[float, int]] = {}

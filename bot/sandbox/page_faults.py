@@ -7,12 +7,12 @@ from collections.abc import Awaitable, Callable
 from bot.sandbox.commands import NotPossible
 from bot.sandbox.faults import RESET
 from bot.sandbox.form import Json
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.local_discord import LocalDiscord
 
 LONGEST = 10.0
 
 
-async def break_something(sandbox: Sandbox, packet: Json) -> None:
+async def break_something(sandbox: LocalDiscord, packet: Json) -> None:
     """Do what the faults panel asks for; raises :class:`NotPossible` for a fault there is not."""
     name, value = packet["name"], float(packet.get("value") or 0)
     faults, gateway = sandbox.faults, sandbox.gateway
@@ -43,7 +43,7 @@ async def break_something(sandbox: Sandbox, packet: Json) -> None:
         raise NotPossible(name)
 
 
-def faults_object(sandbox: Sandbox) -> Json:
+def faults_object(sandbox: LocalDiscord) -> Json:
     """What is broken at the moment."""
     faults = sandbox.faults
     return {

@@ -15,9 +15,9 @@ from bot.sandbox.commands import NotPossible
 from bot.sandbox.form import Json
 from bot.sandbox.history import Post
 from bot.sandbox.interaction import Interaction
+from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.page_faults import break_something, faults_object
 from bot.sandbox.refusals import Refusal
-from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import APPLICATION, GUILD, PEOPLE, ROLES, Person, find_person, find_role
 
 SHOWN_POSTS = 150
@@ -34,7 +34,7 @@ _POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-in
 class PageRoutes:
     """Serves the page and its sockets."""
 
-    def __init__(self, sandbox: Sandbox) -> None:
+    def __init__(self, sandbox: LocalDiscord) -> None:
         self._sandbox = sandbox
         self._pages: set[Page] = set()
         sandbox.history.listeners.append(self._post_changed)
@@ -94,7 +94,7 @@ class PageRoutes:
 class Page:
     """One browser page and the person it is at the moment; what it is told waits in a queue."""
 
-    def __init__(self, sandbox: Sandbox, person: Person) -> None:
+    def __init__(self, sandbox: LocalDiscord, person: Person) -> None:
         self._sandbox = sandbox
         self._person = person
         self._queue: asyncio.Queue[Json] = asyncio.Queue()
@@ -231,7 +231,7 @@ class Page:
         self._sandbox.status_changed()
 
 
-def status_object(sandbox: Sandbox) -> Json:
+def status_object(sandbox: LocalDiscord) -> Json:
     """How the bot is, its commands, what is broken, the server's language, and the calls refused of late."""
     bot = sandbox.bot
     return {

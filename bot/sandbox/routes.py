@@ -6,9 +6,9 @@ from aiohttp import web
 
 from bot.sandbox import limits
 from bot.sandbox.channel_routes import ChannelRoutes
+from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.page_routes import PageRoutes
 from bot.sandbox.refusals import unknown_guild, unknown_member, unknown_webhook
-from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.webhook_routes import WebhookRoutes
 from bot.sandbox.wire import API, answer, guard, local_only, read_list
 from bot.sandbox.world import (
@@ -22,7 +22,7 @@ from bot.sandbox.world import (
 )
 
 
-def build_application(sandbox: Sandbox) -> web.Application:
+def build_application(sandbox: LocalDiscord) -> web.Application:
     """The web application of a sandbox."""
     made = web.Application(middlewares=[local_only, guard(sandbox)], client_max_size=limits.REQUEST_BYTES)
     bot = _BotRoutes(sandbox)
@@ -50,7 +50,7 @@ def build_application(sandbox: Sandbox) -> web.Application:
 class _BotRoutes:
     """The bot's own account, its commands, the server and the files."""
 
-    def __init__(self, sandbox: Sandbox) -> None:
+    def __init__(self, sandbox: LocalDiscord) -> None:
         self._sandbox = sandbox
 
     async def own_user(self, _: web.Request) -> web.Response:

@@ -10,8 +10,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.sandbox.ledger import BOT_FILE, FolderTaken
+from bot.sandbox.local_discord import DEFAULT_PORT, PortTaken, SandboxSettings
 from bot.sandbox.process import GIVEN_UP, WAITING, BotProcess
-from bot.sandbox.sandbox import DEFAULT_PORT, PortTaken, Sandbox, SandboxSettings
+from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.words import say, terminal_language
 
 __all__ = ["DEFAULT_PORT", "default_folder", "run_sandbox"]

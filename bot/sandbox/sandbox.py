@@ -1,135 +1,19 @@
-"""The sandbox in one object: a Discord of its own on 127.0.0.1 that a bot can be pointed at.
-
-    async with Sandbox(SandboxSettings(folder=folder, port=0)) as sandbox:
-        ...  # sandbox.api_url, sandbox.gateway_url and sandbox.token are what the bot needs
-
-:mod:`bot.sandbox.driver` plays the people in it.
-"""
+"""The local Discord, listening: its REST, gateway and page on one port of this machine."""
 
 from __future__ import annotations
 
 import asyncio
-import time
-from collections import deque
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from aiohttp import web
 
-from bot.sandbox import limits
-from bot.sandbox.acts import Acts
-from bot.sandbox.bell import Bell
-from bot.sandbox.buckets import Buckets
-from bot.sandbox.commands import BOT_DIRECT, IN_SERVER, Commands
-from bot.sandbox.faults import Faults
-from bot.sandbox.form import Json
-from bot.sandbox.gateway import GUILD_MESSAGES, Gateway
-from bot.sandbox.history import History, Post, outward
-from bot.sandbox.interaction import Interaction
-from bot.sandbox.interactions import Interactions
-from bot.sandbox.ledger import Ledger, read_token, renew_token
-from bot.sandbox.limits import Timing
-from bot.sandbox.numbers import Snowflakes
-from bot.sandbox.process import BotProcess
-from bot.sandbox.world import (
-    APPLICATION,
-    CREATE_THREADS,
-    EVERYONE_PERMISSIONS,
-    GUILD,
-    PEOPLE,
-    SEND_IN_THREADS,
-    SEND_MESSAGES,
-    THREADS,
-    VIEW_CHANNEL,
-    Person,
-    find_person,
-    guild_object,
-    interaction_member,
-    user_object,
-)
-
-HOST = "127.0.0.1"
-DEFAULT_PORT = 8137
-_EVENTS = {"create": "MESSAGE_CREATE", "answer": "MESSAGE_UPDATE", "update": "MESSAGE_UPDATE"}
+from bot.sandbox.local_discord import HOST, LocalDiscord, PortTaken
+from bot.sandbox.routes import build_application
 
 
-@dataclass(frozen=True, slots=True)
-class SandboxSettings:
-    """How a sandbox runs. ``port`` 0 takes a free one; ``fresh`` forgets what the folder holds first.
-
-    ``new_token`` turns away a bot that was left over from an earlier run.
-    """
-
-    folder: Path
-    port: int = DEFAULT_PORT
-    fresh: bool = False
-    bot: bool = True
-    new_token: bool = False
-    timing: Timing = field(default_factory=Timing)
-
-
-class PortTaken(Exception):
-    """Another program listens on the port."""
-
-    def __init__(self, port: int) -> None:
-        super().__init__(f"port {port} is taken")
-        self.port = port
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """One request of the bot and how it ended; ``code`` is Discord's error code, 0 for none."""
-
-    method: str
-    path: str
-    status: int
-    code: int = 0
-
-
-class Sandbox:
-    """The parts, put together; ``async with`` starts and stops the server."""
-
-    def __init__(self, settings: SandboxSettings) -> None:
-        self.settings = settings
-        self.ledger = Ledger(settings.folder, fresh=settings.fresh)
-        self.token = (renew_token if settings.new_token else read_token)(settings.folder)
-        self.numbers = Snowflakes(time.time, self.ledger.last_id())
-        self.bell = Bell()
-        self.faults = Faults()
-        self.buckets = Buckets(settings.timing)
-        self.history = History(self.ledger, self.numbers, self.bell)
-        self.commands = Commands(self.ledger, self.numbers)
-        self.gateway = Gateway(self.token, settings.timing, self.faults, self._guilds, self.status_changed)
-        self.interactions = Interactions(self.history, self.numbers, self.bell, settings.timing, self._send_interaction)
-        self.acts = Acts(self.history, self.commands, self.interactions)
-        self.installed = True
-        self.roles: dict[int, set[int]] = {one.id: set() for one in PEOPLE}
-        self.locales = {one.id: one.locale for one in PEOPLE} | {GUILD: "en-US"} | self.ledger.locales()
-        self.calls: deque[Call] = deque(maxlen=1000)
-        self.port = settings.port
-        self._runner: web.AppRunner | None = None
-        self.bot: BotProcess | None = None
-        self.status_listeners: list[Callable[[], None]] = []
-        self._tasks: set[asyncio.Task[None]] = set()
-        self.history.listeners.append(self._announce)
-
-    @property
-    def base(self) -> str:
-        """The address of the page, and the root of every other address, without a slash at the end."""
-        return f"http://{HOST}:{self.port}"
-
-    @property
-    def api_url(self) -> str:
-        """What DISCORD_API_URL has to be."""
-        return f"{self.base}/api/v10"
-
-    @property
-    def gateway_url(self) -> str:
-        """What DISCORD_GATEWAY_URL has to be."""
-        return f"ws://{HOST}:{self.port}/gateway"
+class Sandbox(LocalDiscord):
+    """A local Discord that listens while it is entered."""
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -142,8 +26,6 @@ class Sandbox:
 
     async def start(self) -> None:
         """Listen; raises :class:`PortTaken`."""
-        from bot.sandbox.routes import build_application
-
         application = build_application(self)
         self._runner = web.AppRunner(application, access_log=None, handle_signals=False, shutdown_timeout=1.0)
         await self._runner.setup()
@@ -165,118 +47,3 @@ class Sandbox:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.ledger.close()
-
-    def guild(self) -> Json:
-        """The server's object as it is now."""
-        return guild_object(list(self.history.channels.values())) | {"preferred_locale": self.locales[GUILD]}
-
-    def _guilds(self) -> list[Json]:
-        return [self.guild()] if self.installed else []
-
-    def forbids(self, lost: set[int], channel: int) -> bool:
-        """Whether a fault that names channels holds for this one, or for the channel its thread belongs to."""
-        return channel in lost or int(self.history.channel(channel).get("parent_id") or 0) in lost
-
-    def delete_channel(self, number: int) -> None:
-        """Somebody deletes a channel or a thread; of a channel's threads the bot is told nothing."""
-        first, *_ = self.history.remove_channel(number)
-        self.spawn("THREAD_DELETE" if first["type"] in THREADS else "CHANNEL_DELETE", first)
-
-    def permissions_changed(self, number: int) -> None:
-        """Tell the bot that the permissions of a channel have been changed; what they are now, ``faults`` says."""
-        self.spawn("CHANNEL_UPDATE", self.history.channel(number))
-
-    def remove_bot(self) -> None:
-        """Somebody takes the bot out of the server."""
-        self.installed = False
-        self.spawn("GUILD_DELETE", {"id": str(GUILD)})
-
-    def invite_bot(self) -> None:
-        """Somebody puts it back; a server that is new to the bot is not called available or not."""
-        self.installed = True
-        self.spawn("GUILD_CREATE", {key: value for key, value in self.guild().items() if key != "unavailable"})
-
-    def set_locale(self, person: int, locale: str) -> None:
-        """Change the language of somebody's Discord, or, with the server's id, of the server."""
-        self.locales[person] = locale
-        self.ledger.keep_locale(person, locale)
-        self.bell.ring()
-
-    def shown(self, post: Post) -> Json:
-        """A message as the bot gets it."""
-        return outward(post.data, self.base)
-
-    def note_call(self, method: str, path: str, status: int, code: int) -> None:
-        """Keep a request in the list of calls, where tests and the page look for refusals."""
-        self.calls.append(Call(method, path, status, code))
-        if status >= 400:
-            self.status_changed()
-
-    def status_changed(self) -> None:
-        """Tell the open pages how the bot is, and those who wait."""
-        for listener in self.status_listeners:
-            listener()
-        self.bell.ring()
-
-    def spawn(self, name: str, data: Json, intents: int = 0) -> None:
-        """Tell the bot of an event without waiting for it."""
-        task = asyncio.get_running_loop().create_task(self.gateway.dispatch(name, data, intents))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    def _announce(self, what: str, post: Post) -> None:
-        if post.only_for is not None or post.channel in self.history.direct:
-            return
-        place = {"guild_id": str(GUILD), "channel_id": str(post.channel)}
-        if what == "delete":
-            self.spawn("MESSAGE_DELETE", {"id": str(post.id), **place}, GUILD_MESSAGES)
-        else:
-            self.spawn(_EVENTS[what], {**self.shown(post), **place}, GUILD_MESSAGES)
-
-    async def _send_interaction(self, made: Interaction) -> None:
-        await self.gateway.dispatch("INTERACTION_CREATE", self._interaction_object(made))
-
-    def _permissions(self, channel: int) -> int:
-        lost = SEND_MESSAGES | SEND_IN_THREADS if self.forbids(self.faults.read_only, channel) else 0
-        lost |= VIEW_CHANNEL if self.forbids(self.faults.hidden, channel) else 0
-        lost |= CREATE_THREADS if self.forbids(self.faults.threadless, channel) else 0
-        return EVERYONE_PERMISSIONS & ~lost
-
-    def _interaction_object(self, made: Interaction) -> Json:
-        person = find_person(made.person)
-        assert person is not None, "only people act"  # noqa: S101
-        data: Json = {
-            "id": str(made.id),
-            "application_id": str(APPLICATION),
-            "type": made.kind,
-            "token": made.token,
-            "version": 1,
-            "locale": self.locales[made.person],
-            "channel_id": str(made.channel),
-            "app_permissions": str(self._permissions(made.channel)),
-            "entitlements": [],
-            "entitlement_sku_ids": [],
-            "attachment_size_limit": limits.ATTACHMENT_BYTES,
-            "data": made.data,
-            **self._place(made, person),
-        }
-        if made.source is not None:
-            data["message"] = self.shown(made.source)
-        return data
-
-    def _place(self, made: Interaction, person: Person) -> Json:
-        """Where an interaction happens and as whom: in a server as a member, in a direct message as a user."""
-        channel = self.history.channel(made.channel)
-        if made.channel in self.history.direct:
-            owners = {"0": "0"}
-            user = user_object(person.id)
-            return {"channel": channel, "user": user, "context": BOT_DIRECT, "authorizing_integration_owners": owners}
-        return {
-            "guild_id": str(GUILD),
-            "guild": {"id": str(GUILD), "locale": self.locales[GUILD], "features": []},
-            "guild_locale": self.locales[GUILD],
-            "channel": {**channel, "permissions": str(person.permissions)},
-            "member": interaction_member(person, self.roles[person.id]),
-            "authorizing_integration_owners": {"0": str(GUILD)},
-            "context": IN_SERVER,
-        }

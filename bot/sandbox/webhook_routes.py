@@ -7,8 +7,8 @@ from aiohttp import web
 from bot.sandbox.form import Json
 from bot.sandbox.history import Post
 from bot.sandbox.interaction import ANSWER, UPDATE
+from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.refusals import unknown_interaction, unknown_webhook
-from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.wire import API, answer, done, read_body
 from bot.sandbox.world import APPLICATION
 
@@ -20,7 +20,7 @@ MESSAGE = f"{WEBHOOK}/messages/{{message}}"
 class WebhookRoutes:
     """The handlers; none of them wants the bot's own token."""
 
-    def __init__(self, sandbox: Sandbox) -> None:
+    def __init__(self, sandbox: LocalDiscord) -> None:
         self._sandbox = sandbox
         self._interactions = sandbox.interactions
 

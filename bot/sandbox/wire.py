@@ -8,7 +8,7 @@ import json
 import re
 import socket
 import struct
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aiohttp import BodyPartReader, web
 from aiohttp.typedefs import Handler, Middleware
@@ -16,11 +16,9 @@ from aiohttp.typedefs import Handler, Middleware
 from bot.sandbox import limits
 from bot.sandbox.faults import RESET
 from bot.sandbox.form import Json
+from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.refusals import Refusal, malformed, not_found, too_large, unauthorized
 from bot.sandbox.uploads import Upload, make_upload
-
-if TYPE_CHECKING:
-    from bot.sandbox.sandbox import Sandbox
 
 API = "/api/v10"
 _FILE = re.compile(r"files\[(\d+)\]")
@@ -44,7 +42,7 @@ def done() -> web.Response:
     return web.Response(status=204)
 
 
-async def read_body(request: web.Request, sandbox: Sandbox) -> tuple[Json, list[Upload]]:
+async def read_body(request: web.Request, sandbox: LocalDiscord) -> tuple[Json, list[Upload]]:
     """The JSON object and the files of a request, from a JSON or a multipart body."""
     if not request.content_type.startswith("multipart/"):
         payload = _parse(await _limited(request))
@@ -100,7 +98,7 @@ async def local_only(request: web.Request, handler: Handler) -> web.StreamRespon
     return await handler(request)
 
 
-def guard(sandbox: Sandbox) -> Middleware:
+def guard(sandbox: LocalDiscord) -> Middleware:
     """The middleware of the API: faults, token, rate limits, refusals, and the list of calls."""
 
     @web.middleware
@@ -115,7 +113,9 @@ def guard(sandbox: Sandbox) -> Middleware:
     return guarded
 
 
-async def _guard(sandbox: Sandbox, request: web.Request, path: str, handler: Handler) -> tuple[web.StreamResponse, int]:
+async def _guard(
+    sandbox: LocalDiscord, request: web.Request, path: str, handler: Handler
+) -> tuple[web.StreamResponse, int]:
     await asyncio.sleep(sandbox.faults.latency)
     if _CALLBACK.fullmatch(path):
         await asyncio.sleep(sandbox.faults.slow_acknowledgement)
@@ -141,7 +141,7 @@ def _reset(request: web.Request) -> None:
 
 
 async def _respond(
-    sandbox: Sandbox, request: web.Request, path: str, handler: Handler
+    sandbox: LocalDiscord, request: web.Request, path: str, handler: Handler
 ) -> tuple[web.StreamResponse, int]:
     call = f"{request.method} {path}"
     headers: dict[str, str] = {}
@@ -169,7 +169,7 @@ def limited(retry_after: float, headers: dict[str, str], *, everywhere: bool) ->
     return answer(body, 429, {**headers, **more})
 
 
-def _check_token(request: web.Request, sandbox: Sandbox) -> None:
+def _check_token(request: web.Request, sandbox: LocalDiscord) -> None:
     given = request.headers.get("Authorization", "")
     if not hmac.compare_digest(given.encode(), f"Bot {sandbox.token}".encode()):
         raise unauthorized()

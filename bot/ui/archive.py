@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import discord
 
+from bot.host import Interaction
 from bot.ui.base import SessionButton
-
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
 
 class ArchiveButton(SessionButton, template=r"archive:(?P<action>resume):(?P<session>\d+)"):
@@ -18,9 +16,9 @@ class ArchiveButton(SessionButton, template=r"archive:(?P<action>resume):(?P<ses
     PREFIX = "archive"
     STYLES: ClassVar = {"resume": discord.ButtonStyle.primary}
 
-    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def act(self, interaction: Interaction) -> None:
         """Open the session again; its board comes to the bottom of the channel."""
         await interaction.response.defer()
-        host = interaction.client
+        host = interaction.client.host
         await host.archives.resume(self.session_id, interaction.user.id, host.now())
-        await host.delivery.deliver(self.session_id)
+        await host.outbox.deliver(self.session_id)

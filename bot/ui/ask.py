@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import discord
 
-from bot.boundary import mentions
+from bot.host import Host, Interaction
 from bot.language import Language, language
 from bot.limits import CONTENT, SELECT_OPTIONS, shorten
+from bot.people import mentions
 from bot.services.picks import options
 from bot.services.refusals import SessionRefusal
 from bot.services.rulebook import Rule
@@ -16,9 +17,6 @@ from bot.services.tables import Table, retell
 from bot.ui.base import SessionButton, layout
 from bot.ui.rules import RuleButton
 from games.core.text import Seat, Text, text
-
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
 TURN_TOPIC = "your-turn"
 """The topic that every game's rules have about what a turn is."""
@@ -30,10 +28,10 @@ class AskButton(SessionButton, template=r"ask:(?P<action>now|describe):(?P<sessi
     PREFIX = "ask"
     STYLES: ClassVar = {"now": discord.ButtonStyle.secondary, "describe": discord.ButtonStyle.secondary}
 
-    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def act(self, interaction: Interaction) -> None:
         """Answer whoever pressed, about the game as it stands now."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        host = interaction.client
+        host = interaction.client.host
         table = await host.sessions.by_id(self.session_id)
         if table.position is None:
             raise SessionRefusal(text("bot-refusal-not-begun"))
@@ -89,7 +87,7 @@ def _line(speaker: Language, label: str, meaning: Text) -> str:
     return speaker.say(text("bot-ask-option", move=label, meaning=meaning))
 
 
-def _with_rule(host: Fumarole, table: Table, said: str, speaker: Language) -> discord.ui.LayoutView:
+def _with_rule(host: Host, table: Table, said: str, speaker: Language) -> discord.ui.LayoutView:
     rule = Rule(table.session.game, TURN_TOPIC)
     topic = host.rulebook.find(rule, speaker.code)
     if topic is None:

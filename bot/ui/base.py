@@ -8,18 +8,16 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 import discord
 
 from bot.boundary import answer_error, tell_unshown
+from bot.host import Host, Interaction
 from bot.language import Language, language
 from bot.limits import BUTTON_LABEL, shorten
 from bot.services.refusals import SessionRefusal, StaleBoard
 from games.core.text import text
-
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
 LARGEST_NUMBER = 2**63 - 1
 """The largest number a database keeps, and more than Discord's ids and ours will be."""
@@ -30,24 +28,24 @@ ItemT = TypeVar("ItemT", bound="discord.ui.Item[Any]")
 class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
     """A component that is understood from its id alone; subclasses parse in ``from_custom_id`` and work in ``act``."""
 
-    async def about(self, _host: Fumarole) -> int | None:
+    async def about(self, _host: Host) -> int | None:
         """The id of the session it belongs to, None where it belongs to none."""
         session_id: int | None = getattr(self, "session_id", None)
         return session_id
 
     @abstractmethod
-    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def act(self, interaction: Interaction) -> None:
         """Do what the component is for. Anything raised is told to the person who pressed it."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Called by discord.py."""
         try:
-            interaction.client.work.begin()
+            interaction.client.host.work.begin()
             self._require_offered()
-            session_id = await self.about(interaction.client)
+            session_id = await self.about(interaction.client.host)
             if session_id is not None:
                 # Whatever number an id holds, nobody reaches into another server.
-                await interaction.client.sessions.require_in_guild(session_id, interaction.guild_id)
+                await interaction.client.host.sessions.require_in_guild(session_id, interaction.guild_id)
             await self.act(interaction)
             if session_id is not None:
                 await tell_unshown(interaction, session_id)
@@ -110,9 +108,9 @@ def still_shown(interaction: discord.Interaction[Any], components: Iterable[type
     return any(getattr(item, "custom_id", None) == custom_id for item in view.walk_children())
 
 
-async def voice_of_all(interaction: discord.Interaction[Fumarole]) -> Language:
+async def voice_of_all(interaction: Interaction) -> Language:
     """The language for what everybody sees: the one the server has set, else its own; alone with the bot, one's own."""
-    server = await interaction.client.servers.find(interaction.guild_id or 0)
+    server = await interaction.client.host.servers.find(interaction.guild_id or 0)
     return language(server.language or str(interaction.guild_locale or interaction.locale))
 
 

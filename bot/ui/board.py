@@ -7,8 +7,8 @@ from typing import Any
 
 import discord
 
-from bot.boundary import mentions
 from bot.language import Language, language
+from bot.people import mentions
 from bot.services.tables import Table
 from bot.services.tales import Tale
 from bot.store.ratings import Unrated

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from bot.boundary import mentions
 from bot.language import language
+from bot.people import mentions
 from bot.services.claims import claimants
 from bot.services.tables import Table
 from bot.store.sessions import OPEN

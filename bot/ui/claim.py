@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import discord
 
+from bot.host import Interaction
 from bot.language import Language
 from bot.limits import BUTTON_LABEL, shorten
 from bot.ui.base import Component
 from games.core.text import text
-
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
 
 class ClaimButton(Component["discord.ui.Button[Any]"], template=r"claim:(?P<session>\d+):(?P<seat>\d+)"):
@@ -43,9 +41,9 @@ class ClaimButton(Component["discord.ui.Button[Any]"], template=r"claim:(?P<sess
             raise TypeError("a claim is a button")
         return cls(int(match["session"]), int(match["seat"]), item)
 
-    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def act(self, interaction: Interaction) -> None:
         """Claim the seat; the message then tells what came of it, for that is owed."""
         await interaction.response.defer()
-        host = interaction.client
+        host = interaction.client.host
         await host.claims.claim(self.session_id, self.seat, interaction.user.id, host.now())
-        await host.delivery.deliver(self.session_id)
+        await host.outbox.deliver(self.session_id)

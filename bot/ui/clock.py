@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.boundary import mentions
 from bot.language import Language
+from bot.people import mentions
 from bot.services.clock import HOUR, USUAL_CLOCK
 from bot.services.tables import Table
 from bot.store.sessions import OnTimeout

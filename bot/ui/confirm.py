@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import discord
 
 from bot.boundary import finish
+from bot.host import Interaction
 from bot.language import language
 from bot.store.proposals import Matter
 from bot.ui.base import SessionButton, layout
 from games.core.text import text
-
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
 
 class ConfirmButton(SessionButton, template=r"confirm:(?P<action>resign|end):(?P<session>\d+)"):
@@ -22,16 +20,16 @@ class ConfirmButton(SessionButton, template=r"confirm:(?P<action>resign|end):(?P
     PREFIX = "confirm"
     STYLES: ClassVar = {"resign": discord.ButtonStyle.danger, "end": discord.ButtonStyle.danger}
 
-    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def act(self, interaction: Interaction) -> None:
         """Do what was confirmed."""
         await interaction.response.defer()
         done = layout(language(str(interaction.locale)).say(text(await self._do(interaction))))
         saying = interaction.edit_original_response(view=done, allowed_mentions=discord.AllowedMentions.none())
         await finish(interaction, self.session_id, saying)
 
-    async def _do(self, interaction: discord.Interaction[Fumarole]) -> str:
+    async def _do(self, interaction: Interaction) -> str:
         """Do it; gives the key of what is to be said."""
-        host, user_id = interaction.client, interaction.user.id
+        host, user_id = interaction.client.host, interaction.user.id
         if self.action == "resign":
             await host.sessions.resign(self.session_id, user_id, host.now())
             return "bot-resigned"

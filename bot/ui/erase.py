@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import re
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import discord
 
 from bot.boundary import confirm
+from bot.host import Interaction
 from bot.language import Language, language
 from bot.limits import BUTTON_LABEL, shorten
 from bot.services.refusals import SessionRefusal
 from bot.ui.base import Component, layout
 from games.core.text import text
-
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
 
 class EraseButton(Component["discord.ui.Button[Any]"], template=r"erase:(?P<person>\d+)"):
@@ -45,14 +43,14 @@ class EraseButton(Component["discord.ui.Button[Any]"], template=r"erase:(?P<pers
             raise TypeError("erasing is confirmed by a button")
         return cls(int(match["person"]), item)
 
-    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def act(self, interaction: Interaction) -> None:
         """Erase what is kept about whoever pressed, then bring the games they have left up to date."""
         await interaction.response.defer()
         if interaction.user.id != self.user_id:
             raise SessionRefusal(text("bot-refusal-erase-stranger"))
-        host = interaction.client
+        host = interaction.client.host
         changed = await host.privacy.erase(self.user_id, host.now())
         done = layout(language(str(interaction.locale)).say(text("bot-privacy-erased")))
         silent = discord.AllowedMentions.none()
         await confirm(interaction, interaction.edit_original_response(view=done, allowed_mentions=silent))
-        await asyncio.gather(*(host.delivery.deliver(session_id) for session_id in changed))
+        await asyncio.gather(*(host.outbox.deliver(session_id) for session_id in changed))

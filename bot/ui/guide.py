@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import io
 import re
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import discord
 
+from bot.host import Host, Interaction
 from bot.language import Language, language
 from bot.limits import CUSTOM_ID, OPTION_DESCRIPTION, OPTION_LABEL, PLACEHOLDER, shorten
 from bot.services.picks import picks
@@ -16,9 +17,6 @@ from bot.ui.base import Component, layout
 from games import GUIDES
 from games.core.contract import Parts
 from games.core.text import Text, text
-
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
 _JOINT = "/"
 
@@ -64,7 +62,7 @@ class GuideSelect(
             raise TypeError("a task's moves are a select")
         return cls(match["game"], int(match["task"]), item)
 
-    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def act(self, interaction: Interaction) -> None:
         """Go on, list the next parts, or say that another move was asked for."""
         await interaction.response.defer()
         speaker = language(str(interaction.locale))
@@ -76,20 +74,20 @@ class GuideSelect(
         wanted = guide.tasks[self.task].notation
         chosen = {position.write(move): position.notation(move) for move in position.moves(guide.seat)}
         if chosen.get(path) == wanted:
-            view, files = await guide_view(interaction.client, self.game, self.task + 1, speaker)
+            view, files = await guide_view(interaction.client.host, self.game, self.task + 1, speaker)
         elif path in chosen:
             meaning = position.explain(guide.seat, path)
             other = text("bot-guide-other", move=chosen[path], meaning=meaning, wanted=wanted)
-            view, files = await guide_view(interaction.client, self.game, self.task, speaker, remark=other)
+            view, files = await guide_view(interaction.client.host, self.game, self.task, speaker, remark=other)
         elif picks(position, guide.seat, path):
-            view, files = await guide_view(interaction.client, self.game, self.task, speaker, path=path)
+            view, files = await guide_view(interaction.client.host, self.game, self.task, speaker, path=path)
         else:
             raise SessionRefusal(text("bot-refusal-not-offered"))
         await interaction.edit_original_response(view=view, attachments=files)
 
 
 async def guide_view(
-    host: Fumarole, game: str, task: int, speaker: Language, *, remark: Text | None = None, path: Parts = ()
+    host: Host, game: str, task: int, speaker: Language, *, remark: Text | None = None, path: Parts = ()
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """What the latest move has led to, the board, and the next task; the number of tasks stands for the end."""
     guide = GUIDES[game]

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import discord
 
-from bot.boundary import mentions
+from bot.host import Host, Interaction
 from bot.language import Language, language
+from bot.people import mentions
 from bot.services.acts import not_your_turn
 from bot.services.refusals import NotSeated, SessionRefusal
 from bot.services.tables import Table
 from bot.ui.base import SessionButton
 from bot.ui.picker import aside
 from games.core.text import text
-
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
 
 class HandButton(SessionButton, template=r"hand:(?P<action>show|choose):(?P<session>\d+)"):
@@ -25,17 +23,17 @@ class HandButton(SessionButton, template=r"hand:(?P<action>show|choose):(?P<sess
     PREFIX = "hand"
     STYLES: ClassVar = {"show": discord.ButtonStyle.secondary, "choose": discord.ButtonStyle.primary}
 
-    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def act(self, interaction: Interaction) -> None:
         """Show it to whoever pressed, if they have a seat."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        host = interaction.client
+        host = interaction.client.host
         table = await host.sessions.by_id(self.session_id)
         view, files = await hand_aside(host, table, interaction.user.id, language(str(interaction.locale)))
         await interaction.followup.send(view=view, files=files, ephemeral=True)
 
 
 async def hand_aside(
-    host: Fumarole, table: Table, user_id: int, speaker: Language
+    host: Host, table: Table, user_id: int, speaker: Language
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """A player's hand and what they alone have seen since their latest turn; refuses whoever has none."""
     if table.position is None:

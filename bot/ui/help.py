@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import discord
 
+from bot.host import Interaction
 from bot.language import Language, language
 from bot.limits import BUTTON_LABEL, LAYOUT_CHARACTERS, shorten
 from bot.services.rulebook import Rule
@@ -16,9 +17,6 @@ from bot.ui.guide import guide_view
 from bot.ui.rules import RuleButton
 from games import GUIDES, REGISTRY
 from games.core.text import text
-
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
 FIRST_TOPIC = "what-is"
 
@@ -58,10 +56,10 @@ class LearnButton(Component["discord.ui.Button[Any]"], template=rf"learn:(?P<gam
             raise TypeError("the way to a guided game is a button")
         return cls(match["game"], item)
 
-    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def act(self, interaction: Interaction) -> None:
         """Set the first task."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        view, files = await guide_view(interaction.client, self.game, 0, language(str(interaction.locale)))
+        view, files = await guide_view(interaction.client.host, self.game, 0, language(str(interaction.locale)))
         await interaction.followup.send(view=view, files=files, ephemeral=True)
 
 

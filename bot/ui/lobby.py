@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 import discord
 
+from bot.host import Interaction
 from bot.language import Language
 from bot.limits import OPTION_LABEL, PLACEHOLDER, shorten
 from bot.services.tables import Table
 from bot.ui.base import Component, SessionButton
 from games.core.text import text
-
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
 _CHANCE = "chance"
 
@@ -29,14 +27,14 @@ class LobbyButton(SessionButton, template=r"lobby:(?P<action>join|leave|start):(
         "start": discord.ButtonStyle.primary,
     }
 
-    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def act(self, interaction: Interaction) -> None:
         """Do it, then show the lobby as it is now."""
         await interaction.response.defer()
-        host = interaction.client
+        host = interaction.client.host
         lobbies = host.sessions.lobbies
         service = {"join": lobbies.join, "leave": lobbies.leave, "start": lobbies.start}
         await service[self.action](self.session_id, interaction.user.id, host.now())
-        await host.delivery.deliver(self.session_id)
+        await host.outbox.deliver(self.session_id)
 
 
 def read_player(value: str) -> int:
@@ -84,11 +82,11 @@ class FirstSelect(Component["discord.ui.Select[Any]"], template=r"first:(?P<sess
             raise TypeError("the choice of who begins is a select")
         return cls(int(match["session"]), item)
 
-    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def act(self, interaction: Interaction) -> None:
         """Note the host's choice and show it."""
         await interaction.response.defer()
-        host = interaction.client
+        host = interaction.client.host
         value = self.item.values[0]
         first = None if value == _CHANCE else read_player(value)
         await host.sessions.lobbies.choose_first(self.session_id, interaction.user.id, first, host.now())
-        await host.delivery.deliver(self.session_id)
+        await host.outbox.deliver(self.session_id)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 
 from bot.delivery.threads import make_thread
+from bot.host import Interaction
 from bot.language import language
 from bot.limits import THREAD_NAME, shorten
 from bot.permissions import require_permissions
@@ -16,13 +15,10 @@ from bot.services.tables import Table
 from bot.ui.costs import charge
 from games.core.text import Text, text
 
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
-
-async def open_table(interaction: discord.Interaction[Fumarole], opening: Opening) -> Table:
+async def open_table(interaction: Interaction, opening: Opening) -> Table:
     """Open it; refuses what the server's settings, the bot's permissions or its service refuse."""
-    host, channel = interaction.client, interaction.channel
+    host, channel = interaction.client.host, interaction.channel
     lobbies, now = host.sessions.lobbies, host.now()
     if not isinstance(channel, discord.TextChannel) or not await host.servers.wants_thread(opening):
         require_permissions(interaction)
@@ -36,19 +32,19 @@ async def open_table(interaction: discord.Interaction[Fumarole], opening: Openin
     return await lobbies.settle(reserved, thread_id, now)
 
 
-def opened_sentence(interaction: discord.Interaction[Fumarole], table: Table, key: str) -> Text:
+def opened_sentence(interaction: Interaction, table: Table, key: str) -> Text:
     """What whoever opened it is told: the sentence of this key, or where the table is if it is elsewhere."""
     if table.session.channel_id == interaction.channel_id:
         return text(key)
     return text("bot-opened-thread", thread=f"<#{table.session.channel_id}>")
 
 
-def roles_of(interaction: discord.Interaction[Fumarole]) -> frozenset[int]:
+def roles_of(interaction: Interaction) -> frozenset[int]:
     """The roles of whoever acts."""
     member = interaction.user
     return frozenset(role.id for role in member.roles) if isinstance(member, discord.Member) else frozenset()
 
 
-def parent_of(interaction: discord.Interaction[Fumarole]) -> int | None:
+def parent_of(interaction: Interaction) -> int | None:
     """The channel of the thread somebody acts in; None outside of threads."""
     return interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import discord
 
-from bot.boundary import finish, mentions
+from bot.boundary import finish
+from bot.host import Host, Interaction
 from bot.language import Language, language
 from bot.limits import CONTENT, CUSTOM_ID, OPTION_DESCRIPTION, OPTION_LABEL, PLACEHOLDER, shorten
+from bot.people import mentions
 from bot.services.commit import Played
 from bot.services.picks import picks
 from bot.services.refusals import StaleBoard
@@ -19,9 +21,6 @@ from bot.ui.base import Component, layout
 from bot.ui.pictures import galleries
 from games.core.contract import Parts
 from games.core.text import Text, text
-
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
 _JOINT = "/"
 
@@ -70,10 +69,10 @@ class MoveSelect(Component["discord.ui.Select[Any]"], template=r"pick:(?P<sessio
         path = tuple(match["path"].split(_JOINT)) if match["path"] else ()
         return cls(int(match["session"]), int(match["sequence"]), path, item)
 
-    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def act(self, interaction: Interaction) -> None:
         """Play the picked move, or show the list of what can follow the picked part."""
         await interaction.response.defer()
-        host = interaction.client
+        host = interaction.client.host
         path = tuple(self.item.values[0].split(_JOINT))
         table = await host.sessions.by_id(self.session_id)
         seat = table.session.seat_of(interaction.user.id)
@@ -83,9 +82,9 @@ class MoveSelect(Component["discord.ui.Select[Any]"], template=r"pick:(?P<sessio
         played = await host.sessions.play_path(self.session_id, interaction.user.id, path, self.sequence, host.now())
         await self._answer(interaction, played)
 
-    async def _answer(self, interaction: discord.Interaction[Fumarole], played: Played) -> None:
+    async def _answer(self, interaction: Interaction, played: Played) -> None:
         """Say what only the player may know, and let a reply that has served its purpose say what was played."""
-        host = interaction.client
+        host = interaction.client.host
         speaker = language(str(interaction.locale))
         in_reply = interaction.message is not None and interaction.message.flags.ephemeral
         if played.aside:
@@ -100,11 +99,9 @@ class MoveSelect(Component["discord.ui.Select[Any]"], template=r"pick:(?P<sessio
             done = layout(speaker.say(played_sentence(played)))
             await finish(interaction, self.session_id, interaction.edit_original_response(view=done, attachments=[]))
         else:
-            await host.delivery.deliver(self.session_id)
+            await host.outbox.deliver(self.session_id)
 
-    async def _show_next(
-        self, interaction: discord.Interaction[Fumarole], table: Table, seat: int, path: Parts
-    ) -> None:
+    async def _show_next(self, interaction: Interaction, table: Table, seat: int, path: Parts) -> None:
         speaker = language(str(interaction.locale))
         select = self.of(table, seat, speaker, text("bot-pick-next"), path)
         meaning = speaker.say(table.position.explain(seat, path) if table.position else text("bot-pick-next"))
@@ -122,7 +119,7 @@ def played_sentence(played: Played) -> Text:
 
 
 async def aside_after(
-    host: Fumarole, played: Played, speaker: Language
+    host: Host, played: Played, speaker: Language
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """What was played and what its player alone has seen of it, with the hand and the next choice."""
     seat = played.seat
@@ -134,7 +131,7 @@ async def aside_after(
 
 
 async def aside(
-    host: Fumarole, table: Table, seat: int, speaker: Language, lines: list[str]
+    host: Host, table: Table, seat: int, speaker: Language, lines: list[str]
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     items: list[str | discord.ui.Item[Any]] = []
     if lines:

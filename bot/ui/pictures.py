@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
+from bot.host import Host
 from rendering.picture import Picture
-
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
 
 async def galleries(
-    host: Fumarole, picture: Picture, user_id: int
+    host: Host, picture: Picture, user_id: int
 ) -> tuple[list[discord.ui.Item[Any]], list[discord.File]]:
     """The picture in this person's contrast, one gallery for each of its parts; each is as wide as a message."""
     chosen = await host.preferences.of(user_id)

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import discord
 
-from bot.boundary import answer_error, mentions, player_name
+from bot.boundary import answer_error
+from bot.host import Host, Interaction
 from bot.language import Language, language
 from bot.limits import BUTTON_LABEL, CONTENT, shorten
+from bot.people import mentions, player_name
 from bot.services.tables import Table
 from bot.store.proposals import Matter, Proposal, State
 from bot.ui.base import Component
@@ -20,8 +22,6 @@ from games.core.text import Seat, Text, text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from bot.client import Fumarole
 
 
 class ProposalButton(
@@ -60,14 +60,14 @@ class ProposalButton(
             raise TypeError("an answer to a proposal is a button")
         return cls(match["action"], int(match["number"]), item)
 
-    async def about(self, host: Fumarole) -> int | None:
+    async def about(self, host: Host) -> int | None:
         """The session the proposal was made in."""
         return (await host.proposals.by_id(self.number)).session_id
 
-    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def act(self, interaction: Interaction) -> None:
         """Note the answer, and show what has come of it where the proposal stands."""
         await interaction.response.defer()
-        host = interaction.client
+        host = interaction.client.host
         opened = None
         try:
             opened = await self._answer(host, interaction.user.id)
@@ -76,11 +76,11 @@ class ProposalButton(
         # The message is brought up to date after a refusal too: it may be one that nobody has seen change.
         if interaction.message is not None:
             await host.proposals.show(self.number, interaction.message.id, host.now())
-        await host.delivery.deliver((await host.proposals.by_id(self.number)).session_id)
+        await host.outbox.deliver((await host.proposals.by_id(self.number)).session_id)
         if opened is not None:
-            await host.delivery.deliver(opened)
+            await host.outbox.deliver(opened)
 
-    async def _answer(self, host: Fumarole, user_id: int) -> int | None:
+    async def _answer(self, host: Host, user_id: int) -> int | None:
         """The session that the answer has opened, if it has."""
         if self.action == "decline":
             await host.proposals.decline(self.number, user_id, host.now())

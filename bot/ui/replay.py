@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import io
 import re
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import discord
 
+from bot.host import Host, Interaction
 from bot.language import Language, language
 from bot.limits import BUTTON_LABEL, shorten
 from bot.services.cooldowns import Costly
@@ -17,9 +18,6 @@ from bot.ui.costs import charge
 from bot.ui.pictures import galleries
 from bot.ui.telling import story
 from games.core.text import text
-
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
 STEPS = ("first", "back", "next", "last")
 FILES = ("film", "transcript")
@@ -58,9 +56,9 @@ class ReplayButton(
             raise TypeError("a step of a replay is a button")
         return cls(match["action"], int(match["session"]), int(match["turn"]), item)
 
-    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def act(self, interaction: Interaction) -> None:
         """Show the turn in place of the one shown, or send the file."""
-        host = interaction.client
+        host = interaction.client.host
         guild_id = interaction.guild_id or 0
         speaker = language(str(interaction.locale))
         if self.action not in FILES:
@@ -92,7 +90,7 @@ def target(action: str, turn: int, last: int) -> int:
 
 
 async def scene_view(
-    host: Fumarole, replay: Replay, turn: int, user_id: int, speaker: Language
+    host: Host, replay: Replay, turn: int, user_id: int, speaker: Language
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """A turn of a game as this person may see it."""
     table, scene = replay.table, replay.scenes[turn]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import discord
 
-from bot.boundary import answer, finish, player_name
+from bot.boundary import answer, finish
+from bot.host import Interaction
 from bot.language import language
 from bot.limits import CONTENT, shorten
+from bot.people import player_name
 from bot.services.opening import Opening
 from bot.services.solo import result_of
 from bot.services.tables import Table
@@ -19,9 +21,6 @@ from bot.ui.opening import open_table, opened_sentence, parent_of, roles_of
 from bot.ui.replay import scene_view
 from bot.ui.showing import show_everybody
 from games.core.text import text
-
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
 
 class ResultButton(SessionButton, template=r"result:(?P<action>again|share|verify|rematch|replay):(?P<session>\d+)"):
@@ -36,7 +35,7 @@ class ResultButton(SessionButton, template=r"result:(?P<action>again|share|verif
         "replay": discord.ButtonStyle.secondary,
     }
 
-    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def act(self, interaction: Interaction) -> None:
         """Do it."""
         if self.action == "again":
             await self._play_again(interaction)
@@ -49,9 +48,9 @@ class ResultButton(SessionButton, template=r"result:(?P<action>again|share|verif
         else:
             await self._verify(interaction)
 
-    async def _play_again(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def _play_again(self, interaction: Interaction) -> None:
         await interaction.response.defer()
-        host = interaction.client
+        host = interaction.client.host
 
         async def open_here(opening: Opening) -> Table:
             asked = replace(opening, parent_id=parent_of(interaction), role_ids=roles_of(interaction))
@@ -63,9 +62,9 @@ class ResultButton(SessionButton, template=r"result:(?P<action>again|share|verif
         sentence = language(str(interaction.locale)).say(done)
         await finish(interaction, table.session.id, answer(interaction, sentence))
 
-    async def _offer_rematch(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def _offer_rematch(self, interaction: Interaction) -> None:
         await interaction.response.defer()
-        host = interaction.client
+        host = interaction.client.host
         settled = await host.rematches.offer(
             self.session_id,
             interaction.user.id,
@@ -73,26 +72,26 @@ class ResultButton(SessionButton, template=r"result:(?P<action>again|share|verif
             role_ids=roles_of(interaction),
             parent_id=parent_of(interaction),
         )
-        await host.delivery.deliver(self.session_id)
+        await host.outbox.deliver(self.session_id)
         if settled.opened is not None:
-            await host.delivery.deliver(settled.opened)
+            await host.outbox.deliver(settled.opened)
 
-    async def _replay(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def _replay(self, interaction: Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        host = interaction.client
+        host = interaction.client.host
         replay = await host.replays.replay(self.session_id, interaction.guild_id or 0)
         speaker = language(str(interaction.locale))
         view, files = await scene_view(host, replay, len(replay.scenes) - 1, interaction.user.id, speaker)
         await interaction.followup.send(view=view, files=files, ephemeral=True)
 
-    async def _share(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def _share(self, interaction: Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        table = await interaction.client.sessions.by_id(self.session_id)
+        table = await interaction.client.host.sessions.by_id(self.session_id)
         await show_everybody(interaction, shared(table))
 
-    async def _verify(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def _verify(self, interaction: Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        replays, guild_id = interaction.client.replays, interaction.guild_id or 0
+        replays, guild_id = interaction.client.host.replays, interaction.guild_id or 0
         deal = await replays.verify(self.session_id, guild_id)
         written = await replays.transcript(self.session_id, guild_id)
         file = discord.File(io.BytesIO(written.encode()), filename=f"fumarole-{self.session_id}.txt")

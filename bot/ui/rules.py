@@ -5,10 +5,11 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import discord
 
+from bot.host import Host, Interaction
 from bot.language import Language, language
 from bot.limits import BUTTON_LABEL, OPTION_LABEL, PLACEHOLDER, SELECT_OPTIONS, shorten
 from bot.services.refusals import SessionRefusal
@@ -18,9 +19,6 @@ from bot.ui.pictures import galleries
 from games.core.rules import Topic
 from games.core.text import text
 from rendering.picture import Picture
-
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
 PAGE = 0x1F6F8B
 """The colour on the edge of a rule, unlike that of a board."""
@@ -52,7 +50,7 @@ class RuleButton(Component["discord.ui.Button[Any]"], template=r"rules:(?P<game>
             raise TypeError("the way to a rule is a button")
         return cls(Rule(match["game"], match["topic"]), item)
 
-    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def act(self, interaction: Interaction) -> None:
         """Show the rule."""
         await show_rule(interaction, self.rule)
 
@@ -82,19 +80,20 @@ class RuleSelect(Component["discord.ui.Select[Any]"], template=r"rules-(?P<list>
             raise TypeError("a list of rules is a select")
         return cls(match["list"], match["game"], item)
 
-    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def act(self, interaction: Interaction) -> None:
         """Show the rule that was picked."""
         await show_rule(interaction, Rule(self.game, str(self.item.values[0])))
 
 
-async def show_rule(interaction: discord.Interaction[Fumarole], rule: Rule) -> None:
+async def show_rule(interaction: Interaction, rule: Rule) -> None:
     """Show a rule to whoever asked: in place of the one they were reading alone, else in an answer of its own."""
     reading = interaction.message is not None and _is_page(interaction.message)
     if reading:
         await interaction.response.defer()
     else:
         await interaction.response.defer(ephemeral=True, thinking=True)
-    view, files = await rule_message(interaction.client, rule, language(str(interaction.locale)), interaction.user.id)
+    speaker = language(str(interaction.locale))
+    view, files = await rule_message(interaction.client.host, rule, speaker, interaction.user.id)
     if reading:
         await interaction.edit_original_response(view=view, attachments=files)
     else:
@@ -109,7 +108,7 @@ def _is_page(message: discord.Message) -> bool:
 
 
 async def rule_message(
-    host: Fumarole, rule: Rule, speaker: Language, reader: int | None = None
+    host: Host, rule: Rule, speaker: Language, reader: int | None = None
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """A rule with its picture, for everybody or as one reader wants to see it; refuses what is not in the rules."""
     topic = host.rulebook.find(rule, speaker.code)
@@ -126,7 +125,7 @@ async def rule_message(
     return rule_page(host.rulebook, rule, topic, speaker, shown), files
 
 
-async def _settled(host: Fumarole, picture: Picture, reader: int) -> Picture:
+async def _settled(host: Host, picture: Picture, reader: int) -> Picture:
     """The picture without movement for a reader who wants none, or what only stills can be had in."""
     chosen = await host.preferences.of(reader)
     if chosen.animations and not chosen.contrast and not chosen.large:

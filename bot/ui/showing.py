@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import discord
 
 from bot.boundary import confirm
+from bot.host import Interaction
 from bot.language import language
 from bot.services.cooldowns import Costly
 from bot.ui.costs import charge
 from games.core.text import text
 
-if TYPE_CHECKING:
-    from bot.client import Fumarole
-
 
 async def show_everybody(
-    interaction: discord.Interaction[Fumarole], view: discord.ui.LayoutView, files: Sequence[discord.File] = ()
+    interaction: Interaction, view: discord.ui.LayoutView, files: Sequence[discord.File] = ()
 ) -> None:
     """Post it as a message of its own, once all that could be refused has been asked.
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import discord
 
-from bot.boundary import player_name
+from bot.host import Interaction
 from bot.language import Language, language
 from bot.limits import BUTTON_LABEL, CUSTOM_ID, shorten
 from bot.links import board_link
+from bot.people import player_name
 from bot.services.ratings import ESTABLISHED
 from bot.services.standings import Page, Profile, Ranking, variant_names
 from bot.store.ratings import Unrated
@@ -21,9 +22,6 @@ from bot.ui.base import Component, layout, voice_of_all
 from games import REGISTRY
 from games.core.text import Text, Value, text
 from rendering.picture import Picture
-
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
 SORTS = {
     Sort.RATING: "bot-leaders-by-rating",
@@ -69,10 +67,10 @@ class LeadersButton(
         ranking = Ranking(match["game"], Sort(match["sort"]), Span(match["span"]), match["variant"])
         return cls(ranking, int(match["page"]), item)
 
-    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def act(self, interaction: Interaction) -> None:
         """Show the page in the same message."""
         await interaction.response.defer()
-        host = interaction.client
+        host = interaction.client.host
         page = await host.standings.leaders(interaction.guild_id or 0, self.ranking, self.page, host.now())
         await _turn(interaction, leaderboard(self.ranking, page, await _reader(interaction)))
 
@@ -103,10 +101,10 @@ class HistoryButton(
             raise TypeError("a page is turned by a button")
         return cls(match["whose"], int(match["owner"]), int(match["page"]), item)
 
-    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def act(self, interaction: Interaction) -> None:
         """Show the page in the same message."""
         await interaction.response.defer()
-        standings = interaction.client.standings
+        standings = interaction.client.host.standings
         if self.whose == "player":
             page = await standings.history_of_player(interaction.guild_id or 0, self.owner_id, self.page)
         else:

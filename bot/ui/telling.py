@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.boundary import mentions
 from bot.language import Language
 from bot.limits import LAYOUT_CHARACTERS, shorten
+from bot.people import mentions
 from bot.services.tables import Table, retell
 from bot.services.tales import Tale
 from games.core.text import Text, text

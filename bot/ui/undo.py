@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import discord
 
+from bot.host import Interaction
 from bot.language import Language
 from bot.limits import BUTTON_LABEL, shorten
 from bot.services.acts import require_seat, require_turn
@@ -14,9 +15,6 @@ from bot.services.tables import Table
 from bot.store.proposals import Matter
 from bot.ui.base import Component
 from games.core.text import text
-
-if TYPE_CHECKING:
-    from bot.client import Fumarole
 
 
 class UndoButton(Component["discord.ui.Button[Any]"], template=r"undo:(?P<session>\d+):(?P<sequence>\d+)"):
@@ -47,12 +45,12 @@ class UndoButton(Component["discord.ui.Button[Any]"], template=r"undo:(?P<sessio
             raise TypeError("taking back is a button")
         return cls(int(match["session"]), int(match["sequence"]), item)
 
-    async def act(self, interaction: discord.Interaction[Fumarole]) -> None:
+    async def act(self, interaction: Interaction) -> None:
         """Take the move back for whoever made it; everybody else is refused, for a press proposes nothing."""
         await interaction.response.defer()
-        host = interaction.client
+        host = interaction.client.host
         user_id = interaction.user.id
         table = await host.sessions.by_id(self.session_id)
         require_turn(table, require_seat(table, user_id))
         await host.proposals.propose(self.session_id, user_id, Matter.UNDO, host.now(), expected=self.sequence)
-        await host.delivery.deliver(self.session_id)
+        await host.outbox.deliver(self.session_id)

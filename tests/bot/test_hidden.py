@@ -22,7 +22,8 @@ import yarl
 
 from bot.client import Fumarole
 from bot.sandbox.driver import Driver, Member, Message
-from bot.sandbox.sandbox import Sandbox, SandboxSettings
+from bot.sandbox.local_discord import SandboxSettings
+from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import GUILD
 from bot.services.opening import Opening
 from bot.services.tables import Table
@@ -120,7 +121,7 @@ class Asker:
     async def begin(self, game: str) -> None:
         """A game of the first members."""
         host, *others = self.driver.members[:SEATS]
-        lobbies = self.client.sessions.lobbies
+        lobbies = self.client.host.sessions.lobbies
         table = await lobbies.open(Opening(GUILD, self.driver.channel, host.id, game, {}, None, "en"), NOON)
         self.session_id = table.session.id
         for other in others:
@@ -137,10 +138,10 @@ class Asker:
             await transaction.run("UPDATE sessions SET sequence = ? WHERE id = ?", (number, self.session_id))
             await notices.drop(transaction, self.session_id)
             await notices.owe_board(transaction, self.session_id, number, NOON, fresh=number == 1)
-            session = (await self.client.sessions.table(transaction, self.session_id)).session
-        self.client.sessions.keep(Table(session, world.after, world.before, number - 1, world.events))
-        await self.client.delivery.deliver(self.session_id)
-        assert not await self.client.delivery.owes(self.session_id), "the board could not be shown"
+            session = (await self.client.host.sessions.table(transaction, self.session_id)).session
+        self.client.host.sessions.keep(Table(session, world.after, world.before, number - 1, world.events))
+        await self.client.outbox.deliver(self.session_id)
+        assert not await self.client.outbox.owes(self.session_id), "the board could not be shown"
 
     async def ask(self, world: World) -> list[object]:
         """All that the viewer can ask, and what they are sent."""

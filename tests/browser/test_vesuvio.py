@@ -9,7 +9,8 @@ from pathlib import Path
 
 from playwright.async_api import Browser, Locator, Page, expect
 
-from bot.sandbox.sandbox import Sandbox, SandboxSettings
+from bot.sandbox.local_discord import SandboxSettings
+from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import CHANNELS, GUILD, PEOPLE
 from bot.services.opening import Opening
 from bot.services.sessions import Sessions

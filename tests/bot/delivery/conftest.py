@@ -14,7 +14,8 @@ from bot.client import Fumarole
 from bot.delivery.reach import Reach
 from bot.sandbox.driver import Driver, Member, Message
 from bot.sandbox.limits import Timing
-from bot.sandbox.sandbox import Sandbox, SandboxSettings
+from bot.sandbox.local_discord import SandboxSettings
+from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import GUILD
 from bot.services.opening import Opening
 from bot.services.timekeeper import HEARD, Timekeeper
@@ -51,7 +52,7 @@ class Desk:
         """A running game of the first members, who are seated in their order; nothing has been posted."""
         first, *others = self.driver.members[:players]
         place = channel or self.driver.channel
-        lobbies = self.client.sessions.lobbies
+        lobbies = self.client.host.sessions.lobbies
         table = await lobbies.open(Opening(GUILD, place, first.id, game, {}, None, "en"), NOON)
         session_id = table.session.id
         for other in others:
@@ -62,13 +63,14 @@ class Desk:
 
     async def play(self, session_id: int, member: Member, typed: str) -> None:
         """Commit moves without speaking of them."""
-        await self.client.sessions.play(session_id, member.id, typed, self.clock.moment)
+        await self.client.host.sessions.play(session_id, member.id, typed, self.clock.moment)
 
     async def round(self, moment: int) -> float:
         """One round at a moment, after people could reach the bot all the time; as :meth:`back`."""
         async with self.database.transaction() as transaction:
             await facts.remember(transaction, HEARD, str(moment))
-        self.client.timekeeper = Timekeeper(self.database, self.client.sessions, Reach(self.client).can_be_played)
+        reach, sessions = Reach(self.client), self.client.host.sessions
+        self.client.heartbeat.timekeeper = Timekeeper(self.database, sessions, reach.can_be_played)
         return await self.back(moment)
 
     async def back(self, moment: int) -> float:
@@ -85,8 +87,8 @@ class Desk:
 
     async def deliver_due(self) -> None:
         """Deliver what is due, as the outbox does in the background."""
-        await self.client.delivery.begin_due()
-        await self.client.delivery.idle()
+        await self.client.outbox.begin_due()
+        await self.client.outbox.idle()
 
     async def owed(self, session_id: int) -> list[Notice]:
         """What has not been delivered, whether or not it has been given up."""

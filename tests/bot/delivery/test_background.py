@@ -19,7 +19,8 @@ from bot.delivery.pace import AT_ONCE, Pace
 from bot.sandbox.driver import Driver
 from bot.sandbox.history import Post
 from bot.sandbox.limits import Timing
-from bot.sandbox.sandbox import Sandbox, SandboxSettings
+from bot.sandbox.local_discord import SandboxSettings
+from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import APPLICATION, PUBLIC_THREAD
 from bot.services.clock import STALE_AFTER
 from bot.services.opening import Opening
@@ -40,7 +41,7 @@ def thread(desk: Desk, number: int) -> int:
 
 async def begin_alone(desk: Desk, channel: int) -> int:
     """A running game of one player, in a server of its own: a server holds only so many."""
-    ada, lobbies = desk.driver.members[0], desk.client.sessions.lobbies
+    ada, lobbies = desk.driver.members[0], desk.client.host.sessions.lobbies
     session_id = (await lobbies.open(Opening(channel, channel, ada.id, "volcano", {}, None, "en"), NOON)).session.id
     await lobbies.start(session_id, ada.id, NOON)
     return session_id
@@ -55,8 +56,8 @@ def hold(desk: Desk, channel: int) -> None:
 async def at_work(desk: Desk) -> AsyncIterator[None]:
     """The outbox and the heartbeat, as they run in the bot."""
     client = desk.client
-    client.reachable = True
-    tasks = [asyncio.create_task(one) for one in (client.delivery.keep_delivering(), client.heartbeat.keep_beating())]
+    client.heartbeat.reachable = True
+    tasks = [asyncio.create_task(one) for one in (client.outbox.keep_delivering(), client.heartbeat.keep_beating())]
     try:
         yield
     finally:
@@ -67,7 +68,7 @@ async def at_work(desk: Desk) -> AsyncIterator[None]:
 
 async def test_a_channel_that_discord_holds_up_delays_nobody_elses_call(desk: Desk) -> None:
     healthy = await desk.begin()
-    await desk.client.delivery.deliver(healthy)
+    await desk.client.outbox.deliver(healthy)
     await desk.begin(desk.driver.other_channel)
     hold(desk, desk.driver.other_channel)
     async with at_work(desk):
@@ -97,9 +98,9 @@ async def test_only_so_many_are_delivered_to_at_once(desk: Desk) -> None:
         channel = thread(desk, number)
         await begin_alone(desk, channel)
         hold(desk, channel)
-    await desk.client.delivery.begin_due()
-    await desk.client.delivery.begin_due()
-    assert len(desk.client.delivery._under_way) == outbox.AT_ONCE
+    await desk.client.outbox.begin_due()
+    await desk.client.outbox.begin_due()
+    assert len(desk.client.outbox._under_way) == outbox.AT_ONCE
 
 
 async def test_slow_channels_do_not_pile_up_without_end(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,25 +110,25 @@ async def test_slow_channels_do_not_pile_up_without_end(desk: Desk, monkeypatch:
         channel = thread(desk, number)
         await begin_alone(desk, channel)
         hold(desk, channel)
-    await desk.client.delivery.begin_due()
+    await desk.client.outbox.begin_due()
     for _ in range(3):
         await asyncio.sleep(0.01)
-        await desk.client.delivery.begin_due()
-    assert len(desk.client.delivery._under_way) == 3
+        await desk.client.outbox.begin_due()
+    assert len(desk.client.outbox._under_way) == 3
 
 
 async def test_whoever_plays_is_answered_while_the_story_of_the_turn_before_is_held_up(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     (old,) = desk.boards()
     desk.driver.sandbox.faults.limit_next(1, FOR_EVER, f"PATCH /channels/{old.channel}/messages/{old.id}")
     await desk.play(session_id, ada, ERUPTION)
-    first = asyncio.create_task(desk.client.delivery.deliver(session_id))
+    first = asyncio.create_task(desk.client.outbox.deliver(session_id))
     await desk.driver.until(bruno.pings)
     await desk.driver.until(lambda: any(call.status == 429 for call in desk.driver.sandbox.calls))
-    await desk.client.sessions.owe_fresh_board(session_id, NOON)
-    second = asyncio.create_task(desk.client.delivery.deliver(session_id))
+    await desk.client.host.sessions.owe_fresh_board(session_id, NOON)
+    second = asyncio.create_task(desk.client.outbox.deliver(session_id))
     before = {one.id for one in desk.boards()}
     await desk.driver.until(lambda: {one.id for one in desk.boards()} - before)
     for task in (first, second):
@@ -141,9 +142,9 @@ async def test_a_board_that_failed_is_tried_again_in_its_own_time(desk: Desk) ->
     await desk.deliver_due()
     assert [one.kind for one in await desk.owed(session_id)] == [Kind.BOARD, Kind.PING]
     # Neither the board nor the ping, which makes no sense without it, is tried before that.
-    assert await desk.client.delivery.begin_due() == outbox.FIRST_RETRY_MILLISECONDS / 1000
-    assert not desk.client.delivery._under_way
-    assert desk.client.delivery._bell.is_set()
+    assert await desk.client.outbox.begin_due() == outbox.FIRST_RETRY_MILLISECONDS / 1000
+    assert not desk.client.outbox._under_way
+    assert desk.client.outbox._bell.is_set()
     desk.clock.moment += outbox.FIRST_RETRY_MILLISECONDS
     await desk.deliver_due()
     assert len(desk.boards()) == 1
@@ -157,7 +158,7 @@ async def test_what_has_just_fallen_due_comes_before_what_an_earlier_process_lef
     left = [thread(desk, number) for number in range(3)]
     for channel in left:
         await begin_alone(desk, channel)
-    await desk.client.delivery.revive()
+    await desk.client.outbox.revive()
     await desk.begin()
     order: list[int] = []
 
@@ -174,13 +175,13 @@ async def test_what_has_just_fallen_due_comes_before_what_an_earlier_process_lef
 async def test_a_session_is_delivered_to_by_one_task_at_a_time_and_looked_at_again(desk: Desk) -> None:
     await desk.begin()
     desk.driver.sandbox.faults.latency = 0.05
-    await desk.client.delivery.begin_due()
-    (task,) = desk.client.delivery._under_way.values()
-    await desk.client.delivery.begin_due()
-    assert list(desk.client.delivery._under_way.values()) == [task]
-    await desk.client.delivery.idle()
+    await desk.client.outbox.begin_due()
+    (task,) = desk.client.outbox._under_way.values()
+    await desk.client.outbox.begin_due()
+    assert list(desk.client.outbox._under_way.values()) == [task]
+    await desk.client.outbox.idle()
     # It was due while it was under way, so whatever has come meanwhile is looked for.
-    assert desk.client.delivery._bell.is_set()
+    assert desk.client.outbox._bell.is_set()
     assert len(desk.boards()) == 1
 
 
@@ -196,9 +197,9 @@ async def test_a_database_that_fails_is_not_tried_in_a_tight_loop(
         connection.commit()
     await desk.deliver_due()
     assert "nothing can be delivered now" in caplog.text
-    assert not desk.client.delivery._bell.is_set()
-    assert await desk.client.delivery.begin_due() == outbox.TICK_SECONDS
-    await desk.client.delivery.idle()
+    assert not desk.client.outbox._bell.is_set()
+    assert await desk.client.outbox.begin_due() == outbox.TICK_SECONDS
+    await desk.client.outbox.idle()
     caplog.clear()
 
 
@@ -207,10 +208,10 @@ async def test_a_board_just_posted_is_not_uploaded_a_second_time(desk: Desk, tmp
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
         connection.execute("CREATE TRIGGER full BEFORE UPDATE ON posts BEGIN SELECT raise(ABORT, 'disc full'); END")
         connection.commit()
-        await desk.client.delivery.deliver(session_id)
+        await desk.client.outbox.deliver(session_id)
         connection.execute("DROP TRIGGER full")
         connection.commit()
-    await desk.client.delivery.revive()
+    await desk.client.outbox.revive()
     await desk.deliver_due()
     assert len(desk.boards()) == 1
     assert await desk.owed(session_id) == []
@@ -252,14 +253,14 @@ async def test_a_start_at_which_much_is_owed_stays_within_discords_limits_and_pe
     async def play() -> int:
         await moved.wait()
         await desk.play(sessions[-1], ada, "b2-a3")
-        await desk.client.delivery.deliver(sessions[-1])
+        await desk.client.outbox.deliver(sessions[-1])
         return len(posted)
 
     desk.driver.sandbox.history.listeners.append(note)
     playing = asyncio.create_task(play())
     async with at_work(desk):
         await desk.driver.until(lambda: len(set(posted)) == OWED)
-        await desk.client.delivery.idle()
+        await desk.client.outbox.idle()
     assert await playing < OWED, "the player's board came after the backlog"
     calls = [call for call in desk.driver.sandbox.calls if "/messages" in call.path]
     assert [call.path for call in calls if call.status == 429] == []
@@ -277,14 +278,14 @@ async def test_people_are_shown_their_board_while_the_background_waits_for_its_p
         desk.driver.sandbox.bell.ring()
         await asyncio.Event().wait()
 
-    pace = desk.client.delivery.pace = Pace(clock=lambda: 0.0, sleep=sleep)
+    pace = desk.client.outbox.pace = Pace(clock=lambda: 0.0, sleep=sleep)
     for _ in range(int(AT_ONCE)):
         await pace.take()
     channels = [thread(desk, number) for number in range(3)]
     sessions = [await begin_alone(desk, channel) for channel in channels]
-    await desk.client.delivery.begin_due()
+    await desk.client.outbox.begin_due()
     await desk.driver.until(waits.is_set)
-    playing = asyncio.create_task(desk.client.delivery.deliver(sessions[1]))
+    playing = asyncio.create_task(desk.client.outbox.deliver(sessions[1]))
     await desk.driver.until(lambda: desk.boards(channels[1]))
     assert [len(desk.boards(channel)) for channel in channels] == [0, 1, 0]
     await playing

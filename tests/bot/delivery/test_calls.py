@@ -24,7 +24,7 @@ ONE_STEP = "b2-a3"
 
 
 async def prefer(desk: Desk, member: Member, chosen: Preferences) -> None:
-    await desk.client.preferences.change(member.id, lambda _: chosen)
+    await desk.client.host.preferences.change(member.id, lambda _: chosen)
 
 
 async def owed_kinds(desk: Desk, session_id: int) -> list[Kind]:
@@ -175,7 +175,7 @@ async def test_a_late_seat_is_offered_to_the_others_and_the_message_tells_what_c
     assert "has run out" in offer.text
     assert set(offer.mentions) == {bruno.id, chloe.id}
     assert [button.custom_id for button in offer.buttons] == [f"claim:{session_id}:0"]
-    await desk.client.claims.claim(session_id, 0, bruno.id, DEADLINE + HOUR)
+    await desk.client.host.claims.claim(session_id, 0, bruno.id, DEADLINE + HOUR)
     await desk.round(DEADLINE + HOUR)
     (verdict,) = [one for one in desk.pings() if "claimed the seat" in one.text]
     assert f"{bruno.mention} claimed the seat" in verdict.text
@@ -197,7 +197,7 @@ async def test_the_offer_goes_when_the_late_player_moves(desk: Desk) -> None:
 
 async def automatic(desk: Desk) -> int:
     ada, bruno, *_ = desk.driver.members
-    lobbies = desk.client.sessions.lobbies
+    lobbies = desk.client.host.sessions.lobbies
     wish = Opening(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en", on_timeout=OnTimeout.FORFEIT)
     session_id = (await lobbies.open(wish, NOON)).session.id
     await lobbies.join(session_id, bruno.id, NOON)
@@ -212,7 +212,7 @@ async def test_a_seat_given_up_by_the_clock_is_told_to_the_channel(desk: Desk) -
     await desk.round(NOON)
     await desk.round(DEADLINE - MINUTE)
     await desk.round(DEADLINE)
-    assert (await desk.client.sessions.by_id(session_id)).session.status is Status.OVER
+    assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.OVER
     (verdict,) = [one for one in desk.pings() if "given up" in one.text]
     assert verdict.mentions == (ada.id,)
     assert await desk.owed(session_id) == []
@@ -226,16 +226,16 @@ async def test_an_hour_without_the_gateway_over_a_deadline_costs_nobody_the_seat
     for minutes in (-20, 0, 10, 29):
         desk.clock.moment = DEADLINE + minutes * MINUTE
         await desk.beat()
-    assert (await desk.client.sessions.by_id(session_id)).session.status is Status.PLAYING
+    assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.PLAYING
     back = DEADLINE + 30 * MINUTE
     await desk.back(back)
-    table = await desk.client.sessions.by_id(session_id)
+    table = await desk.client.host.sessions.by_id(session_id)
     assert table.session.status is Status.PLAYING
     assert [wait.deadline_at for wait in table.waits] == [back + HOUR]
     assert f"<t:{(back + HOUR) // 1000}:R>" in desk.boards()[-1].text
     await desk.round(back + 5 * MINUTE)
     await desk.round(back + HOUR)
-    assert (await desk.client.sessions.by_id(session_id)).session.status is Status.OVER
+    assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.OVER
 
 
 async def test_a_server_error_on_the_board_delays_what_the_clock_says_but_loses_nothing(desk: Desk) -> None:
@@ -245,7 +245,7 @@ async def test_a_server_error_on_the_board_delays_what_the_clock_says_but_loses_
     # The library hands on a 503 at once; after a 500 it would try again itself, for 25 seconds.
     desk.driver.faults.fail_next(1, 503, pattern="POST /channels")
     await desk.round(DEADLINE)
-    assert (await desk.client.sessions.by_id(session_id)).session.status is Status.OVER
+    assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.OVER
     assert await desk.owed(session_id) != []
     await desk.round(DEADLINE + MINUTE)
     assert await desk.owed(session_id) == []
@@ -270,12 +270,12 @@ async def test_a_call_that_was_posted_but_not_noted_is_not_posted_again(desk: De
         await transaction.run(
             "CREATE TRIGGER full BEFORE UPDATE OF ping_id ON posts BEGIN SELECT raise(ABORT, 'disc full'); END"
         )
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert len(ada.pings()) == 1
     assert await owed_kinds(desk, session_id) == [Kind.PING]
     async with desk.database.transaction() as transaction:
         await transaction.run("DROP TRIGGER full")
-    await desk.client.delivery.revive()
+    await desk.client.outbox.revive()
     await desk.round(NOON)
     assert len(ada.pings()) == 1
     assert len(desk.pings()) == 1
@@ -286,7 +286,7 @@ async def test_the_board_shows_until_when_and_that_the_game_is_paused(desk: Desk
     session_id = await desk.begin()
     await desk.round(NOON)
     assert f"<t:{DEADLINE // 1000}:R>" in desk.boards()[-1].text
-    await desk.client.pauses.pause(session_id, NOON + DAY)
+    await desk.client.host.pauses.pause(session_id, NOON + DAY)
     await desk.round(NOON + DAY)
     assert "paused" in desk.boards()[-1].text
     assert "<t:" not in desk.boards()[-1].text
@@ -298,12 +298,12 @@ async def test_nobody_is_called_while_a_game_stands_still_and_again_when_it_goes
     session_id = await desk.begin()
     await desk.round(NOON)
     (first,) = ada.pings()
-    await desk.client.pauses.pause(session_id, NOON)
+    await desk.client.host.pauses.pause(session_id, NOON)
     for hours in (1, 24, 29 * 24):
         await desk.round(NOON + hours * HOUR)
     assert [one.id for one in desk.pings()] == [first.id]
     later = NOON + 29 * DAY
-    await desk.client.pauses.unpause(session_id, later)
+    await desk.client.host.pauses.unpause(session_id, later)
     await desk.round(later)
     (again,) = ada.pings()
     assert again.id != first.id
@@ -321,17 +321,17 @@ async def test_a_session_nobody_touches_is_warned_about_archived_and_taken_up_ag
     (warning,) = [one for one in desk.pings() if "nobody has touched" in one.text]
     assert set(warning.mentions) == {member.id for member in desk.driver.members[:players]}
     await desk.round(NOON + STALE_AFTER + ARCHIVED_AFTER)
-    assert (await desk.client.sessions.by_id(session_id)).session.status is Status.ARCHIVED
+    assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.ARCHIVED
     (note,) = [one for one in desk.pings() if "archive" in one.text]
     assert [button.custom_id for button in note.buttons] == [f"archive:resume:{session_id}"]
     async with desk.database.reading() as transaction:
         assert await transaction.rows("SELECT 1 FROM alarms") == []
         assert await waits.of_session(transaction, session_id) == ()
     again = NOON + 60 * DAY
-    await desk.client.archives.resume(session_id, ada.id, again)
+    await desk.client.host.archives.resume(session_id, ada.id, again)
     await desk.round(again)
     assert not any("archive" in one.text for one in desk.pings())
-    table = await desk.client.sessions.by_id(session_id)
+    table = await desk.client.host.sessions.by_id(session_id)
     assert table.session.status is Status.PLAYING
     assert [wait.deadline_at for wait in table.waits] == ([] if players == 1 else [again + USUAL_CLOCK])
     await desk.play(session_id, ada, ONE_STEP)
@@ -340,28 +340,28 @@ async def test_a_session_nobody_touches_is_warned_about_archived_and_taken_up_ag
 async def test_a_lobby_is_put_away_and_taken_up_like_a_game(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     wish = Opening(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en")
-    session_id = (await desk.client.sessions.lobbies.open(wish, NOON)).session.id
+    session_id = (await desk.client.host.sessions.lobbies.open(wish, NOON)).session.id
     await desk.round(NOON)
-    await desk.client.sessions.lobbies.join(session_id, bruno.id, NOON + DAY)
+    await desk.client.host.sessions.lobbies.join(session_id, bruno.id, NOON + DAY)
     await desk.round(NOON + STALE_AFTER)
     assert desk.pings() == []
     for moment in (NOON + DAY + STALE_AFTER, NOON + DAY + STALE_AFTER + ARCHIVED_AFTER):
         await desk.round(moment)
-    assert (await desk.client.sessions.by_id(session_id)).session.status is Status.ARCHIVED
-    await desk.client.archives.resume(session_id, bruno.id, NOON + 60 * DAY)
+    assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.ARCHIVED
+    await desk.client.host.archives.resume(session_id, bruno.id, NOON + 60 * DAY)
     await desk.round(NOON + 60 * DAY)
-    assert (await desk.client.sessions.by_id(session_id)).session.status is Status.LOBBY
+    assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.LOBBY
     assert desk.pings() == []
 
 
 async def test_a_lobby_names_its_clock_where_it_is_not_the_usual_one(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     wish = Opening(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en")
-    await desk.client.sessions.lobbies.open(wish, NOON)
+    await desk.client.host.sessions.lobbies.open(wish, NOON)
     await desk.round(NOON)
     assert "Time per turn" not in ada.messages()[-1].text
     unusual = replace(wish, channel_id=desk.driver.other_channel, clock=6 * HOUR, on_timeout=OnTimeout.FORFEIT)
-    await desk.client.sessions.lobbies.open(unusual, NOON)
+    await desk.client.host.sessions.lobbies.open(unusual, NOON)
     await desk.round(NOON)
     text = ada.messages(desk.driver.other_channel)[-1].text
     assert "Time per turn: **6 hours**" in text

@@ -29,7 +29,7 @@ async def before_the_pass(desk: Desk) -> tuple[int, Message]:
     """A session in which the next move leaves the other seat nothing to do, and its board."""
     session_id = await desk.begin(game="hekla")
     await play(desk, session_id, 0, PASSED - 1)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     (board,) = desk.boards()
     return session_id, board
 
@@ -38,7 +38,7 @@ async def test_the_board_after_a_forced_pass_shows_the_move_before_it_and_the_pa
     ada, bruno, *_ = desk.driver.members
     session_id, _ = await before_the_pass(desk)
     await play(desk, session_id, PASSED - 1, PASSED)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     (board,) = desk.boards()
     moved, passed = f"{ada.mention} moves the 2 from D4 to E4", f"{bruno.mention} can neither place nor move"
     assert 0 < board.text.index(moved) < board.text.index(passed)
@@ -51,7 +51,7 @@ async def test_the_old_board_tells_the_move_and_the_pass_at_once_or_late(desk: D
     ada, bruno, *_ = desk.driver.members
     session_id, old = await before_the_pass(desk)
     await play(desk, session_id, PASSED - 1, PASSED + 2 if next_is_under_way else PASSED)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     story = ada.see(old).text
     assert f"turn {PASSED}" in story
     assert f"{ada.mention} moves the 2 from D4 to E4" in story

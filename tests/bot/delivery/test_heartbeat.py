@@ -19,7 +19,7 @@ async def test_the_heartbeat_survives_a_database_that_is_locked(
 ) -> None:
     monkeypatch.setattr(heartbeat, "TICK_SECONDS", 0.01)
     session_id = await desk.begin()
-    desk.client.reachable = True
+    desk.client.heartbeat.reachable = True
     desk.clock.moment = NOON + STALE_AFTER
     await desk.database._connection.execute("PRAGMA busy_timeout = 1")
     with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:

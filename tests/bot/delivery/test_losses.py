@@ -34,17 +34,17 @@ def posts(desk: Desk) -> int:
 
 async def test_a_session_whose_channel_is_gone_is_adrift_and_no_longer_tried(desk: Desk) -> None:
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     desk.driver.sandbox.history.remove_channel(desk.driver.channel)
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
-    await desk.client.delivery.deliver(session_id)
-    assert await desk.client.adrift.is_adrift(session_id)
+    await desk.client.outbox.deliver(session_id)
+    assert await desk.client.host.adrift.is_adrift(session_id)
     async with desk.database.reading() as transaction:
         assert session_id not in await notices.sessions_due(transaction, NOON * 2)
     assert await desk.owed(session_id)
     here = Place(GUILD, desk.driver.other_channel)
-    await desk.client.adrift.take_up(session_id, desk.driver.members[1].id, here, NOON)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.host.adrift.take_up(session_id, desk.driver.members[1].id, here, NOON)
+    await desk.client.outbox.deliver(session_id)
     (board,) = desk.boards(desk.driver.other_channel)
     assert board.selects[0].custom_id == f"pick:{session_id}:3:"
     (ping,) = desk.pings(desk.driver.other_channel)
@@ -54,15 +54,15 @@ async def test_a_session_whose_channel_is_gone_is_adrift_and_no_longer_tried(des
 
 async def test_without_permission_what_is_owed_is_kept_and_shown_once_it_is_back(desk: Desk) -> None:
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     for lost in (desk.driver.faults.read_only, desk.driver.faults.hidden):
         lost.add(desk.driver.channel)
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
-    await desk.client.delivery.deliver(session_id)
-    assert not await desk.client.adrift.is_adrift(session_id)
+    await desk.client.outbox.deliver(session_id)
+    assert not await desk.client.host.adrift.is_adrift(session_id)
     assert Kind.BOARD in [notice.kind for notice in await desk.owed(session_id)]
     desk.driver.faults.clear()
-    await desk.client.adrift.retry(GUILD, NOON)
+    await desk.client.host.adrift.retry(GUILD, NOON)
     await desk.deliver_due()
     assert [one.selects[0].custom_id for one in desk.boards()] == [f"pick:{session_id}:3:"]
     assert await desk.owed(session_id) == []
@@ -71,10 +71,10 @@ async def test_without_permission_what_is_owed_is_kept_and_shown_once_it_is_back
 async def test_a_board_in_an_archived_thread_is_changed_all_the_same(desk: Desk) -> None:
     thread = await own_thread(desk)
     session_id = await desk.begin(thread)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     archive(desk, thread)
     await desk.play(session_id, desk.driver.members[0], ERUPTION.split(maxsplit=1)[0])
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     (board,) = desk.boards(thread)
     assert board.selects[0].custom_id == f"pick:{session_id}:1:"
     assert not is_archived(desk, thread)
@@ -84,25 +84,25 @@ async def test_a_board_in_an_archived_thread_is_changed_all_the_same(desk: Desk)
 async def test_a_locked_thread_keeps_what_is_owed(desk: Desk) -> None:
     thread = await own_thread(desk)
     session_id = await desk.begin(thread)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     archive(desk, thread, locked=True)
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert await desk.owed(session_id)
-    assert not await desk.client.adrift.is_adrift(session_id)
+    assert not await desk.client.host.adrift.is_adrift(session_id)
 
 
 async def test_a_thread_is_archived_once_everything_has_been_said(desk: Desk) -> None:
     thread = await own_thread(desk)
     session_id = await desk.begin(thread)
-    await desk.client.delivery.deliver(session_id)
-    await desk.client.sessions.resign(session_id, desk.driver.members[0].id, NOON)
+    await desk.client.outbox.deliver(session_id)
+    await desk.client.host.sessions.resign(session_id, desk.driver.members[0].id, NOON)
     desk.driver.faults.fail_next(30, 403, rf"DELETE /channels/{thread}/messages")
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert not is_archived(desk, thread)
     assert Kind.CLOSE in [notice.kind for notice in await desk.owed(session_id)]
     desk.driver.faults.clear()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert is_archived(desk, thread)
     assert await desk.owed(session_id) == []
 
@@ -110,12 +110,12 @@ async def test_a_thread_is_archived_once_everything_has_been_said(desk: Desk) ->
 async def test_a_thread_that_is_played_in_again_stays_open(desk: Desk) -> None:
     thread = await own_thread(desk)
     first = await desk.begin(thread)
-    await desk.client.sessions.resign(first, desk.driver.members[0].id, NOON)
+    await desk.client.host.sessions.resign(first, desk.driver.members[0].id, NOON)
     second = await desk.begin(thread)
-    await desk.client.delivery.deliver(first)
+    await desk.client.outbox.deliver(first)
     assert not is_archived(desk, thread)
-    await desk.client.sessions.resign(second, desk.driver.members[0].id, NOON)
-    await desk.client.delivery.deliver(second)
+    await desk.client.host.sessions.resign(second, desk.driver.members[0].id, NOON)
+    await desk.client.outbox.deliver(second)
     assert is_archived(desk, thread)
 
 
@@ -123,19 +123,19 @@ async def test_a_channel_that_was_there_before_is_not_archived(desk: Desk) -> No
     history = desk.driver.sandbox.history
     thread = int(history.add_thread(desk.driver.channel, "ours", PUBLIC_THREAD, desk.driver.members[0].id)["id"])
     session_id = await desk.begin(thread)
-    await desk.client.sessions.resign(session_id, desk.driver.members[0].id, NOON)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.host.sessions.resign(session_id, desk.driver.members[0].id, NOON)
+    await desk.client.outbox.deliver(session_id)
     assert not is_archived(desk, thread)
     assert await desk.owed(session_id) == []
 
 
 async def test_nothing_is_posted_where_a_session_is_adrift_even_after_a_new_start(desk: Desk) -> None:
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     desk.driver.sandbox.history.remove_channel(desk.driver.channel)
-    await desk.client.adrift.lose_channel(desk.driver.channel, NOON)
+    await desk.client.host.adrift.lose_channel(desk.driver.channel, NOON)
     before = posts(desk)
-    await desk.client.delivery.revive()
+    await desk.client.outbox.revive()
     await desk.deliver_due()
     assert posts(desk) == before
 
@@ -144,11 +144,11 @@ async def test_a_thread_that_people_made_is_not_archived_after_what_is_still_to_
     history = desk.driver.sandbox.history
     thread = int(history.add_thread(desk.driver.channel, "ours", PUBLIC_THREAD, desk.driver.members[0].id)["id"])
     session_id = await desk.begin(thread)
-    await desk.client.sessions.resign(session_id, desk.driver.members[0].id, NOON)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.host.sessions.resign(session_id, desk.driver.members[0].id, NOON)
+    await desk.client.outbox.deliver(session_id)
     archive(desk, thread)
     async with desk.database.transaction() as transaction:
         await notices.owe_board(transaction, session_id, 1, NOON, fresh=False)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert await desk.owed(session_id) == []
     assert not is_archived(desk, thread)

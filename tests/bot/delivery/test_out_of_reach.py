@@ -24,7 +24,7 @@ MIDNIGHT = NOON - NOON % DAY
 async def begin(desk: Desk, on_timeout: OnTimeout = OnTimeout.FORFEIT, place: int | None = None) -> int:
     """A game of Ada and Bruno with a clock of a day, shown and called."""
     ada, bruno, *_ = desk.driver.members
-    lobbies = desk.client.sessions.lobbies
+    lobbies = desk.client.host.sessions.lobbies
     wish = Opening(
         GUILD, place or desk.driver.channel, ada.id, "volcano", {}, None, "en", clock=CLOCK, on_timeout=on_timeout
     )
@@ -37,7 +37,7 @@ async def begin(desk: Desk, on_timeout: OnTimeout = OnTimeout.FORFEIT, place: in
 
 
 async def wait_of(desk: Desk, session_id: int) -> Wait:
-    table = await desk.client.sessions.by_id(session_id)
+    table = await desk.client.host.sessions.by_id(session_id)
     assert table.session.status is Status.PLAYING, f"the game is {table.session.status}"
     (wait,) = table.waits
     return wait
@@ -58,7 +58,7 @@ async def is_claimable(desk: Desk, session_id: int, seat: int) -> bool:
 async def give_back(desk: Desk) -> None:
     """The right is given back, which the bot hears of."""
     desk.driver.faults.clear()
-    await desk.client.adrift.retry(GUILD, BACK)
+    await desk.client.host.adrift.retry(GUILD, BACK)
     await desk.round(BACK)
 
 
@@ -85,7 +85,7 @@ async def test_a_right_that_is_missing_for_a_day_costs_nobody_the_seat(
     assert "runs out" in bruno.pings()[-1].text
     await desk.round(BACK + CLOCK)
     if on_timeout is OnTimeout.FORFEIT:
-        assert (await desk.client.sessions.by_id(session_id)).session.status is Status.OVER
+        assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.OVER
     else:
         assert await is_claimable(desk, session_id, 1)
 
@@ -101,7 +101,7 @@ async def test_whoever_was_called_before_a_thread_was_locked_is_called_again(des
     await let_pass(desk, BACK)
     assert (await wait_of(desk, session_id)).deadline_at is not None
     history.change_thread(history.channel(thread), {"archived": True, "locked": False})
-    await desk.client.adrift.retry(GUILD, BACK)
+    await desk.client.host.adrift.retry(GUILD, BACK)
     await desk.round(BACK)
     (again,) = ada.pings(thread)
     assert again.id != first.id
@@ -126,7 +126,7 @@ async def test_a_thread_that_is_locked_after_the_warning_costs_nobody_the_seat(
     assert not await is_claimable(desk, session_id, 0)
     history.change_thread(history.channel(thread), {"archived": True, "locked": False})
     back = NOON + 40 * HOUR
-    await desk.client.adrift.retry(GUILD, back)
+    await desk.client.host.adrift.retry(GUILD, back)
     await desk.round(back)
     assert "your turn" in ada.pings(thread)[-1].text
     assert (await wait_of(desk, session_id)).deadline_at == back + CLOCK
@@ -140,7 +140,7 @@ async def test_an_archived_thread_that_is_not_locked_keeps_no_seat(desk: Desk) -
     await desk.round(NOON + 23 * HOUR)
     history.change_thread(history.channel(thread), {"archived": True})
     await desk.round(NOON + CLOCK)
-    assert (await desk.client.sessions.by_id(session_id)).session.status is Status.OVER
+    assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.OVER
 
 
 @pytest.mark.parametrize("chosen", [Preferences(calls=Calls.NEVER), Preferences(calls=Calls.LATER, later_hours=6)])
@@ -148,7 +148,7 @@ async def test_whoever_wants_no_call_at_once_has_the_time_from_when_the_board_is
     desk: Desk, chosen: Preferences
 ) -> None:
     ada, bruno, *_ = desk.driver.members
-    await desk.client.preferences.change(bruno.id, lambda _: chosen)
+    await desk.client.host.preferences.change(bruno.id, lambda _: chosen)
     session_id = await begin(desk)
     desk.driver.faults.read_only.add(desk.driver.channel)
     await desk.play(session_id, ada, ERUPTION)
@@ -167,7 +167,7 @@ async def test_a_call_that_comes_a_little_late_leaves_the_deadline(desk: Desk) -
     await desk.play(session_id, ada, ERUPTION)
     await desk.round(NOON + MINUTE)
     desk.driver.faults.clear()
-    await desk.client.adrift.retry(GUILD, NOON + ABSENCE - 1)
+    await desk.client.host.adrift.retry(GUILD, NOON + ABSENCE - 1)
     await desk.round(NOON + ABSENCE - 1)
     assert len(bruno.pings()) == 1
     assert (await wait_of(desk, session_id)).deadline_at == NOON + CLOCK
@@ -194,8 +194,8 @@ async def test_a_pause_leaves_the_whole_turn_to_whoever_was_out_of_reach(desk: D
     desk.driver.faults.read_only.add(desk.driver.channel)
     await desk.play(session_id, ada, ERUPTION)
     await let_pass(desk, NOON + 23 * HOUR)
-    await desk.client.pauses.pause(session_id, NOON + 23 * HOUR)
-    await desk.client.pauses.unpause(session_id, BACK)
+    await desk.client.host.pauses.pause(session_id, NOON + 23 * HOUR)
+    await desk.client.host.pauses.unpause(session_id, BACK)
     assert (await wait_of(desk, session_id)).deadline_at == BACK + CLOCK
 
 
@@ -211,7 +211,7 @@ async def test_calls_that_have_been_given_up_keep_the_seat_until_they_can_go_out
     await desk.round(BACK)
     assert bruno.pings() == ()
     assert (await wait_of(desk, session_id)).seat == 1
-    await desk.client.delivery.revive()
+    await desk.client.outbox.revive()
     await desk.round(BACK)
     assert len(bruno.pings()) == 1
     assert (await wait_of(desk, session_id)).deadline_at == BACK + CLOCK
@@ -226,7 +226,7 @@ def owl(begins: int, ends: int) -> Preferences:
 async def test_a_restart_in_quiet_hours_warns_when_they_end_and_leaves_time(desk: Desk, ends: int) -> None:
     ada, *_ = desk.driver.members
     # The turn ends at 22:13 the next day: to be warned at 15:59, before the quiet hours.
-    await desk.client.preferences.change(ada.id, lambda _: owl(16, ends))
+    await desk.client.host.preferences.change(ada.id, lambda _: owl(16, ends))
     session_id = await begin(desk)
     await desk.round(MIDNIGHT + DAY + 15 * HOUR)
     assert ada.pings()[-1].text.count("your turn") == 1
@@ -248,7 +248,7 @@ async def test_a_restart_in_quiet_hours_warns_when_they_end_and_leaves_time(desk
 
 async def test_a_warning_that_failed_until_quiet_hours_began_waits_for_their_end(desk: Desk) -> None:
     ada, *_ = desk.driver.members
-    await desk.client.preferences.change(ada.id, lambda _: owl(17, 20))
+    await desk.client.host.preferences.change(ada.id, lambda _: owl(17, 20))
     session_id = await begin(desk)
     warning = NOON + 18 * HOUR
     assert MIDNIGHT + DAY + 16 * HOUR < warning < MIDNIGHT + DAY + 17 * HOUR
@@ -261,7 +261,7 @@ async def test_a_warning_that_failed_until_quiet_hours_began_waits_for_their_end
     await desk.round(begins - 2 * MINUTE)
     desk.driver.faults.clear()
     before = len([one for one in desk.pings() if "runs out" in one.text])
-    await desk.client.adrift.retry(GUILD, begins + MINUTE)
+    await desk.client.host.adrift.retry(GUILD, begins + MINUTE)
     await desk.round(begins + MINUTE)
     assert len([one for one in desk.pings() if "runs out" in one.text]) == before
     assert (await wait_of(desk, session_id)).deadline_at == NOON + CLOCK
@@ -305,8 +305,8 @@ async def test_a_deadline_that_is_moved_is_warned_of_again(desk: Desk) -> None:
 async def test_a_warning_that_had_to_come_in_quiet_hours_is_no_call(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     # All of the turn but its last half hour is quiet.
-    await desk.client.preferences.change(ada.id, lambda _: owl(22, 8))
-    lobbies = desk.client.sessions.lobbies
+    await desk.client.host.preferences.change(ada.id, lambda _: owl(22, 8))
+    lobbies = desk.client.host.sessions.lobbies
     wish = Opening(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en", clock=HOUR)
     session_id = (await lobbies.open(wish, NOON)).session.id
     await lobbies.join(session_id, desk.driver.members[1].id, NOON)
@@ -323,7 +323,7 @@ async def test_a_warning_that_had_to_come_in_quiet_hours_is_no_call(desk: Desk) 
 
 async def test_no_reminder_comes_together_with_the_end_of_the_turn(desk: Desk) -> None:
     ada, *_ = desk.driver.members
-    await desk.client.preferences.change(ada.id, lambda _: Preferences(reminder_hours=6))
+    await desk.client.host.preferences.change(ada.id, lambda _: Preferences(reminder_hours=6))
     session_id = await begin(desk)
     await let_pass(desk, NOON + 23 * HOUR)
     # The process is dead over the end, and back within a moment.
@@ -332,23 +332,23 @@ async def test_no_reminder_comes_together_with_the_end_of_the_turn(desk: Desk) -
     await desk.beat()
     assert "still your turn" not in ada.pings()[-1].text
     await desk.round(NOON + CLOCK)
-    assert (await desk.client.sessions.by_id(session_id)).session.status is Status.OVER
+    assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.OVER
     assert not any("still your turn" in one.text for one in desk.pings())
 
 
 @pytest.mark.parametrize("said", ["still your turn", "runs out"])
 async def test_what_was_owed_when_a_game_was_paused_is_not_said_while_it_stands_still(desk: Desk, said: str) -> None:
     ada, *_ = desk.driver.members
-    await desk.client.preferences.change(ada.id, lambda _: Preferences(reminder_hours=12))
+    await desk.client.host.preferences.change(ada.id, lambda _: Preferences(reminder_hours=12))
     session_id = await begin(desk)
     due = NOON + (12 if said == "still your turn" else 18) * HOUR
     await desk.round(due - MINUTE)
     desk.driver.faults.read_only.add(desk.driver.channel)
     await desk.round(due)
     assert any(one.kind in (Kind.REMINDER, Kind.WARNING) for one in await desk.owed(session_id))
-    await desk.client.pauses.pause(session_id, due)
+    await desk.client.host.pauses.pause(session_id, due)
     desk.driver.faults.clear()
-    await desk.client.adrift.retry(GUILD, due)
+    await desk.client.host.adrift.retry(GUILD, due)
     await desk.round(due)
     assert not any(said in one.text for one in desk.pings() if one.id != ada.pings()[0].id)
     assert await desk.owed(session_id) == []
@@ -362,7 +362,7 @@ async def test_what_was_owed_before_a_turn_began_does_not_make_its_call_late(des
     await desk.round(NOON + HOUR)
     await desk.play(session_id, ada, "c3-b3 b3-b4")
     desk.driver.faults.clear()
-    await desk.client.adrift.retry(GUILD, NOON + HOUR)
+    await desk.client.host.adrift.retry(GUILD, NOON + HOUR)
     await desk.round(NOON + HOUR + MINUTE)
     assert len(bruno.pings()) == 1
     assert (await wait_of(desk, session_id)).deadline_at == NOON + HOUR + CLOCK

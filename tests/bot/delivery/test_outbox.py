@@ -22,7 +22,7 @@ from tests.bot.delivery.conftest import ERUPTION, NOON, Desk
 
 async def test_a_board_a_ping_and_no_more(desk: Desk) -> None:
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert len(desk.boards()) == 1
     assert [one.mentions for one in desk.pings()] == [(desk.driver.members[0].id,)]
     assert await desk.owed(session_id) == []
@@ -55,12 +55,12 @@ async def test_a_fault_in_a_delivery_is_not_told_to_whoever_played(
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
         connection.execute("CREATE TRIGGER full BEFORE UPDATE ON posts BEGIN SELECT raise(ABORT, 'disc full'); END")
         connection.commit()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert "disc full" in caplog.text
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
         connection.execute("DROP TRIGGER full")
         connection.commit()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert await desk.owed(session_id) == []
     # The message of the first attempt is the board: it is not posted a second time.
     assert len(desk.boards()) == 1
@@ -73,28 +73,28 @@ async def test_a_board_posted_by_an_attempt_that_failed_afterwards_shows_the_lat
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
         connection.execute("CREATE TRIGGER full BEFORE UPDATE ON posts BEGIN SELECT raise(ABORT, 'disc full'); END")
         connection.commit()
-        await desk.client.delivery.deliver(session_id)
+        await desk.client.outbox.deliver(session_id)
         await desk.play(session_id, desk.driver.members[0], "b2-a3")
         connection.execute("DROP TRIGGER full")
         connection.commit()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert [one.selects[0].custom_id for one in desk.boards()] == [f"pick:{session_id}:1:"]
 
 
 async def test_who_joins_while_the_lobby_is_being_posted_is_shown_in_it(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     opening = Opening(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en")
-    session_id = (await desk.client.sessions.lobbies.open(opening, NOON)).session.id
+    session_id = (await desk.client.host.sessions.lobbies.open(opening, NOON)).session.id
     joining: list[asyncio.Task[Table]] = []
 
     def join(what: str, _post: Post) -> None:
         if what == "create":
-            joining.append(asyncio.create_task(desk.client.sessions.lobbies.join(session_id, bruno.id, NOON)))
+            joining.append(asyncio.create_task(desk.client.host.sessions.lobbies.join(session_id, bruno.id, NOON)))
 
     desk.driver.sandbox.history.listeners.append(join)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     await joining[0]
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     (lobby,) = ada.messages()
     assert bruno.mention in lobby.text
 
@@ -102,11 +102,11 @@ async def test_who_joins_while_the_lobby_is_being_posted_is_shown_in_it(desk: De
 async def test_the_old_board_tells_its_own_turn_even_when_the_next_one_is_under_way(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     (old,) = desk.boards()
     await desk.play(session_id, ada, ERUPTION)
     await desk.play(session_id, bruno, "a1-a2")
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     (board,) = desk.boards()
     assert f"{bruno.mention} moves a1-a2" in board.text
     assert f"{ada.mention} moves b2-a3 c3-b3 b3-b4" in ada.see(old).text
@@ -119,7 +119,7 @@ async def test_what_was_given_up_is_tried_again_when_the_session_is_touched(desk
         await transaction.run("UPDATE notices SET due_at = NULL")
     await desk.deliver_due()
     assert desk.boards() == []
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert len(desk.boards()) == 1
     assert await desk.owed(session_id) == []
 
@@ -127,11 +127,11 @@ async def test_what_was_given_up_is_tried_again_when_the_session_is_touched(desk
 async def test_a_story_that_cannot_be_told_holds_up_neither_the_board_nor_other_stories(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     (old,) = desk.boards()
     desk.driver.faults.fail_next(1, 403, pattern=f"PATCH .*/{old.id}")
     await desk.play(session_id, ada, ERUPTION)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert [notice.kind for notice in await desk.owed(session_id)] == [Kind.RECAP]
     assert [one.mentions for one in desk.pings()] == [(bruno.id,)]
 
@@ -144,7 +144,7 @@ async def test_the_outbox_survives_a_database_that_is_locked_when_it_wakes(
     await desk.begin()
     with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        keeping = asyncio.create_task(desk.client.delivery.keep_delivering())
+        keeping = asyncio.create_task(desk.client.outbox.keep_delivering())
         async with asyncio.timeout(10):
             while "could not do its round" not in caplog.text:  # noqa: ASYNC110 - a log rings no bell
                 await asyncio.sleep(0.005)
@@ -159,17 +159,17 @@ async def test_the_outbox_survives_a_database_that_is_locked_when_it_wakes(
 async def test_an_old_ping_goes_when_a_new_one_comes(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     await desk.play(session_id, ada, ERUPTION)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert [one.mentions for one in desk.pings()] == [(bruno.id,)]
 
 
 async def test_somebody_who_plays_alone_is_not_called_to_their_own_turns(desk: Desk) -> None:
     session_id = await desk.begin(players=1)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert desk.pings() == []
     assert len(desk.boards()) == 1
 
@@ -178,12 +178,12 @@ async def test_nothing_grows_with_the_number_of_boards(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin()
     for _ in range(3):
-        await desk.client.delivery.deliver(session_id)
-        await desk.client.sessions.owe_fresh_board(session_id, NOON)
+        await desk.client.outbox.deliver(session_id)
+        await desk.client.host.sessions.owe_fresh_board(session_id, NOON)
     await desk.play(session_id, ada, ERUPTION)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     store = desk.client._connection._view_store
     assert store._synced_message_views == {}
     assert store._views == {}
-    assert len(desk.client.delivery._locks) == 0
+    assert len(desk.client.outbox._locks) == 0
     assert bruno.pings()

@@ -22,14 +22,14 @@ A_LONG_TIME = 3600.0
 async def delivering(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
     """The outbox at work, which looks by itself only once in an hour."""
     monkeypatch.setattr(outbox, "TICK_SECONDS", A_LONG_TIME)
-    keeping = asyncio.create_task(desk.client.delivery.keep_delivering())
+    keeping = asyncio.create_task(desk.client.outbox.keep_delivering())
     try:
         yield
         assert not keeping.done()
     finally:
         keeping.cancel()
         await asyncio.gather(keeping, return_exceptions=True)
-        await desk.client.delivery.idle()
+        await desk.client.outbox.idle()
 
 
 def posted(desk: Desk, channel: int) -> int:
@@ -64,13 +64,13 @@ async def test_what_an_earlier_process_gave_up_is_delivered_at_the_start_and_tri
     desk.driver.faults.read_only.add(desk.driver.channel)
     async with delivering(desk, monkeypatch):
         await desk.driver.until(lambda: posted(desk, desk.driver.channel) == 1)
-        await desk.client.delivery.idle()
+        await desk.client.outbox.idle()
         other = await desk.begin(desk.driver.other_channel)
         for boards in (1, 2):
-            desk.client.delivery.wake()
+            desk.client.outbox.wake()
             await desk.driver.until(lambda: posted(desk, desk.driver.other_channel) >= boards)  # noqa: B023
-            await desk.client.delivery.idle()
-            await desk.client.sessions.owe_fresh_board(other, NOON)
+            await desk.client.outbox.idle()
+            await desk.client.host.sessions.owe_fresh_board(other, NOON)
         assert posted(desk, desk.driver.channel) == 1
 
 
@@ -97,20 +97,20 @@ async def test_every_session_gets_its_turn_however_few_places_there_are(
 
 async def test_a_bot_that_stops_begins_nothing_that_nobody_waits_for(desk: Desk) -> None:
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
-    desk.client.delivery.finish()
+    await desk.client.outbox.deliver(session_id)
+    desk.client.outbox.finish()
     await desk.begin(desk.driver.other_channel)
     await desk.deliver_due()
     assert posted(desk, desk.driver.other_channel) == 0
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert desk.pings()[-1].mentions == (desk.driver.members[1].id,)
     assert {one.kind for one in await desk.owed(session_id)} == {Kind.RECAP, Kind.REMOVE}
 
 
 async def test_two_who_ask_at_the_same_time_are_shown_one_board_by_one_request(desk: Desk) -> None:
     session_id = await desk.begin()
-    await asyncio.gather(*(desk.client.delivery.deliver(session_id) for _ in range(3)), desk.deliver_due())
+    await asyncio.gather(*(desk.client.outbox.deliver(session_id) for _ in range(3)), desk.deliver_due())
     assert (len(desk.boards()), len(desk.pings())) == (1, 1)
     assert posted(desk, desk.driver.channel) == 2
 
@@ -119,10 +119,10 @@ async def test_people_are_answered_at_once_and_old_boards_told_when_there_is_roo
     desk: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
-    desk.client.delivery.pace = exhausted()
+    await desk.client.outbox.deliver(session_id)
+    desk.client.outbox.pace = exhausted()
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert desk.pings()[-1].mentions == (desk.driver.members[1].id,)
     assert {one.kind for one in await desk.owed(session_id)} == {Kind.RECAP, Kind.REMOVE}
     await desk.begin(desk.driver.other_channel)
@@ -133,15 +133,15 @@ async def test_people_are_answered_at_once_and_old_boards_told_when_there_is_roo
 
 async def test_without_its_board_nothing_of_a_session_is_sent_or_tried_before_it(desk: Desk) -> None:
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
-    await desk.client.sessions.owe_fresh_board(session_id, NOON)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
+    await desk.client.host.sessions.owe_fresh_board(session_id, NOON)
+    await desk.client.outbox.deliver(session_id)
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
     async with desk.database.transaction() as transaction:
         await notices.owe(transaction, session_id, Kind.REMOVE, 0, NOON, target_id=desk.boards()[0].id)
     desk.driver.sandbox.calls.clear()
     desk.driver.faults.fail_next(1, 403, pattern="POST /channels")
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert [one.status for one in desk.driver.sandbox.calls] == [403]
     moments = {due_at for (due_at,) in await rows(desk)}
     assert moments == {NOON + outbox.FIRST_RETRY_MILLISECONDS}
@@ -157,7 +157,7 @@ async def test_every_attempt_waits_twice_as_long_an_hour_at_most_and_forty_are_m
     async with desk.database.transaction() as transaction:
         await transaction.run("UPDATE notices SET attempts = ? WHERE kind = 'board'", (attempts,))
     desk.driver.faults.read_only.add(desk.driver.channel)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     wanted = None if seconds is None else NOON + seconds * 1000
     assert (await rows(desk, "due_at, attempts"))[0] == (wanted, attempts + 1)
 
@@ -171,7 +171,7 @@ async def test_whoever_has_played_is_not_told_that_what_failed_could_not_be_note
             "CREATE TRIGGER full BEFORE UPDATE OF attempts ON notices BEGIN SELECT raise(ABORT, 'disc full'); END"
         )
     desk.driver.faults.fail_next(1, 403, pattern="POST /channels")
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert "disc full" in caplog.text
     caplog.clear()
 

@@ -16,9 +16,9 @@ from tests.bot.delivery.conftest import Desk
 
 async def test_films_are_shared_and_only_so_many_are_waited_for(desk: Desk) -> None:
     session_id = await desk.begin()
-    table = await desk.client.sessions.by_id(session_id)
+    table = await desk.client.host.sessions.by_id(session_id)
     assert table.position is not None
-    scenes, voice, pictures = (Scene(0, table.position, ()),), language("en"), desk.client.pictures
+    scenes, voice, pictures = (Scene(0, table.position, ()),), language("en"), desk.client.host.pictures
     let_go = threading.Event()
     held = asyncio.create_task(pictures._painters.draw(Rank.WARMED, lambda: let_go.wait(20)))
     await asyncio.sleep(0)
@@ -40,6 +40,6 @@ async def test_films_are_shared_and_only_so_many_are_waited_for(desk: Desk) -> N
 
 async def test_a_board_asked_for_by_many_at_once_is_drawn_once(desk: Desk) -> None:
     session_id = await desk.begin()
-    table = await desk.client.sessions.by_id(session_id)
-    boards = await asyncio.gather(*(desk.client.pictures.board(table, language("en")) for _ in range(4)))
+    table = await desk.client.host.sessions.by_id(session_id)
+    boards = await asyncio.gather(*(desk.client.host.pictures.board(table, language("en")) for _ in range(4)))
     assert all(one is boards[0] for one in boards)

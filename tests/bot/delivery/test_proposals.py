@@ -13,7 +13,7 @@ from tests.bot.delivery.conftest import ERUPTION, NOON, Desk
 
 async def propose(desk: Desk, session_id: int, member: Member, matter: Matter = Matter.END) -> int:
     """The id of a proposal that has been committed and not been spoken of."""
-    settled = await desk.client.proposals.propose(session_id, member.id, matter, NOON)
+    settled = await desk.client.host.proposals.propose(session_id, member.id, matter, NOON)
     assert settled.proposal is not None
     return settled.proposal.id
 
@@ -25,12 +25,12 @@ def shown(desk: Desk, said: str = "Still to agree") -> list[Message]:
 async def test_a_proposal_calls_exactly_those_who_are_still_to_agree(desk: Desk) -> None:
     ada, bruno, chloe, dmitri = desk.driver.members
     session_id = await desk.begin(players=3)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     called = {member.name: len(member.pings()) for member in desk.driver.members}
     number = await propose(desk, session_id, bruno)
-    await desk.client.proposals.agree(number, chloe.id, NOON)
+    await desk.client.host.proposals.agree(number, chloe.id, NOON)
     for _ in range(2):
-        await desk.client.delivery.deliver(session_id)
+        await desk.client.outbox.deliver(session_id)
     (proposal,) = shown(desk)
     assert {member.name: len(member.pings()) for member in desk.driver.members} == called | {
         ada.name: called[ada.name] + 1
@@ -43,16 +43,16 @@ async def test_an_answer_edits_the_proposal_and_calls_nobody(desk: Desk) -> None
     ada, bruno, chloe, _ = desk.driver.members
     session_id = await desk.begin(players=3)
     number = await propose(desk, session_id, ada)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     called = [len(member.pings()) for member in desk.driver.members]
     (before,) = shown(desk)
-    await desk.client.proposals.agree(number, bruno.id, NOON)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.host.proposals.agree(number, bruno.id, NOON)
+    await desk.client.outbox.deliver(session_id)
     (after,) = shown(desk)
     assert after.id == before.id
     assert after.text.endswith(f"Still to agree: {chloe.mention}.")
-    await desk.client.proposals.decline(number, chloe.id, NOON)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.host.proposals.decline(number, chloe.id, NOON)
+    await desk.client.outbox.deliver(session_id)
     (declined,) = shown(desk, "plays on")
     assert (declined.id, declined.buttons) == (before.id, ())
     assert [len(member.pings()) for member in desk.driver.members] == called
@@ -61,10 +61,10 @@ async def test_an_answer_edits_the_proposal_and_calls_nobody(desk: Desk) -> None
 async def test_a_crash_between_the_commit_and_the_post_loses_no_proposal(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     await propose(desk, session_id, ada)
     # The process that committed it is gone; the next one begins like this.
-    await desk.client.delivery.revive()
+    await desk.client.outbox.revive()
     await desk.deliver_due()
     (proposal,) = shown(desk)
     assert proposal.mentions == (bruno.id,)
@@ -74,20 +74,20 @@ async def test_a_crash_between_the_commit_and_the_post_loses_no_proposal(desk: D
 async def test_a_crash_between_the_post_and_its_note_posts_no_second_proposal(desk: Desk, tmp_path: Path) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     called = len(bruno.pings())
     number = await propose(desk, session_id, ada)
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
         connection.execute("CREATE TRIGGER full BEFORE UPDATE ON proposals BEGIN SELECT raise(ABORT, 'full'); END")
         connection.commit()
-        await desk.client.delivery.deliver(session_id)
+        await desk.client.outbox.deliver(session_id)
         connection.execute("DROP TRIGGER full")
         connection.commit()
-    await desk.client.delivery.revive()
+    await desk.client.outbox.revive()
     await desk.deliver_due()
     assert len(shown(desk)) == 1
     assert len(bruno.pings()) == called + 1
-    assert (await desk.client.proposals.by_id(number)).message_id == shown(desk)[0].id
+    assert (await desk.client.host.proposals.by_id(number)).message_id == shown(desk)[0].id
     assert await desk.owed(session_id) == []
 
 
@@ -96,7 +96,7 @@ async def test_what_is_withdrawn_before_it_was_posted_is_never_posted(desk: Desk
     session_id = await desk.begin()
     await propose(desk, session_id, bruno)
     await desk.play(session_id, ada, "b2-a3")
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert [one for one in ada.messages() if one.buttons and not one.layout] == []
     assert await desk.owed(session_id) == []
 
@@ -105,15 +105,15 @@ async def test_a_proposal_somebody_deleted_is_posted_again_while_it_is_open_and_
     ada, bruno, chloe, _ = desk.driver.members
     session_id = await desk.begin(players=3)
     number = await propose(desk, session_id, ada)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     desk.driver.delete(shown(desk)[0])
-    await desk.client.proposals.agree(number, bruno.id, NOON)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.host.proposals.agree(number, bruno.id, NOON)
+    await desk.client.outbox.deliver(session_id)
     (again,) = shown(desk)
     assert again.text.endswith(f"Still to agree: {chloe.mention}.")
     desk.driver.delete(again)
-    await desk.client.proposals.decline(number, chloe.id, NOON)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.host.proposals.decline(number, chloe.id, NOON)
+    await desk.client.outbox.deliver(session_id)
     assert [one for one in ada.messages() if "plays on" in one.text] == []
     assert await desk.owed(session_id) == []
 
@@ -121,18 +121,18 @@ async def test_a_proposal_somebody_deleted_is_posted_again_while_it_is_open_and_
 async def test_a_turn_that_is_taken_back_says_so_and_leaves_one_board(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     (first,) = desk.boards()
     await desk.play(session_id, ada, ERUPTION)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert "(taken back)" not in ada.see(first).text
     assert ada.see(first).images
     number = await propose(desk, session_id, ada, Matter.UNDO)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert "would take back `b3-b4`" in shown(desk)[0].text
     called = len(ada.pings())
-    await desk.client.proposals.agree(number, bruno.id, NOON)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.host.proposals.agree(number, bruno.id, NOON)
+    await desk.client.outbox.deliver(session_id)
     story = ada.see(first)
     assert "turn 1 (taken back)" in story.text
     assert "b2-a3 c3-b3 b3-b4" in story.text
@@ -145,7 +145,7 @@ async def test_a_turn_that_is_taken_back_says_so_and_leaves_one_board(desk: Desk
     assert await desk.owed(session_id) == []
     # Played again, the new board becomes the story of the turn as it stands.
     await desk.play(session_id, ada, "b3-b4")
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert "turn 1" in ada.see(board).text
     assert "taken back" not in ada.see(board).text
     assert ada.see(board).images
@@ -156,14 +156,14 @@ async def test_a_turn_that_is_taken_back_says_so_and_leaves_one_board(desk: Desk
 async def test_every_story_of_several_turns_taken_back_says_so(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     for member, turn in ((ada, ERUPTION), (bruno, "d4-e3 a1-b1")):
         await desk.play(session_id, member, turn)
-        await desk.client.delivery.deliver(session_id)
+        await desk.client.outbox.deliver(session_id)
     number = await propose(desk, session_id, ada, Matter.UNDO)
-    await desk.client.proposals.agree(number, bruno.id, NOON)
+    await desk.client.host.proposals.agree(number, bruno.id, NOON)
     # Her turn has just been taken up again, so she is not asked for more: the latest move of hers is b3-b4.
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     stories = [one for one in ada.messages() if "(taken back)" in one.text]
     assert [f"turn {number} (taken back)" in one.text for number, one in enumerate(stories, start=1)] == [True, True]
     assert len(desk.boards()) == 1
@@ -172,12 +172,12 @@ async def test_every_story_of_several_turns_taken_back_says_so(desk: Desk) -> No
 async def test_a_turn_taken_up_again_before_anything_was_posted_is_told_once(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     await desk.play(session_id, ada, ERUPTION)
     number = await propose(desk, session_id, ada, Matter.UNDO)
-    await desk.client.proposals.agree(number, bruno.id, NOON)
+    await desk.client.host.proposals.agree(number, bruno.id, NOON)
     await desk.play(session_id, ada, "b3-b4")
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert [one for one in ada.messages() if "taken back" in one.text and one.layout] == []
     assert len([one for one in ada.messages() if "turn 1" in one.text]) == 1
     assert len(desk.boards()) == 1

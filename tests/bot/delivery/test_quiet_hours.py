@@ -24,12 +24,12 @@ MORNING = MIDNIGHT + 8 * HOUR
 
 
 async def prefer(desk: Desk, member: Member, chosen: Preferences) -> None:
-    await desk.client.preferences.change(member.id, lambda _: chosen)
+    await desk.client.host.preferences.change(member.id, lambda _: chosen)
 
 
 async def begin(desk: Desk, players: int, clock: int, on_timeout: OnTimeout) -> int:
     first, *others = desk.driver.members[:players]
-    lobbies = desk.client.sessions.lobbies
+    lobbies = desk.client.host.sessions.lobbies
     wish = Opening(GUILD, desk.driver.channel, first.id, "volcano", {}, None, "en", clock=clock, on_timeout=on_timeout)
     session_id = (await lobbies.open(wish, NOON)).session.id
     for other in others:
@@ -59,10 +59,10 @@ async def test_a_proposal_calls_whoever_sleeps_when_they_wake_and_never_who_want
     session_id = await desk.begin(players=4)
     await desk.round(NOON)
     desk.clock.moment = NIGHT
-    await desk.client.proposals.propose(session_id, ada.id, matter, NIGHT)
+    await desk.client.host.proposals.propose(session_id, ada.id, matter, NIGHT)
     await desk.round(NIGHT)
     assert called(desk, "Still to agree") == [(dmitri.id,)]
-    assert await desk.client.timekeeper.next_due(NIGHT) == MORNING
+    assert await desk.client.heartbeat.timekeeper.next_due(NIGHT) == MORNING
     await desk.round(MORNING - 1)
     assert called(desk, "Still to agree") == [(dmitri.id,)]
     await desk.round(MORNING)
@@ -80,7 +80,7 @@ async def test_an_undo_calls_nobody_in_their_quiet_hours(desk: Desk) -> None:
     session_id = await desk.begin()
     await desk.play(session_id, ada, ERUPTION)
     await desk.round(NIGHT)
-    await desk.client.proposals.propose(session_id, ada.id, Matter.UNDO, NIGHT)
+    await desk.client.host.proposals.propose(session_id, ada.id, Matter.UNDO, NIGHT)
     await desk.round(NIGHT)
     assert bruno.pings() == ()
     await desk.round(MORNING)
@@ -92,11 +92,11 @@ async def test_a_proposal_that_is_settled_by_night_wakes_nobody_in_the_morning(d
     await prefer(desk, bruno, OWL)
     session_id = await desk.begin(players=3)
     await desk.round(NOON)
-    await desk.client.proposals.propose(session_id, ada.id, Matter.END, NIGHT)
+    await desk.client.host.proposals.propose(session_id, ada.id, Matter.END, NIGHT)
     await desk.round(NIGHT)
     proposal = last(desk, "Still to agree")
     number = int(proposal.buttons[0].custom_id.split(":")[-1])
-    await desk.client.proposals.decline(number, chloe.id, NIGHT)
+    await desk.client.host.proposals.decline(number, chloe.id, NIGHT)
     await desk.round(NIGHT)
     await desk.round(MORNING)
     assert bruno.pings() == ()
@@ -109,7 +109,7 @@ async def test_two_who_wake_at_different_hours_are_called_once_each(desk: Desk) 
     await prefer(desk, chloe, Preferences(zone="UTC", quiet=Quiet(23 * 60, 9 * 60)))
     session_id = await desk.begin(players=3)
     await desk.round(NOON)
-    await desk.client.proposals.propose(session_id, ada.id, Matter.END, NIGHT)
+    await desk.client.host.proposals.propose(session_id, ada.id, Matter.END, NIGHT)
     await desk.round(NIGHT)
     assert called(desk, "Still to agree") == [()]
     await desk.round(MORNING)
@@ -123,12 +123,12 @@ async def test_a_later_call_that_fails_is_made_once_it_can_be(desk: Desk) -> Non
     await prefer(desk, bruno, OWL)
     session_id = await desk.begin()
     await desk.round(NOON)
-    await desk.client.proposals.propose(session_id, ada.id, Matter.END, NIGHT)
+    await desk.client.host.proposals.propose(session_id, ada.id, Matter.END, NIGHT)
     await desk.round(NIGHT)
     desk.driver.faults.read_only.add(desk.driver.channel)
     await desk.round(MORNING)
     desk.driver.faults.clear()
-    await desk.client.delivery.revive()
+    await desk.client.outbox.revive()
     await desk.round(MORNING + MINUTE)
     assert called(desk, "Still to agree") == [(bruno.id,)]
     assert await desk.owed(session_id) == []
@@ -140,11 +140,11 @@ async def test_an_answer_to_a_proposal_keeps_the_mention_of_whoever_has_been_cal
     await prefer(desk, bruno, OWL)
     await prefer(desk, chloe, NEVER)
     await desk.round(NOON)
-    settled = await desk.client.proposals.propose(session_id, ada.id, Matter.END, NOON)
+    settled = await desk.client.host.proposals.propose(session_id, ada.id, Matter.END, NOON)
     assert settled.proposal is not None
     await desk.round(NOON)
     assert called(desk, "Still to agree") == [tuple(sorted((bruno.id, dmitri.id)))]
-    await desk.client.proposals.agree(settled.proposal.id, dmitri.id, NIGHT)
+    await desk.client.host.proposals.agree(settled.proposal.id, dmitri.id, NIGHT)
     await desk.round(NIGHT)
     assert called(desk, "Still to agree") == [(bruno.id,)]
 
@@ -156,7 +156,7 @@ async def test_the_end_of_a_game_is_told_when_quiet_hours_end(desk: Desk) -> Non
     session_id = await desk.begin(players=3)
     await desk.round(NOON)
     for member in (ada, bruno):
-        await desk.client.sessions.resign(session_id, member.id, NIGHT)
+        await desk.client.host.sessions.resign(session_id, member.id, NIGHT)
     await desk.round(NIGHT)
     assert called(desk, "is over") == [(ada.id,)]
     await desk.round(MORNING - 1)
@@ -175,7 +175,7 @@ async def test_a_seat_lost_by_night_is_told_to_its_player_in_the_morning(desk: D
     # The warning comes in the last minute before the quiet hours.
     await desk.round(MIDNIGHT - HOUR - MINUTE)
     await desk.round(NOON + 6 * HOUR)
-    assert (await desk.client.sessions.by_id(session_id)).position is not None
+    assert (await desk.client.host.sessions.by_id(session_id)).position is not None
     assert called(desk, "seat is given up") == [()]
     await desk.round(MORNING - 1)
     assert called(desk, "seat is given up") == [()]
@@ -189,7 +189,7 @@ async def test_a_late_player_whose_seat_is_claimed_is_called(desk: Desk) -> None
     ada, bruno, *_ = desk.driver.members
     session_id = await begin(desk, 3, 6 * HOUR, OnTimeout.CLAIM)
     await desk.round(NOON + 6 * HOUR)
-    await desk.client.claims.claim(session_id, 0, bruno.id, NOON + 6 * HOUR)
+    await desk.client.host.claims.claim(session_id, 0, bruno.id, NOON + 6 * HOUR)
     await desk.round(NOON + 6 * HOUR)
     assert called(desk, "claimed the seat") == [(ada.id,)]
     assert called(desk, "You may claim") == []
@@ -202,7 +202,7 @@ async def test_a_late_player_whose_seat_is_claimed_by_night_is_called_in_the_mor
     await prefer(desk, ada, OWL)
     session_id = await begin(desk, 3, 6 * HOUR, OnTimeout.CLAIM)
     await desk.round(NOON + 6 * HOUR)
-    await desk.client.claims.claim(session_id, 0, bruno.id, NOON + 6 * HOUR)
+    await desk.client.host.claims.claim(session_id, 0, bruno.id, NOON + 6 * HOUR)
     await desk.round(NOON + 6 * HOUR)
     assert called(desk, "claimed the seat") == [()]
     await desk.round(MORNING)
@@ -215,7 +215,7 @@ async def test_a_late_player_who_wants_no_calls_is_not_called_about_a_claim(desk
     session_id = await begin(desk, 3, 6 * HOUR, OnTimeout.CLAIM)
     await desk.round(NOON + 6 * HOUR)
     offer = last(desk, "You may claim")
-    await desk.client.claims.claim(session_id, 0, bruno.id, NOON + 6 * HOUR)
+    await desk.client.host.claims.claim(session_id, 0, bruno.id, NOON + 6 * HOUR)
     await desk.round(NOON + 6 * HOUR)
     assert "claimed the seat" in ada.see(offer).text
     assert called(desk, "claimed the seat") == [()]
@@ -230,10 +230,10 @@ async def test_a_seat_cannot_be_claimed_while_one_who_may_do_so_has_quiet_hours(
         await desk.round(moment)
         assert called(desk, "You may claim") == [], f"{(MORNING - moment) // MINUTE} minutes too early"
         with pytest.raises(StaleBoard, match="bot-refusal-claim-over"):
-            await desk.client.claims.claim(session_id, 0, bruno.id, moment)
+            await desk.client.host.claims.claim(session_id, 0, bruno.id, moment)
     await desk.round(MORNING)
     assert called(desk, "You may claim") == [tuple(sorted((bruno.id, chloe.id)))]
-    await desk.client.claims.claim(session_id, 0, chloe.id, MORNING)
+    await desk.client.host.claims.claim(session_id, 0, chloe.id, MORNING)
 
 
 async def test_people_whose_nights_fill_the_day_wait_half_a_day_for_a_claim_and_no_longer(desk: Desk) -> None:
@@ -260,7 +260,7 @@ async def test_a_late_player_who_moves_while_a_claim_waits_keeps_the_seat(desk: 
     await desk.play(session_id, ada, ERUPTION)
     await desk.round(MORNING)
     assert called(desk, "You may claim") == []
-    assert (await desk.client.sessions.by_id(session_id)).session.status is Status.PLAYING
+    assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.PLAYING
 
 
 async def test_the_archive_is_announced_to_whoever_sleeps_when_they_wake(desk: Desk) -> None:
@@ -296,7 +296,7 @@ async def test_what_is_put_away_calls_nobody_later(desk: Desk) -> None:
     gone = NOON + STALE_AFTER + ARCHIVED_AFTER
     await desk.round(NOON + STALE_AFTER)
     await prefer(desk, bruno, Preferences(zone="UTC", quiet=Quiet(21 * 60, 8 * 60)))
-    await desk.client.proposals.propose(session_id, ada.id, Matter.END, gone - MINUTE)
+    await desk.client.host.proposals.propose(session_id, ada.id, Matter.END, gone - MINUTE)
     await desk.round(gone - MINUTE)
     async with desk.database.reading() as transaction:
         assert len(await transaction.rows("SELECT 1 FROM later_calls")) == 1
@@ -308,10 +308,10 @@ async def test_what_is_put_away_calls_nobody_later(desk: Desk) -> None:
 async def test_agreeing_to_what_one_has_proposed_is_answered(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin(players=3)
-    settled = await desk.client.proposals.propose(session_id, ada.id, Matter.PAUSE, NOON)
+    settled = await desk.client.host.proposals.propose(session_id, ada.id, Matter.PAUSE, NOON)
     assert settled.proposal is not None
     with pytest.raises(SessionRefusal, match="bot-refusal-agreed-own"):
-        await desk.client.proposals.agree(settled.proposal.id, ada.id, NOON)
-    await desk.client.proposals.agree(settled.proposal.id, bruno.id, NOON)
+        await desk.client.host.proposals.agree(settled.proposal.id, ada.id, NOON)
+    await desk.client.host.proposals.agree(settled.proposal.id, bruno.id, NOON)
     with pytest.raises(SessionRefusal, match="bot-refusal-agreed"):
-        await desk.client.proposals.agree(settled.proposal.id, bruno.id, NOON)
+        await desk.client.host.proposals.agree(settled.proposal.id, bruno.id, NOON)

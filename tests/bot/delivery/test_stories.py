@@ -21,7 +21,7 @@ from tests.bot.delivery.conftest import ERUPTION, NOON, Desk
 
 async def play_turns(desk: Desk, session_id: int, turns: int) -> None:
     """So many turns of the first moves there are, without speaking of them."""
-    table = await desk.client.sessions.by_id(session_id)
+    table = await desk.client.host.sessions.by_id(session_id)
     assert table.position is not None
     end = table.position.turn + turns
     position = table.position
@@ -29,34 +29,34 @@ async def play_turns(desk: Desk, session_id: int, turns: int) -> None:
         (seat,) = position.to_act
         move = next(one for one in position.moves(seat) if position.play(seat, one).position.outcome is None)
         await desk.play(session_id, desk.driver.members[seat], position.notation(move))
-        table = await desk.client.sessions.by_id(session_id)
+        table = await desk.client.host.sessions.by_id(session_id)
         assert table.position is not None
         position = table.position
 
 
 async def take_back(desk: Desk, session_id: int) -> None:
     """The last turn is taken back with everybody's consent; both have played it."""
-    table = await desk.client.sessions.by_id(session_id)
+    table = await desk.client.host.sessions.by_id(session_id)
     assert table.position is not None
     (seat,) = table.position.to_act
     ada, bruno, *_ = desk.driver.members
     asks, agrees = (bruno, ada) if seat == 0 else (ada, bruno)
-    settled = await desk.client.proposals.propose(session_id, asks.id, Matter.UNDO, NOON)
+    settled = await desk.client.host.proposals.propose(session_id, asks.id, Matter.UNDO, NOON)
     assert settled.proposal is not None
-    await desk.client.proposals.agree(settled.proposal.id, agrees.id, NOON)
+    await desk.client.host.proposals.agree(settled.proposal.id, agrees.id, NOON)
 
 
 async def test_turns_that_ended_while_nothing_could_be_posted_are_all_told(desk: Desk) -> None:
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     (old,) = desk.boards()
     desk.driver.sandbox.faults.read_only.add(desk.driver.channel)
     for _ in range(3):
         await play_turns(desk, session_id, 1)
-        await desk.client.delivery.deliver(session_id)
+        await desk.client.outbox.deliver(session_id)
     assert [one.id for one in desk.boards()] == [old.id]
     desk.driver.sandbox.faults.read_only.clear()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     (board,) = desk.boards()
     assert "turn 4" in board.text
     story = desk.driver.members[0].see(old)
@@ -71,10 +71,10 @@ async def test_a_table_that_moves_faster_than_its_boards_loses_no_turn(desk: Des
     session_id = await desk.begin()
     told: list[str] = []
     for turns in (1, 4, 1):
-        await desk.client.delivery.deliver(session_id)
+        await desk.client.outbox.deliver(session_id)
         (board,) = desk.boards()
         await play_turns(desk, session_id, turns)
-        await desk.client.delivery.deliver(session_id)
+        await desk.client.outbox.deliver(session_id)
         told.append(desk.driver.members[0].see(board).text.split("\n", 1)[0])
     assert told == ["### Volcano: turn 1", "### Volcano: turns 2 to 5", "### Volcano: turn 6"]
 
@@ -82,26 +82,26 @@ async def test_a_table_that_moves_faster_than_its_boards_loses_no_turn(desk: Des
 async def test_a_board_that_was_brought_down_in_between_tells_only_what_came_after_it(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     await play_turns(desk, session_id, 1)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     (first,) = desk.boards()
-    await desk.client.sessions.owe_fresh_board(session_id, NOON)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.host.sessions.owe_fresh_board(session_id, NOON)
+    await desk.client.outbox.deliver(session_id)
     (second,) = desk.boards()
     assert first.id not in {one.id for one in ada.messages()}
     await play_turns(desk, session_id, 1)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert ada.see(second).text.startswith("### Volcano: turn 2\n")
 
 
 async def test_a_turn_taken_back_before_anybody_saw_it_is_not_told_and_the_others_are(desk: Desk) -> None:
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     (old,) = desk.boards()
     await play_turns(desk, session_id, 3)
     await take_back(desk, session_id)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     text = desk.driver.members[0].see(old).text
     assert text.startswith("### Volcano: turns 1 to 2\n")
     assert "Turn 3" not in text
@@ -110,14 +110,14 @@ async def test_a_turn_taken_back_before_anybody_saw_it_is_not_told_and_the_other
 async def test_an_old_board_since_which_no_turn_stands_goes(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     await play_turns(desk, session_id, 1)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     (story_of_one,) = [one for one in ada.messages() if "turn 1" in one.text.split("\n")[0]]
     (old,) = desk.boards()
     await play_turns(desk, session_id, 1)
     await take_back(desk, session_id)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert old.id not in {one.id for one in ada.messages()}
     # What stood and had been told keeps its picture.
     assert ada.see(story_of_one).images[0].url.endswith(".gif")
@@ -128,12 +128,12 @@ async def test_an_old_board_since_which_no_turn_stands_goes(desk: Desk) -> None:
 
 async def test_a_turn_taken_back_after_it_was_told_with_others_is_marked(desk: Desk) -> None:
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     (old,) = desk.boards()
     await play_turns(desk, session_id, 2)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     await take_back(desk, session_id)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     text = desk.driver.members[0].see(old).text
     assert "**Turn 2** (taken back)" in text
     assert "**Turn 1**\n" in text
@@ -141,24 +141,24 @@ async def test_a_turn_taken_back_after_it_was_told_with_others_is_marked(desk: D
 
 async def test_a_board_from_before_this_was_kept_tells_its_latest_turn(desk: Desk) -> None:
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     (old,) = desk.boards()
     async with desk.database.transaction() as transaction:
         await transaction.run("UPDATE posts SET board_after = NULL")
     await play_turns(desk, session_id, 2)
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     assert desk.driver.members[0].see(old).text.startswith("### Volcano: turn 2\n")
 
 
 async def test_more_turns_than_a_message_takes_are_told_from_the_latest_back_and_the_others_named(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     (old,) = desk.boards()
     await play_turns(desk, session_id, 12)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.ui.telling._TEXT_ROOM", 400)
-        await desk.client.delivery.deliver(session_id)
+        await desk.client.outbox.deliver(session_id)
     text = ada.see(old).text
     title, left_out, *rest = text.split("\n")
     assert title == "### Volcano: turns 1 to 12"
@@ -176,21 +176,21 @@ async def test_the_story_of_a_turn_that_a_later_one_has_overtaken_is_told_withou
     """While the painters are busy with something long, two turns end: only the later one is worth animating."""
     ada, *_ = desk.driver.members
     session_id = await desk.begin()
-    await desk.client.delivery.deliver(session_id)
+    await desk.client.outbox.deliver(session_id)
     busy, let_go = asyncio.Event(), asyncio.Event()
     held = asyncio.create_task(hold_painters(desk, busy, let_go))
     await busy.wait()
     deliveries = []
     for turn in (1, 2):
         await play_turns(desk, session_id, 1)
-        deliveries.append(asyncio.create_task(desk.client.delivery.deliver(session_id)))
-        while desk.client.delivery._boards._newest.get(session_id) != turn:  # noqa: ASYNC110 - no bell rings for it
+        deliveries.append(asyncio.create_task(desk.client.outbox.deliver(session_id)))
+        while desk.client.outbox._boards._newest.get(session_id) != turn:  # noqa: ASYNC110 - no bell rings for it
             await asyncio.sleep(0.01)
     let_go.set()
     await asyncio.gather(held, *deliveries)
     stories = [one for one in ada.messages() if one.text.startswith("### Volcano")]
     assert [len(one.images) for one in stories] == [0, 1]
-    assert desk.client.delivery._boards._newest == {}
+    assert desk.client.outbox._boards._newest == {}
 
 
 async def hold_painters(desk: Desk, busy: asyncio.Event, let_go: asyncio.Event) -> None:
@@ -201,7 +201,7 @@ async def hold_painters(desk: Desk, busy: asyncio.Event, let_go: asyncio.Event) 
         loop.call_soon_threadsafe(busy.set)
         gone.wait(20)
 
-    drawing = asyncio.create_task(desk.client.pictures._painters.draw(Rank.WARMED, draw))
+    drawing = asyncio.create_task(desk.client.host.pictures._painters.draw(Rank.WARMED, draw))
     await let_go.wait()
     gone.set()
     await drawing
@@ -211,7 +211,7 @@ async def test_whoever_wants_no_animation_costs_none(desk: Desk) -> None:
     """A still is made of what is there after the turn; what was there before it is not even looked at."""
     session_id = await desk.begin()
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
-    table = await desk.client.sessions.by_id(session_id)
+    table = await desk.client.host.sessions.by_id(session_id)
     assert table.position is not None
 
     class Unseen:
@@ -221,6 +221,6 @@ async def test_whoever_wants_no_animation_costs_none(desk: Desk) -> None:
             raise AssertionError(f"{name} of the position before the turn was asked for")
 
     tale = Tale(1, cast("Position[Any]", Unseen()), table.witnessed(None), table.position, stands=True)
-    still = await desk.client.pictures.turn(table, tale, language("en"), animated=False, wanted=lambda: True)
+    still = await desk.client.host.pictures.turn(table, tale, language("en"), animated=False, wanted=lambda: True)
     assert still is not None
     assert still.name.endswith(".png")

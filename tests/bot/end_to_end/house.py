@@ -15,7 +15,8 @@ from typing import Any
 from bot.sandbox.component_checks import walk
 from bot.sandbox.driver import Driver, Member, Message, NotSeenError, is_from_bot
 from bot.sandbox.limits import Timing
-from bot.sandbox.sandbox import Sandbox, SandboxSettings
+from bot.sandbox.local_discord import SandboxSettings
+from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
 from tests.bot.end_to_end.nursery import start_bot
 

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from bot.boundary import mentions
 from bot.language import Language, language
 from bot.limits import FILM_BYTES
+from bot.people import mentions
 from bot.sandbox.driver import Member, Message, Reply
 from bot.sandbox.world import GUILD
 from bot.services.imports import ImportTarget, import_game

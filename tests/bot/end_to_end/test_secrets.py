@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.boundary import mentions
 from bot.language import CODES, language
+from bot.people import mentions
 from bot.sandbox.driver import Member, Message
 from bot.sandbox.world import GUILD
 from bot.services.imports import ImportTarget, import_game

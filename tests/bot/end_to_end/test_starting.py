@@ -13,7 +13,8 @@ import pytest
 
 from bot.exits import Exit
 from bot.reaching import LEAST_STARTS
-from bot.sandbox.sandbox import Sandbox, SandboxSettings
+from bot.sandbox.local_discord import SandboxSettings
+from bot.sandbox.sandbox import Sandbox
 from tests.bot.end_to_end.house import COMMANDS, PATIENCE, QUICK, BotProcess, House
 
 

@@ -9,7 +9,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.sandbox.sandbox import Sandbox, SandboxSettings
+from bot.sandbox.local_discord import SandboxSettings
+from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import GUILD
 from bot.services.imports import ImportTarget, import_game
 from bot.store.database import Database

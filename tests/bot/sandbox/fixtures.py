@@ -14,7 +14,8 @@ import aiohttp
 
 from bot.sandbox.driver import Driver
 from bot.sandbox.limits import Timing
-from bot.sandbox.sandbox import Sandbox, SandboxSettings
+from bot.sandbox.local_discord import SandboxSettings
+from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import APPLICATION
 
 PATIENT = Timing(message_calls=1000, webhook_calls=1000, other_calls=1000, global_calls=1000)

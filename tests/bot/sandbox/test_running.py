@@ -16,10 +16,11 @@ import pytest
 from bot.sandbox.bell import Bell
 from bot.sandbox.ledger import BOT_FILE, FILE, KEY_FILE, FolderTaken
 from bot.sandbox.limits import Timing
+from bot.sandbox.local_discord import PortTaken, SandboxSettings
 from bot.sandbox.numbers import Snowflakes, moment
 from bot.sandbox.process import GIVEN_UP, RUNNING, STOPPED, BotProcess, Patience
 from bot.sandbox.run import default_folder, run_sandbox
-from bot.sandbox.sandbox import PortTaken, Sandbox, SandboxSettings
+from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.words import read_words, say, terminal_language
 from tests.bot.sandbox.fixtures import raw_client, running_sandbox, settings_for
 
@@ -108,7 +109,7 @@ async def test_a_taken_port_is_one_sentence_and_exit_code_1(
 async def test_a_sandbox_on_its_own_ends_cleanly_on_sigterm_and_says_what_it_does_in_french(tmp_path: Path) -> None:
     program = (
         "import asyncio, sys; from pathlib import Path; from bot.sandbox.run import run_sandbox;"
-        "from bot.sandbox.sandbox import SandboxSettings;"
+        "from bot.sandbox.local_discord import SandboxSettings;"
         "sys.exit(asyncio.run(run_sandbox(SandboxSettings(Path(sys.argv[1]), port=0, bot=False))))"
     )
     environment = {**os.environ, "LC_ALL": "fr_FR.UTF-8"}

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox.driver import Driver, NotSeenError
-from bot.sandbox.sandbox import Call, Sandbox, SandboxSettings
+from bot.sandbox.local_discord import Call, SandboxSettings
+from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.waiting import wish
 
 

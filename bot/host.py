@@ -1,0 +1,116 @@
+"""What commands and components are given: the services, the painters, the outbox and the clock, in one value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+import discord
+
+from bot.delivery.pictures import Pictures
+from bot.language import Language
+from bot.services.adrift import Adrift
+from bot.services.archives import Archives
+from bot.services.claims import Claims
+from bot.services.cooldowns import Cooldowns
+from bot.services.moderation import Moderation
+from bot.services.motions import motions
+from bot.services.pauses import Pauses, Pausing
+from bot.services.personal import PersonalSettings
+from bot.services.privacy import Privacy
+from bot.services.proposals import Proposals
+from bot.services.rematch import Rematches
+from bot.services.replays import Replays
+from bot.services.rulebook import Rule, Rulebook
+from bot.services.seats import Seats
+from bot.services.servers import Servers
+from bot.services.sessions import Sessions
+from bot.services.solo import Solo
+from bot.services.standings import Standings
+from bot.store.database import Database
+from bot.work import Work
+
+
+class Deliverer(Protocol):
+    """What commands and components ask of the outbox, which builds its messages from components itself."""
+
+    async def deliver(self, session_id: int) -> None:
+        """Deliver everything owed for a session to people who wait for it; raises nothing."""
+
+    async def owes(self, session_id: int) -> bool:
+        """Whether something is still to be shown of a session."""
+
+    def wake(self) -> None:
+        """Look at once for what is due."""
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What people can do, one service a subject; each act is one transaction."""
+
+    sessions: Sessions
+    proposals: Proposals
+    rematches: Rematches
+    seats: Seats
+    solo: Solo
+    standings: Standings
+    replays: Replays
+    claims: Claims
+    pauses: Pauses
+    archives: Archives
+    preferences: PersonalSettings
+    rulebook: Rulebook
+    servers: Servers
+    adrift: Adrift
+    moderation: Moderation
+    privacy: Privacy
+    cooldowns: Cooldowns
+
+
+@dataclass(frozen=True, slots=True)
+class Host(Services):
+    """The services, and what their answers need: painters, outbox, clock, and the list of work under way.
+
+    ``now`` gives milliseconds since 1970; ``see_rule`` makes the button that shows the rule behind a refusal.
+    """
+
+    now: Callable[[], int]
+    pictures: Pictures
+    outbox: Deliverer
+    work: Work
+    see_rule: Callable[[Rule, Language], discord.ui.View]
+
+
+class HostedClient(discord.Client):
+    """A client whose interactions lead to the host."""
+
+    host: Host
+
+
+Interaction: TypeAlias = discord.Interaction[HostedClient]
+
+
+def services_on(database: Database) -> Services:
+    """Every service on one database, sharing one cache of tables."""
+    sessions = Sessions(database)
+    proposals = Proposals(database, sessions, (*motions(), Pausing()))
+    return Services(
+        sessions=sessions,
+        proposals=proposals,
+        rematches=Rematches(database, proposals),
+        seats=Seats(database, sessions),
+        solo=Solo(database, sessions),
+        standings=Standings(database),
+        replays=Replays(database, sessions),
+        claims=Claims(database, sessions),
+        pauses=Pauses(database, sessions),
+        archives=Archives(database, sessions),
+        preferences=PersonalSettings(database),
+        rulebook=Rulebook(),
+        servers=Servers(database),
+        adrift=Adrift(database, sessions),
+        moderation=Moderation(database, sessions),
+        privacy=Privacy(database, sessions),
+        cooldowns=Cooldowns(),
+    )

@@ -1,0 +1,26 @@
+"""How people are named and called in messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import discord
+
+from bot.language import Names
+from games.core.text import Text, text
+
+
+def mentions(players: Sequence[int]) -> Names:
+    """Seats called by mentioning their players."""
+    return lambda seat: player_name(players[seat])
+
+
+def player_name(user_id: int) -> str | Text:
+    """A mention, or the words for somebody who has asked to be forgotten: their number is below zero."""
+    return f"<@{user_id}>" if user_id > 0 else text("bot-former-player")
+
+
+def calling(user_ids: Iterable[int]) -> discord.AllowedMentions:
+    """Let a message notify exactly these people, those left out who have asked to be forgotten."""
+    users = [discord.Object(user_id) for user_id in sorted(user_ids) if user_id > 0]
+    return discord.AllowedMentions(everyone=False, roles=False, users=users)
