@@ -75,7 +75,7 @@ async def answer_error(interaction: Interaction, error: BaseException) -> None:
         return
     reply = _reason(interaction, cause)
     host = interaction.client.host
-    rule = host.rulebook.behind(reply.key) if isinstance(cause, Refusal) else None
+    rule = host.rulebook.behind(cause) if isinstance(cause, Refusal) else None
     try:
         speaker = language(str(interaction.locale))
         sentence = speaker.say(reply, await _names(interaction, reply))

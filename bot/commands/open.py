@@ -19,7 +19,8 @@ from bot.services.refusals import ChannelTaken, SessionRefusal
 from bot.store.sessions import OnTimeout
 from bot.tree import localised
 from bot.ui.opening import open_table, opened_sentence, parent_of, roles_of
-from games.core.contract import ChoiceOption, Game, NumberOption, Option, ToggleOption
+from games.core.contract import Game
+from games.core.options import ChoiceOption, NumberOption, Option, ToggleOption
 from games.core.text import text
 
 SEATS, CLOCK, ON_TIMEOUT, CASUAL = "seats", "clock", "on_timeout", "casual"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from bot.services.refusals import SessionRefusal
 from bot.store.sessions import OnTimeout, Session, Status
 from games import REGISTRY
-from games.core.contract import Options
+from games.core.options import Options
 from games.core.text import text
 
 

@@ -15,7 +15,8 @@ from bot.store.database import Transaction
 from bot.store.ratings import RECKONING, Participation, Rating, Result, Skill, Tallied, Unrated
 from bot.store.sessions import BY_MODERATOR, Session
 from games import REGISTRY
-from games.core.contract import ChoiceOption, Options, Outcome
+from games.core.contract import Outcome
+from games.core.options import ChoiceOption, Options
 
 ESTABLISHED = 5
 """Rated games after which a rating is no longer provisional."""

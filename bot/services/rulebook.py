@@ -11,6 +11,7 @@ from itertools import chain, zip_longest
 from bot.language import CODES
 from bot.services.stems import plain_words, stems, whole
 from games import REGISTRY
+from games.core.refusals import Refusal
 from games.core.rules import RulesIndex, Section, Topic, parse_index, parse_topics
 
 _CREATE = """
@@ -53,7 +54,7 @@ class Rulebook:
         self._games = tuple(games)
         self._indexes: dict[str, RulesIndex] = {}
         self._topics: dict[tuple[str, Rule], Topic] = {}
-        self._behind: dict[str, Rule] = {}
+        self._behind: dict[tuple[str, str], Rule] = {}
         self._search = sqlite3.connect(":memory:", check_same_thread=False)
 
     def load(self) -> None:
@@ -61,7 +62,7 @@ class Rulebook:
         self._search.execute(_CREATE)
         for game in self._games:
             index = self._indexes[game] = parse_index(_source(game, "index.toml"))
-            self._behind |= {refusal: Rule(game, topic) for refusal, topic in index.refusals}
+            self._behind |= {(game, refusal): Rule(game, topic) for refusal, topic in index.refusals}
             for code in CODES:
                 for topic in parse_topics(_source(game, f"{code}.md")):
                     self._topics[code, Rule(game, topic.key)] = topic
@@ -91,9 +92,13 @@ class Rulebook:
                 return section
         raise KeyError(rule.topic)
 
-    def behind(self, refusal: str) -> Rule | None:
-        """The rule that a refusal with this text key upholds; None for those that are not about rules."""
-        return self._behind.get(refusal)
+    def behind(self, refusal: Refusal) -> Rule | None:
+        """The rule that a refusal upholds; None for those that are not about rules.
+
+        A sentence of a game's own begins its key with the game's; one that all games share comes with the game.
+        """
+        key = refusal.text.key
+        return self._behind.get((refusal.game or key.partition("-")[0], key))
 
     def search(self, typed: str, code: str, game: str | None, most: int) -> tuple[Rule, ...]:
         """What fits best comes first; ``game`` None searches all games. Nothing typed lists topics in their order.

@@ -11,7 +11,7 @@ from bot.store import standings as rows
 from bot.store.database import Database
 from bot.store.standings import Bucket, Encounter, Finish, Leader, Performance, Sort, Span
 from games import REGISTRY
-from games.core.contract import ChoiceOption
+from games.core.options import ChoiceOption
 from games.core.text import Text, text
 
 LINES = 10

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Any
 
 from bot.store.database import Transaction
-from games.core.contract import OptionValue
+from games.core.options import OptionValue
 from games.core.record import Action, Record
 
 

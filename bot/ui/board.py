@@ -23,7 +23,8 @@ from bot.ui.result import ResultButton
 from bot.ui.telling import history, story
 from bot.ui.undo import UndoButton
 from games.core.chance import fingerprint
-from games.core.contract import ChoiceOption, Outcome, Position, ToggleOption
+from games.core.contract import Outcome, Position
+from games.core.options import ChoiceOption, ToggleOption
 from games.core.record import UNDO, count_of
 from games.core.text import Seat, Text, Value, text
 from rendering.picture import Picture

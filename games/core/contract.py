@@ -6,61 +6,19 @@ changes in place: playing a move gives a new position and the events that tell w
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
+from games.core.options import Option, Options, OptionValue
 from games.core.search import Check, never
 from games.core.text import Text
 
 Parts: TypeAlias = tuple[str, ...]
 """A move as the steps a person takes to pick it; joined by the game's own joiner they are the notation."""
 
-OptionValue: TypeAlias = str | int | bool
-Options: TypeAlias = Mapping[str, OptionValue]
-"""A session's set-up by option key. ``Game.settle`` makes it complete and checked."""
-
 Dump: TypeAlias = dict[str, Any]
 """Plain data: what JSON can hold, nothing else."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChoiceOption:
-    """One of a few named values. Words: ``{game}-option-{key}`` and ``{game}-option-{key}-{choice}``."""
-
-    key: str
-    choices: tuple[str, ...]
-    default: str
-
-
-@dataclass(frozen=True, slots=True)
-class NumberOption:
-    """A whole number from ``low`` to ``high``, both included."""
-
-    key: str
-    low: int
-    high: int
-    default: int
-
-
-@dataclass(frozen=True, slots=True)
-class ToggleOption:
-    """Yes or no."""
-
-    key: str
-    default: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TextOption:
-    """A line a player types, such as an opening of their own; empty means none."""
-
-    key: str
-    longest: int
-    default: str = ""
-
-
-Option: TypeAlias = ChoiceOption | NumberOption | ToggleOption | TextOption
 
 
 @dataclass(frozen=True, slots=True)

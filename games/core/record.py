@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.core.contract import Event, Game, OptionValue, Position, Step
+from games.core.contract import Event, Game, Position, Step
+from games.core.options import OptionValue
 from games.core.refusals import IllegalMove
 from games.core.text import text
 from games.core.versions import unknown_version

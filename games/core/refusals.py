@@ -8,12 +8,14 @@ from games.core.text import Text
 class Refusal(Exception):
     """Something a person asked for that the rules do not allow; nothing has changed.
 
-    ``text`` is the sentence for that person. It says what would be legal.
+    ``text`` is the sentence for that person. It says what would be legal. ``game`` is the key of the game that refuses
+    where the sentence is one that all games share; elsewhere the text's key begins with it.
     """
 
-    def __init__(self, text: Text) -> None:
+    def __init__(self, text: Text, game: str | None = None) -> None:
         super().__init__(text.key)
         self.text = text
+        self.game = game
 
 
 class UnreadableMove(Refusal):

@@ -32,7 +32,8 @@ from dataclasses import replace
 from itertools import groupby, zip_longest
 from typing import Any, TypeAlias, TypeVar
 
-from games.core.contract import Game, OptionValue, Outcome
+from games.core.contract import Game, Outcome
+from games.core.options import OptionValue
 from games.core.record import CONCLUDE, FORFEIT, MOVE, UNDO, Action, Course, Moment, Record, opening
 from games.core.refusals import Refusal
 from games.core.text import Text, Value, text

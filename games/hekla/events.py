@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from games.core.contract import Outcome
+from games.core.events import GameEnded, SeatForfeited, TurnPassed
 from games.hekla.board import Row
 
 
@@ -73,27 +73,6 @@ class LavaPlaced:
 
     value: int
     square: int
-
-
-@dataclass(frozen=True, slots=True)
-class TurnPassed:
-    """A seat could neither place nor move (H18)."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class SeatForfeited:
-    """A seat gave up; its stones and its vulcanologist stay where they are (H22)."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class GameEnded:
-    """The game is over."""
-
-    outcome: Outcome
 
 
 HeklaEvent: TypeAlias = (

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import ClassVar, cast
 
 from games.core.contract import Dump, Event, Outcome, Parts, Step
-from games.core.openness import OpenPosition
+from games.core.events import GameEnded, SeatForfeited, TurnPassed
 from games.core.refusals import IllegalMove
-from games.core.search import Check, never
-from games.core.text import Seat, Text, text
+from games.core.text import Text
+from games.core.turns import InTurn
 from games.hekla import dumps, endings, reading, telling
 from games.hekla.board import ROWS_AT, Row
-from games.hekla.events import (
-    GameEnded,
-    HeklaEvent,
-    SeatForfeited,
-    TurnPassed,
-    VolcanoMoved,
-    VolcanoPlaced,
-    VulcanologistRetreated,
-)
+from games.hekla.events import HeklaEvent, VolcanoMoved, VolcanoPlaced, VulcanologistRetreated
 from games.hekla.moves import HeklaMove, Pass, Place, Score, Shift, placings, shifts, write_parts
 from games.hekla.pieces import LAVA
 from games.hekla.scoring import can_score, score
@@ -33,13 +25,15 @@ SETTLED: frozenset[Row] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class HeklaPosition(OpenPosition[HeklaMove]):
+class HeklaPosition(InTurn[HeklaMove]):
     """A game of Hekla at one moment.
 
     ``mover`` is the seat whose turn it is; ``open_rows`` the rows that its turn has touched and not scored, while
     there is one to choose among them (H9, H10); ``quiet`` how many turns each seat has had since the latest eruption
     (H19), ``passed`` the seats that have passed one after another up to now (H18).
     """
+
+    game: ClassVar[str] = "hekla"
 
     table: Table
     mover: int
@@ -55,21 +49,6 @@ class HeklaPosition(OpenPosition[HeklaMove]):
     def seats(self) -> int:
         """How many seats the game was begun with."""
         return len(self.quiet)
-
-    @property
-    def to_act(self) -> frozenset[int]:
-        """The seat whose turn it is, alone; nobody once the game is over."""
-        return frozenset() if self.outcome else frozenset((self.mover,))
-
-    @property
-    def playing(self) -> tuple[int, ...]:
-        """The seats that have not forfeited."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.forfeited)
-
-    @property
-    def can_forfeit(self) -> frozenset[int]:
-        """The seats still playing; nobody once the game is over (H22)."""
-        return frozenset() if self.outcome else frozenset(self.playing)
 
     @property
     def rounds_without_eruption(self) -> int:
@@ -103,7 +82,7 @@ class HeklaPosition(OpenPosition[HeklaMove]):
 
     def play(self, seat: int, move: HeklaMove) -> Step[HeklaPosition]:
         """Place, move, score a row or pass; every row that can score then does (H10)."""
-        self._check_seat(seat)
+        self.require_turn(seat)
         refusal = reading.refusal_of(self, move)
         if refusal:
             raise IllegalMove(refusal)
@@ -128,11 +107,7 @@ class HeklaPosition(OpenPosition[HeklaMove]):
         A turn that is broken off this way counts as completed, and rows it had still to score do not. The game ends
         at once when one seat is left.
         """
-        self._check_running()
-        if seat not in range(self.seats):
-            raise IllegalMove(text("hekla-no-seat", seats=self.seats))
-        if seat in self.forfeited:
-            raise IllegalMove(text("hekla-forfeited-already", seat=Seat(seat)))
+        self.require_forfeit(seat)
         after = replace(self, forfeited=self.forfeited | {seat}, passed=self.passed - {seat})
         gone = SeatForfeited(seat)
         if len(after.playing) == 1:
@@ -143,25 +118,21 @@ class HeklaPosition(OpenPosition[HeklaMove]):
 
     def conclude(self) -> Step[HeklaPosition]:
         """End the game by agreement of all seats; who is farthest has won."""
-        self._check_running()
+        self.require_running()
         return _end(self, endings.AGREEMENT, ())
 
     def read(self, seat: int, text: str) -> HeklaMove:
         """The legal move written as "3@C2", "C2-D2", "2:C2-D2", "B3-B5<4", "C1+C2+C3" or "pass"."""
-        self._check_seat(seat)
+        self.require_turn(seat)
         return reading.read_move(self, text)
 
     def write(self, move: HeklaMove) -> Parts:
         """The move's parts, at no point with more than 25 ways to go on."""
         return write_parts(self.table, self.mover, move)
 
-    def notation(self, move: HeklaMove) -> str:
-        """The parts joined, such as "3@C2" or "B3-B5<4"."""
-        return "".join(self.write(move))
-
     def explain(self, seat: int, path: Parts) -> Text:
         """What a move would do, or what can follow its first parts: at most 90 characters in every language."""
-        self._check_seat(seat)
+        self.require_turn(seat)
         return telling.explain(self, path)
 
     def view(self, seat: int | None) -> HeklaView:
@@ -189,11 +160,6 @@ class HeklaPosition(OpenPosition[HeklaMove]):
         """The rows that scored, with advances and lava, for a transcript's margin."""
         return telling.note(cast(Sequence[HeklaEvent], events))
 
-    def hint(self, seat: int, level: int, cancelled: Check = never) -> Text:
-        """Refused: Hekla has no hints."""
-        self._check_seat(seat)
-        raise IllegalMove(text("hekla-hints-off"))
-
     def dump(self) -> Dump:
         """Plain data: squares and rows by name, stones by code, the ending's word for the outcome."""
         return dumps.write(self)
@@ -202,15 +168,6 @@ class HeklaPosition(OpenPosition[HeklaMove]):
     def load(cls, data: Dump) -> HeklaPosition:
         """The position that :meth:`dump` wrote."""
         return cls(**dumps.read(data))
-
-    def _check_seat(self, seat: int) -> None:
-        self._check_running()
-        if seat != self.mover or type(seat) is not int:
-            raise IllegalMove(text("hekla-not-your-turn", seat=Seat(self.mover)))
-
-    def _check_running(self) -> None:
-        if self.outcome:
-            raise IllegalMove(text("hekla-game-over", reason=self.outcome.reason))
 
     def _shift(self, move: Shift) -> tuple[Table, tuple[HeklaEvent, ...]]:
         """The retreat, if any, is part of the move and comes first (H7)."""
@@ -268,8 +225,7 @@ def _counted(quiet: tuple[int, ...], mover: int) -> tuple[int, ...]:
 
 def _hand_on(position: HeklaPosition, events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
     """Begin the turn of the next seat still playing (H22), unless all have passed or it is too quiet (H18, H19)."""
-    seats = (*range(position.mover + 1, position.seats), *range(position.mover + 1))
-    after = replace(position, mover=next(seat for seat in seats if seat not in position.forfeited))
+    after = replace(position, mover=position.next_seat)
     if after.passed.issuperset(after.playing):
         return _end(after, endings.PASSES, events)
     if after.rounds_without_eruption >= after.quiet_rounds:

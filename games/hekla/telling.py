@@ -7,16 +7,14 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from games.core.contract import Outcome, Parts
+from games.core.events import GameEnded, SeatForfeited, TurnPassed
 from games.core.refusals import Refusal
 from games.core.text import Seat, Text, text
 from games.hekla.board import CIRCLES, ROWS_AT, SQUARES, circle_at
 from games.hekla.events import (
-    GameEnded,
     HeklaEvent,
     LavaPlaced,
     RowScored,
-    SeatForfeited,
-    TurnPassed,
     VolcanoMoved,
     VolcanoPlaced,
     VolcanoReturned,

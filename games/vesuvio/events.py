@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
-from games.core.contract import Outcome
+from games.core.events import GameEnded, SeatForfeited
 from games.vesuvio.board import Place, Zone
 from games.vesuvio.cards import Card, Cards
 
@@ -224,19 +224,11 @@ class TurnEnded:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatForfeited:
+class TouristGivenUp(SeatForfeited):
     """A seat gave up: its tourist, at ``place`` if on the mountain, is out, its cards are shown and gone (V37)."""
 
-    seat: int
     place: Place | None
     cards: Cards
-
-
-@dataclass(frozen=True, slots=True)
-class GameEnded:
-    """The game is over."""
-
-    outcome: Outcome
 
 
 VesuvioEvent: TypeAlias = (
@@ -261,6 +253,6 @@ VesuvioEvent: TypeAlias = (
     | TouristBurned
     | TokenBurned
     | TurnEnded
-    | SeatForfeited
+    | TouristGivenUp
     | GameEnded
 )

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from games.core.chance import Chance
-from games.core.contract import Dump, Option, Options, OptionValue, ToggleOption
-from games.core.refusals import InvalidSetup
-from games.core.text import text
-from games.core.versions import version_of
+from games.core.contract import Dump
+from games.core.options import Option, Options, ToggleOption
+from games.core.turns import GameInTurns
 from games.vesuvio import knowledge
 from games.vesuvio.board import SPACES, TOP, Zone
 from games.vesuvio.cards import DECK_COUNTS, Cards
@@ -19,47 +18,22 @@ from games.vesuvio.table import NO_PHOTO, Table
 from games.vesuvio.tiles import TILE_COUNTS, Tile
 from games.vesuvio.versions import RULINGS
 
-PHOTO_WINS = ToggleOption("photo_wins", default=False)
+PHOTO_WINS = ToggleOption("photo_wins", default=False, refusal="vesuvio-yes-or-no")
 """Whether who brings the camera to the yacht has won, whatever the points (V31)."""
 
 
-class VesuvioGame:
-    """Vesuvio; has no state, so one is enough: :data:`VESUVIO`."""
+class VesuvioGame(GameInTurns[VesuvioPosition]):
+    """Vesuvio for two to four (V1)."""
 
     key = "vesuvio"
-    rules_version = 2
     rules_versions = tuple(RULINGS)
     seat_range = range(2, 5)
     options: tuple[Option, ...] = (PHOTO_WINS,)
     has_secrets = True
-    hint_levels = 0
 
-    def settle(self, given: Options) -> dict[str, OptionValue]:
-        """Complete the options; raises InvalidSetup for one there is not and for anything but yes or no (V31)."""
-        for key in given:
-            if key != PHOTO_WINS.key:
-                raise InvalidSetup(text("vesuvio-unknown-option", option=key))
-        chosen = given.get(PHOTO_WINS.key, PHOTO_WINS.default)
-        if not isinstance(chosen, bool):
-            raise InvalidSetup(text("vesuvio-yes-or-no", option=text("vesuvio-option-photo_wins-name")))
-        return {PHOTO_WINS.key: chosen}
-
-    def seats_for(self, options: Options) -> range:
-        """Two to four seats, whatever the options (V1)."""
-        self.settle(options)
-        return self.seat_range
-
-    def start(
-        self, seats: int, options: Options, seed: bytes, first: int | None = None, rules_version: int | None = None
-    ) -> VesuvioPosition:
+    def begin(self, seats: int, settled: Options, chance: Chance, first: int | None, version: int) -> VesuvioPosition:
         """Everybody before the mountain; the seed deals tiles and decks, then draws the first seat (V2, V35, V36)."""
-        rulings = RULINGS[version_of(self.rules_versions, rules_version)]
-        settled = self.settle(options)
-        if seats not in self.seat_range:
-            raise InvalidSetup(text("vesuvio-seats", fewest=self.seat_range[0], most=self.seat_range[-1]))
-        if first is not None and first not in range(seats):
-            raise InvalidSetup(text("vesuvio-no-seat", seats=seats))
-        tiles, chance = deal_tiles(Chance(seed))
+        tiles, chance = deal_tiles(chance)
         decks, chance = shuffle_decks(chance)
         if first is None:
             first, chance = chance.below(seats)
@@ -78,12 +52,8 @@ class VesuvioGame:
             eruption=guard(first),
             forfeited=frozenset(),
             outcome=None,
-            rulings=rulings,
+            rulings=RULINGS[version],
         )
-
-    def opening_text(self, options: Options, seed: bytes) -> str:
-        """Always empty: tiles and decks come from the seed alone."""
-        return ""
 
     def load(self, data: Dump) -> VesuvioPosition:
         """The position that ``dump`` wrote."""

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import cast
+from typing import ClassVar, cast
 
 from games.core.contract import Dump, Event, Outcome, Parts, Step
 from games.core.likeness import alike
 from games.core.refusals import IllegalMove
-from games.core.search import Check, never
 from games.core.text import Seat, Text, text
+from games.core.turns import InTurn
 from games.vesuvio import dumps, explaining, options, reading, telling, turns, witness
 from games.vesuvio.cards import Cards
 from games.vesuvio.eruption import Eruption
 from games.vesuvio.events import VesuvioEvent
 from games.vesuvio.knowledge import PUBLIC
 from games.vesuvio.mountain import Mountain
-from games.vesuvio.moves import VesuvioMove, write_move, write_parts, write_publicly
+from games.vesuvio.moves import SEPARATOR, VesuvioMove, write_parts, write_publicly
 from games.vesuvio.refusing import refusal_of, unreadable
 from games.vesuvio.states import CameraState
 from games.vesuvio.table import Table
@@ -26,7 +26,7 @@ from games.vesuvio.view import VesuvioView
 
 
 @dataclass(frozen=True, slots=True)
-class VesuvioPosition:
+class VesuvioPosition(InTurn[VesuvioMove]):
     """A game of Vesuvio at one moment.
 
     ``first`` is the seat that began, ``mover`` the one whose turn it is, ``round`` how often the turn has come to the
@@ -35,6 +35,9 @@ class VesuvioPosition:
     ``eruption`` is the one that comes or is under way, ``rulings`` are those it began under. Nothing hidden is in
     ``repr``.
     """
+
+    game: ClassVar[str] = "vesuvio"
+    joiner: ClassVar[str] = SEPARATOR
 
     mountain: Mountain = field(repr=False)
     first: int
@@ -58,22 +61,10 @@ class VesuvioPosition:
         return len(self.table.places)
 
     @property
-    def to_act(self) -> frozenset[int]:
-        """The seat whose turn it is, alone; nobody once the game is over."""
-        return frozenset() if self.outcome else frozenset((self.mover,))
-
-    @property
     def can_forfeit(self) -> frozenset[int]:
         """The seats that have not given up, but nobody who is safe on the yacht; nobody once it is over (V37)."""
-        if self.outcome:
-            return frozenset()
         safe = () if self.rulings.yacht_gives_up else self.table.escaped
-        return frozenset(range(self.seats)).difference(self.forfeited, safe)
-
-    @property
-    def forced(self) -> None:
-        """Never: a seat without another way to go decides when to go it."""
-        return
+        return frozenset() if self.outcome else frozenset(self.playing).difference(safe)
 
     @property
     def disclosed(self) -> tuple[Text, ...]:
@@ -111,7 +102,7 @@ class VesuvioPosition:
 
     def play(self, seat: int, move: VesuvioMove) -> Step[VesuvioPosition]:
         """Make the move; when it ends the turn, the lava and the next turn follow."""
-        self._check_seat(seat)
+        self.require_turn(seat)
         legal = options.list_moves(self)
         try:
             listed = legal[legal.index(move)]
@@ -127,32 +118,24 @@ class VesuvioPosition:
         Two stones to choose from go with the hand. Nobody gives up who is safe on the yacht. When one seat is left
         and nobody is on the yacht, that seat has won; else a turn that is broken off counts as completed.
         """
-        self._check_running()
-        if seat not in range(self.seats):
-            raise IllegalMove(text("vesuvio-no-seat", seats=self.seats))
-        if seat in self.forfeited:
-            raise IllegalMove(text("vesuvio-forfeited-already", seat=Seat(seat)))
+        self.require_forfeit(seat)
         if seat not in self.can_forfeit:
             raise IllegalMove(text("vesuvio-safe", seat=Seat(seat)))
         return turns.forfeit(self, seat)
 
     def conclude(self) -> Step[VesuvioPosition]:
         """End the game by agreement of all seats; only who has escaped is placed (V33)."""
-        self._check_running()
+        self.require_running()
         return turns.conclude(self)
 
     def read(self, seat: int, text: str) -> VesuvioMove:
         """The legal move written as "N5", "dig", "push2:N4" and so on, or in plain words such as "leave"."""
-        self._check_seat(seat)
+        self.require_turn(seat)
         return reading.read_move(self, text)
 
     def write(self, move: VesuvioMove) -> Parts:
         """The move's parts, at no point with more than 25 ways to go on."""
         return write_parts(move)
-
-    def notation(self, move: VesuvioMove) -> str:
-        """The parts joined, such as "push2:N4"."""
-        return write_move(move)
 
     def public_notation(self, move: VesuvioMove) -> str:
         """The notation, but "keep?" for a choice between two stones (V11)."""
@@ -163,7 +146,7 @@ class VesuvioPosition:
 
         For the seat itself alone where it is a ``secret_choice``.
         """
-        self._check_seat(seat)
+        self.require_turn(seat)
         return explaining.explain(self, path)
 
     def view(self, seat: int | None) -> VesuvioView:
@@ -182,11 +165,6 @@ class VesuvioPosition:
         """Cards, lava and who burned, for a transcript's margin."""
         return telling.note(cast(Sequence[VesuvioEvent], events))
 
-    def hint(self, seat: int, level: int, cancelled: Check = never) -> Text:
-        """Refused: Vesuvio has no hints."""
-        self._check_seat(seat)
-        raise IllegalMove(text("vesuvio-hints-off"))
-
     def dump(self) -> Dump:
         """Plain data, hidden parts included: tiles, places, cards and zones by name, the ending's word."""
         return dumps.write(self)
@@ -195,12 +173,3 @@ class VesuvioPosition:
     def load(cls, data: Dump) -> VesuvioPosition:
         """The position that :meth:`dump` wrote."""
         return cls(**dumps.read(data))
-
-    def _check_seat(self, seat: int) -> None:
-        self._check_running()
-        if seat != self.mover or type(seat) is not int:
-            raise IllegalMove(text("vesuvio-not-your-turn", seat=Seat(self.mover)))
-
-    def _check_running(self) -> None:
-        if self.outcome:
-            raise IllegalMove(text("vesuvio-game-over", reason=self.outcome.reason))

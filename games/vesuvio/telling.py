@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
 from games.core.contract import Outcome
+from games.core.events import GameEnded
 from games.core.text import Seat, Text, text
 from games.vesuvio.board import Zone
 from games.vesuvio.cards import Card, Cards
@@ -17,13 +18,11 @@ from games.vesuvio.events import (
     Dug,
     EruptionCardDrawn,
     EruptionTriggered,
-    GameEnded,
     LavaAdvanced,
     Left,
     PhotoPoint,
     PhotoTaken,
     Pushed,
-    SeatForfeited,
     Shouted,
     Slid,
     StoneKept,
@@ -32,6 +31,7 @@ from games.vesuvio.events import (
     TokenDropped,
     TokenTaken,
     TouristBurned,
+    TouristGivenUp,
     TurnEnded,
     VesuvioEvent,
     Walked,
@@ -139,7 +139,7 @@ def _tell_seat(event: VesuvioEvent) -> Text:
             return text("vesuvio-tell-slide", seat=Seat(seat), place=end.name)
         case TurnEnded(seat=seat, unused=unused):
             return text("vesuvio-tell-stop", seat=Seat(seat), points=unused)
-        case SeatForfeited(seat=seat, cards=cards):
+        case TouristGivenUp(seat=seat, cards=cards):
             return text("vesuvio-tell-forfeit", seat=Seat(seat), count=len(cards), cards=name_cards(cards))
         case GameEnded(outcome=outcome):
             return _tell_end(outcome)
@@ -251,7 +251,7 @@ def _sign_of_lava(event: VesuvioEvent) -> str:
     match event:
         case LavaAdvanced(waves=waves):
             return f"lava:{','.join(space for wave in waves for space in wave)}"
-        case TouristBurned(seat=seat, cards=cards) | SeatForfeited(seat=seat, cards=cards):
+        case TouristBurned(seat=seat, cards=cards) | TouristGivenUp(seat=seat, cards=cards):
             return f"{seat + 1}({','.join(_CODES[card] for card in cards)})"
         case TokenBurned(space=space):
             return f"{_CODES[Card.CAMERA]}burned@{space}"

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from games.core.contract import Step
+from games.core.events import GameEnded
 from games.vesuvio import knowledge
 from games.vesuvio.board import ZONES, Place
 from games.vesuvio.cards import Card
@@ -18,16 +19,15 @@ from games.vesuvio.events import (
     Cause,
     Dug,
     EruptionTriggered,
-    GameEnded,
     LavaAdvanced,
     Left,
     Loss,
     PhotoPoint,
     PhotoTaken,
-    SeatForfeited,
     Slid,
     TokenTaken,
     TouristBurned,
+    TouristGivenUp,
     TurnEnded,
     Walked,
 )
@@ -52,7 +52,7 @@ from games.vesuvio.tiles import DIGS
 if TYPE_CHECKING:
     from games.vesuvio.position import VesuvioPosition
 
-_REVEALING = (CardLost, CardStolen, Dug, GameEnded, LavaAdvanced, SeatForfeited, TouristBurned)
+_REVEALING = (CardLost, CardStolen, Dug, GameEnded, LavaAdvanced, TouristGivenUp, TouristBurned)
 """What uses chance or shows what was hidden, so that it cannot be taken back."""
 
 
@@ -91,7 +91,7 @@ def forfeit(position: VesuvioPosition, seat: int) -> Step[VesuvioPosition]:
         forfeited=position.forfeited | {seat},
         drawn=() if own_turn else position.drawn,
     )
-    events: Events = (SeatForfeited(seat, place, cards), *dropped)
+    events: Events = (TouristGivenUp(seat, place, cards), *dropped)
     if position.rulings.last_one_wins and last_one(after.table) is not None:
         return _end_game(after, FORFEIT, events)
     if own_turn:

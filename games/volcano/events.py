@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from games.core.contract import Outcome
+from games.core.events import GameEnded, SeatForfeited, TurnPassed
 from games.volcano.moves import CapMove
 from games.volcano.pieces import Piece
 
@@ -41,13 +41,6 @@ class PieceCaptured:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnPassed:
-    """Under ``no_return`` no cap could move, so the turn passed (O12)."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
 class EndClaimed:
     """The seat says that no capture is left (O14)."""
 
@@ -60,20 +53,6 @@ class ClaimRefuted:
 
     seat: int
     line: tuple[CapMove, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SeatForfeited:
-    """A seat gave up; its captured pieces stay its own (O22)."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class GameEnded:
-    """The game is over."""
-
-    outcome: Outcome
 
 
 VolcanoEvent: TypeAlias = (

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from games.core.chance import Chance
-from games.core.contract import Dump, Option, Options, OptionValue
+from games.core.contract import Dump
+from games.core.options import Option, Options, OptionValue
 from games.core.refusals import InvalidSetup
 from games.core.text import text
-from games.core.versions import version_of
+from games.core.turns import GameInTurns
 from games.volcano import proofs, setup
 from games.volcano.layouts import Opening, fixed_opening, random_opening, read_opening, write_opening
 from games.volcano.pieces import nest
@@ -19,15 +20,13 @@ ALONE = range(1, 2)
 """How many seats a challenge has."""
 
 
-class VolcanoGame:
-    """Volcano in all its variants; has no state, so one is enough: :data:`VOLCANO`."""
+class VolcanoGame(GameInTurns[VolcanoPosition]):
+    """Volcano in all its variants, for one to six (O1)."""
 
     key = "volcano"
-    rules_version = 2
     rules_versions = tuple(RULINGS)
     seat_range = range(1, 7)
     options: tuple[Option, ...] = setup.OPTIONS
-    has_secrets = False
     hint_levels = proofs.HINT_LEVELS
 
     def settle(self, given: Options) -> dict[str, OptionValue]:
@@ -38,14 +37,16 @@ class VolcanoGame:
         """One to six seats (O1), a single one for a challenge (O20)."""
         return ALONE if Setup.of(self.settle(options)).challenge else self.seat_range
 
-    def start(
-        self, seats: int, options: Options, seed: bytes, first: int | None = None, rules_version: int | None = None
-    ) -> VolcanoPosition:
-        """The opening position; the seed deals a random layout and draws the first seat unless it is given (O19)."""
-        rulings = RULINGS[version_of(self.rules_versions, rules_version)]
-        chosen = Setup.of(self.settle(options))
-        _check_seats(seats, first, chosen)
-        opening, chance = _opening_of(chosen, Chance(seed))
+    def require_seats(self, seats: int, settled: Options) -> None:
+        """Refuse company in a challenge too (O20)."""
+        if Setup.of(settled).challenge and seats not in ALONE:
+            raise InvalidSetup(text("volcano-challenge-seats"))
+        super().require_seats(seats, settled)
+
+    def begin(self, seats: int, settled: Options, chance: Chance, first: int | None, version: int) -> VolcanoPosition:
+        """The opening; the seed deals a random layout and draws the first seat unless it is given (O19)."""
+        chosen = Setup.of(settled)
+        opening, chance = _opening_of(chosen, chance)
         if first is None:
             first, _ = chance.below(seats)
         return VolcanoPosition(
@@ -64,7 +65,7 @@ class VolcanoGame:
             claimable=chosen.claimed,
             forfeited=frozenset(),
             outcome=None,
-            rulings=rulings,
+            rulings=RULINGS[version],
         )
 
     def opening_text(self, options: Options, seed: bytes) -> str:
@@ -77,16 +78,6 @@ class VolcanoGame:
 
 
 VOLCANO = VolcanoGame()
-
-
-def _check_seats(seats: int, first: int | None, chosen: Setup) -> None:
-    if chosen.challenge and seats not in ALONE:
-        raise InvalidSetup(text("volcano-challenge-seats"))
-    if seats not in VolcanoGame.seat_range:
-        fewest, most = VolcanoGame.seat_range[0], VolcanoGame.seat_range[-1]
-        raise InvalidSetup(text("volcano-seats", fewest=fewest, most=most))
-    if first is not None and first not in range(seats):
-        raise InvalidSetup(text("volcano-no-seat", seats=seats))
 
 
 def _opening_of(chosen: Setup, chance: Chance) -> tuple[Opening, Chance]:

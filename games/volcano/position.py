@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import ClassVar, cast
 
 from games.core.contract import Dump, Event, Outcome, Parts, Step
+from games.core.events import GameEnded, SeatForfeited, TurnPassed
 from games.core.grid import Grid
-from games.core.openness import OpenPosition
 from games.core.refusals import IllegalMove
 from games.core.search import Check, never
-from games.core.text import Seat, Text, text
+from games.core.text import Text
+from games.core.turns import InTurn
 from games.volcano import dumps, endings, proofs, reading, telling, turns
 from games.volcano.challenges import Progress, measure
 from games.volcano.eruption import Flight, erupted, flights
@@ -19,14 +20,11 @@ from games.volcano.events import (
     CapMoved,
     ClaimRefuted,
     EndClaimed,
-    GameEnded,
     PieceCaptured,
     PieceFlew,
-    SeatForfeited,
-    TurnPassed,
     VolcanoEvent,
 )
-from games.volcano.moves import CapMove, Claim, VolcanoMove, steps_on, write_move, write_parts
+from games.volcano.moves import JOINER, CapMove, Claim, VolcanoMove, steps_on, write_parts
 from games.volcano.pieces import Piece, Stack
 from games.volcano.scoring import arrange
 from games.volcano.setup import Setup
@@ -38,7 +36,7 @@ FREE: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class VolcanoPosition(OpenPosition[VolcanoMove]):
+class VolcanoPosition(InTurn[VolcanoMove]):
     """A game of Volcano at one moment.
 
     ``stacks`` holds every square's pieces, bottom first; ``caps`` the caps' squares, a cap keeping its index; ``left``
@@ -47,6 +45,9 @@ class VolcanoPosition(OpenPosition[VolcanoMove]):
     turns each seat has had since the latest capture (O16); ``eruptions`` and ``cap_moves`` count from the first turn
     (O20); ``claimable`` says whether the mover may claim the end now (O14). ``rulings`` are those it began under.
     """
+
+    game: ClassVar[str] = "volcano"
+    joiner: ClassVar[str] = JOINER
 
     grid: Grid
     setup: Setup
@@ -71,21 +72,6 @@ class VolcanoPosition(OpenPosition[VolcanoMove]):
         return len(self.captured)
 
     @property
-    def to_act(self) -> frozenset[int]:
-        """The seat whose turn it is, alone; nobody once the game is over."""
-        return frozenset() if self.outcome else frozenset((self.mover,))
-
-    @property
-    def playing(self) -> tuple[int, ...]:
-        """The seats that have not forfeited."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.forfeited)
-
-    @property
-    def can_forfeit(self) -> frozenset[int]:
-        """The seats still playing; nobody once the game is over (O22)."""
-        return frozenset() if self.outcome else frozenset(self.playing)
-
-    @property
     def rounds_without_capture(self) -> int:
         """Full rounds since the latest capture: the turns that every seat still playing has had since then (O16).
 
@@ -105,11 +91,6 @@ class VolcanoPosition(OpenPosition[VolcanoMove]):
             return None
         return measure(self.setup.challenge, self.captured[0], self.eruptions, self.cap_moves)
 
-    @property
-    def forced(self) -> None:
-        """Nothing: where no cap may move, the turn passes by itself (O12) or the game is over (O16)."""
-        return None
-
     def moves(self, seat: int) -> tuple[VolcanoMove, ...]:
         """Every legal cap move, caps by square number, each clockwise from straight up, then the claim if it is open.
 
@@ -128,7 +109,7 @@ class VolcanoPosition(OpenPosition[VolcanoMove]):
 
     def play(self, seat: int, move: VolcanoMove) -> Step[VolcanoPosition]:
         """Move a cap; the volcano it leaves erupts if it can (O7, O8, O9). Or claim the end (O14)."""
-        self._check_seat(seat)
+        self.require_turn(seat)
         refusal = reading.refusal_of(self, move)
         if refusal:
             raise IllegalMove(refusal)
@@ -157,40 +138,32 @@ class VolcanoPosition(OpenPosition[VolcanoMove]):
         A turn that is broken off this way counts as completed, and the next one begins with all squares free. The
         game ends at once when one seat is left of several, or none of one.
         """
-        self._check_running()
-        if seat not in range(self.seats):
-            raise IllegalMove(text("volcano-no-seat", seats=self.seats))
-        if seat in self.forfeited:
-            raise IllegalMove(text("volcano-forfeited-already", seat=Seat(seat)))
+        self.require_forfeit(seat)
         after = replace(self, forfeited=self.forfeited | {seat})
         gone = SeatForfeited(seat)
         if len(after.playing) < min(2, self.seats):
             return _end(after, endings.FORFEIT, (gone,))
         if seat != self.mover:
             return Step(after, (gone,))
-        return _hand_on(replace(after, **_turn_over(after, captured=False)), (gone,))
+        return _hand_on(_turn_over(after), (gone,))
 
     def conclude(self) -> Step[VolcanoPosition]:
         """End the game by agreement of all seats (O16)."""
-        self._check_running()
+        self.require_running()
         return _end(self, endings.AGREEMENT, ())
 
     def read(self, seat: int, text: str) -> VolcanoMove:
         """The legal move written as "b2-a3", or as a single square where that leaves only one, or "claim"."""
-        self._check_seat(seat)
+        self.require_turn(seat)
         return reading.read_move(self, text)
 
     def write(self, move: VolcanoMove) -> Parts:
         """The cap's square and the square it goes to."""
         return write_parts(self.grid, move)
 
-    def notation(self, move: VolcanoMove) -> str:
-        """The move as "b2-a3" or "claim"."""
-        return write_move(self.grid, move)
-
     def explain(self, seat: int, path: Parts) -> Text:
         """What a cap can do, or what a move would cause: at most 90 characters in every language."""
-        self._check_seat(seat)
+        self.require_turn(seat)
         return telling.explain(self, path)
 
     def view(self, seat: int | None) -> VolcanoView:
@@ -226,7 +199,7 @@ class VolcanoPosition(OpenPosition[VolcanoMove]):
 
     def hint(self, seat: int, level: int, cancelled: Check = never) -> Text:
         """Level 1 says whether a capture is possible, level 2 which cap captures, level 3 the line (O21)."""
-        self._check_seat(seat)
+        self.require_turn(seat)
         return proofs.hint(self, level, cancelled)
 
     def dump(self) -> Dump:
@@ -237,16 +210,6 @@ class VolcanoPosition(OpenPosition[VolcanoMove]):
     def load(cls, data: Dump) -> VolcanoPosition:
         """The position that :meth:`dump` wrote, also before there were variants."""
         return cls(**dumps.read(data))
-
-    def _check_seat(self, seat: int) -> None:
-        """Refuse a seat that is not to act."""
-        self._check_running()
-        if seat != self.mover or type(seat) is not int:
-            raise IllegalMove(text("volcano-not-your-turn", seat=Seat(self.mover)))
-
-    def _check_running(self) -> None:
-        if self.outcome:
-            raise IllegalMove(text("volcano-game-over", reason=self.outcome.reason))
 
     def _erupt(self, caps: tuple[int, ...], moved: CapMoved, flown: tuple[Flight, ...]) -> Step[VolcanoPosition]:
         """An eruption ends the turn (O9); what it captures is the mover's (O10, O11)."""
@@ -265,7 +228,9 @@ class VolcanoPosition(OpenPosition[VolcanoMove]):
             captured=tuple(hands),
             eruptions=self.eruptions + 1,
             cap_moves=self.cap_moves + 1,
-            **_turn_over(self, captured=bool(taken)),
+            turn=self.turn + 1,
+            quiet=(0,) * self.seats if taken else _counted(self),
+            left=(FREE,) * len(caps),
         )
         ending = endings.ending_of_hand(self.setup, hands[moved.seat], after.progress) if taken else None
         return _end(after, ending, events) if ending else _hand_on(after, events)
@@ -278,7 +243,7 @@ class VolcanoPosition(OpenPosition[VolcanoMove]):
         after = replace(self, caps=caps, left=left, cap_moves=self.cap_moves + 1, claimable=False)
         if not self.setup.no_return or turns.can_move(after):
             return Step(after, (moved,))
-        return _hand_on(replace(after, **_turn_over(after, captured=False)), (moved, TurnPassed(moved.seat)))
+        return _hand_on(_turn_over(after), (moved, TurnPassed(moved.seat)))
 
     def _answer_claim(self) -> Step[VolcanoPosition]:
         """A right claim ends the game, a wrong one costs nothing and can be made once a turn (O14)."""
@@ -293,17 +258,21 @@ def _square(cap: tuple[int, frozenset[int]]) -> int:
     return cap[0]
 
 
-def _turn_over(position: VolcanoPosition, *, captured: bool) -> dict[str, Any]:
-    """Count the mover's turn and set all squares free (O12); a capture begins the count of rounds anew (O16)."""
-    quiet = tuple(0 if captured else turns + (seat == position.mover) for seat, turns in enumerate(position.quiet))
-    return {"turn": position.turn + 1, "quiet": quiet, "left": (FREE,) * len(position.caps)}
+def _counted(position: VolcanoPosition) -> tuple[int, ...]:
+    """The turns of each seat since the latest capture with the mover's counted (O16)."""
+    return tuple(turns + (seat == position.mover) for seat, turns in enumerate(position.quiet))
+
+
+def _turn_over(position: VolcanoPosition) -> VolcanoPosition:
+    """Count the mover's turn, in which nothing was captured (O16), and set all squares free (O12)."""
+    free = (FREE,) * len(position.caps)
+    return replace(position, turn=position.turn + 1, quiet=_counted(position), left=free)
 
 
 def _hand_on(position: VolcanoPosition, events: tuple[VolcanoEvent, ...]) -> Step[VolcanoPosition]:
     """Begin the turn of the next seat still playing (O22), unless the game ends there (O14, O16, O20)."""
-    seats = (*range(position.mover + 1, position.seats), *range(position.mover + 1))
-    mover = next(seat for seat in seats if seat not in position.forfeited)
-    after = replace(position, mover=mover, start_caps=position.caps, claimable=position.setup.claimed)
+    claimable = position.setup.claimed
+    after = replace(position, mover=position.next_seat, start_caps=position.caps, claimable=claimable)
     ending = turns.ending_at_start(after)
     return _end(after, ending, events) if ending else Step(after, events)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.core.contract import ChoiceOption, Option, Options, OptionValue, TextOption, ToggleOption
+from games.core import options
+from games.core.options import ChoiceOption, Option, Options, OptionValue, TextOption, ToggleOption
 from games.core.refusals import InvalidSetup
 from games.core.text import Text, text
 from games.volcano.layouts import fixed_opening, read_opening, write_opening
@@ -20,7 +21,7 @@ TREES = "trees"
 
 VARIANT = ChoiceOption("variant", tuple(VARIANTS), STANDARD.key)
 LAYOUT = ChoiceOption("layout", LAYOUTS, STANDARD.layouts[0])
-OPENING = TextOption("opening", 100)
+OPENING = TextOption("opening", 100, refusal="volcano-opening-long")
 NO_RETURN = ToggleOption("no_return", default=False)
 MELTING = ToggleOption("melting", default=False)
 ENDING = ChoiceOption("ending", (PROVED, CLAIMED), PROVED)
@@ -80,29 +81,23 @@ def settle(given: Options) -> dict[str, OptionValue]:
     The usual layout is that of the variant. An opening of one's own implies the layout "custom" (O4) and is written
     in full.
     """
-    for key in given:
-        if key not in {option.key for option in OPTIONS}:
-            raise InvalidSetup(text("volcano-unknown-option", option=key))
-    variant = VARIANTS[_choice(given, VARIANT)]
-    opening = _text_of(given)
-    settled: dict[str, OptionValue] = {VARIANT.key: variant.key}
-    settled[LAYOUT.key] = layout = _layout(given, variant, opening)
+    settled = options.settle("volcano", OPTIONS, given)
+    variant = VARIANTS[str(settled[VARIANT.key])]
+    opening = str(settled[OPENING.key]).strip()
+    if LAYOUT.key not in given:
+        settled[LAYOUT.key] = CUSTOM if opening else variant.layouts[0]
+    layout = str(settled[LAYOUT.key])
+    _check_layout(layout, variant, opening)
     settled[OPENING.key] = write_opening(read_opening(opening, variant)) if layout == CUSTOM else ""
-    settled[NO_RETURN.key] = _toggle(given, NO_RETURN)
-    settled[MELTING.key] = _toggle(given, MELTING)
-    settled[ENDING.key] = ending = _choice(given, ENDING)
-    settled[CHALLENGE.key] = challenge = _choice(given, CHALLENGE)
-    settled[HINTS.key] = _toggle(given, HINTS)
-    if ending == CLAIMED and variant is not MINI:
+    if settled[ENDING.key] == CLAIMED and variant is not MINI:
         raise InvalidSetup(text("volcano-ending-unfit", variant=_name_of(variant)))
-    if challenge != NO_CHALLENGE and variant is not STANDARD:
+    if settled[CHALLENGE.key] != NO_CHALLENGE and variant is not STANDARD:
         raise InvalidSetup(text("volcano-challenge-unfit", variant=_name_of(variant)))
     return settled
 
 
-def _layout(given: Options, variant: Variant, opening: str) -> str:
-    usual = CUSTOM if opening else variant.layouts[0]
-    layout = _choice(given, ChoiceOption(LAYOUT.key, LAYOUT.choices, usual))
+def _check_layout(layout: str, variant: Variant, opening: str) -> None:
+    """A layout belongs to its variants; an opening of one's own and the layout "custom" need each other (O4 to O6)."""
     if layout not in variant.layouts:
         fitting = tuple(text(f"volcano-option-layout-{name}") for name in variant.layouts)
         name = text(f"volcano-option-layout-{layout}")
@@ -112,30 +107,7 @@ def _layout(given: Options, variant: Variant, opening: str) -> str:
     if layout == CUSTOM and not opening:
         example = write_opening(fixed_opening(variant.layouts[0], variant))
         raise InvalidSetup(text("volcano-opening-missing", example=example))
-    return layout
 
 
 def _name_of(variant: Variant) -> Text:
     return text(f"volcano-option-variant-{variant.key}")
-
-
-def _choice(given: Options, option: ChoiceOption) -> str:
-    chosen = given.get(option.key, option.default)
-    if not isinstance(chosen, str) or chosen not in option.choices:
-        name = text(f"volcano-option-{option.key}-name")
-        raise InvalidSetup(text("volcano-unknown-choice", option=name, choices=option.choices))
-    return chosen
-
-
-def _toggle(given: Options, option: ToggleOption) -> bool:
-    chosen = given.get(option.key, option.default)
-    if not isinstance(chosen, bool):
-        raise InvalidSetup(text("volcano-not-a-toggle", option=text(f"volcano-option-{option.key}-name")))
-    return chosen
-
-
-def _text_of(given: Options) -> str:
-    opening = given.get(OPENING.key, OPENING.default)
-    if not isinstance(opening, str) or len(opening) > OPENING.longest:
-        raise InvalidSetup(text("volcano-opening-long", longest=OPENING.longest))
-    return opening.strip()

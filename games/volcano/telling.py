@@ -7,17 +7,15 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from games.core.contract import Outcome, Parts
+from games.core.events import GameEnded, SeatForfeited, TurnPassed
 from games.core.grid import Grid
 from games.core.text import Seat, Text, text
 from games.volcano.events import (
     CapMoved,
     ClaimRefuted,
     EndClaimed,
-    GameEnded,
     PieceCaptured,
     PieceFlew,
-    SeatForfeited,
-    TurnPassed,
     VolcanoEvent,
 )
 from games.volcano.moves import CLAIM, JOINER, CapMove, VolcanoMove, write_line

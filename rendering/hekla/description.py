@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from games.core.contract import Event
+from games.core.events import TurnPassed
 from games.core.text import Text, Words, text
 from games.hekla.board import CIRCLES, SQUARES, Row, circle_at, lap_of
 from games.hekla.events import (
     LavaPlaced,
     RowScored,
-    TurnPassed,
     VolcanoMoved,
     VolcanoPlaced,
     VulcanologistAdvanced,

@@ -24,7 +24,6 @@ from games.vesuvio.events import (
     PhotoPoint,
     PhotoTaken,
     Pushed,
-    SeatForfeited,
     Shouted,
     Slid,
     StoneKept,
@@ -32,6 +31,7 @@ from games.vesuvio.events import (
     TokenDropped,
     TokenTaken,
     TouristBurned,
+    TouristGivenUp,
     Walked,
 )
 from games.vesuvio.prices import ACTION_PRICE
@@ -213,7 +213,7 @@ class _Scene:
         """A tourist goes up in flames (V29)."""
         self._burn(event.seat)
 
-    def give_up(self, event: SeatForfeited) -> None:
+    def give_up(self, event: TouristGivenUp) -> None:
         """A tourist is out of the game (V37)."""
         if event.place is not None:
             self._burn(event.seat)
@@ -283,7 +283,7 @@ _SHOWN: dict[type, Callable[[_Scene, Any], None]] = {
     EruptionTriggered: _Scene.threaten,
     LavaAdvanced: _Scene.flow,
     TouristBurned: _Scene.burn,
-    SeatForfeited: _Scene.give_up,
+    TouristGivenUp: _Scene.give_up,
     TokenBurned: _Scene.consume,
 }
 """How each kind of event is shown; those that leave nothing to see are not there."""

@@ -28,7 +28,7 @@ from bot.services.spans import beginnings
 from bot.store.database import Database
 from bot.store.ratings import Rating, encounters
 from games import REGISTRY
-from games.core.contract import ChoiceOption
+from games.core.options import ChoiceOption
 from games.core.refusals import InvalidSetup
 
 NOW = 1_700_000_000_000

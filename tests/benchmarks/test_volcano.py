@@ -8,7 +8,7 @@ from typing import TypeAlias
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from games.core.contract import OptionValue
+from games.core.options import OptionValue
 from games.volcano.game import VOLCANO
 from games.volcano.moves import CapMove
 from games.volcano.position import VolcanoPosition

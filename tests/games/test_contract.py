@@ -12,17 +12,8 @@ import pytest
 
 from games import REGISTRY
 from games.core import transcript
-from games.core.contract import (
-    ChoiceOption,
-    Game,
-    NumberOption,
-    Option,
-    OptionValue,
-    Outcome,
-    Position,
-    TextOption,
-    ToggleOption,
-)
+from games.core.contract import Game, Outcome, Position
+from games.core.options import ChoiceOption, NumberOption, Option, OptionValue, TextOption, ToggleOption
 from games.core.record import CONCLUDE, FORFEIT, MOVE, Action, Record, apply, opening, replay
 from games.core.refusals import IllegalMove, InvalidSetup, Refusal
 from games.core.text import Text

@@ -15,7 +15,8 @@ from fluent.syntax.visitor import Visitor
 
 import games
 from games import GUIDES, REGISTRY
-from games.core.contract import ChoiceOption, Game
+from games.core.contract import Game
+from games.core.options import ChoiceOption
 from games.core.text import Seat, Text, Value
 
 LANGUAGES = ("en", "fr")

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 from games.core import transcript
-from games.core.contract import OptionValue
+from games.core.options import OptionValue
 from games.core.record import CONCLUDE, FORFEIT, MOVE, Action, Record, apply
 from games.volcano.game import VOLCANO
 from games.volcano.moves import CLAIM

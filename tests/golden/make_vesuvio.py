@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 from games.core import transcript
-from games.core.contract import OptionValue
+from games.core.options import OptionValue
 from games.core.record import CONCLUDE, FORFEIT, MOVE, Action, Record, apply
 from games.vesuvio.game import VESUVIO
 from tests.golden.vesuvio_players import Player, climb, dawdle, dig, flee, grab, hoard, linger, potter, wait

@@ -1,5 +1,24 @@
 core-seat = Player { $number }
 
+## Refusals
+
+core-unknown-option = { $game } has no option “{ $option }”.
+core-option-choice = For “{ $option }” you can choose { $choices }.
+core-option-number = The option “{ $option }” is a whole number from { $low } to { $high }.
+core-option-toggle = The option “{ $option }” is either on or off.
+core-option-text = The option “{ $option }” is one line of text of at most { $longest } characters.
+core-seats = { $game } is played by { $fewest } to { $most } players.
+core-no-seat = There is no such seat: this game has { $seats ->
+    [one] one seat
+   *[other] { $seats } seats
+}.
+core-game-over = The game is over. { $reason }
+core-not-your-turn = It is { $seat }’s turn.
+core-forfeited-already = { $seat } has already given up.
+core-no-hints = { $game } has no hints; any move in the list is legal.
+
+## The record
+
 core-record-without-seat = This line of the record names no seat, but a move and a forfeit need one.
 core-record-unknown-action = A record knows moves, forfeits, agreements and what is taken back; “{ $kind }” is none of them.
 core-record-undo-count = What is taken back is a number of moves; “{ $found }” is none.

@@ -1,5 +1,24 @@
 core-seat = Joueur { $number }
 
+## Refus
+
+core-unknown-option = { $game } n’a pas d’option « { $option } ».
+core-option-choice = Pour « { $option } », vous pouvez choisir { $choices }.
+core-option-number = L’option « { $option } » est un nombre entier de { $low } à { $high }.
+core-option-toggle = L’option « { $option } » est soit activée, soit désactivée.
+core-option-text = L’option « { $option } » tient sur une ligne de { $longest } caractères au plus.
+core-seats = { $game } se joue de { $fewest } à { $most } joueurs.
+core-no-seat = Cette place n’existe pas : la partie compte { $seats ->
+    [one] une seule place
+   *[other] { $seats } places
+}.
+core-game-over = La partie est finie. { $reason }
+core-not-your-turn = C’est le tour de { $seat }.
+core-forfeited-already = { $seat } a déjà abandonné.
+core-no-hints = { $game } se joue sans indices ; tous les coups de la liste sont permis.
+
+## La partie notée
+
 core-record-without-seat = Cette ligne de la partie ne nomme aucune place, alors qu’un coup ou un abandon en demande une.
 core-record-unknown-action = Une partie se compose de coups, d’abandons, d’accords et de reprises ; « { $kind } » n’en fait pas partie.
 core-record-undo-count = Ce qui est repris est un nombre de coups ; « { $found } » n’en est pas un.

@@ -8,17 +8,9 @@ hekla-option-quiet_rounds = Full rounds without an eruption that end the game
 hekla-option-quiet_rounds-name = quiet_rounds
 hekla-option-quiet_rounds-about = House rule: after this many full rounds without an eruption the game ends
 
-hekla-unknown-option = Hekla has no option “{ $option }”.
-hekla-out-of-range = The option “{ $option }” is a whole number from { $low } to { $high }.
-hekla-seats = Hekla is played by { $fewest } to { $most } players.
-hekla-no-seat = There is no such seat: this game has { $seats } seats.
 
 ## Refusals
 
-hekla-game-over = The game is over. { $reason }
-hekla-not-your-turn = It is { $seat }’s turn.
-hekla-forfeited-already = { $seat } has already given up.
-hekla-hints-off = Hekla has no hints; any move in the list is legal.
 hekla-unreadable = That is not a move. Write 3@C2 to place, C2-D2 to move, B3-B5<4 to move after going back 4 circles; for one, { $example } is legal now.
 hekla-off-board = There is no square { $name }. The squares are { $squares }.
 hekla-choose-row = Several rows can score. Choose the next: { $rows }.

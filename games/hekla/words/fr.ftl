@@ -8,17 +8,9 @@ hekla-option-quiet_rounds = Tours de table complets sans éruption qui mettent f
 hekla-option-quiet_rounds-name = tours_calmes
 hekla-option-quiet_rounds-about = Règle maison : la partie finit après tant de tours de table sans éruption
 
-hekla-unknown-option = Hekla n’a pas d’option « { $option } ».
-hekla-out-of-range = L’option « { $option } » est un nombre entier de { $low } à { $high }.
-hekla-seats = Hekla se joue de { $fewest } à { $most } joueurs.
-hekla-no-seat = Cette place n’existe pas : la partie compte { $seats } places.
 
 ## Refus
 
-hekla-game-over = La partie est finie. { $reason }
-hekla-not-your-turn = C’est le tour de { $seat }.
-hekla-forfeited-already = { $seat } a déjà abandonné.
-hekla-hints-off = Hekla se joue sans indices ; tous les coups de la liste sont permis.
 hekla-unreadable = Ce n’est pas un coup. Écrivez 3@C2 pour poser, C2-D2 pour déplacer, B3-B5<4 pour déplacer après un recul de 4 cercles ; { $example }, par exemple, est permis.
 hekla-off-board = Il n’y a pas de carré { $name }. Les carrés sont { $squares }.
 hekla-choose-row = Plusieurs rangées peuvent compter. Choisissez la prochaine : { $rows }.

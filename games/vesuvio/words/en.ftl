@@ -8,10 +8,7 @@ vesuvio-option-photo_wins = The photo alone wins
 vesuvio-option-photo_wins-name = photo_wins
 vesuvio-option-photo_wins-about = Whoever brings the camera to the yacht wins, whatever the points
 
-vesuvio-unknown-option = Vesuvio has no option “{ $option }”.
 vesuvio-yes-or-no = The option “{ $option }” is either yes or no.
-vesuvio-seats = Vesuvio is played by { $fewest } to { $most } players.
-vesuvio-no-seat = There is no such seat: this game has { $seats } seats.
 
 ## Cards
 
@@ -41,11 +38,7 @@ vesuvio-disclosed-hand = { $seat } holds { $cards }.
 
 ## Refusals
 
-vesuvio-game-over = The game is over. { $reason }
-vesuvio-not-your-turn = It is { $seat }’s turn.
-vesuvio-forfeited-already = { $seat } has already given up.
 vesuvio-safe = { $seat } is safe on the yacht and has nothing to give up.
-vesuvio-hints-off = Vesuvio has no hints; any move in the list is legal.
 vesuvio-unreadable = That is not a move. Write a place such as N5 to go there, N0 to leave, dig, push2:N4, photo, shout:N4, take or end; for one, { $example } is legal now.
 vesuvio-no-space = There is no space { $name }. The path goes from N1 to N33; the steep slopes are A1, A2, B1, B2, C1 to C4, D1, D2, E1 and E2.
 vesuvio-no-halves = { $space } is no fault and has no halves. Write { $space }.

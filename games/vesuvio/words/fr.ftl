@@ -8,10 +8,7 @@ vesuvio-option-photo_wins = La photo seule fait gagner
 vesuvio-option-photo_wins-name = photo_gagnante
 vesuvio-option-photo_wins-about = Qui rapporte l’appareil photo au yacht gagne, quels que soient les points
 
-vesuvio-unknown-option = Vesuvio n’a pas d’option « { $option } ».
 vesuvio-yes-or-no = L’option « { $option } » se règle par oui ou par non.
-vesuvio-seats = Vesuvio se joue de { $fewest } à { $most } joueurs.
-vesuvio-no-seat = Cette place n’existe pas : la partie compte { $seats } places.
 
 ## Cartes
 
@@ -49,11 +46,7 @@ vesuvio-disclosed-hand = { $seat } a en main { $cards }.
 
 ## Refus
 
-vesuvio-game-over = La partie est finie. { $reason }
-vesuvio-not-your-turn = C’est le tour de { $seat }.
-vesuvio-forfeited-already = { $seat } a déjà abandonné.
 vesuvio-safe = { $seat } est à l’abri sur le yacht et n’a rien à abandonner.
-vesuvio-hints-off = Vesuvio se joue sans indices ; tous les coups de la liste sont permis.
 vesuvio-unreadable = Ce n’est pas un coup. Écrivez une case comme N5 pour y aller, N0 ou sortir pour partir, fouiller, push2:N4, photo, shout:N4, prendre ou fin ; { $example }, par exemple, est permis.
 vesuvio-no-space = Il n’y a pas de case { $name }. Le chemin va de N1 à N33 ; les pentes raides sont A1, A2, B1, B2, C1 à C4, D1, D2, E1 et E2.
 vesuvio-no-halves = { $space } n’est pas une faille et n’a pas de moitiés. Écrivez { $space }.

@@ -48,18 +48,10 @@ volcano-option-challenge-large = All the large pieces but one
 volcano-option-challenge-trees = One tree of each colour
 volcano-option-hints = Hints
 
-volcano-unknown-option = Volcano has no option “{ $option }”.
-volcano-unknown-choice = For “{ $option }” you can choose { $choices }.
 volcano-layout-unfit = The layout “{ $layout }” does not belong to { $variant }. Its layouts: { $layouts }.
 volcano-ending-unfit = Only Mini-Volcano can end by a claim; { $variant } ends by its own rules.
 volcano-challenge-unfit = The challenges are for the standard board, not for { $variant }.
 volcano-challenge-seats = A challenge is played alone. Open the table for one seat.
-volcano-not-a-toggle = The option “{ $option }” is either on or off.
-volcano-seats = Volcano is played by { $fewest } to { $most } players.
-volcano-no-seat = There is no such seat: this game has { $seats ->
-    [one] one seat
-   *[other] { $seats } seats
-}.
 
 volcano-opening-missing = The layout “custom” needs an opening. Write the ranks from top to bottom, then the caps, like this: { $example }
 volcano-opening-unused = You gave an opening of your own together with the layout “{ $layout }”. Choose the layout “custom” for it, or leave the opening out.
@@ -102,9 +94,6 @@ volcano-opening-cap-off-board = A cap cannot stand on “{ $name }”. The squar
 
 ## Refusals
 
-volcano-game-over = The game is over. { $reason }
-volcano-not-your-turn = It is { $seat }’s turn.
-volcano-forfeited-already = { $seat } has already given up.
 volcano-unreadable = That is not a cap move. Write the cap’s square and the square it goes to, like { $example }.
 volcano-off-board = There is no square { $name }. The squares go from { $first } to { $last }.
 volcano-no-cap = There is no cap on { $square }. The caps are on { $caps }.

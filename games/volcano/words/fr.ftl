@@ -48,18 +48,10 @@ volcano-option-challenge-large = Toutes les grandes pièces sauf une
 volcano-option-challenge-trees = Un arbre de chaque couleur
 volcano-option-hints = Indices
 
-volcano-unknown-option = Volcano n’a pas d’option « { $option } ».
-volcano-unknown-choice = Pour « { $option } », vous pouvez choisir { $choices }.
 volcano-layout-unfit = La disposition « { $layout } » n’appartient pas à { $variant }. Ses dispositions : { $layouts }.
 volcano-ending-unfit = Seul Mini-Volcano peut finir par une annonce ; { $variant } finit selon ses propres règles.
 volcano-challenge-unfit = Les défis se jouent sur le plateau standard, pas avec { $variant }.
 volcano-challenge-seats = Un défi se joue en solo. Ouvrez la table pour une seule place.
-volcano-not-a-toggle = L’option « { $option } » est soit activée, soit désactivée.
-volcano-seats = Volcano se joue de { $fewest } à { $most } joueurs.
-volcano-no-seat = Cette place n’existe pas : la partie compte { $seats ->
-    [one] une seule place
-   *[other] { $seats } places
-}.
 
 volcano-opening-missing = La disposition « custom » demande une ouverture. Écrivez les rangées de haut en bas, puis les chapeaux, ainsi : { $example }
 volcano-opening-unused = Vous avez donné votre propre ouverture avec la disposition « { $layout } ». Choisissez la disposition « custom » ou retirez l’ouverture.
@@ -123,9 +115,6 @@ volcano-opening-cap-off-board = Un chapeau ne peut pas se trouver en « { $name
 
 ## Refus
 
-volcano-game-over = La partie est finie. { $reason }
-volcano-not-your-turn = C’est le tour de { $seat }.
-volcano-forfeited-already = { $seat } a déjà abandonné.
 volcano-unreadable = Ce n’est pas un coup. Écrivez la case du chapeau puis celle où il va, par exemple { $example }.
 volcano-off-board = Il n’y a pas de case { $name }. Les cases vont de { $first } à { $last }.
 volcano-no-cap = Il n’y a pas de chapeau en { $square }. Les chapeaux sont en { $caps }.

@@ -11,9 +11,10 @@ from bot.services.tables import Table
 from bot.store import sessions as rows
 from bot.store.database import Database
 from games import REGISTRY
+from games.core.events import TurnPassed
 from games.core.record import Action, Record, turn_ending_at
 from games.core.transcript import check
-from games.hekla.events import TurnPassed, VolcanoMoved
+from games.hekla.events import VolcanoMoved
 from tests.bot.conftest import ANN, BEN, NOON, opening
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "hekla" / "passes.txt"

@@ -19,6 +19,7 @@ from games import REGISTRY
 from games.core.contract import Game
 from games.core.refusals import Refusal
 from games.core.rules import BrokenRules, parse_index, parse_topics
+from games.core.text import Text
 from tests.bot.services.questions import QUESTIONS
 
 GAMES = Path(games.__file__).parent
@@ -119,10 +120,10 @@ def test_every_topic_stands_in_one_section_that_has_a_name(package: str) -> None
 
 @every_package
 def test_every_refusal_of_a_game_leads_to_the_rule_behind_it(package: str) -> None:
-    raised = refusals_of(package)
+    raised = refusals_of(package) | shared_refusals(REGISTRY[package])
     assert len(raised) > 10
     for key in raised:
-        rule = BOOK.behind(key)
+        rule = BOOK.behind(Refusal(Text(key), package))
         assert rule is not None, key
         assert rule.game == package
         assert all(BOOK.find(rule, code) is not None for code in CODES), key
@@ -130,11 +131,20 @@ def test_every_refusal_of_a_game_leads_to_the_rule_behind_it(package: str) -> No
 
 @every_package
 def test_no_refusal_that_leads_to_a_rule_is_unknown(package: str) -> None:
-    words = (GAMES / package / "words" / "en.ftl").read_text(encoding="utf-8")
+    words = "\n".join((GAMES / one / "words" / "en.ftl").read_text(encoding="utf-8") for one in ("core", package))
     index = parse_index((GAMES / package / "rules" / "index.toml").read_text(encoding="utf-8"))
     keys = [key for key, _ in index.refusals]
     assert len(set(keys)) == len(keys)
     assert [key for key in keys if f"\n{key} =" not in words] == []
+
+
+def shared_refusals(game: Game[Any]) -> set[str]:
+    """The keys under "Refusals" in the words that all games share, but for options and hints this game has not."""
+    words = (GAMES / "core" / "words" / "en.ftl").read_text(encoding="utf-8")
+    listed = words.split("## Refusals\n")[1].split("\n## ")[0]
+    found = {line.split(" =")[0] for line in listed.splitlines() if line.startswith("core-")}
+    others = {key for key in found if key.startswith("core-option-")} - {option.refusal for option in game.options}
+    return found - others - ({"core-no-hints"} if game.hint_levels else set())
 
 
 def refusals_of(package: str) -> set[str]:
@@ -174,13 +184,13 @@ def test_whatever_a_game_says_no_to_has_a_rule_behind_it(game: Game[Any]) -> Non
         try:
             position.play(0, position.read(0, typed))
         except Refusal as refusal:
-            seen.add(refusal.text.key)
-    assert len(seen) > 2
-    assert [key for key in seen if BOOK.behind(key) is None] == []
+            seen.add(refusal)
+    assert len({refusal.text.key for refusal in seen}) > 2
+    assert [refusal for refusal in seen if BOOK.behind(refusal) is None] == []
 
 
 def test_what_is_no_rule_has_no_topic() -> None:
-    assert BOOK.behind("bot-refusal-stale") is None
+    assert BOOK.behind(Refusal(Text("bot-refusal-stale"))) is None
     assert BOOK.find(Rule("volcano", "no-such-topic"), "en") is None
     assert BOOK.find(Rule("no-such-game", "what-is"), "fr") is None
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from games.core.contract import Event, OptionValue
+from games.core.contract import Event
+from games.core.options import OptionValue
 from games.hekla.board import NUMBERS, ROWS, SQUARES, Row
 from games.hekla.game import HEKLA
 from games.hekla.moves import write_row

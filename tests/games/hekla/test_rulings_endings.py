@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from games.core.events import GameEnded, SeatForfeited, TurnPassed
 from games.core.refusals import IllegalMove, InvalidSetup
 from games.hekla.endings import AGREEMENT, FORFEIT, LAVA, PASSES, QUIET, QUIET_ROUNDS
-from games.hekla.events import GameEnded, RowScored, SeatForfeited, TurnPassed
+from games.hekla.events import RowScored
 from games.hekla.game import HEKLA
 from games.hekla.moves import Pass
 from games.hekla.position import HeklaPosition

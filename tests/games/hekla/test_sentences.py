@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from games.core.contract import OptionValue
+from games.core.options import OptionValue
 from games.core.refusals import Refusal
 from games.core.text import Text, keys_in
 from games.hekla.endings import ENDINGS

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from games.core.contract import Event, OptionValue
+from games.core.contract import Event
+from games.core.options import OptionValue
 from games.vesuvio import knowledge
 from games.vesuvio.board import SPACES, Place, Zone
 from games.vesuvio.cards import DECK_COUNTS, Card, Cards, sort_hand

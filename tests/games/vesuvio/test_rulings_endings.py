@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from games.core.events import GameEnded
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, text
 from games.vesuvio.cards import Card
 from games.vesuvio.endings import AGREEMENT, BURNED, ESCAPED, FORFEIT
-from games.vesuvio.events import GameEnded, LavaAdvanced, SeatForfeited, TokenDropped
+from games.vesuvio.events import LavaAdvanced, TokenDropped, TouristGivenUp
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.states import CameraState, Status
@@ -106,7 +107,7 @@ def test_v37_who_gives_up_counts_as_burned_and_nobody_gains_the_cards(mover: int
     assert reached.table.statuses[0] is Status.BURNED
     assert reached.table.hands == ((), (), ())
     assert sorted(card.value for card in reached.table.removed) == ["flint", "gold"]
-    assert found(step.events, SeatForfeited)[0].cards == cards("flint gold")
+    assert found(step.events, TouristGivenUp)[0].cards == cards("flint gold")
     assert reached.mover == 1
     assert reached.turn == (1 if mover == 0 else 0)
     assert reached.points == 4

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import games.vesuvio
-from games.core.contract import OptionValue
+from games.core.options import OptionValue
 from games.core.refusals import Refusal
 from games.core.text import Text, keys_in
 from games.vesuvio.board import Place

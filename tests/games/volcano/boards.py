@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.core.contract import Event, OptionValue
+from games.core.contract import Event
+from games.core.events import GameEnded
 from games.core.grid import Grid
-from games.volcano.events import CapMoved, GameEnded, PieceCaptured, PieceFlew, VolcanoEvent
+from games.core.options import OptionValue
+from games.volcano.events import CapMoved, PieceCaptured, PieceFlew, VolcanoEvent
 from games.volcano.game import VOLCANO
 from games.volcano.pieces import read_pieces
 from games.volcano.position import FREE, VolcanoPosition

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.chance import Chance
-from games.core.contract import OptionValue
+from games.core.options import OptionValue
 from games.core.refusals import InvalidSetup
 from games.core.text import Text, Value, text
 from games.volcano.game import VOLCANO
@@ -157,18 +157,18 @@ def test_an_opening_implies_the_layout_custom_and_is_written_in_full() -> None:
         ({"layout": "custom", "opening": "  "}, "volcano-opening-missing"),
         ({"layout": "stripes", "opening": OWN}, "volcano-opening-unused"),
         ({"layout": "diagonal", "opening": OWN}, "volcano-opening-unused"),
-        ({"layout": "zigzag"}, "volcano-unknown-choice"),
-        ({"layout": 3}, "volcano-unknown-choice"),
-        ({"no_return": "yes"}, "volcano-not-a-toggle"),
-        ({"no_return": 1}, "volcano-not-a-toggle"),
+        ({"layout": "zigzag"}, "core-option-choice"),
+        ({"layout": 3}, "core-option-choice"),
+        ({"no_return": "yes"}, "core-option-toggle"),
+        ({"no_return": 1}, "core-option-toggle"),
         ({"opening": "r" * 101}, "volcano-opening-long"),
         ({"opening": True}, "volcano-opening-long"),
-        ({"colours": 5}, "volcano-unknown-option"),
-        ({"variant": "giant"}, "volcano-unknown-choice"),
-        ({"ending": "never"}, "volcano-unknown-choice"),
-        ({"challenge": "blue"}, "volcano-unknown-choice"),
-        ({"melting": "on"}, "volcano-not-a-toggle"),
-        ({"hints": 3}, "volcano-not-a-toggle"),
+        ({"colours": 5}, "core-unknown-option"),
+        ({"variant": "giant"}, "core-option-choice"),
+        ({"ending": "never"}, "core-option-choice"),
+        ({"challenge": "blue"}, "core-option-choice"),
+        ({"melting": "on"}, "core-option-toggle"),
+        ({"hints": 3}, "core-option-toggle"),
         ({"ending": "claimed"}, "volcano-ending-unfit"),
         ({"variant": "mega", "ending": "claimed"}, "volcano-ending-unfit"),
     ],

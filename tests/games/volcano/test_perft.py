@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.contract import OptionValue
+from games.core.options import OptionValue
 from games.volcano.events import PieceCaptured, PieceFlew
 from games.volcano.game import VOLCANO
 from games.volcano.position import VolcanoPosition

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.core.contract import OptionValue
+from games.core.options import OptionValue
 from games.core.refusals import IllegalMove
 from games.volcano.game import VOLCANO
 from games.volcano.layouts import Opening, write_opening

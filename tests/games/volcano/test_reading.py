@@ -98,7 +98,7 @@ def test_a_refused_return_tells_where_the_cap_can_go() -> None:
 def test_out_of_turn_the_seat_whose_turn_it_is_is_named() -> None:
     with pytest.raises(IllegalMove) as refusal:
         begin().read(1, "b2-a3")
-    assert refusal.value.text.key == "volcano-not-your-turn"
+    assert refusal.value.text.key == "core-not-your-turn"
 
 
 def test_parts_and_notation_of_a_move() -> None:

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from games.core.contract import OptionValue
+from games.core.events import SeatForfeited
 from games.core.grid import Grid
+from games.core.options import OptionValue
 from games.core.refusals import IllegalMove, InvalidSetup
 from games.core.text import Seat
 from games.volcano.endings import QUIET_ROUNDS
-from games.volcano.events import SeatForfeited
 from games.volcano.game import VOLCANO
 from games.volcano.moves import CapMove
 from games.volcano.turns import ending_at_start
@@ -199,7 +199,7 @@ def test_o22_nobody_forfeits_twice() -> None:
     after = begin(3).forfeit(1).position
     with pytest.raises(IllegalMove) as refusal:
         after.forfeit(1)
-    assert refusal.value.text.key == "volcano-forfeited-already"
+    assert refusal.value.text.key == "core-forfeited-already"
 
 
 def test_nothing_can_be_done_after_the_end() -> None:
@@ -213,7 +213,7 @@ def test_nothing_can_be_done_after_the_end() -> None:
     ):
         with pytest.raises(IllegalMove) as refusal:
             attempt()
-        assert refusal.value.text.key == "volcano-game-over"
+        assert refusal.value.text.key == "core-game-over"
     assert over.moves(0) == ()
 
 

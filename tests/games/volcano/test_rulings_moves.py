@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.events import TurnPassed
 from games.core.grid import Grid
 from games.core.refusals import IllegalMove, InvalidSetup
-from games.volcano.events import TurnPassed
 from games.volcano.moves import CapMove
 from games.volcano.pieces import STANDARD_COLOURS, Colour
 from tests.games.volcano.boards import (
@@ -31,7 +31,7 @@ def test_o1_one_to_six_can_play(seats: int) -> None:
 def test_o1_nobody_and_seven_cannot_play(seats: int) -> None:
     with pytest.raises(InvalidSetup) as refusal:
         begin(seats)
-    assert refusal.value.text.key == "volcano-seats"
+    assert refusal.value.text.key == "core-seats"
 
 
 def test_o2_five_nests_of_each_of_the_five_colours() -> None:

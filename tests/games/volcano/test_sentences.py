@@ -8,8 +8,8 @@ from functools import cache, partial
 
 import pytest
 
-from games.core.contract import OptionValue
 from games.core.grid import Grid
+from games.core.options import OptionValue
 from games.core.refusals import Refusal
 from games.core.text import Text, keys_in
 from games.volcano.endings import ENDINGS

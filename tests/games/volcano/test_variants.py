@@ -7,11 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from games.core.contract import OptionValue
+from games.core.events import TurnPassed
 from games.core.grid import Grid
+from games.core.options import OptionValue
 from games.core.refusals import IllegalMove, InvalidSetup
 from games.core.text import Seat
-from games.volcano.events import ClaimRefuted, EndClaimed, TurnPassed
+from games.volcano.events import ClaimRefuted, EndClaimed
 from games.volcano.game import VOLCANO
 from games.volcano.moves import CapMove, Claim, write_line
 from games.volcano.pieces import Colour

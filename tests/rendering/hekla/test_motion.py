@@ -8,7 +8,8 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops, ImageSequence
 
-from games.hekla.events import RowScored, TurnPassed, VolcanoMoved
+from games.core.events import TurnPassed
+from games.hekla.events import RowScored, VolcanoMoved
 from rendering.hekla import HeklaPainter
 from rendering.hekla.animation import OPENING_HOLD, ROWS_SHOWN, animate
 from rendering.hekla.still import compose

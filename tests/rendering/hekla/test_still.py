@@ -10,8 +10,9 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
+from games.core.events import TurnPassed
 from games.hekla.board import CIRCLES, NUMBERS, SIGHT, SQUARES, circle_at
-from games.hekla.events import TurnPassed, VolcanoMoved, VolcanoPlaced, VulcanologistAdvanced, VulcanologistRetreated
+from games.hekla.events import VolcanoMoved, VolcanoPlaced, VulcanologistAdvanced, VulcanologistRetreated
 from games.hekla.pieces import LAVA, STONES, Stone
 from games.hekla.view import HeklaView
 from rendering import seats

@@ -11,7 +11,8 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence
 
 from games.core.contract import Event
-from games.volcano.events import CapMoved, PieceCaptured, TurnPassed
+from games.core.events import TurnPassed
+from games.volcano.events import CapMoved, PieceCaptured
 from games.volcano.pieces import PIECES, Stack
 from rendering import PAINTERS
 from rendering.motion import REDUCTION, reduced

@@ -10,7 +10,8 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
-from games.volcano.events import CapMoved, PieceCaptured, TurnPassed
+from games.core.events import TurnPassed
+from games.volcano.events import CapMoved, PieceCaptured
 from games.volcano.pieces import PIECES, Colour, Size, Stack, nest
 from games.volcano.scoring import Arrangement
 from games.volcano.view import VolcanoView

@@ -1,0 +1,171 @@
+"""What every game in which the seats take turns needs, written once: a base for its positions and one for itself.
+
+A game overrides what is different in it. A position without secrets, hints and forced moves, in a game without options,
+needs no more than its rules, its sentences and its dump.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar, Generic
+
+from games.core.chance import Chance
+from games.core.contract import Dump, Event, MoveT, Outcome, Parts, PositionT
+from games.core.options import Option, Options, OptionValue, settle
+from games.core.refusals import IllegalMove, InvalidSetup
+from games.core.search import Check, never
+from games.core.text import Seat, Text, text
+from games.core.versions import version_of
+
+
+class InTurn(Generic[MoveT]):
+    """A position in which one seat is to act: a base for a frozen dataclass that has these fields among others.
+
+    ``game`` is the game's key, ``joiner`` what stands between the parts of a notation; ``mover`` the seat whose turn
+    it is, also when the game is over.
+    """
+
+    __slots__ = ()
+
+    game: ClassVar[str]
+    joiner: ClassVar[str] = ""
+
+    mover: int
+    forfeited: frozenset[int]
+    outcome: Outcome | None
+
+    @property
+    @abstractmethod
+    def seats(self) -> int:
+        """How many seats the game was begun with."""
+
+    @property
+    def to_act(self) -> frozenset[int]:
+        """The seat whose turn it is, alone; nobody once the game is over."""
+        return frozenset() if self.outcome else frozenset((self.mover,))
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that have not forfeited."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.forfeited)
+
+    @property
+    def can_forfeit(self) -> frozenset[int]:
+        """The seats still playing; nobody once the game is over."""
+        return frozenset() if self.outcome else frozenset(self.playing)
+
+    @property
+    def next_seat(self) -> int:
+        """The next seat still playing, the mover itself if it is the only one; somebody must play."""
+        order = ((self.mover + step) % self.seats for step in range(1, self.seats + 1))
+        return next(seat for seat in order if seat not in self.forfeited)
+
+    def require_running(self) -> None:
+        """Refuse everybody once the game is over."""
+        if self.outcome:
+            raise IllegalMove(text("core-game-over", reason=self.outcome.reason), self.game)
+
+    def require_turn(self, seat: int) -> None:
+        """Refuse a seat that is not to act, and everybody once the game is over."""
+        self.require_running()
+        if seat != self.mover or type(seat) is not int:
+            raise IllegalMove(text("core-not-your-turn", seat=Seat(self.mover)), self.game)
+
+    def require_forfeit(self, seat: int) -> None:
+        """Refuse a seat there is not and one that has given up already, and everybody once the game is over."""
+        self.require_running()
+        if seat not in range(self.seats):
+            raise IllegalMove(text("core-no-seat", seats=self.seats), self.game)
+        if seat in self.forfeited:
+            raise IllegalMove(text("core-forfeited-already", seat=Seat(seat)), self.game)
+
+    @property
+    def forced(self) -> tuple[int, MoveT] | None:
+        """None: every move is a decision, even where only one is legal."""
+        return None
+
+    @abstractmethod
+    def write(self, move: MoveT) -> Parts:
+        """The move's parts; each game has its own."""
+
+    def notation(self, move: MoveT) -> str:
+        """The parts joined."""
+        return self.joiner.join(self.write(move))
+
+    def public_notation(self, move: MoveT) -> str:
+        """The notation as it is: a move has no secrets."""
+        return self.notation(move)
+
+    @property
+    def secret_choice(self) -> bool:
+        """Never: there is nothing to keep secret."""
+        return False
+
+    @property
+    def disclosed(self) -> tuple[Text, ...]:
+        """Nothing: everything lies open as it is."""
+        return ()
+
+    def witnessed(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
+        """All the events as they are, whoever looks."""
+        return tuple(events)
+
+    def hint(self, seat: int, level: int, cancelled: Check = never) -> Text:
+        """Refused: the game has no hints."""
+        self.require_turn(seat)
+        raise IllegalMove(text("core-no-hints", game=text(f"{self.game}-name")), self.game)
+
+
+class GameInTurns(Generic[PositionT]):
+    """A game's descriptor. It has no state, so one of each is enough."""
+
+    key: str
+    seat_range: range
+    rules_versions: tuple[int, ...] = (1,)
+    options: tuple[Option, ...] = ()
+    has_secrets: bool = False
+    hint_levels: int = 0
+
+    @property
+    def rules_version(self) -> int:
+        """The newest."""
+        return self.rules_versions[-1]
+
+    def settle(self, given: Options) -> dict[str, OptionValue]:
+        """Complete the options; raises InvalidSetup for one there is not and for a value that cannot be."""
+        return settle(self.key, self.options, given)
+
+    def seats_for(self, options: Options) -> range:
+        """The same range whatever the options."""
+        self.settle(options)
+        return self.seat_range
+
+    def opening_text(self, options: Options, seed: bytes) -> str:
+        """Empty: the options and the seed say all about the opening."""
+        return ""
+
+    def start(
+        self, seats: int, options: Options, seed: bytes, first: int | None = None, rules_version: int | None = None
+    ) -> PositionT:
+        """The opening position; raises InvalidSetup for what the game cannot be set up with."""
+        version = version_of(self.rules_versions, rules_version)
+        settled = self.settle(options)
+        self.require_seats(seats, settled)
+        if first is not None and first not in range(seats):
+            raise InvalidSetup(text("core-no-seat", seats=seats), self.key)
+        return self.begin(seats, settled, Chance(seed), first, version)
+
+    def require_seats(self, seats: int, settled: Options) -> None:
+        """Refuse to be played by too few or too many; ``settled`` is for games where the options have a say in it."""
+        if seats not in self.seat_range:
+            fewest, most = self.seat_range[0], self.seat_range[-1]
+            raise InvalidSetup(text("core-seats", game=text(f"{self.key}-name"), fewest=fewest, most=most), self.key)
+
+    @abstractmethod
+    def begin(self, seats: int, settled: Options, chance: Chance, first: int | None, version: int) -> PositionT:
+        """The opening position of a set-up that has been checked; ``first`` None is drawn by chance."""
+
+    @abstractmethod
+    def load(self, data: Dump) -> PositionT:
+        """The position that ``dump`` wrote."""
