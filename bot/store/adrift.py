@@ -1,4 +1,4 @@
-"""Open sessions that cannot be reached, because their channel or their whole server is gone for the bot."""
+"""Open sessions the bot cannot reach: their channel was deleted, or the bot is not in the server."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.store.database import Transaction
 
 
 class Loss(StrEnum):
-    """What is gone: the session's channel for good, or the server until the bot is invited again."""
+    """What is missing: the session's channel, for good, or the server, until the bot is invited again."""
 
     CHANNEL = "channel"
     SERVER = "server"
@@ -17,7 +17,7 @@ class Loss(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Stray:
-    """A session that is adrift since a moment in milliseconds; ``paused``: its clock was stopped for that alone."""
+    """A session that is unreachable since ``since`` (milliseconds); ``paused`` if only that has stopped its clock."""
 
     session_id: int
     loss: Loss
@@ -26,13 +26,13 @@ class Stray:
 
 
 async def find(transaction: Transaction, session_id: int) -> Stray | None:
-    """How a session is adrift; None if it is not."""
+    """Why and since when a session is unreachable; None if it can be reached."""
     row = await transaction.row("SELECT * FROM adrift WHERE session_id = ?", (session_id,))
     return Stray(row["session_id"], Loss(row["cause"]), row["since"], bool(row["paused"])) if row else None
 
 
 async def save(transaction: Transaction, stray: Stray) -> None:
-    """Note that a session is adrift, or why it is now."""
+    """Mark a session as unreachable, or update the reason."""
     await transaction.run(
         "INSERT INTO adrift (session_id, cause, since, paused) VALUES (?, ?, ?, ?) ON CONFLICT (session_id)"
         " DO UPDATE SET cause = excluded.cause, since = excluded.since, paused = excluded.paused",
@@ -41,12 +41,12 @@ async def save(transaction: Transaction, stray: Stray) -> None:
 
 
 async def remove(transaction: Transaction, session_id: int) -> None:
-    """The session can be reached again."""
+    """Mark a session as reachable again."""
     await transaction.run("DELETE FROM adrift WHERE session_id = ?", (session_id,))
 
 
 async def of_guild(transaction: Transaction, guild_id: int, loss: Loss) -> list[int]:
-    """The sessions of a server that are adrift for this reason."""
+    """The sessions of a server that are unreachable for this reason."""
     rows = await transaction.rows(
         "SELECT session_id FROM adrift JOIN sessions ON sessions.id = session_id"
         " WHERE guild_id = ? AND cause = ? ORDER BY session_id",
@@ -56,7 +56,7 @@ async def of_guild(transaction: Transaction, guild_id: int, loss: Loss) -> list[
 
 
 async def of_player(transaction: Transaction, guild_id: int, user_id: int, limit: int) -> list[int]:
-    """The sessions of a server that have lost their channel or were put away, and in which somebody sits."""
+    """A user's sessions in a server that were archived or have lost their channel, newest first."""
     rows = await transaction.rows(
         "SELECT session_id FROM seats JOIN sessions ON sessions.id = session_id LEFT JOIN adrift USING (session_id)"
         " WHERE seats.user_id = ? AND guild_id = ? AND (status = 'archived' OR (cause = 'channel'"
@@ -67,7 +67,7 @@ async def of_player(transaction: Transaction, guild_id: int, user_id: int, limit
 
 
 async def lost_guilds(transaction: Transaction) -> list[int]:
-    """The servers that have sessions adrift because the bot was not in them."""
+    """The servers with sessions that are unreachable because the bot is not in the server."""
     rows = await transaction.rows(
         "SELECT DISTINCT guild_id FROM adrift JOIN sessions ON sessions.id = session_id WHERE cause = 'server'"
     )
@@ -84,7 +84,7 @@ async def open_guilds(transaction: Transaction) -> list[int]:
 
 
 async def open_places(transaction: Transaction, guild_id: int) -> list[tuple[int, int]]:
-    """Each open session of a server that is not adrift, with its channel."""
+    """The open, reachable sessions of a server as (session id, channel id)."""
     rows = await transaction.rows(
         "SELECT id, channel_id FROM sessions WHERE guild_id = ? AND status IN ('lobby', 'playing')"
         " AND id NOT IN (SELECT session_id FROM adrift) ORDER BY id",
@@ -94,7 +94,7 @@ async def open_places(transaction: Transaction, guild_id: int) -> list[tuple[int
 
 
 async def leave_channel(transaction: Transaction, session_id: int, now: int) -> None:
-    """Forget the messages of a session, which stand in a channel it has left; what was open is to be posted anew."""
+    """Forget a session's messages, which are in its former channel, and queue its open proposals for reposting."""
     await transaction.run("DELETE FROM notices WHERE session_id = ? AND kind IN ('recap', 'remove')", (session_id,))
     await transaction.run("DELETE FROM recaps WHERE session_id = ?", (session_id,))
     await transaction.run("UPDATE posts SET board_id = NULL, ping_id = NULL WHERE session_id = ?", (session_id,))

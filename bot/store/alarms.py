@@ -1,4 +1,4 @@
-"""What happens by itself at a certain time, in one index by that time."""
+"""Timers: everything that happens by itself at a certain time, in one table indexed by that time."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class AlarmKind(StrEnum):
 
 
 OF_A_TURN = (AlarmKind.CALL, AlarmKind.REMINDER, AlarmKind.WARNING, AlarmKind.DEADLINE)
-"""The alarms of a seat that is waited for."""
+"""The alarms of a seat whose turn it is."""
 
 
 DUE = """
@@ -31,12 +31,12 @@ AND (kind != 'deadline' OR NOT EXISTS (SELECT 1 FROM notices WHERE notices.sessi
     AND (notices.kind IN ('board', 'ping') OR (notices.kind = 'warning' AND target_id = seat))))
 ORDER BY due_at LIMIT ?
 """
-"""What is due, given the moment, whether people can be heard, and how many alarms at most."""
+"""The alarms due. Parameters: the time, whether players can answer (the gateway is connected), the limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
-    """One thing that happens at ``due_at``; ``seat`` is 0 for what concerns the whole session."""
+    """A timer that fires at ``due_at``; ``seat`` is 0 for timers of the whole session."""
 
     session_id: int
     kind: AlarmKind
@@ -46,7 +46,7 @@ class Alarm:
 
 
 async def ring_at(transaction: Transaction, session_id: int, kind: AlarmKind, due_at: int, seat: int = 0) -> None:
-    """Set an alarm, in place of the one there was."""
+    """Set an alarm, replacing an earlier one of the same kind."""
     await transaction.run(
         "INSERT INTO alarms (session_id, kind, seat, due_at) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (session_id, kind, seat) DO UPDATE SET due_at = excluded.due_at, attempts = 0",
@@ -55,7 +55,7 @@ async def ring_at(transaction: Transaction, session_id: int, kind: AlarmKind, du
 
 
 async def cancel(transaction: Transaction, session_id: int, kinds: Iterable[AlarmKind], seat: int = 0) -> None:
-    """Take alarms of a seat away."""
+    """Delete alarms of a seat."""
     for kind in kinds:
         await transaction.run(
             "DELETE FROM alarms WHERE session_id = ? AND kind = ? AND seat = ?", (session_id, kind, seat)
@@ -63,7 +63,7 @@ async def cancel(transaction: Transaction, session_id: int, kinds: Iterable[Alar
 
 
 async def cancel_all(transaction: Transaction, session_id: int) -> None:
-    """Take every alarm of a session away."""
+    """Delete every alarm of a session."""
     await transaction.run("DELETE FROM alarms WHERE session_id = ?", (session_id,))
 
 
@@ -77,16 +77,16 @@ async def find(transaction: Transaction, session_id: int, kind: AlarmKind, seat:
 
 
 async def due(transaction: Transaction, now: int, *, reachable: bool, limit: int) -> list[Alarm]:
-    """The alarms that are due, those waiting longest first; warnings and deadlines only if people could be heard.
+    """The alarms due, longest overdue first; warnings and deadlines only while players can answer (``reachable``).
 
-    No deadline is due while its player has still to be shown the board, to be called or to be warned.
+    A deadline is not due while its player's board, turn ping or warning is still queued.
     """
     rows = await transaction.rows(DUE, (now, reachable, limit))
     return [_alarm(row) for row in rows]
 
 
 async def deadlines_before(transaction: Transaction, moment: int) -> list[Alarm]:
-    """The deadlines up to a moment, those that are overdue included."""
+    """The deadlines before a moment, overdue ones included."""
     rows = await transaction.rows(
         "SELECT * FROM alarms WHERE due_at < ? AND kind = 'deadline' ORDER BY due_at", (moment,)
     )
@@ -94,7 +94,7 @@ async def deadlines_before(transaction: Transaction, moment: int) -> list[Alarm]
 
 
 async def postpone(transaction: Transaction, alarm: Alarm, due_at: int | None) -> None:
-    """Try again at ``due_at``; None gives up until the alarm is set anew."""
+    """Retry at ``due_at``; None gives up until the alarm is set again."""
     await transaction.run(
         "UPDATE alarms SET attempts = attempts + 1, due_at = ? WHERE session_id = ? AND kind = ? AND seat = ?"
         " AND due_at = ?",
@@ -103,12 +103,12 @@ async def postpone(transaction: Transaction, alarm: Alarm, due_at: int | None) -
 
 
 async def bring_forward(transaction: Transaction, kind: AlarmKind, latest: int) -> None:
-    """Let no alarm of a kind ring after ``latest``."""
+    """Move alarms of a kind that would ring after ``latest`` to ``latest``."""
     await transaction.run("UPDATE alarms SET due_at = ? WHERE kind = ? AND due_at > ?", (latest, kind, latest))
 
 
 async def next_due(transaction: Transaction, now: int) -> int | None:
-    """When the next alarm, notice or later call falls due after ``now``; None if nothing does."""
+    """When the next alarm, notice or later ping falls due after ``now``; None if nothing is scheduled."""
     row = await transaction.row(
         "SELECT min(due_at) AS due_at FROM (SELECT min(due_at) AS due_at FROM alarms WHERE due_at > ?"
         " UNION ALL SELECT min(due_at) FROM notices WHERE due_at > ?"

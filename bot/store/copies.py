@@ -1,6 +1,6 @@
-"""Whole copies of a database: written beside their place, checked, and given their name when they are good.
+"""Full copies of a database: written to a temporary file beside the target, checked, then renamed.
 
-A copy is in SQLite's rollback mode: one file, which can be read from a place where nothing can be written.
+A copy is in SQLite's rollback journal mode: a single file that can be read on read-only storage.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PATIENCE_SECONDS = 60.0
 
 
 def write(source: Path, target: Path) -> None:
-    """Copy a database, which may be in use, to a file that does not exist; it is there whole and sound, or not at all.
+    """Copy a database, which may be in use, to a new file; the file appears only if the copy is complete and sound.
 
     Raises :class:`DatabaseUnusable`, :class:`DatabaseBusy`, OSError and sqlite3.Error.
     """
@@ -40,7 +40,7 @@ def write(source: Path, target: Path) -> None:
 
 
 def require_sound(path: Path) -> None:
-    """Raises :class:`NotADatabase` and :class:`DamagedDatabase` for a file that holds no games or not all of them."""
+    """Raises :class:`NotADatabase` for a file of another program, :class:`DamagedDatabase` for a corrupt one."""
     require_regular(path)
     try:
         with closing(_connect(path)) as connection:
@@ -58,7 +58,7 @@ def require_sound(path: Path) -> None:
 
 
 def is_sound(path: Path) -> bool:
-    """Whether a file can be restored as far as SQLite can tell."""
+    """Whether a file can be restored; :func:`require_sound` without the exception."""
     try:
         require_sound(path)
     except (DatabaseUnusable, OSError, sqlite3.Error):
@@ -67,7 +67,7 @@ def is_sound(path: Path) -> bool:
 
 
 def require_regular(path: Path) -> None:
-    """Raises FileNotFoundError and :class:`NotADatabase` for what is no file, or an empty one."""
+    """Raises FileNotFoundError if nothing is there, :class:`NotADatabase` for a folder, device or empty file."""
     if not path.exists():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
     if not path.is_file() or not path.stat().st_size:
@@ -75,9 +75,9 @@ def require_regular(path: Path) -> None:
 
 
 def set_aside(path: Path, kept: Path) -> bool:
-    """Keep a database under another name before it is replaced; whether it is sound.
+    """Keep a database under another name before it is replaced; returns whether it is sound.
 
-    A damaged one is kept as it is, with what stands beside it, for whoever may save something from it.
+    A damaged one is copied byte for byte with its journal files, so that data may still be rescued from it.
     """
     try:
         write(path, kept)
@@ -89,15 +89,15 @@ def set_aside(path: Path, kept: Path) -> bool:
 
 
 def replace(path: Path, new: Path, *, whole: bool) -> None:
-    """Let a whole and closed database take the place of another, if there is one, which nobody may have open.
+    """Put a sound, closed database in the place of another, if there is one; no process may have that one open.
 
-    Killed at any instant, this leaves one of the two. What the old one has in its log would be played into the new
-    one, so it is moved into the old file first if that is whole; else it is removed. Raises sqlite3.Error.
+    A kill at any instant leaves one of the two. SQLite would apply the old file's log to the new one, so the log is
+    checkpointed into the old file first if that is sound (``whole``), and deleted otherwise. Raises sqlite3.Error.
     """
     if whole:
         _fold(path)
-    for one in files.beside(path):
-        one.unlink(missing_ok=True)
+    for journal in files.beside(path):
+        journal.unlink(missing_ok=True)
     files.put_in_place(new, path)
 
 
@@ -114,15 +114,15 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
-    """A connection that never makes a database. One that only reads (ro) leaves a damaged one's log where it is."""
+    """A connection that never creates a file. In mode ``ro`` it leaves the log of a damaged database untouched."""
     if not os.access(path.resolve().parent, os.W_OK) and not files.named_after(path, "-wal").exists():
-        # SQLite wants to write beside a file that has been in use, unless it is told that nobody uses it now.
+        # In WAL mode SQLite must create files beside the database, unless ``immutable`` says no process uses it.
         mode = "ro&immutable=1"
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode={mode}", uri=True, isolation_level=None)
 
 
 def _fold(path: Path) -> None:
-    """Move all that stands beside a database into it."""
+    """Checkpoint a database's log into its file."""
     with closing(_connect(path)) as connection:
         connection.execute("PRAGMA busy_timeout = 1000")
         ((mode,),) = connection.execute("PRAGMA journal_mode = DELETE")
@@ -133,11 +133,11 @@ def _fold(path: Path) -> None:
 def _set_aside_damaged(path: Path, kept: Path) -> None:
     written: list[Path] = []
     try:
-        for one, place in zip((path, *files.beside(path)), (kept, *files.beside(kept)), strict=True):
-            if one.exists():
+        for source, place in zip((path, *files.beside(path)), (kept, *files.beside(kept)), strict=True):
+            if source.exists():
                 files.create(place)
                 written.append(place)
-                shutil.copyfile(one, place)
+                shutil.copyfile(source, place)
                 files.give_to_owner(place, path)
                 files.synchronise(place)
         files.synchronise(kept.resolve().parent)

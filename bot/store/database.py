@@ -1,11 +1,11 @@
-"""The one connection: migrations, transactions, and reading while nobody writes.
+"""The only connection to the database: migrations, transactions and consistent reads.
 
-A single writer needs no luck with locks: transactions queue on an asyncio lock, and a row a caller has read inside one
-cannot change before it ends. A rollback waits behind the statement it undoes and does nothing where there is nothing
-to undo, so a transaction that is cancelled half-way, even in its first statement, is never left open.
+Transactions queue on an asyncio lock, so a row read inside one cannot change before it ends. A rollback waits for the
+statement it undoes and does nothing if no transaction is open, so a transaction that is cancelled half-way, even in
+its first statement, is never left open.
 
-Nobody queues behind another process that holds the file: whoever meets it lets the others go first and tries again,
-until their patience is over. And nothing is told that was written to a file which is no longer at its path.
+If another process has locked the file, a transaction releases the asyncio lock and retries until its patience is
+over. A commit raises if the file is no longer at its path, so nothing written to a lost file is announced.
 """
 
 from __future__ import annotations
@@ -38,24 +38,24 @@ log = logging.getLogger(__name__)
 
 BUSY_MILLISECONDS = 20
 OPENING_MILLISECONDS = 5_000
-"""How long one statement waits for another process to let go of the file, later on and while it is opened."""
+"""How long a statement waits for another process's lock: in normal use, and while the file is being opened."""
 
 WRITE = ("BEGIN IMMEDIATE",)
 READ = ("BEGIN", "SELECT count(*) FROM sqlite_schema")
-"""How a transaction begins; one that reads would see the file as it is only at its first statement."""
+"""How a transaction begins. A read transaction sees the file as of its first statement, so it makes one at once."""
 
 PATIENCE_SECONDS = 2.0
-"""How long a transaction waits to begin. Whoever has acted then still hears of it within three seconds."""
+"""How long a transaction waits to begin; short enough to answer an interaction within Discord's three seconds."""
 
 AGAIN_SECONDS = 0.02
-"""How long a transaction lets the others go first before it tries again to begin."""
+"""The delay between two attempts to begin a transaction, in which others may go first."""
 
 LOOK_SECONDS = 1.0
-"""How often the file is looked at while nobody uses it."""
+"""How often :meth:`Database.look_after` checks that the file is still at its path."""
 
 IDLE_SECONDS = 15.0
 TIDY_SECONDS = 3_600.0
-"""The write-ahead log goes into the file when nothing has been written for a while, and at least every hour."""
+"""The write-ahead log is checkpointed after this long without a write, and at least every hour."""
 
 
 class Database:
@@ -88,7 +88,7 @@ class Database:
 
     @classmethod
     async def _create(cls, path: Path) -> None:
-        """A new file gets its name when it is whole, so an empty one is never ours."""
+        """Create the file under another name and rename it when it is complete, so an empty file is never ours."""
         begun = files.named_after(path, ".new")
         try:
             files.remove(begun)
@@ -125,7 +125,7 @@ class Database:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
-        """Everything inside is committed together, or, if anything raises, not at all.
+        """Commit everything inside together, or nothing if an exception leaves the block.
 
         Raises :class:`DatabaseBusy` if it cannot begin, and :class:`DatabaseReplaced`.
         """
@@ -134,7 +134,7 @@ class Database:
             yield Transaction(self._connection)
             self.require_own_file()
             await self._connection.execute("COMMIT")
-            # It may have been replaced in between. What is there now does not hold what has been written.
+            # The file may have been replaced during the commit; the new one does not hold our rows.
             self.require_own_file()
             self._written_at = _now()
         except BaseException:
@@ -156,13 +156,13 @@ class Database:
                 self._writing.release()
 
     def require_own_file(self) -> None:
-        """Raises :class:`DatabaseReplaced` if the path does not lead to the open file, now or at an earlier time."""
+        """Raises :class:`DatabaseReplaced` if the path does not lead to the open file, now or at an earlier check."""
         if self._replaced.is_set() or Identity.of(self._path) != self._identity:
             self._replaced.set()
             raise DatabaseReplaced(self._path)
 
     async def look_after(self) -> None:
-        """Keep the write-ahead log short, for ever; raises :class:`DatabaseReplaced` when the file is gone."""
+        """Checkpoint the write-ahead log regularly, for ever; raises :class:`DatabaseReplaced` if the file is gone."""
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LOOK_SECONDS):
@@ -172,7 +172,7 @@ class Database:
                 await self.tidy()
 
     async def tidy(self) -> None:
-        """Move the write-ahead log into the file, so that the file alone holds everything."""
+        """Checkpoint the write-ahead log, so that the file alone holds everything."""
         self._written_at, self._tidied_at = None, _now()
         try:
             async with self._writing:
@@ -187,10 +187,10 @@ class Database:
         return _now() - idle_since >= IDLE_SECONDS or _now() - self._tidied_at >= TIDY_SECONDS
 
     async def _begin(self, statements: tuple[str, ...]) -> None:
-        """Begin, with the turn taken; if that fails, it is given back."""
+        """Take the lock and begin a transaction; releases the lock if that fails."""
         self.require_own_file()
         deadline = _now() + PATIENCE_SECONDS
-        while not await self._try_to_begin(statements, deadline):  # noqa: ASYNC110 - another process rings no bell
+        while not await self._try_to_begin(statements, deadline):  # noqa: ASYNC110 - other processes send no event
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def _try_to_begin(self, statements: tuple[str, ...], deadline: float) -> bool:
@@ -221,7 +221,7 @@ class Database:
             raise DatabaseBusy from late
 
     async def require_ours(self, *, new: bool) -> int:
-        """The number of the schema; raises :class:`NotADatabase` if the file has none and is not a new one."""
+        """The schema number; raises :class:`NotADatabase` if it is 0 and the file is not new."""
         version = await self.schema()
         if not (version or new):
             raise NotADatabase(self._path)
@@ -233,16 +233,16 @@ class Database:
         return int(rows[0][0])
 
     async def migrate(self, version: int) -> None:
-        """Apply the migrations after ``version``, and then leave nothing of that in the write-ahead log."""
+        """Apply the migrations after ``version``, then checkpoint the write-ahead log."""
         if await bring_up_to_date(self._connection, version):
             await self.tidy()
 
     async def require_writable(self) -> None:
-        """Raises :class:`DatabaseReadOnly` if no move could be written. A full disk passes: it may get room again."""
+        """Raises :class:`DatabaseReadOnly` if writing is forbidden. A full disk passes, since space may be freed."""
         version = await self.schema()
         try:
             async with self.transaction() as transaction:
-                # To begin is allowed without the permission; only a write finds out. This one changes nothing.
+                # BEGIN works without write permission; only a write shows it. This one changes nothing.
                 await transaction.run(f"PRAGMA user_version = {version:d}")
         except sqlite3.OperationalError as problem:
             if is_forbidden(problem):
@@ -283,7 +283,7 @@ def _now() -> float:
 
 
 async def bring_up_to_date(connection: aiosqlite.Connection, version: int) -> bool:
-    """Apply the numbered migrations after ``version``, each together with its number; says whether there were any.
+    """Apply the migrations after ``version``, each in one transaction with its number; returns whether there were any.
 
     Raises :class:`NewerDatabase` and sqlite3.Error.
     """
@@ -298,7 +298,7 @@ async def bring_up_to_date(connection: aiosqlite.Connection, version: int) -> bo
 
 @cache
 def migrations() -> tuple[str, ...]:
-    """The scripts, in order."""
+    """The migration scripts, in order."""
     folder = resources("bot.store").joinpath("migrations")
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".sql"))
     return tuple(folder.joinpath(name).read_text(encoding="utf-8") for name in names)

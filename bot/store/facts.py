@@ -1,4 +1,4 @@
-"""Single facts the bot remembers about itself."""
+"""Key-value pairs the bot remembers about itself."""
 
 from __future__ import annotations
 

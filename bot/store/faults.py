@@ -1,4 +1,4 @@
-"""Why the database file cannot be used; each carries the sentence for whoever runs the bot, or has just acted."""
+"""Errors that make the database unusable; each carries the sentence to show to the operator or the player."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.core.text import Text, text
 
 
 class DatabaseUnusable(Exception):
-    """The file cannot be worked with; ``text`` says why and what to do."""
+    """The file cannot be used; ``text`` says why and what to do."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.key)
@@ -33,31 +33,31 @@ class NotADatabase(DatabaseUnusable):
 
 
 class DamagedDatabase(DatabaseUnusable):
-    """SQLite finds that pages or rows of the file are not what they should be."""
+    """SQLite finds pages or rows of the file corrupt."""
 
     def __init__(self, path: Path, problem: str) -> None:
         super().__init__(text("bot-start-database", path=str(path), problem=problem))
 
 
 class DatabaseInUse(DatabaseUnusable):
-    """Another process has the file for itself."""
+    """Another bot process holds the lock on the file."""
 
     def __init__(self, path: Path, process_id: str) -> None:
         super().__init__(text("bot-database-in-use", path=str(path), process=process_id))
 
 
 class DatabaseReplaced(DatabaseUnusable):
-    """The file was moved, removed or replaced while it was open: what is written to it now, nobody will find."""
+    """The file was moved, removed or replaced while it was open: anything written to it now would be lost."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(text("bot-database-replaced", path=str(path)))
 
 
 class DatabaseReadOnly(DatabaseUnusable):
-    """This process may read the file, or not even that, but not write it."""
+    """This process may not write the file, and perhaps not even read it."""
 
     def __init__(self, path: Path) -> None:
-        found = next((one for one in (path, path.parent) if one.exists()), path)
+        found = next((place for place in (path, path.parent) if place.exists()), path)
         owner = user_name(found.stat().st_uid) if found.exists() else "?"
         super().__init__(
             text("bot-database-read-only", path=str(path), owner=owner, user=user_name(os.geteuid())),
@@ -65,14 +65,14 @@ class DatabaseReadOnly(DatabaseUnusable):
 
 
 class DatabaseBusy(Exception):
-    """Somebody else has held the file for too long; nothing has been written."""
+    """Another process or transaction has held the file for too long; nothing has been written."""
 
     def __init__(self) -> None:
         super().__init__("somebody else has held the database for too long")
 
 
 def user_name(user_id: int) -> str:
-    """A user of this machine, by name if there is one."""
+    """A user of this machine by name, or by number if the name is unknown."""
     try:
         return pwd.getpwuid(user_id).pw_name
     except KeyError:
@@ -80,7 +80,7 @@ def user_name(user_id: int) -> str:
 
 
 def is_busy(problem: BaseException | None) -> bool:
-    """Whether another process or transaction was in the way, so that the same may go well a moment later."""
+    """Whether another process or transaction held a lock, so that a retry may succeed."""
     if isinstance(problem, sqlite3.OperationalError):
         return _code(problem) in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
     return isinstance(problem, DatabaseBusy)
@@ -92,6 +92,6 @@ def is_forbidden(problem: sqlite3.Error) -> bool:
 
 
 def _code(problem: sqlite3.Error) -> int | None:
-    # Python leaves it out where the error is its own. The upper bits only say more about the same.
+    # Errors raised by Python's sqlite3 itself have no code. The upper bits are SQLite's extended code.
     code: int | None = getattr(problem, "sqlite_errorcode", None)
     return None if code is None else code & 0xFF

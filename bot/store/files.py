@@ -1,4 +1,4 @@
-"""The files a database consists of: who may read them, whose they are, and that they reach the disk."""
+"""The files of a database: permissions, ownership and durable writes."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from bot.store.faults import NotADatabase
 log = logging.getLogger(__name__)
 
 PRIVATE = 0o600
-"""Seeds and hands stand in the database, in its log and in every copy: nobody else on the machine reads them."""
+"""The database, its log and its copies hold seeds and hands, so other users of the machine must not read them."""
 
 BESIDE = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a database."""
+"""Suffixes of the files SQLite keeps beside a database."""
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Which file a path leads to; no two that are open at once have the same."""
+    """Device and inode of a file; two files open at the same time never share them."""
 
     device: int
     number: int
 
     @classmethod
     def of(cls, path: Path) -> Self | None:
-        """The file at a path now, or None."""
+        """The identity of the file now at a path, or None."""
         try:
             found = path.stat()
         except OSError:
@@ -38,62 +38,62 @@ class Identity:
 
 
 def keep_private(path: Path) -> None:
-    """Take everybody else's access to a database away, where an earlier version or a copy by hand has left it."""
-    for one in (path, *beside(path)):
-        if not one.exists() or not one.stat().st_mode & 0o077:
+    """Remove other users' access to a database, left by an earlier version or by a copy made by hand."""
+    for file in (path, *beside(path)):
+        if not file.exists() or not file.stat().st_mode & 0o077:
             continue
         try:
-            one.chmod(PRIVATE)
+            file.chmod(PRIVATE)
         except PermissionError:
-            log.warning("others on this machine can read %s, and it belongs to somebody else", one)
+            log.warning("others on this machine can read %s, and it belongs to somebody else", file)
         else:
-            log.info("others on this machine could read %s; now they cannot", one)
+            log.info("others on this machine could read %s; now they cannot", file)
 
 
 def give_to_owner(place: int | Path, path: Path) -> None:
-    """As root, give a file to whoever the database, or else its folder, belongs to."""
+    """As root, give a file to the owner of the database or, if there is none yet, of its folder."""
     if os.geteuid() == 0:
         example = path.stat() if path.exists() else path.resolve().parent.stat()
         os.chown(place, example.st_uid, example.st_gid)
 
 
 def require_owner(path: Path) -> None:
-    """Raises PermissionError if a file made by this process would not belong to whom the database belongs to."""
+    """Raises PermissionError if this process runs as another user than the database's owner (root may)."""
     if path.exists() and os.geteuid() not in (0, path.stat().st_uid):
         raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(path))
 
 
 def is_missing(path: Path) -> bool:
-    """Whether nothing is there."""
+    """Whether nothing exists at a path."""
     return not path.exists()
 
 
 def is_regular(path: Path) -> bool:
-    """Whether it is a file, and no folder or device."""
+    """Whether a path is a file, not a folder or device."""
     return path.is_file()
 
 
 def require_content(path: Path) -> None:
-    """Raises :class:`NotADatabase` for an empty file: one that held games has been lost."""
+    """Raises :class:`NotADatabase` for an empty file, since it may have held games that are lost."""
     if path.is_file() and not path.stat().st_size:
         raise NotADatabase(path)
 
 
 def named_after(path: Path, ending: str) -> Path:
-    """A file beside the one a path leads to, on the same disk, whatever links lead there."""
+    """The path with an ending added, links resolved, so that it is on the same disk as the real file."""
     real = path.resolve()
     return real.with_name(real.name + ending)
 
 
 def beside(path: Path) -> tuple[Path, ...]:
-    """Where SQLite keeps what belongs to a database."""
+    """The paths of SQLite's log, shared memory and journal for a database; they need not exist."""
     return tuple(named_after(path, ending) for ending in BESIDE)
 
 
 def remove(path: Path) -> None:
-    """Remove a database that is of no use, with what SQLite has left beside it."""
-    for one in (*beside(path), path):
-        one.unlink(missing_ok=True)
+    """Delete a database together with the files SQLite has left beside it."""
+    for file in (*beside(path), path):
+        file.unlink(missing_ok=True)
 
 
 def create(path: Path) -> None:
@@ -102,7 +102,7 @@ def create(path: Path) -> None:
 
 
 def put_in_place(written: Path, path: Path) -> None:
-    """Let a whole file take a name, and see to it that both last through a power cut."""
+    """Rename a complete file, with fsync before and after, so that both survive a power cut."""
     synchronise(written)
     place = path.resolve()
     written.rename(place)
@@ -110,7 +110,7 @@ def put_in_place(written: Path, path: Path) -> None:
 
 
 def synchronise(path: Path) -> None:
-    """Wait until the disk has a file, or a folder's list of names."""
+    """Flush a file, or a folder's entries, to the disk."""
     descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     try:
         os.fsync(descriptor)

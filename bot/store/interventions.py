@@ -1,4 +1,4 @@
-"""What moderators have done to sessions, kept so that their channels are told of it even after a crash."""
+"""What moderators have done to sessions, stored so that the channel is told even after a crash."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Measure(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Intervention:
-    """A row; ``seat`` and ``user_id`` are those of a player who was put into a seat."""
+    """A row; ``seat`` and ``user_id`` are set if the moderator put a player into a seat."""
 
     id: int
     session_id: int
@@ -34,7 +34,7 @@ class Intervention:
 
 
 async def insert(transaction: Transaction, done: Intervention, sequence: int, now: int) -> None:
-    """Keep it (its ``id`` is ignored), and owe the channel the news."""
+    """Add an intervention (its ``id`` is ignored) and queue its message."""
     number = await transaction.insert(
         "INSERT INTO interventions (session_id, kind, moderator_id, seat, user_id, done_at) VALUES (?,?,?,?,?,?)",
         (done.session_id, done.measure, done.moderator_id, done.seat, done.user_id, now),
@@ -58,7 +58,7 @@ async def by_id(transaction: Transaction, number: int) -> Intervention | None:
 
 
 async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
-    """What somebody has done as a moderator, and where one has put them into a seat."""
+    """What a user did as a moderator, and where a moderator put them into a seat."""
     rows = await transaction.rows(
         "SELECT session_id, kind, moderator_id = ?1 AS as_moderator, user_id = ?1 AS as_player, seat, done_at"
         " FROM interventions WHERE moderator_id = ?1 OR user_id = ?1 ORDER BY id",
@@ -68,6 +68,6 @@ async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]
 
 
 async def erase(transaction: Transaction, user_id: int, former: int) -> None:
-    """Put a number that leads to nobody in the place of somebody's."""
+    """Replace a user's id with an anonymous number."""
     await transaction.run("UPDATE interventions SET moderator_id = ? WHERE moderator_id = ?", (former, user_id))
     await transaction.run("UPDATE interventions SET user_id = ? WHERE user_id = ?", (former, user_id))

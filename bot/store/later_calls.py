@@ -1,4 +1,4 @@
-"""Seats that a message is still to call, once the quiet hours of their players are over."""
+"""Pings held back until a player's quiet hours are over."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.store.notices import Kind, Notice
 
 
 async def plan(transaction: Transaction, notice: Notice, seat: int, due_at: int) -> None:
-    """Let what is delivered now call a seat later."""
+    """Schedule a ping for a seat that this notice, delivered now, leaves out."""
     await transaction.run(
         "INSERT OR REPLACE INTO later_calls (session_id, kind, target_id, seat, due_at) VALUES (?, ?, ?, ?, ?)",
         (notice.session_id, notice.kind, notice.target_id, seat, due_at),
@@ -17,7 +17,7 @@ async def plan(transaction: Transaction, notice: Notice, seat: int, due_at: int)
 
 
 async def due(transaction: Transaction, now: int) -> list[tuple[int, Kind, int]]:
-    """What is to go out again by now: the session, the kind of notice and its target."""
+    """The notices to send again by now, as (session id, kind, target id)."""
     rows = await transaction.rows(
         "SELECT DISTINCT session_id, kind, target_id FROM later_calls WHERE due_at <= ?", (now,)
     )
@@ -25,12 +25,12 @@ async def due(transaction: Transaction, now: int) -> list[tuple[int, Kind, int]]
 
 
 async def ring(transaction: Transaction, now: int) -> None:
-    """Note that all that is due by now is owed."""
+    """Mark the pings due by now as queued."""
     await transaction.run("UPDATE later_calls SET due_at = NULL WHERE due_at <= ?", (now,))
 
 
 async def of_notice(transaction: Transaction, notice: Notice) -> dict[int, int | None]:
-    """The seats that a notice has left out, each with when it is to be called; None if it is to be called now."""
+    """The seats that a notice has left out, each with the time of its ping; None means now."""
     rows = await transaction.rows(
         "SELECT seat, due_at FROM later_calls WHERE session_id = ? AND kind = ? AND target_id = ?",
         (notice.session_id, notice.kind, notice.target_id),
@@ -39,7 +39,7 @@ async def of_notice(transaction: Transaction, notice: Notice) -> dict[int, int |
 
 
 async def strike_out(transaction: Transaction, notice: Notice, seats: Iterable[int]) -> None:
-    """Call these seats no more: they have been, or it does not concern them any longer."""
+    """Remove pings that were sent or are no longer needed."""
     for seat in seats:
         await transaction.run(
             "DELETE FROM later_calls WHERE session_id = ? AND kind = ? AND target_id = ? AND seat = ?",
@@ -48,10 +48,10 @@ async def strike_out(transaction: Transaction, notice: Notice, seats: Iterable[i
 
 
 async def drop(transaction: Transaction, session_id: int) -> None:
-    """Call nobody of a session later."""
+    """Remove all later pings of a session."""
     await transaction.run("DELETE FROM later_calls WHERE session_id = ?", (session_id,))
 
 
 async def bring_forward(transaction: Transaction, now: int) -> None:
-    """Look again at once at what was to be called later."""
+    """Make every later ping due now, so that its time is decided again."""
     await transaction.run("UPDATE later_calls SET due_at = ? WHERE due_at > ?", (now, now))

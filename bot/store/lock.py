@@ -1,7 +1,7 @@
-"""One process a database: a lock on a file beside it, which the system lets go when the process ends, however it ends.
+"""One process per database: a lock on a file beside it, which the kernel releases however the process ends.
 
-The lock is not on the database itself: SQLite's own locks there would be lost when another descriptor is closed.
-The file stays when the lock is let go, since removing it would let two processes each lock one of the same name.
+The lock is not on the database itself: closing another descriptor of that file would drop SQLite's own locks.
+The lock file is never deleted, since two processes could then each lock a different file of the same name.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.store.faults import DatabaseInUse, DatabaseReadOnly
 
 @contextmanager
 def owned(path: Path) -> Iterator[None]:
-    """Have the database for this process alone, which the commands that only read it need not.
+    """Hold the lock for this process; commands that only read do not need it.
 
     Raises :class:`DatabaseInUse`, and :class:`DatabaseReadOnly` where the lock cannot be made.
     """
@@ -29,7 +29,7 @@ def owned(path: Path) -> Iterator[None]:
         raise DatabaseReadOnly(path) from forbidden
     try:
         _lock(descriptor, path)
-        # Made by root for a bot that runs as somebody else, it must not shut that bot out.
+        # If root creates the file, the bot's own user must still be able to open it.
         files.give_to_owner(descriptor, path)
         os.ftruncate(descriptor, 0)
         os.pwrite(descriptor, str(os.getpid()).encode(), 0)
@@ -39,7 +39,7 @@ def owned(path: Path) -> Iterator[None]:
 
 
 def lock_of(path: Path) -> Path:
-    """The file that is locked; the same by whatever link the database is reached."""
+    """The path of the lock file, the same through every link to the database."""
     return files.named_after(path, ".lock")
 
 

@@ -1,4 +1,4 @@
-"""What is owed to people, and the messages that show a session in its channel."""
+"""The queue of messages still to be sent ("owed"), and the ids of the messages that show a session."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One thing owed, since ``owed_at``.
+    """A queued message or edit, first queued at ``owed_at``.
 
-    ``fresh_at`` is the sequence number at which a new message became due, None for an edit.
+    ``fresh_at`` is the sequence number at which a new message became necessary, None for an edit.
     """
 
     id: int
@@ -48,8 +48,8 @@ class Notice:
 class Posts:
     """The messages of a session.
 
-    When the board was posted, ``board_turn`` was the turn to be played, and all turns up to the action ``board_after``
-    had been told; nobody has written that down for a board of an earlier version, None.
+    When the board was posted, ``board_turn`` was the current turn, and turns up to the action ``board_after`` had
+    been told; that is None for boards posted by an earlier version.
     """
 
     board_id: int | None
@@ -59,7 +59,7 @@ class Posts:
 
 
 async def owe_board(transaction: Transaction, session_id: int, sequence: int, now: int, *, fresh: bool) -> None:
-    """Owe the board as it stands; once a new message is owed, later edits do not take that back."""
+    """Queue the board; if a new message is queued already, a later edit does not turn it into an edit."""
     await transaction.run(
         "INSERT INTO notices (session_id, kind, sequence, fresh_at, due_at, owed_at) VALUES (?, 'board', ?, ?, ?, ?)"
         " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET sequence = excluded.sequence,"
@@ -72,7 +72,7 @@ async def owe_board(transaction: Transaction, session_id: int, sequence: int, no
 async def owe(
     transaction: Transaction, session_id: int, kind: Kind, sequence: int, now: int, target_id: int = 0
 ) -> None:
-    """Owe anything but a board; one already owed is brought up to date."""
+    """Queue a notice other than a board; one already queued is updated and due again."""
     await transaction.run(
         "INSERT INTO notices (session_id, kind, target_id, sequence, due_at, owed_at) VALUES (?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET sequence = excluded.sequence,"
@@ -82,7 +82,7 @@ async def owe(
 
 
 async def owe_call(transaction: Transaction, session_id: int, sequence: int, now: int) -> None:
-    """Owe a call to whoever is to act; one that is owed already keeps its attempts."""
+    """Queue the turn ping; one that is queued already keeps its attempts."""
     await transaction.run(
         "INSERT INTO notices (session_id, kind, sequence, due_at, owed_at) VALUES (?, 'ping', ?, ?, ?)"
         " ON CONFLICT (session_id, kind, target_id) DO NOTHING",
@@ -91,13 +91,13 @@ async def owe_call(transaction: Transaction, session_id: int, sequence: int, now
 
 
 async def by_id(transaction: Transaction, notice_id: int) -> Notice | None:
-    """A notice as it stands now; None once it has been struck out."""
+    """A notice by its id; None once it has been delivered or dropped."""
     row = await transaction.row("SELECT * FROM notices WHERE id = ?", (notice_id,))
     return _notice(row) if row else None
 
 
 async def owed(transaction: Transaction, session_id: int) -> list[Notice]:
-    """Everything owed for a session, due or given up, boards first, closing its thread last."""
+    """All notices of a session, due or given up: the board first, closing its thread last."""
     rows = await transaction.rows(
         "SELECT * FROM notices WHERE session_id = ? ORDER BY"
         " CASE kind WHEN 'board' THEN 0 WHEN 'ping' THEN 1 WHEN 'close' THEN 3 ELSE 2 END, id",
@@ -107,7 +107,7 @@ async def owed(transaction: Transaction, session_id: int) -> list[Notice]:
 
 
 async def holds_clock(transaction: Transaction, session_id: int, seat: int) -> bool:
-    """Whether a seat's player has still to be shown the board, to be called or to be warned."""
+    """Whether a seat's clock must wait because its player's board, ping or warning is still queued."""
     row = await transaction.row(
         "SELECT 1 FROM notices WHERE session_id = ? AND (kind IN ('board', 'ping') OR (kind = 'warning'"
         " AND target_id = ?)) LIMIT 1",
@@ -117,7 +117,7 @@ async def holds_clock(transaction: Transaction, session_id: int, seat: int) -> b
 
 
 async def sessions_due(transaction: Transaction, now: int) -> list[int]:
-    """The sessions that are owed something by now, those waiting longest first."""
+    """The sessions with notices due by now, longest waiting first."""
     rows = await transaction.rows(
         "SELECT session_id FROM notices WHERE due_at <= ? GROUP BY session_id ORDER BY min(due_at)", (now,)
     )
@@ -131,13 +131,13 @@ async def next_due(transaction: Transaction, now: int) -> int | None:
 
 
 async def settle(transaction: Transaction, notice: Notice) -> bool:
-    """Strike out a delivered notice, unless it has been owed anew since; says whether it was struck out."""
+    """Delete a delivered notice unless it has been queued again since; returns whether it was deleted."""
     changed = await transaction.run("DELETE FROM notices WHERE id = ? AND version = ?", (notice.id, notice.version))
     return changed == 1
 
 
 async def postpone(transaction: Transaction, notice: Notice, due_at: int | None) -> bool:
-    """Try again at ``due_at``; None gives up until the session is touched again. Says whether it was not owed anew."""
+    """Retry at ``due_at``; None gives up until the session changes. Returns False if it was queued again meanwhile."""
     changed = await transaction.run(
         "UPDATE notices SET attempts = attempts + 1, due_at = ? WHERE id = ? AND version = ?",
         (due_at, notice.id, notice.version),
@@ -146,7 +146,7 @@ async def postpone(transaction: Transaction, notice: Notice, due_at: int | None)
 
 
 async def hold_back(transaction: Transaction, session_id: int, due_at: int | None) -> None:
-    """Try nothing else of a session earlier by itself: without its board, nothing about it makes sense."""
+    """Delay a session's other notices until ``due_at`` (None: give up), since none makes sense without its board."""
     await transaction.run(
         "UPDATE notices SET due_at = ? WHERE session_id = ? AND due_at < coalesce(?, due_at + 1)",
         (due_at, session_id, due_at),
@@ -154,17 +154,17 @@ async def hold_back(transaction: Transaction, session_id: int, due_at: int | Non
 
 
 async def note_posted(transaction: Transaction, notice: Notice) -> None:
-    """A board that was owed anew while it was being posted: an edit of the new message will do."""
+    """If the board was queued again while it was being posted, edit the new message instead of posting another."""
     await transaction.run(
         "UPDATE notices SET fresh_at = NULL WHERE id = ? AND fresh_at = ?", (notice.id, notice.fresh_at)
     )
 
 
 async def revive(transaction: Transaction, now: int) -> None:
-    """Make everything that is owed due now, with a new set of attempts; done once when the bot starts.
+    """Make every notice due now and reset its attempts; called once when the bot starts.
 
-    What is owed where the bot is known not to reach waits until it does.
-    One attempt counts as made: the process that owed it may have posted it without living to strike it out.
+    Notices of unreachable sessions keep waiting. One attempt counts as made: the earlier process may have sent the
+    message and died before it deleted the notice.
     """
     await transaction.run(
         "UPDATE notices SET attempts = 1, due_at = ? WHERE session_id NOT IN (SELECT session_id FROM adrift)", (now,)
@@ -172,23 +172,23 @@ async def revive(transaction: Transaction, now: int) -> None:
 
 
 async def bring_forward(transaction: Transaction, now: int) -> None:
-    """Try at once what would have been tried later; nothing has been owed since a time to come."""
+    """Make every delayed notice due now, after the clock was set back; moves ``owed_at`` out of the future too."""
     await transaction.run("UPDATE notices SET due_at = ? WHERE due_at > ?", (now, now))
     await transaction.run("UPDATE notices SET owed_at = ? WHERE owed_at > ?", (now, now))
 
 
 async def park(transaction: Transaction, session_id: int) -> None:
-    """Try nothing of what is owed for a session by itself."""
+    """Suspend delivery for a session."""
     await transaction.run("UPDATE notices SET due_at = NULL WHERE session_id = ?", (session_id,))
 
 
 async def drop(transaction: Transaction, session_id: int) -> None:
-    """Owe nothing for a session any more."""
+    """Delete a session's notices."""
     await transaction.run("DELETE FROM notices WHERE session_id = ?", (session_id,))
 
 
 async def retry_guild(transaction: Transaction, guild_id: int, now: int) -> None:
-    """Make what has failed in a server due now, with a new set of attempts, unless it is known that it would fail."""
+    """Make a server's failed notices due now and reset their attempts, except those of unreachable sessions."""
     await transaction.run(
         "UPDATE notices SET attempts = 1, due_at = ? WHERE (attempts > 0 OR due_at IS NULL)"
         " AND (SELECT guild_id FROM sessions WHERE id = session_id) = ?"
@@ -198,7 +198,7 @@ async def retry_guild(transaction: Transaction, guild_id: int, now: int) -> None
 
 
 async def posts(transaction: Transaction, session_id: int) -> Posts:
-    """The messages of a session."""
+    """The message ids of a session, empty if it has no row."""
     row = await transaction.row("SELECT * FROM posts WHERE session_id = ?", (session_id,))
     if row is None:
         return Posts(None, 0, None, None)
@@ -206,7 +206,7 @@ async def posts(transaction: Transaction, session_id: int) -> Posts:
 
 
 async def save_board(transaction: Transaction, session_id: int, message_id: int, turn: int, after: int) -> None:
-    """Remember which message is the board now, and which turns need not be told on it."""
+    """Remember which message is the board, and up to which action its turns are told elsewhere."""
     await transaction.run(
         "UPDATE posts SET board_id = ?, board_turn = ?, board_after = ? WHERE session_id = ?",
         (message_id, turn, after, session_id),
@@ -214,7 +214,7 @@ async def save_board(transaction: Transaction, session_id: int, message_id: int,
 
 
 async def save_ping(transaction: Transaction, session_id: int, message_id: int | None) -> None:
-    """Remember which message is the ping now."""
+    """Remember which message is the turn ping."""
     await transaction.run("UPDATE posts SET ping_id = ? WHERE session_id = ?", (message_id, session_id))
 
 

@@ -1,4 +1,4 @@
-"""What sessions hold about one person: seats, moves, who opened them; to be given to that person, and to be erased."""
+"""What sessions hold about one user (seats, moves, openings): export and erasure."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 from bot.store.database import Transaction
 
 MOST_ACTIONS = 40_000
-"""Actions in one export, the newest: about six megabytes."""
+"""The most actions in one export, about six megabytes; the newest are kept."""
 
 
 async def export_seats(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
-    """Every session somebody is seated in, as plain data; nothing of the others, and nothing that is secret."""
+    """Every session a user is seated in, as plain data, without other players and without secrets."""
     rows = await transaction.rows(
         "SELECT sessions.id AS session_id, guild_id, channel_id, game, options, status, created_at, started_at,"
         " ended_at, ending, rated, seat, taken_after, placing, score FROM seats JOIN sessions"
@@ -22,7 +22,7 @@ async def export_seats(transaction: Transaction, user_id: int) -> list[dict[str,
 
 
 async def export_openings(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
-    """The sessions somebody hosts, and those in which they were chosen to begin."""
+    """The sessions a user hosts, and those in which they were chosen to begin."""
     rows = await transaction.rows(
         "SELECT id AS session_id, guild_id, channel_id, game, created_at, host_id = ?1 AS hosted,"
         " coalesce(first_id = ?1, 0) AS first"
@@ -34,7 +34,7 @@ async def export_openings(transaction: Transaction, user_id: int) -> list[dict[s
 
 
 async def export_actions(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
-    """What somebody has done in games, the newest of it if there is very much, oldest first."""
+    """A user's newest actions, at most :data:`MOST_ACTIONS`, oldest first."""
     rows = await transaction.rows(
         "SELECT session_id, sequence, kind, seat, notation, acted_at FROM actions WHERE user_id = ?"
         " ORDER BY session_id DESC, sequence DESC LIMIT ?",
@@ -44,7 +44,7 @@ async def export_actions(transaction: Transaction, user_id: int) -> list[dict[st
 
 
 async def export_waits(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
-    """The turns that are somebody's, and the alarms set for them."""
+    """The turns a user has to play now, and the alarms set for them."""
     rows = await transaction.rows(
         "SELECT waits.*, (SELECT json_group_array(json_array(kind, due_at)) FROM alarms"
         " WHERE alarms.session_id = waits.session_id AND alarms.seat = waits.seat) AS alarms"
@@ -55,7 +55,7 @@ async def export_waits(transaction: Transaction, user_id: int) -> list[dict[str,
 
 
 async def export_proposals(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
-    """What somebody has proposed or been asked, and what they said to it."""
+    """The proposals a user has made or been asked, and their answers."""
     rows = await transaction.rows(
         "SELECT proposals.session_id, kind, detail, proposals.seat = consents.seat AS own, agreed, status, note,"
         " made_at FROM seats JOIN proposals USING (session_id) JOIN consents ON proposal_id = proposals.id"
@@ -66,7 +66,7 @@ async def export_proposals(transaction: Transaction, user_id: int) -> list[dict[
 
 
 async def unfinished(transaction: Transaction, user_id: int) -> list[int]:
-    """The sessions somebody sits in that are open, or were put away and can be taken up again."""
+    """The sessions of a user that are open, or archived and can be resumed."""
     rows = await transaction.rows(
         "SELECT sessions.id FROM seats JOIN sessions ON sessions.id = session_id"
         " WHERE user_id = ? AND status IN ('lobby', 'playing', 'archived') ORDER BY sessions.id",
@@ -76,7 +76,7 @@ async def unfinished(transaction: Transaction, user_id: int) -> list[int]:
 
 
 async def asked(transaction: Transaction, user_id: int) -> list[int]:
-    """The open proposals somebody has made or still has to answer."""
+    """The open proposals a user has made, or been asked to answer."""
     rows = await transaction.rows(
         "SELECT DISTINCT proposals.id FROM seats JOIN proposals USING (session_id) LEFT JOIN consents"
         " ON proposal_id = proposals.id AND consents.seat = seats.seat WHERE user_id = ? AND proposals.status = 'open'"
@@ -87,7 +87,7 @@ async def asked(transaction: Transaction, user_id: int) -> list[int]:
 
 
 async def erase(transaction: Transaction, user_id: int, former: int) -> None:
-    """Put a number that leads to nobody in the place of somebody's, in seats, openings and actions."""
+    """Replace a user's id with an anonymous number in seats, openings and actions."""
     await transaction.run("UPDATE seats SET user_id = ? WHERE user_id = ?", (former, user_id))
     await transaction.run("UPDATE sessions SET host_id = ? WHERE host_id = ?", (former, user_id))
     await transaction.run("UPDATE sessions SET first_id = ? WHERE first_id = ?", (former, user_id))

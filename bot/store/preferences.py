@@ -1,4 +1,4 @@
-"""How people want to be called and to see: one row a person, by id alone; who has chosen nothing has none."""
+"""Preferences for pings and pictures: one row per user id, and none for users who have changed nothing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.store.database import Transaction
 
 
 class Calls(StrEnum):
-    """When somebody is called to their turn: at once, only after some hours, or never."""
+    """When a player is pinged for their turn: at once, only after some hours, or never."""
 
     ALWAYS = "always"
     LATER = "later"
@@ -21,7 +21,7 @@ class Calls(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Quiet:
-    """Hours of the day in which nobody is disturbed: minutes since midnight, wrapping around it if need be."""
+    """Quiet hours without pings, in minutes since midnight; ``ends`` may be less than ``begins``."""
 
     begins: int
     ends: int
@@ -29,10 +29,10 @@ class Quiet:
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """One person's choices. ``zone`` is an IANA name, never missing where there are quiet hours.
+    """One user's preferences. ``zone`` is an IANA name, required if there are quiet hours.
 
-    ``later_hours`` counts for :attr:`Calls.LATER`; ``reminder_hours`` is None for no reminders. ``contrast`` and
-    ``large`` change the pictures only this person is shown; without ``animations`` boards they play at stand still.
+    ``later_hours`` applies to :attr:`Calls.LATER`; ``reminder_hours`` is None for no reminders. ``contrast`` and
+    ``large`` change only pictures shown to this user; without ``animations`` the boards of their games are stills.
     """
 
     calls: Calls = Calls.ALWAYS
@@ -46,22 +46,22 @@ class Preferences:
 
 
 USUAL = Preferences()
-"""What holds for somebody who has chosen nothing."""
+"""The defaults."""
 
 
 async def find(transaction: Transaction, user_id: int) -> Preferences:
-    """What somebody has chosen."""
+    """A user's preferences, or the defaults."""
     row = await transaction.row("SELECT * FROM preferences WHERE user_id = ?", (user_id,))
     return _preferences(row) if row else USUAL
 
 
 async def find_all(transaction: Transaction, user_ids: Iterable[int]) -> dict[int, Preferences]:
-    """The same for several people."""
+    """The preferences of several users, by user id."""
     return {user_id: await find(transaction, user_id) for user_id in user_ids}
 
 
 async def save(transaction: Transaction, user_id: int, chosen: Preferences) -> None:
-    """Keep what somebody has chosen, in place of what they chose before."""
+    """Replace a user's preferences."""
     quiet = chosen.quiet
     await transaction.run(
         "INSERT OR REPLACE INTO preferences (user_id, calls, later_hours, reminder_hours, zone, quiet_from, quiet_to,"
@@ -82,12 +82,12 @@ async def save(transaction: Transaction, user_id: int, chosen: Preferences) -> N
 
 
 async def erase(transaction: Transaction, user_id: int) -> int:
-    """Forget somebody's choices; says how many rows went."""
+    """Delete a user's preferences; returns how many rows were deleted."""
     return await transaction.run("DELETE FROM preferences WHERE user_id = ?", (user_id,))
 
 
 async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
-    """Everything kept here about somebody, as plain data, a dictionary a row."""
+    """A user's preferences as plain data, one dictionary per row."""
     rows = await transaction.rows("SELECT * FROM preferences WHERE user_id = ?", (user_id,))
     return [dict(row) for row in rows]
 

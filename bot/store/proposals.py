@@ -1,4 +1,4 @@
-"""What a seat has proposed and who has agreed: rows in and out, no rules."""
+"""Proposals and the answers of the seats asked: reads and writes rows, knows no rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.store.notices import Kind
 
 
 class Matter(StrEnum):
-    """What is proposed."""
+    """The kinds of proposal."""
 
     END = "end"
     UNDO = "undo"
@@ -23,11 +23,11 @@ class Matter(StrEnum):
 
 
 LASTING = (Matter.SEAT, Matter.REMATCH)
-"""What no later action withdraws."""
+"""Kinds that later actions do not withdraw."""
 
 
 class State(StrEnum):
-    """What has become of a proposal."""
+    """Whether a proposal is open, and if not, how it ended."""
 
     OPEN = "open"
     CARRIED = "carried"
@@ -38,7 +38,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A row of ``proposals`` with the seats that are asked; see the comment on its table. Times are milliseconds."""
+    """A row of ``proposals`` with the seats asked; see the comment on its table. Times are milliseconds."""
 
     id: int
     session_id: int
@@ -57,7 +57,7 @@ class Proposal:
 
 
 async def insert(transaction: Transaction, proposal: Proposal) -> Proposal:
-    """Add a proposal (its ``id`` is ignored), and owe its message."""
+    """Add a proposal (its ``id`` is ignored) and queue its message."""
     number = await transaction.insert(
         "INSERT INTO proposals (session_id, kind, detail, seat, sequence, status, note, made_at, expires_at)"
         " VALUES (?,?,?,?,?,?,?,?,?)",
@@ -90,7 +90,7 @@ async def by_id(transaction: Transaction, proposal_id: int) -> Proposal | None:
 
 
 async def open_one(transaction: Transaction, session_id: int, matter: Matter, detail: int = 0) -> Proposal | None:
-    """The open proposal of a kind at a table."""
+    """A session's open proposal of a kind and detail, or None."""
     row = await transaction.row(
         "SELECT * FROM proposals WHERE session_id = ? AND kind = ? AND detail = ? AND status = 'open'",
         (session_id, matter, detail),
@@ -99,7 +99,7 @@ async def open_one(transaction: Transaction, session_id: int, matter: Matter, de
 
 
 async def all_open(transaction: Transaction, session_id: int) -> tuple[Proposal, ...]:
-    """Every open proposal at a table, oldest first."""
+    """A session's open proposals, oldest first."""
     rows = await transaction.rows(
         "SELECT * FROM proposals WHERE session_id = ? AND status = 'open' ORDER BY id", (session_id,)
     )
@@ -107,7 +107,7 @@ async def all_open(transaction: Transaction, session_id: int) -> tuple[Proposal,
 
 
 async def count_like(transaction: Transaction, proposal: Proposal) -> int:
-    """How often the same seat has proposed the same since the same action."""
+    """How many proposals of this kind the same seat has made after the same action."""
     row = await transaction.row(
         "SELECT count(*) FROM proposals WHERE session_id = ? AND kind = ? AND seat = ? AND sequence = ?",
         (proposal.session_id, proposal.matter, proposal.seat, proposal.sequence),
@@ -116,7 +116,7 @@ async def count_like(transaction: Transaction, proposal: Proposal) -> int:
 
 
 async def agree(transaction: Transaction, proposal: Proposal, seat: int, now: int) -> Proposal:
-    """Note that a seat that was asked agrees, and owe the message as it is then."""
+    """Record that a seat agrees, and queue the update of the message."""
     await transaction.run("UPDATE consents SET agreed = 1 WHERE proposal_id = ? AND seat = ?", (proposal.id, seat))
     return await _changed(transaction, proposal, now)
 
@@ -124,7 +124,7 @@ async def agree(transaction: Transaction, proposal: Proposal, seat: int, now: in
 async def close(
     transaction: Transaction, proposal: Proposal, state: State, now: int, closed_by: int | None = None
 ) -> Proposal:
-    """Note what has become of a proposal, and owe the message as it is then."""
+    """Close a proposal in the given state, and queue the update of the message."""
     await transaction.run(
         "UPDATE proposals SET status = ?, closed_by = ? WHERE id = ?", (state, closed_by, proposal.id)
     )
@@ -134,7 +134,7 @@ async def close(
 async def withdraw(
     transaction: Transaction, session_id: int, now: int, *, forfeited: Iterable[int] = (), over: bool = False
 ) -> None:
-    """Something has happened at a table, which withdraws what was proposed; a seat on offer stays so."""
+    """Withdraw a session's proposals after an action; lasting ones stay unless it is over or their seat forfeited."""
     gone = frozenset(forfeited)
     for proposal in await all_open(transaction, session_id):
         if proposal.matter not in LASTING or over or proposal.detail in gone:
@@ -142,7 +142,7 @@ async def withdraw(
 
 
 async def lapse_in_channel(transaction: Transaction, channel_id: int, now: int) -> None:
-    """A channel has been taken, so no rematch can begin there."""
+    """Expire proposed rematches of a channel because another session has opened there."""
     rows = await transaction.rows(
         "SELECT proposals.* FROM proposals JOIN sessions ON sessions.id = session_id"
         " WHERE proposals.status = 'open' AND kind = 'rematch' AND channel_id = ?",
@@ -153,13 +153,13 @@ async def lapse_in_channel(transaction: Transaction, channel_id: int, now: int) 
 
 
 async def any_lapsed(transaction: Transaction, now: int) -> bool:
-    """Whether there are proposals to be closed because their time is over."""
+    """Whether any open proposal has expired."""
     row = await transaction.row("SELECT 1 FROM proposals WHERE status = 'open' AND expires_at <= ? LIMIT 1", (now,))
     return row is not None
 
 
 async def lapse(transaction: Transaction, now: int) -> None:
-    """Close the proposals whose time is over."""
+    """Close the proposals that have expired."""
     rows = await transaction.rows("SELECT * FROM proposals WHERE status = 'open' AND expires_at <= ?", (now,))
     for row in rows:
         await close(transaction, await _proposal(transaction, row), State.EXPIRED, now)
@@ -171,7 +171,7 @@ async def save_message(transaction: Transaction, proposal_id: int, message_id: i
 
 
 async def touch(transaction: Transaction, proposal: Proposal, now: int) -> None:
-    """Owe a proposal's message as it is when it is delivered."""
+    """Queue a proposal's message, or the update of it."""
     await notices.owe(transaction, proposal.session_id, Kind.PROPOSAL, proposal.sequence, now, proposal.id)
 
 
@@ -202,6 +202,6 @@ async def _proposal(transaction: Transaction, row: sqlite3.Row) -> Proposal:
         message_id=row["message_id"],
         made_at=row["made_at"],
         expires_at=row["expires_at"],
-        agreed=frozenset(one["seat"] for one in asked if one["agreed"]),
-        missing=frozenset(one["seat"] for one in asked if not one["agreed"]),
+        agreed=frozenset(consent["seat"] for consent in asked if consent["agreed"]),
+        missing=frozenset(consent["seat"] for consent in asked if not consent["agreed"]),
     )

@@ -1,4 +1,4 @@
-"""Finished sessions as they count: results, ratings, and the tallies that leaderboards are read from."""
+"""Results and ratings of finished sessions, and the tallies behind the leaderboards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.core.record import CONCLUDE, FORFEIT, MOVE, standing
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What is believed of a player's strength: its mean and its standard deviation."""
+    """An estimate of a player's strength: mean and standard deviation."""
 
     mu: float
     sigma: float
@@ -32,7 +32,7 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a session came to for one seat. ``before``, ``after`` and ``points`` are None where it is unrated."""
+    """The result of one seat. ``before``, ``after`` and ``points`` are None if the session is unrated."""
 
     seat: int
     user_id: int
@@ -44,7 +44,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Tallied:
-    """A rated player to be counted: whether they won, and how they are rated since."""
+    """A rated player's result for the tallies: whether they won, and their new rating."""
 
     user_id: int
     place: int
@@ -54,7 +54,7 @@ class Tallied:
 
 
 class Unrated(StrEnum):
-    """Why a finished session counts for nobody; of several reasons the first."""
+    """Why a finished session is unrated; if several reasons apply, the first of these."""
 
     MODERATOR = "moderator"
     ALONE = "alone"
@@ -64,14 +64,14 @@ class Unrated(StrEnum):
 
 
 RECKONING = 2
-"""How places are counted now; see the comment on ``finishes.reckoning``."""
+"""The version of how places are counted; see the comment on ``finishes.reckoning``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Participation:
-    """Who took part: the seats with a move that stands, those given up, and whether it was ended as it stood.
+    """The seats with a move that was not undone, those forfeited, and whether the game was ended as it stood.
 
-    ``substituted`` is whether somebody holds a seat of which they have made fewer than half of the moves.
+    ``substituted`` is whether any seat's holder has made fewer than half of its moves.
     """
 
     moved: frozenset[int]
@@ -81,25 +81,25 @@ class Participation:
 
 
 async def is_meant_rated(transaction: Transaction, session_id: int) -> bool:
-    """Whether a session was opened as one that counts, whatever has become of it."""
+    """Whether a session was opened as a rated one, even if its result was not rated."""
     row = await transaction.row("SELECT rated FROM sessions WHERE id = ?", (session_id,))
     return row is not None and bool(row["rated"])
 
 
 async def participation(transaction: Transaction, session_id: int) -> Participation:
-    """What a session's record says of its seats; raises the refusal of a record that takes back what is not there."""
+    """Read the participation from a session's record; raises a refusal if an undo in it has nothing to undo."""
     actions = await sessions.actions(transaction, session_id)
     kept = [actions[number - 1] for number in standing(actions)]
     return Participation(
-        moved=frozenset(one.seat for one in kept if one.kind == MOVE and one.seat is not None),
-        forfeited=frozenset(one.seat for one in kept if one.kind == FORFEIT and one.seat is not None),
-        concluded=any(one.kind == CONCLUDE for one in kept),
+        moved=frozenset(action.seat for action in kept if action.kind == MOVE and action.seat is not None),
+        forfeited=frozenset(action.seat for action in kept if action.kind == FORFEIT and action.seat is not None),
+        concluded=any(action.kind == CONCLUDE for action in kept),
         substituted=not await seats.are_own_play(transaction, session_id),
     )
 
 
 async def finish(transaction: Transaction, session: Session, now: int, unrated: Unrated | None) -> int:
-    """Note that a session is over; gives its number in the order in which sessions were."""
+    """Record that a session is over; returns its number in the order of finishing."""
     return await transaction.insert(
         "INSERT INTO finishes (session_id, guild_id, channel_id, parent_id, game, ended_at, rated, unrated, reckoning)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -118,13 +118,13 @@ async def finish(transaction: Transaction, session: Session, now: int, unrated: 
 
 
 async def why_unrated(transaction: Transaction, session_id: int) -> Unrated | None:
-    """Why a finished session counts for nobody; None if it counts, or if that is not known."""
+    """Why a finished session is unrated; None if it is rated or the reason is not known."""
     row = await transaction.row("SELECT unrated FROM finishes WHERE session_id = ?", (session_id,))
     return None if row is None or row["unrated"] is None else Unrated(row["unrated"])
 
 
 async def keep_result(transaction: Transaction, number: int, session: Session, result: Result) -> None:
-    """Keep what a finished session came to for one seat."""
+    """Store the result of one seat of a finished session."""
     before, after = result.before, result.after
     await transaction.run(
         "INSERT INTO results (number, seat, guild_id, game, user_id, place, mu_before, sigma_before, mu_after,"
@@ -146,7 +146,7 @@ async def keep_result(transaction: Transaction, number: int, session: Session, r
 
 
 async def current(transaction: Transaction, user_id: int, guild_id: int, game: str) -> Rating | None:
-    """A player's rating as it stands; None before the first rated game."""
+    """A player's current rating; None before the first rated game."""
     row = await transaction.row(
         "SELECT mu, sigma, games FROM ratings WHERE user_id = ? AND guild_id = ? AND game = ?",
         (user_id, guild_id, game),
@@ -155,7 +155,7 @@ async def current(transaction: Transaction, user_id: int, guild_id: int, game: s
 
 
 async def latest_skill(transaction: Transaction, user_id: int, guild_id: int, game: str) -> Skill | None:
-    """A player's skill after their latest rated game, by its result alone; None before the first."""
+    """A player's skill after their latest rated game, read from its result; None before the first."""
     row = await transaction.row(
         "SELECT mu_after, sigma_after FROM results WHERE user_id = ? AND guild_id = ? AND game = ?"
         " AND points IS NOT NULL ORDER BY number DESC LIMIT 1",
@@ -167,7 +167,7 @@ async def latest_skill(transaction: Transaction, user_id: int, guild_id: int, ga
 async def replace_rating(
     transaction: Transaction, user_id: int, guild_id: int, game: str, rating: Rating, points: int
 ) -> None:
-    """Write a player's rating anew."""
+    """Insert or overwrite a player's rating."""
     await transaction.run(
         "INSERT INTO ratings (user_id, guild_id, game, mu, sigma, points, games) VALUES (?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (user_id, guild_id, game) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,"
@@ -183,13 +183,13 @@ async def tally(
     variants: Sequence[str],
     beginnings: Mapping[str, int],
 ) -> None:
-    """Count a rated session: in everything its players have done, head to head, and in what leaderboards show.
+    """Count a rated session in its players' tallies, places and head-to-head encounters.
 
-    ``variants`` are the choices it was set up with, "" for all sessions; ``beginnings`` says when each span began.
+    ``variants`` are the options it was set up with, and "" for all sessions; ``beginnings`` is the start of each span.
     """
     await _tally_spans(transaction, session, players, variants, beginnings)
     for player in players:
-        # What the same player has done with other choices of the set-up is listed by the new rating too.
+        # The player's rows for other variants are sorted by the new rating too.
         await transaction.run(
             "UPDATE tallies SET points = ?, established = ? WHERE user_id = ? AND guild_id = ? AND game = ?",
             (player.points, int(player.established), player.user_id, session.guild_id, session.game),
@@ -206,12 +206,12 @@ async def tally(
         " json_extract(value, '$[3]'), json_extract(value, '$[4]') FROM json_each(?) WHERE true"
         " ON CONFLICT (guild_id, lower_id, higher_id, game) DO UPDATE SET lower_wins = lower_wins"
         " + excluded.lower_wins, higher_wins = higher_wins + excluded.higher_wins, ties = ties + excluded.ties",
-        (session.guild_id, session.game, json.dumps(encounters((one.user_id, one.place) for one in players))),
+        (session.guild_id, session.game, json.dumps(encounters((player.user_id, player.place) for player in players))),
     )
 
 
 def encounters(places: Iterable[tuple[int, int]]) -> list[tuple[int, int, int, int, int]]:
-    """Everybody against everybody: the lower id, the higher id, and 1 for whoever of them came in first, or the tie.
+    """Each pair of players from (user id, place): lower id, higher id, then 1 for a lower win, higher win or tie.
 
     >>> encounters([(12, 1), (11, 2), (13, 2)])
     [(11, 12, 0, 1, 0), (11, 13, 0, 0, 1), (12, 13, 1, 0, 0)]
@@ -229,8 +229,8 @@ async def _tally_spans(
     variants: Sequence[str],
     beginnings: Mapping[str, int],
 ) -> None:
-    """One row a player, variant and span; a row of an earlier span begins anew, one of a later span is let be."""
-    seats = [[one.user_id, int(one.won), one.points, int(one.established)] for one in players]
+    """Update a row per player, variant and span: restart rows of an earlier span, leave rows of a later one alone."""
+    seats = [[player.user_id, int(player.won), player.points, int(player.established)] for player in players]
     await transaction.run(
         "INSERT INTO tallies (user_id, guild_id, game, variant, span, since, games, wins, streak, best_streak, points,"
         " established) SELECT json_extract(seat.value, '$[0]'), ?, ?, variant.value, span.key, span.value, 1,"

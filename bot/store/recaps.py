@@ -1,4 +1,4 @@
-"""The messages that have become the story of turns, so that they can be corrected when one is taken back."""
+"""Messages turned into the story of past turns, kept so that an undo can correct them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from bot.store.notices import Kind
 async def owe(
     transaction: Transaction, session_id: int, message_id: int, sequence: int, now: int, *, after: int | None
 ) -> None:
-    """Owe that a message becomes the story of the turns that ended after one action and up to another.
+    """Queue turning a message into the story of the turns that ended after action ``after``, up to ``sequence``.
 
-    Where it is not known what has been told before, it is the story of the last of them.
+    If ``after`` is None, because it is not known what was told before, the story is of the last turn only.
     """
     await transaction.run(
         "INSERT INTO recaps (message_id, session_id, sequence, after) VALUES (?, ?, ?, ?)"
@@ -23,18 +23,18 @@ async def owe(
 
 
 async def told_before(transaction: Transaction, message_id: int) -> int | None:
-    """The action up to which the turns are told elsewhere than in a message; None if nobody knows."""
+    """The action up to which earlier messages tell the turns; None if it is not known."""
     row = await transaction.row("SELECT after FROM recaps WHERE message_id = ?", (message_id,))
     return None if row is None else row["after"]
 
 
 async def drop(transaction: Transaction, message_id: int) -> None:
-    """A message is not the story of anything any more."""
+    """Forget a message that tells a story."""
     await transaction.run("DELETE FROM recaps WHERE message_id = ?", (message_id,))
 
 
 async def owe_again(transaction: Transaction, session_id: int, after: int, now: int) -> None:
-    """Owe the stories of all turns that ended after an action once more: they may have been taken back."""
+    """Queue the stories of turns that ended after an action again, because an undo may have changed them."""
     rows = await transaction.rows(
         "SELECT message_id, sequence FROM recaps WHERE session_id = ? AND sequence > ? ORDER BY sequence",
         (session_id, after),

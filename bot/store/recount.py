@@ -1,4 +1,4 @@
-"""Everything that is kept of results and standings, read in order, to be compared with what it should be."""
+"""Reads all stored results and standings in order, for the recount that checks them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OUTCOMES = ("lower_wins", "higher_wins", "ties")
 
 
 class Player(NamedTuple):
-    """Whose standings; they belong to a server and a game."""
+    """A player in one server and one game, the key of all standings."""
 
     guild_id: int
     game: str
@@ -26,7 +26,7 @@ class Player(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What a player has done since a moment."""
+    """A player's counts since the start of a span."""
 
     since: int
     games: int
@@ -37,7 +37,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A finished session: what decides its rating, and what has been kept of it, by seat."""
+    """A finished session: what decides its rating, and the stored placings and results by seat."""
 
     session_id: int
     guild_id: int
@@ -54,12 +54,12 @@ class Counted:
     results: tuple[Result, ...]
 
     def player(self, result: Result) -> Player:
-        """Whose result it is."""
+        """The player a result belongs to."""
         return Player(self.guild_id, self.game, result.user_id)
 
 
 async def finished(transaction: Transaction) -> AsyncIterator[Counted]:
-    """Every finished session in the order in which they were over."""
+    """Every finished session in the order of finishing."""
     last = 0
     while True:
         rows = await transaction.rows(
@@ -106,7 +106,7 @@ async def finished(transaction: Transaction) -> AsyncIterator[Counted]:
 
 
 async def uncounted(transaction: Transaction) -> list[int]:
-    """The sessions that are over, but were never noted as finished."""
+    """Ids of sessions that are over but missing from ``finishes``."""
     rows = await transaction.rows(
         "SELECT id FROM sessions WHERE status = 'over' AND id NOT IN (SELECT session_id FROM finishes) ORDER BY id"
     )
@@ -114,7 +114,7 @@ async def uncounted(transaction: Transaction) -> list[int]:
 
 
 async def ratings(transaction: Transaction) -> dict[Player, Rating]:
-    """Every rating as it stands."""
+    """Every current rating."""
     rows = await transaction.rows("SELECT * FROM ratings")
     return {
         Player(row["guild_id"], row["game"], row["user_id"]): Rating(Skill(row["mu"], row["sigma"]), row["games"])
@@ -123,7 +123,7 @@ async def ratings(transaction: Transaction) -> dict[Player, Rating]:
 
 
 async def tallies(transaction: Transaction) -> dict[tuple[Player, str, str], tuple[Run, tuple[int, bool]]]:
-    """Every tally by player, variant and span, and how the player is listed in it: points, and whether established."""
+    """Every tally by (player, variant, span), with the points and "established" it is listed by."""
     rows = await transaction.rows("SELECT * FROM tallies")
     return {
         (Player(row["guild_id"], row["game"], row["user_id"]), row["variant"], row["span"]): (
@@ -135,13 +135,13 @@ async def tallies(transaction: Transaction) -> dict[tuple[Player, str, str], tup
 
 
 async def places(transaction: Transaction) -> dict[tuple[Player, int], int]:
-    """How often each player came in at each place."""
+    """How many games each player finished in each place."""
     rows = await transaction.rows("SELECT * FROM places")
     return {(Player(row["guild_id"], row["game"], row["user_id"]), row["place"]): row["games"] for row in rows}
 
 
 async def encounters(transaction: Transaction) -> dict[tuple[int, int, int, str, str], int]:
-    """How often each two players met in a game with each outcome: server, lower id, higher id, game, outcome."""
+    """How often two players met with each outcome, by (server, lower id, higher id, game, outcome)."""
     rows = await transaction.rows("SELECT * FROM encounters")
     return {
         (row["guild_id"], row["lower_id"], row["higher_id"], row["game"], name): row[name]

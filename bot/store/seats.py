@@ -1,4 +1,4 @@
-"""Seats that change hands while a game is under way, and who has held them."""
+"""Seats that change hands during a game, and their former holders."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.store.database import Transaction
 
 
 async def hand_over(transaction: Transaction, session_id: int, seat: int, user_id: int, sequence: int) -> None:
-    """Give a seat to somebody else after an action; sqlite3.IntegrityError if they hold another one."""
+    """Give a seat to another user after an action; sqlite3.IntegrityError if they already hold one."""
     await transaction.run(
         "INSERT INTO former_seats (session_id, user_id, seat) SELECT session_id, user_id, seat FROM seats"
         " WHERE session_id = ? AND seat = ? ON CONFLICT DO NOTHING",
@@ -21,7 +21,7 @@ async def hand_over(transaction: Transaction, session_id: int, seat: int, user_i
 
 
 async def are_own_play(transaction: Transaction, session_id: int) -> bool:
-    """Whether everybody has made at least half of the moves of the seat they hold."""
+    """Whether every holder of a seat has made at least half of its moves."""
     row = await transaction.row(
         "SELECT 1 FROM seats WHERE session_id = ? AND taken_after > 0 AND"
         " (SELECT 2 * sum(sequence > taken_after) < count(*) FROM actions"
@@ -32,7 +32,7 @@ async def are_own_play(transaction: Transaction, session_id: int) -> bool:
 
 
 async def held_before(transaction: Transaction, session_id: int, user_id: int) -> frozenset[int]:
-    """The seats of a session that somebody has held and handed over."""
+    """The seats of a session that a user held and handed over."""
     rows = await transaction.rows(
         "SELECT seat FROM former_seats WHERE session_id = ? AND user_id = ?", (session_id, user_id)
     )
@@ -40,7 +40,7 @@ async def held_before(transaction: Transaction, session_id: int, user_id: int) -
 
 
 async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
-    """The seats somebody has held and handed over."""
+    """The seats a user held and handed over, one dictionary per row."""
     rows = await transaction.rows(
         "SELECT session_id, seat FROM former_seats WHERE user_id = ? ORDER BY session_id, seat", (user_id,)
     )
@@ -48,5 +48,5 @@ async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]
 
 
 async def erase(transaction: Transaction, user_id: int) -> None:
-    """Forget which seats somebody has held."""
+    """Delete a user's former seats."""
     await transaction.run("DELETE FROM former_seats WHERE user_id = ?", (user_id,))

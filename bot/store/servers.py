@@ -1,4 +1,4 @@
-"""What a server has set for itself, and the threads opened for its sessions: rows in and out."""
+"""Server settings, limits on open sessions, and the threads opened for sessions."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from bot.store.sessions import Session
 
 MOST_OF_MEMBER = 10
 MOST_OF_SERVER = 100
-"""How many sessions may be open at once where a server has not set anything else."""
+"""The default limits on sessions open at once, per member and per server."""
 
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A server's settings; a server without a row has the usual ones.
+    """A server's settings; a server without a row has the defaults.
 
-    ``language`` is None for the server's own, ``clock`` milliseconds a turn, 0 for any time, None for the usual;
-    ``starter_role_id`` None lets everyone open games. Games are opened in ``channels``, or anywhere if there are none.
+    ``language`` None is the server's own; ``clock`` is milliseconds per turn, 0 unlimited, None the default;
+    ``starter_role_id`` None lets everyone open games. Games open only in ``channels``; an empty set allows all.
     """
 
     guild_id: int
@@ -33,7 +33,7 @@ class Server:
 
 
 async def find(transaction: Transaction, guild_id: int) -> Server:
-    """The settings of a server."""
+    """The settings of a server, or the defaults."""
     row = await transaction.row("SELECT * FROM servers WHERE guild_id = ?", (guild_id,))
     if row is None:
         return Server(guild_id)
@@ -46,7 +46,7 @@ async def find(transaction: Transaction, guild_id: int) -> Server:
         starter_role_id=row["starter_role_id"],
         most_of_member=row["most_of_member"],
         most_of_server=row["most_of_server"],
-        channels=frozenset(one["channel_id"] for one in allowed),
+        channels=frozenset(channel["channel_id"] for channel in allowed),
     )
 
 
@@ -75,7 +75,7 @@ async def save(transaction: Transaction, server: Server) -> None:
 
 
 async def forget_channel(transaction: Transaction, channel_id: int) -> None:
-    """A channel is gone. If it was the only one allowed it stays so: others are not allowed because it is gone."""
+    """Remove a deleted channel; the only allowed one stays listed, since an empty list would allow every channel."""
     await transaction.run(
         "DELETE FROM allowed_channels WHERE channel_id = ?1 AND EXISTS (SELECT 1 FROM allowed_channels AS others"
         " WHERE others.guild_id = allowed_channels.guild_id AND others.channel_id != ?1)",
@@ -85,14 +85,14 @@ async def forget_channel(transaction: Transaction, channel_id: int) -> None:
 
 
 async def forget_role(transaction: Transaction, guild_id: int, role_id: int) -> None:
-    """A role is gone; without this, nobody could open games."""
+    """Drop a deleted role as the starter role; otherwise no member could open games any more."""
     await transaction.run(
         "UPDATE servers SET starter_role_id = NULL WHERE guild_id = ? AND starter_role_id = ?", (guild_id, role_id)
     )
 
 
 async def count_open(transaction: Transaction, guild_id: int) -> int:
-    """How many sessions of a server are open."""
+    """The number of lobbies and running games in a server."""
     row = await transaction.row(
         "SELECT count(*) FROM sessions WHERE guild_id = ? AND status IN ('lobby', 'playing')", (guild_id,)
     )
@@ -100,7 +100,7 @@ async def count_open(transaction: Transaction, guild_id: int) -> int:
 
 
 async def count_hosted(transaction: Transaction, guild_id: int, user_id: int) -> int:
-    """How many open sessions of a server a member hosts."""
+    """The number of open sessions a member hosts in a server."""
     row = await transaction.row(
         "SELECT count(*) FROM sessions WHERE guild_id = ? AND host_id = ? AND status IN ('lobby', 'playing')",
         (guild_id, user_id),
@@ -116,7 +116,7 @@ async def keep_thread(transaction: Transaction, guild_id: int, channel_id: int) 
 
 
 async def owe_close(transaction: Transaction, session: Session, now: int) -> None:
-    """A session is over: if it had a thread of its own, that is to be archived once everything has been said."""
+    """Queue archiving a finished session's own thread, if it has one, after all other messages."""
     if await is_own_thread(transaction, session.channel_id):
         await notices.owe(transaction, session.id, Kind.CLOSE, session.sequence, now)
 

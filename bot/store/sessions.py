@@ -1,4 +1,4 @@
-"""Sessions, seats, the record and the snapshots: rows in and out, no rules."""
+"""Sessions, seats, records and snapshots: reads and writes rows, knows no rules."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from games.core.record import Action, Record
 
 
 class Status(StrEnum):
-    """Where a session is in its life. A lobby and a running game occupy their channel.
+    """The state of a session. A lobby or a running game occupies its channel.
 
-    An archived one was put away because nobody touched it; it was a lobby if it has never started.
+    A session is archived after a long time without activity; one that never started was a lobby.
     """
 
     LOBBY = "lobby"
@@ -28,7 +28,7 @@ class Status(StrEnum):
 
 
 class OnTimeout(StrEnum):
-    """What comes of a seat whose time runs out: the others may claim it, it is given up, or nothing."""
+    """What happens when a seat's time runs out: others may claim it, it forfeits, or nothing."""
 
     CLAIM = "claim"
     FORFEIT = "forfeit"
@@ -38,15 +38,15 @@ class OnTimeout(StrEnum):
 OPEN = (Status.LOBBY, Status.PLAYING)
 
 BY_MODERATOR = "moderator"
-"""The ending of a session that a moderator has ended, whatever its game says of it; no game has one of that name."""
+"""The ``ending`` of a session that a moderator ended; no game may use this name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """One row of ``sessions`` and its seats. ``players`` are user ids by seat; times are milliseconds.
+    """A row of ``sessions`` with its seats. ``players`` are user ids by seat; times are milliseconds.
 
-    ``clock`` is the time a turn may take, None for any; ``rated`` whether the game is meant to count for ratings;
-    ``parent_id`` the channel its thread belongs to, None outside of threads and where that is not known.
+    ``clock`` is the time per turn, None if unlimited; ``rated`` whether the game is meant to count for ratings;
+    ``parent_id`` the parent channel of its thread, None outside of threads or if not known.
     """
 
     id: int
@@ -81,7 +81,7 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Plain data of the position after action ``sequence``, and of the one before the turn that is on show."""
+    """The position after action ``sequence``, and the one at the start of the turn on show, as plain data."""
 
     sequence: int
     position: dict[str, Any]
@@ -150,7 +150,7 @@ async def move(transaction: Transaction, session_id: int, channel_id: int, paren
 
 
 async def note_parent(transaction: Transaction, channel_id: int, parent_id: int) -> None:
-    """Remember to which channel a thread belongs, for sessions of which that was not known."""
+    """Set the parent channel of a thread's sessions where it is missing."""
     for statement in (
         "UPDATE sessions SET parent_id = ? WHERE channel_id = ? AND parent_id IS NULL",
         "UPDATE finishes SET parent_id = ? WHERE channel_id = ? AND parent_id IS NULL",
@@ -159,7 +159,7 @@ async def note_parent(transaction: Transaction, channel_id: int, parent_id: int)
 
 
 async def seat_players(transaction: Transaction, session_id: int, players: Sequence[int]) -> None:
-    """Replace the seats of a session that has not begun."""
+    """Replace the seats of a lobby."""
     await transaction.run("DELETE FROM seats WHERE session_id = ?", (session_id,))
     for seat, user_id in enumerate(players):
         await transaction.run(
@@ -197,7 +197,7 @@ async def latest_in_channel(transaction: Transaction, channel_id: int) -> Sessio
 
 
 async def begun(transaction: Transaction, guild_id: int, channel_id: int, limit: int) -> list[Session]:
-    """Sessions of a server that have begun, over or not, those of the channel before the others, newest first."""
+    """Started sessions of a server, finished ones included: this channel's first, then the others, newest first."""
     here = await transaction.rows(
         "SELECT * FROM sessions WHERE channel_id = ? AND guild_id = ? AND started_at IS NOT NULL"
         " ORDER BY id DESC LIMIT ?",
@@ -212,7 +212,7 @@ async def begun(transaction: Transaction, guild_id: int, channel_id: int, limit:
 
 
 async def open_in_guild(transaction: Transaction, guild_id: int, user_id: int, limit: int) -> list[Session]:
-    """The lobbies and running games of a server, those this user is seated in before the others, newest first."""
+    """The lobbies and running games of a server: this user's first, then the others, newest first."""
     rows = await transaction.rows(
         "SELECT * FROM sessions WHERE guild_id = ? AND status IN ('lobby', 'playing') ORDER BY EXISTS"
         " (SELECT 1 FROM seats WHERE session_id = sessions.id AND user_id = ?) DESC, id DESC LIMIT ?",
@@ -230,7 +230,7 @@ async def count_open_in_guild(transaction: Transaction, guild_id: int) -> int:
 
 
 async def archived_in_channel(transaction: Transaction, channel_id: int) -> Session | None:
-    """The newest session of a channel that has been put away."""
+    """The newest archived session of a channel."""
     row = await transaction.row(
         "SELECT * FROM sessions WHERE channel_id = ? AND status = 'archived' ORDER BY id DESC LIMIT 1", (channel_id,)
     )
@@ -238,7 +238,7 @@ async def archived_in_channel(transaction: Transaction, channel_id: int) -> Sess
 
 
 async def archived_of(transaction: Transaction, guild_id: int, user_id: int, limit: int) -> list[Session]:
-    """The sessions of a server that have been put away and in which this user holds a seat, newest first."""
+    """This user's archived sessions in a server, newest first."""
     rows = await transaction.rows(
         "SELECT sessions.* FROM sessions JOIN seats ON seats.session_id = sessions.id AND user_id = ?"
         " WHERE guild_id = ? AND status = 'archived' ORDER BY id DESC LIMIT ?",
@@ -248,7 +248,7 @@ async def archived_of(transaction: Transaction, guild_id: int, user_id: int, lim
 
 
 async def count(transaction: Transaction) -> tuple[int, int]:
-    """How many sessions there are, and how many of them are not over."""
+    """The number of all sessions and of open ones (lobbies and running games)."""
     row = await transaction.row("SELECT count(*), count(*) FILTER (WHERE status IN ('lobby', 'playing')) FROM sessions")
     return (row[0], row[1]) if row else (0, 0)
 
@@ -261,7 +261,7 @@ async def all_ids(transaction: Transaction) -> list[int]:
 async def append(
     transaction: Transaction, session_id: int, sequence: int, action: Action, user_id: int, now: int
 ) -> None:
-    """Add an action to the record; sqlite3.IntegrityError if that sequence number has been played."""
+    """Add an action to the record; sqlite3.IntegrityError if the sequence number exists."""
     await transaction.run(
         "INSERT INTO actions (session_id, sequence, kind, seat, notation, user_id, acted_at) VALUES (?,?,?,?,?,?,?)",
         (session_id, sequence, action.kind, action.seat, action.notation, user_id, now),
@@ -269,7 +269,7 @@ async def append(
 
 
 async def actions(transaction: Transaction, session_id: int, after: int = 0) -> tuple[Action, ...]:
-    """The record after a sequence number, in order."""
+    """The actions after a sequence number, in order."""
     rows = await transaction.rows(
         "SELECT kind, seat, notation FROM actions WHERE session_id = ? AND sequence > ? ORDER BY sequence",
         (session_id, after),

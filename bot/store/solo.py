@@ -1,4 +1,4 @@
-"""Results of solo challenges: one row a finished session, ranked within a server and a list."""
+"""Results of solo challenges: one row per finished session, ranked per server and list (``board``)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from bot.store.database import Transaction
 
 _DIGITS = 9
-"""Numbers of a rank are padded to this many digits, so that text sorts as the numbers do."""
+"""Numbers of a rank are padded to this many digits, so that text order is numeric order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ async def insert(
     rank: Sequence[int],
     now: int,
 ) -> None:
-    """Keep the result of a session; ``rank`` is compared number by number, lower being better."""
+    """Add the result of a session; ``rank`` is compared number by number, lower is better."""
     await transaction.run(
         "INSERT INTO solo_results (session_id, guild_id, user_id, board, rank, ended_at) VALUES (?, ?, ?, ?, ?, ?)",
         (session_id, guild_id, user_id, board, sortable(rank), now),
@@ -49,7 +49,7 @@ def sortable(rank: Sequence[int]) -> str:
 
 
 async def lists(transaction: Transaction, guild_id: int, limit: int) -> list[tuple[str, int]]:
-    """The lists that have results in a server, most played first; with each a session that is on it."""
+    """A server's lists as (list, id of its latest session), most played first."""
     rows = await transaction.rows(
         "SELECT board, max(session_id) AS latest FROM solo_results WHERE guild_id = ?"
         " GROUP BY board ORDER BY count(*) DESC, board LIMIT ?",
@@ -59,7 +59,7 @@ async def lists(transaction: Transaction, guild_id: int, limit: int) -> list[tup
 
 
 async def best(transaction: Transaction, guild_id: int, board: str, limit: int) -> list[Best]:
-    """Each player's best result of a list, best first; of equal ones the earlier."""
+    """Each player's best result of a list, best first; the earlier of equal ones first."""
     rows = await transaction.rows(
         "SELECT user_id, session_id FROM ("
         " SELECT user_id, session_id, rank, ended_at,"
@@ -72,11 +72,11 @@ async def best(transaction: Transaction, guild_id: int, board: str, limit: int) 
 
 
 async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
-    """Somebody's results, as plain data, a dictionary a row."""
+    """A user's results as plain data, one dictionary per row."""
     rows = await transaction.rows("SELECT * FROM solo_results WHERE user_id = ? ORDER BY session_id", (user_id,))
     return [dict(row) for row in rows]
 
 
 async def erase(transaction: Transaction, user_id: int) -> None:
-    """Take somebody out of the best lists; what they played stays in its session."""
+    """Remove a user from the lists; their sessions stay."""
     await transaction.run("DELETE FROM solo_results WHERE user_id = ?", (user_id,))

@@ -1,4 +1,4 @@
-"""Leaderboards, profiles, histories and head-to-heads as rows; and taking a player out of them."""
+"""Leaderboards, profiles, histories and head-to-heads: queries, export and erasure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.store.ratings import Unrated
 
 
 class Span(StrEnum):
-    """How far back a leaderboard looks: over everything, or from the beginning of the year, month or week."""
+    """The period of a leaderboard: all time, or since the start of the year, month or week."""
 
     ALL = "all"
     YEAR = "year"
@@ -22,7 +22,7 @@ class Span(StrEnum):
 
 
 class Sort(StrEnum):
-    """What a leaderboard is sorted by; whoever is equal in it is sorted by rating."""
+    """The order of a leaderboard; ties are sorted by rating."""
 
     RATING = "rating"
     WINS = "wins"
@@ -32,7 +32,7 @@ class Sort(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Bucket:
-    """Which tallies a leaderboard shows. ``since`` is when the span began, in milliseconds."""
+    """The tallies a leaderboard shows. ``since`` is the start of the span in milliseconds."""
 
     guild_id: int
     game: str
@@ -43,7 +43,7 @@ class Bucket:
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """A line of a leaderboard; ``streak`` is the longest run of wins, ``points`` the rating as people see it."""
+    """A line of a leaderboard; ``streak`` is the longest run of wins, ``points`` the displayed rating."""
 
     user_id: int
     games: int
@@ -55,7 +55,7 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class Performance:
-    """What a player has done in a game; ``places`` are (place, games) pairs, best place first."""
+    """A player's totals in one game; ``places`` are (place, games) pairs, best place first."""
 
     game: str
     points: int
@@ -68,7 +68,7 @@ class Performance:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A seat of a finished session; ``score`` is None where none was kept, a user id below zero a former player."""
+    """A seat of a finished session; ``score`` is None if none was kept, a negative user id is an erased player."""
 
     user_id: int
     place: int
@@ -77,9 +77,9 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """A finished session with its seats, best place first; ``board_id`` is the message that shows its end.
+    """A finished session with its seats, best place first; ``board_id`` is the message of the final board.
 
-    ``unrated`` is why it counts for nobody, where that is known.
+    ``unrated`` is the reason it is unrated, if known.
     """
 
     session_id: int
@@ -113,11 +113,11 @@ _LEADERS = {
     Sort.STREAK: "SELECT * FROM tallies WHERE guild_id = ? AND game = ? AND variant = ? AND span = ? AND since = ?"
     " ORDER BY best_streak DESC, points DESC, user_id LIMIT ? OFFSET ?",
 }
-"""Each is answered from an index of its own, without sorting."""
+"""Each query has its own index, so that SQLite need not sort."""
 
 
 async def leaders(transaction: Transaction, bucket: Bucket, sort: Sort, limit: int, offset: int) -> list[Leader]:
-    """A page of a leaderboard; by rating, whoever is provisional comes after everybody who is not."""
+    """A page of a leaderboard; sorted by rating, provisional players come last."""
     rows = await transaction.rows(_LEADERS[sort], (*_place(bucket), limit, offset))
     return [
         Leader(row["user_id"], row["games"], row["wins"], row["best_streak"], row["points"], bool(row["established"]))
@@ -135,7 +135,7 @@ async def count_leaders(transaction: Transaction, bucket: Bucket) -> int:
 
 
 async def performances(transaction: Transaction, guild_id: int, user_id: int) -> list[Performance]:
-    """What a player has done in each game, the most played first."""
+    """A player's totals in each game, the most played first."""
     rows = await transaction.rows(
         "SELECT game, tallies.points, tallies.games, wins, streak, best_streak FROM ratings"
         " JOIN tallies USING (user_id, guild_id, game) WHERE user_id = ? AND guild_id = ? AND variant = ''"
@@ -153,7 +153,7 @@ async def performances(transaction: Transaction, guild_id: int, user_id: int) ->
             wins=row["wins"],
             streak=row["streak"],
             best_streak=row["best_streak"],
-            places=tuple((one["place"], one["games"]) for one in counts if one["game"] == row["game"]),
+            places=tuple((count["place"], count["games"]) for count in counts if count["game"] == row["game"]),
         )
         for row in rows
     ]
@@ -200,7 +200,7 @@ async def history_of_channel(transaction: Transaction, channel_id: int, limit: i
 
 
 async def guild_of_channel(transaction: Transaction, channel_id: int) -> int | None:
-    """The server of a channel in which, or in whose threads, sessions were finished; None where none were."""
+    """The server of a channel, read from sessions finished in it or its threads; None if there are none."""
     row = await transaction.row(
         "SELECT guild_id FROM finishes WHERE channel_id = ?1 UNION ALL SELECT guild_id FROM finishes"
         " WHERE parent_id = ?1 LIMIT 1",
@@ -210,7 +210,7 @@ async def guild_of_channel(transaction: Transaction, channel_id: int) -> int | N
 
 
 async def count_of_channel(transaction: Transaction, channel_id: int) -> int:
-    """How many sessions were finished in a channel and in its threads."""
+    """The number of sessions finished in a channel and its threads."""
     row = await transaction.row(
         "SELECT count(*) FROM (SELECT 1 FROM finishes WHERE channel_id = ?1"
         " UNION ALL SELECT 1 FROM finishes WHERE parent_id = ?1)",
@@ -220,7 +220,7 @@ async def count_of_channel(transaction: Transaction, channel_id: int) -> int:
 
 
 async def encounters(transaction: Transaction, guild_id: int, user_id: int, other_id: int) -> list[Encounter]:
-    """Head to head: how often two players came in before each other in each game, rated games only."""
+    """Head to head: how often each of two players beat the other in each game, rated sessions only."""
     rows = await transaction.rows(
         "SELECT * FROM encounters WHERE guild_id = ? AND lower_id = ? AND higher_id = ? ORDER BY game",
         (guild_id, min(user_id, other_id), max(user_id, other_id)),
@@ -230,7 +230,7 @@ async def encounters(transaction: Transaction, guild_id: int, user_id: int, othe
 
 
 async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[str, Any]]]:
-    """Everything kept here about somebody, as plain data by table, a dictionary a row."""
+    """A user's rows as plain data by table, one dictionary per row."""
     tables = {
         "results": "SELECT * FROM results WHERE user_id = ? ORDER BY number",
         "ratings": "SELECT * FROM ratings WHERE user_id = ?",
@@ -245,11 +245,10 @@ async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[
 
 
 async def erase(transaction: Transaction, user_id: int) -> int:
-    """Make a player a former one: out of every standing, and in results only as the number that is given back.
+    """Remove a player from all standings and replace their id in results with an anonymous number; returns that number.
 
-    The number is below zero and nobody else's, so that what is known of the others stays as it was played. Whoever
-    erases the player elsewhere has to put it into the seats in the same transaction, or the next erasure may get it
-    too.
+    The number is negative and unique, so the other players' results stay as they were. The caller must also write it
+    into the seats in the same transaction, or the next erasure may get the same number.
     """
     row = await transaction.row(
         "SELECT min(0, coalesce((SELECT min(user_id) FROM results), 0), coalesce((SELECT min(user_id) FROM seats), 0))"

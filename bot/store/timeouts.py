@@ -1,4 +1,4 @@
-"""Seats whose time has run out: to be claimed, or given up, and the message that says so."""
+"""Seats whose time has run out: open to claims or forfeited, and the message about it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.store.database import Transaction
 
 
 class Cause(StrEnum):
-    """Why a seat was given up: another player claimed it, or the clock alone did."""
+    """Why a seat was forfeited: another player claimed it, or the clock ran out."""
 
     CLAIM = "claim"
     CLOCK = "clock"
@@ -18,7 +18,7 @@ class Cause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Timeout:
-    """A seat whose time has run out. ``cause`` and the forfeit's ``sequence`` are None while it can be claimed."""
+    """A timed-out seat. ``cause`` and the forfeit's ``sequence`` are None while it can still be claimed."""
 
     session_id: int
     seat: int
@@ -28,13 +28,13 @@ class Timeout:
 
 
 async def find(transaction: Transaction, session_id: int, seat: int) -> Timeout | None:
-    """The time-out of a seat, or None."""
+    """The timeout of a seat, or None."""
     row = await transaction.row("SELECT * FROM timeouts WHERE session_id = ? AND seat = ?", (session_id, seat))
     return _timeout(row) if row else None
 
 
 async def open_claim(transaction: Transaction, session_id: int, seat: int) -> None:
-    """Let the others claim a seat."""
+    """Allow the other players to claim a seat."""
     await transaction.run(
         "INSERT INTO timeouts (session_id, seat) VALUES (?, ?)"
         " ON CONFLICT (session_id, seat) DO UPDATE SET cause = NULL, sequence = NULL",
@@ -43,7 +43,7 @@ async def open_claim(transaction: Transaction, session_id: int, seat: int) -> No
 
 
 async def close(transaction: Transaction, session_id: int, seat: int, cause: Cause, sequence: int) -> None:
-    """Note that a seat was given up by an action, and why."""
+    """Record the action that forfeited a seat, and why."""
     await transaction.run(
         "INSERT INTO timeouts (session_id, seat, cause, sequence) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (session_id, seat) DO UPDATE SET cause = excluded.cause, sequence = excluded.sequence",
@@ -52,12 +52,12 @@ async def close(transaction: Transaction, session_id: int, seat: int, cause: Cau
 
 
 async def remove(transaction: Transaction, session_id: int, seat: int) -> None:
-    """Forget that a seat was late."""
+    """Delete the timeout of a seat."""
     await transaction.run("DELETE FROM timeouts WHERE session_id = ? AND seat = ?", (session_id, seat))
 
 
 async def save_message(transaction: Transaction, session_id: int, seat: int, message_id: int) -> bool:
-    """Remember the message that says so; False if the seat is no longer late."""
+    """Remember the message about a timeout; False if the timeout no longer exists."""
     changed = await transaction.run(
         "UPDATE timeouts SET message_id = ? WHERE session_id = ? AND seat = ?", (message_id, session_id, seat)
     )
@@ -65,7 +65,7 @@ async def save_message(transaction: Transaction, session_id: int, seat: int, mes
 
 
 async def claimed_by(transaction: Transaction, late: Timeout) -> int | None:
-    """The user who claimed a seat, None if nobody did."""
+    """The user who claimed a seat, or None."""
     if late.cause is not Cause.CLAIM:
         return None
     row = await transaction.row(

@@ -1,8 +1,7 @@
-"""Reading a database without changing anything: neither the file nor what stands beside it, whoever uses it meanwhile.
+"""Read-only access to a database that changes neither the file nor the files beside it, even while the bot uses it.
 
-SQLite makes files beside a database in write-ahead mode even for somebody who only reads it, and cannot read what an
-ended process has left in the log without them. So a file that nobody uses is read as one that never changes, and one
-with a log that nobody uses from a copy.
+In WAL mode even a reader makes SQLite create files beside the database, and the log left by a dead process cannot be
+read without them. So an unused file is opened as immutable, and an unused file with a log is read from a copy.
 """
 
 from __future__ import annotations
@@ -21,14 +20,14 @@ from bot.store.faults import DatabaseBusy, NotADatabase
 
 
 class View:
-    """A database that is only read, as today's schema has it."""
+    """A database opened for reading, with the current schema."""
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
-        """Several reads that see one state of the file."""
+        """A transaction whose reads all see the same state of the file."""
         await self._connection.execute("BEGIN")
         try:
             yield Transaction(self._connection)
@@ -38,10 +37,10 @@ class View:
 
 @asynccontextmanager
 async def view(path: Path) -> AsyncIterator[View]:
-    """Read a database; one of an older schema is brought up to date in a copy that nobody sees.
+    """Open a database for reading; one with an older schema is migrated in a temporary copy.
 
     Raises :class:`bot.store.faults.DatabaseUnusable`, OSError and sqlite3.Error, and :class:`DatabaseBusy` at the end
-    if somebody has begun to use the file meanwhile, for then what was read may not fit together.
+    if another process began to use the file meanwhile, since the reads may then be inconsistent.
     """
     files.require_content(path)
     with _at_rest(path) as (address, settled):
@@ -61,17 +60,17 @@ async def view(path: Path) -> AsyncIterator[View]:
 
 @contextmanager
 def _at_rest(path: Path) -> Iterator[tuple[str, bool]]:
-    """The address under which a database can be read, and whether that takes for granted that nobody uses it."""
+    """A URI under which a database can be read, and whether it assumes that no process uses the file."""
     log, index, journal = files.beside(path)
-    begun = [one for one in (log, journal) if one.exists() and one.stat().st_size]
+    begun = [file for file in (log, journal) if file.exists() and file.stat().st_size]
     if log.exists() and index.exists():
         yield f"{path.resolve().as_uri()}?mode=ro", False
     elif not begun:
         yield f"{path.resolve().as_uri()}?mode=ro&immutable=1", True
     else:
         with TemporaryDirectory(prefix="fumarole-") as folder:
-            for one in (path.resolve(), *begun):
-                shutil.copyfile(one, Path(folder, one.name))
+            for file in (path.resolve(), *begun):
+                shutil.copyfile(file, Path(folder, file.name))
             yield f"{Path(folder, path.resolve().name).as_uri()}?mode=rw", False
 
 
@@ -88,7 +87,7 @@ async def _schema(connection: aiosqlite.Connection) -> int:
 
 
 async def _renew(older: aiosqlite.Connection, version: int) -> aiosqlite.Connection:
-    """A copy with today's schema, in SQLite's own temporary storage; the older one is closed if that is made."""
+    """Copy into SQLite's temporary storage and migrate; closes the older connection on success."""
     newer = await _connect("")
     try:
         if version < len(migrations()):

@@ -1,4 +1,4 @@
-"""Whom running games wait for, since when and how long still."""
+"""The seats whose turn it is, since when, and how much time they have left."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.store.database import Transaction
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A seat that is to act. Times are milliseconds since 1970, ``remaining`` a span; see the comment on the table."""
+    """A seat whose turn it is. Times are milliseconds since 1970, ``remaining`` a duration; see the table's comment."""
 
     session_id: int
     seat: int
@@ -22,7 +22,7 @@ class Wait:
 
 
 async def save(transaction: Transaction, wait: Wait) -> None:
-    """Write a wait, in place of the one there was for its seat."""
+    """Insert or replace the wait of a seat."""
     await transaction.run(
         "INSERT INTO waits (session_id, seat, since, deadline_at, remaining, called_at, warned)"
         " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (session_id, seat) DO UPDATE SET since = excluded.since,"
@@ -33,12 +33,12 @@ async def save(transaction: Transaction, wait: Wait) -> None:
 
 
 async def remove(transaction: Transaction, session_id: int, seat: int) -> None:
-    """Wait for this seat no longer."""
+    """Delete the wait of a seat."""
     await transaction.run("DELETE FROM waits WHERE session_id = ? AND seat = ?", (session_id, seat))
 
 
 async def of_session(transaction: Transaction, session_id: int) -> tuple[Wait, ...]:
-    """Whom a session waits for, by seat."""
+    """The waits of a session, by seat."""
     rows = await transaction.rows("SELECT * FROM waits WHERE session_id = ? ORDER BY seat", (session_id,))
     return tuple(_wait(row) for row in rows)
 
@@ -50,7 +50,7 @@ async def find(transaction: Transaction, session_id: int, seat: int) -> Wait | N
 
 
 async def of_user(transaction: Transaction, user_id: int) -> list[Wait]:
-    """Every wait for one person."""
+    """The waits of one user, in all sessions."""
     rows = await transaction.rows(
         "SELECT waits.* FROM seats JOIN waits USING (session_id, seat) WHERE user_id = ?", (user_id,)
     )
@@ -58,7 +58,7 @@ async def of_user(transaction: Transaction, user_id: int) -> list[Wait]:
 
 
 async def ahead_of(transaction: Transaction, now: int) -> list[Wait]:
-    """Every wait that began after ``now``, or ends later than if it began now."""
+    """Waits with a start in the future, or a deadline later than a full clock from ``now`` (the clock was set back)."""
     rows = await transaction.rows(
         "SELECT waits.* FROM waits JOIN sessions ON sessions.id = session_id"
         " WHERE since > ? OR called_at > ? OR deadline_at > ? + clock",

@@ -1,10 +1,10 @@
--- Games that were taken in from a transcript after their end were not noted as finished. They never count for ratings.
+-- Finished games imported from a transcript were missing from finishes. They never count for ratings.
 
 INSERT INTO finishes (session_id, guild_id, channel_id, game, ended_at, rated)
 SELECT id, guild_id, channel_id, game, ended_at, 0 FROM sessions
 WHERE status = 'over' AND rated = 0 AND id NOT IN (SELECT session_id FROM finishes) ORDER BY ended_at, id;
 
--- Seats that are not placed, or were given up, share the last place; a seat that was given up stays so.
+-- Seats without a placing and forfeited seats share the last place, even if the game placed a forfeited seat.
 CREATE TEMPORARY TABLE placed AS
 SELECT number, session_id, seat, guild_id, game, user_id,
     CASE WHEN EXISTS (SELECT 1 FROM actions WHERE actions.session_id = seats.session_id AND kind = 'forfeit'

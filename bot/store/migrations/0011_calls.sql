@@ -1,10 +1,10 @@
--- Calls that come too late, and those that wait for the end of somebody's quiet hours.
+-- When a notice was first queued, and pings held back until a player's quiet hours are over.
 
--- owed_at: since when it has been owed, 0 where that is not known.
+-- owed_at: when the notice was first queued, 0 if not known.
 ALTER TABLE notices ADD COLUMN owed_at INTEGER NOT NULL DEFAULT 0;
 
--- Seats that a message did not call, for their players were in quiet hours: 'ping' (the game is over), 'proposal',
--- 'timeout' and 'stale' as in notices. The message goes out again at due_at and calls them; NULL once that is owed.
+-- Seats that a message did not ping because of their quiet hours: 'ping' (the game is over), 'proposal', 'timeout' and
+-- 'stale' as in notices. The message is sent again with the ping at due_at; NULL once that is queued.
 CREATE TABLE later_calls (
     session_id INTEGER NOT NULL REFERENCES sessions (id),
     kind       TEXT    NOT NULL CHECK (kind IN ('ping', 'proposal', 'timeout', 'stale')),

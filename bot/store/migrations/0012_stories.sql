@@ -1,4 +1,4 @@
--- A story tells all turns that ended since the board it was had been posted: after the action 'board_after' of that time,
--- which is kept as 'after' with the story. Where that is not known, NULL, a story tells the latest turn.
+-- A board message becomes the story of all turns that ended since it was posted: after the action posts.board_after,
+-- copied to recaps.after. If that is NULL, not known, the story is of the latest turn only.
 ALTER TABLE posts ADD COLUMN board_after INTEGER;
 ALTER TABLE recaps ADD COLUMN after INTEGER;

@@ -1,18 +1,18 @@
--- Why a session counts for nobody, what is a win, in which channel a session's thread lies, and who has held a seat.
+-- Why a session is unrated, ties for first place, the parent channel of threads, and former holders of seats.
 
--- parent_id: the channel that the session's thread belongs to; NULL outside of threads, and where it is not known.
+-- parent_id: the parent channel of the session's thread; NULL outside of threads, or if not known.
 ALTER TABLE sessions ADD COLUMN parent_id INTEGER;
 ALTER TABLE finishes ADD COLUMN parent_id INTEGER;
 CREATE INDEX finishes_of_a_parent ON finishes (parent_id, number) WHERE parent_id IS NOT NULL;
 
--- unrated: why a session counts for nobody; NULL if it counts, and for older ones of which it is not known.
--- reckoning: how places were counted. 1: whoever is not placed shares the last place with whoever gave up; 2: whoever
--- stayed comes before them.
+-- unrated: why a session is unrated; NULL if it is rated, and for older ones if not known.
+-- reckoning: how places were counted. 1: players without a placing share the last place with those who forfeited;
+-- 2: they come before those who forfeited.
 ALTER TABLE finishes ADD COLUMN unrated TEXT
     CHECK (unrated IN ('moderator', 'alone', 'casual', 'substitute', 'begun'));
 ALTER TABLE finishes ADD COLUMN reckoning INTEGER NOT NULL DEFAULT 1 CHECK (reckoning IN (1, 2));
 
--- From here on sessions.rated says how the table was opened, and nothing else. Most tables are opened to be rated.
+-- From here on sessions.rated says only how the table was opened; most are opened as rated.
 CREATE TEMPORARY TABLE taken_over AS
 SELECT DISTINCT session_id FROM seats
 WHERE taken_after > 0 AND (
@@ -35,7 +35,7 @@ UPDATE finishes SET unrated = (
 ) WHERE rated = 0;
 DROP TABLE taken_over;
 
--- A first place that is shared is a tie and no longer a win, so wins and streaks are counted anew.
+-- A shared first place is now a tie and no longer a win, so recount wins and streaks.
 CREATE TEMPORARY TABLE counted AS
 SELECT tallies.user_id, tallies.guild_id, tallies.game, tallies.variant, tallies.span, results.number,
     results.place = 1 AND NOT EXISTS (
@@ -63,7 +63,7 @@ DROP TABLE counted;
 
 UPDATE tallies SET wins = anew.wins, best_streak = anew.best, streak = anew.latest
 FROM (
-    -- With max alone, SQLite takes the other column from the row that holds the greatest.
+    -- With a single max(), SQLite takes the bare column "latest" from the row with the maximum.
     SELECT runs.user_id, runs.guild_id, runs.game, runs.variant, runs.span, totals.wins, totals.best,
         runs.wins AS latest, max(runs.lost)
     FROM runs JOIN (
@@ -76,7 +76,7 @@ WHERE tallies.user_id = anew.user_id AND tallies.guild_id = anew.guild_id AND ta
     AND tallies.variant = anew.variant AND tallies.span = anew.span;
 DROP TABLE runs;
 
--- Who has held which seat and holds it no more: what they have seen of a game with secrets they know.
+-- Former holders of seats, who may know the seat's secrets.
 CREATE TABLE former_seats (
     session_id INTEGER NOT NULL REFERENCES sessions (id),
     user_id    INTEGER NOT NULL,
@@ -86,7 +86,7 @@ CREATE TABLE former_seats (
 
 CREATE INDEX former_seats_of_a_user ON former_seats (user_id);
 
--- Of older sessions it is known by the moves: the first move somebody makes is always one of their own seat.
+-- For older sessions, derived from the moves: a user's first move is always one of their own seat.
 INSERT INTO former_seats (session_id, user_id, seat)
 SELECT session_id, user_id, seat FROM (
     SELECT actions.session_id, actions.user_id, actions.seat, min(actions.sequence)
