@@ -18,9 +18,9 @@ import discord
 from discord.http import MultipartParameters
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
-log = logging.getLogger(__name__)
+from bot.codes import Code
 
-ALREADY_ACKNOWLEDGED = 40060
+log = logging.getLogger(__name__)
 
 _PAUSES = (0.2, 0.5, 1.0, 2.0)
 """Seconds between attempts. The last come after Discord's three seconds, to find out what became of the first."""
@@ -85,7 +85,7 @@ async def _until_known(interaction_id: int, attempt: Any, params: MultipartParam
             async with asyncio.timeout(_PATIENCE):
                 return await attempt()
         except discord.HTTPException as refused:
-            if arrived and refused.code == ALREADY_ACKNOWLEDGED:
+            if arrived and refused.code == Code.ALREADY_ACKNOWLEDGED:
                 log.warning("interaction %s was acknowledged by an attempt whose answer was lost", interaction_id)
                 return {"interaction": {"id": str(interaction_id)}}
             raise

@@ -12,7 +12,8 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.acknowledging import ALREADY_ACKNOWLEDGED, Unheard, Unreachable
+from bot.acknowledging import Unheard, Unreachable
+from bot.codes import Code
 from bot.host import Interaction
 from bot.language import Names, language
 from bot.people import mentions
@@ -24,9 +25,8 @@ from games.core.text import Seat, Text, text
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK, UNKNOWN_INTERACTION, INVALID_WEBHOOK_TOKEN = 10008, 10015, 10062, 50027
-_TOO_LATE = {UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED}
-_GONE = {UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK, INVALID_WEBHOOK_TOKEN}
+_TOO_LATE = {Code.UNKNOWN_INTERACTION, Code.ALREADY_ACKNOWLEDGED}
+_GONE = {Code.UNKNOWN_MESSAGE, Code.UNKNOWN_WEBHOOK, Code.INVALID_WEBHOOK_TOKEN}
 
 _TROUBLE = (discord.DiscordServerError, aiohttp.ClientError, ConnectionError, TimeoutError)
 """What the network or Discord does to us, whatever we have asked for."""

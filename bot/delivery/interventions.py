@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
-import discord
-
+from bot.delivery.channel import Post
+from bot.delivery.delivery import Delivery
 from bot.language import language
 from bot.people import player_name
 from bot.services.tables import Table
 from bot.store import interventions as rows
-from bot.store import notices
-from bot.store.database import Database
 from bot.store.interventions import Intervention
-from bot.store.notices import Notice
 from games.core.text import Value, text
 
 
-async def send_intervention(
-    database: Database, channel: discord.PartialMessageable, table: Table, notice: Notice
-) -> None:
+async def send_intervention(delivery: Delivery) -> None:
     """Say it once, and strike out the notice."""
-    async with database.reading() as transaction:
+    notice = delivery.notice
+    async with delivery.database.reading() as transaction:
         done = await rows.by_id(transaction, notice.target_id)
     if done is not None:
-        await channel.send(
-            intervention_sentence(table, done),
-            nonce=f"i{notice.id}-{notice.target_id}",
-            allowed_mentions=discord.AllowedMentions.none(),
-        )
-    async with database.transaction() as transaction:
-        await notices.settle(transaction, notice)
+        sentence = intervention_sentence(delivery.table, done)
+        await delivery.channel.send(Post(sentence), f"i{notice.id}-{notice.target_id}")
+    await delivery.settle()
 
 
 def intervention_sentence(table: Table, done: Intervention) -> str:

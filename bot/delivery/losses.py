@@ -9,6 +9,8 @@ from typing import Any
 import discord
 
 from bot.acknowledging import Unreachable
+from bot.codes import Code
+from bot.delivery.channel import Channel
 from bot.delivery.pace import Pace
 from bot.delivery.welcome import Welcome
 from bot.services.adrift import Adrift
@@ -20,11 +22,6 @@ from bot.store.notices import Kind
 from bot.store.sessions import OPEN
 
 log = logging.getLogger(__name__)
-
-UNKNOWN_CHANNEL = 10003
-UNKNOWN_GUILD = 10004
-MISSING_ACCESS = 50001
-THREAD_ARCHIVED = 50083
 
 THREADS = (10, 11, 12)
 """Discord's numbers for threads of announcements, public and private ones."""
@@ -51,14 +48,13 @@ class Losses:
 
     async def mend(self, session_id: int, failure: discord.HTTPException) -> bool:
         """Put right what a message failed for, if that is in the bot's hands; the message can be tried again then."""
-        if failure.code != THREAD_ARCHIVED:
+        if failure.code != Code.THREAD_ARCHIVED:
             return False
         async with self._database.reading() as transaction:
             session = await rows.by_id(transaction, session_id)
         if session is None:
             return False
-        # An edit does not open an archived thread by itself, as a new message does.
-        await self._client.http.edit_channel(session.channel_id, archived=False)
+        await Channel(self._client, session).unarchive()
         if session.status not in OPEN:
             async with self._database.transaction() as transaction:
                 await notices.owe(transaction, session_id, Kind.CLOSE, session.sequence, self._now())
@@ -76,11 +72,11 @@ class Losses:
         return True
 
     async def _loss(self, session_id: int, failure: discord.HTTPException) -> Loss | None:
-        if failure.code == UNKNOWN_CHANNEL:
+        if failure.code == Code.UNKNOWN_CHANNEL:
             return Loss.CHANNEL
-        if failure.code == UNKNOWN_GUILD:
+        if failure.code == Code.UNKNOWN_GUILD:
             return Loss.SERVER
-        if failure.code != MISSING_ACCESS or not self._client.is_ready():
+        if failure.code != Code.MISSING_ACCESS or not self._client.is_ready():
             return None
         async with self._database.reading() as transaction:
             session = await rows.by_id(transaction, session_id)

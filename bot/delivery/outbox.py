@@ -20,8 +20,10 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.acknowledging import Unreachable
-from bot.delivery.boards import Boards
-from bot.delivery.calls import CALLS, Calls
+from bot.delivery.boards import Boards, remove
+from bot.delivery.calls import send_call, send_timeout
+from bot.delivery.channel import Channel
+from bot.delivery.delivery import Delivery, Sender
 from bot.delivery.interventions import send_intervention
 from bot.delivery.losses import Losses
 from bot.delivery.pace import Pace
@@ -32,7 +34,6 @@ from bot.heartbeat import rest
 from bot.services import waiting
 from bot.services.refusals import Restarting
 from bot.services.sessions import Sessions
-from bot.services.tables import Table
 from bot.store import notices
 from bot.store.database import Database
 from bot.store.notices import Kind, Notice
@@ -88,8 +89,8 @@ class Outbox:
         self._database = database
         self._sessions = sessions
         self._now = now
-        self._calls = Calls(client, database, now)
-        self._boards = Boards(client, database, pictures, now)
+        self._boards = Boards(pictures)
+        self._senders = senders(self._boards)
         self.pace = pace
         self._locks: WeakValueDictionary[tuple[int, Lane], asyncio.Lock] = WeakValueDictionary()
         self._bell = asyncio.Event()
@@ -296,20 +297,20 @@ class Outbox:
             async with self._database.transaction() as transaction:
                 await waiting.make_up(transaction, table.session, current, late, self._now())
                 table = await self._sessions.table(transaction, notice.session_id)
-        if current.kind is Kind.BOARD:
-            await self._boards.send(table, current, awaited=awaited)
-        elif current.kind in CALLS:
-            await self._calls.send(table, current)
-        elif current.kind is Kind.RECAP:
-            await self._boards.tell(table, current)
-        elif current.kind is Kind.PROPOSAL:
-            await send_proposal(self._database, self._channel(table), table, current, self._now())
-        elif current.kind is Kind.INTERVENTION:
-            await send_intervention(self._database, self._channel(table), table, current)
-        elif current.kind is Kind.CLOSE:
-            await close_thread(self._client, self._database, table, current)
-        else:
-            await self._boards.remove(table, current)
+        channel = Channel(self._client, table.session)
+        delivery = Delivery(current, table, channel, self._database, self._now, awaited=awaited)
+        await self._senders[current.kind](delivery)
 
-    def _channel(self, table: Table) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(table.session.channel_id, guild_id=table.session.guild_id)
+
+def senders(boards: Boards) -> dict[Kind, Sender]:
+    """Who delivers each kind of notice."""
+    return {
+        **dict.fromkeys((Kind.PING, Kind.REMINDER, Kind.WARNING, Kind.STALE, Kind.ARCHIVED), send_call),
+        Kind.BOARD: boards.send,
+        Kind.RECAP: boards.tell,
+        Kind.REMOVE: remove,
+        Kind.TIMEOUT: send_timeout,
+        Kind.PROPOSAL: send_proposal,
+        Kind.INTERVENTION: send_intervention,
+        Kind.CLOSE: close_thread,
+    }

@@ -50,16 +50,13 @@ def lobby(table: Table) -> discord.ui.LayoutView:
     return layout(container)
 
 
-def board(table: Table, picture: Picture, media: discord.File) -> discord.ui.LayoutView:
+def board(table: Table, picture: Picture) -> discord.ui.LayoutView:
     """The board: the turn on show, the picture, the seats, and the list of moves for the seat that is to act."""
     position = _begun(table)
     speaker = language(table.session.language)
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=ACCENT)
     container.add_item(discord.ui.TextDisplay(_heading(table, speaker)))
-    gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
-        discord.MediaGalleryItem(media, description=picture.alt)
-    )
-    container.add_item(gallery)
+    container.add_item(_gallery(picture))
     if position.outcome is not None:
         container.add_item(discord.ui.TextDisplay(_result(table, position.outcome, speaker)))
         if actions := _result_actions(table, position.outcome):
@@ -99,9 +96,7 @@ def _controls(table: Table, speaker: Language) -> Iterator[discord.ui.ActionRow[
     yield discord.ui.ActionRow(*buttons)
 
 
-def recap(
-    table: Table, tales: Sequence[Tale], animation: Picture | None, media: discord.File | None
-) -> discord.ui.LayoutView:
+def recap(table: Table, tales: Sequence[Tale], animation: Picture | None) -> discord.ui.LayoutView:
     """What an old board message becomes: the story of the turns since it was posted, and whether they still stand."""
     speaker = language(table.session.language)
     container: discord.ui.Container[Any] = discord.ui.Container()
@@ -109,12 +104,15 @@ def recap(
     if tales[0].number == 1:
         lines.append("-# " + speaker.say(text("bot-seed-fingerprint", hash=fingerprint(table.session.seed))))
     container.add_item(discord.ui.TextDisplay("\n".join(lines)))
-    if animation is not None and media is not None:
-        gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
-            discord.MediaGalleryItem(media, description=animation.alt)
-        )
-        container.add_item(gallery)
+    if animation is not None:
+        container.add_item(_gallery(animation))
     return layout(container)
+
+
+def _gallery(picture: Picture) -> discord.ui.MediaGallery[Any]:
+    """A picture that is sent with the same message."""
+    item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt)
+    return discord.ui.MediaGallery(item)
 
 
 def option_lines(table: Table, speaker: Language) -> list[str]:

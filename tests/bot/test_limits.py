@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -142,12 +141,11 @@ def test_the_boards_stories_and_pings_of_random_games_fit(game: Game[Any], code:
     for number in GAMES:
         seats = game.seat_range[number % len(game.seat_range)]
         for table in random_game(game, table_for(game, seats, code, number), Random(number)):
-            media = discord.File(io.BytesIO(b""), filename=picture.name)
-            check_layout(boards.board(table, picture, media))
+            check_layout(boards.board(table, picture))
             assert table.turn_start is not None
             assert table.position is not None
             tale = Tale(1, table.turn_start, table.witnessed(None), table.position, stands=True)
-            check_layout(boards.recap(table, (tale,), picture, media))
+            check_layout(boards.recap(table, (tale,), picture))
             assert len(calls.ping(table, "https://discord.com/channels/" + "9" * 60)) <= limits.CONTENT
 
 
@@ -160,7 +158,7 @@ def test_a_turn_of_two_hundred_steps_is_told_within_the_limit(game: Game[Any], c
     )
     many = replace(longest, events=longest.events * (200 // max(1, len(longest.events)) + 1))
     picture = Picture(b"", "board.png", "x")
-    check_layout(boards.board(many, picture, discord.File(io.BytesIO(b""), filename=picture.name)))
+    check_layout(boards.board(many, picture))
 
 
 @every_game

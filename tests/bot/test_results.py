@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import replace
 from typing import Any
 
@@ -37,7 +36,7 @@ ERUPTION = "b2-a3 c3-b3 b3-b4"
 
 def said(table: Table) -> str:
     """Everything the board says."""
-    view = board(table, Picture(b"", "board.png", "x"), discord.File(io.BytesIO(), "board.png"))
+    view = board(table, Picture(b"", "board.png", "x"))
     return "\n".join(item.content for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay))
 
 

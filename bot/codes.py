@@ -1,0 +1,21 @@
+"""The numbers by which the bot tells Discord's refusals apart."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Code(IntEnum):
+    """What Discord's documentation lists as JSON error codes; those the bot knows how to answer."""
+
+    UNKNOWN_CHANNEL = 10003
+    UNKNOWN_GUILD = 10004
+    UNKNOWN_MESSAGE = 10008
+    UNKNOWN_WEBHOOK = 10015
+    UNKNOWN_INTERACTION = 10062
+    ALREADY_ACKNOWLEDGED = 40060
+    MISSING_ACCESS = 50001
+    MISSING_PERMISSIONS = 50013
+    INVALID_WEBHOOK_TOKEN = 50027
+    THREAD_ARCHIVED = 50083
+    TOO_MANY_THREADS = 160006

@@ -1,0 +1,112 @@
+"""Where a session's messages are sent, edited and deleted, and how a message is described before it is one."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.codes import Code
+from bot.people import calling
+from bot.store.sessions import Session
+from rendering.picture import Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """What a message shall be: a sentence with its buttons, or a layout with its pictures.
+
+    ``called`` are the people whom it notifies when it is sent. An edit notifies nobody, but whoever it leaves out
+    loses the message from their inbox.
+    """
+
+    content: str | None
+    view: discord.ui.View | discord.ui.LayoutView | None = None
+    pictures: tuple[Picture, ...] = ()
+    called: tuple[int, ...] = ()
+
+    def is_shown_by(self, message: discord.Message) -> bool:
+        """Whether a message is known to show this, and not what an earlier message with the same nonce has shown.
+
+        Only layouts are compared. Discord does not give back the file itself, but a picture's description says what it
+        shows. If Discord changes anything else on the way, the two differ, which costs one more edit.
+        """
+        if not isinstance(self.view, discord.ui.LayoutView):
+            return False
+        shown = discord.ui.LayoutView.from_message(message, timeout=None)
+        return list(_traits(shown)) == list(_traits(self.view))
+
+
+class Channel:
+    """The channel or thread of one session; every method raises what Discord answers unless it says otherwise."""
+
+    def __init__(self, client: discord.Client, session: Session) -> None:
+        self._client = client
+        self._id = session.channel_id
+        self._place = client.get_partial_messageable(session.channel_id, guild_id=session.guild_id)
+
+    async def send(self, post: Post, nonce: str) -> discord.Message:
+        """Post a message, or get back the one that Discord has received with this nonce in the last minutes."""
+        contents: dict[str, Any] = {} if post.view is None else {"view": post.view}
+        if post.pictures:
+            contents["files"] = _files(post)
+        return await self._place.send(post.content, **contents, nonce=nonce, allowed_mentions=calling(post.called))
+
+    async def edit(self, message_id: int, post: Post) -> bool:
+        """Bring a message up to date; False if it has been deleted."""
+        contents: dict[str, Any] = {"content": post.content} if post.content is not None else {}
+        if isinstance(post.view, discord.ui.LayoutView):
+            contents["attachments"] = _files(post)
+        message = self._place.get_partial_message(message_id)
+        try:
+            await message.edit(**contents, view=post.view, allowed_mentions=calling(post.called))
+        except discord.NotFound as missing:
+            _require_deleted(missing)
+            return False
+        return True
+
+    async def delete(self, message_id: int) -> None:
+        """Delete a message, unless somebody has already done so."""
+        try:
+            await self._place.get_partial_message(message_id).delete()
+        except discord.NotFound as missing:
+            _require_deleted(missing)
+
+    async def archive(self) -> None:
+        """Close the thread; the next message in it opens it again."""
+        await self._client.http.edit_channel(self._id, archived=True)
+
+    async def unarchive(self) -> None:
+        """Open the thread again: unlike a new message, an edit does not do so by itself."""
+        await self._client.http.edit_channel(self._id, archived=False)
+
+    def url(self, message_id: int) -> str:
+        """The address of a message."""
+        return self._place.get_partial_message(message_id).jump_url
+
+
+def _require_deleted(missing: discord.NotFound) -> None:
+    """Raise what Discord answers if more than the message is missing."""
+    if missing.code != Code.UNKNOWN_MESSAGE:
+        raise missing
+
+
+def _files(post: Post) -> list[discord.File]:
+    return [discord.File(io.BytesIO(one.data), filename=one.name, description=one.alt) for one in post.pictures]
+
+
+def _traits(view: discord.ui.LayoutView) -> Iterator[tuple[Any, ...]]:
+    """What people read and press in a view."""
+    for item in view.walk_children():
+        shown = item.item if isinstance(item, discord.ui.DynamicItem) else item
+        if isinstance(shown, discord.ui.TextDisplay):
+            yield (shown.content.strip(),)
+        elif isinstance(shown, discord.ui.Button):
+            yield shown.custom_id, shown.label, shown.disabled
+        elif isinstance(shown, discord.ui.Select):
+            yield shown.custom_id, *((one.value, one.default) for one in shown.options)
+        elif isinstance(shown, discord.ui.MediaGallery):
+            yield tuple(one.description for one in shown.items)

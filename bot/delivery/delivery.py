@@ -1,0 +1,49 @@
+"""One notice on its way: what every sender is given, and what every sender does in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bot.delivery.channel import Channel, Post
+from bot.services.tables import Table
+from bot.store import notices
+from bot.store.database import Database, Transaction
+from bot.store.notices import Kind, Notice
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """A notice, the session it is about as it stands now, and where to speak; ``awaited`` if people wait for it."""
+
+    notice: Notice
+    table: Table
+    channel: Channel
+    database: Database
+    now: Callable[[], int]
+    awaited: bool = False
+
+    async def post(self, post: Post, nonce: str) -> int:
+        """Post a message whose nonce stays the same for every attempt; gives its id.
+
+        Discord may give back what an earlier attempt has posted. That may show an earlier state, so it is edited.
+        """
+        message = await self.channel.send(post, nonce)
+        if (self.notice.attempts or self.notice.version > 1) and not post.is_shown_by(message):
+            await self.channel.edit(message.id, post)
+        return message.id
+
+    async def settle(self) -> None:
+        """Strike out the notice."""
+        async with self.database.transaction() as transaction:
+            await notices.settle(transaction, self.notice)
+
+    async def owe_removal(self, transaction: Transaction, message_id: int) -> None:
+        """Owe that a message is deleted which the session does not need any more."""
+        session = self.table.session
+        await notices.owe(transaction, session.id, Kind.REMOVE, session.sequence, self.now(), message_id)
+
+
+Sender: TypeAlias = Callable[[Delivery], Awaitable[None]]
+"""Does what the notice asks for and strikes it out; whoever calls it holds the lock of the session's lane."""

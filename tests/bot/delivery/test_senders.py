@@ -1,0 +1,12 @@
+"""Who delivers what is owed."""
+
+from __future__ import annotations
+
+from bot.delivery.boards import Boards
+from bot.delivery.outbox import senders
+from bot.delivery.pictures import Pictures
+from bot.store.notices import Kind
+
+
+def test_every_kind_of_notice_has_a_sender() -> None:
+    assert set(senders(Boards(Pictures()))) == set(Kind)
