@@ -1,1 +1,1 @@
-"""What the bot does, without Discord: sessions and their rules of the table."""
+"""What the bot does, independent of Discord: sessions, clocks, ratings, rules search."""

@@ -1,4 +1,4 @@
-"""What a seat does at a table, worked out without touching the store: pure, and free to take its time."""
+"""A seat's actions at a table, computed without the store: pure functions that may run in a worker thread."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from games.core.refusals import IllegalMove
 from games.core.text import Seat, Text, text
 
 Decision: TypeAlias = Callable[[Table, int], tuple[Table, ...]]
-"""What a seat does at a table: the tables after each of its actions."""
+"""Computes what a seat does at a table; returns the tables after each of its actions."""
 
 LONGEST_TURN = 200
-"""Moves in one typed turn: far more than any turn needs, few enough to check in no time."""
+"""The most moves in one typed turn: far more than any turn needs, and quick to check."""
 
 _SPACED_ARROW = re.compile(r" ?(?:[-‐–—−=~]+>?|[>→➔]) ?")
 _BETWEEN_MOVES = re.compile(r"[ ,;]+")
@@ -28,9 +28,9 @@ _BETWEEN_MOVES = re.compile(r"[ ,;]+")
 def split_turn(typed: str) -> tuple[str, ...]:
     """The moves of a typed turn, in order: "b2 → a3, c3-b3" gives ("b2-a3", "c3-b3").
 
-    Full-width letters count as plain ones, and characters without a shape, as pasted text may hold, do not count.
+    Full-width letters are made plain, and invisible characters, which pasted text may hold, are ignored.
     """
-    plain = "".join(one for one in unicodedata.normalize("NFKC", typed) if unicodedata.category(one) != "Cf")
+    plain = "".join(sign for sign in unicodedata.normalize("NFKC", typed) if unicodedata.category(sign) != "Cf")
     moves = tuple(move for move in _BETWEEN_MOVES.split(_SPACED_ARROW.sub("-", " ".join(plain.split()))) if move)
     if len(moves) > LONGEST_TURN:
         raise SessionRefusal(text("bot-refusal-long-turn", most=LONGEST_TURN))
@@ -38,9 +38,9 @@ def split_turn(typed: str) -> tuple[str, ...]:
 
 
 def with_forced(reached: tuple[Table, ...]) -> tuple[Table, ...]:
-    """The tables, and those after the moves that are nobody's decision and follow at once.
+    """The tables, then those after the forced moves that follow automatically.
 
-    It ends: a game ends when all its seats in a row have nothing to decide.
+    The loop ends because a game ends when all its seats in a row have no decision to make.
     """
     tables = list(reached)
     while forced := position_of(tables[-1]).forced:
@@ -56,7 +56,7 @@ def follow_typed(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[Table
     for typed in moves:
         position = position_of(table)
         if table.step is not None and table.step.irrevocable and reached:
-            # Nothing that has been drawn may be seen and then not be played, nor whether it has ended the turn.
+            # Nothing may follow a move that drew or revealed something: the refusal of a later one would undo it.
             raise IllegalMove(text("bot-refusal-irrevocable", last=latest_of(table).notation))
         if reached and (position.turn != turn or seat not in position.to_act):
             raise IllegalMove(text("bot-refusal-turn-over", last=latest_of(table).notation, next=typed[:50]))
@@ -66,14 +66,14 @@ def follow_typed(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[Table
 
 
 def aside_of(reached: tuple[Table, ...], seat: int | None) -> tuple[Text, ...]:
-    """What came of these actions that this seat knows and not everybody, in words."""
+    """What these actions revealed to this seat alone, in words."""
     position = position_of(reached[-1])
     events = tuple(event for table in reached if table.step is not None for event in table.step.events)
     return news(position, events, seat)
 
 
 def news_since(game: Game[Any], record: Record, seat: int) -> tuple[Text, ...]:
-    """What has happened from a seat's latest move on that this seat knows and not everybody, in words."""
+    """What was revealed to this seat alone since its latest move, that move included, in words."""
     course = course_of(game, record)
     own = [index for index, moment in enumerate(course.standing) if moment.action.seat == seat]
     since = own[-1] if own else 0
@@ -82,7 +82,7 @@ def news_since(game: Game[Any], record: Record, seat: int) -> tuple[Text, ...]:
 
 
 def news(position: Position[Any], events: tuple[Event, ...], seat: int | None) -> tuple[Text, ...]:
-    """What these events told this seat and not everybody, in words."""
+    """What these events told this seat alone, in words."""
     public = frozenset(position.tell(position.witnessed(events, None)))
     told = position.tell(position.witnessed(events, seat))
     return tuple(sentence for sentence in told if sentence not in public)
@@ -100,12 +100,12 @@ def follow_path(table: Table, seat: int, path: Parts, expected: int) -> tuple[Ta
 
 
 def follow_forfeit(table: Table, seat: int) -> tuple[Table, ...]:
-    """Give the seat up."""
+    """Forfeit a seat."""
     return (table.after(Action(FORFEIT, seat)),)
 
 
 def former_seats(table: Table) -> frozenset[int]:
-    """The seats of players who had themselves erased while they could not give up: nobody answers there."""
+    """The seats of players who were erased while they could not forfeit; no answer will come from them."""
     return frozenset(seat for seat, player in enumerate(table.session.players) if player < 0)
 
 
@@ -117,7 +117,7 @@ def latest_of(table: Table) -> Action:
 
 
 def require_turn(table: Table, seat: int) -> Position[Any]:
-    """The position; refuses a seat that is not to act."""
+    """The position; refuses a seat whose turn it is not, and a paused game."""
     position = position_of(table)
     if table.session.paused_at is not None:
         raise SessionRefusal(text("bot-refusal-paused"))
@@ -127,10 +127,10 @@ def require_turn(table: Table, seat: int) -> Position[Any]:
 
 
 def not_your_turn(position: Position[Any], seat: int) -> Text:
-    """Why a seat has nothing to do now."""
+    """The refusal for a seat that may not move now."""
     if seat in position.forfeited:
         return text("bot-refusal-resigned")
-    return text("bot-refusal-not-your-turn", players=tuple(Seat(one) for one in sorted(position.to_act)))
+    return text("bot-refusal-not-your-turn", players=tuple(Seat(other) for other in sorted(position.to_act)))
 
 
 def require_seat(table: Table, user_id: int) -> int:
@@ -142,7 +142,7 @@ def require_seat(table: Table, user_id: int) -> int:
 
 
 def require_running(table: Table) -> Position[Any]:
-    """The position of a game that is under way; refuses a lobby and what is over."""
+    """The position of a running game; refuses lobbies, archived and finished sessions."""
     if table.session.status is Status.LOBBY:
         raise SessionRefusal(text("bot-refusal-not-begun"))
     if table.session.status is Status.ARCHIVED:

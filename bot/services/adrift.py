@@ -1,6 +1,6 @@
-"""Sessions whose channel or server is gone: nothing is lost, their clock stands still, and players take them up again.
+"""Sessions whose channel or server is gone: the game is kept, its clock stops, and players can resume it elsewhere.
 
-Nothing here asks Discord; whoever has heard of a loss says so. ``now`` is milliseconds since 1970.
+This module never asks Discord; callers report what they have learned. ``now`` is milliseconds since 1970.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from bot.store.sessions import OPEN, Session, Status
 from games.core.text import text
 
 LISTED = 25
-"""Sessions that are suggested to be taken up."""
+"""The most sessions suggested for resuming."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where somebody is: ``parent_id`` is the channel of a thread."""
+    """The place of a command; ``parent_id`` is the parent channel if it is a thread."""
 
     guild_id: int
     channel_id: int
@@ -36,14 +36,14 @@ class Place:
 
 
 class Adrift:
-    """The service."""
+    """The service for unreachable sessions."""
 
     def __init__(self, database: Database, sessions: Sessions) -> None:
         self._database = database
         self._sessions = sessions
 
     async def lose_channel(self, channel_id: int, now: int) -> None:
-        """A channel or thread is gone for good."""
+        """Handle the deletion of a channel or thread."""
         async with self._database.transaction() as transaction:
             await servers.forget_channel(transaction, channel_id)
             session = await session_rows.open_in_channel(transaction, channel_id)
@@ -51,7 +51,7 @@ class Adrift:
                 await _cast_off(transaction, session, Loss.CHANNEL, now)
 
     async def lose_session(self, session_id: int, loss: Loss, now: int) -> None:
-        """Discord says that where a session is played is gone; what is owed of one that is over is owed no more."""
+        """Handle a loss found while delivering; the notices of a finished session are dropped or suspended."""
         async with self._database.transaction() as transaction:
             session = await session_rows.by_id(transaction, session_id)
             if session is None:
@@ -64,7 +64,7 @@ class Adrift:
                 await notices.park(transaction, session_id)
 
     async def lose_server(self, guild_id: int, now: int) -> None:
-        """The bot is no longer in a server."""
+        """Handle the bot's removal from a server."""
         async with self._database.transaction() as transaction:
             for session_id, _ in await rows.open_places(transaction, guild_id):
                 session = await session_rows.by_id(transaction, session_id)
@@ -72,9 +72,9 @@ class Adrift:
                     await _cast_off(transaction, session, Loss.SERVER, now)
 
     async def regain_server(self, guild_id: int, now: int) -> list[int]:
-        """The bot is back in a server: its sessions go on with the time they had; gives those that do.
+        """Handle the bot's return to a server: resume its sessions with the time they had left; returns their ids.
 
-        One whose channel has gone meanwhile is found to be adrift when its board cannot be shown.
+        If a channel was deleted meanwhile, that is noticed when the board cannot be posted.
         """
         async with self._database.transaction() as transaction:
             back = await rows.of_guild(transaction, guild_id, Loss.SERVER)
@@ -87,22 +87,22 @@ class Adrift:
         return back
 
     async def compare(self, present: frozenset[int], now: int) -> None:
-        """Take in which servers the bot finds itself in when it wakes up."""
+        """Compare the servers the bot is in at start-up with those of the open sessions, and handle the differences."""
         async with self._database.reading() as transaction:
-            lost = [one for one in await rows.open_guilds(transaction) if one not in present]
-            regained = [one for one in await rows.lost_guilds(transaction) if one in present]
+            lost = [guild_id for guild_id in await rows.open_guilds(transaction) if guild_id not in present]
+            regained = [guild_id for guild_id in await rows.lost_guilds(transaction) if guild_id in present]
         for guild_id in lost:
             await self.lose_server(guild_id, now)
         for guild_id in regained:
             await self.regain_server(guild_id, now)
 
     async def places(self, guild_id: int) -> list[tuple[int, int]]:
-        """Each open session of a server that can be reached as far as is known, with its channel."""
+        """The open sessions of a server not known to be unreachable, as (session id, channel id)."""
         async with self._database.reading() as transaction:
             return await rows.open_places(transaction, guild_id)
 
     async def note_parents(self, parents: Mapping[int, int]) -> None:
-        """Remember to which channels threads belong, for games that were opened before that was kept."""
+        """Store the parent channels of threads, for games opened by a version that did not."""
         if not parents:
             return
         async with self._database.transaction() as transaction:
@@ -110,7 +110,7 @@ class Adrift:
                 await session_rows.note_parent(transaction, thread_id, parent_id)
 
     async def find_again(self, guild_id: int, now: int) -> bool:
-        """A server can be reached that perhaps could not: whether it was taken for lost and its sessions go on."""
+        """Note that a server can be reached; returns whether it was marked as lost, and then resumes its sessions."""
         async with self._database.reading() as transaction:
             lost = await rows.of_guild(transaction, guild_id, Loss.SERVER)
         if lost:
@@ -118,26 +118,26 @@ class Adrift:
         return bool(lost)
 
     async def retry(self, guild_id: int, now: int) -> None:
-        """Something has changed about what the bot may do in a server: what could not be shown is tried again."""
+        """Retry failed notices of a server, because the bot's permissions there have changed."""
         async with self._database.transaction() as transaction:
             await notices.retry_guild(transaction, guild_id, now)
 
     async def is_adrift(self, session_id: int) -> bool:
-        """Whether a session cannot be reached."""
+        """Whether a session is marked as unreachable."""
         async with self._database.reading() as transaction:
             return await rows.find(transaction, session_id) is not None
 
     async def of_player(self, guild_id: int, user_id: int) -> list[Table]:
-        """What a player can take up in another channel of a server, newest first."""
+        """The sessions a player can resume in another channel of a server, newest first."""
         async with self._database.reading() as transaction:
             found = await rows.of_player(transaction, guild_id, user_id, LISTED)
             return [await self._sessions.table(transaction, session_id) for session_id in found]
 
     async def take_up(self, session_id: int, user_id: int, place: Place, now: int) -> Table:
-        """Go on in this channel with a session that has lost its own, or was put away.
+        """Resume a session in this channel that has lost its own, or was archived.
 
-        Anybody seated may ask. Refuses a session of another server as if there were none, a channel where no games
-        are to be, and one that is taken (:class:`ChannelTaken`).
+        Any seated player may ask. Refuses a session of another server as if it did not exist, a channel where games
+        are not allowed, and one that is taken (:class:`ChannelTaken`).
         """
         async with self._database.transaction() as transaction:
             table = await self._sessions.table(transaction, session_id)
@@ -165,7 +165,7 @@ class Adrift:
 
 
 async def _cast_off(transaction: Transaction, session: Session, loss: Loss, now: int) -> None:
-    """Stop a session's clock and owe nothing until it can be reached."""
+    """Mark a session as unreachable: stop its clock and suspend its notices."""
     stray = await rows.find(transaction, session.id)
     paused = stray.paused if stray else session.status is Status.PLAYING and session.paused_at is None
     if paused and stray is None:

@@ -1,4 +1,4 @@
-"""Putting sessions away that nobody touches, and taking them up again; nothing is ever deleted."""
+"""Archiving inactive sessions and resuming them; nothing is ever deleted."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from games.core.text import text
 
 
 async def put_away(transaction: Transaction, session: Session, now: int) -> None:
-    """Archive a session: its channel is free, nobody is waited for, everything it holds stays."""
+    """Archive a session: frees its channel and stops its clock; the game itself is kept."""
     await rows.update(transaction, replace(session, status=Status.ARCHIVED, paused_at=None))
     await waiting.forget(transaction, session, now)
     await notices.owe(transaction, session.id, Kind.ARCHIVED, session.sequence, now)
 
 
 async def take_up(transaction: Transaction, table: Table, now: int) -> Table:
-    """Open an archived session again, with all the time there is for whoever is to act.
+    """Resume an archived session, with a whole turn's time for the player whose turn it is.
 
-    Whether its channel is free, and who may ask, has been settled by the caller.
+    The caller has checked that the channel is free and that the user may ask.
     """
     session = table.session
     session = replace(session, status=Status.LOBBY if session.started_at is None else Status.PLAYING)
@@ -37,7 +37,7 @@ async def take_up(transaction: Transaction, table: Table, now: int) -> Table:
         await waiting.touch(transaction, session.id, now)
     else:
         await waiting.begin(transaction, table, now)
-    # It takes the message away that says the session is archived, even where it calls nobody.
+    # Queue a ping even if it mentions no player: sending it deletes the "archived" message.
     await notices.owe(transaction, session.id, Kind.PING, session.sequence, now)
     await notices.owe_board(transaction, session.id, session.sequence, now, fresh=True)
     return table
@@ -51,9 +51,9 @@ class Archives:
         self._sessions = sessions
 
     async def resume(self, session_id: int, user_id: int, now: int) -> Table:
-        """Open an archived session again, with a whole turn's time for whoever is to act.
+        """Resume an archived session, with a whole turn's time for the player whose turn it is.
 
-        Anybody seated may ask. Raises :class:`ChannelTaken` if its channel holds another session by now.
+        Any seated player may ask. Raises :class:`ChannelTaken` if its channel holds another session by now.
         """
         async with self._database.transaction() as transaction:
             table = await self._sessions.table(transaction, session_id)
@@ -67,13 +67,13 @@ class Archives:
             return await take_up(transaction, table, now)
 
     async def latest_of(self, channel_id: int) -> Table | None:
-        """The session of a channel that was archived last, if there is one."""
+        """The newest archived session of a channel, or None."""
         async with self._database.reading() as transaction:
             session = await rows.archived_in_channel(transaction, channel_id)
             return None if session is None else await self._sessions.table(transaction, session.id)
 
     async def of_player(self, guild_id: int, user_id: int, limit: int) -> list[Table]:
-        """The archived sessions of a server in which somebody holds a seat, newest first."""
+        """A user's archived sessions in a server, newest first."""
         async with self._database.reading() as transaction:
             found = await rows.archived_of(transaction, guild_id, user_id, limit)
             return [await self._sessions.table(transaction, session.id) for session in found]

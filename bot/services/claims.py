@@ -1,4 +1,4 @@
-"""Claiming a seat whose time has run out: it is given up, once, and only if its player has still not moved."""
+"""Claiming a timed-out seat: it forfeits, once, and only if its player has still not moved."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Claims:
         self._sessions = sessions
 
     async def claim(self, session_id: int, seat: int, user_id: int, now: int) -> Played:
-        """Give up a late seat for its player. Any other seat still playing may ask; refuses everybody else."""
+        """Forfeit a timed-out seat for its player. Any other seat still playing may ask; refuses all other users."""
         wait = await self._claimable(session_id, seat, now)
 
         def work(table: Table) -> tuple[Table, ...]:
@@ -47,7 +47,7 @@ class Claims:
                 raise StaleBoard(text("bot-refusal-claim-over"))
             if now >= wait.deadline_at:
                 return wait
-            # The clock was wrong when it rang. The offer goes, and comes again when the time has really run out.
+            # The machine's clock was ahead when the deadline rang. Withdraw the offer until time has really run out.
             await waiting.move_deadline(transaction, table.session, wait, wait.deadline_at, now)
         raise StaleBoard(text("bot-refusal-claim-over"))
 
@@ -59,9 +59,9 @@ def claimants(table: Table, late_seat: int) -> tuple[int, ...]:
 
 
 async def opens_at(transaction: Transaction, table: Table, wait: Wait, now: int) -> int:
-    """When a seat whose time has run out can be claimed: not while one who may do so has quiet hours.
+    """When a timed-out seat can be claimed: once no claimant has quiet hours, so that time zones do not decide.
 
-    Else it would go to whoever lives in the right time zone. It waits :data:`CLAIM_WAITS` at most.
+    The delay is :data:`CLAIM_WAITS` at most.
     """
     players = [table.session.players[seat] for seat in claimants(table, wait.seat)]
     chosen = await preferences.find_all(transaction, players)
@@ -69,8 +69,8 @@ async def opens_at(transaction: Transaction, table: Table, wait: Wait, now: int)
 
 
 def is_late(table: Table, wait: Wait, now: int) -> bool:
-    """Whether a table still waits for this seat since the same moment, and its time has run out."""
-    current = next((one for one in table.waits if one.seat == wait.seat and one.since == wait.since), None)
+    """Whether the same turn of this seat is still unplayed and its time has run out."""
+    current = next((other for other in table.waits if other.seat == wait.seat and other.since == wait.since), None)
     if current is None or current.deadline_at is None or table.session.paused_at is not None:
         return False
     return now >= current.deadline_at

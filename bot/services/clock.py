@@ -1,6 +1,6 @@
-"""When turns end, and when people are called, warned and reminded: arithmetic of moments, nothing else.
+"""Computes when turns end and when players are pinged, warned and reminded; pure functions of times.
 
-Moments are milliseconds since 1970, UTC; spans are milliseconds.
+Times are milliseconds since 1970, UTC; durations are milliseconds.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ CLOCKS = (0, 1, 6, 12, 24, 48, 72, 120, 168, 336)
 USUAL_CLOCK = 3 * DAY
 
 STALE_AFTER = 30 * DAY
-"""How long a session may lie untouched before its channel is warned."""
+"""How long a session may be inactive before its channel is warned."""
 
 ARCHIVED_AFTER = 7 * DAY
-"""How long after that warning it is put away."""
+"""How long after that warning it is archived."""
 
 LATEST_WARNING = 15 * MINUTE
-"""A warning leaves at least this much time."""
+"""The least time a player has after a warning."""
 
 ABSENCE = 10 * MINUTE
-"""How long the bot must have been out of reach, or people out of its own, for that to count: a restart takes less."""
+"""The shortest outage, of the bot or of a player's notices, that gives extra time: longer than a restart."""
 
 CLAIM_WAITS = 12 * HOUR
-"""How long a late seat waits at most for a moment in which none of those who may claim it has quiet hours."""
+"""How long the claim of a timed-out seat waits at most for the quiet hours of possible claimants."""
 
 LEAST_GRACE = HOUR
 MOST_GRACE = DAY
 
 LEAST_REMAINING = HOUR
-"""What a pause leaves of a turn that had less, or none at all."""
+"""The least time a turn has left after a pause."""
 
 
 def call_at(chosen: Preferences, since: int) -> int | None:
-    """When somebody wants to be called to a turn that began at ``since``; None for never."""
+    """When to ping a player for a turn that began at ``since``; None for never."""
     if chosen.calls is Calls.NEVER:
         return None
     wait = chosen.later_hours * HOUR if chosen.calls is Calls.LATER else 0
@@ -50,17 +50,17 @@ def call_at(chosen: Preferences, since: int) -> int | None:
 
 
 def reminder_at(chosen: Preferences, called_at: int) -> int | None:
-    """When somebody who was called at ``called_at`` wants to be reminded; None for never."""
+    """When to remind a player who was pinged at ``called_at``; None for never."""
     if chosen.reminder_hours is None or chosen.calls is Calls.NEVER:
         return None
     return next_allowed(chosen, called_at + chosen.reminder_hours * HOUR)
 
 
 def warning_at(chosen: Preferences, since: int, deadline: int) -> int:
-    """When to say that the time runs out: with a quarter of it left, 15 minutes at least.
+    """When to warn that time runs out: with a quarter of the turn left, and 15 minutes at least.
 
-    A moment in quiet hours gives way to their end if that leaves 15 minutes, else to the minute before they began if
-    the turn had begun by then. Somebody may lose a game by not being told, so if neither can be, they are disturbed.
+    A time in quiet hours moves to their end if that leaves 15 minutes, else to the minute before they began if the
+    turn had begun by then. A missed warning can lose the game, so if neither works, it comes in the quiet hours.
     """
     moment = max(since, deadline - max((deadline - since) // 4, LATEST_WARNING))
     if not is_quiet(chosen, moment):
@@ -73,11 +73,11 @@ def warning_at(chosen: Preferences, since: int, deadline: int) -> int:
 
 
 def all_awake(everybody: Iterable[Preferences], since: int, latest: int) -> int:
-    """The first moment from ``since`` on that lies in nobody's quiet hours, or ``latest`` if that comes before it."""
+    """The first time from ``since`` on without anyone's quiet hours, but ``latest`` at most."""
     chosen = tuple(everybody)
     moment = since
     while moment < latest:
-        later = max((next_allowed(one, moment) for one in chosen), default=moment)
+        later = max((next_allowed(person, moment) for person in chosen), default=moment)
         if later == moment:
             return moment
         moment = later
@@ -85,18 +85,18 @@ def all_awake(everybody: Iterable[Preferences], since: int, latest: int) -> int:
 
 
 def grace_after(absence: int) -> int:
-    """How much time people get once the bot is back after so long, however late they are: 0 for a short absence.
+    """The extra time players get after an outage of the bot: as long as it lasted, from one hour to one day.
 
-    As long as it was away, an hour at least and a day at most.
+    A short outage gives 0.
     """
     return 0 if absence < ABSENCE else min(max(absence, LEAST_GRACE), MOST_GRACE)
 
 
 def extended(deadline: int, now: int, grace: int, clock: int | None) -> int:
-    """A deadline once grace has been given; nobody gets more than a whole turn, and nobody loses time."""
+    """A deadline extended by grace: at most a whole turn from now, and never earlier than before."""
     return max(deadline, now + min(grace, clock if clock is not None else grace))
 
 
 def stopped(deadline: int, now: int, clock: int) -> int:
-    """What is left of a turn when its clock is stopped: an hour at least, so that nobody is late when it goes on."""
+    """The time left of a turn when its clock stops: at least an hour, so that no player is late on resuming."""
     return max(min(deadline - now, clock), min(LEAST_REMAINING, clock))

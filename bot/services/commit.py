@@ -1,6 +1,6 @@
-"""What is written when somebody has acted: the record first, then everything that follows from it.
+"""Writes an action: the record first, then everything that follows from it.
 
-All of it happens in the one transaction of the act, so a game never stands without what it has led to.
+All of it is one transaction, so a stored action always has its consequences stored too.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from games.core.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A turn, or part of one, that has been committed: the table now, and the notations that were played."""
+    """A committed turn, or part of one: the table after it, and the notations that were played."""
 
     table: Table
     notations: tuple[str, ...] = field(repr=False)
     turn_over: bool
     aside: tuple[Text, ...] = field(default=(), repr=False)
-    """What came of it that its player knows and not everybody."""
+    """What it revealed to its player alone."""
     seat: int | None = None
 
 
@@ -41,14 +41,14 @@ async def commit(
     *,
     by_moderator: bool = False,
 ) -> Played:
-    """Write the actions that led from a table to the last of those reached, and all that follows from them.
+    """Write the actions that led from ``table`` to the last of ``reached``, and their consequences.
 
-    ``by_moderator`` says that a moderator has ended the game, which its record cannot tell from an agreement.
+    ``by_moderator`` marks an end by a moderator, which the record cannot tell from an agreed one.
     """
     before, after = position_of(table), reached[-1]
     position = position_of(after)
-    for one in reached:
-        await rows.append(transaction, one.session.id, one.session.sequence, latest_of(one), user_id, now)
+    for step in reached:
+        await rows.append(transaction, step.session.id, step.session.sequence, latest_of(step), user_id, now)
     if position.outcome is not None:
         ending = BY_MODERATOR if by_moderator else position.outcome.ending
         after = await _close(transaction, after, position.outcome, ending, now)
@@ -63,12 +63,12 @@ async def commit(
     await notices.owe_board(transaction, session.id, session.sequence, now, fresh=turn_over)
     await follow(transaction, table, reached, after, user_id, now)
     seat = session.seat_of(user_id)
-    own = [latest_of(one) for one in reached if latest_of(one).seat == seat]
+    own = [latest_of(step) for step in reached if latest_of(step).seat == seat]
     return Played(after, tuple(action.notation for action in own), turn_over, aside_of(reached, seat), seat)
 
 
 async def _close(transaction: Transaction, table: Table, outcome: Outcome, ending: str, now: int) -> Table:
-    """Write how the game ended, everywhere it counts; gives the table with its session over."""
+    """Write a finished game's outcome, ratings and lists; returns the table with its session over."""
     session = replace(table.session, status=Status.OVER, ended_at=now, ending=ending)
     results = tuple(zip(outcome.placings, outcome.scores, strict=True))
     await rows.place_players(transaction, session.id, results)

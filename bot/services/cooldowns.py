@@ -1,6 +1,6 @@
-"""How often one person, or everybody in one channel, may ask for what is costly.
+"""Rate limits on costly actions, per user and per channel.
 
-Kept in memory only: who waits out a cooldown by restarting the bot has earned it.
+They are kept in memory only; a restart of the bot resets them.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from bot.services.refusals import SessionRefusal
 from games.core.text import text
 
 REMEMBERED = 10_000
-"""People and channels whose latest acts are kept; beyond that, the one that was idle for longest is forgotten."""
+"""The most users and channels remembered per action; beyond that, the least recently used is evicted."""
 
 
 class Costly(StrEnum):
-    """What is not to be had as often as one likes."""
+    """Actions that are rate-limited."""
 
     OPEN = "open"
     FILM = "film"
@@ -29,7 +29,7 @@ class Costly(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """So many times within so many milliseconds."""
+    """A rate limit: ``times`` within ``span`` milliseconds."""
 
     times: int
     span: int
@@ -43,11 +43,11 @@ ALLOWANCES = {
     Costly.SHOW: (Allowance(5, 60_000), Allowance(8, 60_000)),
     Costly.EXPORT: (Allowance(3, 600_000), Allowance(20, 600_000)),
 }
-"""For one person, and for everybody in one channel."""
+"""The limit per user and the limit per channel."""
 
 
 class TooSoon(SessionRefusal):
-    """It has been asked for too often; ``again_at`` is when it works again, in seconds since 1970."""
+    """The rate limit is reached; ``again_at`` is when to retry, in seconds since 1970."""
 
     def __init__(self, again_at: int) -> None:
         super().__init__(text("bot-refusal-too-soon", again=f"<t:{again_at}:R>"))
@@ -55,14 +55,14 @@ class TooSoon(SessionRefusal):
 
 
 class Cooldowns:
-    """What has been asked for lately. Every ``now`` is milliseconds since 1970."""
+    """Counts recent requests. Every ``now`` is milliseconds since 1970."""
 
     def __init__(self, remembered: int = REMEMBERED) -> None:
         self._remembered = remembered
         self._taken: OrderedDict[tuple[Costly, str, int], tuple[int, ...]] = OrderedDict()
 
     def take(self, what: Costly, user_id: int, channel_id: int, now: int) -> None:
-        """Note that somebody asks for it; raises :class:`TooSoon`, and notes nothing, if that is too often."""
+        """Count a request; raises :class:`TooSoon`, without counting it, if a limit is reached."""
         keys = ((what, "user", user_id), (what, "channel", channel_id))
         recent = [self._recent(key, allowance, now) for key, allowance in zip(keys, ALLOWANCES[what], strict=True)]
         waits = [
@@ -79,5 +79,5 @@ class Cooldowns:
             self._taken.popitem(last=False)
 
     def _recent(self, key: tuple[Costly, str, int], allowance: Allowance, now: int) -> tuple[int, ...]:
-        # What a clock that was put back has left in the future does not count either.
-        return tuple(one for one in self._taken.get(key, ()) if now - allowance.span < one <= now)
+        # Ignore times in the future too, left by a clock that was set back since.
+        return tuple(taken for taken in self._taken.get(key, ()) if now - allowance.span < taken <= now)

@@ -1,4 +1,4 @@
-"""A game from a transcript: read, checked line by line, and put into the database as a session."""
+"""Imports a game from a transcript: reads it, checks every line and stores it as a session."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.core.text import text
 
 @dataclass(frozen=True, slots=True)
 class ImportTarget:
-    """Where a game goes: ``players`` are user ids by seat."""
+    """Where to import a game; ``players`` are user ids by seat."""
 
     guild_id: int
     channel_id: int
@@ -29,7 +29,7 @@ class ImportTarget:
 
 
 def read_game(written: str) -> Record:
-    """The record in a transcript, every line of it checked; raises TranscriptError, and refuses an unknown game."""
+    """Parse a transcript and check every line; raises TranscriptError, and refuses an unknown game."""
     game = REGISTRY.get(transcript.read(written).game)
     if game is None:
         raise SessionRefusal(text("bot-archive-no-game"))
@@ -37,9 +37,9 @@ def read_game(written: str) -> Record:
 
 
 async def import_game(database: Database, written: str, target: ImportTarget, now: int) -> int:
-    """Add the game, giving its session's id; a game that is not over goes on, its board owed to the channel.
+    """Store the game and queue its board; an unfinished game goes on. Returns the session id.
 
-    Refuses players that do not fit the seats, and an unfinished game where the channel has another.
+    Refuses the wrong number of players, and an unfinished game if the channel has another.
     """
     record = read_game(written)
     if len(target.players) != record.seats or len(set(target.players)) != record.seats:
@@ -84,7 +84,7 @@ def _table(record: Record, target: ImportTarget, now: int) -> Table:
 
 
 async def _insert(transaction: Transaction, table: Table, record: Record, now: int) -> int:
-    """Everything a session of the bot's own would have left behind, but no rating and no place in best lists."""
+    """Write everything a session played here would have written, except ratings and challenge lists."""
     session_id = await rows.insert(transaction, table.session)
     session = replace(table.session, id=session_id)
     await rows.update(transaction, session)

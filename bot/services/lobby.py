@@ -1,4 +1,4 @@
-"""The lobby: opening a table, taking and leaving seats, choosing who begins, starting."""
+"""The lobby: opening a table, joining and leaving, choosing the first player, starting."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.core.text import text
 
 
 class Lobbies:
-    """The part of the service that ends where the game begins. ``now`` is milliseconds since 1970."""
+    """The service for sessions that have not started. ``now`` is milliseconds since 1970."""
 
     def __init__(self, database: Database, tables: Tables, new_seed: Callable[[], bytes]) -> None:
         self._database = database
@@ -40,11 +40,11 @@ class Lobbies:
         return Table(session)
 
     async def reserve(self, opening: Opening, now: int) -> Session:
-        """Note a table whose thread is still to be made; it is not open, and nothing, before it is settled there."""
+        """Store a table whose thread is still to be created; it counts as cancelled until :meth:`settle`."""
         async with self._database.transaction() as transaction:
             opening = await admit(transaction, opening)
             session = session_of(opening, opening.seed or self._new_seed(), now)
-            # Its thread will belong to the channel where it is asked for.
+            # The thread's parent will be the channel of the command.
             session = replace(session, status=Status.CANCELLED, parent_id=opening.channel_id)
             return replace(session, id=await rows.insert(transaction, session))
 
@@ -82,7 +82,7 @@ class Lobbies:
             return await self._reseat(transaction, replace(session, host_id=host, first_id=first), players, now)
 
     async def choose_first(self, session_id: int, user_id: int, first_id: int | None, now: int) -> Table:
-        """The host names who begins, or None to leave it to chance (O19)."""
+        """Set the first player, or None to leave it to chance (O19); only the host may."""
         async with self._database.transaction() as transaction:
             session = await self._lobby(transaction, session_id)
             require_host(session, user_id)
@@ -91,7 +91,7 @@ class Lobbies:
             return await self._reseat(transaction, replace(session, first_id=first_id), session.players, now)
 
     async def start(self, session_id: int, user_id: int, now: int) -> Table:
-        """The host begins the game with whoever is seated."""
+        """Start the game with the players seated; only the host may."""
         async with self._database.transaction() as transaction:
             session = await self._lobby(transaction, session_id)
             require_host(session, user_id)
@@ -124,14 +124,14 @@ class Lobbies:
 
 
 async def opened(transaction: Transaction, session: Session, now: int) -> None:
-    """What follows from a lobby's row: it is shown, and takes its channel from whoever wanted a rematch there."""
+    """Complete the opening of a lobby: queue its board and expire proposed rematches in its channel."""
     await waiting.touch(transaction, session.id, now)
     await proposals.lapse_in_channel(transaction, session.channel_id, now)
     await notices.owe_board(transaction, session.id, 0, now, fresh=True)
 
 
 async def begin(transaction: Transaction, session: Session, now: int) -> Table:
-    """Begin the game of a lobby with whoever is seated, by the newest rules, however old the lobby is."""
+    """Start the game with the players seated, by the newest rules version even if the lobby is older."""
     game, players = REGISTRY[session.game], session.players
     first = players.index(session.first_id) if session.first_id else None
     position = await asyncio.to_thread(game.start, len(players), session.options, session.seed, first)
@@ -147,7 +147,7 @@ async def begin(transaction: Transaction, session: Session, now: int) -> Table:
 
 
 def require_host(session: Session, user_id: int) -> None:
-    """Refuse everybody but the host of a lobby."""
+    """Refuse a user who is not the lobby's host."""
     if user_id != session.host_id:
         raise SessionRefusal(text("bot-refusal-not-host", host=f"<@{session.host_id}>"))
 

@@ -1,6 +1,6 @@
-"""What moderators can do to the game of a channel; each act is kept with its moderator and told to the channel.
+"""What moderators can do to a channel's game; each action is stored with its moderator and announced in the channel.
 
-Whether somebody is a moderator is for the caller to check. ``now`` is milliseconds since 1970.
+The caller checks that the user is a moderator. ``now`` is milliseconds since 1970.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from games.core.text import text
 
 
 class Moderation:
-    """The service."""
+    """The service behind the moderators' commands."""
 
     def __init__(self, database: Database, sessions: Sessions) -> None:
         self._database = database
@@ -37,14 +37,14 @@ class Moderation:
             await _tell(transaction, session, Measure.PAUSE, moderator_id, now)
 
     async def resume(self, session_id: int, moderator_id: int, now: int) -> None:
-        """Let the clock of a paused game run again."""
+        """Restart the clock of a paused game."""
         async with self._database.transaction() as transaction:
             table = await self._sessions.running(transaction, session_id)
             session = await pauses.restart(transaction, table.session, now)
             await _tell(transaction, session, Measure.RESUME, moderator_id, now)
 
     async def end(self, session_id: int, moderator_id: int, now: int) -> Table:
-        """End a running game as it stands, for nobody's rating, or close a table that has not begun."""
+        """End a running game as it stands, unrated, or close a lobby."""
         async with self._database.transaction() as transaction:
             table = await self._sessions.table(transaction, session_id)
             if table.session.status is Status.LOBBY:
@@ -59,7 +59,7 @@ class Moderation:
         return played.table
 
     async def replace_player(self, session_id: int, moderator_id: int, old: int, new: int, now: int) -> Table:
-        """Give a player's seat to somebody else, who plays on; refuses what :func:`bot.services.seats.give` refuses."""
+        """Give a player's seat to another user; refuses what :func:`bot.services.seats.give` refuses."""
         async with self._database.transaction() as transaction:
             table = await self._sessions.running(transaction, session_id)
             table = await give(transaction, table, old, new, now)
@@ -70,7 +70,7 @@ class Moderation:
         return table
 
     async def intervention(self, number: int) -> Intervention:
-        """What was done; raises :class:`NoSession` if there is no such thing."""
+        """The intervention with this id; raises :class:`NoSession` if there is none."""
         async with self._database.reading() as transaction:
             found = await rows.by_id(transaction, number)
         if found is None:

@@ -1,4 +1,4 @@
-"""What can be proposed at a table, who is asked, and what comes of it."""
+"""The kinds of proposal: who is asked, and what happens when all agree."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from games.core.text import text
 
 
 def motions() -> tuple[Motion, ...]:
-    """One of each kind."""
+    """One of each kind except pausing, which :mod:`bot.services.pauses` adds because it imports this module."""
     return (Ending(), Undoing(), Rematching())
 
 
 def seats_playing(case: Case) -> frozenset[int]:
-    """The seats that can be asked: not those that have given up, nor those of former players, who are nobody.
+    """The seats that can be asked: not those that have forfeited, nor those of erased players.
 
-    Refuses a game that is not under way, and a proposer that has given up.
+    Refuses a game that is not running, and a proposer who has forfeited.
     """
     position = require_running(case.table)
     if case.seat in position.forfeited:
@@ -33,19 +33,19 @@ def seats_playing(case: Case) -> frozenset[int]:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """To end the game as it stands; every seat still playing is asked (O16)."""
+    """The proposal to end the game as it stands; every seat still playing is asked (O16)."""
 
     matter: Matter = Matter.END
     lifetime: int | None = None
 
     def detail(self, _seat: int) -> int:
-        """There is one such proposal at a time."""
+        """Always 0: one such proposal at a time."""
         return 0
 
     def work_out(self, case: Case) -> Work:
-        """Every seat still playing is asked."""
+        """Asks every seat still playing."""
         return Work(seats_playing(case), (case.table.after(Action(CONCLUDE)),))
 
     async def carry(self, _transaction: Transaction, _case: Case, _now: int) -> int | None:
-        """Nothing else."""
+        """Does nothing more."""
         return None

@@ -1,4 +1,4 @@
-"""What somebody asks for when they open a table, and the session that comes of it."""
+"""A request to open a table, and the session made from it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.core.text import text
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A wish for a table: ``options`` as given, not yet settled; ``capacity`` None for as many as can play.
+    """A request for a table: ``options`` as given, not yet checked; ``capacity`` None for as many as can play.
 
-    A ``seed`` deals the same board again; without one a new seed is drawn. ``parent_id`` is the channel a thread
-    belongs to, ``role_ids`` are the roles of whoever opens. ``clock`` is the time a turn may take, 0 for any and None
-    for what is usual in the server.
+    A ``seed`` deals the same board again; None draws a new one. ``parent_id`` is the parent channel of a thread,
+    ``role_ids`` are the user's roles. ``clock`` is the time per turn, 0 for unlimited and None for the server's
+    default.
     """
 
     guild_id: int
@@ -36,9 +36,9 @@ class Opening:
 
 
 def session_of(opening: Opening, seed: bytes, now: int) -> Session:
-    """The lobby's row, without its id, the opener in the first seat.
+    """The session of a new lobby, with id 0 and the user in the first seat.
 
-    Refuses options the game refuses, and more seats than can play with them.
+    Refuses what the game refuses of the options, and more seats than they allow.
     """
     game = REGISTRY[opening.game]
     options = game.settle(opening.options)

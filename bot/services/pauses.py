@@ -1,4 +1,4 @@
-"""Stopping the clock of a game and letting it run again."""
+"""Stopping and restarting the clock of a game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.core.text import text
 
 
 class Pauses:
-    """The service. While a game stands still no time runs, nobody is called and nobody moves; seats can be given up.
+    """The service. While a game is paused no time runs, no player is pinged and none can move; seats can forfeit.
 
     ``now`` is milliseconds since 1970.
     """
@@ -30,50 +30,50 @@ class Pauses:
         self._sessions = sessions
 
     async def pause(self, session_id: int, now: int) -> Table:
-        """Stop the clock; who may ask for it has been settled by the caller."""
+        """Stop the clock; the caller has checked that the user may ask."""
         async with self._database.transaction() as transaction:
             table = await self._sessions.running(transaction, session_id)
             session = await stop(transaction, table.session, now)
         return replace(table, session=session)
 
     async def unpause(self, session_id: int, now: int) -> Table:
-        """Let the clock run again with what was left of the turn; who may ask for it has been settled by the caller."""
+        """Restart the clock with the time left of the turn; the caller has checked that the user may ask."""
         async with self._database.transaction() as transaction:
             table = await self._sessions.running(transaction, session_id)
             session = await restart(transaction, table.session, now)
         return replace(table, session=session)
 
     async def resume(self, session_id: int, user_id: int, now: int) -> Table:
-        """The same for a player, of whom any one may ask."""
+        """Restart the clock for any seated player; raises :class:`NotSeated`."""
         require_seat(await self._sessions.by_id(session_id), user_id)
         return await self.unpause(session_id, now)
 
 
 @dataclass(frozen=True, slots=True)
 class Pausing:
-    """To stop the clock; every seat still playing is asked."""
+    """The proposal to stop the clock; every seat still playing is asked."""
 
     matter: Matter = Matter.PAUSE
     lifetime: int | None = None
 
     def detail(self, _seat: int) -> int:
-        """There is one such proposal at a time."""
+        """Always 0: one such proposal at a time."""
         return 0
 
     def work_out(self, case: Case) -> Work:
-        """Every seat still playing is asked; refuses where the clock stands still already."""
+        """Asks every seat still playing; refuses if the clock is stopped already."""
         if case.table.session.paused_at is not None:
             raise SessionRefusal(text("bot-refusal-paused"))
         return Work(seats_playing(case))
 
     async def carry(self, transaction: Transaction, case: Case, now: int) -> int | None:
-        """Stop it."""
+        """Stops the clock."""
         await stop(transaction, case.table.session, now)
         return None
 
 
 async def stop(transaction: Transaction, session: Session, now: int) -> Session:
-    """Stop the clock of a running game; refuses one that stands still already."""
+    """Stop the clock of a running game; refuses if it is stopped already."""
     if session.paused_at is not None:
         raise SessionRefusal(text("bot-refusal-paused"))
     session = replace(session, paused_at=now)
@@ -85,7 +85,7 @@ async def stop(transaction: Transaction, session: Session, now: int) -> Session:
 
 
 async def restart(transaction: Transaction, session: Session, now: int) -> Session:
-    """Let the clock of a running game run again with what was left; refuses one that does not stand still."""
+    """Restart the clock of a running game with the time left; refuses if it is not stopped."""
     if session.paused_at is None:
         raise SessionRefusal(text("bot-refusal-not-paused"))
     session = replace(session, paused_at=None)

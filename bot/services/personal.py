@@ -1,4 +1,4 @@
-"""Personal settings: how somebody wants to be called, wherever they play."""
+"""Personal settings: a user's preferences for pings and pictures, in all servers."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ FIRST_ZONES = (
     "Pacific/Auckland",
     "UTC",
 )
-"""What is suggested before anything is typed."""
+"""The suggestions before anything is typed."""
 
 
 class PersonalSettings:
@@ -53,12 +53,12 @@ class PersonalSettings:
         self._database = database
 
     async def of(self, user_id: int) -> Preferences:
-        """What somebody has chosen."""
+        """A user's preferences."""
         async with self._database.reading() as transaction:
             return await rows.find(transaction, user_id)
 
     async def change(self, user_id: int, change: Callable[[Preferences], Preferences]) -> Preferences:
-        """Change somebody's choices; what they are waited for is planned anew. Refuses what ``change`` refuses."""
+        """Change a user's preferences and reschedule their alarms. Refuses what ``change`` refuses."""
         async with self._database.transaction() as transaction:
             chosen = change(await rows.find(transaction, user_id))
             if chosen.quiet is not None and chosen.zone is None:
@@ -72,7 +72,7 @@ class PersonalSettings:
 
 
 async def read_zone(typed: str) -> str:
-    """The IANA name somebody meant, however it is capitalised; refuses what no zone is called."""
+    """The IANA name of a typed time zone, in any capitalisation; refuses an unknown one."""
     wanted = typed.strip().replace(" ", "_").casefold()
     known = await asyncio.to_thread(zones)
     for name in known:
@@ -82,7 +82,7 @@ async def read_zone(typed: str) -> str:
 
 
 async def matching_zones(typed: str, most: int) -> list[str]:
-    """Time zones whose names hold what was typed, those that begin with it, or whose city does, first."""
+    """Time zones whose names contain the typed text, first those whose name or city begins with it."""
     wanted = typed.strip().replace(" ", "_").casefold()
     known = await asyncio.to_thread(zones)
     if not wanted:
@@ -103,12 +103,12 @@ def read_quiet(typed: str) -> Quiet:
 
 
 def wall_time(zone: str, now: int) -> str:
-    """What the clocks of a zone show, such as "14:05"."""
+    """The local time in a zone, such as "14:05"."""
     return f"{datetime.fromtimestamp(now / 1000, zone_of(zone)):%H:%M}"
 
 
 def clock_face(minute: int) -> str:
-    """A minute of the day as people write it.
+    """A minute of the day as hours and minutes.
 
     >>> clock_face(450)
     '07:30'

@@ -1,4 +1,4 @@
-"""Moves as lists to pick from, whatever the game, from the parts of its moves."""
+"""Legal moves as lists to pick from, for any game, built from the parts of its moves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.core.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """One entry of a list: the parts chosen so far, and whether they make a whole move."""
+    """An entry of a list: the parts chosen so far, and whether they are a whole move."""
 
     path: Parts
     label: str
@@ -21,17 +21,17 @@ class Pick:
 
 
 LISTED_WHOLE = 12
-"""As many moves are told one by one; of more, only what they begin with."""
+"""Up to this many moves are listed whole; of more, only their first parts."""
 
 
 def options(position: Position[Any], seat: int) -> tuple[Pick, ...]:
-    """The choices of a seat to be told in words: whole moves where they are few, else the first part of each."""
+    """A seat's choices to list in words: whole moves if they are few, else the first part of each."""
     moves = [(move, position.write(move)) for move in position.moves(seat)]
     whole = {parts: position.notation(move) for move, parts in moves}
     depth = None if len(moves) <= LISTED_WHOLE else 1
     fewest = dict.fromkeys(parts[:depth] for parts in whole)
     begun = {path: [parts for parts in whole if parts[: len(path)] == path] for path in fewest}
-    # What has only one way to go on is a whole move already.
+    # If only one move starts this way, offer the whole move.
     told = {path: ways[0] if len(ways) == 1 else path for path, ways in begun.items()}
     return tuple(
         Pick(path, whole.get(path, "".join(path) + "…"), position.explain(seat, path), whole=path in whole)
@@ -40,9 +40,9 @@ def options(position: Position[Any], seat: int) -> tuple[Pick, ...]:
 
 
 def picks(position: Position[Any], seat: int, path: Parts = ()) -> tuple[Pick, ...]:
-    """What can be picked after these parts: whole moves if they fit one list, else the next part of each.
+    """The entries after these parts: whole moves if they fit one select, else the next part of each.
 
-    Empty when no legal move begins with the path.
+    Empty if no legal move begins with the path.
     """
     moves = [(move, position.write(move)) for move in position.moves(seat)]
     moves = [(move, parts) for move, parts in moves if parts[: len(path)] == path]

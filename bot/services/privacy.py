@@ -1,4 +1,4 @@
-"""What is kept about a person: said, given to them, and erased. ``now`` is milliseconds since 1970."""
+"""Export and erasure of a user's data. ``now`` is milliseconds since 1970."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from games.core.refusals import IllegalMove
 from games.core.text import text
 
 ATTEMPTS = 5
-"""How often seats are given up anew because somebody sat down in the meantime."""
+"""Retries when the user takes another seat while we erase."""
 
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """A file of everything kept about somebody; ``complete`` unless their ``actions`` were too many for it."""
+    """A file of everything stored about a user; ``complete`` unless there were too many ``actions``."""
 
     data: bytes
     actions: int
@@ -35,21 +35,21 @@ class Export:
 
 
 class Privacy:
-    """The service; it asks every part of the store that keeps something about people."""
+    """The service; it reads every part of the store that holds personal data."""
 
     def __init__(self, database: Database, sessions: Sessions) -> None:
         self._database = database
         self._sessions = sessions
 
     async def unfinished(self, user_id: int) -> int:
-        """How many seats somebody would give up."""
+        """How many seats an erasure would forfeit."""
         async with self._database.reading() as transaction:
             return len(await played.unfinished(transaction, user_id))
 
     async def export(self, user_id: int, most_bytes: int) -> Export:
-        """Everything kept about somebody, as JSON in a file of a certain size; times are milliseconds since 1970, UTC.
+        """Everything stored about a user, as JSON of at most ``most_bytes``; times are milliseconds since 1970, UTC.
 
-        Of very many actions, the newest that fit are in it.
+        If there are too many actions, the oldest are left out.
         """
         async with self._database.reading() as transaction:
             actions = await played.export_actions(transaction, user_id)
@@ -69,12 +69,12 @@ class Privacy:
         return await asyncio.to_thread(_write, kept, most_bytes)
 
     async def erase(self, user_id: int, now: int) -> tuple[int, ...]:
-        """Give up somebody's seats, then erase what is kept about them; gives the sessions that have changed."""
+        """Forfeit a user's seats, then erase their data; returns the sessions that have changed."""
         changed: list[int] = []
         for _ in range(ATTEMPTS):
             async with self._database.reading() as transaction:
                 unfinished = await played.unfinished(transaction, user_id)
-            changed += [one for one in unfinished if await self._leave(one, user_id, now)]
+            changed += [session_id for session_id in unfinished if await self._leave(session_id, user_id, now)]
             async with self._database.transaction() as transaction:
                 if await self._still_plays(transaction, user_id):
                     continue
@@ -86,7 +86,7 @@ class Privacy:
         raise StaleBoard(text("bot-refusal-stale"))
 
     async def _leave(self, session_id: int, user_id: int, now: int) -> bool:
-        """Get up from a table, or give up a seat; False where there was nothing left to give up."""
+        """Leave a lobby, or forfeit a seat; False if there was nothing to forfeit."""
         table = await self._sessions.by_id(session_id)
         try:
             if table.position is None:
@@ -96,8 +96,8 @@ class Privacy:
             else:
                 return False
         except (SessionRefusal, IllegalMove):
-            # The game has begun or ended in the meantime, or the seat has nothing to give up any more; whoever still
-            # plays then is asked once more.
+            # The game started or ended meanwhile, or the seat can no longer forfeit; if the user is still playing,
+            # the caller retries.
             return True
         return True
 
@@ -128,7 +128,7 @@ class Privacy:
             reached = await asyncio.to_thread(follow_forfeit, table, seat)
             after = (await commit(transaction, table, reached, user_id, now)).table
             if after.session.status is Status.ARCHIVED:
-                # It stays put away; nobody has asked to see it.
+                # The session stays archived, so its notices are not wanted.
                 await notices.drop(transaction, session_id)
         self._sessions.keep(after)
 

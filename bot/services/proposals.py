@@ -1,7 +1,7 @@
-"""Proposals: what one seat asks the others to agree to, kept until all of them have, one declines, or the game goes on.
+"""Proposals: one seat asks the others, and the proposal stays open until all agree, one declines, or the game goes on.
 
-What can be proposed, who is asked and what comes of it is a :class:`Motion`; this module knows how it is put to people.
-The consent that is the last and what it leads to are one transaction, so an agreed proposal is never left undone.
+A :class:`Motion` defines a kind of proposal, who is asked and what it does; this module collects the answers.
+The last consent and its effect are one transaction, so an agreed proposal is always carried out.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from games.core.record import Record
 from games.core.text import Seat, text
 
 MOST_ALIKE = 3
-"""How often a seat may propose the same before something is played: each time calls those who are asked."""
+"""How often a seat may make the same proposal before anything is played, since each pings the seats asked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A table as somebody wants to change it: its record, and the seat that proposes."""
+    """The input of a motion: a table, its record, and the seat that proposes."""
 
     table: Table
     record: Record
@@ -38,9 +38,9 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What a proposal comes to: whose consent it needs, the tables after each action it leads to, and what it is about.
+    """What a proposal needs and does: the seats asked, the tables after each of its actions, and a public note.
 
-    The seat that proposes need not be among those asked. ``note`` is for everybody to read.
+    The proposing seat need not be among those asked.
     """
 
     asked: frozenset[int]
@@ -53,28 +53,28 @@ class Motion(Protocol):
 
     @property
     def matter(self) -> Matter:
-        """What is proposed."""
+        """The kind of proposal."""
 
     @property
     def lifetime(self) -> int | None:
-        """Milliseconds after which it lapses; None for no such limit."""
+        """Milliseconds after which it expires; None for never."""
 
     def detail(self, seat: int) -> int:
-        """What tells the proposal of this seat from others of the kind that may be open beside it; else 0."""
+        """A number that tells this seat's proposal from others of its kind; 0 if only one can be open."""
 
     def work_out(self, case: Case) -> Work:
-        """What it comes to; pure, may take its time, and refuses what cannot be proposed here and now."""
+        """Compute what it needs and does; pure, may be slow, and refuses what cannot be proposed now."""
 
     async def carry(self, transaction: Transaction, case: Case, now: int) -> int | None:
-        """What else comes of it, once its actions are written; the session it opens, if it opens one."""
+        """Do the rest once its actions are written; returns the id of the session it opens, or None."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What came of proposing or agreeing.
+    """The result of proposing or agreeing.
 
-    ``proposal`` is None where nobody had to be asked; ``played`` is what was committed and ``opened`` the session that
-    was opened, once it is carried. ``note`` says what it is about.
+    ``proposal`` is None if no other seat had to agree; once it is carried, ``played`` is what was committed and
+    ``opened`` the id of the session it opened. ``note`` says what it is about.
     """
 
     table: Table
@@ -85,13 +85,13 @@ class Settled:
 
     @property
     def carried(self) -> bool:
-        """Whether it is done."""
+        """Whether the proposal has been carried out."""
         return self.proposal is None or self.proposal.state is State.CARRIED
 
 
 @dataclass(frozen=True, slots=True)
 class _Wish:
-    """Who wants what; ``proposal_id`` is None for whoever proposes, ``expected`` where any state will do."""
+    """A request to propose or agree; ``proposal_id`` is None for proposing, ``expected`` None for any state."""
 
     session_id: int
     user_id: int
@@ -103,7 +103,7 @@ class _Wish:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """What is to be written of a wish if nothing has changed meanwhile."""
+    """What to write for a request if nothing has changed meanwhile."""
 
     case: Case
     seat: int
@@ -123,14 +123,14 @@ class Proposals:
     async def propose(
         self, session_id: int, user_id: int, matter: Matter, now: int, expected: int | None = None
     ) -> Settled:
-        """Propose something, or agree to it where it has been proposed; done at once where nobody need be asked.
+        """Propose something, or agree if it is proposed already; carried at once if no other seat must agree.
 
-        ``expected`` is the latest action somebody knew of; raises :class:`StaleBoard` if there has been another.
+        ``expected`` is the latest action the user has seen; raises :class:`StaleBoard` if there is a newer one.
         """
         return await self._settle(_Wish(session_id, user_id, self._motions[matter], now, expected=expected))
 
     async def agree(self, proposal_id: int, user_id: int, now: int) -> Settled:
-        """Agree to a proposal; it is carried once nobody is missing. Refuses whoever has agreed, as a proposer has."""
+        """Agree to a proposal; the last consent carries it. Refuses a seat that has agreed, as the proposer has."""
         proposal = await self.by_id(proposal_id)
         motion = self._motions[proposal.matter]
         table = await self._sessions.by_id(proposal.session_id)
@@ -138,7 +138,7 @@ class Proposals:
         return await self._settle(_Wish(proposal.session_id, user_id, motion, now, proposal_id))
 
     async def decline(self, proposal_id: int, user_id: int, now: int) -> Proposal:
-        """Decline a proposal, or withdraw one's own; no other answer counts then."""
+        """Decline a proposal, or withdraw your own; that closes it."""
         async with self._database.transaction() as transaction:
             proposal = require_open(await rows.by_id(transaction, proposal_id), now)
             table = await self._sessions.table(transaction, proposal.session_id)
@@ -157,7 +157,7 @@ class Proposals:
         return found
 
     async def lapse(self, now: int) -> None:
-        """Close the proposals whose time is over."""
+        """Close the proposals that have expired."""
         async with self._database.reading() as transaction:
             if not await rows.any_lapsed(transaction, now):
                 return
@@ -165,7 +165,7 @@ class Proposals:
             await rows.lapse(transaction, now)
 
     async def show(self, proposal_id: int, message_id: int, now: int) -> None:
-        """Owe a proposal's message if the one that was pressed may be out of date, or was never written down."""
+        """Queue a proposal's message if the one that was pressed may be out of date, or its id was never stored."""
         async with self._database.transaction() as transaction:
             proposal = await rows.by_id(transaction, proposal_id)
             if proposal is None or (proposal.message_id == message_id and proposal.state is State.OPEN):
@@ -175,7 +175,7 @@ class Proposals:
             await rows.touch(transaction, proposal, now)
 
     async def _settle(self, wish: _Wish) -> Settled:
-        """Work out what comes of it, then write it if nothing has happened meanwhile, else work it out anew."""
+        """Compute the effect, then write it if nothing has changed meanwhile; else retry."""
         for _ in range(ATTEMPTS):
             async with self._database.reading() as transaction:
                 table = await self._sessions.table(transaction, wish.session_id)
@@ -204,7 +204,7 @@ class Proposals:
 
 
 def require_open(proposal: Proposal | None, now: int) -> Proposal:
-    """Refuse a proposal that has been carried, declined or withdrawn, or has lapsed, saying which."""
+    """Refuse a proposal that is no longer open, saying how it ended."""
     if proposal is None:
         raise SessionRefusal(text("bot-refusal-session-gone"))
     if proposal.state is not State.OPEN:
@@ -217,11 +217,11 @@ def require_open(proposal: Proposal | None, now: int) -> Proposal:
 def _require_news(proposal: Proposal, seat: int) -> None:
     if seat in proposal.agreed and proposal.missing:
         own = "bot-refusal-agreed-own" if seat == proposal.seat else "bot-refusal-agreed"
-        raise SessionRefusal(text(own, missing=tuple(Seat(one) for one in sorted(proposal.missing))))
+        raise SessionRefusal(text(own, missing=tuple(Seat(other) for other in sorted(proposal.missing))))
 
 
 def lapsed(proposal: Proposal, now: int) -> bool:
-    """Whether an open proposal's time is over."""
+    """Whether an open proposal has expired."""
     return proposal.expires_at is not None and proposal.expires_at <= now
 
 
@@ -251,7 +251,7 @@ async def _write(transaction: Transaction, wish: _Wish, plan: _Plan) -> Settled:
 
 
 async def _keep(transaction: Transaction, wish: _Wish, plan: _Plan) -> Proposal | None:
-    """The proposal as it is written, or None where nobody has to be asked and nobody was."""
+    """Write the new or answered proposal; None if no other seat had to be asked."""
     proposal, now = plan.proposal, wish.now
     if proposal is not None:
         if plan.seat in proposal.missing:
@@ -281,6 +281,6 @@ async def _keep(transaction: Transaction, wish: _Wish, plan: _Plan) -> Proposal 
     return await rows.insert(transaction, new)
 
 
-def _same(one: Proposal | None, other: Proposal | None) -> bool:
-    """Whether nothing has been said to a proposal in between; that its message was posted meanwhile is no answer."""
-    return (one and replace(one, message_id=None)) == (other and replace(other, message_id=None))
+def _same(current: Proposal | None, earlier: Proposal | None) -> bool:
+    """Whether a proposal has no new answers; that its message was posted meanwhile does not matter."""
+    return (current and replace(current, message_id=None)) == (earlier and replace(earlier, message_id=None))

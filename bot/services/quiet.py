@@ -1,4 +1,4 @@
-"""Hours of the day in which somebody is not disturbed, in their own time zone, whatever its clocks do."""
+"""Quiet hours in a user's own time zone, across daylight saving changes."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from bot.store.preferences import Preferences, Quiet
 log = logging.getLogger(__name__)
 
 DAYS_AROUND = (-1, 0, 1, 2)
-"""The local days in which the hours that a moment lies in can begin or end."""
+"""Local days, relative to a time's own, in which the quiet hours around it can begin or end."""
 
 
 @cache
 def zones() -> tuple[str, ...]:
-    """Every time zone this machine knows, by IANA name, those of regions before the others."""
+    """The IANA names of all time zones this machine knows, regional ones first."""
     return tuple(sorted(available_timezones(), key=lambda name: ("/" not in name or name.startswith("Etc/"), name)))
 
 
 @cache
 def zone_of(name: str) -> tzinfo:
-    """The zone of this name; UTC, and a line in the log, if the machine has lost it since it was chosen."""
+    """The zone of this name; UTC, with a warning in the log, if the machine no longer knows it."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError):
@@ -32,7 +32,7 @@ def zone_of(name: str) -> tzinfo:
 
 
 def is_quiet(chosen: Preferences, moment: int) -> bool:
-    """Whether somebody's wall clock shows one of their quiet hours, of which the last minute is not one."""
+    """Whether a time is in a user's quiet hours, by their wall clock; the end minute is outside."""
     if chosen.quiet is None or chosen.zone is None:
         return False
     local = datetime.fromtimestamp(moment / 1000, zone_of(chosen.zone))
@@ -40,22 +40,22 @@ def is_quiet(chosen: Preferences, moment: int) -> bool:
 
 
 def next_allowed(chosen: Preferences, moment: int) -> int:
-    """The moment itself, or the end of the quiet hours it lies in.
+    """The time itself, or the end of the quiet hours it is in.
 
-    Where the clocks skip the minute they end at, they end when it would have come; where it comes twice, the quiet
-    hours may go on in between, and it is the first after the moment that counts.
+    If a clock change skips the end minute, quiet hours end when it would have come. If the minute comes twice, quiet
+    hours may resume in between, and the first end after the time counts.
     """
     if not is_quiet(chosen, moment) or chosen.quiet is None:
         return moment
-    ends = (one for one in _occurrences(chosen, moment, chosen.quiet.ends) if one > moment)
-    return min(one for one in ends if not is_quiet(chosen, one))
+    ends = (end for end in _occurrences(chosen, moment, chosen.quiet.ends) if end > moment)
+    return min(end for end in ends if not is_quiet(chosen, end))
 
 
 def quiet_began(chosen: Preferences, moment: int) -> int:
-    """When the quiet hours began that a moment lies in; the moment itself if it lies in none."""
+    """When the quiet hours around a time began; the time itself outside of quiet hours."""
     if not is_quiet(chosen, moment) or chosen.quiet is None:
         return moment
-    return max(one for one in _occurrences(chosen, moment, chosen.quiet.begins) if one <= moment)
+    return max(begin for begin in _occurrences(chosen, moment, chosen.quiet.begins) if begin <= moment)
 
 
 def _within(quiet: Quiet, minute: int) -> bool:
@@ -65,7 +65,7 @@ def _within(quiet: Quiet, minute: int) -> bool:
 
 
 def _occurrences(chosen: Preferences, moment: int, minute: int) -> list[int]:
-    """The moments around this one at which the wall clock shows a minute of the day; twice where it does so twice."""
+    """The times nearby at which the wall clock shows a minute of the day; both if a clock change repeats it."""
     zone = zone_of(chosen.zone or "UTC")
     today = datetime.fromtimestamp(moment / 1000, zone).date()
     found = []
@@ -73,4 +73,4 @@ def _occurrences(chosen: Preferences, moment: int, minute: int) -> list[int]:
         for fold in (0, 1):
             wall = time(minute // 60, minute % 60, fold=fold)
             found.append(datetime.combine(today + timedelta(days=days), wall, zone))
-    return [int(one.timestamp() * 1000) for one in found]
+    return [int(wall_time.timestamp() * 1000) for wall_time in found]

@@ -1,6 +1,6 @@
-"""Rating a session in the transaction that ends it: Weng and Lin's method for several seats, after Plackett and Luce.
+"""Rates a session in the transaction that ends it, with Weng and Lin's method for the Plackett-Luce model.
 
-A rating belongs to a player, a game and a server. Ratings follow the order in which sessions were over.
+A rating belongs to a player, a game and a server. Ratings follow the order in which sessions ended.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ ESTABLISHED = 5
 """Rated games after which a rating is no longer provisional."""
 
 DOUBT = 3.0
-"""How many standard deviations the rating people see lies below the mean: it is earned by playing."""
+"""How many standard deviations below the mean the displayed rating is, so that it rises by playing."""
 
 BASE = 1000
 SCALE = 40
-"""A newcomer is shown the base; one unit of skill is this many points."""
+"""A newcomer's displayed rating, and the points per unit of skill."""
 
 _MODEL = PlackettLuce()
 
 NEWCOMER = Rating(Skill(_MODEL.mu, _MODEL.sigma), 0)
-"""Before the first rated game."""
+"""The rating before the first rated game."""
 
 
 def points_of(skill: Skill) -> int:
-    """The rating people see.
+    """The displayed rating.
 
     >>> points_of(NEWCOMER.skill)
     1000
@@ -44,12 +44,12 @@ def points_of(skill: Skill) -> int:
 
 
 def places_of(placings: Sequence[int | None], forfeited: frozenset[int], reckoning: int = RECKONING) -> tuple[int, ...]:
-    """The places that count: who is not placed comes behind all who are, who gave up behind all who stayed (V37).
+    """The places for ratings: unplaced seats come after placed ones, forfeited seats after all others (V37).
 
     >>> places_of((1, None, 2, 2), frozenset({3}))
     (1, 3, 2, 4)
 
-    Sessions that were over before it was counted so keep their places: there, the two shared the last one.
+    Sessions that ended under the first reckoning keep their places: there, both kinds shared the last place.
 
     >>> places_of((1, None, 2, 2), frozenset({3}), reckoning=1)
     (1, 4, 2, 4)
@@ -68,12 +68,12 @@ def places_of(placings: Sequence[int | None], forfeited: frozenset[int], reckoni
 
 
 def winner_of(placings: Sequence[int | None], places: Sequence[int]) -> int | None:
-    """The seat that has won: the one that is first alone. A first place that is shared is a tie and nobody's win.
+    """The seat that is first alone, or None; a shared first place is a tie without a winner.
 
     >>> winner_of((1, 2, 3), (1, 2, 3)), winner_of((1, 1, 3), (1, 1, 3))
     (0, None)
 
-    Nor has anybody won who is not placed, though all others have given up.
+    An unplaced seat has not won either, even if all others have forfeited.
 
     >>> winner_of((None, None), (1, 2))
     """
@@ -82,14 +82,14 @@ def winner_of(placings: Sequence[int | None], places: Sequence[int]) -> int | No
 
 
 def rerate(skills: Sequence[Skill], places: Sequence[int]) -> tuple[Skill, ...]:
-    """Everybody's skill after a game of two or more seats in which they came in at these places; equal places tie."""
+    """The new skills of two or more seats after a game with these places; equal places tie."""
     teams = [[_MODEL.rating(skill.mu, skill.sigma)] for skill in skills]
     rated = _MODEL.rate(teams, ranks=[float(place) for place in places])
-    return tuple(Skill(one.mu, one.sigma) for (one,) in rated)
+    return tuple(Skill(rating.mu, rating.sigma) for (rating,) in rated)
 
 
 def variants(game: str, options: Options) -> tuple[str, ...]:
-    """The choices of a set-up that leaderboards can be asked for, such as "layout=stripes"; "" is all sessions."""
+    """The leaderboard variants a session counts for, such as "layout=stripes"; "" is all sessions."""
     choices = (option for option in REGISTRY[game].options if isinstance(option, ChoiceOption))
     return ("", *(f"{option.key}={options[option.key]}" for option in choices if option.key in options))
 
@@ -97,8 +97,8 @@ def variants(game: str, options: Options) -> tuple[str, ...]:
 def why_not(shared: Participation, seats: int, *, meant_rated: bool, solo: bool, ending: str | None) -> Unrated | None:
     """Why a finished session is not rated; None if it is.
 
-    Whoever took over most of a seat that others had shaped has not shown how well they play, nor have the others. A
-    game that was ended by agreement has only just begun while some seat has neither moved nor given up.
+    If a substitute made fewer than half of a seat's moves, the result measures no player. A game ended by agreement
+    does not count if some seat has neither moved nor forfeited.
     """
     reasons = {
         Unrated.MODERATOR: ending == BY_MODERATOR,
@@ -111,9 +111,9 @@ def why_not(shared: Participation, seats: int, *, meant_rated: bool, solo: bool,
 
 
 async def rate(transaction: Transaction, session: Session, outcome: Outcome, now: int) -> Unrated | None:
-    """Keep what a session came to, and rate and count it if it counts; gives why it does not.
+    """Store a session's results, and rate and tally it if it counts; returns why it does not, or None.
 
-    Its record is complete, its seats are placed.
+    Its record must be complete and its seats placed.
     """
     shared = await rows.participation(transaction, session.id)
     meant = await rows.is_meant_rated(transaction, session.id)
@@ -142,7 +142,7 @@ async def _keep_rated(
         result = Result(seat, user_id, places[seat], before, after, points)
         await rows.keep_result(transaction, number, session, result)
         if user_id < 0:
-            # A former player is not listed anywhere; the others are rated by how well they played.
+            # An erased player has no standings, but still counts as an opponent of the others.
             continue
         await rows.replace_rating(transaction, user_id, guild_id, game, Rating(after, games), points)
         established = games >= ESTABLISHED
@@ -152,7 +152,7 @@ async def _keep_rated(
 
 
 async def _current(transaction: Transaction, user_id: int, guild_id: int, game: str) -> Rating:
-    """A player's rating; a former player, who has none any more, is as strong as after their latest game."""
+    """A player's rating; for an erased player, the skill after their latest game."""
     if user_id > 0:
         return await rows.current(transaction, user_id, guild_id, game) or NEWCOMER
     latest = await rows.latest_skill(transaction, user_id, guild_id, game)

@@ -1,4 +1,4 @@
-"""Working out ratings and standings anew from the records, to compare them with what is kept."""
+"""Recomputes ratings and standings from the records and compares them with what is stored."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from games.core.text import Text, text
 KeyT = TypeVar("KeyT")
 
 CLOSE = 1e-9
-"""How far two ratings may differ in proportion: another processor rounds the last digit of a logarithm differently."""
+"""The relative difference two ratings may have, since processors round the last digit of a logarithm differently."""
 
 
 @dataclass(slots=True)
 class _Books:
-    """What the sessions so far add up to."""
+    """The totals of the sessions read so far."""
 
     ratings: dict[Player, Rating] = field(default_factory=dict)
     runs: dict[tuple[Player, str, str], Run] = field(default_factory=dict)
@@ -45,10 +45,10 @@ class _Books:
 
 
 async def recount(transaction: Transaction) -> tuple[Text, ...]:
-    """What is wrong with ratings and standings, a sentence each; empty if all of it follows from the records.
+    """The errors in ratings and standings, a sentence each; empty if all follows from the records.
 
-    Sessions are gone through in the order in which they were rated. A wrong rating is told once: what follows from it
-    is judged by what is kept.
+    Sessions are checked in the order in which they were rated. A wrong rating is reported once, since the next
+    sessions are checked against the stored value.
     """
     books = _Books()
     faults: list[Text] = []
@@ -57,12 +57,12 @@ async def recount(transaction: Transaction) -> tuple[Text, ...]:
             faults.append(text("bot-check-result", session=str(counted.session_id)))
         if counted.rated:
             _enter(books, counted)
-    faults += [text("bot-check-result", session=str(one)) for one in await kept.uncounted(transaction)]
+    faults += [text("bot-check-result", session=str(missing)) for missing in await kept.uncounted(transaction)]
     return (*faults, *await _compare(transaction, books))
 
 
 async def _follows(transaction: Transaction, books: _Books, counted: Counted) -> bool:
-    """Whether what is kept of a session is what its record comes to."""
+    """Whether the stored results of a session follow from its record."""
     try:
         shared = await rows.participation(transaction, counted.session_id)
     except Refusal:
@@ -70,53 +70,53 @@ async def _follows(transaction: Transaction, books: _Books, counted: Counted) ->
     seats, meant = len(counted.results), counted.meant_rated
     unrated = why_not(shared, seats, meant_rated=meant, solo=counted.solo, ending=counted.ending)
     places = places_of(counted.placings, shared.forfeited, counted.reckoning)
-    expected = tuple(Result(one.seat, one.user_id, places[seat]) for seat, one in enumerate(counted.results))
+    expected = tuple(Result(stored.seat, stored.user_id, places[seat]) for seat, stored in enumerate(counted.results))
     if unrated is None:
         expected = _rate(books, counted, expected)
-    # Of some older sessions only that they are unrated is known, not why.
+    # Some older sessions are stored as unrated without a reason.
     same = unrated == counted.unrated or (counted.unrated is None and unrated is not None)
     return same and (unrated is None) == counted.rated and _agree(expected, counted.results)
 
 
 def _rate(books: _Books, counted: Counted, results: Sequence[Result]) -> tuple[Result, ...]:
-    before = [books.ratings.get(counted.player(one), NEWCOMER).skill for one in results]
-    after = rerate(before, [one.place for one in results])
+    before = [books.ratings.get(counted.player(result), NEWCOMER).skill for result in results]
+    after = rerate(before, [result.place for result in results])
     return tuple(
-        replace(one, before=before[seat], after=after[seat], points=points_of(after[seat]))
-        for seat, one in enumerate(results)
+        replace(result, before=before[seat], after=after[seat], points=points_of(after[seat]))
+        for seat, result in enumerate(results)
     )
 
 
 def _agree(expected: Sequence[Result], found: Sequence[Result]) -> bool:
     return all(
-        (one.place, one.points is None) == (other.place, other.points is None)
-        and _close(one.before, other.before)
-        and _close(one.after, other.after)
-        and other.points == (points_of(other.after) if other.after else None)
-        for one, other in zip(expected, found, strict=True)
+        (wanted.place, wanted.points is None) == (stored.place, stored.points is None)
+        and _close(wanted.before, stored.before)
+        and _close(wanted.after, stored.after)
+        and stored.points == (points_of(stored.after) if stored.after else None)
+        for wanted, stored in zip(expected, found, strict=True)
     )
 
 
-def _close(one: Skill | None, other: Skill | None) -> bool:
-    if one is None or other is None:
-        return one is other
-    return isclose(one.mu, other.mu, rel_tol=CLOSE) and isclose(one.sigma, other.sigma, rel_tol=CLOSE)
+def _close(wanted: Skill | None, stored: Skill | None) -> bool:
+    if wanted is None or stored is None:
+        return wanted is stored
+    return isclose(wanted.mu, stored.mu, rel_tol=CLOSE) and isclose(wanted.sigma, stored.sigma, rel_tol=CLOSE)
 
 
 def _enter(books: _Books, counted: Counted) -> None:
-    """Add a rated session as it is kept."""
+    """Add a rated session's stored results to the totals."""
     spans = beginnings(counted.ended_at)
-    winner = winner_of(counted.placings, [one.place for one in counted.results])
-    for seat, one in enumerate(counted.results):
-        player = counted.player(one)
+    winner = winner_of(counted.placings, [result.place for result in counted.results])
+    for seat, result in enumerate(counted.results):
+        player = counted.player(result)
         games = books.ratings.get(player, NEWCOMER).games + 1
-        books.ratings[player] = Rating(one.after or NEWCOMER.skill, games)
-        books.places[player, one.place] += 1
+        books.ratings[player] = Rating(result.after or NEWCOMER.skill, games)
+        books.places[player, result.place] += 1
         for variant in variants(counted.game, json.loads(counted.options)):
             for span, since in spans.items():
                 key = (player, variant, str(span))
                 books.runs[key] = _lengthen(books.runs.get(key), since, won=seat == winner)
-    pairs = rows.encounters((one.user_id, one.place) for one in counted.results)
+    pairs = rows.encounters((result.user_id, result.place) for result in counted.results)
     for lower, higher, *outcome in pairs:
         for name, number in zip(kept.OUTCOMES, outcome, strict=True):
             if number:
@@ -133,7 +133,7 @@ def _lengthen(run: Run | None, since: int, *, won: bool) -> Run:
 
 
 async def _compare(transaction: Transaction, books: _Books) -> list[Text]:
-    """Players whose standings are not what their results add up to. Former ones have none."""
+    """One sentence per player whose standings differ from the sum of their results; erased players have none."""
     wrong: set[Player] = set()
     ratings = {player: rating for player, rating in books.ratings.items() if player.user_id > 0}
     wrong |= _differing(ratings, await kept.ratings(transaction))
@@ -148,8 +148,8 @@ async def _compare(transaction: Transaction, books: _Books) -> list[Text]:
     apart = _differing(met, await kept.encounters(transaction))
     wrong |= {Player(guild_id, game, lower) for guild_id, lower, _, game, _ in apart}
     return [
-        text("bot-check-standing", guild=str(one.guild_id), game=text(f"{one.game}-name"), player=str(one.user_id))
-        for one in sorted(wrong)
+        text("bot-check-standing", guild=str(who.guild_id), game=text(f"{who.game}-name"), player=str(who.user_id))
+        for who in sorted(wrong)
     ]
 
 

@@ -1,4 +1,4 @@
-"""Why the host says no, beside the refusals of the games: a person gets the sentence, nothing changes."""
+"""The bot's own refusals, beside those of the games: the user gets the sentence and nothing changes."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from games.core.text import Text, text
 
 
 class SessionRefusal(Refusal):
-    """Something that cannot be done at this table, or not by this person."""
+    """The action is not possible at this table, or not for this user."""
 
 
 class NoSession(SessionRefusal):
-    """There is no session in this channel, or the one meant is gone."""
+    """The channel has no session, or the requested one does not exist."""
 
 
 class NotSeated(SessionRefusal):
-    """The person holds no seat in this session."""
+    """The user holds no seat in this session."""
 
 
 class StaleBoard(SessionRefusal):
@@ -24,7 +24,7 @@ class StaleBoard(SessionRefusal):
 
 
 class Restarting(SessionRefusal):
-    """The bot is being stopped, and begins nothing any more."""
+    """The bot is shutting down and starts nothing new."""
 
     def __init__(self) -> None:
         super().__init__(text("bot-refusal-restarting"))
@@ -39,6 +39,6 @@ class ChannelTaken(SessionRefusal):
 
 
 def with_open_commands(key: str) -> Text:
-    """A sentence that tells how a table is opened, naming the command of every game."""
+    """A sentence that names the command of every game to open a table with."""
     commands = tuple(text("bot-open-command", game=text(f"{game}-command")) for game in REGISTRY)
     return text(key, commands=commands)

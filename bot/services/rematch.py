@@ -1,4 +1,4 @@
-"""A rematch: the same players, options and clock, a new seed, everybody one seat further on."""
+"""A rematch: the same players, options and clock, a new seed, every player one seat further on."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from games.core.chance import SEED_BYTES
 from games.core.text import text
 
 LIFETIME = 3 * 24 * HOUR
-"""How long an offer stands."""
+"""How long an offer stays open, in milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rematching:
-    """To play again once all who played have accepted; it begins by itself."""
+    """The proposal to play again; the game starts when all players have accepted."""
 
     matter: Matter = Matter.REMATCH
     lifetime: int | None = LIFETIME
     new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES)
 
     def detail(self, _seat: int) -> int:
-        """There is one such proposal at a time."""
+        """Always 0: one such proposal at a time."""
         return 0
 
     def work_out(self, case: Case) -> Work:
-        """Everybody is asked; refuses a game that is not over, and one that nobody else was in."""
+        """Asks all players; refuses an unfinished game, one played alone, and one with an erased player."""
         session = case.table.session
         if session.status is not Status.OVER:
             raise SessionRefusal(text("bot-refusal-not-over"))
@@ -46,10 +46,10 @@ class Rematching:
         return Work(frozenset(range(len(session.players))))
 
     async def carry(self, transaction: Transaction, case: Case, now: int) -> int | None:
-        """Open the new game and begin it; raises :class:`ChannelTaken`."""
+        """Open and start the new game; raises :class:`ChannelTaken`."""
         before = case.table.session
         await require_free(transaction, before.channel_id)
-        # Whoever accepts last may be anybody, and what the server has set may have changed since it was offered.
+        # Check the server's settings again, since they may have changed since the offer.
         server = await servers.find(transaction, before.guild_id)
         require_channel(server, before.channel_id, before.parent_id)
         await require_room(transaction, before.guild_id, before.players[1], own=False)
@@ -61,7 +61,7 @@ class Rematching:
 
 
 def rematch_of(before: Session, seed: bytes, now: int) -> Session:
-    """The row of the new game. Who begins is drawn where it was drawn before; else that seat begins again."""
+    """The new session. The first player is drawn if they were drawn before; else the same seat begins again."""
     players = (*before.players[1:], before.players[0])
     opening = Opening(
         guild_id=before.guild_id,
@@ -88,7 +88,7 @@ async def require_free(transaction: Transaction, channel_id: int) -> None:
 
 
 class Rematches:
-    """Offering one; accepting is agreeing to the proposal. ``now`` is milliseconds since 1970."""
+    """The service that offers rematches; to accept is to agree to the proposal. ``now`` is milliseconds since 1970."""
 
     def __init__(self, database: Database, proposals: Proposals) -> None:
         self._database = database
@@ -103,10 +103,10 @@ class Rematches:
         role_ids: frozenset[int] = frozenset(),
         parent_id: int | None = None,
     ) -> Settled:
-        """Offer a rematch, or accept the one that is on offer; raises :class:`ChannelTaken`.
+        """Offer a rematch, or accept the one on offer; raises :class:`ChannelTaken`.
 
-        Whoever offers one opens a game, so they need what the server asks for that. ``role_ids`` are their roles and
-        ``parent_id`` is the channel of the thread they are in.
+        An offer opens a game, so the server's limits for that apply. ``role_ids`` are the user's roles,
+        ``parent_id`` is the parent channel of the thread.
         """
         async with self._database.transaction() as transaction:
             session = await rows.by_id(transaction, session_id)

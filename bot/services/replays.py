@@ -1,4 +1,4 @@
-"""Looking back: a game turn by turn, as far as whoever asks may see, and as a transcript once it is over."""
+"""Replays of a game turn by turn, its transcript once it is over, and the check of its deal."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from games.core.record import Record, replay
 from games.core.text import Text, text
 
 KEPT = 16
-"""Games whose turns are kept in memory, for whoever is stepping through them."""
+"""The number of games in the cache of scenes."""
 
 LISTED = 25
-"""Sessions suggested to whoever asks for a replay."""
+"""The most sessions suggested for a replay."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A session and all its scenes, the opening first."""
+    """A session and all its scenes, the start position first."""
 
     table: Table
     scenes: tuple[Scene, ...]
@@ -38,7 +38,7 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What a finished game came from: the hash of its seed, how many actions were played again, what was hidden."""
+    """The verified deal of a game: its seed's hash, the number of actions replayed, and what had been hidden."""
 
     hash: str
     actions: int
@@ -46,7 +46,7 @@ class Deal:
 
 
 class Replays:
-    """The service; it reads and changes nothing."""
+    """The service for replays; it only reads."""
 
     def __init__(self, database: Database, sessions: Sessions) -> None:
         self._database = database
@@ -54,7 +54,7 @@ class Replays:
         self._kept: OrderedDict[tuple[int, int], tuple[Scene, ...]] = OrderedDict()
 
     async def latest(self, guild_id: int, channel_id: int) -> int:
-        """The id of the newest session of a channel that has begun; raises :class:`NoSession`."""
+        """The id of a channel's newest session that was started; raises :class:`NoSession`."""
         async with self._database.reading() as transaction:
             found = await rows.begun(transaction, guild_id, channel_id, 1)
         if not found or found[0].channel_id != channel_id:
@@ -62,12 +62,12 @@ class Replays:
         return found[0].id
 
     async def listed(self, guild_id: int, channel_id: int) -> list[Session]:
-        """Sessions of a server that have begun, those of a channel first, newest first."""
+        """Started sessions of a server: this channel's first, then the others, newest first."""
         async with self._database.reading() as transaction:
             return await rows.begun(transaction, guild_id, channel_id, LISTED)
 
     async def replay(self, session_id: int, guild_id: int) -> Replay:
-        """All turns of a session; refuses a lobby, and a session of another server as if there were none."""
+        """All turns of a session; refuses a lobby, and a session of another server as if it did not exist."""
         async with self._database.reading() as transaction:
             table = await self._sessions.table(transaction, session_id)
             if table.session.guild_id != guild_id:
@@ -86,7 +86,7 @@ class Replays:
         return Replay(table, kept)
 
     async def verify(self, session_id: int, guild_id: int) -> Deal:
-        """Deal and play a finished game again; refuses one under way, and one that comes out otherwise."""
+        """Deal and replay a finished game; refuses an unfinished one, and one with a different result."""
         async with self._database.reading() as transaction:
             table = await self._finished(transaction, session_id, guild_id)
             record = await rows.record(transaction, table.session)
@@ -97,7 +97,7 @@ class Replays:
         return Deal(fingerprint(record.seed), len(record.actions), steps[0].position.disclosed)
 
     async def transcript(self, session_id: int, guild_id: int) -> str:
-        """The record as text, its seed included; refuses until the game is over, for the seed is secret until then."""
+        """The record as text with its seed; refuses until the game is over, since the seed is secret until then."""
         async with self._database.reading() as transaction:
             table = await self._finished(transaction, session_id, guild_id)
             record = await rows.record(transaction, table.session)

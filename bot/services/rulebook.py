@@ -1,4 +1,4 @@
-"""The rules of all games, to be looked up: kept in memory, searched by SQLite's full-text index."""
+"""The rules of all games, kept in memory and searched with SQLite's full-text index."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ CREATE VIRTUAL TABLE topics USING fts5(
 
 _INSERT = "INSERT INTO topics VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 
-# The weights: a heading tells more than the body, a keyword more than a heading, and most of all whoever types a whole
-# keyword means its topic. The words as they stand serve only to find one that is not finished yet.
+# The weights: a heading counts more than the body, a keyword more than a heading, and a whole phrase typed exactly
+# counts most. The unstemmed words serve only to match an unfinished word.
 _SEARCH = """
 SELECT game, topic FROM topics
 WHERE topics MATCH ? AND language = ? AND (? IN ('', game))
@@ -36,19 +36,19 @@ _CREDIT = "designer"
 """The topic that every game's rules must have."""
 
 LONGEST_QUERY = 200
-"""Characters of a search that are looked at."""
+"""Characters of a search beyond this are ignored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """Where a topic is: the game and the topic's key, the same in every language."""
+    """The address of a topic: its game and key, the same in every language."""
 
     game: str
     topic: str
 
 
 class Rulebook:
-    """Every topic by its key, and a search over them; empty until it is loaded. One thread at a time may use it."""
+    """All topics by key, with a search; empty until loaded. Not thread-safe: one thread at a time."""
 
     def __init__(self, games: Iterable[str] = tuple(REGISTRY)) -> None:
         self._games = tuple(games)
@@ -58,7 +58,7 @@ class Rulebook:
         self._search = sqlite3.connect(":memory:", check_same_thread=False)
 
     def load(self) -> None:
-        """Read the texts and build the index, once: a fraction of a second, so not on the event loop."""
+        """Read the texts and build the index, once; too slow for the event loop."""
         self._search.execute(_CREATE)
         for game in self._games:
             index = self._indexes[game] = parse_index(_source(game, "index.toml"))
@@ -69,39 +69,39 @@ class Rulebook:
         self._search.executemany(_INSERT, (_row(code, rule, topic) for (code, rule), topic in self._topics.items()))
 
     def close(self) -> None:
-        """Give the memory of the index back."""
+        """Free the index."""
         self._search.close()
 
     def find(self, rule: Rule, code: str) -> Topic | None:
-        """The topic in a language; None if there is none, as for the id of a message that is years old."""
+        """The topic in a language; None if it no longer exists, for a component of an old message."""
         return self._topics.get((code, rule))
 
     def credit(self, game: str, code: str) -> str:
-        """Who made the game, in a sentence: the first one of the topic about it."""
+        """The game's designer credit: the first sentence of its topic."""
         topic = self._topics[code, Rule(game, _CREDIT)]
         return topic.body.partition(". ")[0].rstrip(".") + "."
 
     def sections(self, game: str) -> tuple[Section, ...]:
-        """The sections of a game's rules in order; each topic stands in one."""
+        """The sections of a game's rules in order; each topic is in one of them."""
         return self._indexes[game].sections
 
     def section_of(self, rule: Rule) -> Section:
-        """The section in which a topic stands; raises KeyError for no topic."""
+        """The section of a topic; raises KeyError for an unknown one."""
         for section in self.sections(rule.game):
             if rule.topic in section.topics:
                 return section
         raise KeyError(rule.topic)
 
     def behind(self, refusal: Refusal) -> Rule | None:
-        """The rule that a refusal upholds; None for those that are not about rules.
+        """The rule behind a refusal; None if it is not about the rules.
 
-        A sentence of a game's own begins its key with the game's; one that all games share comes with the game.
+        A game's own sentences have keys that begin with the game's key; a shared sentence comes with the game.
         """
         key = refusal.text.key
         return self._behind.get((refusal.game or key.partition("-")[0], key))
 
     def search(self, typed: str, code: str, game: str | None, most: int) -> tuple[Rule, ...]:
-        """What fits best comes first; ``game`` None searches all games. Nothing typed lists topics in their order.
+        """Search topics, best match first; ``game`` None searches all games, an empty search lists topics in order.
 
         The last word may be unfinished.
         """
@@ -112,11 +112,11 @@ class Rulebook:
         return tuple(Rule(str(row[0]), str(row[1])) for row in rows)
 
     def _in_order(self, game: str | None) -> tuple[Rule, ...]:
-        """All topics of a game as they are browsed, or those of all games by turns."""
+        """The topics of a game in order; those of all games are interleaved."""
         columns = [
-            [Rule(one, topic) for section in index.sections for topic in section.topics]
-            for one, index in self._indexes.items()
-            if game in (None, one)
+            [Rule(key, topic) for section in index.sections for topic in section.topics]
+            for key, index in self._indexes.items()
+            if game in (None, key)
         ]
         return tuple(rule for rule in chain.from_iterable(zip_longest(*columns)) if rule is not None)
 
@@ -134,7 +134,7 @@ def _row(code: str, rule: Rule, topic: Topic) -> tuple[str, ...]:
 
 
 def _expression(typed: str, code: str) -> str:
-    """What is typed as a search of SQLite's: words in quotes, so that nothing in it can be an operator."""
+    """The typed text as an FTS5 query, words quoted so that none of them is an operator."""
     found = stems(typed, code)
     if not found:
         return ""

@@ -1,4 +1,4 @@
-"""What a game looked like after a turn, or would look like after moves somebody thinks of."""
+"""A game's position after each turn, or after moves a player only considers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.core.text import text
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A game after so many turns, 0 being the opening, and what happened on the latest; the last may be unfinished."""
+    """The position after ``turn`` turns (0 is the start) and the latest turn's events; the last may be unfinished."""
 
     turn: int
     position: Position[Any]
@@ -24,9 +24,9 @@ class Scene:
 
 
 def scenes(game: Game[Any], record: Record) -> Iterator[Scene]:
-    """The opening, then the game after every turn, then, if a turn is under way, the game as it stands.
+    """The start position, then the game after every turn, then the current position if a turn is unfinished.
 
-    What was taken back is not among them.
+    Undone turns are left out.
     """
     course = course_of(game, record)
     latest = course.start
@@ -43,7 +43,7 @@ def scenes(game: Game[Any], record: Record) -> Iterator[Scene]:
 
 
 def plan(table: Table, seat: int, moves: tuple[str, ...]) -> Scene:
-    """What typed moves would lead to, nothing being played; refuses to look beyond what is drawn or shown by them."""
+    """The scene that typed moves would lead to, without playing them; refuses moves that draw or reveal something."""
     position = before = require_turn(table, seat)
     events: list[Event] = []
     for typed in moves:

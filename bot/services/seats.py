@@ -1,7 +1,7 @@
-"""Seats that change hands: a player offers theirs and somebody takes it, or a moderator gives it to somebody.
+"""Seats that change hands: a player offers theirs and another user takes it, or a moderator replaces a player.
 
-An offered seat is played by its owner until it is taken. Whoever takes it sees what the seat may see, hand and all.
-In a game with secrets nobody who has handed a seat over takes another one: they would know what two seats know.
+The owner plays an offered seat until it is taken. The new player sees all the seat may see, its hand included.
+In a game with secrets a former holder cannot take a different seat, since they would know both seats' secrets.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Seats:
         self._sessions = sessions
 
     async def offer(self, session_id: int, user_id: int, now: int) -> Proposal:
-        """Offer one's seat to whoever takes it, days later too; one that is on offer stays so."""
+        """Offer your seat to any user, without a time limit; a seat already on offer stays so."""
         async with self._database.transaction() as transaction:
             table = await self._sessions.running(transaction, session_id)
             seat = require_seat(table, user_id)
@@ -42,7 +42,7 @@ class Seats:
             return await proposals.insert(transaction, new)
 
     async def take(self, proposal_id: int, user_id: int, now: int) -> Table:
-        """Take a seat that is on offer."""
+        """Take an offered seat."""
         async with self._database.transaction() as transaction:
             proposal = require_open(await proposals.by_id(transaction, proposal_id), now)
             if proposal.matter is not Matter.SEAT:
@@ -54,9 +54,9 @@ class Seats:
         return table
 
     async def replace_player(self, session_id: int, old: int, new: int, now: int) -> Table:
-        """Give the seat of one user to another; whether the caller may do that is for the caller to check.
+        """Give one user's seat to another; the caller has checked that this is allowed.
 
-        Raises :class:`NotSeated` if ``old`` has none; refuses a seat that was given up, and a ``new`` who has one.
+        Raises :class:`NotSeated` if ``old`` has no seat; refuses a forfeited seat, and a ``new`` who has one.
         """
         async with self._database.transaction() as transaction:
             table = await self._sessions.running(transaction, session_id)
@@ -66,7 +66,7 @@ class Seats:
 
 
 async def give(transaction: Transaction, table: Table, old: int, new: int, now: int) -> Table:
-    """Give the seat of one user to another; refuses as :meth:`Seats.replace_player` does."""
+    """Give one user's seat to another; refuses as :meth:`Seats.replace_player` does."""
     seat = table.session.seat_of(old)
     if seat is None:
         raise NotSeated(text("bot-refusal-no-seat-of", player=f"<@{old}>"))
@@ -87,7 +87,7 @@ async def _hand_over(transaction: Transaction, table: Table, seat: int, user_id:
     session = replace(session, players=players, host_id=host)
     await rows.hand_over(transaction, session.id, seat, user_id, session.sequence)
     await sessions.update(transaction, session)
-    # What the others were asked they were asked of somebody else.
+    # Open proposals were made to or by the previous player, so they lapse.
     await proposals.withdraw(transaction, session.id, now)
     await waiting.touch(transaction, session.id, now)
     await waiting.reseat(transaction, session, seat, now)
@@ -96,13 +96,13 @@ async def _hand_over(transaction: Transaction, table: Table, seat: int, user_id:
 
 
 async def _require_ignorant(transaction: Transaction, table: Table, seat: int, user_id: int) -> None:
-    """Refuse whoever knows another seat's secrets; back to the seat they had, they learn nothing of another."""
+    """Refuse a user who knows another seat's secrets; they may return to the seat they had."""
     if table.game.has_secrets and await rows.held_before(transaction, table.session.id, user_id) - {seat}:
         raise SessionRefusal(text("bot-refusal-knows-secrets", player=f"<@{user_id}>"))
 
 
 def _require_free(table: Table, seat: int) -> None:
-    """Refuse a seat that was given up, and the only one of a table: its result is its player's alone."""
+    """Refuse a forfeited seat, and the only seat of a table, whose result belongs to its player."""
     if seat in require_running(table).forfeited:
         raise SessionRefusal(text("bot-refusal-seat-given-up"))
     if len(table.session.players) == 1:

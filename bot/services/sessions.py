@@ -1,4 +1,4 @@
-"""Sessions: opening a table, taking seats, playing, giving up, ending. One transaction each, then the caller speaks."""
+"""Sessions: playing, resigning, closing, reading. One transaction per act; the caller posts messages afterwards."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from games.core.text import Text, text
 log = logging.getLogger(__name__)
 
 ATTEMPTS = 3
-"""How often an act is worked out anew because somebody else's was committed first."""
+"""How often an act is tried if another one is committed first each time."""
 
 
 class Sessions:
@@ -55,23 +55,23 @@ class Sessions:
             return await self._tables.load(transaction, session)
 
     async def at_hand(self, channel_id: int) -> Table:
-        """The open session of a channel, without waiting for the store if its game is in memory."""
+        """The open session of a channel, from the cache if possible; raises :class:`NoSession`."""
         return self._tables.playing_in(channel_id) or await self.in_channel(channel_id)
 
     async def by_id(self, session_id: int) -> Table:
-        """The session with this id, over or not; raises :class:`NoSession`."""
+        """The session with this id, open or not; raises :class:`NoSession`."""
         async with self._database.reading() as transaction:
             return await self.table(transaction, session_id)
 
     async def table(self, transaction: Transaction, session_id: int) -> Table:
-        """The session with this id as a transaction sees it; raises :class:`NoSession`."""
+        """The session with this id, read in a transaction; raises :class:`NoSession`."""
         session = await rows.by_id(transaction, session_id)
         if session is None:
             raise NoSession(text("bot-refusal-session-gone"))
         return await self._tables.load(transaction, session)
 
     async def require_in_guild(self, session_id: int, guild_id: int | None) -> None:
-        """Refuse a session of another server as if there were none; raises :class:`NoSession`."""
+        """Refuse a session of another server as if it did not exist; raises :class:`NoSession`."""
         if guild_id is not None and self._tables.guild_of(session_id) == guild_id:
             return
         async with self._database.reading() as transaction:
@@ -80,26 +80,26 @@ class Sessions:
             raise NoSession(text("bot-refusal-session-gone"))
 
     async def news(self, session_id: int, seat: int) -> tuple[Text, ...]:
-        """What this seat has seen since its latest move, that move included, and not everybody has."""
+        """What was revealed to this seat alone since its latest move, that move included."""
         async with self._database.reading() as transaction:
             table = await self.table(transaction, session_id)
             record = await rows.record(transaction, table.session)
         return await asyncio.to_thread(news_since, table.game, record, seat)
 
     async def open_in_guild(self, guild_id: int, user_id: int, limit: int) -> tuple[list[Table], int]:
-        """Open sessions of a server, this user's first, newest first; and how many there are in all."""
+        """Open sessions of a server, this user's first, newest first; and the total number."""
         async with self._database.reading() as transaction:
             found = await rows.open_in_guild(transaction, guild_id, user_id, limit)
             tables = [await self._tables.load(transaction, session) for session in found]
             return tables, await rows.count_open_in_guild(transaction, guild_id)
 
     async def board_message(self, session_id: int) -> int | None:
-        """The id of the message that shows the board, if one has been posted."""
+        """The id of the board's message, or None."""
         async with self._database.reading() as transaction:
             return (await notices.posts(transaction, session_id)).board_id
 
     async def play(self, session_id: int, user_id: int, typed: str, now: int) -> Played:
-        """Play a typed move, or a whole turn of them: all of it or none."""
+        """Play a typed move or a whole turn: all of its moves or none."""
         moves = split_turn(typed)
 
         def decide(table: Table, seat: int) -> tuple[Table, ...]:
@@ -116,11 +116,11 @@ class Sessions:
         return await self._act(session_id, user_id, decide, now)
 
     async def resign(self, session_id: int, user_id: int, now: int) -> Played:
-        """Give up one's seat, in or out of turn."""
+        """Forfeit the user's seat, in or out of turn."""
         return await self._act(session_id, user_id, follow_forfeit, now)
 
     async def close_lobby(self, session_id: int, user_id: int, now: int) -> Table:
-        """The host closes a table that has not begun."""
+        """Close a lobby; only its host may."""
         async with self._database.transaction() as transaction:
             table = await self.table(transaction, session_id)
             if table.session.status is not Status.LOBBY:
@@ -129,15 +129,15 @@ class Sessions:
             return await cancel(transaction, table.session, now)
 
     def forget(self, session_id: int) -> None:
-        """Have a session at hand no longer."""
+        """Drop a session from the cache."""
         self._tables.forget(session_id)
 
     def keep(self, table: Table) -> None:
-        """Have a committed table at hand."""
+        """Put a committed table into the cache."""
         self._tables.keep(table)
 
     async def owe_fresh_board(self, session_id: int, now: int) -> None:
-        """Bring the board to the bottom of the channel."""
+        """Queue a new board message, at the bottom of the channel."""
         async with self._database.transaction() as transaction:
             table = await self.table(transaction, session_id)
             await notices.owe_board(transaction, session_id, table.session.sequence, now, fresh=True)
@@ -149,10 +149,10 @@ class Sessions:
         return await self.act(session_id, user_id, work, now)
 
     async def act(self, session_id: int, user_id: int, work: Callable[[Table], tuple[Table, ...]], now: int) -> Played:
-        """Work out what comes of an act, then commit it if nothing has happened meanwhile, else work it out anew.
+        """Compute an act, then commit it if the session has not changed meanwhile; else retry.
 
-        ``work`` gives the tables after each action. Rules can take long (some endings are proved), so it runs in a
-        thread, outside the transaction.
+        ``work`` returns the tables after each action. It runs in a thread, outside the transaction, because rules can
+        be slow (some endings are proved).
         """
         for _ in range(ATTEMPTS):
             async with self._database.reading() as transaction:
@@ -169,14 +169,14 @@ class Sessions:
         raise StaleBoard(text("bot-refusal-stale"))
 
     async def running(self, transaction: Transaction, session_id: int) -> Table:
-        """The session with this id if its game is under way; refuses any other."""
+        """The session with this id; refuses it unless its game is running."""
         table = await self.table(transaction, session_id)
         require_running(table)
         return table
 
 
 def _note(table: Table, before: Table) -> None:
-    """Tell the log that something was played, so that an error's channel leads to a session; never what, or by whom."""
+    """Log which actions a session has reached, so that a channel leads to its session; never the moves or players."""
     session = table.session
     first, last = before.session.sequence + 1, session.sequence
     log.info(

@@ -1,4 +1,4 @@
-"""What to do when the machine's clock had been ahead: nothing may wait for a time that it has shown by mistake."""
+"""Corrects stored times after the machine's clock was ahead, so that nothing waits for a time it showed by mistake."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bot.store.database import Database, Transaction
 from bot.store.waits import Wait
 
 SET_BACK = MINUTE
-"""How far a clock must have gone back for that to matter; time servers turn it by less all the time."""
+"""The smallest backward jump to correct; time synchronisation makes smaller ones regularly."""
 
 BATCH = 200
-"""Turns that are set right in one transaction, so that play goes on between."""
+"""Turns corrected per transaction, so that play goes on in between."""
 
 
 async def set_back(database: Database, now: int) -> None:
-    """Let every turn end within its clock, and let nothing else wait longer than it does when it begins now."""
+    """Shorten every turn to its clock at most, and all other waiting to what it would be if it began now."""
     async with database.transaction() as transaction:
         await alarms.bring_forward(transaction, AlarmKind.STALE, now + STALE_AFTER)
         await alarms.bring_forward(transaction, AlarmKind.ARCHIVE, now + ARCHIVED_AFTER)
@@ -35,7 +35,7 @@ async def set_back(database: Database, now: int) -> None:
 
 async def _cut(transaction: Transaction, found: Wait, now: int) -> None:
     session = await rows.by_id(transaction, found.session_id)
-    # Somebody may have acted since it was found.
+    # A player may have acted since the wait was read.
     wait = await waits.find(transaction, found.session_id, found.seat)
     if session is None or wait is None:
         return

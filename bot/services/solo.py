@@ -1,4 +1,4 @@
-"""Solo challenges beside the game itself: hints, best lists, the same board again."""
+"""Solo challenges: hints, lists of best results, and the same board again."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from games.core.search import Cancelled
 from games.core.text import Text, text
 
 LISTED = 10
-"""Players in a best list."""
+"""The most players in a list."""
 
 LISTS = 100
-"""Lists of a server that are looked through for one with a certain name."""
+"""The most lists of a server that are searched for a name."""
 
 
 Opener: TypeAlias = Callable[[Opening], Awaitable[Table]]
@@ -39,7 +39,7 @@ class Ranked:
 
 
 class Solo:
-    """The service; it adds nothing to a session that the session's record does not hold."""
+    """The service; everything it shows follows from the sessions' records."""
 
     def __init__(self, database: Database, sessions: Sessions) -> None:
         self._database = database
@@ -47,7 +47,7 @@ class Solo:
         self._closing = threading.Event()
 
     async def hint(self, channel_id: int, user_id: int, level: int) -> Text:
-        """Help for a player of the channel's game, no more than the level asks for; it may search, in a thread."""
+        """A hint of this level for a player of the channel's game; it may search, in a thread."""
         table = await self._sessions.in_channel(channel_id)
         seat = require_seat(table, user_id)
         position = position_of(table)
@@ -59,11 +59,11 @@ class Solo:
             raise SessionRefusal(text("bot-refusal-stopping")) from gone
 
     def close(self) -> None:
-        """Call off the searches under way: the bot is about to stop."""
+        """Cancel running searches, because the bot is stopping."""
         self._closing.set()
 
     async def opening_text(self, channel_id: int) -> str:
-        """The text that sets up the opening of the channel's game again; empty where the game takes none."""
+        """The start position of the channel's game as text; empty if the game has no such text."""
         session = (await self._sessions.in_channel(channel_id)).session
         table = await self._sessions.by_id(session.id)
         position_of(table)
@@ -72,7 +72,7 @@ class Solo:
     async def again(
         self, session_id: int, user_id: int, channel_id: int, now: int, opener: Opener | None = None
     ) -> Table:
-        """Open and start the board of a finished challenge once more, for whoever asks; ``opener`` says how."""
+        """Open and start the board of a finished challenge again; ``opener`` opens the table if it is given."""
         before = await self._sessions.by_id(session_id)
         result_of(before)
         session = before.session
@@ -90,16 +90,16 @@ class Solo:
         return await self._sessions.lobbies.start(table.session.id, user_id, now)
 
     async def lists(self, guild_id: int) -> list[tuple[str, Text]]:
-        """The lists that have results in a server, most played first, each with its title."""
+        """A server's lists with results as (list, title), most played first."""
         async with self._database.reading() as transaction:
             found = await rows.lists(transaction, guild_id, LISTS)
         return [(board, result_of(await self._sessions.by_id(latest)).title) for board, latest in found]
 
     async def best(self, guild_id: int, board: str) -> list[Ranked]:
-        """The best results of a list, one a player, best first."""
+        """The best result of each player in a list, best first."""
         async with self._database.reading() as transaction:
             found = await rows.best(transaction, guild_id, board, LISTED)
-        return [Ranked(one.user_id, result_of(await self._sessions.by_id(one.session_id))) for one in found]
+        return [Ranked(best.user_id, result_of(await self._sessions.by_id(best.session_id))) for best in found]
 
 
 def result_of(table: Table) -> SoloResult:

@@ -1,4 +1,4 @@
-"""When the current year, month and week began. Weeks begin on Monday; all of it in UTC, for a server has no clock."""
+"""The start of the current year, month and week (from Monday), in UTC, since a server has no time zone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.store.standings import Span
 
 
 def beginnings(now: int) -> dict[Span, int]:
-    """The beginning of each span that ``now`` lies in; all in milliseconds since 1970, 0 for the one that has none.
+    """The start of each span that contains ``now``, in milliseconds since 1970; 0 for all time.
 
     >>> beginnings(1_700_000_000_000)[Span.WEEK]  # 14 November 2023 was a Tuesday
     1699833600000

@@ -15,10 +15,10 @@ from games.core.options import ChoiceOption
 from games.core.text import Text, text
 
 LINES = 10
-"""Players on a page of a leaderboard."""
+"""Players per page of a leaderboard."""
 
 FINISHES = 5
-"""Sessions on a page of a history."""
+"""Sessions per page of a history."""
 
 CURVE_GAMES = 100
 """How many of the latest rated games a rating curve shows."""
@@ -28,7 +28,7 @@ EntryT = TypeVar("EntryT")
 
 @dataclass(frozen=True, slots=True)
 class Page(Generic[EntryT]):
-    """Some entries of a longer list: page ``number`` of ``pages``, both counted from 1; ``total`` entries in all."""
+    """A page of a list: page ``number`` of ``pages``, both counted from 1; ``total`` entries in the list."""
 
     entries: tuple[EntryT, ...]
     number: int
@@ -38,13 +38,13 @@ class Page(Generic[EntryT]):
 
     @property
     def first(self) -> int:
-        """Which entry of the whole list is the first of these, counted from 1."""
+        """The position of the page's first entry in the list, counted from 1."""
         return (self.number - 1) * self.size + 1
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Which leaderboard somebody asks for; ``variant`` is "" or a choice of the set-up, such as "layout=stripes"."""
+    """A requested leaderboard; ``variant`` is "" or a set-up option, such as "layout=stripes"."""
 
     game: str
     sort: Sort = Sort.RATING
@@ -54,20 +54,20 @@ class Ranking:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A player in a server: each game's performance with its rating curve, oldest rating first."""
+    """A player's profile in a server: the totals of each game with its rating curve, oldest rating first."""
 
     user_id: int
     performances: tuple[tuple[Performance, tuple[int, ...]], ...]
 
 
 class Standings:
-    """The service; it only reads. Every answer is one state of the store."""
+    """The service; it only reads, and each answer is a consistent snapshot."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def leaders(self, guild_id: int, ranking: Ranking, page: int, now: int) -> Page[Leader]:
-        """A page of a leaderboard, the last one if there are fewer; refuses a variant the game does not have."""
+        """A page of a leaderboard, or the last if there are fewer; refuses a variant the game does not have."""
         if ranking.variant not in variant_names(ranking.game):
             raise SessionRefusal(text("bot-refusal-no-variant"))
         since = beginnings(now)[ranking.span]
@@ -79,10 +79,10 @@ class Standings:
         return Page(tuple(found), number, pages, total, LINES)
 
     async def profile(self, guild_id: int, user_id: int) -> Profile:
-        """What a player has done in a server; no performances where that is nothing."""
+        """A player's profile; without performances if they have no rated games."""
         async with self._database.reading() as transaction:
             found = await rows.performances(transaction, guild_id, user_id)
-            curves = [await rows.curve(transaction, guild_id, user_id, one.game, CURVE_GAMES) for one in found]
+            curves = [await rows.curve(transaction, guild_id, user_id, played.game, CURVE_GAMES) for played in found]
         return Profile(user_id, tuple(zip(found, curves, strict=True)))
 
     async def history_of_player(self, guild_id: int, user_id: int, page: int) -> Page[Finish]:
@@ -95,7 +95,7 @@ class Standings:
         return Page(tuple(found), number, pages, total, FINISHES)
 
     async def history_of_channel(self, guild_id: int, channel_id: int, page: int) -> Page[Finish]:
-        """The sessions finished in a channel and its threads, the newest first; none for one of another server."""
+        """The sessions finished in a channel and its threads, newest first; none if it is another server's."""
         async with self._database.reading() as transaction:
             if await rows.guild_of_channel(transaction, channel_id) != guild_id:
                 return Page((), 1, 1, 0, FINISHES)
@@ -113,7 +113,7 @@ class Standings:
 
 
 def variant_names(game: str) -> dict[str, Text | None]:
-    """The variants a game's leaderboards can be asked for, each with its name for people; "" has none."""
+    """The variants of a game's leaderboards with their display names; "" has none."""
     named: dict[str, Text | None] = {"": None}
     for option in REGISTRY[game].options:
         if isinstance(option, ChoiceOption):

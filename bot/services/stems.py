@@ -1,4 +1,4 @@
-"""Words as they are searched: without accents and endings, so that "éruptions" and "erupt" are one."""
+"""Words reduced for the search, without accents and endings, so that "éruptions" matches "éruption"."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _FRENCH = (
     "si son sont sur t ta tu un une vous y"
 )
 _SMALL = {"en": frozenset(_ENGLISH.split()), "fr": frozenset(_FRENCH.split())}
-"""What a question is full of and no topic is about."""
+"""Stop words by language."""
 
 
 def plain_words(written: str) -> tuple[str, ...]:
-    """The words in small letters without accents.
+    """The words in lower case without accents.
 
     >>> plain_words("L’éruption : b2-a3 !")
     ('eruption', 'b2', 'a3')
@@ -38,7 +38,7 @@ def plain_words(written: str) -> tuple[str, ...]:
 
 
 def stems(written: str, code: str) -> tuple[str, ...]:
-    """The words cut to their stems, the small ones left out unless there are no others.
+    """The words cut to their stems, without stop words unless there are no others.
 
     >>> stems("When does a volcano erupt?", "en"), stems("Les éruptions", "fr")
     (('volcano', 'erupt'), ('erupt',))
@@ -47,7 +47,7 @@ def stems(written: str, code: str) -> tuple[str, ...]:
 
 
 def whole(written: str, code: str) -> str:
-    """All of it as one word, to be found only by who types just that; an underscore is part of a name.
+    """The phrase as a single word, so that only the exact phrase matches; an underscore is part of a name.
 
     >>> whole("All the reds", "en"), whole("no_return", "en"), whole("no return", "en")
     ('all_red', 'no__return', 'no_return')

@@ -1,8 +1,7 @@
-"""Whom a message calls now, and whom later: nobody in their quiet hours, and never who wants no calls.
+"""Decides which players a message pings now and which later: none in quiet hours, and none who want no pings.
 
-Turns have alarms of their own. This is for all else that calls people: the end of a game, proposals, seats whose time
-has run out, sessions about to be put away. Whoever is left out is called with the same message, posted anew, when their
-quiet hours end.
+Turns have their own alarms. This is for all other pings: the end of a game, proposals, timed-out seats, sessions
+about to be archived. Players left out are pinged when their quiet hours end, with the same message posted again.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from bot.store.preferences import Calls
 
 @dataclass(frozen=True, slots=True)
 class Summons:
-    """The seats that a message calls now. ``again`` tells that it has gone out before, to others."""
+    """The seats that a message pings now. ``again`` means that it was sent before, to others."""
 
     seats: tuple[int, ...] = ()
     again: bool = False
@@ -32,9 +31,9 @@ NOBODY = Summons()
 async def summon(
     transaction: Transaction, table: Table, notice: Notice, concerned: Iterable[int], now: int, *, first: bool = True
 ) -> Summons:
-    """Work out whom of those concerned a message calls; the others are noted down for later.
+    """Choose which of the seats concerned a message pings now, and schedule the others for later.
 
-    One that is there already (not ``first``) calls only those whose quiet hours are over since.
+    A message posted before (not ``first``) pings only seats whose quiet hours have ended since.
     """
     concerned = tuple(concerned)
     left_out = await later_calls.of_notice(transaction, notice)
@@ -56,12 +55,12 @@ async def summon(
 
 
 async def note_summoned(transaction: Transaction, notice: Notice, summons: Summons) -> None:
-    """A message has gone out: whoever it called is not called again."""
+    """Record that a message was sent, so that its seats are not pinged again."""
     await later_calls.strike_out(transaction, notice, summons.seats)
 
 
 async def summoned(transaction: Transaction, table: Table, notice: Notice, concerned: Iterable[int]) -> tuple[int, ...]:
-    """Those of the seats concerned that have been called by a message that is there."""
+    """The seats concerned that a posted message has pinged."""
     left_out = await later_calls.of_notice(transaction, notice)
     chosen = {seat: await preferences.find(transaction, table.session.players[seat]) for seat in concerned}
-    return tuple(seat for seat, one in chosen.items() if seat not in left_out and one.calls is not Calls.NEVER)
+    return tuple(seat for seat, wish in chosen.items() if seat not in left_out and wish.calls is not Calls.NEVER)

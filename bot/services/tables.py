@@ -1,4 +1,4 @@
-"""A table: a session as it stands, with the position and the turn on show."""
+"""A table: a session with its current position and the turn on show; and the cache of tables."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from games.core.record import Action, Course, apply, begins_turn, course_from, i
 from games.core.text import Text, text
 
 CACHED_TABLES = 500
-"""How many tables are kept in memory; one is a few kilobytes."""
+"""The size of the cache; a table is a few kilobytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
     """A session and its game. ``position`` is None in a lobby.
 
-    ``turn_start`` is the position before the turn on show: the one under way if a move of it has been made, else the
-    one just completed, with the forced moves that followed it at once. ``turn_sequence`` is the action that led there,
-    ``events`` what has happened since and ``latest`` the last action of all. ``revocable`` is whether the seat to act
-    can take back a move by itself. ``step`` is what the last action came to, known while it is being played.
+    ``turn_start`` is the position before the turn on show: the current turn if a move of it has been made, else the
+    one just completed, with the forced moves that followed it. ``turn_sequence`` is the action that led there,
+    ``events`` are those since, ``latest`` is the last action of all. ``revocable`` is whether the seat to act can take
+    back a move without asking. ``step`` is the result of the last action, known only while it is being played.
     """
 
     session: Session
@@ -41,13 +41,13 @@ class Table:
     revocable: bool = False
     step: Step[Any] | None = field(default=None, compare=False, repr=False)
     waits: tuple[Wait, ...] = field(default=(), compare=False)
-    """Whom the game waits for, as the store has it."""
+    """The seats whose turn it is, as stored."""
     unrated: Unrated | None = field(default=None, compare=False)
-    """Why the game counts for nobody, once it is over; None if it counts, or if that is not known."""
+    """Why a finished game is unrated; None if it is rated or the reason is not known."""
 
     @property
     def game(self) -> Game[Any]:
-        """The descriptor of the game that is played here."""
+        """The descriptor of the session's game."""
         return REGISTRY[self.session.game]
 
     @property
@@ -59,15 +59,15 @@ class Table:
         return self.turn_sequence if position.turn == start.turn else self.session.sequence
 
     def after(self, action: Action) -> Table:
-        """The table once an action has been made; raises the game's refusal if it cannot be.
+        """The table after an action; raises the game's refusal if it is not allowed.
 
-        Of the session's row only the sequence number moves on.
+        Of the session only the sequence number changes.
         """
         position, start = _begun(self)
         step = apply(position, action)
         session = replace(self.session, sequence=self.session.sequence + 1)
         if position is start or begins_turn(start, position):
-            # A turn that stands at its start may have been there before, and everything since taken back.
+            # After an undo the position can equal the turn's start again; restart the turn on show.
             turn = replace(self, turn_start=position, turn_sequence=self.session.sequence, events=step.events)
         else:
             turn = replace(self, events=self.events + step.events)
@@ -75,27 +75,27 @@ class Table:
         return replace(turn, session=session, position=step.position, latest=action, revocable=revocable, step=step)
 
     def viewer(self, user_id: int) -> int | None:
-        """Through whose eyes this user may look: their seat's where the game has secrets, else everybody's."""
+        """The seat whose view this user may see: their own if the game has secrets, else None for the public view."""
         return self.session.seat_of(user_id) if self.game.has_secrets else None
 
     def witnessed(self, seat: int | None) -> tuple[Event, ...]:
-        """What has happened on the turn on show, as this seat may know it."""
+        """The events of the turn on show, as far as this seat may know them."""
         position, _ = _begun(self)
         return position.witnessed(self.events, seat)
 
     def told(self, seat: int | None) -> tuple[Text, ...]:
-        """The same in words."""
+        """The events of the turn on show in words, as far as this seat may know them."""
         position, _ = _begun(self)
         return retell(self.session, position.tell(self.witnessed(seat)))
 
     def snapshot(self) -> Snapshot:
-        """What the store keeps of the position."""
+        """The positions as plain data for the store."""
         position, start = _begun(self)
         return Snapshot(self.session.sequence, position.dump(), self.turn_sequence, start.dump())
 
 
 class Tables:
-    """Loads tables, keeping the latest ones at hand; only committed tables are ever kept."""
+    """Loads tables through an LRU cache, which only ever holds committed tables."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[int, Table] = OrderedDict()
@@ -112,23 +112,28 @@ class Tables:
         return table
 
     def playing_in(self, channel_id: int) -> Table | None:
-        """The running game of a channel if it is at hand; what is kept is current, for nobody else writes the file."""
+        """A channel's running game if it is cached; the cache is current, since only this process writes the file."""
         kept = self._kept.values()
         return next(
-            (one for one in kept if one.session.channel_id == channel_id and one.session.status is Status.PLAYING), None
+            (
+                table
+                for table in kept
+                if table.session.channel_id == channel_id and table.session.status is Status.PLAYING
+            ),
+            None,
         )
 
     def guild_of(self, session_id: int) -> int | None:
-        """The server of a session that is at hand; None if it is not."""
+        """The server of a cached session; None if it is not cached."""
         kept = self._kept.get(session_id)
         return kept.session.guild_id if kept else None
 
     def forget(self, session_id: int) -> None:
-        """Have a session at hand no longer: its players have changed without anything being played."""
+        """Drop a session from the cache, because its players have changed without an action."""
         self._kept.pop(session_id, None)
 
     def keep(self, table: Table) -> None:
-        """Remember a committed table, forgetting the one unused for longest if there are too many."""
+        """Cache a committed table, evicting the least recently used one if the cache is full."""
         self._kept[table.session.id] = table
         self._kept.move_to_end(table.session.id)
         while len(self._kept) > CACHED_TABLES:
@@ -140,38 +145,38 @@ class Tables:
             return Table(session)
         start = REGISTRY[session.game].load(snapshot.turn_position)
         actions = await rows.actions(transaction, session.id, snapshot.turn_sequence)
-        # Replaying may have to prove an ending, which takes its time.
+        # Replaying may have to prove an ending, which is slow.
         course = await asyncio.to_thread(course_from, start, actions, snapshot.turn_sequence)
         return table_of(session, course, actions[-1] if actions else None)
 
 
 def retell(session: Session, told: tuple[Text, ...]) -> tuple[Text, ...]:
-    """A game's sentences, with a moderator's end told as one.
+    """A game's sentences, with "ended by agreement" replaced if a moderator ended the game.
 
-    A game knows that it was ended as it stood, and takes that for an agreement in which somebody can have won.
+    The game only knows that it was ended as it stood, and takes that for an agreement that can have a winner.
     """
     if session.ending != BY_MODERATOR:
         return told
     agreed = f"{session.game}-ending-agreement"
-    return tuple(text("bot-ending-moderator") if _says(one, agreed) else one for one in told)
+    return tuple(text("bot-ending-moderator") if _says(sentence, agreed) else sentence for sentence in told)
 
 
 def unplaced(session: Session, view: Any) -> Any:
-    """A game's view, in which nobody is first where a moderator has ended the game."""
+    """A game's view, without placings if a moderator ended the game."""
     if session.ending != BY_MODERATOR or view.outcome is None:
         return view
-    nobody = replace(view.outcome, placings=(None,) * len(view.outcome.placings))
-    return replace(view, outcome=nobody)
+    unplaced_outcome = replace(view.outcome, placings=(None,) * len(view.outcome.placings))
+    return replace(view, outcome=unplaced_outcome)
 
 
 def _says(sentence: Text, key: str) -> bool:
-    """Whether a sentence is the one of this key, or holds it."""
+    """Whether a sentence has this key or contains one that has."""
     parts = (value for _, value in sentence.values if isinstance(value, Text))
     return sentence.key == key or any(part.key == key for part in parts)
 
 
 def table_of(session: Session, course: Course, latest: Action | None) -> Table:
-    """The table of a session whose record, or the part of it since some turn began, has been played."""
+    """The table of a session from its replayed record, or from the part since some turn began."""
     turn = course.latest_turn()
     start, sequence = (turn[0].before, turn[0].sequence - 1) if turn else (course.start, course.first)
     events = tuple(event for moment in turn for event in moment.step.events)

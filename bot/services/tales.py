@@ -1,4 +1,4 @@
-"""What a channel is told of turns that are over."""
+"""The stories of completed turns, as told in the channel."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.core.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Tale:
-    """A turn: its number from 1, what everybody saw of it, from where to where, whether it was taken back since."""
+    """A turn: its number from 1, its public events, the positions around it, and whether it stands (was not undone)."""
 
     number: int
     before: Position[Any]
@@ -23,14 +23,14 @@ class Tale:
 
     @property
     def told(self) -> tuple[Text, ...]:
-        """What happened, in words."""
+        """The events in words."""
         return self.after.tell(self.events)
 
 
 def tales(table: Table, record: Record, first: int | None, last: int) -> tuple[Tale, ...]:
     """The turns that ended after the action ``first`` and stood after the action ``last``, oldest first.
 
-    Without a ``first``, only the latest of them. The record may have to be played, which takes its time.
+    If ``first`` is None, only the latest of them. It may have to replay the record, which is slow.
     """
     on_show = _on_show(table, first, last)
     if on_show is not None:
@@ -40,11 +40,11 @@ def tales(table: Table, record: Record, first: int | None, last: int) -> tuple[T
 
 
 def _on_show(table: Table, first: int | None, last: int) -> Turn | None:
-    """The one turn that is wanted, if it is the one on show; then nothing has to be played again."""
+    """The requested turn if it is only the one on show, which needs no replay; else None."""
     if table.position is None or table.turn_start is None or table.latest is None:
         return None
-    one = first is None or table.turn_sequence <= first < last
-    if not one or table.session.sequence != last or table.latest.kind == UNDO:
+    only_this = first is None or table.turn_sequence <= first < last
+    if not only_this or table.session.sequence != last or table.latest.kind == UNDO:
         return None
     return Turn(table.turn_start, table.events, table.position, stands=True)
 

@@ -1,4 +1,4 @@
-"""What happens by itself: calls that had to wait, reminders, warnings, time-outs, putting away what nobody touches."""
+"""Rings the alarms: delayed turn pings, reminders, warnings, timeouts, archiving inactive sessions."""
 
 from __future__ import annotations
 
@@ -27,38 +27,38 @@ from games.core.text import text
 log = logging.getLogger(__name__)
 
 BATCH = 200
-"""Alarms that ring in one round, and deadlines that are put off in one transaction, so that play goes on between."""
+"""Alarms per round, and deadlines moved per transaction, so that play goes on in between."""
 
 FIRST_RETRY = 5_000
 ATTEMPTS = 12
-"""Over about a day; after that an alarm waits for the session to be touched."""
+"""Retries over about a day; after that an alarm waits until the session is active again."""
 
 LONGEST_RETRY = 3 * 60 * MINUTE
 
 HEARD = "last-heard"
-"""The fact that tells when people could reach the bot for the last time, to a minute."""
+"""The name of the stored fact: when players could last reach the bot, to the minute."""
 
 _WRITTEN_EVERY = MINUTE
 
 Ring: TypeAlias = Callable[[Transaction, Alarm, Session, int], Awaitable[None]]
 
 Reach: TypeAlias = Callable[[Session], Awaitable[bool]]
-"""Whether people can play where a session is."""
+"""Whether players can play in a session's channel."""
 
 
 async def anywhere(_session: Session) -> bool:
-    """For whoever has no means to find out."""
+    """The default :data:`Reach`: players can play everywhere."""
     return True
 
 
 class Timekeeper:
-    """Rings the alarms. ``now`` is milliseconds since 1970, whatever the machine's clock made of it.
+    """Rings the alarms. ``now`` is milliseconds since 1970 by the machine's clock, which may jump.
 
-    Deadlines ring only while people can reach the bot. If they could not for a while, or the clock leapt ahead, which
-    cannot be told apart, every deadline that has passed, or is about to, is put off first (``clock.grace_after``).
-    Nor does one ring while its player has still to be shown the board, to be called or to be warned, or could not play
-    where the session is: ``can_be_played`` is asked about that.
-    Once the clock has been set back, nothing waits for the time it had shown (``setback``).
+    Deadlines ring only while players can reach the bot. After an outage, or a forward jump of the clock, which looks
+    the same, deadlines that have passed or are near are postponed first (``clock.grace_after``).
+    A deadline also waits while its player's board, ping or warning is queued, or while ``can_be_played`` says that
+    players cannot play in the channel.
+    After the clock was set back, stored times are corrected (``setback``).
     """
 
     def __init__(self, database: Database, sessions: Sessions, can_be_played: Reach = anywhere) -> None:
@@ -76,7 +76,7 @@ class Timekeeper:
         }
 
     async def hear(self, now: int) -> None:
-        """People can reach the bot at this moment; gives grace if they could not before."""
+        """Record that players can reach the bot now; gives grace if they could not before."""
         if self._heard is None:
             async with self._database.reading() as transaction:
                 written = await facts.recall(transaction, HEARD)
@@ -94,7 +94,7 @@ class Timekeeper:
             self._written = now
 
     async def ring(self, now: int, *, reachable: bool) -> None:
-        """Let everything happen that is due; what fails is logged and tried again later."""
+        """Ring all alarms that are due; a failure is logged and retried later."""
         async with self._database.reading() as transaction:
             due = await alarms.due(transaction, now, reachable=reachable, limit=BATCH)
         for alarm in due:
@@ -109,7 +109,7 @@ class Timekeeper:
         await self._call_sleepers(now)
 
     async def _call_sleepers(self, now: int) -> None:
-        """Owe once more what did not call everybody, for those whose quiet hours are over."""
+        """Queue messages again for players whose quiet hours are over."""
         async with self._database.reading() as transaction:
             if not await later_calls.due(transaction, now):
                 return
@@ -121,7 +121,7 @@ class Timekeeper:
             await later_calls.ring(transaction, now)
 
     async def next_due(self, now: int) -> int | None:
-        """When something that is not due yet falls due: an alarm, or a notice to be tried again."""
+        """When the next alarm, notice or later ping falls due after ``now``; None if nothing is scheduled."""
         async with self._database.reading() as transaction:
             return await alarms.next_due(transaction, now)
 
@@ -147,7 +147,7 @@ class Timekeeper:
             if session is None or wait is None:
                 return
             if await notices.holds_clock(transaction, session.id, alarm.seat):
-                # It rings once that has been delivered.
+                # The deadline rings once that notice has been delivered.
                 return
             if not playable:
                 log.info("session %s: seat %s is given a turn's time, for nobody can play", session.id, wait.seat)
@@ -161,7 +161,7 @@ class Timekeeper:
         await self._give_up(wait, now)
 
     async def _give_up(self, wait: Wait, now: int) -> None:
-        """Forfeit a seat that is late, once; what comes of it takes the alarm away in its transaction."""
+        """Forfeit a late seat, once; the commit cancels its alarm in the same transaction."""
 
         def work(table: Table) -> tuple[Table, ...]:
             if not is_late(table, wait, now):
@@ -184,7 +184,7 @@ class Timekeeper:
 
 
 async def _still_set(transaction: Transaction, alarm: Alarm) -> Session | None:
-    """The session of an alarm that is due; None if somebody has acted since the round began."""
+    """The session of an alarm; None if the alarm has changed since the round began."""
     current = await alarms.find(transaction, alarm.session_id, alarm.kind, alarm.seat)
     return await rows.by_id(transaction, alarm.session_id) if current == alarm else None
 
@@ -215,7 +215,7 @@ async def _warn(transaction: Transaction, alarm: Alarm, session: Session, now: i
 
 
 async def _let_claim(transaction: Transaction, table: Table, wait: Wait, now: int) -> None:
-    """Offer a late seat to the others where the table chose so, when all of them can be told."""
+    """Let the others claim a late seat if the table is set so, once no claimant has quiet hours."""
     session, seat = table.session, wait.seat
     opens = await opens_at(transaction, table, wait, now)
     if session.on_timeout is OnTimeout.CLAIM and opens > now:
@@ -237,7 +237,7 @@ async def _put_away(transaction: Transaction, _alarm: Alarm, session: Session, n
 
 
 def _retry_at(alarm: Alarm, now: int) -> int | None:
-    """When an alarm that failed is tried again; None after :data:`ATTEMPTS`, until the session is touched."""
+    """When to retry a failed alarm; None after :data:`ATTEMPTS`, until the session is active again."""
     if alarm.attempts + 1 >= ATTEMPTS:
         return None
     return now + min(FIRST_RETRY << min(2 * alarm.attempts, 20), LONGEST_RETRY)

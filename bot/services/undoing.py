@@ -1,7 +1,7 @@
-"""Taking back: one's latest move, with all that followed it. Nobody is asked while one's own turn goes on.
+"""Undo: a player takes back their latest move and all that followed; within their own turn without asking.
 
-After it, those who have acted since are asked, those who have been called to act, and those who were shown something
-that not everybody was. What was drawn, decided by chance or shown cannot be taken back at all.
+After that, the seats are asked that have acted since, have been pinged for their turn, or were shown something in
+private. A move that drew, revealed or decided something by chance cannot be undone at all.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from games.core.text import text
 
 @dataclass(frozen=True, slots=True)
 class Undoing:
-    """To take a move back. Each seat can have such a proposal of its own; whatever is played withdraws it."""
+    """The proposal to undo a move. Each seat can have its own; any action withdraws it."""
 
     matter: Matter = Matter.UNDO
     lifetime: int | None = None
 
     def detail(self, seat: int) -> int:
-        """Whose move it is about."""
+        """The seat whose move it undoes."""
         return seat
 
     def work_out(self, case: Case) -> Work:
-        """Who has to agree, and the table as it is then."""
+        """Finds the seats that must agree, and computes the table after the undo."""
         position = require_running(case.table)
         if case.seat in position.forfeited:
             raise SessionRefusal(text("bot-refusal-resigned"))
@@ -49,12 +49,12 @@ class Undoing:
         return Work(asked, (reached,), first.before.public_notation(move))
 
     async def carry(self, _transaction: Transaction, _case: Case, _now: int) -> int | None:
-        """Nothing else."""
+        """Does nothing more."""
         return None
 
 
 def _latest_own(course: Course, seat: int) -> Sequence[Moment]:
-    """The latest decision of a seat that stands, and everything since; refuses a seat that has made none."""
+    """A seat's latest decision not undone, and everything since; refuses a seat that has made none."""
     standing = course.standing
     for index in reversed(range(len(standing))):
         moment = standing[index]
@@ -64,7 +64,7 @@ def _latest_own(course: Course, seat: int) -> Sequence[Moment]:
 
 
 def _concerned(taken: Sequence[Moment], course: Course) -> frozenset[int]:
-    """Who has acted since, has been called to act, or was shown what not everybody was."""
+    """The seats that have acted since, were pinged for their turn, or were shown something in private."""
     acted = {moment.action.seat for moment in taken if moment.before.forced is None}
     called = course.position.to_act if course.position.turn != taken[0].before.turn else frozenset()
     shown = {seat for moment in taken for seat in range(course.position.seats) if _shows(moment, seat)}
@@ -72,6 +72,6 @@ def _concerned(taken: Sequence[Moment], course: Course) -> frozenset[int]:
 
 
 def _shows(moment: Moment, seat: int) -> bool:
-    """Whether a step showed this seat something that everybody else did not see."""
+    """Whether a step showed this seat something that spectators did not see."""
     after, events = moment.step.position, moment.step.events
     return bool(after.witnessed(events, seat) != after.witnessed(events, None))

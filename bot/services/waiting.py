@@ -1,7 +1,7 @@
-"""Whom a running game waits for, kept up with everything that is played; and the clock that runs for them.
+"""Keeps track of the seats whose turn it is, and of their clocks and alarms.
 
-Everything here is part of somebody's transaction. Calls are planned when they are delivered (see ``delivery.calls``),
-because only then is it known who has been called.
+Every function runs inside the caller's transaction. Reminders are scheduled when a ping is delivered (see
+``delivery.calls``), because only then is it known who was pinged.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ from bot.store.waits import Wait
 from games.core.record import FORFEIT, MOVE, Action
 
 NOBODY = 0
-"""The user id of what the clock does by itself."""
+"""The user id of actions made by the clock."""
 
 
 async def touch(transaction: Transaction, session_id: int, now: int) -> None:
-    """Somebody has done something here: the session is not forgotten."""
+    """Reset the session's inactivity timer."""
     await alarms.cancel(transaction, session_id, (AlarmKind.ARCHIVE,))
     await alarms.ring_at(transaction, session_id, AlarmKind.STALE, now + STALE_AFTER)
 
 
 async def begin(transaction: Transaction, table: Table, now: int) -> None:
-    """Wait for whoever is to act in a game that begins, or is taken up again with all the time there is."""
+    """Start the clocks of the seats to act and queue the ping, when a game starts or resumes with whole turns."""
     await touch(transaction, table.session.id, now)
     if len(table.session.players) == 1:
-        # Whoever plays alone needs neither a call nor a clock.
+        # A solo game needs neither pings nor a clock.
         return
     for seat in sorted(position_of(table).to_act):
         await _wait_for(transaction, table.session, seat, now)
@@ -53,10 +53,10 @@ async def begin(transaction: Transaction, table: Table, now: int) -> None:
 async def follow(
     transaction: Transaction, table: Table, reached: tuple[Table, ...], after: Table, user_id: int, now: int
 ) -> None:
-    """Take in what somebody did: whoever was to act at ``table`` may not be any more at ``after``, and others are.
+    """Update waits and clocks after an act that led from ``table`` over ``reached`` to ``after``.
 
-    A turn is called once, not each step of it: the clock starts anew when the turn passes to another seat, or comes
-    back at once to the seat that has just ended one, which then needs no call.
+    A turn is pinged once, not for each move: the clock restarts when the turn passes to another seat, or when the
+    same seat begins another turn at once, which then needs no ping.
     """
     before, position, session = position_of(table), position_of(after), after.session
     await _note_forfeits(transaction, session, reached, user_id, now)
@@ -68,7 +68,7 @@ async def follow(
     await touch(transaction, session.id, now)
     if len(session.players) == 1:
         return
-    acted = {latest_of(one).seat for one in reached if latest_of(one).kind == MOVE}
+    acted = {latest_of(step).seat for step in reached if latest_of(step).kind == MOVE}
     waiting = {wait.seat for wait in await waits.of_session(transaction, session.id)}
     for seat in sorted(position.to_act):
         goes_on = seat in before.to_act and seat in acted
@@ -79,7 +79,7 @@ async def follow(
 
 
 async def reseat(transaction: Transaction, session: Session, seat: int, now: int) -> None:
-    """Somebody else holds a seat now: if it is to act, they get all the time there is, and a call."""
+    """After a seat has changed hands: if it is to act, give it a whole turn's time and queue a ping."""
     await _close_claim(transaction, session, seat, now)
     if await waits.find(transaction, session.id, seat) is not None:
         await _wait_for(transaction, session, seat, now)
@@ -87,9 +87,9 @@ async def reseat(transaction: Transaction, session: Session, seat: int, now: int
 
 
 async def stand_still(transaction: Transaction, session: Session, now: int) -> None:
-    """Stop the clock: what is left of each turn is kept, and nobody is called.
+    """Stop the clock: keep the time left of each turn, and cancel its alarms.
 
-    Whoever has been out of reach for long has the whole turn left.
+    A player whose notices have been undelivered for long keeps the whole turn.
     """
     owed = await notices.owed(transaction, session.id)
     for wait in await waits.of_session(transaction, session.id):
@@ -103,7 +103,7 @@ async def stand_still(transaction: Transaction, session: Session, now: int) -> N
 
 
 async def go_on(transaction: Transaction, session: Session, now: int) -> None:
-    """Let the clock run again with what was left, and call whoever is to act."""
+    """Restart the clock with the time left, and queue the turn ping."""
     for wait in await waits.of_session(transaction, session.id):
         deadline = None if wait.remaining is None else now + wait.remaining
         resumed = replace(wait, since=now, deadline_at=deadline, remaining=None, called_at=None, warned=False)
@@ -113,26 +113,26 @@ async def go_on(transaction: Transaction, session: Session, now: int) -> None:
 
 
 async def forget(transaction: Transaction, session: Session, now: int) -> None:
-    """Wait for nobody any more, and let nothing happen by itself."""
+    """Remove all waits, alarms and later pings of a session."""
     await _stop_waiting(transaction, session, frozenset(), now)
     await alarms.cancel_all(transaction, session.id)
     await later_calls.drop(transaction, session.id)
 
 
 async def move_deadline(transaction: Transaction, session: Session, wait: Wait, deadline: int, now: int) -> None:
-    """Give a seat another deadline; a claim to it is void, and so is the warning before the deadline there was."""
+    """Change a seat's deadline; withdraws an open claim and the warning for the old deadline."""
     await _close_claim(transaction, session, wait.seat, now)
     later = replace(wait, deadline_at=deadline, warned=False)
     await waits.save(transaction, later)
     await _plan_deadline(transaction, session, later)
     if later.called_at is not None:
-        # A reminder that would have come after the end may come before it now.
+        # A reminder that would have come after the old deadline may come before the new one.
         await plan_calls(transaction, session, later)
     await notices.owe_board(transaction, session.id, session.sequence, now, fresh=False)
 
 
 def came_late(notice: Notice, wait: Wait, now: int) -> bool:
-    """Whether what a player has to be shown or told of a turn has been owed for so long that no time may have run."""
+    """Whether a notice of a turn was queued so long that the time must not count against the player."""
     if wait.deadline_at is None or now - max(notice.owed_at, wait.since) < ABSENCE:
         return False
     if notice.kind is Kind.PING:
@@ -141,7 +141,7 @@ def came_late(notice: Notice, wait: Wait, now: int) -> bool:
 
 
 async def make_up(transaction: Transaction, session: Session, notice: Notice, late: Iterable[Wait], now: int) -> None:
-    """Give those who were out of reach all the time there is, from now on, when this notice has come late to them."""
+    """Restart the turns of players who got this notice late."""
     for wait in late:
         if await waits.find(transaction, session.id, wait.seat) == wait:
             await begin_anew(transaction, session, wait, now)
@@ -150,7 +150,7 @@ async def make_up(transaction: Transaction, session: Session, notice: Notice, la
 
 
 async def begin_anew(transaction: Transaction, session: Session, wait: Wait, now: int) -> None:
-    """Let a turn last from now on. Whoever was to be warned is called instead; what was called stays so."""
+    """Restart a turn's time. A player who was to be warned is pinged instead; an earlier ping is not repeated."""
     called_at = None if wait.warned else wait.called_at
     await _close_claim(transaction, session, wait.seat, now)
     await _wait_for(transaction, session, wait.seat, now, called_at)
@@ -159,7 +159,7 @@ async def begin_anew(transaction: Transaction, session: Session, wait: Wait, now
 
 
 async def warn_later(transaction: Transaction, session: Session, wait: Wait, moment: int, now: int) -> None:
-    """Warn a seat at another moment than now, and let it have the time that a warning leaves."""
+    """Warn a seat at a later time, extending its deadline to the least time after a warning."""
     if wait.deadline_at is not None and wait.deadline_at < moment + LATEST_WARNING:
         await move_deadline(transaction, session, wait, moment + LATEST_WARNING, now)
     else:
@@ -168,7 +168,7 @@ async def warn_later(transaction: Transaction, session: Session, wait: Wait, mom
 
 
 async def plan_calls(transaction: Transaction, session: Session, wait: Wait) -> None:
-    """Set the alarms for the next call to a seat, as its player wants to be called."""
+    """Set the alarm for a seat's next ping or reminder, by its player's preferences."""
     chosen = await preferences.find(transaction, session.players[wait.seat])
     await alarms.cancel(transaction, session.id, (AlarmKind.CALL, AlarmKind.REMINDER), wait.seat)
     if session.paused_at is not None:
@@ -182,13 +182,13 @@ async def plan_calls(transaction: Transaction, session: Session, wait: Wait) -> 
 
 
 def is_lost(session: Session, wait: Wait, moment: int) -> bool:
-    """Whether a seat will be given up by a moment, so that no reminder has any point then."""
+    """Whether a seat will have forfeited by a time, so that a reminder then is pointless."""
     forfeits = session.on_timeout is OnTimeout.FORFEIT
     return forfeits and wait.deadline_at is not None and moment >= wait.deadline_at
 
 
 async def plan_anew(transaction: Transaction, session: Session, wait: Wait) -> None:
-    """Set every alarm for a seat again: its player wants to be called otherwise."""
+    """Set every alarm of a seat again, after its player's preferences have changed."""
     await plan_calls(transaction, session, wait)
     await _plan_deadline(transaction, session, wait)
 
@@ -235,7 +235,7 @@ async def _stop_waiting(transaction: Transaction, session: Session, to_act: froz
 
 
 async def _close_claim(transaction: Transaction, session: Session, seat: int, now: int) -> None:
-    """Whoever was late has moved, or has got more time: the message that offers the seat goes."""
+    """Withdraw an open claim and queue deleting its message, since the player has moved or got more time."""
     late = await timeouts.find(transaction, session.id, seat)
     if late is None or late.cause is not None:
         return
@@ -247,7 +247,7 @@ async def _close_claim(transaction: Transaction, session: Session, seat: int, no
 async def _note_forfeits(
     transaction: Transaction, session: Session, reached: Iterable[Table], user_id: int, now: int
 ) -> None:
-    """Mark the seats that were given up for being late, and by whom."""
+    """Record which seats forfeited for being late, and whether by a claim or by the clock."""
     for table in reached:
         seat = _given_up(latest_of(table))
         if seat is None or user_id == session.players[seat]:

@@ -1,1 +1,1 @@
-"""SQLite through aiosqlite: sessions, their records, and what is owed. No Discord here."""
+"""SQLite through aiosqlite: sessions, their records and queued notices; independent of Discord."""
