@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import discord
 
@@ -10,10 +10,10 @@ from bot.host import Interaction
 from bot.ui.base import SessionButton
 
 
-class ArchiveButton(SessionButton, template=r"archive:(?P<action>resume):(?P<session>\d+)"):
+class ArchiveButton(SessionButton, prefix="archive"):
     """Resume."""
 
-    PREFIX = "archive"
+    action: Literal["resume"]
     STYLES: ClassVar = {"resume": discord.ButtonStyle.primary}
 
     async def act(self, interaction: Interaction) -> None:

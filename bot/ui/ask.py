@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import discord
 
@@ -22,10 +22,10 @@ TURN_TOPIC = "your-turn"
 """The topic that every game's rules have about what a turn is."""
 
 
-class AskButton(SessionButton, template=r"ask:(?P<action>now|describe):(?P<session>\d+)"):
+class AskButton(SessionButton, prefix="ask"):
     """Asks something about the game; anybody may, and only they see the answer."""
 
-    PREFIX = "ask"
+    action: Literal["now", "describe"]
     STYLES: ClassVar = {"now": discord.ButtonStyle.secondary, "describe": discord.ButtonStyle.secondary}
 
     async def act(self, interaction: Interaction) -> None:

@@ -1,5 +1,14 @@
 """What every component shares: an id that survives a restart, and the error boundary around what it does.
 
+A component declares what its id says as fields; its id, its pattern and its parser follow from them:
+
+    class ClaimButton(PersistentButton, prefix="claim"):
+        session_id: int
+        seat: int
+
+is written and understood as ``claim:12:1``. A field is a number, a text without a colon, one of the words of a
+``Literal``, of an enum or of a collection named in ``Annotated``, or at the very end the parts of a move.
+
 discord.py hands the errors of a dynamic item to nobody, so each one catches its own.
 """
 
@@ -7,26 +16,112 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Self, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from inspect import get_annotations
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, dataclass_transform, get_args, get_origin
 
 import discord
 
 from bot.boundary import answer_error, tell_unshown
 from bot.host import Host, Interaction
 from bot.language import Language, language
-from bot.limits import BUTTON_LABEL, shorten
+from bot.limits import BUTTON_LABEL, CUSTOM_ID, PLACEHOLDER, shorten
 from bot.services.refusals import SessionRefusal, StaleBoard
+from games.core.contract import Parts
 from games.core.text import text
 
 LARGEST_NUMBER = 2**63 - 1
 """The largest number a database keeps, and more than Discord's ids and ours will be."""
 
+JOINT = "/"
+"""What stands between the parts of a move, in ids and in the values of lists."""
+
 ItemT = TypeVar("ItemT", bound="discord.ui.Item[Any]")
 
 
+def joined(path: Parts) -> str:
+    """The parts of a move as one text."""
+    return JOINT.join(path)
+
+
+def parted(path: str) -> Parts:
+    """The parts of a move from one text."""
+    return tuple(path.split(JOINT)) if path else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What one field says in an id: the words it can be, empty if it is open, its pattern, and how it is read."""
+
+    words: tuple[str, ...]
+    pattern: str
+    read: Callable[[str], object]
+
+
+def _field(declared: Any) -> Field:
+    """How a field of this type stands in an id."""
+    if declared is int:
+        return Field((), r"\d+", int)
+    if declared is str:
+        return Field((), r"[^:]*", str)
+    if declared == Parts:
+        return Field((), r".*", parted)
+    if get_origin(declared) is Literal:
+        words, read = get_args(declared), str
+    elif get_origin(declared) is Annotated:
+        words, read = tuple(declared.__metadata__[0]), str
+    elif isinstance(declared, type) and issubclass(declared, StrEnum):
+        words, read = tuple(map(str, declared)), declared
+    else:
+        raise TypeError(f"an id cannot say what is of type {declared}")
+    return Field(words, "|".join(map(re.escape, words)), read)
+
+
+@dataclass_transform(eq_default=False)
 class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
-    """A component that is understood from its id alone; subclasses parse in ``from_custom_id`` and work in ``act``."""
+    """A component that is understood from its id alone: subclasses declare fields, and work in ``act``."""
+
+    prefix: ClassVar[str] = ""
+    fields: ClassVar[Mapping[str, Field]] = {}
+    _begins: ClassVar[str] = ""
+
+    def __init_subclass__(cls, *, prefix: str = "", separator: str = ":") -> None:
+        """Make template and constructor; a class without a prefix only serves others as a base."""
+        declared: dict[str, Any] = get_annotations(cls, eval_str=True)
+        own = {name: _field(one) for name, one in declared.items() if ClassVar not in (one, get_origin(one))}
+        cls.fields = {**cls.fields, **own}
+        cls.prefix, cls._begins = prefix, f"{prefix}{separator}"
+        groups = ":".join(f"(?P<{name}>{one.pattern})" for name, one in cls.fields.items())
+        super().__init_subclass__(template=f"{cls._begins}{groups}" if prefix else r"(?!)")
+        dataclass(eq=False, repr=False)(cls)
+
+    @classmethod
+    def spelled(cls, said: Iterable[str]) -> str:
+        """The id with these texts for its fields."""
+        return cls._begins + ":".join(said)
+
+    def written(self) -> str:
+        """The id that says what these fields say."""
+        values = [getattr(self, name) for name in self.fields]
+        custom_id = self.spelled(joined(one) if isinstance(one, tuple) else str(one) for one in values)
+        if len(custom_id) > CUSTOM_ID:
+            raise ValueError(f"too long for an id: {custom_id}")
+        return custom_id
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Understand the id; called by discord.py."""
+        # The pattern and the constructor are made from the same fields, so what the one reads fits the other.
+        make: Callable[..., Self] = cls
+        made = make(*(field.read(match[name]) for name, field in cls.fields.items()))
+        if not isinstance(item, type(made.item)):
+            raise TypeError(f"{cls.__name__} is no {type(item).__name__}")
+        made.item = item
+        return made
 
     async def about(self, _host: Host) -> int | None:
         """The id of the session it belongs to, None where it belongs to none."""
@@ -54,7 +149,8 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
 
     def _require_offered(self) -> None:
         """Refuse a number that nothing here can have, and what the list has never offered."""
-        if any(int(number) > LARGEST_NUMBER for number in re.findall(r"\d+", self.custom_id)):
+        values = [getattr(self, name) for name in self.fields]
+        if any(isinstance(value, int) and value > LARGEST_NUMBER for value in values):
             raise StaleBoard(text("bot-refusal-stale"))
         chosen: discord.ui.Item[Any] = self.item
         if isinstance(chosen, discord.ui.Select):
@@ -63,38 +159,48 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
                 raise SessionRefusal(text("bot-refusal-not-offered"))
 
 
-class SessionButton(Component["discord.ui.Button[Any]"], template=r"(?!)"):
-    """A button that does one of a few actions to a session; its id is ``{PREFIX}:{action}:{session}``.
+class PersistentButton(Component["discord.ui.Button[Any]"]):
+    """A button that is understood from its id alone."""
 
-    A subclass names its ``PREFIX``, the style of each action, and gives its template the groups action and session.
+    def __post_init__(self) -> None:
+        super().__init__(discord.ui.Button(custom_id=self.written()))
+
+    def labelled(
+        self, label: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, disabled: bool = False
+    ) -> Self:
+        """This button, with a label that may be too long for it."""
+        self.item.label, self.item.style, self.item.disabled = shorten(label, BUTTON_LABEL), style, disabled
+        return self
+
+
+class PersistentSelect(Component["discord.ui.Select[Any]"]):
+    """A list that is understood from its id alone."""
+
+    def __post_init__(self) -> None:
+        super().__init__(discord.ui.Select(custom_id=self.written()))
+
+    def listing(self, placeholder: str, options: Iterable[discord.SelectOption]) -> Self:
+        """This list, with its options and a placeholder that may be too long for it."""
+        self.item.placeholder, self.item.options = shorten(placeholder, PLACEHOLDER), list(options)
+        return self
+
+
+class SessionButton(PersistentButton):
+    """A button that does one of a few actions to a session; its id is ``{prefix}:{action}:{session_id}``.
+
+    A subclass says in a ``Literal`` which actions there are, and names the style of each.
     """
 
-    PREFIX: ClassVar[str]
     STYLES: ClassVar[Mapping[str, discord.ButtonStyle]]
 
-    def __init__(self, action: str, session_id: int, button: discord.ui.Button[Any]) -> None:
-        super().__init__(button)
-        self.action = action
-        self.session_id = session_id
+    action: str
+    session_id: int
 
     @classmethod
     def of(cls, action: str, session_id: int, speaker: Language) -> Self:
-        """The button for one of the actions, labelled ``bot-{PREFIX}-{action}``."""
-        button: discord.ui.Button[Any] = discord.ui.Button(
-            custom_id=f"{cls.PREFIX}:{action}:{session_id}",
-            label=shorten(speaker.say(text(f"bot-{cls.PREFIX}-{action}")), BUTTON_LABEL),
-            style=cls.STYLES[action],
-        )
-        return cls(action, session_id, button)
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Understand the id; called by discord.py."""
-        if not isinstance(item, discord.ui.Button):
-            raise TypeError("a session's action is a button")
-        return cls(match["action"], int(match["session"]), item)
+        """The button for one of the actions, labelled ``bot-{prefix}-{action}``."""
+        label = speaker.say(text(f"bot-{cls.prefix}-{action}"))
+        return cls(action, session_id).labelled(label, cls.STYLES[action])
 
 
 def still_shown(interaction: discord.Interaction[Any], components: Iterable[type[Component[Any]]]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import discord
 
@@ -14,10 +14,10 @@ from bot.ui.base import SessionButton, layout
 from games.core.text import text
 
 
-class ConfirmButton(SessionButton, template=r"confirm:(?P<action>resign|end):(?P<session>\d+)"):
+class ConfirmButton(SessionButton, prefix="confirm"):
     """Resign, or end the game."""
 
-    PREFIX = "confirm"
+    action: Literal["resign", "end"]
     STYLES: ClassVar = {"resign": discord.ButtonStyle.danger, "end": discord.ButtonStyle.danger}
 
     async def act(self, interaction: Interaction) -> None:

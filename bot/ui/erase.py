@@ -3,45 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-import re
-from typing import Any, Self
+from typing import Self
 
 import discord
 
 from bot.boundary import confirm
 from bot.host import Interaction
 from bot.language import Language, language
-from bot.limits import BUTTON_LABEL, shorten
 from bot.services.refusals import SessionRefusal
-from bot.ui.base import Component, layout
+from bot.ui.base import PersistentButton, layout
 from games.core.text import text
 
 
-class EraseButton(Component["discord.ui.Button[Any]"], template=r"erase:(?P<person>\d+)"):
+class EraseButton(PersistentButton, prefix="erase"):
     """Erase it; in servers and in direct messages."""
 
-    def __init__(self, user_id: int, button: discord.ui.Button[Any]) -> None:
-        super().__init__(button)
-        self.user_id = user_id
+    user_id: int
 
     @classmethod
     def of(cls, user_id: int, speaker: Language) -> Self:
         """The button for one person."""
-        button: discord.ui.Button[Any] = discord.ui.Button(
-            custom_id=f"erase:{user_id}",
-            label=shorten(speaker.say(text("bot-erase-confirm")), BUTTON_LABEL),
-            style=discord.ButtonStyle.danger,
-        )
-        return cls(user_id, button)
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Understand the id; called by discord.py."""
-        if not isinstance(item, discord.ui.Button):
-            raise TypeError("erasing is confirmed by a button")
-        return cls(int(match["person"]), item)
+        return cls(user_id).labelled(speaker.say(text("bot-erase-confirm")), discord.ButtonStyle.danger)
 
     async def act(self, interaction: Interaction) -> None:
         """Erase what is kept about whoever pressed, then bring the games they have left up to date."""

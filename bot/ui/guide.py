@@ -3,71 +3,42 @@
 from __future__ import annotations
 
 import io
-import re
-from typing import Any, Self
+from typing import Annotated, Any, Self
 
 import discord
 
 from bot.host import Host, Interaction
 from bot.language import Language, language
-from bot.limits import CUSTOM_ID, OPTION_DESCRIPTION, OPTION_LABEL, PLACEHOLDER, shorten
 from bot.services.picks import picks
 from bot.services.refusals import SessionRefusal
-from bot.ui.base import Component, layout
+from bot.ui.base import PersistentSelect, layout, parted
+from bot.ui.picker import pick_options
 from games import GUIDES
 from games.core.contract import Parts
 from games.core.text import Text, text
 
-_JOINT = "/"
 
-
-class GuideSelect(
-    Component["discord.ui.Select[Any]"], template=rf"guide:(?P<game>{'|'.join(GUIDES)}):(?P<task>\d):(?P<path>.*)"
-):
+class GuideSelect(PersistentSelect, prefix="guide"):
     """The legal moves in a task, or the next parts of them; any may be tried, the one asked for goes on."""
 
-    def __init__(self, game: str, task: int, select: discord.ui.Select[Any]) -> None:
-        super().__init__(select)
-        self.game = game
-        self.task = task
+    game: Annotated[str, GUIDES]
+    task: int
+    path: Parts
 
     @classmethod
     def of(cls, game: str, task: int, speaker: Language, path: Parts = ()) -> Self:
         """The list of a task after these parts."""
         guide = GUIDES[game]
         position, _ = guide.board(task)
-        custom_id = f"guide:{game}:{task}:{_JOINT.join(path)}"
-        if len(custom_id) > CUSTOM_ID:
-            raise ValueError(f"the path of a move is too long for an id: {custom_id}")
-        select: discord.ui.Select[Any] = discord.ui.Select(
-            custom_id=custom_id,
-            placeholder=shorten(speaker.say(text("bot-guide-pick")), PLACEHOLDER),
-            options=[
-                discord.SelectOption(
-                    label=shorten(pick.label, OPTION_LABEL),
-                    value=_JOINT.join(pick.path),
-                    description=shorten(speaker.say(pick.meaning), OPTION_DESCRIPTION),
-                )
-                for pick in picks(position, guide.seat, path)
-            ],
-        )
-        return cls(game, task, select)
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Understand the id; called by discord.py."""
-        if not isinstance(item, discord.ui.Select):
-            raise TypeError("a task's moves are a select")
-        return cls(match["game"], int(match["task"]), item)
+        options = pick_options(picks(position, guide.seat, path), speaker)
+        return cls(game, task, path).listing(speaker.say(text("bot-guide-pick")), options)
 
     async def act(self, interaction: Interaction) -> None:
         """Go on, list the next parts, or say that another move was asked for."""
         await interaction.response.defer()
         speaker = language(str(interaction.locale))
         guide = GUIDES[self.game]
-        path = tuple(self.item.values[0].split(_JOINT))
+        path = parted(self.item.values[0])
         position, _ = guide.board(self.task)
         if self.task >= len(guide.tasks):
             raise SessionRefusal(text("bot-refusal-not-offered"))

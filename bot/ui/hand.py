@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import discord
 
@@ -17,10 +17,10 @@ from bot.ui.picker import aside
 from games.core.text import text
 
 
-class HandButton(SessionButton, template=r"hand:(?P<action>show|choose):(?P<session>\d+)"):
+class HandButton(SessionButton, prefix="hand"):
     """Look at one's hand, and choose where others must not see among what; on every board of a game with secrets."""
 
-    PREFIX = "hand"
+    action: Literal["show", "choose"]
     STYLES: ClassVar = {"show": discord.ButtonStyle.secondary, "choose": discord.ButtonStyle.primary}
 
     async def act(self, interaction: Interaction) -> None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
-from typing import Any, Self
+from typing import Annotated, Any, Self
 
 import discord
 
 from bot.host import Interaction
 from bot.language import Language, language
-from bot.limits import BUTTON_LABEL, LAYOUT_CHARACTERS, shorten
+from bot.limits import LAYOUT_CHARACTERS, shorten
 from bot.services.rulebook import Rule
-from bot.ui.base import Component, layout
+from bot.ui.base import PersistentButton, layout
 from bot.ui.guide import guide_view
 from bot.ui.rules import RuleButton
 from games import GUIDES, REGISTRY
@@ -31,30 +30,16 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 MORE = "more"
 
 
-class LearnButton(Component["discord.ui.Button[Any]"], template=rf"learn:(?P<game>{'|'.join(GUIDES)})"):
+class LearnButton(PersistentButton, prefix="learn"):
     """Begins a guided first game, which only whoever pressed sees."""
 
-    def __init__(self, game: str, button: discord.ui.Button[Any]) -> None:
-        super().__init__(button)
-        self.game = game
+    game: Annotated[str, GUIDES]
 
     @classmethod
     def of(cls, game: str, speaker: Language) -> Self:
         """The button for one game."""
         label = speaker.say(text("bot-hello-learn", game=text(f"{game}-name")))
-        button: discord.ui.Button[Any] = discord.ui.Button(
-            custom_id=f"learn:{game}", label=shorten(label, BUTTON_LABEL), style=discord.ButtonStyle.primary
-        )
-        return cls(game, button)
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Understand the id; called by discord.py."""
-        if not isinstance(item, discord.ui.Button):
-            raise TypeError("the way to a guided game is a button")
-        return cls(match["game"], item)
+        return cls(game).labelled(label, discord.ButtonStyle.primary)
 
     async def act(self, interaction: Interaction) -> None:
         """Set the first task."""

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Literal, Self
 
 import discord
 
 from bot.host import Interaction
 from bot.language import Language
-from bot.limits import OPTION_LABEL, PLACEHOLDER, shorten
+from bot.limits import OPTION_LABEL, shorten
 from bot.services.tables import Table
-from bot.ui.base import Component, SessionButton
+from bot.ui.base import PersistentSelect, SessionButton
 from games.core.text import text
 
 _CHANCE = "chance"
 
 
-class LobbyButton(SessionButton, template=r"lobby:(?P<action>join|leave|start):(?P<session>\d+)"):
+class LobbyButton(SessionButton, prefix="lobby"):
     """Join, Leave or Start."""
 
-    PREFIX = "lobby"
+    action: Literal["join", "leave", "start"]
     STYLES: ClassVar = {
         "join": discord.ButtonStyle.success,
         "leave": discord.ButtonStyle.secondary,
@@ -42,12 +41,10 @@ def read_player(value: str) -> int:
     return int(value) if value.isascii() and value.isdigit() and len(value) < 20 else 0
 
 
-class FirstSelect(Component["discord.ui.Select[Any]"], template=r"first:(?P<session>\d+)"):
+class FirstSelect(PersistentSelect, prefix="first"):
     """Who begins: chance, or a player the host names (O19, H1, V2)."""
 
-    def __init__(self, session_id: int, select: discord.ui.Select[Any]) -> None:
-        super().__init__(select)
-        self.session_id = session_id
+    session_id: int
 
     @classmethod
     def of(cls, table: Table, speaker: Language) -> Self:
@@ -66,21 +63,7 @@ class FirstSelect(Component["discord.ui.Select[Any]"], template=r"first:(?P<sess
             )
             for seat, player in enumerate(session.players)
         ]
-        select: discord.ui.Select[Any] = discord.ui.Select(
-            custom_id=f"first:{session.id}",
-            placeholder=shorten(speaker.say(text("bot-lobby-first")), PLACEHOLDER),
-            options=[chance, *seats],
-        )
-        return cls(session.id, select)
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Understand the id; called by discord.py."""
-        if not isinstance(item, discord.ui.Select):
-            raise TypeError("the choice of who begins is a select")
-        return cls(int(match["session"]), item)
+        return cls(session.id).listing(speaker.say(text("bot-lobby-first")), [chance, *seats])
 
     async def act(self, interaction: Interaction) -> None:
         """Note the host's choice and show it."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from typing import Any, Self
 
 import discord
@@ -11,28 +10,24 @@ import discord
 from bot.boundary import finish
 from bot.host import Host, Interaction
 from bot.language import Language, language
-from bot.limits import CONTENT, CUSTOM_ID, OPTION_DESCRIPTION, OPTION_LABEL, PLACEHOLDER, shorten
+from bot.limits import CONTENT, OPTION_DESCRIPTION, OPTION_LABEL, shorten
 from bot.people import mentions
 from bot.services.commit import Played
-from bot.services.picks import picks
+from bot.services.picks import Pick, picks
 from bot.services.refusals import StaleBoard
 from bot.services.tables import Table
-from bot.ui.base import Component, layout
+from bot.ui.base import PersistentSelect, joined, layout, parted
 from bot.ui.pictures import galleries
 from games.core.contract import Parts
 from games.core.text import Text, text
 
-_JOINT = "/"
 
-
-class MoveSelect(Component["discord.ui.Select[Any]"], template=r"pick:(?P<session>\d+):(?P<sequence>\d+):(?P<path>.*)"):
+class MoveSelect(PersistentSelect, prefix="pick"):
     """A list of moves, or of the next parts of moves. Its id says which state of the session it was made for."""
 
-    def __init__(self, session_id: int, sequence: int, path: Parts, select: discord.ui.Select[Any]) -> None:
-        super().__init__(select)
-        self.session_id = session_id
-        self.sequence = sequence
-        self.path = path
+    session_id: int
+    sequence: int
+    path: Parts
 
     @classmethod
     def of(cls, table: Table, seat: int, speaker: Language, placeholder: Text, path: Parts = ()) -> Self:
@@ -42,38 +37,14 @@ class MoveSelect(Component["discord.ui.Select[Any]"], template=r"pick:(?P<sessio
         found = picks(table.position, seat, path)
         if not found:
             raise StaleBoard(text("bot-refusal-stale"))
-        custom_id = f"pick:{table.session.id}:{table.session.sequence}:{_JOINT.join(path)}"
-        if len(custom_id) > CUSTOM_ID:
-            raise ValueError(f"the path of a move is too long for an id: {custom_id}")
-        select: discord.ui.Select[Any] = discord.ui.Select(
-            custom_id=custom_id,
-            placeholder=shorten(speaker.say(placeholder), PLACEHOLDER),
-            options=[
-                discord.SelectOption(
-                    label=shorten(pick.label, OPTION_LABEL),
-                    value=_JOINT.join(pick.path),
-                    description=shorten(speaker.say(pick.meaning), OPTION_DESCRIPTION),
-                )
-                for pick in found
-            ],
-        )
-        return cls(table.session.id, table.session.sequence, path, select)
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Understand the id; called by discord.py."""
-        if not isinstance(item, discord.ui.Select):
-            raise TypeError("a move list is a select")
-        path = tuple(match["path"].split(_JOINT)) if match["path"] else ()
-        return cls(int(match["session"]), int(match["sequence"]), path, item)
+        made = cls(table.session.id, table.session.sequence, path)
+        return made.listing(speaker.say(placeholder), pick_options(found, speaker))
 
     async def act(self, interaction: Interaction) -> None:
         """Play the picked move, or show the list of what can follow the picked part."""
         await interaction.response.defer()
         host = interaction.client.host
-        path = tuple(self.item.values[0].split(_JOINT))
+        path = parted(self.item.values[0])
         table = await host.sessions.by_id(self.session_id)
         seat = table.session.seat_of(interaction.user.id)
         if table.session.sequence == self.sequence and seat is not None and _is_partial(table, seat, path):
@@ -110,6 +81,18 @@ class MoveSelect(Component["discord.ui.Select[Any]"], template=r"pick:(?P<sessio
             await interaction.edit_original_response(view=view, attachments=[])
         else:
             await interaction.followup.send(view=view, ephemeral=True)
+
+
+def pick_options(found: Sequence[Pick], speaker: Language) -> list[discord.SelectOption]:
+    """Moves, or parts of moves, as the options of a list."""
+    return [
+        discord.SelectOption(
+            label=shorten(pick.label, OPTION_LABEL),
+            value=joined(pick.path),
+            description=shorten(speaker.say(pick.meaning), OPTION_DESCRIPTION),
+        )
+        for pick in found
+    ]
 
 
 def played_sentence(played: Played) -> Text:

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from collections.abc import Mapping
+from typing import ClassVar, Literal, Self, TypeAlias
 
 import discord
 
 from bot.boundary import answer_error
 from bot.host import Host, Interaction
 from bot.language import Language, language
-from bot.limits import BUTTON_LABEL, CONTENT, shorten
+from bot.limits import CONTENT, shorten
 from bot.people import mentions, player_name
 from bot.services.tables import Table
 from bot.store.proposals import Matter, Proposal, State
-from bot.ui.base import Component
+from bot.ui.base import PersistentButton
 from bot.ui.board import casual_lines, option_lines
 from bot.ui.clock import clock_options, moment
 from games.core.refusals import Refusal
 from games.core.text import Seat, Text, text
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+Answer: TypeAlias = Literal["agree", "decline"]
 
 
-class ProposalButton(
-    Component["discord.ui.Button[Any]"], template=r"proposal:(?P<action>agree|decline):(?P<number>\d+)"
-):
+class ProposalButton(PersistentButton, prefix="proposal"):
     """Agree, or decline. Its id names the proposal, which knows the rest."""
 
     STYLES: ClassVar[Mapping[str, discord.ButtonStyle]] = {
@@ -34,31 +31,15 @@ class ProposalButton(
         "decline": discord.ButtonStyle.secondary,
     }
 
-    def __init__(self, action: str, number: int, button: discord.ui.Button[Any]) -> None:
-        super().__init__(button)
-        self.action = action
-        self.number = number
+    action: Answer
+    number: int
 
     @classmethod
-    def of(cls, action: str, proposal: Proposal, speaker: Language) -> Self:
+    def of(cls, action: Answer, proposal: Proposal, speaker: Language) -> Self:
         """The button, labelled ``bot-proposal-{action}-{matter}``, or without the matter."""
         key = f"bot-proposal-{action}-{proposal.matter}"
         key = key if speaker.has(key) else f"bot-proposal-{action}"
-        button: discord.ui.Button[Any] = discord.ui.Button(
-            custom_id=f"proposal:{action}:{proposal.id}",
-            label=shorten(speaker.say(text(key)), BUTTON_LABEL),
-            style=cls.STYLES[action],
-        )
-        return cls(action, proposal.id, button)
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Understand the id; called by discord.py."""
-        if not isinstance(item, discord.ui.Button):
-            raise TypeError("an answer to a proposal is a button")
-        return cls(match["action"], int(match["number"]), item)
+        return cls(action, proposal.id).labelled(speaker.say(text(key)), cls.STYLES[action])
 
     async def about(self, host: Host) -> int | None:
         """The session the proposal was made in."""

@@ -3,58 +3,40 @@
 from __future__ import annotations
 
 import io
-import re
-from typing import Any, Self
+from typing import Literal, Self, TypeAlias
 
 import discord
 
 from bot.host import Host, Interaction
 from bot.language import Language, language
-from bot.limits import BUTTON_LABEL, shorten
 from bot.services.cooldowns import Costly
 from bot.services.replays import Replay
-from bot.ui.base import Component, layout
+from bot.ui.base import PersistentButton, layout
 from bot.ui.costs import charge
 from bot.ui.pictures import galleries
 from bot.ui.telling import story
 from games.core.text import text
 
-STEPS = ("first", "back", "next", "last")
-FILES = ("film", "transcript")
+Action: TypeAlias = Literal["first", "back", "next", "last", "film", "transcript"]
+STEPS: tuple[Action, ...] = ("first", "back", "next", "last")
+FILES: tuple[Action, ...] = ("film", "transcript")
 
 
-class ReplayButton(
-    Component["discord.ui.Button[Any]"],
-    template=r"replay:(?P<action>first|back|next|last|film|transcript):(?P<session>\d+):(?P<turn>\d+)",
-):
+class ReplayButton(PersistentButton, prefix="replay"):
     """Go to another turn, or have the whole game as a file; its id says which turn is shown."""
 
-    def __init__(self, action: str, session_id: int, turn: int, button: discord.ui.Button[Any]) -> None:
-        super().__init__(button)
-        self.action = action
-        self.session_id = session_id
-        self.turn = turn
+    action: Action
+    session_id: int
+    turn: int
 
     @classmethod
-    def of(cls, action: str, replay: Replay, turn: int, speaker: Language) -> Self:
+    def of(cls, action: Action, replay: Replay, turn: int, speaker: Language) -> Self:
         """The button beside turn ``turn``; one that leads nowhere cannot be pressed."""
         session_id = replay.table.session.id
         last = len(replay.scenes) - 1
-        button: discord.ui.Button[Any] = discord.ui.Button(
-            custom_id=f"replay:{action}:{session_id}:{turn}",
-            label=shorten(speaker.say(text(f"bot-replay-{action}")), BUTTON_LABEL),
-            disabled=(action in {"first", "back"} and turn == 0) or (action in {"next", "last"} and turn == last),
-        )
-        return cls(action, session_id, turn, button)
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Understand the id; called by discord.py."""
-        if not isinstance(item, discord.ui.Button):
-            raise TypeError("a step of a replay is a button")
-        return cls(match["action"], int(match["session"]), int(match["turn"]), item)
+        nowhere = (action in {"first", "back"} and turn == 0) or (action in {"next", "last"} and turn == last)
+        label = speaker.say(text(f"bot-replay-{action}"))
+        return cls(action, session_id, turn).labelled(label, disabled=nowhere)
 
     async def act(self, interaction: Interaction) -> None:
         """Show the turn in place of the one shown, or send the file."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import discord
 
@@ -23,10 +23,10 @@ from bot.ui.showing import show_everybody
 from games.core.text import text
 
 
-class ResultButton(SessionButton, template=r"result:(?P<action>again|share|verify|rematch|replay):(?P<session>\d+)"):
+class ResultButton(SessionButton, prefix="result"):
     """Share a challenge, try its board again, have a rematch, look back, or check how a game with secrets was dealt."""
 
-    PREFIX = "result"
+    action: Literal["again", "share", "verify", "rematch", "replay"]
     STYLES: ClassVar = {
         "again": discord.ButtonStyle.primary,
         "share": discord.ButtonStyle.secondary,

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Iterable
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 import discord
 
 from bot.host import Host, Interaction
 from bot.language import Language, language
-from bot.limits import BUTTON_LABEL, OPTION_LABEL, PLACEHOLDER, SELECT_OPTIONS, shorten
+from bot.limits import OPTION_LABEL, SELECT_OPTIONS, shorten
 from bot.services.refusals import SessionRefusal
 from bot.services.rulebook import Rule, Rulebook
-from bot.ui.base import Component, layout
+from bot.ui.base import PersistentButton, PersistentSelect, layout
 from bot.ui.pictures import galleries
 from games.core.rules import Topic
 from games.core.text import text
@@ -28,57 +27,32 @@ _LISTS = "rules-"
 """What the ids of the lists begin with, which every rule has and nothing else."""
 
 
-class RuleButton(Component["discord.ui.Button[Any]"], template=r"rules:(?P<game>[^:]+):(?P<topic>[^:]+)"):
+class RuleButton(PersistentButton, prefix="rules"):
     """Leads to a rule, in the language of whoever presses it."""
 
-    def __init__(self, rule: Rule, button: discord.ui.Button[Any]) -> None:
-        super().__init__(button)
-        self.rule = rule
+    game: str
+    topic: str
+
+    @property
+    def rule(self) -> Rule:
+        """The rule it leads to."""
+        return Rule(self.game, self.topic)
 
     @classmethod
     def of(cls, rule: Rule, label: str) -> Self:
         """The button with this label."""
-        custom_id = f"rules:{rule.game}:{rule.topic}"
-        return cls(rule, discord.ui.Button(custom_id=custom_id, label=shorten(label, BUTTON_LABEL)))
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Understand the id; called by discord.py."""
-        if not isinstance(item, discord.ui.Button):
-            raise TypeError("the way to a rule is a button")
-        return cls(Rule(match["game"], match["topic"]), item)
+        return cls(rule.game, rule.topic).labelled(label)
 
     async def act(self, interaction: Interaction) -> None:
         """Show the rule."""
         await show_rule(interaction, self.rule)
 
 
-class RuleSelect(Component["discord.ui.Select[Any]"], template=r"rules-(?P<list>sections|topics):(?P<game>[^:]+)"):
+class RuleSelect(PersistentSelect, prefix="rules", separator="-"):
     """A list of rules to turn to: the topics of the section that is shown, or the first topic of each section."""
 
-    def __init__(self, listed: str, game: str, select: discord.ui.Select[Any]) -> None:
-        super().__init__(select)
-        self.listed = listed
-        self.game = game
-
-    @classmethod
-    def of(cls, listed: str, game: str, options: list[discord.SelectOption], placeholder: str) -> Self:
-        """The list of these options, each with the key of a topic as its value."""
-        select: discord.ui.Select[Any] = discord.ui.Select(
-            custom_id=f"rules-{listed}:{game}", placeholder=shorten(placeholder, PLACEHOLDER), options=options
-        )
-        return cls(listed, game, select)
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Understand the id; called by discord.py."""
-        if not isinstance(item, discord.ui.Select):
-            raise TypeError("a list of rules is a select")
-        return cls(match["list"], match["game"], item)
+    listed: Literal["sections", "topics"]
+    game: str
 
     async def act(self, interaction: Interaction) -> None:
         """Show the rule that was picked."""
@@ -172,9 +146,10 @@ def _lists(book: Rulebook, rule: Rule, speaker: Language, game: str) -> tuple[Ru
         discord.SelectOption(label=shorten(names[one.key], OPTION_LABEL), value=one.topics[0], default=one == here)
         for one in book.sections(rule.game)
     ]
+    every = speaker.say(text("bot-rules-all", game=game))
     return (
-        RuleSelect.of("topics", rule.game, topics[:SELECT_OPTIONS], names[here.key]),
-        RuleSelect.of("sections", rule.game, sections[:SELECT_OPTIONS], speaker.say(text("bot-rules-all", game=game))),
+        RuleSelect("topics", rule.game).listing(names[here.key], topics[:SELECT_OPTIONS]),
+        RuleSelect("sections", rule.game).listing(every, sections[:SELECT_OPTIONS]),
     )
 
 

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Annotated, Any, Literal, Self, TypeAlias
 
 import discord
 
 from bot.host import Interaction
 from bot.language import Language, language
-from bot.limits import BUTTON_LABEL, CUSTOM_ID, shorten
 from bot.links import board_link
 from bot.people import player_name
 from bot.services.ratings import ESTABLISHED
 from bot.services.standings import Page, Profile, Ranking, variant_names
 from bot.store.ratings import Unrated
 from bot.store.standings import Encounter, Finish, Leader, Performance, Seated, Sort, Span
-from bot.ui.base import Component, layout, voice_of_all
+from bot.ui.base import Component, PersistentButton, layout, voice_of_all
 from games import REGISTRY
 from games.core.text import Text, Value, text
 from rendering.picture import Picture
@@ -36,36 +34,30 @@ SPANS = {
     Span.WEEK: "bot-leaders-week",
 }
 
+Whose: TypeAlias = Literal["player", "channel"]
+
 _BACK, _ON = "bot-page-back", "bot-page-on"
 
 
-class LeadersButton(
-    Component["discord.ui.Button[Any]"],
-    template=rf"leaders:(?P<game>{'|'.join(REGISTRY)}):(?P<sort>{'|'.join(Sort)}):(?P<span>{'|'.join(Span)})"
-    r":(?P<variant>[^:]*):(?P<page>\d+)",
-):
+class LeadersButton(PersistentButton, prefix="leaders"):
     """Turns a leaderboard to the page in its id."""
 
-    def __init__(self, ranking: Ranking, page: int, button: discord.ui.Button[Any]) -> None:
-        super().__init__(button)
-        self.ranking = ranking
-        self.page = page
+    game: Annotated[str, REGISTRY]
+    sort: Sort
+    span: Span
+    variant: str
+    page: int
+
+    @property
+    def ranking(self) -> Ranking:
+        """The leaderboard."""
+        return Ranking(self.game, self.sort, self.span, self.variant)
 
     @classmethod
     def of(cls, ranking: Ranking, page: int, label: str, speaker: Language, *, disabled: bool) -> Self:
         """The button to a page, labelled with the sentence of this key."""
-        named = (ranking.game, ranking.sort, ranking.span, ranking.variant)
-        return cls(ranking, page, _button(f"leaders:{':'.join(named)}:{page}", label, speaker, disabled=disabled))
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Understand the id; called by discord.py."""
-        if not isinstance(item, discord.ui.Button):
-            raise TypeError("a page is turned by a button")
-        ranking = Ranking(match["game"], Sort(match["sort"]), Span(match["span"]), match["variant"])
-        return cls(ranking, int(match["page"]), item)
+        made = cls(ranking.game, ranking.sort, ranking.span, ranking.variant, page)
+        return made.labelled(speaker.say(text(label)), disabled=disabled)
 
     async def act(self, interaction: Interaction) -> None:
         """Show the page in the same message."""
@@ -75,31 +67,17 @@ class LeadersButton(
         await _turn(interaction, leaderboard(self.ranking, page, await _reader(interaction)))
 
 
-class HistoryButton(
-    Component["discord.ui.Button[Any]"], template=r"history:(?P<whose>player|channel):(?P<owner>\d+):(?P<page>\d+)"
-):
+class HistoryButton(PersistentButton, prefix="history"):
     """Turns the history of a player or a channel to the page in its id."""
 
-    def __init__(self, whose: str, owner_id: int, page: int, button: discord.ui.Button[Any]) -> None:
-        super().__init__(button)
-        self.whose = whose
-        self.owner_id = owner_id
-        self.page = page
+    whose: Whose
+    owner_id: int
+    page: int
 
     @classmethod
-    def of(cls, whose: str, owner_id: int, page: int, label: str, speaker: Language, *, disabled: bool) -> Self:
-        """The button to a page, labelled with the sentence of this key; ``whose`` is "player" or "channel"."""
-        button = _button(f"history:{whose}:{owner_id}:{page}", label, speaker, disabled=disabled)
-        return cls(whose, owner_id, page, button)
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Understand the id; called by discord.py."""
-        if not isinstance(item, discord.ui.Button):
-            raise TypeError("a page is turned by a button")
-        return cls(match["whose"], int(match["owner"]), int(match["page"]), item)
+    def of(cls, whose: Whose, owner_id: int, page: int, label: str, speaker: Language, *, disabled: bool) -> Self:
+        """The button to a page, labelled with the sentence of this key."""
+        return cls(whose, owner_id, page).labelled(speaker.say(text(label)), disabled=disabled)
 
     async def act(self, interaction: Interaction) -> None:
         """Show the page in the same message."""
@@ -137,7 +115,7 @@ def leaderboard(ranking: Ranking, page: Page[Leader], speaker: Language) -> disc
     return _paged(lines, buttons, page.pages)
 
 
-def history(whose: str, owner_id: int, page: Page[Finish], speaker: Language) -> discord.ui.LayoutView:
+def history(whose: Whose, owner_id: int, page: Page[Finish], speaker: Language) -> discord.ui.LayoutView:
     """A page of the finished sessions of a player or a channel, as ``whose`` says."""
     title = (
         text("bot-history-player", player=player_name(owner_id))
@@ -252,13 +230,6 @@ def _score_line(name: Text, met: Encounter) -> Text:
 
 def _joined(texts: Sequence[Text], speaker: Language) -> str:
     return " · ".join(speaker.say(one) for one in texts)
-
-
-def _button(custom_id: str, label: str, speaker: Language, *, disabled: bool) -> discord.ui.Button[Any]:
-    if len(custom_id) > CUSTOM_ID:
-        raise ValueError(f"too long for an id: {custom_id}")
-    said = shorten(speaker.say(text(label)), BUTTON_LABEL)
-    return discord.ui.Button(custom_id=custom_id, label=said, disabled=disabled)
 
 
 def _paged(lines: Sequence[str], buttons: Sequence[Component[Any]], pages: int) -> discord.ui.LayoutView:

@@ -19,6 +19,7 @@ from bot.ui.standings import (
     PAGES,
     HistoryButton,
     LeadersButton,
+    Whose,
     curve_text,
     history,
     leaderboard,
@@ -57,7 +58,7 @@ def test_every_leaderboard_fits(code: str) -> None:
 
 @both_languages
 @pytest.mark.parametrize("whose", ["player", "channel"])
-def test_the_longest_history_fits(code: str, whose: str) -> None:
+def test_the_longest_history_fits(code: str, whose: Whose) -> None:
     for game, rated in product(REGISTRY, (True, False)):
         one = Finish(NUMBER, NUMBER, NUMBER, game, 1_700_000_000_000, rated, NUMBER, SEATED)
         page = Page((one,) * FINISHES, MANY, MANY + 1, MANY, FINISHES)
@@ -188,7 +189,7 @@ def test_the_id_of_a_page_button_leads_back_to_its_page() -> None:
 
 
 @pytest.mark.parametrize("whose", ["player", "channel"])
-def test_the_id_of_a_history_button_is_understood_by_nothing_else(whose: str) -> None:
+def test_the_id_of_a_history_button_is_understood_by_nothing_else(whose: Whose) -> None:
     button = HistoryButton.of(whose, NUMBER, MANY, "bot-page-back", language("fr"), disabled=True)
     custom_id = str(button.item.custom_id)
     assert [one for one in COMPONENTS if one.__discord_ui_compiled_template__.fullmatch(custom_id)] == [HistoryButton]

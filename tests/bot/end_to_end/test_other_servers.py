@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from bot.client import COMPONENTS
@@ -15,37 +14,31 @@ from bot.services.proposals import Proposals
 from bot.services.sessions import Sessions
 from bot.store.database import Database
 from bot.store.proposals import Matter
+from bot.ui.base import Component, PersistentSelect
 from bot.ui.standings import HistoryButton
 from tests.bot.end_to_end.house import House
 
 ELSEWHERE, NOON = 4242, 1_700_000_000_000
 GONE = "no longer here"
-_GROUP = re.compile(r"\(\?P<(\w+)>((?:[^()]|\([^()]*\))*)\)")
-_PLAIN = {r"\d+": "0", ".*": "", "[^:]+": "x", "[^:]*": "x"}
+PLAIN = {r"\d+": "0", ".*": "", "[^:]*": "x"}
 
 
-def example(template: str, session: int, proposal: int) -> str:
-    """An id that a component's template understands, about this session or this proposal."""
-
-    def fill(group: re.Match[str]) -> str:
-        given = {"session": str(session), "number": str(proposal)}.get(group[1])
-        return given if given is not None else _PLAIN.get(group[2], group[2].split("|", maxsplit=1)[0])
-
-    made = _GROUP.sub(fill, template)
-    assert re.fullmatch(template, made), f"{made} for {template}"
-    return made
+def example(component: type[Component[Any]], session: int, proposal: int) -> str:
+    """An id that a component understands, about this session or this proposal."""
+    about = {"session_id": str(session), "number": str(proposal)}
+    fields = component.fields.items()
+    return component.spelled(about.get(name) or (one.words or (PLAIN[one.pattern],))[0] for name, one in fields)
 
 
-def about_sessions() -> list[tuple[type[Any], str]]:
-    """Every component whose id names a session or a proposal, with its template."""
-    found = [(one, one.__discord_ui_compiled_template__) for one in COMPONENTS]
-    return [(one, template.pattern) for one, template in found if {"session", "number"} & set(template.groupindex)]
+def about_sessions() -> list[type[Component[Any]]]:
+    """Every component whose id names a session or a proposal."""
+    return [one for one in COMPONENTS if {"session_id", "number"} & set(one.fields)]
 
 
-def forge(house: House, kind: type[Any], custom_id: str) -> Message:
+def forge(house: House, kind: type[Component[Any]], custom_id: str) -> Message:
     """A message of the bot's with this component."""
     part: dict[str, Any] = {"type": 2, "style": 1, "label": "?", "custom_id": custom_id}
-    if kind.__name__.endswith("Select"):
+    if issubclass(kind, PersistentSelect):
         part = {"type": 3, "custom_id": custom_id, "options": [{"label": "?", "value": "b2/a3"}]}
     row = {"type": 1, "components": [part]}
     payload = {"flags": LAYOUT, "components": [{"type": 10, "content": "?"}, row]}
@@ -93,13 +86,13 @@ async def test_no_component_and_no_option_reaches_another_servers_session(house:
     before = await contents(house)
     kinds = about_sessions()
     assert len(kinds) >= 10
-    for kind, template in kinds:
+    for kind in kinds:
         for session in (running, over, 999):
-            custom_id = example(template, session, proposal if session == running else 999)
+            custom_id = example(kind, session, proposal if session == running else 999)
             message = forge(house, kind, custom_id)
             for member in (house.ada, house.dmitri):
                 member.speak("en-US")
-                if kind.__name__.endswith("Select"):
+                if issubclass(kind, PersistentSelect):
                     reply = await member.select(message, "b2/a3", custom_id=custom_id)
                 else:
                     reply = await member.press(message, custom_id=custom_id)

@@ -1,0 +1,129 @@
+"""Ids of components, which stand in channels for as long as their messages do."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import discord
+import pytest
+
+from bot.client import COMPONENTS
+from bot.services.rulebook import Rule
+from bot.services.standings import Ranking
+from bot.store.standings import Sort, Span
+from bot.ui.base import PersistentButton
+from bot.ui.claim import ClaimButton
+from bot.ui.picker import MoveSelect
+
+POSTED: dict[str, tuple[str, dict[str, Any]]] = {
+    "archive:resume:12": ("ArchiveButton", {"action": "resume", "session_id": 12}),
+    "ask:now:12": ("AskButton", {"action": "now", "session_id": 12}),
+    "ask:describe:12": ("AskButton", {"action": "describe", "session_id": 12}),
+    "claim:12:1": ("ClaimButton", {"session_id": 12, "seat": 1}),
+    "confirm:resign:12": ("ConfirmButton", {"action": "resign", "session_id": 12}),
+    "confirm:end:12": ("ConfirmButton", {"action": "end", "session_id": 12}),
+    "erase:104857600000000001": ("EraseButton", {"user_id": 104857600000000001}),
+    "first:12": ("FirstSelect", {"session_id": 12}),
+    "guide:volcano:0:": ("GuideSelect", {"game": "volcano", "task": 0}),
+    "guide:vesuvio:3:a1/b2": ("GuideSelect", {"game": "vesuvio", "task": 3}),
+    "hand:show:12": ("HandButton", {"action": "show", "session_id": 12}),
+    "hand:choose:12": ("HandButton", {"action": "choose", "session_id": 12}),
+    "history:player:104857600000000001:2": (
+        "HistoryButton",
+        {"whose": "player", "owner_id": 104857600000000001, "page": 2},
+    ),
+    "history:channel:7:1": ("HistoryButton", {"whose": "channel", "owner_id": 7, "page": 1}),
+    "leaders:volcano:rating:all::0": (
+        "LeadersButton",
+        {"ranking": Ranking("volcano"), "page": 0},
+    ),
+    "leaders:hekla:streak:week:layout=stripes:3": (
+        "LeadersButton",
+        {"ranking": Ranking("hekla", Sort.STREAK, Span.WEEK, "layout=stripes"), "page": 3},
+    ),
+    "learn:hekla": ("LearnButton", {"game": "hekla"}),
+    "lobby:join:12": ("LobbyButton", {"action": "join", "session_id": 12}),
+    "lobby:leave:12": ("LobbyButton", {"action": "leave", "session_id": 12}),
+    "lobby:start:12": ("LobbyButton", {"action": "start", "session_id": 12}),
+    "pick:12:3:": ("MoveSelect", {"session_id": 12, "sequence": 3, "path": ()}),
+    "pick:12:0:b2": ("MoveSelect", {"session_id": 12, "sequence": 0, "path": ("b2",)}),
+    "pick:9223372036854775807:40:b2/a3/x": (
+        "MoveSelect",
+        {"session_id": 2**63 - 1, "sequence": 40, "path": ("b2", "a3", "x")},
+    ),
+    "proposal:agree:5": ("ProposalButton", {"action": "agree", "number": 5}),
+    "proposal:decline:5": ("ProposalButton", {"action": "decline", "number": 5}),
+    "replay:first:12:4": ("ReplayButton", {"action": "first", "session_id": 12, "turn": 4}),
+    "replay:back:12:4": ("ReplayButton", {"action": "back", "session_id": 12, "turn": 4}),
+    "replay:next:12:4": ("ReplayButton", {"action": "next", "session_id": 12, "turn": 4}),
+    "replay:last:12:4": ("ReplayButton", {"action": "last", "session_id": 12, "turn": 4}),
+    "replay:film:12:4": ("ReplayButton", {"action": "film", "session_id": 12, "turn": 4}),
+    "replay:transcript:12:4": ("ReplayButton", {"action": "transcript", "session_id": 12, "turn": 4}),
+    "result:again:12": ("ResultButton", {"action": "again", "session_id": 12}),
+    "result:share:12": ("ResultButton", {"action": "share", "session_id": 12}),
+    "result:verify:12": ("ResultButton", {"action": "verify", "session_id": 12}),
+    "result:rematch:12": ("ResultButton", {"action": "rematch", "session_id": 12}),
+    "result:replay:12": ("ResultButton", {"action": "replay", "session_id": 12}),
+    "rules:volcano:cap-moves": ("RuleButton", {"rule": Rule("volcano", "cap-moves")}),
+    "rules-sections:volcano": ("RuleSelect", {"listed": "sections", "game": "volcano"}),
+    "rules-topics:vesuvio": ("RuleSelect", {"listed": "topics", "game": "vesuvio"}),
+    "undo:12:3": ("UndoButton", {"session_id": 12, "sequence": 3}),
+}
+"""An id of every kind that messages in channels have, what it belongs to, and what it says."""
+
+
+def fitting(custom_id: str) -> list[Any]:
+    return [one for one in COMPONENTS if one.__discord_ui_compiled_template__.fullmatch(custom_id)]
+
+
+def posted(custom_id: str) -> discord.ui.Button[Any] | discord.ui.Select[Any]:
+    """What discord.py finds in a message under this id."""
+    if fitting(custom_id)[0].__name__.endswith("Select"):
+        return discord.ui.Select(custom_id=custom_id)
+    return discord.ui.Button(custom_id=custom_id)
+
+
+async def read(custom_id: str) -> Any:
+    (kind,) = fitting(custom_id)
+    match = kind.__discord_ui_compiled_template__.fullmatch(custom_id)
+    return await kind.from_custom_id(None, posted(custom_id), match)
+
+
+@pytest.mark.parametrize("custom_id", POSTED)
+async def test_an_id_that_stands_in_a_channel_is_understood(custom_id: str) -> None:
+    name, fields = POSTED[custom_id]
+    component = await read(custom_id)
+    assert type(component).__name__ == name
+    assert {field: getattr(component, field) for field in fields} == fields
+    assert component.custom_id == component.written() == custom_id
+
+
+def test_an_id_of_every_component_is_listed_here() -> None:
+    assert {name for name, _ in POSTED.values()} == {one.__name__ for one in COMPONENTS}
+
+
+def test_no_two_components_begin_their_ids_alike() -> None:
+    begun = sorted(one.spelled([""]) for one in COMPONENTS)
+    assert len(set(begun)) == len(begun) == len(COMPONENTS)
+    assert not [(one, other) for one, other in pairwise(begun) if other.startswith(one)]
+
+
+async def test_a_component_of_another_kind_is_not_taken_for_ours() -> None:
+    match = ClaimButton.__discord_ui_compiled_template__.fullmatch("claim:12:1")
+    assert match is not None
+    nobody: Any = None
+    with pytest.raises(TypeError, match="ClaimButton"):
+        await ClaimButton.from_custom_id(nobody, discord.ui.Select(custom_id="claim:12:1"), match)
+
+
+def test_what_an_id_cannot_say_is_refused_where_it_is_declared() -> None:
+    with pytest.raises(TypeError, match="float"):
+
+        class WeightButton(PersistentButton, prefix="weight"):
+            weight: float
+
+
+def test_a_path_too_long_for_an_id_is_refused() -> None:
+    with pytest.raises(ValueError, match="too long"):
+        MoveSelect(12, 3, ("b2",) * 40)
