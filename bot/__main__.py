@@ -17,15 +17,17 @@ from typing import Any
 
 from dotenv import find_dotenv, load_dotenv
 
-from bot import archive, backups, operator
 from bot.client import point_at, run
-from bot.exits import EXPLAINED, Exit, explain
 from bot.keeping import program_version
 from bot.language import CODES, Language, language
+from bot.operating import backups, transcripts
+from bot.operating.check import check
+from bot.operating.exits import EXPLAINED, Exit, explain
+from bot.operating.terminal import complain
 from bot.quieting import Quieting
 from bot.services.imports import ImportTarget
 from bot.settings import InvalidSettings, read_database, read_settings
-from games.core.text import Text, text
+from games.core.text import text
 
 SECOND_CANCEL_SECONDS = 12.0
 """Later than the grace that commands under way are given."""
@@ -65,7 +67,8 @@ def _answer(arguments: argparse.Namespace, voice: Language) -> int:
         return 128 + signal.SIGPIPE
     except EXPLAINED as problem:
         sentence, end = explain(problem, _database())
-        return _complain(voice, sentence, end)
+        complain(voice, sentence)
+        return end
     except Exception:
         logging.getLogger(__name__).exception("fumarole %s has failed", arguments.command)
         return Exit.FAULT
@@ -77,7 +80,7 @@ def _read_env_file() -> None:
     try:
         load_dotenv(path)
     except UnicodeDecodeError as problem:
-        raise InvalidSettings(text("bot-archive-no-text", path=path)) from problem
+        raise InvalidSettings(text("bot-transcript-no-text", path=path)) from problem
 
 
 def _database() -> Path | None:
@@ -93,23 +96,24 @@ def _run_command(arguments: argparse.Namespace, voice: Language) -> int:
     if arguments.command == "sandbox":
         return _run_sandbox(arguments)
     if arguments.command == "verify":
-        return archive.verify(arguments.path, arguments.hash, voice)
+        return transcripts.verify(arguments.path, arguments.hash, voice)
     path = read_database(os.environ)
     if arguments.command == "restore":
         return backups.restore(path, arguments.copy, datetime.now(UTC), voice)
     if not path.is_file() or not path.stat().st_size:
-        return _complain(voice, text("bot-no-database", path=str(path)), Exit.FILE)
+        complain(voice, text("bot-no-database", path=str(path)))
+        return Exit.FILE
     return _run_on_database(arguments, path, voice)
 
 
 def _run_on_database(arguments: argparse.Namespace, path: Path, voice: Language) -> int:
     if arguments.command == "check":
-        return asyncio.run(operator.check(path, voice))
+        return asyncio.run(check(path, voice))
     if arguments.command == "export":
-        return archive.export(path, arguments.session, voice)
+        return transcripts.export(path, arguments.session, voice)
     if arguments.command == "import":
         target = ImportTarget(arguments.server, arguments.channel, tuple(arguments.players), arguments.language)
-        return archive.take_in(path, arguments.path, target, voice, time.time_ns() // 1_000_000)
+        return transcripts.take_in(path, arguments.path, target, voice, time.time_ns() // 1_000_000)
     if arguments.keep is not None:
         return backups.backup_and_keep(path, arguments.path, arguments.keep, datetime.now(UTC), voice)
     return backups.backup(path, arguments.path, voice)
@@ -191,7 +195,7 @@ def _parser(voice: Language) -> argparse.ArgumentParser:
     sandbox.add_argument("--no-bot", action="store_true", help=say("bot-help-no-bot"))
     commands.add_parser("check", help=say("bot-help-check"))
     _add_backups(commands, say)
-    _add_archive(commands, voice)
+    _add_transcripts(commands, voice)
     return parser
 
 
@@ -203,11 +207,11 @@ def _add_backups(commands: argparse._SubParsersAction[argparse.ArgumentParser], 
     restore.add_argument("copy", type=Path, help=say("bot-help-copy"))
 
 
-def _add_archive(commands: argparse._SubParsersAction[argparse.ArgumentParser], voice: Language) -> None:
+def _add_transcripts(commands: argparse._SubParsersAction[argparse.ArgumentParser], voice: Language) -> None:
     def say(key: str) -> str:
         return voice.say(text(key))
 
-    known = _number(archive.LARGEST_ID, voice)
+    known = _number(transcripts.LARGEST_ID, voice)
     export = commands.add_parser("export", help=say("bot-help-export"), description=say("bot-help-export-secret"))
     export.add_argument("session", type=known, help=say("bot-help-session"))
     take_in = commands.add_parser("import", help=say("bot-help-import"))
@@ -230,11 +234,6 @@ def _number(most: int, voice: Language) -> Callable[[str], int]:
         return int(written)
 
     return read
-
-
-def _complain(voice: Language, sentence: Text, code: int) -> int:
-    print(voice.say(sentence), file=sys.stderr)
-    return code
 
 
 def _terminal_language() -> str:

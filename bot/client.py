@@ -261,11 +261,8 @@ def point_at(settings: Settings) -> None:
 async def run(settings: Settings) -> None:
     """Run the bot until it is cancelled; the database is its own meanwhile, and closed on the way out."""
     with owned(settings.database):
-        database = await open_to_play(settings.database)
-        try:
+        async with await open_to_play(settings.database) as database:
             await while_ours(database, insist(lambda: _live(database, settings.token)))
-        finally:
-            await database.close()
 
 
 async def _live(database: Database, token: str) -> None:

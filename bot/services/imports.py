@@ -32,7 +32,7 @@ def read_game(written: str) -> Record:
     """Parse a transcript and check every line; raises TranscriptError, and refuses an unknown game."""
     game = REGISTRY.get(transcript.read(written).game)
     if game is None:
-        raise SessionRefusal(text("bot-archive-no-game"))
+        raise SessionRefusal(text("bot-transcript-no-game"))
     return transcript.check(written, game)
 
 
@@ -43,7 +43,7 @@ async def import_game(database: Database, written: str, target: ImportTarget, no
     """
     record = read_game(written)
     if len(target.players) != record.seats or len(set(target.players)) != record.seats:
-        raise SessionRefusal(text("bot-archive-players", seats=record.seats))
+        raise SessionRefusal(text("bot-transcript-players", seats=record.seats))
     table = _table(record, target, now)
     async with database.transaction() as transaction:
         if table.session.status is Status.PLAYING:

@@ -118,6 +118,12 @@ class Database:
             raise
         return database
 
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *raised: object) -> None:
+        await self.close()
+
     async def close(self) -> None:
         """Finish the transaction under way, if there is one, and close the file."""
         async with self._writing:

@@ -227,7 +227,7 @@ bot-check-differs = the snapshot differs from what the record leads to
 bot-check-unplayable = the record cannot be replayed: { $reason }
 bot-check-unreadable = its rows in the database cannot be read: { $problem }
 bot-check-uncountable = The standings cannot be counted again: { $problem }
-bot-archive-broken = The rows of this game in the database cannot be read: { $problem }
+bot-transcript-broken = The rows of this game in the database cannot be read: { $problem }
 bot-backup-done = Backed up to { $path }.
 bot-backup-exists = { $path } exists already; name a new file.
 bot-backup-failed = Nothing has been backed up: { $reason }
@@ -455,11 +455,11 @@ bot-replay-transcript-sent = Every move, and the seed it was dealt from. Check i
 bot-refusal-no-replay = No game has been played in this channel yet.
 bot-refusal-transcript-early = The transcript holds the seed of the deal, so it is given out once the game is over.
 
-bot-archive-no-session = There is no session { $session } that has begun.
-bot-archive-no-text = { $path } is not a text file.
-bot-archive-no-game = The transcript is of a game I do not host.
-bot-archive-players = Name { $seats } different players, one for each seat in order.
-bot-archive-taken-in = The game is session { $session } now.
+bot-transcript-no-session = There is no session { $session } that has begun.
+bot-transcript-no-text = { $path } is not a text file.
+bot-transcript-no-game = The transcript is of a game I do not host.
+bot-transcript-players = Name { $seats } different players, one for each seat in order.
+bot-transcript-taken-in = The game is session { $session } now.
 bot-verify-good = { $count ->
     [one] One action played again
    *[other] { $count } actions played again

@@ -227,7 +227,7 @@ bot-check-differs = l’instantané diffère de ce à quoi mène le relevé
 bot-check-unplayable = le relevé ne peut pas être rejoué : { $reason }
 bot-check-unreadable = ses lignes dans la base sont illisibles : { $problem }
 bot-check-uncountable = Les classements ne peuvent pas être recomptés : { $problem }
-bot-archive-broken = Les lignes de cette partie dans la base sont illisibles : { $problem }
+bot-transcript-broken = Les lignes de cette partie dans la base sont illisibles : { $problem }
 bot-backup-done = Sauvegardé dans { $path }.
 bot-backup-exists = { $path } existe déjà ; nommez un nouveau fichier.
 bot-backup-failed = Rien n’a été sauvegardé : { $reason }
@@ -474,11 +474,11 @@ bot-replay-transcript-sent = Tous les coups, et la graine de la donne. Pour vér
 bot-refusal-no-replay = Aucune partie n’a encore été jouée dans ce salon.
 bot-refusal-transcript-early = La transcription contient la graine de la donne : elle est remise une fois la partie terminée.
 
-bot-archive-no-session = Il n’y a pas de partie { $session } qui ait commencé.
-bot-archive-no-text = { $path } n’est pas un fichier texte.
-bot-archive-no-game = La transcription est celle d’un jeu que je n’héberge pas.
-bot-archive-players = Nommez { $seats } joueurs différents, un par place, dans l’ordre.
-bot-archive-taken-in = La partie porte maintenant le numéro { $session }.
+bot-transcript-no-session = Il n’y a pas de partie { $session } qui ait commencé.
+bot-transcript-no-text = { $path } n’est pas un fichier texte.
+bot-transcript-no-game = La transcription est celle d’un jeu que je n’héberge pas.
+bot-transcript-players = Nommez { $seats } joueurs différents, un par place, dans l’ordre.
+bot-transcript-taken-in = La partie porte maintenant le numéro { $session }.
 bot-verify-good = { $count ->
     [one] Une action rejouée
    *[other] { $count } actions rejouées

@@ -19,9 +19,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.backups import backup, backup_and_keep, restore
-from bot.exits import Exit
 from bot.language import language
+from bot.operating.backups import backup, backup_and_keep, restore
+from bot.operating.exits import Exit
 from bot.services.sessions import Sessions
 from bot.store import database as database_module
 from bot.store.database import Database

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.exits import Exit
+from bot.operating.exits import Exit
 from bot.services.sessions import Sessions
 from bot.store.database import Database
 from tests.bot.conftest import ANN, BEN, NOON, begin

@@ -10,8 +10,8 @@ import aiohttp
 import discord
 import pytest
 
-from bot.exits import EXPLAINED, Exit, explain
 from bot.language import CODES, language
+from bot.operating.exits import EXPLAINED, Exit, explain
 from bot.reaching import (
     FIRST_PAUSE,
     LEAST_STARTS,

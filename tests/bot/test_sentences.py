@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import _answer, _parser
-from bot.exits import Exit
 from bot.language import CODES, language
+from bot.operating.exits import Exit
 from bot.services.sessions import Sessions
 from bot.store.database import Database
 from tests.bot.conftest import ANN, BEN, NOON, begin

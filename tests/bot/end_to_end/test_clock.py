@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.client import wall_clock
-from bot.operator import fault
+from bot.operating.check import fault
 from bot.sandbox.driver import Message, Reply
 from bot.sandbox.world import GUILD, PUBLIC_THREAD, SEND_MESSAGES
 from bot.services.clock import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER

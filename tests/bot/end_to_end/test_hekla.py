@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.operator import fault
+from bot.operating.check import fault
 from bot.store.database import Database
 from games import REGISTRY
 from games.core.record import Record, opening

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.operator import fault
+from bot.operating.check import fault
 from bot.sandbox.commands import NotPossible
 from bot.sandbox.driver import Member, NotSeenError, Reply
 from bot.sandbox.limits import Timing

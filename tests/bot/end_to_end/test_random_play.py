@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.operator import fault
+from bot.operating.check import fault
 from bot.sandbox.driver import Member, Reply
 from bot.store import sessions as rows
 from bot.store.database import Database

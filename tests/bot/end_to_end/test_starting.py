@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.exits import Exit
+from bot.operating.exits import Exit
 from bot.reaching import LEAST_STARTS
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox

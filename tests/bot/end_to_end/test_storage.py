@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.backups import backup, restore
-from bot.exits import Exit
 from bot.language import language
+from bot.operating.backups import backup, restore
+from bot.operating.exits import Exit
 from bot.store.lock import lock_of
 from tests.bot.end_to_end.house import COMMANDS, PATIENCE, BotProcess, House, settled
 from tests.bot.end_to_end.test_wrong_things import told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.operator import fault
+from bot.operating.check import fault
 from bot.sandbox.history import Post
 from bot.sandbox.world import APPLICATION
 from bot.store.database import Database

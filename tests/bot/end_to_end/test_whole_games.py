@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from bot.operator import fault
+from bot.operating.check import fault
 from bot.sandbox.driver import Member, Message
 from bot.sandbox.world import GUILD
 from bot.store.database import Database

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.operator import fault
+from bot.operating.check import fault
 from bot.services.archives import Archives
 from bot.services.clock import ARCHIVED_AFTER, DAY, STALE_AFTER
 from bot.services.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal

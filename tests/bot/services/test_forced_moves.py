@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from bot.operator import fault
+from bot.operating.check import fault
 from bot.services.sessions import Sessions
 from bot.services.tables import Table
 from bot.store import sessions as rows

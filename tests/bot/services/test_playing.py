@@ -7,7 +7,7 @@ import sqlite3
 
 import pytest
 
-from bot.operator import fault
+from bot.operating.check import fault
 from bot.services.acts import split_turn, with_forced
 from bot.services.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.services.sessions import Sessions

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bot.limits import FILE_BYTES
-from bot.operator import fault
+from bot.operating.check import fault
 from bot.services.archives import Archives, put_away
 from bot.services.moderation import Moderation
 from bot.services.privacy import Privacy

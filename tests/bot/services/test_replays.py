@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.operator import fault
+from bot.operating.check import fault
 from bot.services.imports import ImportTarget, import_game, read_game
 from bot.services.refusals import NoSession, SessionRefusal
 from bot.services.replays import Replays

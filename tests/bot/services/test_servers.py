@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.operator import fault
+from bot.operating.check import fault
 from bot.services.clock import HOUR, USUAL_CLOCK
 from bot.services.opening import Opening
 from bot.services.refusals import ChannelTaken, SessionRefusal

@@ -14,7 +14,7 @@ from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from bot.operator import fault
+from bot.operating.check import fault
 from bot.services.adrift import Adrift, Place
 from bot.services.archives import Archives
 from bot.services.claims import Claims

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.operator import fault
+from bot.operating.check import fault
 from bot.services.motions import motions
 from bot.services.proposals import Proposals, Settled
 from bot.services.refusals import NotSeated, SessionRefusal, StaleBoard

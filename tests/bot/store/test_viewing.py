@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from bot import archive, operator
 from bot.language import language
+from bot.operating import transcripts
+from bot.operating.check import check
 from bot.services.sessions import Sessions
 from bot.store.database import Database, migrations
 from bot.store.faults import DatabaseBusy, NewerDatabase, NotADatabase
@@ -42,9 +43,9 @@ async def play(path: Path) -> Database:
 
 async def check_and_export(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Both reading commands."""
-    assert await operator.check(path, ENGLISH) == 0, capsys.readouterr().err
+    assert await check(path, ENGLISH) == 0, capsys.readouterr().err
     assert "One session checked" in capsys.readouterr().out
-    record, _ = await archive._record(path, 1)
+    record, _ = await transcripts._record(path, 1)
     assert len(record.actions) >= 3
 
 

@@ -1,11 +1,11 @@
-"""What whoever runs the bot can do from the command line: check the records."""
+"""Checking that every session, rating and standing follows from the record of its game."""
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from bot.language import Language
+from bot.operating.terminal import complain, say
 from bot.services.recount import recount
 from bot.store import sessions as rows
 from bot.store.database import Transaction
@@ -33,15 +33,14 @@ async def check(path: Path, voice: Language) -> int:
                 problem = await fault(transaction, session_id)
             if problem is not None:
                 faults += 1
-                sentence = text("bot-check-bad", session=str(session_id), problem=problem)
-                print(voice.say(sentence), file=sys.stderr)  # noqa: T201 - the command's answer
+                complain(voice, text("bot-check-bad", session=str(session_id), problem=problem))
         async with database.reading() as transaction:
             apart = await _apart(transaction)
         for sentence in apart:
-            print(voice.say(sentence), file=sys.stderr)  # noqa: T201 - the command's answer
+            complain(voice, sentence)
         faults += len(apart)
     if not faults:
-        print(voice.say(text("bot-check-good", count=len(session_ids))))  # noqa: T201 - the command's answer
+        say(voice, text("bot-check-good", count=len(session_ids)))
     return 1 if faults else 0
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.exits import Exit
+from bot.operating.exits import Exit
 from bot.store.database import Database
 from bot.store.lock import owned
 from games import REGISTRY

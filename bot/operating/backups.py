@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
-import sys
 import time
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from bot import operator
-from bot.exits import Exit, explain
 from bot.language import Language
+from bot.operating.check import check
+from bot.operating.exits import Exit, explain
+from bot.operating.terminal import complain, say
 from bot.store import copies, files
 from bot.store.faults import DatabaseBusy, DatabaseUnusable, is_busy
 from bot.store.lock import owned
@@ -34,7 +34,7 @@ TROUBLE = (DatabaseUnusable, DatabaseBusy, OSError, sqlite3.Error)
 def backup(database: Path, target: Path, voice: Language) -> int:
     """Copy the database to a new file; an exit code. The copy is there whole and checked, or not at all."""
     if target.exists():
-        _say(voice, text("bot-backup-exists", path=str(target)), error=True)
+        complain(voice, text("bot-backup-exists", path=str(target)))
         return Exit.BAD
     return _explaining(voice, "bot-backup-failed", lambda: _back_up(database, target, voice))
 
@@ -65,7 +65,7 @@ def restore(database: Path, copy: Path, now: datetime, voice: Language) -> int:
 
 def _back_up(database: Path, target: Path, voice: Language) -> int:
     copies.write(database, target)
-    _say(voice, text("bot-backup-done", path=str(target)))
+    say(voice, text("bot-backup-done", path=str(target)))
     return Exit.GOOD
 
 
@@ -75,7 +75,7 @@ def _sweep(folder: Path, newest: Path, number: int, voice: Language) -> None:
     good = [one for one in dated if copies.is_sound(one)]
     for one in dated:
         if one not in good:
-            _say(voice, text("bot-backup-bad", path=str(one)), error=True)
+            complain(voice, text("bot-backup-bad", path=str(one)))
     for one in good[number - 1 :]:
         one.unlink()
     for one in folder.iterdir():
@@ -88,14 +88,14 @@ def _restore(database: Path, copy: Path, ending: str, voice: Language) -> int:
     _remove_leftovers(database)
     try:
         copies.write(copy, new)
-        if asyncio.run(operator.check(new, voice)) != Exit.GOOD:
-            _say(voice, text("bot-restore-bad", path=str(copy)), error=True)
+        if asyncio.run(check(new, voice)) != Exit.GOOD:
+            complain(voice, text("bot-restore-bad", path=str(copy)))
             return Exit.BAD
         files.give_to_owner(new, database)
         _exchange(database, new, kept, voice)
     finally:
         files.remove(new)
-    _say(voice, text("bot-restore-done", path=str(database), copy=str(copy)))
+    say(voice, text("bot-restore-done", path=str(database), copy=str(copy)))
     return Exit.GOOD
 
 
@@ -112,7 +112,7 @@ def _exchange(database: Path, new: Path, kept: Path, voice: Language) -> None:
             # Nothing has changed, so there is nothing to keep.
             files.remove(kept)
         raise
-    _say(voice, text("bot-restore-kept" if whole else "bot-restore-kept-damaged", path=str(kept)))
+    say(voice, text("bot-restore-kept" if whole else "bot-restore-kept-damaged", path=str(kept)))
 
 
 def _remove_leftovers(database: Path) -> None:
@@ -128,7 +128,7 @@ def _explaining(voice: Language, key: str, work: Callable[[], int]) -> int:
         return work()
     except TROUBLE as problem:
         sentence, end = explain(problem)
-        _say(voice, text(key, reason=_of_sqlite(problem) or sentence), error=True)
+        complain(voice, text(key, reason=_of_sqlite(problem) or sentence))
         return end
 
 
@@ -137,7 +137,3 @@ def _of_sqlite(problem: Exception) -> Text | str | None:
     if is_busy(problem):
         return text("bot-database-held")
     return str(problem) if isinstance(problem, sqlite3.Error) else None
-
-
-def _say(voice: Language, sentence: Text, *, error: bool = False) -> None:
-    print(voice.say(sentence), file=sys.stderr if error else sys.stdout)

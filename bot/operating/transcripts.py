@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from bot.language import Language
-from bot.operator import UNREADABLE
+from bot.operating.check import UNREADABLE
+from bot.operating.terminal import complain, say
 from bot.services.imports import ImportTarget, import_game, read_game
 from bot.services.refusals import SessionRefusal
 from bot.store import sessions as rows
@@ -47,10 +47,10 @@ def _answer(work: Callable[[], tuple[Text, ...]], voice: Language) -> int:
     try:
         said = work()
     except (Refusal, TranscriptError) as refusal:
-        print(voice.say(refusal.text), file=sys.stderr)  # noqa: T201 - the command's answer
+        complain(voice, refusal.text)
         return 1
     for sentence in said:
-        print(voice.say(sentence))  # noqa: T201 - the command's answer
+        say(voice, sentence)
     return 0
 
 
@@ -58,7 +58,7 @@ def _written(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError as problem:
-        raise SessionRefusal(text("bot-archive-no-text", path=str(path))) from problem
+        raise SessionRefusal(text("bot-transcript-no-text", path=str(path))) from problem
 
 
 def _export(database_path: Path, session_id: int, voice: Language) -> tuple[Text, ...]:
@@ -66,10 +66,10 @@ def _export(database_path: Path, session_id: int, voice: Language) -> tuple[Text
         record, over = asyncio.run(_record(database_path, session_id))
         written = transcript.write(record, REGISTRY[record.game])
     except UNREADABLE as problem:
-        raise SessionRefusal(text("bot-archive-broken", problem=type(problem).__name__)) from problem
-    print(written, end="")  # noqa: T201 - the command's answer
+        raise SessionRefusal(text("bot-transcript-broken", problem=type(problem).__name__)) from problem
+    print(written, end="")
     if not over:
-        print(voice.say(text("bot-export-running")), file=sys.stderr)  # noqa: T201 - the command's answer
+        complain(voice, text("bot-export-running"))
     return ()
 
 
@@ -78,22 +78,19 @@ async def _record(database_path: Path, session_id: int) -> tuple[Record, bool]:
     async with view(database_path) as database, database.reading() as transaction:
         session = await rows.by_id(transaction, session_id)
         if session is None or session.started_at is None:
-            raise SessionRefusal(text("bot-archive-no-session", session=str(session_id)))
+            raise SessionRefusal(text("bot-transcript-no-session", session=str(session_id)))
         return await rows.record(transaction, session), session.ended_at is not None
 
 
 def _take_in(database_path: Path, written: str, target: ImportTarget, now: int) -> tuple[Text, ...]:
     session_id = asyncio.run(_import(database_path, written, target, now))
-    return (text("bot-archive-taken-in", session=str(session_id)),)
+    return (text("bot-transcript-taken-in", session=str(session_id)),)
 
 
 async def _import(database_path: Path, written: str, target: ImportTarget, now: int) -> int:
     with owned(database_path):
-        database = await Database.open(database_path)
-        try:
+        async with await Database.open(database_path) as database:
             return await import_game(database, written, target, now)
-        finally:
-            await database.close()
 
 
 def _verify(written: str, expected: str | None) -> tuple[Text, ...]:

@@ -1,0 +1,18 @@
+"""What a command says on the terminal: answers on standard output, complaints on standard error."""
+
+from __future__ import annotations
+
+import sys
+
+from bot.language import Language
+from games.core.text import Text
+
+
+def say(voice: Language, sentence: Text) -> None:
+    """Answer."""
+    print(voice.say(sentence))
+
+
+def complain(voice: Language, sentence: Text) -> None:
+    """Say what is wrong, or what somebody should know."""
+    print(voice.say(sentence), file=sys.stderr)
