@@ -25,9 +25,9 @@ from bot.delivery.reach import Reach
 from bot.delivery.welcome import Welcome
 from bot.events import guarded
 from bot.heartbeat import Heartbeat
-from bot.host import Host, Interaction, services_on
+from bot.host import Host, HostedClient, Interaction, services_on
 from bot.keeping import open_to_play, while_ours
-from bot.reaching import insist
+from bot.reaching import PatientClient, insist
 from bot.services.refusals import StaleBoard
 from bot.services.timekeeper import Timekeeper
 from bot.settings import DISCORD_API, DISCORD_GATEWAY, Settings
@@ -78,18 +78,18 @@ COMPONENTS = (
     RuleSelect,
     *PAGES,
 )
-"""Everything people press or pick; their ids do not overlap."""
+"""Every button and list; their ids do not overlap."""
 
 GRACE_SECONDS = 8.0
-"""How long a clean stop waits for commands under way; what is not posted by then stays owed until the next start."""
+"""How long a clean stop waits for commands under way; what is not sent by then stays owed until the next start."""
 
 LAST_WORDS_SECONDS = 1.0
-"""How long it waits for the answers to those who came while it stopped."""
+"""How long a clean stop waits for the answers to commands that arrived during it."""
 
 _REGISTERED = "registered-commands"
 
 
-# We have no voice, so that its libraries are missing is no news for whoever reads the log.
+# We do not use voice: discord.py shall not warn that its libraries are missing.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
@@ -98,7 +98,7 @@ def wall_clock() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Fumarole(Watcher):
+class Fumarole(PatientClient, HostedClient):
     """The client. It asks for guilds only: no message is ever read."""
 
     def __init__(self, database: Database, now: Callable[[], int] = wall_clock) -> None:
@@ -108,7 +108,7 @@ class Fumarole(Watcher):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
-            # Servers follow one another closely; what comes later than this is taken in when it comes.
+            # on_ready does not wait longer for a slow server, which is handled when it arrives.
             guild_ready_timeout=1.0,
         )
         self._connection.parsers = guarded(self._connection.parsers)
@@ -121,6 +121,7 @@ class Fumarole(Watcher):
         self.heartbeat = Heartbeat(timekeeper, services.proposals, self.outbox.wake, now)
         given = {field.name: getattr(services, field.name) for field in fields(services)}
         self.host = Host(**given, now=now, pictures=pictures, outbox=self.outbox, work=Work(), see_rule=see_rule)
+        Watcher(self.host, self.welcome).listen(self)
         self._database = database
         self.tree = Tree(
             self,
@@ -142,7 +143,7 @@ class Fumarole(Watcher):
         await self.tree.set_translator(Translations())
         await self._register_commands()
         await self.welcome.wake_up()
-        # Posting needs no gateway, so what an earlier process left owed goes out at once.
+        # Messages are sent without the gateway, so what an earlier process left owed goes out at once.
         self._background = [
             asyncio.create_task(self.outbox.keep_delivering(), name="outbox"),
             asyncio.create_task(self.heartbeat.keep_beating(), name="heartbeat"),
@@ -159,7 +160,7 @@ class Fumarole(Watcher):
         self.heartbeat.wake()
 
     async def on_disconnect(self) -> None:
-        """Called by discord.py when the gateway is lost, and at every vain attempt to reach it."""
+        """Called by discord.py when the gateway is lost, and after every failed attempt to reach it."""
         self.heartbeat.reachable = False
 
     async def on_ready(self) -> None:
@@ -171,23 +172,18 @@ class Fumarole(Watcher):
             self._survey = asyncio.create_task(self.losses.look_around(), name="survey")
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Called by discord.py for every interaction; it drops a press of what a message no longer shows."""
+        """Called by discord.py for every interaction; refuses a button or list that the message no longer shows."""
         if interaction.type is discord.InteractionType.component and not still_shown(interaction, COMPONENTS):
             await answer_error(interaction, StaleBoard(text("bot-refusal-stale")))
 
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Called by discord.py when the bot comes to a server; a clean stop lets the greeting finish."""
-        self.host.work.note()
-        await super().on_guild_join(guild)
-
     async def serve(self, token: str) -> None:
-        """Run until cancelled; the gateway is heard until it is closed, so that whoever comes late is answered."""
+        """Run until cancelled; the gateway stays open during a clean stop, so that late commands are answered."""
         listening = asyncio.create_task(self.start(token), name="gateway")
         try:
             await asyncio.shield(listening)
         finally:
             if getattr(self, "ws", None) is None:
-                # Nobody can come yet, and what is being prepared is not needed any more.
+                # Without a gateway no command can arrive, and the preparations are not needed any more.
                 listening.cancel()
                 await asyncio.gather(listening, return_exceptions=True)
             await self.close()
@@ -195,16 +191,11 @@ class Fumarole(Watcher):
             await asyncio.gather(listening, return_exceptions=True)
 
     def is_closed(self) -> bool:
-        """Asked by discord.py before it connects anew."""
+        """Asked by discord.py before it reconnects."""
         return self._deaf or super().is_closed()
 
-    async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Called by discord.py when a server can be reached; a clean stop lets a greeting finish."""
-        self.host.work.note()
-        await super().on_guild_available(guild)
-
     async def close(self) -> None:
-        """Let what people have asked for finish, tell the others to come again, say goodbye to Discord."""
+        """Let commands under way finish, ask later ones to come again, and close the connection to Discord."""
         if self._stop is None:
             self._stop = asyncio.create_task(self._leave(), name="stop")
         await self._stop
@@ -226,19 +217,19 @@ class Fumarole(Watcher):
         gateway: discord.gateway.DiscordWebSocket | None = getattr(self, "ws", None)
         if gateway is not None and gateway.open:
             await gateway.close(code=1000)
-        # Who came in the meantime is still to hear that nothing is begun any more.
+        # Commands that arrived in the meantime are still refused in words.
         await self.host.work.finish(LAST_WORDS_SECONDS)
         await super().close()
         self.host.rulebook.close()
 
     def _call_off_ready(self) -> None:
-        """Stopped in its first second, the library would still say that it is ready, to a loop that is gone."""
+        """Cancel the task that dispatches on_ready; discord.py leaves it to a loop that is closed by then."""
         ready: asyncio.Task[None] | None = getattr(self._connection, "_ready_task", None)
         if ready is not None:
             ready.cancel()
 
     async def _register_commands(self) -> None:
-        # Discord allows 200 new commands a day, so they are sent only when they have changed.
+        # Discord allows 200 new commands a day, so they are registered only when they have changed.
         fingerprint = f"{self.application_id}:{await self.tree.fingerprint()}"
         async with self._database.reading() as transaction:
             registered = await facts.recall(transaction, _REGISTERED)
@@ -259,13 +250,13 @@ def point_at(settings: Settings) -> None:
 
 
 async def run(settings: Settings) -> None:
-    """Run the bot until it is cancelled; the database is its own meanwhile, and closed on the way out."""
+    """Run the bot until it is cancelled; no other process may write to its database meanwhile."""
     with owned(settings.database):
         async with await open_to_play(settings.database) as database:
             await while_ours(database, insist(lambda: _live(database, settings.token)))
 
 
 async def _live(database: Database, token: str) -> None:
-    # What has failed to log in cannot try a second time.
+    # A client that has failed to log in cannot try again, so each attempt gets a new one.
     async with Fumarole(database) as client:
         await client.serve(token)

@@ -106,7 +106,7 @@ class Starts:
 
 
 class PatientClient(discord.Client):
-    """The library's client, that waits for a gateway it has not reached yet; one it has lost, the library waits for."""
+    """A client that retries its first connection to the gateway; discord.py itself retries only later ones."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -128,7 +128,7 @@ class PatientClient(discord.Client):
         try:
             await super().connect(reconnect=reconnect)
         except AttributeError as stumble:
-            # The library's loop resumes the connection it has lost, and has none to resume before the first one.
+            # The reconnect loop of discord.py reads `self.ws`, which is unset if the very first connection failed.
             if getattr(self, "ws", None) is not None:
                 raise
             raise GatewayUnreachable(reason(stumble)) from stumble

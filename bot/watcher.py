@@ -5,64 +5,75 @@ from __future__ import annotations
 import discord
 
 from bot.delivery.welcome import Welcome
-from bot.host import HostedClient
-from bot.reaching import PatientClient
+from bot.host import Host
 
 
-class Watcher(PatientClient, HostedClient):
-    """The client's ears: each event is handed to the service it concerns."""
+class Watcher:
+    """Hands each event to the service it concerns; discord.py calls the methods by the names of its events."""
 
-    welcome: Welcome
+    def __init__(self, host: Host, welcome: Welcome) -> None:
+        self._host = host
+        self._welcome = welcome
+
+    def listen(self, client: discord.Client) -> None:
+        """Let the client dispatch its events here."""
+        for name in vars(type(self)):
+            if name.startswith("on_"):
+                client.event(getattr(self, name))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Called by discord.py; of the threads in it, those it knows are deleted one by one."""
-        await self.host.adrift.lose_channel(channel.id, self.host.now())
+        """The threads in it that discord.py knows follow one by one."""
+        await self._host.adrift.lose_channel(channel.id, self._host.now())
 
     async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
-        """Called by discord.py, for archived threads too."""
-        await self.host.adrift.lose_channel(deleted.thread_id, self.host.now())
+        """For archived threads too."""
+        await self._host.adrift.lose_channel(deleted.thread_id, self._host.now())
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Called by discord.py when the bot is taken out of a server, not when one is out of order."""
-        await self.host.adrift.lose_server(guild.id, self.host.now())
+        """When the bot is removed from a server, not when a server is out of order."""
+        await self._host.adrift.lose_server(guild.id, self._host.now())
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Called by discord.py when the bot comes to a server, or back to one; the outbox shows what goes on."""
-        await self.host.adrift.regain_server(guild.id, self.host.now())
-        self.host.outbox.wake()
-        await self.welcome.greet(guild)
+        """When the bot comes to a server, or back to one; the outbox shows what goes on."""
+        # A clean stop lets the greeting finish.
+        self._host.work.note()
+        await self._host.adrift.regain_server(guild.id, self._host.now())
+        self._host.outbox.wake()
+        await self._welcome.greet(guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Called by discord.py for each server when the bot wakes up, and for one that was out of order.
+        """For each server when the bot wakes up, and for one that was out of order.
 
-        The bot may have been taken into it, or back, while it was away.
+        The bot may have been invited to it, or back to it, while it was away.
         """
-        await self.welcome.greet_found(guild)
-        if await self.host.adrift.find_again(guild.id, self.host.now()):
-            self.host.outbox.wake()
+        # A clean stop lets the greeting finish.
+        self._host.work.note()
+        await self._welcome.greet_found(guild)
+        if await self._host.adrift.find_again(guild.id, self._host.now()):
+            self._host.outbox.wake()
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, _after: discord.abc.GuildChannel) -> None:
-        """Called by discord.py; permissions may have been given back."""
+        """Permissions may have been given back."""
         await self._try_again(before.guild.id)
 
     async def on_guild_role_update(self, before: discord.Role, _after: discord.Role) -> None:
-        """Called by discord.py; permissions may have been given back."""
+        """Permissions may have been given back."""
         await self._try_again(before.guild.id)
 
     async def on_raw_thread_update(self, update: discord.RawThreadUpdateEvent) -> None:
-        """Called by discord.py, for threads it does not know too; one may have been unlocked."""
+        """For threads that discord.py does not know too; one may have been unlocked."""
         if not update.data["thread_metadata"].get("locked"):
             await self._try_again(update.guild_id)
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """Called by discord.py for the bot itself, the only member it knows: it may have been given a role."""
+        """For the bot itself, the only member discord.py knows: it may have been given a role."""
         if before.roles != after.roles:
             await self._try_again(after.guild.id)
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """Called by discord.py; the role that may open games may be gone."""
-        await self.host.servers.forget_role(role.guild.id, role.id)
+        """The role that may open games may be gone."""
+        await self._host.servers.forget_role(role.guild.id, role.id)
 
     async def _try_again(self, guild_id: int) -> None:
-        await self.host.adrift.retry(guild_id, self.host.now())
-        self.host.outbox.wake()
+        await self._host.adrift.retry(guild_id, self._host.now())
+        self._host.outbox.wake()
