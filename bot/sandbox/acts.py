@@ -1,4 +1,4 @@
-"""What people do in the channel: the part of a Discord app that lies between a click and an interaction."""
+"""User actions: the part of a Discord client that turns a click or a command into an interaction."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bot.sandbox.world import Person, direct_channel
 
 
 class Acts:
-    """Everything a person can do; raises :class:`NotPossible` for what an app would not let them do."""
+    """Everything a user can do; raises :class:`NotPossible` for what a Discord client would not allow."""
 
     def __init__(self, history: History, commands: Commands, interactions: Interactions) -> None:
         self._history = history
@@ -50,13 +50,13 @@ class Acts:
     async def complete(
         self, person: Person, channel: int, path: str, option: str, values: Mapping[str, Any]
     ) -> Interaction:
-        """Ask for suggestions for an option; ``values`` holds what is typed in it and in the others."""
+        """Request autocomplete for an option; ``values`` holds what is typed in it and in the others."""
         context = self._context(person, channel)
         data = self._commands.fill(path, person, values, focused=option, context=context)
         return await self._interactions.begin(AUTOCOMPLETE, person.id, channel, data)
 
     async def press(self, person: Person, message: int, custom_id: str, shown: Json | None = None) -> Interaction:
-        """Press a button; ``shown`` is the message as it was on screen, when it has changed since."""
+        """Press a button; ``shown`` is the message as it was on screen, if it has changed since."""
         post, button = self._component(person, message, custom_id, shown)
         if button["type"] != BUTTON_TYPE or button["style"] == LINK:
             raise NotPossible(f"{custom_id} is not a button to press")
@@ -66,7 +66,7 @@ class Acts:
     async def select(
         self, person: Person, message: int, custom_id: str, values: Sequence[str], shown: Json | None = None
     ) -> Interaction:
-        """Choose in a select; ``shown`` is the message as it was on screen, when it has changed since."""
+        """Choose in a select; ``shown`` is the message as it was on screen, if it has changed since."""
         post, select = self._component(person, message, custom_id, shown)
         if select["type"] not in SELECTS:
             raise NotPossible(f"{custom_id} is not a select")
@@ -75,12 +75,12 @@ class Acts:
         return await self._interactions.begin(COMPONENT, person.id, post.channel, data, post)
 
     async def submit(self, person: Person, opened_by: int, values: Mapping[str, Any]) -> Interaction:
-        """Send the modal that the interaction with this id opened; ``values`` by custom_id."""
+        """Submit the modal opened by the interaction with this id; ``values`` by custom_id."""
         opener = self._interactions.find_modal(person.id, opened_by)
         if opener is None or opener.modal is None:
             raise NotPossible("no modal is open")
         resolved: Json = {}
-        inputs = [_input(one, values, resolved) for one in opener.modal["components"]]
+        inputs = [_input(component, values, resolved) for component in opener.modal["components"]]
         data: Json = {"custom_id": opener.modal["custom_id"], "components": inputs}
         if resolved:
             data["resolved"] = resolved
@@ -88,7 +88,7 @@ class Acts:
         return await self._interactions.begin(MODAL, person.id, opener.channel, data, opener.source, opener)
 
     def dismiss(self, person: Person, message: int) -> None:
-        """Put an ephemeral message away."""
+        """Dismiss an ephemeral message."""
         post = self._history.find(message)
         if post is None or post.only_for != person.id:
             raise NotPossible("only an ephemeral message can be dismissed")
@@ -105,11 +105,11 @@ class Acts:
         post = self._history.find(message)
         if post is None or not post.visible_to(person.id):
             raise NotPossible(f"{person.display_name} sees no message {message}")
-        for one in walk((shown or post.data)["components"]):
-            if one.get("custom_id") == custom_id:
-                if one.get("disabled"):
+        for component in walk((shown or post.data)["components"]):
+            if component.get("custom_id") == custom_id:
+                if component.get("disabled"):
                     raise NotPossible(f"{custom_id} is disabled")
-                return post, one
+                return post, component
         raise NotPossible(f"message {message} has no component {custom_id}")
 
 
@@ -119,7 +119,7 @@ def _chosen(select: Json, values: Sequence[str]) -> Json:
     if not (1 if least is None else least) <= len(values) <= (1 if most is None else most):
         raise NotPossible(f"{select['custom_id']} does not take {len(values)} values")
     if select["type"] == STRING_SELECT:
-        if unknown := set(values) - {one["value"] for one in select["options"]}:
+        if unknown := set(values) - {option["value"] for option in select["options"]}:
             raise NotPossible(f"{select['custom_id']} has no {', '.join(sorted(unknown))}")
         return {"values": list(values)}
     resolved: Json = {}
@@ -134,7 +134,7 @@ def _chosen(select: Json, values: Sequence[str]) -> Json:
 def _input(component: Json, values: Mapping[str, Any], resolved: Json) -> Json:
     made: Json = {"type": component["type"], "id": component.get("id", 0)}
     if component["type"] == ROW:
-        made["components"] = [_input(one, values, resolved) for one in component["components"]]
+        made["components"] = [_input(child, values, resolved) for child in component["components"]]
     elif component["type"] == LABEL:
         made["component"] = _input(component["component"], values, resolved)
     elif "custom_id" in component:
@@ -170,4 +170,4 @@ def _typed(component: Json, value: Any, resolved: Json) -> Json:
 
 
 def _preset(component: Json) -> list[str]:
-    return [one["value"] for one in component.get("options", []) if one.get("default")]
+    return [option["value"] for option in component.get("options", []) if option.get("default")]

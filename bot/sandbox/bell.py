@@ -1,4 +1,4 @@
-"""Waiting for something to become true, woken by changes instead of by a timer."""
+"""Waiting for a condition, checked again after each change instead of by polling."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ T = TypeVar("T")
 
 
 class Bell:
-    """Rung after every change; those who wait look again each time it rings."""
+    """An event rung after every change; each waiting task then checks its condition again."""
 
     def __init__(self) -> None:
         self._waiting: set[asyncio.Future[None]] = set()
 
     def ring(self) -> None:
-        """Let everyone who waits look again."""
+        """Wake all waiting tasks."""
         waiting, self._waiting = self._waiting, set()
-        for one in waiting:
-            if not one.done():
-                one.set_result(None)
+        for future in waiting:
+            if not future.done():
+                future.set_result(None)
 
     async def until(self, look: Callable[[], T | None], seconds: float) -> T:
-        """The first true answer of ``look``; raises TimeoutError when it has not come in time."""
+        """The first true result of ``look``; raises TimeoutError after ``seconds``."""
         async with asyncio.timeout(seconds):
             while not (found := look()):
-                one = asyncio.get_running_loop().create_future()
-                self._waiting.add(one)
+                future = asyncio.get_running_loop().create_future()
+                self._waiting.add(future)
                 try:
-                    await one
+                    await future
                 finally:
-                    self._waiting.discard(one)
+                    self._waiting.discard(future)
         return found

@@ -1,4 +1,4 @@
-"""Rate limits: fixed windows per route and channel, and the headers that tell a bot about them."""
+"""Rate limits: fixed windows per route and channel, and their response headers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NUMBER = re.compile(r"\d{5,}")
 
 @dataclass(slots=True)
 class Window:
-    """The calls made in a window that ends at ``end`` (epoch seconds)."""
+    """A rate limit window that ends at ``end`` (epoch seconds), and the calls made in it."""
 
     limit: int
     end: float
@@ -27,7 +27,7 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a call may go on, the headers of its answer, and how long to wait if not."""
+    """Whether a call is allowed, its headers, and the seconds to wait if not; ``everywhere`` is the global limit."""
 
     allowed: bool
     headers: dict[str, str]
@@ -79,6 +79,6 @@ class Buckets:
         now = time.time()
         window = self._windows.get(key)
         if window is None or window.end <= now:
-            self._windows = {name: one for name, one in self._windows.items() if one.end > now}
+            self._windows = {name: window for name, window in self._windows.items() if window.end > now}
             window = self._windows[key] = Window(limit, now + seconds)
         return window

@@ -1,4 +1,4 @@
-"""Channels as the bot reaches them with its own permissions: messages, threads, typing."""
+"""REST routes for channels, with the bot's own permissions: messages, threads, typing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MESSAGE = f"{CHANNEL}/messages/{{message}}"
 
 
 class ChannelRoutes:
-    """The handlers; nonces are remembered for a few minutes, per channel."""
+    """The handlers; nonces are remembered for a few minutes per channel."""
 
     def __init__(self, sandbox: LocalDiscord) -> None:
         self._sandbox = sandbox
@@ -125,7 +125,7 @@ class ChannelRoutes:
         return answer(thread, 201)
 
     async def change_thread(self, request: web.Request) -> web.Response:
-        """Rename, archive or lock; the bot has no right to manage threads, only those it has opened itself."""
+        """Rename, archive or lock a thread; without the right to manage threads, the bot may change only its own."""
         thread = self._history.channel(self._channel(request, writing=True))
         if thread["type"] not in THREADS:
             raise missing_permissions()
@@ -154,7 +154,7 @@ class ChannelRoutes:
             raise archived_thread()
 
     def _open_again(self, channel: int) -> None:
-        """A message opens an archived thread by itself, but not one that is locked."""
+        """Unarchive a thread for a new message; refuses a locked one."""
         found = self._history.channel(channel)
         if found["type"] in THREADS and found["thread_metadata"]["locked"]:
             raise locked_thread()
@@ -181,7 +181,7 @@ class ChannelRoutes:
         return self._history.public_post(channel, int(number))
 
     def _earlier(self, channel: int, payload: Json) -> Post | None:
-        """The message the same nonce has already made, where the payload asks for that."""
+        """The message already made with the same nonce, if the payload sets ``enforce_nonce``."""
         if not payload.get("enforce_nonce") or payload.get("nonce") is None:
             return None
         made, number = self._nonces.get((channel, str(payload["nonce"])), (0.0, 0))

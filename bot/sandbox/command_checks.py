@@ -1,4 +1,4 @@
-"""What Discord demands of application commands when a bot registers them."""
+"""Discord's validation of application commands at registration."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ LOCALES = frozenset(
 
 
 def check_commands(payload: object) -> list[Json]:
-    """Check the body of a bulk overwrite; raises code 50035 with every fault, or 30032 for too many."""
+    """Check the body of a bulk overwrite; raises code 50035 with every error, or 30032 for too many commands."""
     form = Form()
     if not isinstance(payload, list):
         form.refuse((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
         form.close()
         return []
-    commands = [form.mapping(one, (index,)) for index, one in enumerate(payload)]
+    commands = [form.mapping(raw, (index,)) for index, raw in enumerate(payload)]
     names: set[tuple[int, str]] = set()
     for index, command in enumerate(commands):
         _check_command(form, command, (index,), names)
@@ -101,7 +101,7 @@ def _check_command(form: Form, command: Json, path: Path, names: set[tuple[int, 
             form.refuse((*path, "description"), "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION", message)
     for key, most in (("contexts", 2), ("integration_types", 1)):
         values = form.items(command, key, path, 1 if command.get(key) is not None else 0, most + 1)
-        if len(set(map(str, values))) != len(values) or any(one not in range(most + 1) for one in values):
+        if len(set(map(str, values))) != len(values) or any(value not in range(most + 1) for value in values):
             form.refuse((*path, key), "SET_TYPE_INVALID", f"Must be distinct values from 0 to {most}.")
     _check_permissions(form, command, path)
 
@@ -162,7 +162,7 @@ def _check_options(form: Form, owner: Json, path: Path, depth: int) -> None:
 
 
 def _check_mixture(form: Form, options: list[Any], path: Path) -> None:
-    kinds = {isinstance(one, dict) and one.get("type") in (SUBCOMMAND, GROUP) for one in options}
+    kinds = {isinstance(option, dict) and option.get("type") in (SUBCOMMAND, GROUP) for option in options}
     if len(kinds) > 1:
         message = "Sub-command and sub-command group options cannot stand beside other options"
         form.refuse((*path, "options"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message)
@@ -205,7 +205,7 @@ def check_choices(form: Form, choices: list[Json], path: Path, kind: int) -> Non
 
 
 def _letters(owner: Json) -> int:
-    """Characters of names, descriptions and choice values, the longest translation counting for each."""
+    """The number of characters in names, descriptions and choice values; of translations, the longest counts."""
     total = 0
     for key in ("name", "description"):
         spoken = (owner.get(f"{key}_localizations") or {}).values()
@@ -213,5 +213,5 @@ def _letters(owner: Json) -> int:
     if isinstance(owner.get("value"), str):
         total += len(owner["value"])
     for key in ("options", "choices"):
-        total += sum(_letters(one) for one in owner.get(key) or [] if isinstance(one, dict))
+        total += sum(_letters(part) for part in owner.get(key) or [] if isinstance(part, dict))
     return total

@@ -1,4 +1,4 @@
-"""The bot's registered slash commands, and how a member's input becomes the data of an interaction."""
+"""The bot's registered slash commands, and the interaction data made from a member's input."""
 
 from __future__ import annotations
 
@@ -35,27 +35,27 @@ from bot.sandbox.world import (
 )
 
 IN_SERVER, BOT_DIRECT = 0, 1
-"""Where a command is run: in a server, or alone with the bot."""
+"""Contexts of a command: in a server, or in a direct message with the bot."""
 
 
 class NotPossible(Exception):
-    """Something a Discord app does not let a person do, such as leaving out a required option."""
+    """A Discord client would not allow the action, such as leaving out a required option."""
 
 
 class Commands:
-    """The set of commands as the bot last registered it."""
+    """The commands as the bot last registered them."""
 
     def __init__(self, ledger: Ledger, numbers: Snowflakes) -> None:
         self._ledger = ledger
         self._numbers = numbers
         self.all: list[Json] = ledger.commands()
         self.granted: set[str] = set()
-        """Commands that the server's settings give to everyone, whatever they ask for by default."""
+        """Names of commands that the server's settings allow to every member, despite their default permissions."""
 
     def overwrite(self, payload: object) -> list[Json]:
-        """Check and store a bulk overwrite; a command that keeps its name keeps its id."""
-        known = {(one["type"], one["name"]): one["id"] for one in self.all}
-        self.all = [self._object(one, known) for one in check_commands(payload)]
+        """Check and store a bulk overwrite; a command with the same name and type keeps its id."""
+        known = {(command["type"], command["name"]): command["id"] for command in self.all}
+        self.all = [self._object(command, known) for command in check_commands(payload)]
         self._ledger.keep_commands(self.all)
         return self.all
 
@@ -80,10 +80,10 @@ class Commands:
     def find(self, path: str, person: Person, context: int = IN_SERVER) -> tuple[Json, list[Json]]:
         """The command with a full name such as "volcano new", and its options.
 
-        Raises :class:`NotPossible` when it is not there, in this context, or not for this person.
+        Raises :class:`NotPossible` if it does not exist, or not in this context or for this user.
         """
         names = path.removeprefix("/").split()
-        command = next((one for one in self.all if one["name"] == names[0] and one["type"] == SLASH), None)
+        command = next((known for known in self.all if known["name"] == names[0] and known["type"] == SLASH), None)
         if command is None:
             raise NotPossible(f"no command /{path}")
         if command["contexts"] is not None and context not in command["contexts"]:
@@ -93,12 +93,12 @@ class Commands:
             raise NotPossible(f"/{path} is not for {person.display_name}")
         node = command
         for name in names[1:]:
-            inner = (one for one in node.get("options", []) if one["name"] == name and one["type"] <= GROUP)
+            inner = (option for option in node.get("options", []) if option["name"] == name and option["type"] <= GROUP)
             node = next(inner, {})
             if not node:
                 raise NotPossible(f"no command /{path}")
         options: list[Json] = node.get("options") or []
-        if any(one["type"] in (SUBCOMMAND, GROUP) for one in options):
+        if any(option["type"] in (SUBCOMMAND, GROUP) for option in options):
             raise NotPossible(f"/{path} needs a subcommand")
         return command, options
 
@@ -111,12 +111,12 @@ class Commands:
         focused: str | None = None,
         context: int = IN_SERVER,
     ) -> Json:
-        """The data of an interaction: the command with these option values.
+        """The data of the interaction that runs the command with these option values.
 
-        ``focused`` names the option being typed (autocomplete); nothing is required or checked then.
+        ``focused`` names the option being typed (autocomplete); then values are neither required nor checked.
         """
         command, options = self.find(path, person, context)
-        by_name = {one["name"]: one for one in options}
+        by_name = {option["name"]: option for option in options}
         if unknown := set(values) - set(by_name):
             raise NotPossible(f"/{path} has no option {', '.join(sorted(unknown))}")
         if focused is not None and not by_name.get(focused, {}).get("autocomplete"):
@@ -147,11 +147,11 @@ def _data(command: Json, path: str, filled: list[Json], resolved: Json) -> Json:
 
 
 def read_value(option: Json, value: Any, resolved: Json) -> Any:
-    """The value as a Discord app would send it; raises :class:`NotPossible` for one it would not take."""
+    """The value as a Discord client would send it; raises :class:`NotPossible` for one it would not accept."""
     kind = option["type"]
     wrong = NotPossible(f"option {option['name']} does not take {value!r}")
     if option.get("choices"):
-        allowed = {one["value"] for one in option["choices"]}
+        allowed = {choice["value"] for choice in option["choices"]}
         if value not in allowed:
             raise wrong
         return value
@@ -181,7 +181,7 @@ def _number(option: Json, value: Any, wrong: NotPossible) -> int | float:
 
 
 def _resolve_channel(value: Any, resolved: Json) -> str:
-    """Put a channel's object into ``resolved``; gives the id as a string."""
+    """Put a channel's object into ``resolved``; returns the id as a string."""
     known = {number: (name, place) for place, (number, name) in enumerate(CHANNELS)}
     if int(value) not in known:
         raise NotPossible(f"there is no channel {value}")
@@ -192,7 +192,7 @@ def _resolve_channel(value: Any, resolved: Json) -> str:
 
 
 def _resolve_role(value: Any, resolved: Json) -> str:
-    """Put a role's object into ``resolved``; gives the id as a string."""
+    """Put a role's object into ``resolved``; returns the id as a string."""
     if int(value) not in ROLES:
         raise NotPossible(f"there is no role {value}")
     resolved.setdefault("roles", {})[str(value)] = find_role(int(value))
@@ -200,7 +200,7 @@ def _resolve_role(value: Any, resolved: Json) -> str:
 
 
 def resolve_user(value: Any, resolved: Json) -> str:
-    """Put somebody's user and member objects into ``resolved``; gives the id as a string."""
+    """Put a user's user and member objects into ``resolved``; returns the id as a string."""
     number = int(getattr(value, "id", value))
     if number != APPLICATION and find_person(number) is None:
         raise NotPossible(f"nobody here has the id {number} in server {GUILD}")

@@ -1,4 +1,4 @@
-"""What Discord demands of components, in a message and in a modal."""
+"""Discord's validation of components in messages and modals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _is_pictorial(character: str) -> bool:
 
 
 def walk(components: list[Json]) -> Iterator[Json]:
-    """Every component, outer before inner, in reading order."""
+    """Every component, parents before children, in reading order."""
     for component in components:
         yield component
         for key in NESTED:
@@ -36,7 +36,7 @@ def walk(components: list[Json]) -> Iterator[Json]:
 
 
 def check_components(form: Form, payload: Json, *, layout: bool) -> list[Json]:
-    """Check the ``components`` of a message; ``layout`` is whether the message has the V2 flag."""
+    """Check the ``components`` of a message; ``layout`` is whether it has the components V2 flag."""
     most = limits.COMPONENTS if layout else limits.ROWS
     found = form.items(payload, "components", (), 0, most)
     checks = _Checks(form)
@@ -57,7 +57,7 @@ def check_modal(form: Form, payload: Json) -> None:
 
 
 class _Checks:
-    """One walk over one tree of components, counting what has a limit over the whole message."""
+    """Walks one tree of components and counts what is limited per message."""
 
     def __init__(self, form: Form) -> None:
         self.form = form
@@ -85,7 +85,7 @@ class _Checks:
         }
 
     def totals(self, path: Path) -> None:
-        """The limits that hold for the message as a whole."""
+        """Check the limits per message."""
         if self.count > limits.COMPONENTS:
             message = f"The total number of components cannot exceed {limits.COMPONENTS}"
             self.form.refuse(path, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", message)
@@ -94,11 +94,11 @@ class _Checks:
             self.form.refuse(path, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", message)
 
     def children(self, found: list[Json], path: Path, allowed: frozenset[int]) -> None:
-        """Check each component of a list; ``allowed`` are the types that may stand here."""
+        """Check each component of a list; ``allowed`` are the types allowed here."""
         for index, raw in enumerate(found):
-            self.one(raw, (*path, index), allowed)
+            self.check(raw, (*path, index), allowed)
 
-    def one(self, raw: Json, path: Path, allowed: frozenset[int]) -> None:
+    def check(self, raw: Json, path: Path, allowed: frozenset[int]) -> None:
         component = self.form.mapping(raw, path)
         kind = component.get("type")
         self.count += 1
@@ -129,7 +129,7 @@ class _Checks:
             self.children(found, here, frozenset({TEXT_INPUT}))
             return
         self.children(found, here, SELECTS | {BUTTON})
-        if len(found) > 1 and any(isinstance(one, dict) and one.get("type") in SELECTS for one in found):
+        if len(found) > 1 and any(isinstance(child, dict) and child.get("type") in SELECTS for child in found):
             message = "An action row holds up to five buttons or one select"
             self.form.refuse(here, "COMPONENT_LAYOUT_WIDTH_EXCEEDED", message)
 
@@ -153,7 +153,7 @@ class _Checks:
             return
         here = (*path, "emoji")
         emoji = self.form.mapping(owner["emoji"], here)
-        if emoji.get("id") is None and not any(_is_pictorial(one) for one in str(emoji.get("name") or "")):
+        if emoji.get("id") is None and not any(_is_pictorial(sign) for sign in str(emoji.get("name") or "")):
             self.form.refuse((*here, "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
     def link(self, component: Json, path: Path) -> None:
@@ -210,7 +210,7 @@ class _Checks:
     def section(self, component: Json, path: Path) -> None:
         found = self.form.items(component, "components", path, 1, limits.SECTION_TEXTS)
         self.children(found, (*path, "components"), frozenset({TEXT}))
-        self.one(component.get("accessory", {}), (*path, "accessory"), frozenset({BUTTON, THUMBNAIL}))
+        self.check(component.get("accessory", {}), (*path, "accessory"), frozenset({BUTTON, THUMBNAIL}))
 
     def text(self, component: Json, path: Path) -> None:
         value = self.form.text(component, "content", path, limits.LAYOUT_TEXT, 1)
@@ -247,7 +247,7 @@ class _Checks:
     def label(self, component: Json, path: Path) -> None:
         self.form.text(component, "label", path, limits.MODAL_LABEL, 1)
         self.form.text(component, "description", path, limits.MODAL_DESCRIPTION)
-        self.one(component.get("component", {}), (*path, "component"), IN_LABEL)
+        self.check(component.get("component", {}), (*path, "component"), IN_LABEL)
 
     def group(self, component: Json, path: Path) -> None:
         self.custom_id(component, path)

@@ -1,4 +1,4 @@
-"""Turning the payload of a message, new or edited, into what the message becomes, or a refusal."""
+"""Turns the payload of a new or edited message into the message's fields, or refuses it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SUPPRESS_EMBEDS, EPHEMERAL, LOADING, SILENT, LAYOUT = 1 << 2, 1 << 6, 1 << 7, 1 
 SETTABLE = SUPPRESS_EMBEDS | SILENT | LAYOUT
 FILES = "_files"
 ALLOWED = "_allowed"
-"""The last payload's allowed_mentions, for whoever wants to know exactly what a bot asked for."""
+"""The key of the last payload's allowed_mentions, kept for tests."""
 
 _EVERYONE = re.compile(r"@(?:everyone|here)\b")
 _ROLE = re.compile(r"<@&(\d{1,20})>")
@@ -27,9 +27,9 @@ _EMBED_TEXTS = {"title": 256, "description": 4096}
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The parts of a message that its payload decides; ``files`` are all its attachments, shown or not.
+    """The fields of a message that its payload decides; ``files`` are all its attachments, shown or not.
 
-    ``everyone`` and ``roles`` are called like ``mentions``; ``allowed`` is what the payload lets it call.
+    ``everyone`` and ``roles`` are pinged as ``mentions`` are; ``allowed`` is the payload's allowed_mentions.
     """
 
     content: str
@@ -44,7 +44,7 @@ class Draft:
     allowed: Json | None = None
 
     def fields(self) -> Json:
-        """These parts as keys of a message object; attachments that a component shows are not listed apart."""
+        """The keys of the message object; attachments shown by a component are not listed separately."""
         shown = {media.get("attachment_id") for _, media in _media(self.components)}
         return {
             "content": self.content,
@@ -55,7 +55,7 @@ class Draft:
             "mention_everyone": self.everyone,
             "mention_roles": self.roles,
             ALLOWED: self.allowed,
-            "attachments": [one for one in self.files if one["id"] not in shown],
+            "attachments": [file for file in self.files if file["id"] not in shown],
             FILES: self.files,
         }
 
@@ -65,7 +65,7 @@ def draft_message(
 ) -> Draft:
     """Check a payload against the message it changes, if any (``base``).
 
-    ``settable`` are the flags the route lets a bot set. Raises code 50035 with every fault, or 50006.
+    ``settable`` are the flags a bot may set on this route. Raises code 50035 with every error, or 50006.
     """
     form = Form()
     flags = _flags(form, payload, base, settable)
@@ -95,7 +95,7 @@ def draft_message(
 
 
 def check_creation(payload: Json) -> None:
-    """Check what only a new message has: nonce and reference."""
+    """Check the fields that only a new message has: nonce and reference."""
     form = Form()
     nonce = payload.get("nonce")
     if nonce is not None and len(str(nonce)) > limits.NONCE:
@@ -133,9 +133,9 @@ def _embeds(form: Form, payload: Json, base: Json | None) -> list[Json]:
         embed = form.mapping(raw, path)
         for key, most in _EMBED_TEXTS.items():
             total += len(form.text(embed, key, path, most) or "")
-        for place, one in enumerate(form.items(embed, "fields", path, 0, 25)):
+        for place, given in enumerate(form.items(embed, "fields", path, 0, 25)):
             here = (*path, "fields", place)
-            entry = form.mapping(one, here)
+            entry = form.mapping(given, here)
             total += len(form.text(entry, "name", here, 256, 1) or "")
             total += len(form.text(entry, "value", here, 1024, 1) or "")
         footer = form.mapping(embed.get("footer") or {}, (*path, "footer"))
@@ -147,19 +147,19 @@ def _embeds(form: Form, payload: Json, base: Json | None) -> list[Json]:
 
 
 def _crowds(payload: Json, content: str, components: list[Json]) -> tuple[bool, list[str]]:
-    """Whether everyone is called, and the roles that are."""
-    texts = [content, *(one["content"] for one in walk(components) if one.get("type") == TEXT)]
+    """Whether everyone is pinged, and the roles that are."""
+    texts = [content, *(part["content"] for part in walk(components) if part.get("type") == TEXT)]
     allowed = payload.get("allowed_mentions")
     rules = allowed if isinstance(allowed, dict) else {"parse": ["everyone", "roles"]}
     kinds = rules.get("parse") or ()
     roles = [number for text in texts for number in _ROLE.findall(str(text))]
-    listed = {str(one) for one in rules.get("roles") or ()}
+    listed = {str(role) for role in rules.get("roles") or ()}
     everyone = "everyone" in kinds and any(_EVERYONE.search(str(text)) for text in texts)
     return everyone, [number for number in dict.fromkeys(roles) if "roles" in kinds or number in listed]
 
 
 def _mentions(form: Form, payload: Json, content: str, components: list[Json]) -> list[int]:
-    texts = [content, *(one["content"] for one in walk(components) if one.get("type") == TEXT)]
+    texts = [content, *(part["content"] for part in walk(components) if part.get("type") == TEXT)]
     named = [int(number) for text in texts for number in _MENTION.findall(str(text))]
     known = [number for number in dict.fromkeys(named) if number == APPLICATION or find_person(number)]
     allowed = payload.get("allowed_mentions")
@@ -168,8 +168,8 @@ def _mentions(form: Form, payload: Json, content: str, components: list[Json]) -
     path = ("allowed_mentions",)
     rules = form.mapping(allowed, path)
     kinds = form.items(rules, "parse", path, 0, 3)
-    users = [str(one) for one in form.items(rules, "users", path, 0, limits.MENTIONED_USERS)]
-    if any(one not in ("users", "roles", "everyone") for one in kinds):
+    users = [str(user) for user in form.items(rules, "users", path, 0, limits.MENTIONED_USERS)]
+    if any(kind not in ("users", "roles", "everyone") for kind in kinds):
         form.refuse((*path, "parse"), "BASE_TYPE_CHOICES", "Value must be one of users, roles, everyone.")
     if users and "users" in kinds:
         message = 'parse:["users"] and users: [ids...] are mutually exclusive.'
@@ -178,22 +178,22 @@ def _mentions(form: Form, payload: Json, content: str, components: list[Json]) -
 
 
 def _media(components: list[Json]) -> list[tuple[Json, Json]]:
-    """Pairs of a thing that shows a file, and the media object in it."""
+    """Pairs of a component or item that shows a file, and its media object."""
     found: list[tuple[Json, Json]] = []
-    for one in walk(components):
-        kind = one.get("type")
+    for part in walk(components):
+        kind = part.get("type")
         if kind == GALLERY:
-            found += [(item, item["media"]) for item in one["items"]]
+            found += [(item, item["media"]) for item in part["items"]]
         elif kind == THUMBNAIL:
-            found.append((one, one["media"]))
+            found.append((part, part["media"]))
         elif kind == FILE:
-            found.append((one, one["file"]))
+            found.append((part, part["file"]))
     return found
 
 
 def _resolve_media(form: Form, components: list[Json], files: list[Json]) -> None:
-    by_name = {one["filename"]: one for one in files}
-    by_id = {int(one["id"]): one for one in files}
+    by_name = {file["filename"]: file for file in files}
+    by_id = {int(file["id"]): file for file in files}
     for owner, media in _media(components):
         url = media["url"]
         if url.startswith("attachment://"):
@@ -232,20 +232,20 @@ def _show(owner: Json, media: Json, file: Json) -> None:
 
 def _refuse_left_behind(form: Form, base: Json, components: list[Json], files: list[Json]) -> None:
     shown = {media.get("attachment_id") for _, media in _media(components)}
-    old = {one["id"] for one in base[FILES]}
-    if any(one["id"] in old and one["id"] not in shown for one in files):
+    old = {file["id"] for file in base[FILES]}
+    if any(file["id"] in old and file["id"] not in shown for file in files):
         message = "Attachments must be cleared when a message becomes a layout"
         form.refuse(("attachments",), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
 
 
 def _number(components: list[Json]) -> None:
-    taken = {one.get("id") for one in walk(components)}
+    taken = {part.get("id") for part in walk(components)}
     number = 0
-    for one in walk(components):
-        if one["type"] in (2, *range(STRING_SELECT, 9)):
-            one.setdefault("disabled", False)
-        if not one.get("id"):
+    for part in walk(components):
+        if part["type"] in (2, *range(STRING_SELECT, 9)):
+            part.setdefault("disabled", False)
+        if not part.get("id"):
             number += 1
             while number in taken:
                 number += 1
-            one["id"] = number
+            part["id"] = number

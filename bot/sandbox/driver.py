@@ -1,4 +1,4 @@
-"""Playing the people in a sandbox from a program: what the end-to-end tests are written with.
+"""Plays the users of a sandbox from a program; the end-to-end tests are written with it.
 
     async with Sandbox(SandboxSettings(folder=folder, port=0)) as sandbox:
         driver = Driver(sandbox)
@@ -9,9 +9,9 @@
         board = await bruno.wait_for(lambda message: "Bruno" in message.text)
         await bruno.press(board, label="Join")
 
-An act returns when the bot has acknowledged it, and has said something where it only promised to (a deferred
-answer), or when the three seconds are over (``reply.failed``). Nothing is polled: waiting is woken by changes, and
-what does not come raises :class:`NotSeenError`, which says what was there instead.
+An act returns when the bot has acknowledged it, and has sent its message if the answer was deferred, or when the
+three seconds are over (``reply.failed``). Waiting is woken by changes, never polled; a wait that fails raises
+:class:`NotSeenError`, which says what was there instead.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ PATIENCE = 20.0
 
 
 class Reply:
-    """What came of an act, live: read it again after :meth:`more` and it shows what has come since."""
+    """The bot's reply to an act. It is live: after :meth:`more` it shows later messages too."""
 
     def __init__(self, driver: Driver, interaction: Interaction) -> None:
         self._driver = driver
@@ -59,56 +59,56 @@ class Reply:
 
     @property
     def failed(self) -> bool:
-        """Whether the person sees "the application did not respond"."""
+        """Whether the user sees "the application did not respond"."""
         return self.interaction.failed
 
     @property
     def messages(self) -> tuple[Message, ...]:
-        """The messages made or changed with this act's token and still there, oldest first."""
+        """The messages made or changed with this act's token and not deleted, oldest first."""
         history = self._driver.sandbox.history
         found = (history.find(number) for number in self.interaction.posts)
         return tuple(read_message(post) for post in found if post is not None)
 
     @property
     def message(self) -> Message:
-        """The last of them."""
+        """The last message of the reply."""
         return self.messages[-1]
 
     @property
     def text(self) -> str:
-        """All their text."""
+        """The text of all messages of the reply."""
         return "\n".join(message.text for message in self.messages)
 
     @property
     def ephemeral(self) -> bool:
-        """Whether there are messages and nobody else sees them."""
+        """Whether there are messages and all are ephemeral."""
         return bool(self.messages) and all(message.ephemeral for message in self.messages)
 
     @property
     def modal(self) -> Json | None:
-        """The form that has opened, until it is submitted."""
+        """The modal that was opened, until it is submitted."""
         return self.interaction.modal
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """The suggestions, for an autocomplete."""
-        return tuple(Choice(one["name"], one["value"]) for one in self.interaction.choices or ())
+        """The suggestions of an autocomplete."""
+        return tuple(Choice(choice["name"], choice["value"]) for choice in self.interaction.choices or ())
 
     async def more(self, uses: int = 1, seconds: float = PATIENCE) -> Reply:
-        """Wait until the token has been used so often for messages since the acknowledgement."""
+        """Wait until the token has been used ``uses`` times for messages since the acknowledgement."""
         await self._driver.until(lambda: self.interaction.uses >= uses, seconds)
         return self
 
     async def shown(self, seconds: float = PATIENCE) -> Message:
-        """The message of this act that everybody sees, as soon as there is one."""
+        """The first public message of this act, as soon as there is one."""
         return await self._driver.until(self._public, seconds)  # type: ignore[no-any-return]  # a message, or it raises
 
     def _public(self) -> Message | None:
-        return next((one for one in self.messages if not one.ephemeral), None)
+        return next((message for message in self.messages if not message.ephemeral), None)
 
 
 class Member:
-    """One of the people. Acts take place in the first channel unless ``channel`` names another."""
+    """A user of the sandbox. Acts happen in the first channel unless ``channel`` names another."""
 
     def __init__(self, driver: Driver, person: Person) -> None:
         self._driver = driver
@@ -119,27 +119,27 @@ class Member:
 
     @property
     def mention(self) -> str:
-        """How a message calls this person."""
+        """The mention of this user in a message."""
         return f"<@{self.id}>"
 
     @property
     def locale(self) -> str:
-        """The language of this person's Discord."""
+        """The language of this user's Discord client."""
         return self._sandbox.locales[self.id]
 
     @property
     def direct(self) -> int:
-        """The channel in which this person and the bot are alone."""
+        """The channel of the direct messages between this user and the bot."""
         return direct_channel(self.id)
 
     def speak(self, locale: str) -> None:
-        """Change that language."""
+        """Change the language of this user's Discord client."""
         self._sandbox.set_locale(self.id, locale)
 
     async def slash(
         self, command: str, /, *, channel: int | None = None, options: Mapping[str, Any] | None = None, **more: Any
     ) -> Reply:
-        """Run a slash command; options by keyword, or in ``options`` where a name is taken (``channel``)."""
+        """Run a slash command; options by keyword, or in ``options`` if the name is taken (``channel``)."""
         values = {**(options or {}), **more}
         place = channel or self._driver.channel
         return await self._settle(await self._sandbox.acts.run(self.person, place, command, values))
@@ -147,7 +147,7 @@ class Member:
     async def complete(
         self, command: str, option: str, typed: str = "", /, *, channel: int | None = None, **others: Any
     ) -> tuple[Choice, ...]:
-        """Type in an option with autocomplete; gives the suggestions."""
+        """Type in an option with autocomplete; returns the suggestions."""
         place = channel or self._driver.channel
         values = {**others, option: typed}
         made = await self._sandbox.acts.complete(self.person, place, command, option, values)
@@ -157,7 +157,7 @@ class Member:
         return reply.choices
 
     async def press(self, message: Message | int, *, label: str | None = None, custom_id: str | None = None) -> Reply:
-        """Press a button, looked up in the message as it is now, by label or custom_id."""
+        """Press a button of the message as it is now, found by label or custom_id."""
         now = self.see(message)
         found = now.button(label=label, custom_id=custom_id)
         return await self._settle(await self._sandbox.acts.press(self.person, now.id, found.custom_id))
@@ -169,11 +169,11 @@ class Member:
         return await self._settle(made)
 
     async def select(self, message: Message | int, *choices: str | Member, custom_id: str | None = None) -> Reply:
-        """Choose in a select, by label, by value, or people."""
+        """Choose in a select, by label, by value, or by member."""
         now = self.see(message)
         select = now.select(custom_id=custom_id)
         by_label = dict(select.options)
-        values = [str(one.id) if isinstance(one, Member) else by_label.get(one, one) for one in choices]
+        values = [str(choice.id) if isinstance(choice, Member) else by_label.get(choice, choice) for choice in choices]
         return await self._settle(await self._sandbox.acts.select(self.person, now.id, select.custom_id, values))
 
     async def select_stale(self, message: Message, choice: str, *, custom_id: str | None = None) -> Reply:
@@ -185,7 +185,7 @@ class Member:
         return await self._settle(made)
 
     async def submit_modal(self, reply: Reply, values: Mapping[str, str | Sequence[str]] | None = None) -> Reply:
-        """Send the form a reply has opened; ``values`` by custom_id, what is left out keeps its preset."""
+        """Submit the modal a reply has opened; ``values`` by custom_id, missing ones keep their preset."""
         number = reply.interaction.id
         return await self._settle(await self._sandbox.acts.submit(self.person, number, values or {}))
 
@@ -194,18 +194,18 @@ class Member:
         return read_message(self._sandbox.acts.say(self.person, channel or self._driver.channel, text))
 
     def messages(self, channel: int | None = None) -> tuple[Message, ...]:
-        """A channel as this person sees it, oldest first."""
+        """A channel's messages as this user sees them, oldest first."""
         posts = self._sandbox.history.posts(channel or self._driver.channel)
         return tuple(read_message(post) for post in posts if post.visible_to(self.id))
 
     def pings(self, channel: int | None = None) -> tuple[Message, ...]:
-        """The messages that called this person when they were new and not silent."""
+        """The messages that pinged this user: new and not silent."""
         posts = self._sandbox.history.posts(channel or self._driver.channel)
         mine = (post for post in posts if post.visible_to(self.id) and self.id in post.pinged())
         return tuple(read_message(post) for post in mine)
 
     def see(self, message: Message | int) -> Message:
-        """A message as it is now; raises :class:`NotPossible` if this person does not see it (any more)."""
+        """A message as it is now; raises :class:`NotPossible` if this user does not see it (any more)."""
         number = message if isinstance(message, int) else message.id
         post = self._sandbox.history.find(number)
         if post is None or not post.visible_to(self.id):
@@ -215,10 +215,10 @@ class Member:
     async def wait_for(
         self, wanted: Callable[[Message], bool], *, channel: int | None = None, seconds: float = PATIENCE
     ) -> Message:
-        """The newest message in a channel that is as wanted, as soon as there is one; raises :class:`NotSeenError`."""
+        """Wait for a message in a channel that fits ``wanted``; the newest counts. Raises :class:`NotSeenError`."""
 
         def look() -> Message | None:
-            return next((one for one in reversed(self.messages(channel)) if wanted(one)), None)
+            return next((message for message in reversed(self.messages(channel)) if wanted(message)), None)
 
         found: Message = await self._driver.until(look, seconds, awaited=lambda: f"for {self.name}, {wish(wanted)}")
         return found
@@ -232,9 +232,9 @@ class Member:
 
 
 class Driver:
-    """The people of a sandbox and what a test needs beside them; ``faults`` breaks things.
+    """The users of a sandbox and a test's other tools; ``faults`` injects failures.
 
-    ``witnesses`` are asked, besides the sandbox, what there is when something that was waited for has not come.
+    ``witnesses`` describe the state, in addition to the sandbox, for the error of a wait that failed.
     """
 
     def __init__(self, sandbox: Sandbox) -> None:
@@ -246,37 +246,37 @@ class Driver:
         self.witnesses: list[Callable[[], str]] = []
 
     def member(self, name: str) -> Member:
-        """The member with this name on screen."""
-        return next(one for one in self.members if one.name == name)
+        """The member with this display name."""
+        return next(member for member in self.members if member.name == name)
 
     async def until(
         self, look: Callable[[], Any], seconds: float = PATIENCE, *, awaited: Callable[[], str] | None = None
     ) -> Any:
-        """The first true answer of ``look``, asked again after every change; raises :class:`NotSeenError`."""
+        """The first true result of ``look``, called again after every change; raises :class:`NotSeenError`."""
         try:
             return await self.sandbox.bell.until(look, seconds)
         except TimeoutError:
             raise self.not_seen(awaited() if awaited else wish(look), seconds) from None
 
     def not_seen(self, awaited: str, seconds: float) -> NotSeenError:
-        """What to raise when something has not come: what it was, and what was there instead."""
+        """The error of a wait that failed: what was awaited, and what was there instead."""
         return NotSeenError(f"waited {seconds:g} s in vain for: {awaited}\n{self.told()}")
 
     def told(self) -> str:
-        """What there is to be seen: in the sandbox, and by the witnesses."""
+        """The state of the sandbox and of the witnesses, as text."""
         return "\n".join((seen(self.sandbox), *(witness() for witness in self.witnesses)))
 
     async def bot_ready(self, commands: Sequence[str] = (), seconds: float = PATIENCE) -> None:
         """Wait until a bot is connected and these top-level commands are registered."""
 
         def look() -> bool:
-            names = {one["name"] for one in self.sandbox.commands.all}
+            names = {command["name"] for command in self.sandbox.commands.all}
             return self.sandbox.gateway.connected and set(commands) <= names
 
         await self.until(look, seconds)
 
     def download(self, image: Image | str) -> bytes:
-        """The bytes of a picture or attachment."""
+        """The bytes of an image or attachment."""
         url = image.url if isinstance(image, Image) else image
         number = address_number(url)
         found = self.sandbox.ledger.attachment(number) if number is not None else None
@@ -285,7 +285,7 @@ class Driver:
         return found.data
 
     def delete(self, message: Message) -> None:
-        """Delete a message behind the bot's back."""
+        """Delete a message as a moderator would, without the bot."""
         post = self.sandbox.history.find(message.id)
         if post is not None:
             self.sandbox.history.remove(post)

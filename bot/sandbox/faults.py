@@ -1,4 +1,4 @@
-"""Things that go wrong on purpose: slow answers, server errors, rate limits, lost answers, a lost gateway."""
+"""Injected failures: slow answers, server errors, rate limits, lost answers, a lost gateway."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import re
 from dataclasses import dataclass, field
 
 RESET = 0
-"""In place of an HTTP status: no answer at all, the connection is reset."""
+"""Instead of an HTTP status: reset the connection without an answer."""
 
 CALLBACK = r"POST /interactions/"
-"""Matches every acknowledgement."""
+"""Matches every interaction callback."""
 
 
 @dataclass(slots=True)
 class Planned:
-    """The next ``count`` requests whose "METHOD /path" matches end with this HTTP status, or :data:`RESET`.
+    """Ends the next ``count`` requests whose "METHOD /path" matches with this HTTP status, or :data:`RESET`.
 
-    With ``applied`` they take effect all the same: only their answer is lost.
+    With ``applied`` the request is carried out and only its answer is lost.
     """
 
     count: int
@@ -28,13 +28,13 @@ class Planned:
 
 @dataclass(slots=True)
 class Faults:
-    """What is broken at the moment; a test or the page changes these fields, and "METHOD /path" is matched.
+    """The failures in force; a test or the page sets these fields.
 
     ``latency`` and ``slow_acknowledgement`` are seconds that every request, or every interaction
-    callback, waits before it is looked at; ``gateway_down`` refuses connections while it is true.
-    ``refuse_sessions`` is the code, such as 4011, that the gateway closes every new session with; 0 for none.
-    ``hidden`` and ``read_only`` are channels the bot may not see (50001), or not write to (50013), ``threadless`` those
-    where it may open no thread (50013); what holds for a channel holds for its threads.
+    callback, is delayed; ``gateway_down`` refuses connections while it is true.
+    ``refuse_sessions`` is the code, such as 4011, with which the gateway closes every new session; 0 for none.
+    ``hidden`` and ``read_only`` are channels the bot may not see (50001) or write to (50013), ``threadless`` those
+    where it may not create threads (50013); each applies to the channel's threads too.
     """
 
     latency: float = 0.0
@@ -47,23 +47,23 @@ class Faults:
     threadless: set[int] = field(default_factory=set)
 
     def fail_next(self, count: int = 1, status: int = 500, pattern: str = "") -> None:
-        """Answer the next matching requests with a server error, and do nothing of what they ask."""
+        """Answer the next matching requests with a server error, without carrying them out."""
         self.planned.append(Planned(count, status, re.compile(pattern)))
 
     def reset_next(self, count: int = 1, pattern: str = "") -> None:
-        """Reset the connection of the next matching requests, and do nothing of what they ask."""
+        """Reset the connection of the next matching requests, without carrying them out."""
         self.planned.append(Planned(count, RESET, re.compile(pattern)))
 
     def lose_next(self, count: int = 1, status: int = 500, pattern: str = CALLBACK) -> None:
-        """Do what the next matching requests ask, and lose the answer: an error, or :data:`RESET`, in its place."""
+        """Carry out the next matching requests, but answer with an error or :data:`RESET`."""
         self.planned.append(Planned(count, status, re.compile(pattern), applied=True))
 
     def limit_next(self, count: int = 1, retry_after: float = 0.1, pattern: str = "") -> None:
-        """Answer the next matching requests with 429, asking to wait so many seconds."""
+        """Answer the next matching requests with 429 and this ``retry_after`` in seconds."""
         self.planned.append(Planned(count, 429, re.compile(pattern), retry_after))
 
     def take(self, call: str) -> Planned | None:
-        """The fault planned for this "METHOD /path", used up by one; None when there is none."""
+        """The failure planned for this "METHOD /path", counted down by one; None if there is none."""
         for planned in self.planned:
             if planned.pattern.search(call):
                 planned.count -= 1
@@ -73,7 +73,7 @@ class Faults:
         return None
 
     def clear(self) -> None:
-        """Mend everything."""
+        """Remove all failures."""
         self.latency = self.slow_acknowledgement = 0.0
         self.gateway_down = False
         self.refuse_sessions = 0

@@ -1,4 +1,4 @@
-"""Checking a payload the way Discord does: everything that is wrong is named at once, in a tree."""
+"""Validates a payload as Discord does: reports all errors at once, in a tree."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ Path: TypeAlias = tuple[str | int, ...]
 
 
 class Form:
-    """Collects the faults of one payload; :meth:`close` raises code 50035 if there are any."""
+    """Collects the errors of one payload; :meth:`close` raises code 50035 if there are any."""
 
     def __init__(self) -> None:
         self._errors: Json = {}
 
     def refuse(self, path: Path, code: str, message: str) -> None:
-        """Note one fault at this path of keys and indices."""
+        """Add an error at this path of keys and indices."""
         node = self._errors
         for step in path:
             node = node.setdefault(str(step), {})
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
     def close(self) -> None:
-        """Raise the refusal that lists every fault noted so far, or return."""
+        """Raise the refusal that lists every error, if there are any."""
         if self._errors:
             raise invalid_form(self._errors)
 
     def mapping(self, value: Any, path: Path) -> Json:
-        """The value as an object; an empty one, and a fault, if it is something else."""
+        """The value as an object; adds an error and returns an empty one if it is something else."""
         if isinstance(value, dict):
             return value
         self.refuse(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
         return {}
 
     def items(self, owner: Json, key: str, path: Path, least: int, most: int) -> list[Any]:
-        """The list under a key; an absent or null one counts as empty."""
+        """The list under a key; a missing or null one counts as empty."""
         value = owner.get(key)
         if value is None:
             value = []
@@ -50,7 +50,7 @@ class Form:
         return value
 
     def text(self, owner: Json, key: str, path: Path, most: int, least: int = 0) -> str | None:
-        """The string under a key; needed when ``least`` is more than 0."""
+        """The string under a key; required if ``least`` is more than 0."""
         value = owner.get(key)
         here = (*path, key)
         if value is None:
@@ -81,7 +81,7 @@ class Form:
         return value
 
     def flag(self, owner: Json, key: str, path: Path) -> bool:
-        """The boolean under a key; absent is false."""
+        """The boolean under a key; a missing one is false."""
         value = owner.get(key, False)
         if not isinstance(value, bool):
             self.refuse((*path, key), "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")

@@ -1,4 +1,4 @@
-"""The gateway: the WebSocket over which the bot hears what happens, with resuming and every way to lose it."""
+"""The gateway: the WebSocket that sends events to the bot, with resuming and every kind of disconnect."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ PRIVILEGED_INTENTS = 1 << 1 | 1 << 8 | 1 << 15
 GUILD_MESSAGES = 1 << 9
 BACKLOG = 1000
 WAY = 0.05
-"""Seconds that the answer to a heartbeat is on its way."""
+"""The delay in seconds of the answer to a heartbeat."""
 
 
 @dataclass(slots=True, eq=False)
 class Session:
-    """What one identified bot has been told; it outlives its connection so that it can be resumed."""
+    """The session of an identified bot with its latest events; it outlives the connection so that it can be resumed."""
 
     id: str
     intents: int
@@ -42,7 +42,7 @@ class Session:
 
 
 class Gateway:
-    """Accepts the bot's connections and sends it events. ``guilds`` gives the servers it is in at the moment."""
+    """Accepts the bot's connections and sends events. ``guilds`` returns the servers the bot is in."""
 
     def __init__(
         self, token: str, timing: Timing, faults: Faults, guilds: Callable[[], list[Json]], changed: Callable[[], None]
@@ -62,35 +62,35 @@ class Gateway:
 
     @property
     def connected(self) -> bool:
-        """Whether a bot is listening."""
+        """Whether a bot is connected."""
         return any(session.socket is not None for session in self.sessions.values())
 
     async def dispatch(self, name: str, data: Json, intents: int = 0) -> None:
-        """Tell every session that asked for one of these intents (0: every session)."""
+        """Send an event to every session with one of these intents (0: every session)."""
         for session in list(self.sessions.values()):
             if not intents or session.intents & intents:
                 await self._tell(session, name, data)
 
     async def drop(self) -> None:
-        """Cut every connection as a failing network does, without a closing frame."""
+        """Cut every connection without a close frame, as a failing network does."""
         for transport in self._open.values():
             if transport is not None:
                 transport.abort()
 
     async def ask_reconnect(self) -> None:
-        """Opcode 7: tell the bot to come back and resume."""
+        """Opcode 7: tell the bot to reconnect and resume."""
         for socket in list(self._open):
             await self._send(socket, {"op": RECONNECT, "d": None})
 
     async def invalidate(self, *, resumable: bool) -> None:
-        """Opcode 9: tell the bot that its session is over, or that it may try to resume it."""
+        """Opcode 9: tell the bot that its session is invalid; ``resumable`` lets it try to resume."""
         if not resumable:
             self.sessions.clear()
         for socket in list(self._open):
             await self._send(socket, {"op": INVALID_SESSION, "d": resumable})
 
     async def close(self, code: int = 1001) -> None:
-        """Close every connection with a closing frame."""
+        """Close every connection with a close frame."""
         for socket in list(self._open):
             await socket.close(code=code)
 
@@ -145,8 +145,8 @@ class Gateway:
     async def _answer(self, socket: web.WebSocketResponse, session: Session | None, packet: Json) -> Session | None:
         code, data = packet.get("op"), packet.get("d")
         if code == HEARTBEAT:
-            # A library may note the time of its heartbeat after sending it; an answer without any way to go would
-            # then seem to be one to the heartbeat before, and late by all the time between them.
+            # discord.py records the time of a heartbeat after sending it; an instant answer would be matched to the
+            # previous heartbeat and look very late.
             await asyncio.sleep(WAY)
             await self._send(socket, {"op": ACKNOWLEDGED, "d": None})
         elif code in (IDENTIFY, RESUME):
@@ -171,14 +171,14 @@ class Gateway:
 
     @property
     def session_start_limit(self) -> Json:
-        """How many sessions the bot may still begin today, as the API tells it."""
+        """The API's object with the number of sessions the bot may still start today."""
         reset_after = int(self._timing.starts_day * 1000)
         total = limits.GATEWAY_STARTS
         return {"total": total, "remaining": self.starts_left, "reset_after": reset_after, "max_concurrency": 1}
 
     async def _identify(self, socket: web.WebSocketResponse, data: Json) -> Session | None:
         if self.starts_left <= 0:
-            # Discord takes the token away from a bot that begins more sessions than it may.
+            # Discord resets the token of a bot that starts too many sessions.
             await socket.close(code=BAD_TOKEN)
             return None
         self.starts_left -= 1
@@ -193,13 +193,13 @@ class Gateway:
             await socket.close(code=DISALLOWED_INTENTS)
             return None
         session = Session(secrets.token_hex(16), intents, socket)
-        self.sessions = {key: one for key, one in self.sessions.items() if one.socket is not None}
+        self.sessions = {key: known for key, known in self.sessions.items() if known.socket is not None}
         self.sessions[session.id] = session
         self.identified += 1
         ready: Json = {
             "v": 10,
             "user": own_user_object(),
-            "guilds": [{"id": one["id"], "unavailable": True} for one in self._guilds()],
+            "guilds": [{"id": guild["id"], "unavailable": True} for guild in self._guilds()],
             "session_id": session.id,
             "session_type": "normal",
             "resume_gateway_url": self.address,
@@ -224,7 +224,7 @@ class Gateway:
         if not isinstance(sequence, int) or sequence > session.sequence:
             await socket.close(code=INVALID_SEQUENCE)
             return None
-        while missed := [one for one in session.told if one["s"] > sequence]:
+        while missed := [event for event in session.told if event["s"] > sequence]:
             for packet in missed:
                 await self._send(socket, packet)
             sequence = missed[-1]["s"]
@@ -248,7 +248,7 @@ class Gateway:
             async with self._sending:
                 await socket.send_str(json.dumps(packet))
         except ConnectionError:
-            # The reading side of this connection notices the loss too, and it is the one that tidies up.
+            # The connection's reader notices the loss too and cleans up.
             self._changed()
 
 

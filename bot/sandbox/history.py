@@ -1,4 +1,4 @@
-"""The messages of every channel: posting, changing, deleting, and who may see what."""
+"""The messages of every channel: posting, changing, deleting, visibility."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from bot.sandbox.world import (
 DEFAULT, REPLY, COMMAND_REPLY = 0, 19, 20
 KEPT_FILES = 20
 CALLED = "_called"
-"""The key under which a message keeps whom it has called; it does not leave the server."""
+"""The private key of a message for the ids it has pinged; it does not leave the server."""
 
 
 @dataclass(slots=True)
 class Post:
-    """A message as it is kept. ``only_for`` is the one person who sees an ephemeral message, else None."""
+    """A stored message. ``only_for`` is the user who sees an ephemeral message, else None."""
 
     data: Json
     only_for: int | None = None
@@ -48,35 +48,35 @@ class Post:
 
     @property
     def channel(self) -> int:
-        """The id of the channel or thread it stands in."""
+        """The id of its channel or thread."""
         return int(self.data["channel_id"])
 
     @property
     def author(self) -> int:
-        """Who wrote it."""
+        """The id of its author."""
         return int(self.data["author"]["id"])
 
     @property
     def loading(self) -> bool:
-        """Whether it still says that the bot is thinking."""
+        """Whether it still shows that the bot is thinking."""
         return bool(self.data["flags"] & LOADING)
 
     def visible_to(self, person: int) -> bool:
-        """Whether this person sees it."""
+        """Whether this user sees it."""
         return self.only_for is None or self.only_for == person
 
     def pinged(self) -> list[int]:
-        """Those whom the message called when it was new; an edit calls nobody, and takes no call back."""
+        """The ids the message pinged when it was new; edits neither add nor remove pings."""
         return list(self.data.get(CALLED, ()))
 
     def call(self) -> None:
-        """Call those whom the message mentions: it is new."""
+        """Ping the users a new message mentions, unless it is silent."""
         silent = self.data["flags"] & (SILENT | LOADING)
-        self.data[CALLED] = [] if silent else [int(one["id"]) for one in self.data["mentions"]]
+        self.data[CALLED] = [] if silent else [int(user["id"]) for user in self.data["mentions"]]
 
 
 class History:
-    """All messages and channels; every change rings the bell and is told to ``listeners``."""
+    """All messages and channels; every change rings the bell and calls the ``listeners``."""
 
     def __init__(self, ledger: Ledger, numbers: Snowflakes, bell: Bell) -> None:
         self._ledger = ledger
@@ -86,15 +86,15 @@ class History:
         self.channels: dict[int, Json] = {
             number: channel_object(number, name, place) for place, (number, name) in enumerate(CHANNELS)
         }
-        self.channels.update({int(one["id"]): one for one in ledger.threads()})
-        self.direct: dict[int, Json] = {direct_channel(one.id): direct_object(one.id) for one in PEOPLE}
+        self.channels.update({int(thread["id"]): thread for thread in ledger.threads()})
+        self.direct: dict[int, Json] = {direct_channel(person.id): direct_object(person.id) for person in PEOPLE}
         self.listeners: list[Callable[[str, Post], None]] = []
         self.channel_listeners: list[Callable[[], None]] = []
         self._leaving: deque[int] = deque()
         for data in ledger.messages():
             self._posts[int(data["id"])] = Post(data)
             self.channel(int(data["channel_id"]))["last_message_id"] = data["id"]
-        ledger.keep_only_attachments({int(file["id"]) for one in self._posts.values() for file in one.data[FILES]})
+        ledger.keep_only_attachments({int(file["id"]) for post in self._posts.values() for file in post.data[FILES]})
 
     def channel(self, number: int) -> Json:
         """A channel, thread or direct message; raises code 10003."""
@@ -104,7 +104,7 @@ class History:
         return found
 
     def posts(self, channel: int) -> Iterator[Post]:
-        """A channel's messages, oldest first, those that were deleted left out."""
+        """A channel's messages, oldest first, without deleted ones."""
         return (post for post in list(self._posts.values()) if post.channel == channel)
 
     def find(self, number: int) -> Post | None:
@@ -112,7 +112,7 @@ class History:
         return self._posts.get(number)
 
     def public_post(self, channel: int, number: int) -> Post:
-        """A message everyone can see, in this channel; raises code 10008, for ephemeral ones as well."""
+        """A public message of this channel; raises code 10008, also for an ephemeral one."""
         self.channel(channel)
         post = self._posts.get(number)
         if post is None or post.channel != channel or post.only_for is not None:
@@ -120,7 +120,7 @@ class History:
         return post
 
     def add(self, channel: int, author: int, draft: Draft, *, only_for: int | None = None, **extra: Any) -> Post:
-        """Write a new message; ``extra`` are further keys of the message object."""
+        """Add a message; ``extra`` are further keys of the message object."""
         number = self._numbers.next()
         data: Json = {
             "id": str(number),
@@ -147,14 +147,14 @@ class History:
         return post
 
     def change(self, post: Post, draft: Draft) -> None:
-        """Put a draft in a message's place. A message that was loading is new to those who see it."""
+        """Edit a message. One that was loading counts as new and pings."""
         fields = draft.fields()
         was_loading = post.loading
         fields["flags"] = fields["flags"] & ~LOADING | post.data["flags"] & EPHEMERAL
-        before = {one["id"] for one in post.data[FILES]}
+        before = {file["id"] for file in post.data[FILES]}
         self._keep_files(draft)
         post.data.update(fields)
-        for gone in before - {one["id"] for one in draft.files}:
+        for gone in before - {file["id"] for file in draft.files}:
             self._let_go(int(gone))
         if was_loading:
             post.call()
@@ -171,7 +171,7 @@ class History:
         self._tell("delete", post)
 
     def add_thread(self, parent: int, name: str, kind: int, owner: int, number: int | None = None) -> Json:
-        """Open a thread; ``number`` is the id of the message it starts from, if it does."""
+        """Create a thread; ``number`` is the id of the message it starts from, or None."""
         thread = thread_object(number or self._numbers.next(), name, parent, kind, owner)
         self.channels[int(thread["id"])] = thread
         self._ledger.keep_thread(thread)
@@ -179,7 +179,7 @@ class History:
         return thread
 
     def change_thread(self, thread: Json, changes: Mapping[str, bool], name: str | None = None) -> Json:
-        """Archive or lock a thread, or undo that, as ``changes`` say; rename it if there is a name."""
+        """Set the archived and locked flags given in ``changes``, and the name if there is one."""
         thread["thread_metadata"].update(changes)
         if name is not None:
             thread["name"] = name
@@ -188,8 +188,8 @@ class History:
         return thread
 
     def remove_channel(self, number: int) -> list[Json]:
-        """Delete a channel or thread with its messages, and the threads of a channel; gives what is gone."""
-        gone = [one for one in self.channels.values() if str(number) in (one["id"], one.get("parent_id"))]
+        """Delete a channel with its threads, or a thread, and their messages; returns the deleted channels."""
+        gone = [place for place in self.channels.values() if str(number) in (place["id"], place.get("parent_id"))]
         for channel in gone:
             for post in self.posts(int(channel["id"])):
                 self.remove(post)
@@ -204,7 +204,7 @@ class History:
         self._bell.ring()
 
     def _let_go(self, file: int) -> None:
-        # Somebody may just be loading it: as on Discord's file server, it can be had for a while longer.
+        # A client may be loading it: as on Discord's CDN, a deleted file stays available for a while.
         self._leaving.append(file)
         while len(self._leaving) > KEPT_FILES:
             self._ledger.drop_attachment(self._leaving.popleft())
@@ -225,16 +225,16 @@ class History:
 
 
 def outward(data: Json, base: str) -> Json:
-    """A message object as it leaves the server: no private keys, addresses complete with ``base``."""
+    """A message object for clients: without private keys, URLs completed with ``base``."""
     shown = {key: value for key, value in data.items() if not key.startswith("_")}
     return {key: _complete(deepcopy(value), base) for key, value in shown.items()}
 
 
 def _complete(value: Any, base: str) -> Any:
     if isinstance(value, dict):
-        return {key: _complete(one, base) for key, one in value.items()}
+        return {key: _complete(child, base) for key, child in value.items()}
     if isinstance(value, list):
-        return [_complete(one, base) for one in value]
+        return [_complete(child, base) for child in value]
     if isinstance(value, str) and value.startswith(CDN):
         return base + value
     return value

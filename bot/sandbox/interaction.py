@@ -1,4 +1,4 @@
-"""One interaction, and the objects Discord makes of it."""
+"""An interaction, and the API objects derived from it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ANSWER, DEFER, DEFER_UPDATE, UPDATE, CHOICES, OPEN_MODAL = 4, 5, 6, 7, 8, 9
 
 @dataclass(slots=True)
 class Interaction:
-    """One act of one person. ``answer`` is the type of the callback that acknowledged it, None before.
+    """A user's act. ``answer`` is the type of the callback that acknowledged it, None before.
 
     ``posts`` are the ids of the messages made or changed with its token, oldest first, and ``uses`` counts
     those calls; ``original`` is what ``@original`` means. A submitted form has the interaction that
@@ -49,7 +49,7 @@ class Interaction:
 
 
 def callback_type(payload: Json, found: Interaction) -> int:
-    """The type of a callback, if this kind of interaction takes it; raises code 50035."""
+    """The type of a callback; raises code 50035 if this kind of interaction does not allow it."""
     allowed = {ANSWER, DEFER, OPEN_MODAL}
     if found.kind == AUTOCOMPLETE:
         allowed = {CHOICES}
@@ -85,7 +85,7 @@ def focused_option(data: Json) -> Json:
 
 
 def answer_keys(found: Interaction) -> Json:
-    """What a message carries that is the first answer to this interaction."""
+    """The extra keys of a message that is the first answer to this interaction."""
     if found.kind == COMMAND:
         name = found.data["name"]
         whom = user_object(found.person)
@@ -99,12 +99,12 @@ def answer_keys(found: Interaction) -> Json:
 
 
 def reference(post: Post) -> Json:
-    """The message_reference to a message."""
+    """The ``message_reference`` object for a message."""
     return {"type": 0, "channel_id": str(post.channel), "message_id": str(post.id), "guild_id": str(GUILD)}
 
 
 def metadata(found: Interaction) -> Json:
-    """The interaction_metadata of a message made in answer to this interaction."""
+    """The ``interaction_metadata`` of a message that answers this interaction."""
     made: Json = {
         "id": str(found.id),
         "type": found.kind,
@@ -134,7 +134,7 @@ def command_path(data: Json) -> str:
 
 
 def callback_answer(found: Interaction) -> Json:
-    """The interaction's part of the answer to its callback."""
+    """The interaction object in the answer to its callback."""
     answer: Json = {"id": str(found.id), "type": found.kind}
     if found.original is not None:
         answer["response_message_id"] = str(found.original.id)

@@ -1,4 +1,4 @@
-"""Interactions from the press of a button to the last follow-up: their tokens, their clocks, their answers."""
+"""Interactions from the act to the last follow-up: tokens, time limits and answers."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _REPLY_FLAGS = SETTABLE | EPHEMERAL
 
 
 class Interactions:
-    """Opens interactions and takes their answers. ``send`` hands a new one to the bot."""
+    """Creates interactions and receives their answers. ``send`` passes a new one to the bot."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Interactions:
         source: Post | None = None,
         opener: Interaction | None = None,
     ) -> Interaction:
-        """Send a new interaction to the bot and start its clock; ``opener`` is what opened a form."""
+        """Send a new interaction to the bot and start its time limit; ``opener`` is the one that opened the modal."""
         self._forget_old()
         made = Interaction(
             self._numbers.next(), secrets.token_urlsafe(48), kind, person, channel, data, source, time.monotonic()
@@ -81,7 +81,7 @@ class Interactions:
         return made
 
     def acknowledge(self, number: int, token: str, payload: Json, uploads: list[Upload]) -> Json:
-        """Take the callback; raises 10062 when it is unknown or late, 40060 for a second one, 50035."""
+        """Accept a callback; raises 10062 if the interaction is unknown or too old, 40060 for a second one, 50035."""
         found = self._by_token.get(token)
         if found is None or found.id != number:
             raise unknown_interaction()
@@ -99,7 +99,7 @@ class Interactions:
         return callback_answer(found)
 
     def follow_up(self, token: str, payload: Json, uploads: list[Upload]) -> Post:
-        """Write another message; the first one after a deferred answer takes the place of "thinking"."""
+        """Add a message; the first one after a deferred answer replaces "thinking"."""
         found = self._alive(token)
         if found.original is not None and found.original.loading:
             return self._change(found, found.original, payload, uploads)
@@ -139,7 +139,7 @@ class Interactions:
         self._tell(found)
 
     def find_modal(self, person: int, number: int) -> Interaction | None:
-        """The interaction with this id that opened a modal for this person and waits for its input."""
+        """The interaction with this id if it opened a modal for this user that is not submitted yet."""
         for found in self._by_token.values():
             if found.id == number and found.person == person and found.modal is not None:
                 return found
@@ -211,5 +211,5 @@ class Interactions:
 
     def _forget_old(self) -> None:
         oldest = time.monotonic() - 2 * self._timing.token_life - 60.0
-        for token in [token for token, one in self._by_token.items() if one.made < oldest]:
+        for token in [token for token, found in self._by_token.items() if found.made < oldest]:
             del self._by_token[token]

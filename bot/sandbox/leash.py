@@ -1,9 +1,9 @@
-"""Run a module as a program that ends with the one who started it, however that one ends.
+"""Run a module as a program that ends when the process that started it ends, however that happens.
 
     python -m bot.sandbox.leash MODULE [ARGUMENT ...]
 
-The starter holds the other end of the standard input; when it is gone, even by SIGKILL, the input ends, and
-the program gets a SIGTERM. Without this a bot would go on looking for a sandbox that no longer exists.
+The starter holds the other end of standard input; when it dies, even by SIGKILL, the input ends and the program
+gets a SIGTERM. Without this a bot would keep trying to reach a sandbox that no longer exists.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import threading
 
 
 def main() -> None:
-    """Hold on to the starter, then become the module."""
+    """Watch standard input in the background, then run the module."""
     threading.Thread(target=_watch, daemon=True).start()
     sys.argv = sys.argv[1:]
     runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)

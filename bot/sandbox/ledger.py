@@ -1,4 +1,4 @@
-"""What the sandbox remembers between two runs: one SQLite file in the sandbox's folder."""
+"""The sandbox's storage between runs: a SQLite file in its folder."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ class FolderTaken(Exception):
 
 
 class Ledger:
-    """The file, opened. Every write is committed at once; a killed process loses at most the last one.
+    """The open file. Every write is committed at once; a killed process loses at most the last one.
 
-    It is locked while it is open: raises :class:`FolderTaken`. ``fresh`` deletes the sandbox's own files
-    first, and nothing else in the folder.
+    It is locked while it is open: raises :class:`FolderTaken`. ``fresh`` first deletes the sandbox's own files,
+    and nothing else in the folder.
     """
 
     def __init__(self, folder: Path, *, fresh: bool = False) -> None:
@@ -74,11 +74,11 @@ class Ledger:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file, which releases the lock."""
         self._file.close()
 
     def last_id(self) -> int:
-        """The highest id ever given to anything that is kept, 0 for none."""
+        """The highest id of anything stored, 0 for none."""
         row = self._file.execute(
             "SELECT max(coalesce((SELECT max(id) FROM message), 0), coalesce((SELECT max(id) FROM attachment), 0),"
             " coalesce((SELECT max(id) FROM command), 0), coalesce((SELECT max(id) FROM channel), 0))"
@@ -91,45 +91,45 @@ class Ledger:
         return [json.loads(row[0]) for row in rows]
 
     def keep_message(self, message: Json) -> None:
-        """Write a message, new or changed."""
+        """Store a message, new or changed."""
         values = (int(message["id"]), int(message["channel_id"]), json.dumps(message))
         self._file.execute("INSERT OR REPLACE INTO message VALUES (?, ?, ?)", values)
 
     def drop_message(self, number: int) -> None:
-        """Forget a message."""
+        """Delete a message."""
         self._file.execute("DELETE FROM message WHERE id = ?", (number,))
 
     def keep_attachment(self, attachment: Attachment) -> None:
-        """Write an uploaded file."""
+        """Store an uploaded file."""
         values = (attachment.id, attachment.name, attachment.kind, attachment.data)
         self._file.execute("INSERT INTO attachment VALUES (?, ?, ?, ?)", values)
 
     def attachment(self, number: int) -> Attachment | None:
-        """Read an uploaded file, if it is still there."""
+        """An uploaded file, or None."""
         row = self._file.execute("SELECT id, name, kind, data FROM attachment WHERE id = ?", (number,)).fetchone()
         return Attachment(*row) if row else None
 
     def drop_attachment(self, number: int) -> None:
-        """Forget an uploaded file."""
+        """Delete an uploaded file."""
         self._file.execute("DELETE FROM attachment WHERE id = ?", (number,))
 
     def keep_only_attachments(self, numbers: set[int]) -> None:
-        """Forget every other file: those of ephemeral messages, which do not outlive a run."""
+        """Delete all other files: those of ephemeral messages, which are not kept between runs."""
         for (number,) in self._file.execute("SELECT id FROM attachment").fetchall():
             if number not in numbers:
                 self.drop_attachment(number)
 
     def threads(self) -> list[Json]:
-        """The threads that were opened, oldest first."""
+        """All threads, oldest first."""
         return [json.loads(row[0]) for row in self._file.execute("SELECT data FROM channel ORDER BY id")]
 
     def keep_thread(self, thread: Json) -> None:
-        """Write a thread."""
+        """Store a thread."""
         values = (int(thread["id"]), json.dumps(thread))
         self._file.execute("INSERT OR REPLACE INTO channel VALUES (?, ?)", values)
 
     def drop_thread(self, number: int) -> None:
-        """Forget a thread."""
+        """Delete a thread."""
         self._file.execute("DELETE FROM channel WHERE id = ?", (number,))
 
     def commands(self) -> list[Json]:
@@ -137,24 +137,24 @@ class Ledger:
         return [json.loads(row[0]) for row in self._file.execute("SELECT data FROM command ORDER BY id")]
 
     def keep_commands(self, commands: list[Json]) -> None:
-        """Write the whole set of commands in place of the one before."""
+        """Replace the stored commands."""
         self._file.execute("BEGIN")
         self._file.execute("DELETE FROM command")
-        rows = [(int(one["id"]), json.dumps(one)) for one in commands]
+        rows = [(int(command["id"]), json.dumps(command)) for command in commands]
         self._file.executemany("INSERT INTO command VALUES (?, ?)", rows)
         self._file.execute("COMMIT")
 
     def locales(self) -> dict[int, str]:
-        """The languages people have changed to."""
+        """The languages users have chosen, by user id."""
         return dict(self._file.execute("SELECT person, locale FROM locale"))
 
     def keep_locale(self, person: int, locale: str) -> None:
-        """Write the language somebody has changed to."""
+        """Store the language a user has chosen."""
         self._file.execute("INSERT OR REPLACE INTO locale VALUES (?, ?)", (person, locale))
 
 
 def read_token(folder: Path) -> str:
-    """The token the bot of this folder has to show, made when there is none."""
+    """The bot token of this folder, created if there is none."""
     file = folder / KEY_FILE
     if not file.exists():
         return renew_token(folder)
@@ -162,7 +162,7 @@ def read_token(folder: Path) -> str:
 
 
 def renew_token(folder: Path) -> str:
-    """Make and give a new token, readable for the owner only; a bot that still has the old one is turned away."""
+    """Create and return a new token, readable by the owner only; a bot with the old one is refused."""
     file = folder / KEY_FILE
     token = f"sandbox.{secrets.token_urlsafe(32)}"
     file.touch(mode=0o600)

@@ -1,4 +1,4 @@
-"""Discord's limits and timings as this stand-in enforces them; the one place where they are written down."""
+"""Discord's limits and timings that the sandbox enforces, all in one place."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ GATEWAY_STARTS = 1000
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """Seconds, and calls per window; tests shorten the first two to see what happens after them."""
+    """Times in seconds and calls per window; tests shorten the first two."""
 
     acknowledge: float = 3.0
     token_life: float = 15 * 60.0

@@ -1,9 +1,9 @@
-"""The sandbox in one object: a Discord of its own on 127.0.0.1 that a bot can be pointed at.
+"""The sandbox in one object: a local Discord on 127.0.0.1 that a bot can connect to.
 
     async with Sandbox(SandboxSettings(folder=folder, port=0)) as sandbox:
         ...  # sandbox.api_url, sandbox.gateway_url and sandbox.token are what the bot needs
 
-:mod:`bot.sandbox.driver` plays the people in it.
+:mod:`bot.sandbox.driver` plays its users.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ _EVENTS = {"create": "MESSAGE_CREATE", "answer": "MESSAGE_UPDATE", "update": "ME
 
 @dataclass(frozen=True, slots=True)
 class SandboxSettings:
-    """How a sandbox runs. ``port`` 0 takes a free one; ``fresh`` forgets what the folder holds first.
+    """How a sandbox runs. ``port`` 0 takes a free one; ``fresh`` first deletes the folder's stored data.
 
-    ``new_token`` turns away a bot that was left over from an earlier run.
+    ``new_token`` refuses a bot left over from an earlier run.
     """
 
     folder: Path
@@ -70,7 +70,7 @@ class SandboxSettings:
 
 
 class PortTaken(Exception):
-    """Another program listens on the port."""
+    """Another program uses the port."""
 
     def __init__(self, port: int) -> None:
         super().__init__(f"port {port} is taken")
@@ -79,7 +79,7 @@ class PortTaken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One request of the bot and how it ended; ``code`` is Discord's error code, 0 for none."""
+    """A request of the bot and its result; ``code`` is Discord's error code, 0 for none."""
 
     method: str
     path: str
@@ -88,7 +88,7 @@ class Call:
 
 
 class LocalDiscord:
-    """The parts, put together; ``async with`` starts and stops the server."""
+    """The parts of the sandbox, connected to each other."""
 
     def __init__(self, settings: SandboxSettings) -> None:
         self.settings = settings
@@ -104,8 +104,8 @@ class LocalDiscord:
         self.interactions = Interactions(self.history, self.numbers, self.bell, settings.timing, self._send_interaction)
         self.acts = Acts(self.history, self.commands, self.interactions)
         self.installed = True
-        self.roles: dict[int, set[int]] = {one.id: set() for one in PEOPLE}
-        self.locales = {one.id: one.locale for one in PEOPLE} | {GUILD: "en-US"} | self.ledger.locales()
+        self.roles: dict[int, set[int]] = {person.id: set() for person in PEOPLE}
+        self.locales = {person.id: person.locale for person in PEOPLE} | {GUILD: "en-US"} | self.ledger.locales()
         self.calls: deque[Call] = deque(maxlen=1000)
         self.port = settings.port
         self._runner: web.AppRunner | None = None
@@ -116,73 +116,73 @@ class LocalDiscord:
 
     @property
     def base(self) -> str:
-        """The address of the page, and the root of every other address, without a slash at the end."""
+        """The URL of the page and base of every other URL, without a trailing slash."""
         return f"http://{HOST}:{self.port}"
 
     @property
     def api_url(self) -> str:
-        """What DISCORD_API_URL has to be."""
+        """The value for DISCORD_API_URL."""
         return f"{self.base}/api/v10"
 
     @property
     def gateway_url(self) -> str:
-        """What DISCORD_GATEWAY_URL has to be."""
+        """The value for DISCORD_GATEWAY_URL."""
         return f"ws://{HOST}:{self.port}/gateway"
 
     def guild(self) -> Json:
-        """The server's object as it is now."""
+        """The guild object as it is now."""
         return guild_object(list(self.history.channels.values())) | {"preferred_locale": self.locales[GUILD]}
 
     def _guilds(self) -> list[Json]:
         return [self.guild()] if self.installed else []
 
     def forbids(self, lost: set[int], channel: int) -> bool:
-        """Whether a fault that names channels holds for this one, or for the channel its thread belongs to."""
+        """Whether a failure set for channels (``lost``) applies to this one, or to the parent channel of a thread."""
         return channel in lost or int(self.history.channel(channel).get("parent_id") or 0) in lost
 
     def delete_channel(self, number: int) -> None:
-        """Somebody deletes a channel or a thread; of a channel's threads the bot is told nothing."""
+        """Delete a channel or a thread; the bot gets no event for the threads of a deleted channel."""
         first, *_ = self.history.remove_channel(number)
         self.spawn("THREAD_DELETE" if first["type"] in THREADS else "CHANNEL_DELETE", first)
 
     def permissions_changed(self, number: int) -> None:
-        """Tell the bot that the permissions of a channel have been changed; what they are now, ``faults`` says."""
+        """Send the event for changed permissions of a channel; ``faults`` holds the permissions themselves."""
         self.spawn("CHANNEL_UPDATE", self.history.channel(number))
 
     def remove_bot(self) -> None:
-        """Somebody takes the bot out of the server."""
+        """Remove the bot from the server."""
         self.installed = False
         self.spawn("GUILD_DELETE", {"id": str(GUILD)})
 
     def invite_bot(self) -> None:
-        """Somebody puts it back; a server that is new to the bot is not called available or not."""
+        """Add the bot to the server again; the event for a new server has no ``unavailable`` key."""
         self.installed = True
         self.spawn("GUILD_CREATE", {key: value for key, value in self.guild().items() if key != "unavailable"})
 
     def set_locale(self, person: int, locale: str) -> None:
-        """Change the language of somebody's Discord, or, with the server's id, of the server."""
+        """Change the language of a user's client or, with the server's id, of the server."""
         self.locales[person] = locale
         self.ledger.keep_locale(person, locale)
         self.bell.ring()
 
     def shown(self, post: Post) -> Json:
-        """A message as the bot gets it."""
+        """The message object the bot gets."""
         return outward(post.data, self.base)
 
     def note_call(self, method: str, path: str, status: int, code: int) -> None:
-        """Keep a request in the list of calls, where tests and the page look for refusals."""
+        """Add a request to the list of calls, where tests and the page look for refusals."""
         self.calls.append(Call(method, path, status, code))
         if status >= 400:
             self.status_changed()
 
     def status_changed(self) -> None:
-        """Tell the open pages how the bot is, and those who wait."""
+        """Send the bot's state to the open pages, and wake waiting tests."""
         for listener in self.status_listeners:
             listener()
         self.bell.ring()
 
     def spawn(self, name: str, data: Json, intents: int = 0) -> None:
-        """Tell the bot of an event without waiting for it."""
+        """Send an event to the bot in the background."""
         task = asyncio.get_running_loop().create_task(self.gateway.dispatch(name, data, intents))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -228,7 +228,7 @@ class LocalDiscord:
         return data
 
     def _place(self, made: Interaction, person: Person) -> Json:
-        """Where an interaction happens and as whom: in a server as a member, in a direct message as a user."""
+        """The keys for place and user of an interaction: a member in a server, a user in a direct message."""
         channel = self.history.channel(made.channel)
         if made.channel in self.history.direct:
             owners = {"0": "0"}

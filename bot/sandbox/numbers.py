@@ -1,4 +1,4 @@
-"""Ids that rise with time, also across runs and when the clock is set back."""
+"""Snowflakes: ids that always increase, even across runs and after the clock was set back."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ EPOCH = 1420070400.0
 
 
 class Snowflakes:
-    """Gives out ids. ``clock`` returns seconds since 1970; ``floor`` is the highest id already used."""
+    """Generates ids. ``clock`` returns seconds since 1970; ``floor`` is the highest id already used."""
 
     def __init__(self, clock: Callable[[], float], floor: int) -> None:
         self._clock = clock
         self._last = floor
 
     def next(self) -> int:
-        """A new id, higher than every one before it."""
+        """A new id, higher than all before it."""
         now = int((self._clock() - EPOCH) * 1000) << 22
         self._last = max(now, self._last + 1)
         return self._last
 
 
 def moment(number: int) -> float:
-    """When an id was made, in seconds since 1970."""
+    """The creation time of an id, in seconds since 1970."""
     return (number >> 22) / 1000 + EPOCH

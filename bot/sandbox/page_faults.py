@@ -1,4 +1,4 @@
-"""Breaking things from the page, by name."""
+"""Failures the page can inject, by name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONGEST = 10.0
 
 
 async def break_something(sandbox: LocalDiscord, packet: Json) -> None:
-    """Do what the faults panel asks for; raises :class:`NotPossible` for a fault there is not."""
+    """Apply a failure chosen in the page's panel; raises :class:`NotPossible` for an unknown one."""
     name, value = packet["name"], float(packet.get("value") or 0)
     faults, gateway = sandbox.faults, sandbox.gateway
     happenings: dict[str, Callable[[], Awaitable[None]]] = {
@@ -44,11 +44,11 @@ async def break_something(sandbox: LocalDiscord, packet: Json) -> None:
 
 
 def faults_object(sandbox: LocalDiscord) -> Json:
-    """What is broken at the moment."""
+    """The failures in force, for the page."""
     faults = sandbox.faults
     return {
         "latency": faults.latency,
         "slow_acknowledgement": faults.slow_acknowledgement,
         "gateway_down": faults.gateway_down,
-        "planned": [{"status": one.status, "count": one.count} for one in faults.planned],
+        "planned": [{"status": planned.status, "count": planned.count} for planned in faults.planned],
     }

@@ -1,4 +1,4 @@
-"""The page's side of the server: its files, and the socket that keeps every open page up to date."""
+"""The web page's routes: its files, and the WebSocket that keeps every open page up to date."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-in
 
 
 class PageRoutes:
-    """Serves the page and its sockets."""
+    """Serves the page and its WebSockets."""
 
     def __init__(self, sandbox: LocalDiscord) -> None:
         self._sandbox = sandbox
@@ -57,7 +57,7 @@ class PageRoutes:
         return _file(request.match_info["name"])
 
     async def socket(self, request: web.Request) -> web.WebSocketResponse:
-        """One open page, until it is closed."""
+        """Serve one open page until it is closed."""
         socket = web.WebSocketResponse(heartbeat=30.0)
         await socket.prepare(request)
         page = Page(self._sandbox, _person(request.query.get("person")))
@@ -92,7 +92,7 @@ class PageRoutes:
 
 
 class Page:
-    """One browser page and the person it is at the moment; what it is told waits in a queue."""
+    """An open page and the user it acts as; outgoing packets wait in a queue."""
 
     def __init__(self, sandbox: LocalDiscord, person: Person) -> None:
         self._sandbox = sandbox
@@ -115,28 +115,33 @@ class Page:
         }
 
     async def write(self, socket: web.WebSocketResponse) -> None:
-        """Send what is in the queue, in order."""
+        """Send the queued packets in order."""
         while not socket.closed:
             await socket.send_str(json.dumps(await self._queue.get()))
 
     def tell(self, **packet: Any) -> None:
-        """Queue something for the page."""
+        """Queue a packet for the page."""
         self._queue.put_nowait(packet)
 
     def greet(self) -> None:
-        """Everything the page has to know to draw itself for its person."""
+        """Queue everything the page needs to draw itself for its user."""
         sandbox = self._sandbox
         posts = []
         for channel in sandbox.history.channels:
-            seen = [one for one in sandbox.history.posts(channel) if one.visible_to(self._person.id)]
-            posts += [self._post_object(one) for one in seen[-SHOWN_POSTS:]]
+            seen = [post for post in sandbox.history.posts(channel) if post.visible_to(self._person.id)]
+            posts += [self._post_object(post) for post in seen[-SHOWN_POSTS:]]
         self.tell(
             kind="hello",
             me=str(self._person.id),
             bot_user=str(APPLICATION),
             people=[
-                {"id": str(one.id), "name": one.display_name, "locale": sandbox.locales[one.id], "owner": one.owner}
-                for one in PEOPLE
+                {
+                    "id": str(person.id),
+                    "name": person.display_name,
+                    "locale": sandbox.locales[person.id],
+                    "owner": person.owner,
+                }
+                for person in PEOPLE
             ],
             channels=list(sandbox.history.channels.values()),
             roles=[find_role(number) for number in ROLES],
@@ -147,7 +152,7 @@ class Page:
         )
 
     def show(self, what: str, post: Post) -> None:
-        """Tell of a message that is new, changed or gone, if this person sees it."""
+        """Queue a new, changed or deleted message if the page's user sees it."""
         if not post.visible_to(self._person.id):
             return
         if what == "delete":
@@ -158,12 +163,12 @@ class Page:
         self.tell(kind="post", new=new, pings=pings, post=self._post_object(post))
 
     def follow(self, changed: Interaction) -> None:
-        """Tell how far an act of this person has got."""
+        """Queue the progress of an act of the page's user."""
         if changed.person == self._person.id:
             self.tell(kind="interaction", **_interaction_object(changed))
 
     async def act(self, packet: Json) -> None:
-        """Do what the page asks for; its ``n`` comes back with the result."""
+        """Carry out a request of the page; the result repeats its ``n``."""
         try:
             act = self._acts[packet["act"]]
             made = await act(packet)
@@ -232,7 +237,7 @@ class Page:
 
 
 def status_object(sandbox: LocalDiscord) -> Json:
-    """How the bot is, its commands, what is broken, the server's language, and the calls refused of late."""
+    """The bot's state and commands, the failures in force, the server's language, and the latest refused calls."""
     bot = sandbox.bot
     return {
         "bot": {
@@ -246,9 +251,9 @@ def status_object(sandbox: LocalDiscord) -> Json:
         "faults": faults_object(sandbox),
         "server_locale": sandbox.locales[GUILD],
         "refused": [
-            {"call": f"{one.method} {one.path}", "status": one.status, "code": one.code}
-            for one in list(sandbox.calls)
-            if one.status >= 400
+            {"call": f"{call.method} {call.path}", "status": call.status, "code": call.code}
+            for call in list(sandbox.calls)
+            if call.status >= 400
         ][-8:],
     }
 

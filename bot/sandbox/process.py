@@ -1,4 +1,4 @@
-"""The bot as a process of its own: started, watched, restarted a few times when it dies, and ended."""
+"""Runs the bot as a child process: starts, watches, restarts it a few times if it dies, and stops it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ KEPT_LINES = 60
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """When to restart: a life shorter than ``quick`` seconds is a quick death, and ``deaths`` of them are enough.
+    """When to restart: after ``deaths`` runs shorter than ``quick`` seconds in a row, the bot is given up.
 
-    The waits between them, in seconds, double from ``first`` up to ``longest``.
+    The delays between restarts, in seconds, double from ``first`` up to ``longest``.
     """
 
     quick: float = 20.0
@@ -27,7 +27,7 @@ class Patience:
 
 
 class BotProcess:
-    """One bot. ``secret`` never shows in the lines it writes; ``listeners`` hear of every change and line."""
+    """A bot process. ``secret`` is masked in its output; ``listeners`` are called on every change and line."""
 
     def __init__(
         self,
@@ -54,12 +54,12 @@ class BotProcess:
         return self._process.pid if self._process is not None else None
 
     async def start(self) -> None:
-        """Start the bot and watch over it; nothing happens if it is being watched already."""
+        """Start the bot and watch it; does nothing if it is watched already."""
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._watch())
 
     async def stop(self) -> None:
-        """End the bot: first politely, then by force."""
+        """Stop the bot, first with a request, then by force."""
         task, self._task = self._task, None
         if task is not None:
             task.cancel()
@@ -68,7 +68,7 @@ class BotProcess:
         self._become(STOPPED)
 
     async def restart(self) -> None:
-        """End the bot and start it again."""
+        """Stop the bot and start it again."""
         await self.stop()
         await self.start()
 
@@ -89,7 +89,7 @@ class BotProcess:
 
     async def _live(self) -> None:
         pipe, merged = asyncio.subprocess.PIPE, asyncio.subprocess.STDOUT
-        # A session of its own keeps the terminal's Ctrl-C away from it: it is ended from here, in order.
+        # Its own session keeps the terminal's Ctrl-C from it, so that we can stop it in order.
         self._process = await asyncio.create_subprocess_exec(
             *self._command,
             env=self._environment,
@@ -129,7 +129,7 @@ class BotProcess:
 
 
 async def _listen_to_the_end(process: asyncio.subprocess.Process) -> None:
-    # A process whose last lines nobody reads could not finish; its input stays open, for that is its leash.
+    # Read the last lines, since a full pipe would block the process. Its input stays open, because it is the leash.
     if process.stdout is not None:
         await process.stdout.read()
     await process.wait()

@@ -1,4 +1,4 @@
-"""The answers Discord gives when it will not do a thing: HTTP status, its own code, and a sentence."""
+"""Discord's error answers: HTTP status, error code, and message."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Refusal(Exception):
-    """A request that ends with an error body; ``errors`` is the tree of an invalid form (code 50035)."""
+    """An error answer; ``errors`` is the tree of an invalid form (code 50035)."""
 
     def __init__(self, status: int, code: int, message: str, errors: dict[str, Any] | None = None) -> None:
         super().__init__(f"{status} {code}: {message}")
@@ -24,12 +24,12 @@ class Refusal(Exception):
 
 
 def unauthorized() -> Refusal:
-    """No token, or not the token of this bot."""
+    """The token is missing or not this bot's."""
     return Refusal(401, 0, "401: Unauthorized")
 
 
 def not_found() -> Refusal:
-    """No such route."""
+    """The route does not exist."""
     return Refusal(404, 0, "404: Not Found")
 
 
@@ -44,22 +44,22 @@ def unknown_guild() -> Refusal:
 
 
 def unknown_member() -> Refusal:
-    """Nobody in the server has this id."""
+    """No member of the server has this id."""
     return Refusal(404, 10007, "Unknown Member")
 
 
 def unknown_message() -> Refusal:
-    """No message with this id that the caller may reach, deleted and ephemeral ones included."""
+    """No message with this id is visible to the caller; it may be deleted or ephemeral."""
     return Refusal(404, 10008, "Unknown Message")
 
 
 def unknown_webhook() -> Refusal:
-    """An interaction token nobody was given, or one that has not been acknowledged yet."""
+    """An unknown interaction token, or one not acknowledged yet."""
     return Refusal(404, 10015, "Unknown Webhook")
 
 
 def unknown_interaction() -> Refusal:
-    """No such interaction, or the time to acknowledge it is over."""
+    """An unknown interaction, or too late to acknowledge it."""
     return Refusal(404, 10062, "Unknown interaction")
 
 
@@ -84,12 +84,12 @@ def missing_access() -> Refusal:
 
 
 def not_the_author() -> Refusal:
-    """Editing what somebody else has written."""
+    """An edit of another author's message."""
     return Refusal(403, 50005, "Cannot edit a message authored by another user")
 
 
 def empty_message() -> Refusal:
-    """A message with nothing to show."""
+    """A message without content."""
     return Refusal(400, 50006, "Cannot send an empty message")
 
 
@@ -99,17 +99,17 @@ def missing_permissions() -> Refusal:
 
 
 def archived_thread() -> Refusal:
-    """A change in a thread that is archived; only a new message opens it again by itself."""
+    """A change in an archived thread; only a new message unarchives it."""
     return Refusal(400, 50083, "Thread is archived")
 
 
 def locked_thread() -> Refusal:
-    """Writing in a thread that has been locked."""
+    """A message in a locked thread."""
     return Refusal(400, 160005, "Thread is locked")
 
 
 def dead_token() -> Refusal:
-    """The interaction's token is older than a quarter of an hour."""
+    """The interaction token is older than 15 minutes."""
     return Refusal(401, 50027, "Invalid Webhook Token")
 
 

@@ -1,4 +1,4 @@
-"""Every address the sandbox answers."""
+"""All routes of the sandbox."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def build_application(sandbox: LocalDiscord) -> web.Application:
 
 
 class _BotRoutes:
-    """The bot's own account, its commands, the server and the files."""
+    """Routes for the bot's account, its commands, the server and the files."""
 
     def __init__(self, sandbox: LocalDiscord) -> None:
         self._sandbox = sandbox

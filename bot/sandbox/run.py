@@ -1,4 +1,4 @@
-"""``fumarole sandbox``: the server, the bot beside it, and three lines that say where to look."""
+"""``fumarole sandbox``: runs the server and the bot beside it, and prints where to find them."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ BOT_COMMAND = (sys.executable, "-m", "bot.sandbox.leash", "bot", "run")
 
 
 def default_folder() -> Path:
-    """Where a sandbox lives if nobody says otherwise: in the user's own data directory."""
+    """The default folder of a sandbox, in the user's data directory."""
     data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(data) / "fumarole" / "sandbox"
 
 
 async def run_sandbox(settings: SandboxSettings) -> int:
-    """Serve until Ctrl-C or SIGTERM; gives the exit code. A taken port or folder is one sentence and code 1."""
+    """Serve until Ctrl-C or SIGTERM; returns the exit code. A taken port or folder prints a sentence and returns 1."""
     language = terminal_language(os.environ)
     try:
-        # A bot left over from a run that was killed must not answer beside the new one.
+        # A bot left over from a killed run must not answer beside the new one.
         sandbox = Sandbox(replace(settings, new_token=settings.bot))
         await sandbox.start()
     except FolderTaken as taken:
@@ -65,7 +65,7 @@ async def _serve(sandbox: Sandbox, language: str) -> None:
 
 
 def make_bot(sandbox: Sandbox, language: str) -> BotProcess:
-    """The bot for a running sandbox, not started yet; it tells the terminal when it dies."""
+    """The bot process for a running sandbox, not started yet; prints a line when it dies."""
     environment = {
         **os.environ,
         "DISCORD_TOKEN": sandbox.token,

@@ -1,4 +1,4 @@
-"""The local Discord, listening: its REST, gateway and page on one port of this machine."""
+"""Serves the local Discord: REST API, gateway and page on one local port."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.sandbox.routes import build_application
 
 
 class Sandbox(LocalDiscord):
-    """A local Discord that listens while it is entered."""
+    """A local Discord that listens inside ``async with``."""
 
     async def __aenter__(self) -> Self:
         await self.start()

@@ -1,4 +1,4 @@
-"""Messages as somebody sees them: plain values that a test can compare and search."""
+"""Messages as a user sees them: plain values that a test can compare and search."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.sandbox.world import APPLICATION
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button as somebody sees it; a link has a ``url`` in place of a ``custom_id``."""
+    """A button; a link has a ``url`` instead of a ``custom_id``."""
 
     label: str
     custom_id: str
@@ -26,7 +26,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """A select; ``options`` are pairs of label and value, none for a select of people."""
+    """A select; ``options`` are (label, value) pairs, none for a user select."""
 
     custom_id: str
     placeholder: str
@@ -36,7 +36,7 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture in a message, with its alternative text."""
+    """An image in a message, with its alternative text."""
 
     url: str
     alt: str
@@ -44,7 +44,7 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A suggestion of the autocomplete."""
+    """An autocomplete suggestion."""
 
     name: str
     value: str | int | float
@@ -52,7 +52,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message as it looked at one moment. ``text`` is its content and every text in it, a line each."""
+    """A snapshot of a message. ``text`` is its content and every text in it, a line each."""
 
     id: int
     channel: int
@@ -69,29 +69,29 @@ class Message:
     raw: Json
 
     def button(self, *, label: str | None = None, custom_id: str | None = None) -> Button:
-        """The one button with this label or custom_id; raises :class:`NotPossible` for none or several."""
+        """The only button with this label or custom_id; raises :class:`NotPossible` for none or several."""
         found = [
-            one
-            for one in self.buttons
-            if (label is None or one.label == label) and (custom_id is None or one.custom_id == custom_id)
+            button
+            for button in self.buttons
+            if (label is None or button.label == label) and (custom_id is None or button.custom_id == custom_id)
         ]
         if len(found) != 1:
             raise NotPossible(f"{len(found)} buttons are {label or custom_id!r}: {self.buttons}")
         return found[0]
 
     def select(self, *, custom_id: str | None = None) -> Select:
-        """The one select, or the one with this custom_id; raises :class:`NotPossible`."""
-        found = [one for one in self.selects if custom_id in (None, one.custom_id)]
+        """The only select, or the one with this custom_id; raises :class:`NotPossible`."""
+        found = [select for select in self.selects if custom_id in (None, select.custom_id)]
         if len(found) != 1:
             raise NotPossible(f"{len(found)} selects are {custom_id!r}: {self.selects}")
         return found[0]
 
 
 def read_message(post: Post) -> Message:
-    """A message as it looks now."""
+    """A snapshot of a message as it is now."""
     data = post.data
     parts = list(walk(data["components"]))
-    texts = [data["content"], *(one["content"] for one in parts if one["type"] == TEXT)]
+    texts = [data["content"], *(part["content"] for part in parts if part["type"] == TEXT)]
     return Message(
         id=post.id,
         channel=post.channel,
@@ -101,9 +101,9 @@ def read_message(post: Post) -> Message:
         layout=bool(data["flags"] & LAYOUT),
         loading=post.loading,
         edited=data["edited_timestamp"] is not None,
-        mentions=tuple(int(one["id"]) for one in data["mentions"]),
-        buttons=tuple(_button(one) for one in parts if one["type"] == BUTTON),
-        selects=tuple(_select(one) for one in parts if one["type"] in SELECTS),
+        mentions=tuple(int(user["id"]) for user in data["mentions"]),
+        buttons=tuple(_button(part) for part in parts if part["type"] == BUTTON),
+        selects=tuple(_select(part) for part in parts if part["type"] in SELECTS),
         images=tuple(_images(data, parts)),
         raw=deepcopy({key: value for key, value in data.items() if not key.startswith("_")}),
     )
@@ -125,14 +125,14 @@ def _button(component: Json) -> Button:
 
 
 def _select(component: Json) -> Select:
-    options = tuple((one["label"], one["value"]) for one in component.get("options", ()))
+    options = tuple((option["label"], option["value"]) for option in component.get("options", ()))
     placeholder = component.get("placeholder") or ""
     return Select(component["custom_id"], placeholder, options, bool(component.get("disabled")))
 
 
 def _images(data: Json, parts: list[Json]) -> list[Image]:
-    items = [item for one in parts if one["type"] == GALLERY for item in one["items"]]
-    items += [one for one in parts if one["type"] == THUMBNAIL]
-    shown = [Image(one["media"]["url"], one.get("description") or "") for one in items]
-    attached = [one for one in data["attachments"] if one["content_type"].startswith("image/")]
-    return shown + [Image(one["url"], one.get("description") or "") for one in attached]
+    items = [item for part in parts if part["type"] == GALLERY for item in part["items"]]
+    items += [part for part in parts if part["type"] == THUMBNAIL]
+    shown = [Image(item["media"]["url"], item.get("description") or "") for item in items]
+    attached = [file for file in data["attachments"] if file["content_type"].startswith("image/")]
+    return shown + [Image(file["url"], file.get("description") or "") for file in attached]

@@ -1,4 +1,4 @@
-"""Files that come with a message: numbering, media type, size in pixels, and the objects Discord makes of them."""
+"""Uploaded files: ids, media type, size in pixels, and attachment objects."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _ADDRESS = re.compile(r"/cdn/attachments/\d+/(\d+)/[^?]*")
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A file of a multipart request: the n of ``files[n]``, and the file under its new id."""
+    """A file of a multipart request: ``index`` is the n of ``files[n]``, ``file`` has its new id."""
 
     index: int
     file: Attachment
 
 
 def make_upload(index: int, number: int, name: str, data: bytes) -> Upload:
-    """Number an uploaded file; raises code 40005 when it is over 10 MiB."""
+    """Make an upload with this id; raises code 40005 if it is over 10 MiB."""
     if len(data) > limits.ATTACHMENT_BYTES:
         raise too_large()
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
@@ -54,13 +54,13 @@ def attachment_object(upload: Upload, channel: int, description: str | None) -> 
 
 
 def address_number(url: str) -> int | None:
-    """The attachment id in an address on this server."""
+    """The attachment id in a URL of this server, or None."""
     found = _ADDRESS.search(url)
     return int(found[1]) if found else None
 
 
 def picture_size(data: bytes) -> tuple[int, int] | None:
-    """Width and height in pixels of a PNG, GIF or WebP picture."""
+    """Width and height in pixels of a PNG, GIF or WebP image, or None."""
     if data[:8] == b"\x89PNG\r\n\x1a\n" and len(data) >= 24:
         width, height = struct.unpack(">II", data[16:24])
         return width, height
@@ -86,26 +86,26 @@ def _webp_size(data: bytes) -> tuple[int, int] | None:
 
 
 def match_uploads(form: Form, payload: Json, uploads: list[Upload], channel: int, kept: list[Json]) -> list[Json]:
-    """The attachments a message has after a request: those of ``kept`` that stay, then the new ones.
+    """The attachments of a message after a request: those of ``kept`` that stay, then the new ones.
 
     Without an ``attachments`` list all of ``kept`` stay; with one, only those it names.
     """
-    listed = [form.mapping(one, ("attachments", index)) for index, one in enumerate(_listed(form, payload))]
-    by_id = {one["id"]: one for one in kept}
-    new = {str(one.index): one for one in uploads}
+    listed = [form.mapping(raw, ("attachments", index)) for index, raw in enumerate(_listed(form, payload))]
+    by_id = {file["id"]: file for file in kept}
+    new = {str(upload.index): upload for upload in uploads}
     staying = kept if payload.get("attachments") is None and "attachments" not in payload else []
     descriptions: dict[str, str | None] = {}
-    for index, one in enumerate(listed):
+    for index, entry in enumerate(listed):
         path = ("attachments", index)
-        number = str(one.get("id"))
-        description = form.text(one, "description", path, limits.ALTERNATIVE_TEXT)
+        number = str(entry.get("id"))
+        description = form.text(entry, "description", path, limits.ALTERNATIVE_TEXT)
         if number in by_id:
             staying = [*staying, {**by_id[number], **({"description": description} if description else {})}]
         elif number in new:
             descriptions[number] = description
         else:
             form.refuse((*path, "id"), "ATTACHMENT_NOT_FOUND", f"No attachment or file has the id {number}")
-    made = [attachment_object(one, channel, descriptions.get(str(one.index))) for one in uploads]
+    made = [attachment_object(upload, channel, descriptions.get(str(upload.index))) for upload in uploads]
     found = [*staying, *made]
     if len(found) > limits.ATTACHMENTS:
         message = f"Must be {limits.ATTACHMENTS} or fewer in length."

@@ -1,4 +1,4 @@
-"""What to say when something that was waited for did not come: what it was, and what was there instead."""
+"""The error of a wait that failed: the condition, and what was there instead."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ _PLAIN = (str, int, tuple, list, set, dict)
 
 
 class NotSeenError(AssertionError):
-    """Something was waited for and did not come in time; says what was there instead."""
+    """A wait timed out; the message says what was there instead."""
 
 
 def wish(look: Callable[..., Any]) -> str:
-    """A condition as it is written, with which plain values, and where."""
+    """A condition's source, the plain values it uses, and its place."""
     code = look.__code__
     try:
         source = inspect.getsource(look).strip()
     except OSError:
         source = look.__qualname__
     known = inspect.getclosurevars(look)
-    plain = {name: one for name, one in {**known.globals, **known.nonlocals}.items() if isinstance(one, _PLAIN)}
+    plain = {name: value for name, value in {**known.globals, **known.nonlocals}.items() if isinstance(value, _PLAIN)}
     told = ", ".join(f"{name}={one_line(repr(value), LONGEST_VALUE)}" for name, value in plain.items())
     place = f"  at {code.co_filename}:{code.co_firstlineno}"
     return "\n".join(filter(None, (source, f"  with {told}" if told else "", place)))
 
 
 def seen(sandbox: Sandbox) -> str:
-    """The latest messages of every channel, the latest requests that were refused, and whether the bot is there."""
+    """Whether the bot is connected, the latest messages of every channel, and the latest refused requests."""
     return "\n".join(_lines(sandbox))
 
 
@@ -52,14 +52,14 @@ def _lines(sandbox: Sandbox) -> Iterator[str]:
     refused = [call for call in sandbox.calls if call.status >= 400]
     if refused:
         yield f"refused, the latest of {len(refused)}:"
-        yield from (f"  {one.method} {one.path}: {one.status}, code {one.code}" for one in refused[-LATEST_CALLS:])
+        yield from (f"  {call.method} {call.path}: {call.status}, code {call.code}" for call in refused[-LATEST_CALLS:])
 
 
 def _told(post: Post) -> str:
-    """A message in a line: who wrote it for whom, its text, and what can be pressed."""
+    """A message in a line: id, author, audience, text, and the custom_ids of its components."""
     parts = list(walk(post.data["components"]))
-    texts = [post.data["content"], *(one["content"] for one in parts if one["type"] == TEXT)]
-    ids = [str(one.get("custom_id")) for one in parts if one["type"] in {BUTTON, *SELECTS}]
+    texts = [post.data["content"], *(part["content"] for part in parts if part["type"] == TEXT)]
+    ids = [str(part.get("custom_id")) for part in parts if part["type"] in {BUTTON, *SELECTS}]
     author = "bot" if post.author == APPLICATION else str(post.author)
     only = f" for {post.only_for} alone" if post.only_for is not None else ""
     text = one_line("\n".join(filter(None, texts)), LONGEST_TEXT)
@@ -67,7 +67,7 @@ def _told(post: Post) -> str:
 
 
 def one_line(said: str, length: int) -> str:
-    """The beginning of a text, in one line.
+    """A text in one line, cut to ``length`` characters.
 
     >>> one_line("two lines\\nof it", 12)
     'two lines ⏎…'

@@ -1,4 +1,4 @@
-"""What a bot does with the token of an interaction: the callback, follow-ups, and ``@original``."""
+"""REST routes that use an interaction token: the callback, follow-ups, and ``@original``."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MESSAGE = f"{WEBHOOK}/messages/{{message}}"
 
 
 class WebhookRoutes:
-    """The handlers; none of them wants the bot's own token."""
+    """The handlers; they need no bot token."""
 
     def __init__(self, sandbox: LocalDiscord) -> None:
         self._sandbox = sandbox

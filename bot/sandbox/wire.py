@@ -1,4 +1,4 @@
-"""The edge of the REST side: reading bodies, writing answers, and what every request passes first."""
+"""HTTP helpers of the REST API: reading bodies, writing answers, and the middleware."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ _NO_TOKEN = re.compile(r"/(?:interactions|webhooks)/")
 _CALLBACK = re.compile(r"/interactions/\d+/[^/]+/callback")
 _SECRET = re.compile(r"(/(?:interactions|webhooks)/\d+/)[^/]+")
 NO_ANSWER = 499
-"""The status under which a call stands in the list whose connection was reset."""
+"""The status of a call in the list if its connection was reset."""
 
 _HOSTS = ("127.0.0.1", "localhost")
 
 
 def answer(data: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
-    """A JSON answer; its content type has no charset, for clients compare the header as a whole."""
+    """A JSON answer; its content type has no charset, since clients compare the whole header."""
     body = json.dumps(data).encode()
     return web.Response(body=body, status=status, content_type="application/json", headers=headers)
 
 
 def done() -> web.Response:
-    """An answer without a body."""
+    """An empty answer."""
     return web.Response(status=204)
 
 
@@ -69,7 +69,7 @@ async def read_body(request: web.Request, sandbox: LocalDiscord) -> tuple[Json, 
 
 
 async def read_list(request: web.Request) -> Any:
-    """The JSON value of a request, of whatever type."""
+    """The JSON value of a request, of any type."""
     return _parse(await _limited(request))
 
 
@@ -89,7 +89,7 @@ def _parse(data: bytes) -> Any:
 
 @web.middleware
 async def local_only(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuse what a foreign web page could send through the browser of somebody who runs a sandbox."""
+    """Refuse requests that a foreign web page sends through the user's browser."""
     origin = request.headers.get("Origin")
     if request.host.rsplit(":", 1)[0] not in _HOSTS:
         raise web.HTTPForbidden
@@ -99,7 +99,7 @@ async def local_only(request: web.Request, handler: Handler) -> web.StreamRespon
 
 
 def guard(sandbox: LocalDiscord) -> Middleware:
-    """The middleware of the API: faults, token, rate limits, refusals, and the list of calls."""
+    """The middleware of the API: injected failures, token, rate limits, refusals, and the list of calls."""
 
     @web.middleware
     async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -133,7 +133,7 @@ async def _guard(
 
 
 def _reset(request: web.Request) -> None:
-    """Drop the connection so that the other side notices at once, with whatever it still waits for."""
+    """Reset the connection, so that the client notices at once."""
     if request.transport is not None:
         connection = request.transport.get_extra_info("socket")
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
@@ -162,7 +162,7 @@ async def _respond(
 
 
 def limited(retry_after: float, headers: dict[str, str], *, everywhere: bool) -> web.Response:
-    """The answer to a call over a rate limit, with the header that says it comes from Discord itself."""
+    """The 429 answer; its ``Via`` header marks it as Discord's own rather than Cloudflare's."""
     body = {"message": "You are being rate limited.", "retry_after": round(retry_after, 3), "global": everywhere}
     more = {"Via": "1.1 sandbox", "Retry-After": str(int(retry_after) + 1)}
     more["X-RateLimit-Scope"] = "global" if everywhere else "user"

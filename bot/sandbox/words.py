@@ -1,4 +1,4 @@
-"""The sandbox's own sentences, English and French, for the terminal and the page alike."""
+"""The sandbox's texts in English and French, for the terminal and the page."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ def read_words() -> dict[str, dict[str, str]]:
 
 
 def say(language: str, key: str, **values: object) -> str:
-    """One sentence in "en" or "fr"."""
+    """A sentence in "en" or "fr", with its values filled in."""
     return read_words()[language][key].format(**values)
 
 
 def terminal_language(environment: Mapping[str, str]) -> str:
-    """The language the terminal is set to: French, or English for every other."""
+    """The terminal's language: "fr", or "en" for all others."""
     chosen = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
     return "fr" if chosen.lower().startswith("fr") else "en"

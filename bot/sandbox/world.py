@@ -1,4 +1,4 @@
-"""The make-believe server: one guild, its channels and roles, four people and the bot."""
+"""The sandbox's fictional server: a guild with channels and roles, four users and the bot."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ THREADS = (PUBLIC_THREAD, PRIVATE_THREAD)
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody in the server; ``locale`` is the language their Discord is set to at first."""
+    """A user in the server; ``locale`` is the initial language of their Discord client."""
 
     id: int
     name: str
@@ -37,7 +37,7 @@ class Person:
 
     @property
     def permissions(self) -> int:
-        """The permission bits this person has in every channel."""
+        """This user's permission bits in every channel."""
         return EVERYTHING if self.owner else EVERYONE_PERMISSIONS
 
 
@@ -55,12 +55,12 @@ _PEOPLE = {person.id: person for person in PEOPLE}
 
 
 def find_person(number: int) -> Person | None:
-    """The person with this id; the bot is none of them."""
+    """The user with this id; None for the bot and unknown ids."""
     return _PEOPLE.get(number)
 
 
 def timestamp(seconds: float) -> str:
-    """A moment, in seconds since the epoch, as Discord writes it."""
+    """A time in seconds since 1970 in Discord's format."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
 
 
@@ -84,17 +84,17 @@ def user_object(number: int) -> Json:
 
 
 def own_user_object() -> Json:
-    """The bot's user as ``/users/@me`` gives it."""
+    """The bot's user as ``/users/@me`` returns it."""
     return {**user_object(APPLICATION), "mfa_enabled": True, "locale": "en-US", "verified": True, "email": None}
 
 
 def direct_channel(person: int) -> int:
-    """The id of the channel in which the bot and this person are alone."""
+    """The id of the direct message channel between the bot and this user."""
     return person + _DIRECT_OFFSET
 
 
 def direct_object(person: int) -> Json:
-    """That channel, as the bot gets it."""
+    """The direct message channel object for this user."""
     return {
         "id": str(direct_channel(person)),
         "type": DIRECT,
@@ -125,13 +125,13 @@ def member_object(number: int, *, with_user: bool = True, roles: Iterable[int] =
 
 
 def interaction_member(person: Person, roles: Iterable[int] = ()) -> Json:
-    """A member as an interaction carries it: with the permissions in the channel."""
+    """The member object of an interaction, with the permissions in the channel."""
     member = member_object(person.id, roles=roles)
     return {**member, "permissions": str(person.permissions), "unusual_dm_activity_until": None}
 
 
 def application_object() -> Json:
-    """The application as ``/oauth2/applications/@me`` gives it."""
+    """The application as ``/oauth2/applications/@me`` returns it."""
     owner = user_object(PEOPLE[0].id)
     return {
         "id": str(APPLICATION),
@@ -163,7 +163,7 @@ def application_object() -> Json:
 
 
 def channel_object(number: int, name: str, position: int) -> Json:
-    """A text channel."""
+    """A text channel object."""
     return {
         "id": str(number),
         "type": TEXT_CHANNEL,
@@ -181,7 +181,7 @@ def channel_object(number: int, name: str, position: int) -> Json:
 
 
 def thread_object(number: int, name: str, parent: int, kind: int, owner: int) -> Json:
-    """A thread of a text channel."""
+    """A thread object of a text channel."""
     return {
         "id": str(number),
         "type": kind,
@@ -206,7 +206,7 @@ def thread_object(number: int, name: str, parent: int, kind: int, owner: int) ->
 
 
 def role_object(number: int, name: str, permissions: int, position: int) -> Json:
-    """A role."""
+    """A role object."""
     return {
         "id": str(number),
         "name": name,
@@ -224,15 +224,15 @@ def role_object(number: int, name: str, permissions: int, position: int) -> Json
 
 
 def find_role(number: int) -> Json:
-    """One of the server's roles."""
+    """The object of a role of the server."""
     names = {GUILD: "@everyone", BOT_ROLE: "Fumarole", HOSTS_ROLE: "Hosts"}
     return role_object(number, names[number], EVERYONE_PERMISSIONS, ROLES.index(number))
 
 
 def guild_object(channels: Sequence[Json]) -> Json:
-    """The server, with roles, text channels and threads.
+    """The guild object, with roles, text channels and threads.
 
-    As for any bot without the members intent, ``members`` holds nobody but the bot itself.
+    As for any bot without the members intent, ``members`` holds only the bot itself.
     """
     return {
         "id": str(GUILD),
@@ -245,11 +245,11 @@ def guild_object(channels: Sequence[Json]) -> Json:
         "members": [member_object(APPLICATION)],
         "presences": [],
         "voice_states": [],
-        "channels": [one for one in channels if one["type"] not in THREADS],
-        "threads": [one for one in channels if one["type"] in THREADS],
+        "channels": [channel for channel in channels if channel["type"] not in THREADS],
+        "threads": [channel for channel in channels if channel["type"] in THREADS],
         "roles": [find_role(number) for number in ROLES],
         **_GUILD_REST,
-        "system_channel_id": next((one["id"] for one in channels if one["type"] == TEXT_CHANNEL), None),
+        "system_channel_id": next((channel["id"] for channel in channels if channel["type"] == TEXT_CHANNEL), None),
     }
 
 
