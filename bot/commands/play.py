@@ -13,9 +13,9 @@ from bot.commands.context import place, speaker, suggest
 from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, CONTENT, STRING_OPTION, shorten
-from bot.services.acts import require_seat, split_turn
+from bot.services.acts import being_typed, follow_begun, position_of, require_seat, split_turn
 from bot.services.cooldowns import Costly
-from bot.services.refusals import NoSession, SessionRefusal
+from bot.services.refusals import SessionRefusal
 from bot.services.scenes import plan
 from bot.services.tables import Table
 from bot.store.sessions import Status
@@ -148,42 +148,10 @@ async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[a
         _, channel_id = place(interaction)
         table = await interaction.client.host.sessions.at_hand(channel_id)
         # Playing the moves typed so far may have to prove an ending, which takes its time.
-        position, seat, played = await asyncio.to_thread(_reached, table, interaction.user.id, typed)
+        table, seat, played = await asyncio.to_thread(follow_begun, table, interaction.user.id, typed)
     except Refusal as refusal:
         return [_explanation(voice, refusal.text)]
-    return _continuations(voice, position, seat, played, _latest(typed))
-
-
-def _reached(table: Table, user_id: int, typed: str) -> tuple[Position[Any], int, tuple[str, ...]]:
-    """The position after the moves typed so far, all but the one being typed."""
-    seat = table.session.seat_of(user_id)
-    position = table.position
-    if position is None:
-        raise SessionRefusal(text("bot-refusal-not-begun"))
-    if seat is None:
-        raise NoSession(text("bot-refusal-not-seated"))
-    if seat not in position.to_act:
-        raise SessionRefusal(text("bot-complete-not-your-turn"))
-    complete = split_turn(typed)[:-1] if _latest(typed) else tuple(move for move in split_turn(typed) if move)
-    turn, played = position.turn, []
-    for move in complete:
-        if position.turn != turn or seat not in position.to_act:
-            raise SessionRefusal(text("bot-complete-turn-over"))
-        read = position.read(seat, move)
-        played.append(position.notation(read))
-        step = position.play(seat, read)
-        if step.irrevocable:
-            # What it brings is nobody's to see before it has been played.
-            raise SessionRefusal(text("bot-complete-irrevocable"))
-        position = step.position
-    if position.turn != turn or seat not in position.to_act:
-        raise SessionRefusal(text("bot-complete-turn-over"))
-    return position, seat, tuple(played)
-
-
-def _latest(typed: str) -> str:
-    """The move being typed; empty after a space."""
-    return "" if not typed or typed[-1] in " ,;" else split_turn(typed)[-1]
+    return _continuations(voice, position_of(table), seat, played, being_typed(typed))
 
 
 def _continuations(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
-from bot.services.refusals import NotSeated, SessionRefusal, StaleBoard, with_open_commands
+from bot.services.refusals import NoSession, NotSeated, SessionRefusal, StaleBoard, with_open_commands
 from bot.services.tables import Table
 from bot.store.sessions import OPEN, Status
 from games.core.contract import Event, Game, Parts, Position
@@ -49,27 +49,82 @@ def with_forced(reached: tuple[Table, ...]) -> tuple[Table, ...]:
     return tuple(tables)
 
 
+class TurnStops(Exception):
+    """A typed move that cannot be looked at or played: the turn is ``over``, or ``last`` draws or shows something."""
+
+    def __init__(self, last: str, following: str = "", *, over: bool) -> None:
+        super().__init__(last)
+        self.last, self.following, self.over = last, following, over
+
+
+def follow(table: Table, seat: int, moves: tuple[str, ...], *, planned: bool) -> Iterator[Table]:
+    """The table after each of these moves of one turn; raises :class:`TurnStops`, or the refusal of the game.
+
+    A move that draws or shows something may only be the last, and not even that if the moves are only ``planned``.
+    """
+    turn = position_of(table).turn
+    for number, typed in enumerate(moves, start=1):
+        position = position_of(table)
+        if number > 1 and not still_to_act(table, seat, turn):
+            raise TurnStops(latest_of(table).notation, typed, over=True)
+        table = table.after(Action(MOVE, seat, position.notation(position.read(seat, typed))))
+        if table.step is not None and table.step.irrevocable and (planned or number < len(moves)):
+            # Nothing that has been drawn may be seen and then not be played, nor whether it has ended the turn.
+            raise TurnStops(latest_of(table).notation, over=False)
+        yield table
+
+
 def follow_typed(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[Table, ...]:
     """Play typed moves one after another; raises the refusal of the first that cannot be played."""
-    turn = require_turn(table, seat).turn
-    reached: list[Table] = []
-    for typed in moves:
-        position = position_of(table)
-        if table.step is not None and table.step.irrevocable and reached:
-            # Nothing may follow a move that drew or revealed something: the refusal of a later one would undo it.
-            raise IllegalMove(text("bot-refusal-irrevocable", last=latest_of(table).notation))
-        if reached and (position.turn != turn or seat not in position.to_act):
-            raise IllegalMove(text("bot-refusal-turn-over", last=latest_of(table).notation, next=typed[:50]))
-        table = table.after(Action(MOVE, seat, position.notation(position.read(seat, typed))))
-        reached.append(table)
-    return tuple(reached)
+    require_turn(table, seat)
+    try:
+        return tuple(follow(table, seat, moves, planned=False))
+    except TurnStops as stop:
+        if stop.over:
+            refused = text("bot-refusal-turn-over", last=stop.last, next=stop.following[:50])
+        else:
+            refused = text("bot-refusal-irrevocable", last=stop.last)
+        raise IllegalMove(refused) from stop
+
+
+def follow_begun(table: Table, user_id: int, typed: str) -> tuple[Table, int, tuple[str, ...]]:
+    """The table after the moves typed so far, all but the one being typed, the user's seat, and these moves."""
+    seat = table.session.seat_of(user_id)
+    position = position_of(table)
+    if seat is None:
+        raise NoSession(text("bot-refusal-not-seated"))
+    if seat not in position.to_act:
+        raise SessionRefusal(text("bot-complete-not-your-turn"))
+    moves = split_turn(typed)[:-1] if being_typed(typed) else tuple(move for move in split_turn(typed) if move)
+    try:
+        reached = (table, *follow(table, seat, moves, planned=True))
+    except TurnStops as stop:
+        raise SessionRefusal(text("bot-complete-turn-over" if stop.over else "bot-complete-irrevocable")) from stop
+    if not still_to_act(reached[-1], seat, position.turn):
+        raise SessionRefusal(text("bot-complete-turn-over"))
+    return reached[-1], seat, tuple(latest_of(one).notation for one in reached[1:])
+
+
+def being_typed(typed: str) -> str:
+    """The move being typed; empty after a space."""
+    return "" if not typed or typed[-1] in " ,;" else split_turn(typed)[-1]
+
+
+def still_to_act(table: Table, seat: int, turn: int) -> bool:
+    """Whether it is still this turn, and this seat is to act in it."""
+    position = position_of(table)
+    return position.turn == turn and seat in position.to_act
 
 
 def aside_of(reached: tuple[Table, ...], seat: int | None) -> tuple[Text, ...]:
     """What these actions revealed to this seat alone, in words."""
     position = position_of(reached[-1])
-    events = tuple(event for table in reached if table.step is not None for event in table.step.events)
-    return news(position, events, seat)
+    return news(position, events_of(reached), seat)
+
+
+def events_of(reached: tuple[Table, ...]) -> tuple[Event, ...]:
+    """What happened in these actions, in order."""
+    return tuple(event for table in reached if table.step is not None for event in table.step.events)
 
 
 def news_since(game: Game[Any], record: Record, seat: int) -> tuple[Text, ...]:

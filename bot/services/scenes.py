@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bot.services.acts import require_turn
+from bot.services.acts import TurnStops, events_of, follow, position_of, require_turn
 from bot.services.tables import Table
 from games.core.contract import Event, Game, Position
 from games.core.record import Record, course_of
@@ -43,16 +43,11 @@ def scenes(game: Game[Any], record: Record) -> Iterator[Scene]:
 
 
 def plan(table: Table, seat: int, moves: tuple[str, ...]) -> Scene:
-    """The scene that typed moves would lead to, without playing them; refuses moves that draw or reveal something."""
-    position = before = require_turn(table, seat)
-    events: list[Event] = []
-    for typed in moves:
-        if position.turn != before.turn or seat not in position.to_act:
-            raise IllegalMove(text("bot-refusal-plan-over"))
-        move = position.read(seat, typed)
-        step = position.play(seat, move)
-        if step.irrevocable:
-            raise IllegalMove(text("bot-refusal-plan", move=position.notation(move)))
-        position = step.position
-        events.extend(step.events)
-    return Scene(before.turn + 1, position, tuple(events))
+    """What typed moves would lead to, nothing being played; refuses to look beyond what is drawn or shown by them."""
+    turn = require_turn(table, seat).turn
+    try:
+        reached = tuple(follow(table, seat, moves, planned=True))
+    except TurnStops as stop:
+        refused = text("bot-refusal-plan-over") if stop.over else text("bot-refusal-plan", move=stop.last)
+        raise IllegalMove(refused) from stop
+    return Scene(turn + 1, position_of(reached[-1]), events_of(reached))

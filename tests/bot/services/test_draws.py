@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.commands.play import _reached
-from bot.services.acts import aside_of, follow_typed, split_turn
+from bot.services.acts import aside_of, follow_begun, follow_typed, split_turn
 from bot.services.commit import Played
 from bot.services.scenes import plan
 from bot.services.tables import Table
@@ -58,7 +57,7 @@ def refusal(table: Table, typed: str, way: str) -> Text | None:
             case "plan":
                 plan(table, 0, split_turn(typed))
             case _:
-                _reached(table, ANN, typed)
+                follow_begun(table, ANN, typed)
     except Refusal as refused:
         return refused.text
     return None
