@@ -35,10 +35,9 @@ from bot.store import facts
 from bot.store.database import Database
 from bot.store.lock import owned
 from bot.tree import Translations, Tree
-from bot.ui.archive import ArchiveButton
 from bot.ui.ask import AskButton
 from bot.ui.base import still_shown
-from bot.ui.claim import ClaimButton
+from bot.ui.calls import ArchiveButton, ClaimButton
 from bot.ui.confirm import ConfirmButton
 from bot.ui.erase import EraseButton
 from bot.ui.guide import GuideSelect

@@ -12,12 +12,12 @@ from bot.boundary import answer, finish
 from bot.commands.context import place, speaker
 from bot.host import Interaction
 from bot.language import language
-from bot.links import board_link
 from bot.services.clock import CLOCKS, HOUR
 from bot.services.opening import Opening
 from bot.services.refusals import ChannelTaken, SessionRefusal
 from bot.store.sessions import OnTimeout
 from bot.tree import localised
+from bot.ui.base import board_link
 from bot.ui.opening import open_table, opened_sentence, parent_of, roles_of
 from games.core.contract import Game
 from games.core.options import ChoiceOption, NumberOption, Option, ToggleOption

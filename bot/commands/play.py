@@ -21,10 +21,9 @@ from bot.services.tables import Table
 from bot.store.sessions import Status
 from bot.tree import localised
 from bot.ui.base import layout
-from bot.ui.costs import charge
 from bot.ui.hand import hand_aside
 from bot.ui.picker import aside_after, played_sentence
-from bot.ui.pictures import galleries
+from bot.ui.showing import charge, galleries
 from bot.ui.telling import story
 from games.core.contract import Position
 from games.core.refusals import Refusal

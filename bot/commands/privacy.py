@@ -15,8 +15,8 @@ from bot.limits import FILE_BYTES
 from bot.services.cooldowns import Costly
 from bot.tree import localised
 from bot.ui.base import layout
-from bot.ui.costs import charge
 from bot.ui.erase import EraseButton
+from bot.ui.showing import charge
 from games.core.text import text
 
 FILE_NAME = "fumarole-export.json"

@@ -14,7 +14,7 @@ from bot.people import player_name
 from bot.services.cooldowns import Costly
 from bot.services.refusals import SessionRefusal
 from bot.tree import localised
-from bot.ui.costs import charge
+from bot.ui.showing import charge
 from games import REGISTRY
 from games.core.text import text
 

@@ -12,14 +12,13 @@ from bot.commands.context import place, speaker
 from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CONTENT
-from bot.links import board_link
 from bot.people import mentions
 from bot.services.refusals import NotSeated, SessionRefusal, with_open_commands
 from bot.services.tables import Table
 from bot.store.proposals import Matter
 from bot.store.sessions import Status
 from bot.tree import localised
-from bot.ui.base import layout
+from bot.ui.base import board_link, layout
 from bot.ui.confirm import ConfirmButton
 from games.core.text import Seat, text
 

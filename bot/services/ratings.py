@@ -6,14 +6,15 @@ A rating belongs to a player, a game and a server. Ratings follow the order in w
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 
 from openskill.models import PlackettLuce
 
-from bot.services.spans import beginnings
 from bot.store import ratings as rows
 from bot.store.database import Transaction
 from bot.store.ratings import RECKONING, Participation, Rating, Result, Skill, Tallied, Unrated
 from bot.store.sessions import BY_MODERATOR, Session
+from bot.store.standings import Span
 from games import REGISTRY
 from games.core.contract import Outcome
 from games.core.options import ChoiceOption, Options
@@ -157,3 +158,25 @@ async def _current(transaction: Transaction, user_id: int, guild_id: int, game: 
         return await rows.current(transaction, user_id, guild_id, game) or NEWCOMER
     latest = await rows.latest_skill(transaction, user_id, guild_id, game)
     return NEWCOMER if latest is None else Rating(latest, 0)
+
+
+def beginnings(now: int) -> dict[Span, int]:
+    """The start of each span that contains ``now``, in milliseconds since 1970; 0 for all time.
+
+    Weeks begin on Monday; all of it is in UTC, for a server has no clock.
+
+    >>> beginnings(1_700_000_000_000)[Span.WEEK]  # 14 November 2023 was a Tuesday
+    1699833600000
+    """
+    moment = datetime.fromtimestamp(now / 1000, UTC)
+    day = moment.replace(hour=0, minute=0, second=0, microsecond=0)
+    return {
+        Span.ALL: 0,
+        Span.YEAR: _milliseconds(day.replace(month=1, day=1)),
+        Span.MONTH: _milliseconds(day.replace(day=1)),
+        Span.WEEK: _milliseconds(day - timedelta(days=day.weekday())),
+    }
+
+
+def _milliseconds(moment: datetime) -> int:
+    return int(moment.timestamp()) * 1000

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from bot.services.ratings import (
     ESTABLISHED,
     NEWCOMER,
+    beginnings,
     places_of,
     points_of,
     rerate,
@@ -19,7 +20,6 @@ from bot.services.ratings import (
     why_not,
     winner_of,
 )
-from bot.services.spans import beginnings
 from bot.store import ratings as rows
 from bot.store import recount as kept
 from bot.store.database import Transaction

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from bot.services.ratings import beginnings
 from bot.services.refusals import SessionRefusal
-from bot.services.spans import beginnings
 from bot.store import standings as rows
 from bot.store.database import Database
 from bot.store.standings import Bucket, Encounter, Finish, Leader, Performance, Sort, Span

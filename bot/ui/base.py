@@ -226,3 +226,8 @@ def layout(*items: str | discord.ui.Item[Any]) -> discord.ui.LayoutView:
     for item in items:
         view.add_item(discord.ui.TextDisplay(item) if isinstance(item, str) else item)
     return view
+
+
+def board_link(guild_id: int, channel_id: int, message_id: int) -> str:
+    """The address of a message."""
+    return f"https://discord.com/channels/{guild_id}/{channel_id}/{message_id}"

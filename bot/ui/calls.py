@@ -1,20 +1,55 @@
-"""What the plain messages say that call people, and the buttons some of them have."""
+"""What the plain messages say that call people, and the buttons some of them have: to claim a seat, to resume."""
 
 from __future__ import annotations
 
+from typing import ClassVar, Literal, Self
+
 import discord
 
-from bot.language import language
+from bot.host import Interaction
+from bot.language import Language, language
 from bot.people import mentions
 from bot.services.claims import claimants
 from bot.services.tables import Table
 from bot.store.sessions import OPEN
 from bot.store.timeouts import Cause, Timeout
 from bot.store.waits import Wait
-from bot.ui.archive import ArchiveButton
-from bot.ui.claim import ClaimButton
+from bot.ui.base import PersistentButton, SessionButton
 from bot.ui.clock import moment
 from games.core.text import Seat, Text, text
+
+
+class ArchiveButton(SessionButton, prefix="archive"):
+    """Resume."""
+
+    action: Literal["resume"]
+    STYLES: ClassVar = {"resume": discord.ButtonStyle.primary}
+
+    async def act(self, interaction: Interaction) -> None:
+        """Open the session again; its board comes to the bottom of the channel."""
+        await interaction.response.defer()
+        host = interaction.client.host
+        await host.archives.resume(self.session_id, interaction.user.id, host.now())
+        await host.outbox.deliver(self.session_id)
+
+
+class ClaimButton(PersistentButton, prefix="claim"):
+    """Claim; its id names the session and the late seat."""
+
+    session_id: int
+    seat: int
+
+    @classmethod
+    def of(cls, session_id: int, seat: int, speaker: Language) -> Self:
+        """The button for one seat."""
+        return cls(session_id, seat).labelled(speaker.say(text("bot-claim")), discord.ButtonStyle.danger)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Claim the seat; the message then tells what came of it, for that is owed."""
+        await interaction.response.defer()
+        host = interaction.client.host
+        await host.claims.claim(self.session_id, self.seat, interaction.user.id, host.now())
+        await host.outbox.deliver(self.session_id)
 
 
 def ping(table: Table, board_url: str | None) -> str:

@@ -12,7 +12,7 @@ from bot.permissions import require_permissions
 from bot.services.cooldowns import Costly
 from bot.services.opening import Opening
 from bot.services.tables import Table
-from bot.ui.costs import charge
+from bot.ui.showing import charge
 from games.core.text import Text, text
 
 

@@ -17,7 +17,7 @@ from bot.services.picks import Pick, picks
 from bot.services.refusals import StaleBoard
 from bot.services.tables import Table
 from bot.ui.base import PersistentSelect, joined, layout, parted
-from bot.ui.pictures import galleries
+from bot.ui.showing import galleries
 from games.core.contract import Parts
 from games.core.text import Text, text
 

@@ -12,8 +12,7 @@ from bot.language import Language, language
 from bot.services.cooldowns import Costly
 from bot.services.replays import Replay
 from bot.ui.base import PersistentButton, layout
-from bot.ui.costs import charge
-from bot.ui.pictures import galleries
+from bot.ui.showing import charge, galleries
 from bot.ui.telling import story
 from games.core.text import text
 

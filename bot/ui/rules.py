@@ -14,7 +14,7 @@ from bot.limits import OPTION_LABEL, SELECT_OPTIONS, shorten
 from bot.services.refusals import SessionRefusal
 from bot.services.rulebook import Rule, Rulebook
 from bot.ui.base import PersistentButton, PersistentSelect, layout
-from bot.ui.pictures import galleries
+from bot.ui.showing import galleries
 from games.core.rules import Topic
 from games.core.text import text
 from rendering.picture import Picture

@@ -1,17 +1,28 @@
-"""The one way to show everybody what somebody has asked for."""
+"""What every answer with a picture or for everybody needs: what it costs, in whose contrast, in which order."""
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
+from typing import Any
 
 import discord
 
 from bot.boundary import confirm
-from bot.host import Interaction
+from bot.host import Host, Interaction
 from bot.language import language
 from bot.services.cooldowns import Costly
-from bot.ui.costs import charge
 from games.core.text import text
+from rendering.picture import Picture
+
+
+def charge(interaction: Interaction, what: Costly) -> None:
+    """Note that somebody asks for something costly here; raises :class:`bot.services.cooldowns.TooSoon`.
+
+    Ask before an answer for everybody is promised, so that a refusal is for whoever asked alone.
+    """
+    host = interaction.client.host
+    host.cooldowns.take(what, interaction.user.id, interaction.channel_id or 0, host.now())
 
 
 async def show_everybody(
@@ -27,3 +38,17 @@ async def show_everybody(
     silent = discord.AllowedMentions.none()
     await interaction.followup.send(view=view, files=list(files), ephemeral=False, allowed_mentions=silent)
     await confirm(interaction, interaction.delete_original_response())
+
+
+async def galleries(
+    host: Host, picture: Picture, user_id: int
+) -> tuple[list[discord.ui.Item[Any]], list[discord.File]]:
+    """The picture in this person's contrast, one gallery for each of its parts; each is as wide as a message."""
+    chosen = await host.preferences.of(user_id)
+    shown = await host.pictures.adapted(picture, contrast=chosen.contrast, large=chosen.large)
+    files = [discord.File(io.BytesIO(one.data), filename=one.name, description=one.alt) for one in shown]
+    items: list[discord.ui.Item[Any]] = [
+        discord.ui.MediaGallery(discord.MediaGalleryItem(file, description=one.alt))
+        for one, file in zip(shown, files, strict=True)
+    ]
+    return items, files

@@ -10,13 +10,12 @@ import discord
 
 from bot.host import Interaction
 from bot.language import Language, language
-from bot.links import board_link
 from bot.people import player_name
 from bot.services.ratings import ESTABLISHED
 from bot.services.standings import Page, Profile, Ranking, variant_names
 from bot.store.ratings import Unrated
 from bot.store.standings import Encounter, Finish, Leader, Performance, Seated, Sort, Span
-from bot.ui.base import Component, PersistentButton, layout, voice_of_all
+from bot.ui.base import Component, PersistentButton, board_link, layout, voice_of_all
 from games import REGISTRY
 from games.core.text import Text, Value, text
 from rendering.picture import Picture

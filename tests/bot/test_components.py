@@ -13,7 +13,7 @@ from bot.services.rulebook import Rule
 from bot.services.standings import Ranking
 from bot.store.standings import Sort, Span
 from bot.ui.base import PersistentButton
-from bot.ui.claim import ClaimButton
+from bot.ui.calls import ClaimButton
 from bot.ui.picker import MoveSelect
 
 POSTED: dict[str, tuple[str, dict[str, Any]]] = {

@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.services.adrift import Adrift
+from bot.services.ratings import beginnings
 from bot.services.recount import recount
 from bot.services.refusals import SessionRefusal
 from bot.services.sessions import Sessions
-from bot.services.spans import beginnings
 from bot.services.standings import CURVE_GAMES, FINISHES, LINES, Ranking, Standings, variant_names
 from bot.store import sessions as session_rows
 from bot.store import standings as rows
