@@ -14,6 +14,6 @@ PAINTERS: Mapping[str, Painter] = {"volcano": VolcanoPainter(), "hekla": HeklaPa
 
 
 def warm() -> None:
-    """Let every painter draw its sprites ahead; takes a second or two, and any thread may do it once at the start."""
+    """Fill every painter's sprite cache at start-up; takes a second or two and may run in any thread."""
     for painter in PAINTERS.values():
         painter.warm()

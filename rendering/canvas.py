@@ -1,4 +1,4 @@
-"""Drawing smoothly: shapes are drawn four times too large, shrunk, settled in the palette and then only copied.
+"""Antialiased drawing: shapes are drawn at four times their size, shrunk, mapped to the palette, then only copied.
 
 Lengths are pixels of the finished picture. Sprites are opaque palette images; an :class:`Overlay` is a mark
 with a dark edge, kept in pieces and masks so that it can be laid over anything in palette numbers alone.
@@ -16,7 +16,7 @@ from rendering.lettering import write
 from rendering.palette import NIGHT, SQUARE, Shade, settle
 
 FINENESS = 4
-"""How many times larger than life shapes are drawn."""
+"""The supersampling factor."""
 
 Point: TypeAlias = tuple[float, float]
 
@@ -47,12 +47,12 @@ class Pen:
         self._draw.ellipse(_box(centre, radius), outline=fill, width=round(width * FINENESS))
 
     def slab(self, box: tuple[float, float, float, float], radius: float, fill: Shade | int) -> None:
-        """Fill a rectangle with round corners."""
+        """Fill a rectangle with rounded corners."""
         left, top, right, bottom = (value * FINENESS for value in box)
         self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * FINENESS, fill=fill)
 
     def write(self, centre: Point, text: str, size: float, fill: Shade | int) -> None:
-        """Write letters or digits around a centre."""
+        """Write letters or digits centred on a point."""
         write(self._draw, _enlarged(centre), text, size * FINENESS, fill)
 
 
@@ -70,7 +70,7 @@ def _box(centre: Point, radius: float) -> tuple[float, float, float, float]:
 
 
 def paint(width: int, height: int, ground: Shade, *drawings: Drawing) -> Image.Image:
-    """An RGB image of the drawings, one over the other, on a plain ground."""
+    """An RGB image of the drawings, each over the one before, on a plain ground."""
     image = Image.new("RGB", (width * FINENESS, height * FINENESS), ground)
     pen = Pen(image)
     for drawing in drawings:
@@ -84,7 +84,7 @@ def sprite(width: int, height: int, ground: Shade, *drawings: Drawing) -> Image.
 
 
 def cutout(width: int, height: int, *drawings: Drawing) -> Image.Image:
-    """The drawings as an RGBA image with nothing behind them."""
+    """The drawings as an RGBA image on a transparent ground."""
     image = Image.new("RGBA", (width * FINENESS, height * FINENESS), (0, 0, 0, 0))
     pen = Pen(image)
     for drawing in drawings:
@@ -94,12 +94,12 @@ def cutout(width: int, height: int, *drawings: Drawing) -> Image.Image:
 
 _BLOCK = 190
 _SEEN = 64
-"""How much of a pixel, of 255, a silhouette has to cover to change it."""
+"""The least coverage, of 255, at which a silhouette changes a pixel."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A part of an overlay: its offset, its picture, and where that is copied."""
+    """A part of an overlay: its offset, its picture, and the mask of what is copied."""
 
     left: int
     top: int
@@ -108,10 +108,10 @@ class Block:
 
 
 Overlay: TypeAlias = tuple[Block, ...]
-"""A mark that can be laid over any picture; most of a long thin mark's rectangle is in no block and costs nothing."""
+"""A mark for any picture, split into blocks so that the empty parts of its rectangle cost nothing."""
 
 Silhouette: TypeAlias = Callable[[Shade | int], Drawing]
-"""Everything a mark covers, drawn in one fill."""
+"""Draws everything a mark covers in a single fill."""
 
 
 def overlay(width: int, height: int, silhouette: Silhouette, *drawings: Drawing) -> Overlay:

@@ -15,7 +15,7 @@ from rendering.shapes import round_corners
 
 WIDTH, HEIGHT = 800, 440
 LEAST_POINTS = 2
-"""Fewer ratings are no curve."""
+"""The fewest ratings for a curve."""
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 118, 634, 44, 366
 _LETTERS = 34
@@ -25,14 +25,14 @@ _LATEST = 38
 _LINES = 5
 _MARKS = 6
 _DOTS = 30
-"""The most ratings that get a dot each; more would run together."""
+"""The most ratings drawn with a dot each; more would overlap."""
 
 _SMALLEST_STEP = 10
 _NICE = (1, 2, 5)
 
 
 def draw_curve(points: Sequence[int], first: int, name: str, alt: str) -> Picture:
-    """The ratings in order as a PNG; the first is the one after rated game number ``first``.
+    """The ratings in order as a PNG; the first is that after rated game number ``first``.
 
     ``name`` is the file's name without its ending. ValueError for fewer than two ratings.
     """
@@ -42,7 +42,7 @@ def draw_curve(points: Sequence[int], first: int, name: str, alt: str) -> Pictur
 
 
 def compose(points: Sequence[int], first: int) -> Image.Image:
-    """The picture as a palette image of its own."""
+    """The picture as a new palette image."""
     levels = ticks(min(points), max(points), _LINES, _SMALLEST_STEP)
     places = _places(points, levels[0], levels[-1])
     games = [game for game in ticks(first, first + len(points) - 1, _MARKS, 1) if first <= game < first + len(points)]
@@ -81,7 +81,7 @@ def ticks(low: int, high: int, most: int, smallest: int) -> tuple[int, ...]:
 def _places(points: Sequence[int], low: int, high: int) -> tuple[Point, ...]:
     stride = (_RIGHT - _LEFT) / (len(points) - 1)
     scale = (_BOTTOM - _TOP) / (high - low)
-    return tuple((_LEFT + at * stride, _BOTTOM - (one - low) * scale) for at, one in enumerate(points))
+    return tuple((_LEFT + at * stride, _BOTTOM - (rating - low) * scale) for at, rating in enumerate(points))
 
 
 def _ground(pen: Pen) -> None:
@@ -124,7 +124,7 @@ def _line(places: Sequence[Point]) -> Drawing:
 
 
 def _latest(place: Point, points: int) -> Drawing:
-    """The rating as it stands, on a plate behind the end of the line, where no line runs."""
+    """The current rating, on a plate to the right of the line's end."""
     text = str(points)
     half = 11 * len(text) + 10
     x, y = _RIGHT + 34 + half, place[1]

@@ -27,7 +27,7 @@ def _star(centre: Point, radius: float) -> tuple[Point, ...]:
 
 
 def outline(hue: Hue, centre: Point, radius: float) -> tuple[Point, ...] | None:
-    """The corners of a hue's plate, each about as large as a circle of this radius; None stands for a circle."""
+    """The corners of a hue's plate, about as large as a circle of this radius; None for a circle itself."""
     shapes: dict[Hue, tuple[Point, ...]] = {
         Hue.YELLOW: _around(centre, radius * 1.24, 4, 0),
         Hue.GREEN: _around(centre, radius * 1.12, 6, pi / 6),

@@ -1,4 +1,4 @@
-"""Palette images as files."""
+"""Encodes palette images as PNG and GIF."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from rendering.motion import Frame
 from rendering.palette import BYTES, CORNER_LEVELS
 
 COMPRESS_LEVEL = 4
-"""Beyond this a picture shrinks by a few hundred bytes and takes half as long again."""
+"""Higher levels save a few hundred bytes and take half as long again."""
 
 
 def png(image: Image.Image) -> bytes:
-    """A palette PNG whose first entries are see-through corners."""
+    """A palette PNG; the first palette entries, for the corners, are transparent."""
     buffer = BytesIO()
     image.save(buffer, "PNG", compress_level=COMPRESS_LEVEL, transparency=bytes(CORNER_LEVELS))
     return buffer.getvalue()
 
 
 def gif(frames: Sequence[Frame]) -> bytes:
-    """A GIF that plays once, one palette for all frames, each frame only the rectangle that changed."""
+    """A GIF that plays once, with one palette for all frames; each frame stores only the rectangle that changed."""
     buffer = BytesIO()
     first, *others = (frame.image for frame in frames)
     durations = [frame.duration for frame in frames]

@@ -1,6 +1,6 @@
-"""Pictures for eyes that need more: the same picture in stronger contrast, or in large parts.
+"""Accessible pictures: the same picture in high contrast, or cut into enlarged parts.
 
-Both work on finished stills of any game, for they are all in the one palette.
+Both work on finished stills of any game, since all use the same palette.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ from rendering.encode import png
 from rendering.palette import APART, GROUNDS, SHADES, Shade, distance, settle
 
 VIVID = 70
-"""A shade whose strongest and weakest part differ by more is a piece or a signal and stays as it is."""
+"""A shade whose largest and smallest channel differ by more is a piece or a signal and stays the same."""
 
 GREY = 22
-"""One whose parts differ by less is the table, a line or writing."""
+"""A shade whose channels differ by less is the table, a line or text."""
 
 DARK = 0.42
-"""A ground between the two, darker than this lightness of 1, becomes all but black."""
+"""A shade in between that is darker than this lightness (0 to 1) becomes almost black."""
 
 LIGHTNESS = ((0.0, 0.0), (0.08, 0.0), (0.14, 0.3), (0.23, 0.0), (0.31, 0.5), (0.42, 0.62), (0.65, 0.92), (1.0, 1.0))
-"""What becomes of a grey's lightness: squares black on a paler table, their edges clear, writing white."""
+"""The new lightness of greys: black squares on a paler table, clear edges, white text."""
 
 _SOIL = tuple(shade for ground in GROUNDS for shade in (ground.slope, ground.shadow, ground.path, ground.rock))
-"""What people stand and write on outdoors, whatever its colour."""
+"""The colours of the ground under pieces and text."""
 
 COLUMNS = 2
 ENLARGED = 2
 SHARED = 0.08
-"""The part of the whole picture's length that two neighbouring parts both show."""
+"""The overlap of two neighbouring parts, as a share of the picture's length."""
 
 
 def contrasted(still: bytes) -> bytes:
-    """The PNG with its dark grounds darker and its writing lighter; pieces keep their colours."""
+    """The PNG with darker grounds and lighter text; pieces keep their colours."""
     with Image.open(BytesIO(still)) as picture:
         picture.load()
         picture.putpalette(_CONTRASTED)
@@ -44,7 +44,7 @@ def contrasted(still: bytes) -> bytes:
 
 
 def parts(still: bytes) -> tuple[bytes, ...]:
-    """The PNG cut into parts, row after row, each as wide as a phone's screen shows well; they overlap a little."""
+    """The PNG cut into slightly overlapping parts, row by row, each enlarged to fit a phone's screen."""
     with Image.open(BytesIO(still)) as picture:
         picture.load()
         rows = max(1, round(picture.height / picture.width * COLUMNS))
@@ -57,7 +57,7 @@ def parts(still: bytes) -> tuple[bytes, ...]:
 
 
 def _span(number: int, count: int, length: int) -> tuple[int, int]:
-    """Where one of some parts begins and ends."""
+    """The start and end of part ``number`` of ``count``."""
     size = length * (1 + (count - 1) * SHARED) / count
     start = number * (length - size) / max(1, count - 1)
     return round(start), round(start + size)
@@ -72,7 +72,7 @@ def _part(picture: Image.Image, box: tuple[int, int, int, int]) -> bytes:
 
 
 def contrasted_shade(shade: Shade) -> Shade:
-    """What a shade of the palette becomes.
+    """The high-contrast version of a palette shade.
 
     >>> contrasted_shade((57, 54, 67)), contrasted_shade((226, 74, 60)), contrasted_shade((250, 247, 240))
     ((11, 10, 13), (226, 74, 60), (254, 253, 252))
@@ -91,7 +91,7 @@ def contrasted_shade(shade: Shade) -> Shade:
 
 
 def _is_soil(shade: Shade) -> bool:
-    """Whether soil is drawn in this shade of the palette: what is too near to another one is drawn in that."""
+    """Whether soil is drawn in this palette shade; soil colours too close to another shade share that one."""
     return any(distance(shade, soil) < APART for soil in _SOIL)
 
 

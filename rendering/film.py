@@ -1,4 +1,4 @@
-"""A whole game as one moving picture, made of its finished stills."""
+"""An animation of a whole game, made of its finished stills."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from rendering.palette import settle
 _Item = TypeVar("_Item")
 
 LONGEST_FILM = 150
-"""Frames of a film; of a longer game as many turns are shown, evenly spread, the first and the last among them."""
+"""The most frames of a film; of a longer game, this many turns are chosen evenly, with the first and the last."""
 
 FILM_MILLISECONDS = 90_000
-"""What a film may last, the last frame aside."""
+"""The longest duration of a film, without the last frame."""
 
 SLOWEST, FASTEST = 1_200, 350
-"""Milliseconds of one frame: time to find the move, and the least in which it is seen."""
+"""Milliseconds per frame: enough to find the move, and the least in which it is visible."""
 
 LAST_FRAME = 5_000
 
@@ -29,11 +29,11 @@ LAST_FRAME = 5_000
 def film(stills: Sequence[bytes], most_bytes: int) -> bytes:
     """A GIF of PNG stills in their order that plays once, at most ``most_bytes`` long.
 
-    Shows fewer of them where that many would not fit; raises ValueError where even two are too much, or none is given.
+    Drops stills if they do not fit; raises ValueError if even two are too large, or if there are none.
     """
     if not stills:
         raise ValueError("a film needs a picture")
-    frames = [_frame(one) for one in chosen(stills, LONGEST_FILM)]
+    frames = [_frame(still) for still in chosen(stills, LONGEST_FILM)]
     while True:
         pace = max(FASTEST, min(SLOWEST, FILM_MILLISECONDS // len(frames)))
         timed = [Frame(image, pace) for image in frames[:-1]]
@@ -42,12 +42,12 @@ def film(stills: Sequence[bytes], most_bytes: int) -> bytes:
             return made
         if len(frames) <= 2:
             raise ValueError("two pictures are too large for the film")
-        # Somewhat fewer than would fit if all frames were alike, so that one more attempt is enough as a rule.
+        # Take somewhat fewer than would fit if all frames had the same size, so that one retry is usually enough.
         frames = list(chosen(frames, max(2, len(frames) * most_bytes * 9 // (len(made) * 10))))
 
 
 def chosen(items: Sequence[_Item], most: int) -> Sequence[_Item]:
-    """At most so many of the items, evenly spread, the first and the last among them.
+    """At most ``most`` of the items, evenly spread, with the first and the last.
 
     >>> chosen("abcdefg", 3)
     ['a', 'd', 'g']
@@ -59,6 +59,6 @@ def chosen(items: Sequence[_Item], most: int) -> Sequence[_Item]:
 
 def _frame(still: bytes) -> Image.Image:
     with Image.open(BytesIO(still)) as picture:
-        # The see-through corners have a colour too; a GIF shows that.
+        # The transparent corners have a colour too; a GIF shows it.
         picture.info.pop("transparency", None)
         return settle(reduced(picture.convert("RGB")))

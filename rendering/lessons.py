@@ -1,4 +1,4 @@
-"""Pictures that go with the rules: positions made by the rules themselves, drawn like any board."""
+"""Illustrations of the rules: positions reached by real moves and drawn like any board."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from rendering.picture import Picture
 from rendering.shapes import round_corners
 
 Drawn: TypeAlias = "Image.Image | tuple[Frame, ...]"
-"""A still picture in the palette, or a film."""
+"""A palette image, or the frames of a film."""
 
 Lessons: TypeAlias = Mapping[str, Callable[[], Drawn]]
-"""What draws the picture with this name."""
+"""The drawing function of each picture by its name."""
 
 GAP = 24
-"""Pixels between pictures that are set side by side, and around them."""
+"""Pixels between pictures side by side, and around them."""
 
 PositionT = TypeVar("PositionT", bound="Position[Any]")
 
 
 @dataclass(frozen=True, slots=True)
 class Played(Generic[PositionT]):
-    """Moves that were played: the position before them, what happened, the position after."""
+    """The result of playing moves: the position before, the events, the position after."""
 
     before: PositionT
     events: tuple[Event, ...]
@@ -39,7 +39,7 @@ class Played(Generic[PositionT]):
 
 
 def lesson(game: str, lessons: Lessons, name: str, words: Words) -> Picture | None:
-    """The picture with this name as a file, described by ``picture-{game}-lesson-{name}``; None for none of them."""
+    """The picture with this name, with alt text ``picture-{game}-lesson-{name}``; None for an unknown name."""
     draw = lessons.get(name)
     if draw is None:
         return None
@@ -51,7 +51,7 @@ def lesson(game: str, lessons: Lessons, name: str, words: Words) -> Picture | No
 
 
 def stilled(picture: Picture) -> Picture:
-    """The last moment of a film as a PNG; a still as it is."""
+    """The last frame of a film as a PNG; a still unchanged."""
     with Image.open(BytesIO(picture.data)) as image:
         if image.format != "GIF":
             return picture
@@ -61,18 +61,18 @@ def stilled(picture: Picture) -> Picture:
 
 
 def play(position: PositionT, *written: str) -> Played[PositionT]:
-    """Play moves in the game's notation, each by the seat that is to act."""
+    """Play moves in the game's notation, each by the seat whose turn it is."""
     after = position
     events: tuple[Event, ...] = ()
-    for one in written:
+    for notation in written:
         (seat,) = after.to_act
-        step = after.play(seat, after.read(seat, one))
+        step = after.play(seat, after.read(seat, notation))
         after, events = step.position, (*events, *step.events)
     return Played(position, events, after)
 
 
 def cut(image: Image.Image, left: int, top: int, right: int, bottom: int) -> Image.Image:
-    """The part of a picture that matters, as a card of its own."""
+    """A part of a picture, as a card with round corners."""
     part = image.crop((left, top, right, bottom))
     round_corners(part)
     return part
@@ -80,11 +80,11 @@ def cut(image: Image.Image, left: int, top: int, right: int, bottom: int) -> Ima
 
 def side_by_side(images: Sequence[Image.Image], columns: int) -> Image.Image:
     """Several pictures on one card, ``columns`` in a row."""
-    across, down = max(one.width for one in images), max(one.height for one in images)
+    across, down = max(image.width for image in images), max(image.height for image in images)
     rows = -(-len(images) // columns)
     card = blank(GAP + columns * (across + GAP), GAP + rows * (down + GAP), CARD)
-    for number, one in enumerate(images):
+    for number, image in enumerate(images):
         row, column = divmod(number, columns)
-        card.paste(one, (GAP + column * (across + GAP), GAP + row * (down + GAP)))
+        card.paste(image, (GAP + column * (across + GAP), GAP + row * (down + GAP)))
     round_corners(card)
     return card

@@ -1,4 +1,4 @@
-"""Letters and digits, the only writing a picture carries."""
+"""Letters and digits, the only text in pictures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PIL import ImageDraw, ImageFont
 
 from rendering.palette import Shade
 
-# A FreeType face is one shared object; two threads drawing with it at once would garble each other's glyphs.
+# A FreeType face is not thread-safe; two threads drawing with it at once would garble the glyphs.
 _LOCK = Lock()
 
 
@@ -24,7 +24,7 @@ def _font(size: int) -> ImageFont.FreeTypeFont:
 def write(draw: ImageDraw.ImageDraw, centre: tuple[float, float], text: str, size: float, shade: Shade | int) -> None:
     """Write ASCII text with the middle of its visible box on ``centre``; ``size`` is the em in pixels.
 
-    The strokes are thickened a little: the font is light and the picture is read at a third of its size.
+    The strokes are thickened, since the font is light and pictures are shown at a third of their size.
     """
     with _LOCK:
         font = _font(round(size))

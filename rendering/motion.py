@@ -1,6 +1,6 @@
-"""Moving pictures: a ground that changes, cut-outs that move over it, and the frames that show both.
+"""Animations: a background that changes, cut-outs that move over it, and the frames made of both.
 
-A film is drawn at five eighths of the still picture's size; places given to it are pixels of the still picture.
+A film has five eighths of the still picture's size; all coordinates are pixels of the still picture.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ from rendering.canvas import Point
 from rendering.palette import settle
 
 REDUCTION = 0.625
-"""A film's pixels for one of the still picture's."""
+"""The scale of a film relative to the still picture."""
 
 FRAME = 50
-"""Milliseconds of one frame of a movement; GIF counts hundredths of a second and viewers slow down below two."""
+"""Milliseconds per frame of a movement; GIF counts hundredths of a second and viewers slow down below two."""
 
 FINAL_HOLD = 4000
-"""Milliseconds of the last frame. A film plays once and this frame stays; the hold is for viewers that start again."""
+"""Milliseconds of the last frame. A film plays once and this frame stays; viewers that loop hold it this long."""
 
 WHOLE = 8
-"""So many pixels of the still picture are a whole number of the film's."""
+"""A multiple of this many still pixels is a whole number of film pixels."""
 
 Placed: TypeAlias = tuple[Image.Image, Point]
-"""A cut-out of the film's size and its centre in the still picture's pixels."""
+"""A cut-out in the film's size, and its centre in still pixels."""
 
 
 def ease(part: float) -> float:
-    """The way covered when ``part`` of the time has gone: a gentle start and a gentle stop."""
+    """Easing: the share of the way covered after ``part`` of the time, with a gentle start and stop."""
     return part * part * (3 - 2 * part)
 
 
 def along(way: Sequence[Point], part: float) -> Point:
-    """The point on a line through several points when so much of the way from the first to the last is done."""
+    """The point on a line through several points after ``part`` of the way."""
     reach = part * (len(way) - 1)
     leg = min(int(reach), len(way) - 2)
     (x, y), (across, down) = way[leg], way[leg + 1]
@@ -44,21 +44,21 @@ def along(way: Sequence[Point], part: float) -> Point:
 
 
 def reduced(image: Image.Image, scale: float = 1.0) -> Image.Image:
-    """An RGB or RGBA image in the film's size, ``scale`` times as large as that."""
+    """An RGB or RGBA image reduced to the film's size, times ``scale``."""
     size = (max(1, round(image.width * REDUCTION * scale)), max(1, round(image.height * REDUCTION * scale)))
     return image.resize(size, Image.Resampling.LANCZOS if scale == 1.0 else Image.Resampling.BICUBIC)
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One picture of a film in the palette and how many milliseconds it stays."""
+    """A frame of a film: a palette image and its duration in milliseconds."""
 
     image: Image.Image
     duration: int
 
 
 class Film:
-    """Collects frames. ``ground`` is the still picture everything starts from."""
+    """Collects frames. ``ground`` is the still picture it starts with."""
 
     def __init__(self, ground: Image.Image) -> None:
         self._ground = reduced(ground.convert("RGB"))
@@ -66,21 +66,21 @@ class Film:
         self.frames: list[Frame] = []
 
     def change(self, patch: Image.Image, corner: tuple[int, int]) -> None:
-        """Replace a part of the ground from the next frame on; ``corner`` is in the still picture's pixels."""
+        """Replace a part of the background from the next frame on; ``corner`` is in still pixels."""
         small = reduced(patch.convert("RGB"))
         place = (round(corner[0] * REDUCTION), round(corner[1] * REDUCTION))
         self._ground.paste(small, place)
         self._settled.paste(settle(small), place)
 
     def change_within(self, shown: Image.Image, box: tuple[int, int, int, int]) -> None:
-        """Replace the part of the ground that this box of the still picture covers, pixel for pixel."""
+        """Replace the part of the background inside this box of the still picture, pixel for pixel."""
         left, top = (edge // WHOLE * WHOLE for edge in box[:2])
         right = min(-(-box[2] // WHOLE) * WHOLE, shown.width)
         bottom = min(-(-box[3] // WHOLE) * WHOLE, shown.height)
         self.change(shown.crop((left, top, right, bottom)), (left, top))
 
     def shoot(self, cutouts: Sequence[Placed] = (), duration: int = FRAME) -> None:
-        """Add a frame of the ground with the cut-outs over it, the last one uppermost."""
+        """Add a frame of the background with the cut-outs over it, the last one on top."""
         image = self._settled.copy()
         boxes = [_box(cutout, centre) for cutout, centre in cutouts]
         if boxes:

@@ -1,7 +1,7 @@
-"""The one set of colours every picture is made of, and how a colour finds its number in it.
+"""The palette shared by all pictures, and the mapping of colours to palette numbers.
 
 Colours are plain (red, green, blue) triples from 0 to 255. Pictures are kept as palette numbers from start to end;
-the shades that smooth an edge are part of the palette, so a sprite is settled once and only copied afterwards.
+the palette includes the shades for antialiased edges, so a sprite is mapped once and only copied afterwards.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from PIL import Image
 Shade: TypeAlias = tuple[int, int, int]
 
 CORNER_LEVELS = (0, 64, 128, 192)
-"""The palette's first entries are the card's colour at these opacities, for round corners on any theme; the full
+"""The opacities of the palette's first entries, the card's colour for round corners on any theme; the opaque
 colour follows them."""
 
 
@@ -28,12 +28,12 @@ def mix(first: Shade, second: Shade, part: float) -> Shade:
 
 
 def distance(first: Shade, second: Shade) -> float:
-    """How far two shades lie apart in the RGB cube."""
+    """The Euclidean distance of two shades in RGB."""
     return dist(first, second)
 
 
 APART = 9.0
-"""Shades of the palette closer than this would be taken for each other when an image is settled."""
+"""Palette shades closer than this would be confused when an image is mapped to the palette."""
 
 BLACK: Shade = (0, 0, 0)
 WHITE: Shade = (255, 255, 255)
@@ -49,7 +49,7 @@ LAVA: Shade = (255, 84, 40)
 
 
 class Hue(Enum):
-    """The hues that tell seats, pieces and cards apart; each comes with a shape of its own."""
+    """The hues that tell seats, pieces and cards apart; each has its own shape."""
 
     RED = "red"
     YELLOW = "yellow"
@@ -63,7 +63,7 @@ class Hue(Enum):
 
 
 class Tones(NamedTuple):
-    """One hue under the picture's light, which falls from the upper left."""
+    """The shades of a hue, lit from the upper left."""
 
     base: Shade
     north: Shade
@@ -103,11 +103,11 @@ TONES: dict[Hue, Tones] = {
     Hue.PURPLE: _tones((132, 60, 238), dark_ink=False),
     Hue.WHITE: _tones((255, 250, 230), dark_ink=True, depth=0.7, edge=(172, 142, 92)),
 }
-"""Chosen so that every two of one game stay apart in lightness alone, whatever the eye does with the hue."""
+"""Chosen so that any two hues of a game differ in lightness too, for colour-blind players."""
 
 
 class Ground(NamedTuple):
-    """The ground of one of a mountain's zones: its slope, and the spaces of a path and of a rock face on it."""
+    """The shades of a mountain zone: its slope, and the spaces of a path and of a rock face on it."""
 
     slope: Shade
     shadow: Shade
@@ -139,7 +139,7 @@ SEA: Shade = (30, 60, 92)
 
 
 def _shades() -> list[Shade]:
-    """The shades that are drawn with, then those between two that meet in a picture."""
+    """The shades used for drawing, then the intermediate ones for antialiased edges."""
     plain = [CARD, SQUARE, SQUARE_EDGE, FAINT, STONE, PAPER, NIGHT, EMBER, LAVA, WHITE]
     pieces = list(chain.from_iterable(TONES.values()))
     smooth = [mix(NIGHT, SQUARE, step / 6) for step in range(1, 6)]
@@ -171,7 +171,7 @@ def _shades() -> list[Shade]:
 
 def _build() -> tuple[Shade, ...]:
     red, green, blue = CARD
-    # Every shade is there once: a file format that sorts out palettes must not take a corner for the card.
+    # Every shade is unique, since a file format that removes duplicates would merge the corners with the card.
     corners = [(red, green, blue - 1 - level) for level in range(len(CORNER_LEVELS))]
     found: list[Shade] = []
     for shade in _shades():
@@ -183,24 +183,24 @@ def _build() -> tuple[Shade, ...]:
 
 
 SHADES: tuple[Shade, ...] = _build()
-"""The palette: the corners, then the card's colour, then the rest; at most 256 shades by number."""
+"""The palette by number: the corners, then the card's colour, then the rest; at most 256 shades."""
 
 NUMBERS: dict[Shade, int] = {shade: number for number, shade in enumerate(SHADES)}
 """The number of each shade of the palette."""
 
 BYTES = bytes(chain.from_iterable(SHADES))
-"""The palette as files hold it."""
+"""The palette as raw RGB bytes, as in image files."""
 
 
 def blank(width: int, height: int, shade: Shade) -> Image.Image:
-    """A new palette image filled with a shade of the palette; KeyError for any other."""
+    """A new palette image filled with a palette shade; KeyError for any other shade."""
     image = Image.new("P", (width, height), NUMBERS[shade])
     image.putpalette(BYTES)
     return image
 
 
 def corner_table() -> list[int]:
-    """For each coverage of a pixel by the card, 0 to 255, the palette number that shows it."""
+    """The palette number for each coverage of a pixel by the card, 0 to 255."""
     steps = len(CORNER_LEVELS)
     return [min(steps, (coverage * steps + 127) // 255) for coverage in range(256)]
 
@@ -216,7 +216,7 @@ _SHIFT = tuple(min(number + len(CORNER_LEVELS), 255) for number in range(256))
 
 
 def settle(image: Image.Image) -> Image.Image:
-    """The RGB image in the palette, each pixel by the nearest shade; the corners are never used."""
+    """Map an RGB image to the palette, each pixel to the nearest shade; never to the corner entries."""
     settled = image.quantize(palette=_reference(), dither=Image.Dither.NONE).point(_SHIFT)
     settled.putpalette(BYTES)
     return settled

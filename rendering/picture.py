@@ -1,4 +1,4 @@
-"""What a painter gives and what it is asked for."""
+"""The painter's interface and the pictures it returns."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from games.core.contract import Event
 from games.core.text import Words
 
 ALT_TEXT_LIMIT = 1024
-"""Characters of a description that Discord takes."""
+"""Discord's limit on the characters of an alternative text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A finished image file; ``name`` carries the file ending, ``alt`` is enough to play from."""
+    """A finished image file; ``name`` has the file extension, ``alt`` is detailed enough to play from."""
 
     data: bytes
     name: str
@@ -23,25 +23,25 @@ class Picture:
 
 
 class Painter(Protocol):
-    """Draws one game, from views and from events as their viewer may know them.
+    """Draws one game, from views and events that hold only what their viewer may know.
 
-    Painters hold no state a caller could see and may be called from several threads.
+    Painters are stateless for callers and thread-safe.
     """
 
     def still(self, view: Any, events: Sequence[Event], words: Words) -> Picture:
-        """The board as this view knows it, the run of events that led to it marked; PNG."""
+        """The board of this view as a PNG, with the events that led to it marked."""
 
     def motion(self, before: Any, events: Sequence[Event], after: Any, words: Words) -> Picture | None:
-        """The events as an animation between two views, GIF; None where nothing moved worth showing."""
+        """The events as a GIF animation between two views; None if nothing visible moved."""
 
     def describe(self, view: Any, words: Words) -> str:
-        """The position in words, complete, at most ``ALT_TEXT_LIMIT`` characters."""
+        """The complete position in words, at most ``ALT_TEXT_LIMIT`` characters."""
 
     def hand(self, view: Any, words: Words) -> Picture | None:
-        """What only the view's own seat sees, such as its cards; None where a game has no secrets; PNG."""
+        """What only the view's own seat may see, such as its cards, as a PNG; None if the game has no secrets."""
 
     def lesson(self, name: str, words: Words) -> Picture | None:
-        """The picture of the rules with this name, PNG or GIF; None where there is none."""
+        """The picture of the rules with this name, PNG or GIF; None if there is none."""
 
     def warm(self) -> None:
-        """Draw ahead what pictures are made of, so that the first one is as fast as the later ones."""
+        """Fill the sprite cache, so that the first picture is as fast as later ones."""

@@ -1,4 +1,4 @@
-"""Seats as every board with panels shows them: a number on its colour and shape, and the panel it stands on."""
+"""Seat emblems (a number on a colour and shape) and seat panels, shared by all boards."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from rendering.emblems import plate
 from rendering.palette import CARD, EMBER, NIGHT, PAPER, SQUARE, SQUARE_EDGE, TONES, Hue
 
 SEAT_COLOURS = (Hue.RED, Hue.GREEN, Hue.YELLOW, Hue.BLUE)
-"""Up to four seats' colours; each comes with a shape of its own."""
+"""The colours of up to four seats; each has its own shape."""
 
 EMBLEM = 60
-"""The side of a seat's picture."""
+"""The side of a seat's emblem in pixels."""
 
 NOTCH = 12
-"""How far the mark of the seat to act stands out above its panel."""
+"""How far the mark of the seat to act rises above its panel, in pixels."""
 
 
 class Standing(Enum):
@@ -33,7 +33,7 @@ class Standing(Enum):
 
 
 class Seated(Protocol):
-    """What of a view says how things stand for its seats."""
+    """The part of a view that seat panels need."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -41,15 +41,15 @@ class Seated(Protocol):
 
     @property
     def forfeited(self) -> frozenset[int]:
-        """The seats that have given up."""
+        """The seats that have forfeited."""
 
     @property
     def to_act(self) -> frozenset[int]:
-        """The seats that owe a decision."""
+        """The seats whose decision is awaited."""
 
 
 def standing_of(view: Seated, seat: int) -> Standing:
-    """How things stand for a seat."""
+    """The look of a seat's panel."""
     if view.outcome is not None and seat in view.outcome.winners:
         return Standing.WINNING
     if seat in view.forfeited:
@@ -59,7 +59,7 @@ def standing_of(view: Seated, seat: int) -> Standing:
 
 @lru_cache(maxsize=32)
 def panel_sprite(width: int, height: int, *, acting: bool) -> Image.Image:
-    """An empty panel, marked if its seat is to act, with the room for the mark above it."""
+    """An empty panel with room for the mark above it, and the mark if its seat is to act."""
 
     def draw(pen: Pen) -> None:
         border = 4.0 if acting else 1.5
@@ -73,7 +73,7 @@ def panel_sprite(width: int, height: int, *, acting: bool) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def seat_sprite(seat: int, standing: Standing) -> Image.Image:
-    """A seat's number on its colour and shape: crowned when it wins, struck out if it gave up."""
+    """A seat's number on its colour and shape: crowned if it wins, struck out if it has forfeited."""
     hue = SEAT_COLOURS[seat]
     tones = TONES[hue]
     centre = (EMBLEM / 2, EMBLEM / 2 + 2)

@@ -1,4 +1,4 @@
-"""Shapes that every painter draws: the card's round corners, and arrows."""
+"""Shapes shared by all painters: the card's round corners, and arrows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ROUND = 28
 
 
 def round_corners(image: Image.Image) -> None:
-    """Make a card's corners round and see-through, so that it sits well on a light page and on a dark one."""
+    """Make a card's corners round and transparent, to fit light and dark themes."""
     mask = Image.new("L", (2 * _ROUND * FINENESS,) * 2, 0)
     Pen(mask).disc((_ROUND, _ROUND), _ROUND, 255)
     disc = mask.reduce(FINENESS).point(corner_table())
@@ -26,7 +26,7 @@ def round_corners(image: Image.Image) -> None:
 
 
 def arrow(points: Sequence[Point], fill: Shade | int, width: float, head: float) -> Drawing:
-    """An arrow along the points, its head ``head`` pixels long at the last one."""
+    """An arrow along the points, with a head of ``head`` pixels at the last one."""
     tip, back = points[-1], points[-2]
     length = hypot(tip[0] - back[0], tip[1] - back[1])
     x, y = (tip[0] - back[0]) / length, (tip[1] - back[1]) / length

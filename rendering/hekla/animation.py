@@ -1,4 +1,4 @@
-"""A turn as it happens: a volcano comes or goes, rows light up, vulcanologists walk, volcanoes lift off, lava falls."""
+"""Animates a turn: volcanoes placed or moved, scoring rows, vulcanologists' walks, eruptions and falling lava."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ LANDING_HOLD = 150
 """Milliseconds."""
 
 ROWS_SHOWN = 3
-"""A turn that scores more rows is told in one frame a row, so that no film grows too large."""
+"""A turn that scores more rows gets one frame per row, to limit the film's size."""
 
 _FLIGHT_FRAMES = 10
 _FALL_FRAMES = 7
 _FALL = 170
 _WALK_FRAMES = 10
-"""Frames of the longest walk; shorter ones take three to a circle."""
+"""Frames of the longest walk; shorter ones take three per circle."""
 
 
 def animate(before: HeklaView, events: Sequence[Event], after: HeklaView) -> tuple[Frame, ...]:
-    """The frames from one view to the other, ending on the marked still; none where no stone moved."""
+    """The frames from one view to the other, ending on the marked still; empty if no stone moved."""
     if not any(isinstance(event, VolcanoPlaced | VolcanoMoved | RowScored) for event in events):
         return ()
     scene = _Scene(replace(before, choices=()), sum(isinstance(event, RowScored) for event in events))
@@ -66,7 +66,7 @@ def animate(before: HeklaView, events: Sequence[Event], after: HeklaView) -> tup
 
 
 class _Scene:
-    """The position as it stands within the turn, and the film of it."""
+    """The current position within the turn, and the film so far."""
 
     def __init__(self, view: HeklaView, rows: int) -> None:
         self._view = view
@@ -77,7 +77,7 @@ class _Scene:
         self.film = Film(self._shown)
 
     def show(self, event: Event) -> None:
-        """Play one event that happens by itself; those that leave no trace on the board are passed over."""
+        """Animate an event that needs no grouping; skips events without a visible effect."""
         if isinstance(event, VolcanoPlaced):
             self._place(event)
         elif isinstance(event, VolcanoMoved):
@@ -90,7 +90,7 @@ class _Scene:
             self._fall(event)
 
     def walk(self, events: Sequence[VulcanologistAdvanced | VulcanologistRetreated]) -> None:
-        """Lead vulcanologists from circle to circle, one after the other so that frames stay small (H13)."""
+        """Move vulcanologists from circle to circle, one after the other to keep frames small (H13)."""
         for event in events:
             positions = list(self._view.vulcanologists)
             positions[event.seat] = event.target
@@ -113,7 +113,7 @@ class _Scene:
             self.film.shoot([(pawn, along(way, frame / frames))])
 
     def lift(self, events: Sequence[VolcanoReturned]) -> None:
-        """Blow the volcanoes of an erupting square up and carry them back to their owners' panels (H14)."""
+        """Enlarge the volcanoes of an erupting square and fly them back to their owners' panels (H14)."""
         flights = []
         for event in events:
             stone = Stone(event.seat, event.value)
@@ -132,7 +132,7 @@ class _Scene:
         self._settle()
 
     def _hurried(self, frames: int) -> int:
-        """Fewer frames the more rows a turn scores, so that no film grows too large."""
+        """Fewer frames for a turn that scores more rows, to limit the film's size."""
         return frames * 2 // (1 + max(1, self._rows))
 
     def _place(self, event: VolcanoPlaced) -> None:
@@ -185,7 +185,7 @@ class _Scene:
         self._view = replace(self._view, supplies=tuple(supplies))
 
     def _in_panel(self, seat: int, value: int) -> Point:
-        """The middle of the place in the seat's panel where a volcano of this value is, or would come to be."""
+        """The centre of the slot for a volcano of this value in the seat's panel, occupied or not."""
         below = sum(other < value for other in shown_supply(self._view.supplies[seat]))
         left, top = supply_corner(panel_box(seat, self._view.seats), below)
         return (left + WIDTH / 2, top + HEIGHT / 2)
@@ -195,13 +195,13 @@ class _Scene:
         self.film.change(self._shown, (0, 0))
 
     def _settle(self) -> None:
-        """Show the position as it now stands, unless the film is a brief one that waits for the next row."""
+        """Show the current position, unless the film is a brief one that waits for the next row."""
         if not self._brief:
             self._change()
             self.film.shoot(duration=LANDING_HOLD)
 
     def _change_circle(self, position: int, away: frozenset[int] = frozenset()) -> None:
-        """Show one circle as it now stands and nothing else: the panels and rays follow when everybody has arrived."""
+        """Redraw only this circle; panels and rays follow when all vulcanologists have arrived."""
         box = CIRCLE_BOXES[circle_at(position)]
         right, bottom = box.left + box.width, box.top + box.height
         now = compose(self._view, self._row, away)

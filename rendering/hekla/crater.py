@@ -1,4 +1,4 @@
-"""The crater: its squares with their names, the rays of sight that cross them, and the stones on their two spots."""
+"""The crater: squares with names, lines of sight, and the stones on each square's two spots."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CORE = 5
 
 
 class Sight(Flag):
-    """Which rays of sight cross a square."""
+    """The directions of the lines of sight that cross a square."""
 
     NONE = 0
     ACROSS = 1
@@ -29,7 +29,7 @@ class Sight(Flag):
 
 
 def sight_of(view: HeklaView, square: int) -> Sight:
-    """The rays from the vulcanologist of the seat to act that cross the square (H5); none once the game is over."""
+    """The lines of sight from the acting seat's vulcanologist across a square (H5); none once the game is over."""
     if view.mover not in view.to_act or square not in view.sight:
         return Sight.NONE
     circle = CIRCLE_PLACES[circle_at(view.vulcanologists[view.mover])]
@@ -52,7 +52,7 @@ def _beam(sight: Sight, width: float, shade: Shade) -> Drawing:
 
 @lru_cache(maxsize=512)
 def ground_sprite(square: int, sight: Sight, seat: int, *, dead: bool) -> Image.Image:
-    """An empty square; ``seat`` is the one whose rays cross it, 0 where none do."""
+    """An empty square; ``seat`` is the seat whose lines of sight cross it, 0 without any."""
     active = square in ACTIVE
     base = TONES[SEAT_COLOURS[seat]].base
     floor = mix(SQUARE, NIGHT, 0.5) if dead else SQUARE
@@ -75,14 +75,14 @@ def ground_sprite(square: int, sight: Sight, seat: int, *, dead: bool) -> Image.
 
 
 def _twice(pen: Pen) -> None:
-    """The sign that volcanoes count double here (H13)."""
+    """Draw the sign that volcanoes count double here (H13)."""
     for rise in (-4, 4):
         pen.line(((79, 15 - rise), (87, 15 + rise)), EMBER, 2.4)
     pen.write((97, 15), "2", 20, EMBER)
 
 
 def lay_crater(image: Image.Image, view: HeklaView) -> None:
-    """Copy the squares that differ from the printed board onto it, and all stones."""
+    """Copy the squares that differ from the empty board, and all stones, onto the picture."""
     dead = view.dead
     for square, box in enumerate(SQUARE_BOXES):
         sight = sight_of(view, square)

@@ -30,12 +30,12 @@ EMPTY = "-"
 
 
 def describe(view: HeklaView, words: Words) -> str:
-    """Everything the view holds; on the fullest board there can be it stays within ``ALT_TEXT_LIMIT``."""
+    """The complete view in words; within ``ALT_TEXT_LIMIT`` even for the fullest possible board."""
     return " ".join(words(sentence) for sentence in _sentences(view))
 
 
 def describe_with_story(view: HeklaView, events: Sequence[Event], words: Words) -> str:
-    """The position, then what happened in the last turn as far as it fits in whole sentences."""
+    """The position, then as many sentences about the last turn as fit."""
     description = describe(view, words)
     for sentence in _story(events):
         longer = f"{description} {words(sentence)}"
@@ -116,7 +116,7 @@ def _story(events: Sequence[Event]) -> Iterator[Text]:
 
 
 def _scorings(events: Sequence[Event]) -> Iterator[Text]:
-    """Each row that scored: its total, who went how far, and where the lava came."""
+    """A sentence per scored row: its total, the steps it gave, and the lava placed."""
     begins = [at for at, event in enumerate(events) if isinstance(event, RowScored)]
     for begin, end in pairwise([*begins, len(events)]):
         scored = events[begin]

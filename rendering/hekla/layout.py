@@ -1,7 +1,7 @@
-"""Where everything on a Hekla picture goes: the crater's squares and the circles of the track share one grid.
+"""The layout of a Hekla picture: the crater's squares and the circles of the track share one grid.
 
-Lengths are pixels. Columns and rows of nothing but circles are narrower than those of the crater, so that the stones
-can be large; circles beside the crater are therefore longer one way and round at both ends.
+Lengths are pixels. Columns and rows that hold only circles are narrower than those of the crater, to leave room for
+large stones; circles beside the crater are therefore elongated, with round ends.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from rendering.seats import NOTCH
 PICTURE_WIDTH = 1000
 MARGIN = 17
 CIRCLE = 72
-"""The side of a circle in a corner of the track, its gap included."""
+"""The side of a circle in a corner of the track, including its gap."""
 
 ACROSS = 113
 DOWN = 126
-"""The sides of a square of the crater, its gap included."""
+"""The sides of a square of the crater, including its gap."""
 
 GAP = 3
 """The empty pixels on each side of a square or circle."""
@@ -54,7 +54,7 @@ class Box(NamedTuple):
 
 
 def _span(number: int, wide: int, last: int) -> tuple[int, int]:
-    """Where a row or column from -1 on begins and how long it is; those from 1 to ``last`` are the wide ones."""
+    """The start and length of a row or column, counted from -1; those from 1 to ``last`` are wide."""
     if number < 1:
         return MARGIN + (number + 1) * CIRCLE, CIRCLE
     inside = min(number - 1, last)
@@ -63,7 +63,7 @@ def _span(number: int, wide: int, last: int) -> tuple[int, int]:
 
 
 def box_at(place: Place) -> Box:
-    """The rectangle of a place of the grid, gap included."""
+    """The rectangle of a place of the grid, including its gap."""
     top, height = _span(place[0], DOWN, 5)
     left, width = _span(place[1], ACROSS, 6)
     return Box(left, top, width, height)
@@ -89,6 +89,6 @@ def spot_middle(square: int, spot: int) -> Point:
 
 
 def panel_box(seat: int, seats: int) -> Box:
-    """The rectangle of a seat's panel: all of them stand side by side."""
+    """The rectangle of a seat's panel; all panels are side by side."""
     width = (BOARD_WIDTH - PANEL_GAP * (seats - 1)) // seats
     return Box(MARGIN + seat * (width + PANEL_GAP), PANEL_TOP, width, PANEL_HEIGHT)

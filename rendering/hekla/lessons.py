@@ -23,16 +23,16 @@ from rendering.hekla.still import compose
 from rendering.lessons import Drawn, Lessons, cut, play
 
 SEED = bytes(16)
-"""Nothing in these positions is drawn by chance."""
+"""A fixed seed; nothing in these positions depends on chance."""
 
 RED, GREEN = 0, 1
 
 DOUBLE: Mapping[str, str] = {"C2": "g3", "D1": "g2", "D2": "b2", "D3": "y1", "E2": "r2", "F2": "y2"}
-"""The example of the text: with the 3 on D2 two rows score at once."""
+"""The text's example: a 3 on D2 scores two rows at once."""
 
 
 def _position(stones: Mapping[str, str], circles: tuple[int, ...] = (0, 0), mover: int = RED) -> HeklaPosition:
-    """A position with these stones, such as {"C2": "r3l0"}, the vulcanologists so far along the track."""
+    """A position with these stones, such as {"C2": "r3l0"}, and the vulcanologists at these track positions."""
     squares = tuple(read_stones(stones.get(name, "")) for name in SQUARES)
     supplies = [SUPPLIES[len(circles)]] * len(circles)
     lava = 0
@@ -46,7 +46,7 @@ def _position(stones: Mapping[str, str], circles: tuple[int, ...] = (0, 0), move
 
 
 def _board(position: HeklaPosition, *events: Event) -> Image.Image:
-    """The crater and the track, without what is beneath them."""
+    """The crater and the track, without the panels below."""
     image = compose(position.view(None), events)
     return cut(image, 0, 0, image.width, STRIP_TOP)
 
@@ -56,7 +56,7 @@ def _crater() -> Drawn:
 
 
 def _track() -> Drawn:
-    """The whole inner ring and a part of the outer one, as far as a corner, which sees nothing."""
+    """The inner ring and the outer one up to a corner, which has no line of sight."""
     corner = CIRCLES.index("O9")
     return _board(_position({}, (corner, 0)), VulcanologistAdvanced(RED, 0, corner))
 
@@ -67,7 +67,7 @@ def _place() -> Drawn:
 
 
 def _steps(position: HeklaPosition, start: str, *targets: str) -> Drawn:
-    """Several of the moves that a volcano has, all at once; fails on one that it has not."""
+    """Several legal moves of a volcano in one picture; KeyError for an illegal one."""
     moves = {move.target: move for move in position.moves(RED) if isinstance(move, Shift) and move.circles == 0}
     went = [moves[NUMBERS[target]] for target in targets]
     return _board(position, *(VolcanoMoved(RED, move.value, NUMBERS[start], move.target) for move in went))
@@ -88,7 +88,7 @@ def _sight() -> Drawn:
 
 
 def _row() -> Drawn:
-    """A row of 8 grooves as it scores, before anything has come of it."""
+    """A row of 8 grooves at the moment it scores, before its effects."""
     position = _position({"C1": "r3", "C2": "g3", "C3": "r2"})
     row = (NUMBERS["C1"], NUMBERS["C2"], NUMBERS["C3"])
     if not can_score(position.table.squares, row):
@@ -130,4 +130,4 @@ LESSONS: Lessons = {
     "eruption": _eruption,
     "lava": _lava,
 }
-"""Every picture that the texts name."""
+"""Every picture the rules texts refer to."""

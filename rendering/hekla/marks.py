@@ -1,4 +1,4 @@
-"""The last turn on the board: what was placed or moved, which rows scored or may score next, who went how far."""
+"""Marks of the last turn: stones placed or moved, rows that scored or may score next, and vulcanologists' steps."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _EDGE = 12
 _BADGE = 42
 _RIM = 9
 _NESTING = 4
-"""Overlapping frames lie one inside the other by so much."""
+"""The inset of nested frames that would overlap, in pixels."""
 
 
 def _outline(box: tuple[float, float, float, float], fill: Shade | int, width: float) -> Drawing:
@@ -66,7 +66,7 @@ def _badge(total: int, ink: Shade) -> Overlay:
 
 
 def row_middle(row: Row) -> Point:
-    """Where a row's total is written: above its centre, left of it in an upright row; stones stay in sight."""
+    """The point for a row's total: above its centre, left of it in a vertical row, so that stones stay visible."""
     box = SQUARE_BOXES[row[1]]
     if SQUARE_BOXES[row[0]].top == box.top:
         return (box.left + box.width / 2, box.top + 2)
@@ -87,18 +87,18 @@ def _lay_total(image: Image.Image, row: Row, total: int, ink: Shade) -> None:
 
 
 def total_of(view: HeklaView, row: Row) -> int:
-    """The grooves that lie in a row (H12)."""
+    """The number of grooves in a row (H12)."""
     return sum(stone.value for square in row for stone in view.squares[square])
 
 
 def spot_of(view: HeklaView, square: int, stone: Stone) -> int | None:
-    """The spot on which a stone that has just come to a square stands; None where it has gone since."""
+    """The spot of a stone that has just come to a square; None if it has left since."""
     return max((spot for spot, other in enumerate(view.squares[square]) if other == stone), default=None)
 
 
 @lru_cache(maxsize=64)
 def _move_arrow(across: int, down: int) -> tuple[tuple[int, int], Overlay]:
-    """An arrow over so many pixels in a straight line, and where its corner goes from the point it starts at."""
+    """A straight arrow with this offset in pixels, and the position of its corner relative to its start."""
     left, top = min(0, across) - _EDGE - 6, min(0, down) - _EDGE - 6
     start = (-left, -top)
     tip = (start[0] + across, start[1] + down)
@@ -114,7 +114,7 @@ def _move_arrow(across: int, down: int) -> tuple[tuple[int, int], Overlay]:
 
 
 def _lay_move(image: Image.Image, event: VolcanoMoved) -> None:
-    """Along a row of squares the arrow keeps to the street below them, along a column between the stones."""
+    """Lay the arrow of a move: below the squares of a row, or between the stones of a column."""
     start, target = SQUARE_BOXES[event.start], SQUARE_BOXES[event.target]
     level = start.top == target.top
     x, y = start.left + ACROSS // 2, start.top + (DOWN - 1 if level else DOWN // 2)
@@ -131,7 +131,7 @@ def _lay_spot(image: Image.Image, view: HeklaView, square: int, stone: Stone) ->
 
 @lru_cache(maxsize=1)
 def _burst() -> Overlay:
-    """Sparks above a block of lava that has just come."""
+    """Sparks above a lava block that was just placed."""
     centre = (WIDTH / 2, 52.0)
 
     def sparks(fill: Shade | int, width: float, grown: float) -> Drawing:
@@ -158,7 +158,7 @@ def _lay_burst(image: Image.Image, view: HeklaView, event: LavaPlaced) -> None:
 
 @lru_cache(maxsize=16)
 def _step_mark(seat: int, *, hollow: bool) -> Overlay:
-    """A footprint in a seat's colour: hollow where the way began."""
+    """A footprint in a seat's colour: hollow at the start of the way."""
     tones = TONES[SEAT_COLOURS[seat]]
 
     def draw(pen: Pen) -> None:
@@ -171,7 +171,7 @@ def _step_mark(seat: int, *, hollow: bool) -> Overlay:
 
 
 def _footprint(circle: int, seat: int) -> tuple[int, int]:
-    """Where a seat's footprint on a circle goes: on the edge away from the crater, seats side by side."""
+    """The position of a seat's footprint on a circle: on the edge away from the crater, seats side by side."""
     box = CIRCLE_BOXES[circle]
     aside = (seat - 1.5) * 14
     x, y = box.middle
@@ -190,7 +190,7 @@ def _lay_way(image: Image.Image, event: VulcanologistAdvanced | VulcanologistRet
 
 
 def lay_marks(image: Image.Image, view: HeklaView, events: Sequence[Event]) -> None:
-    """Mark what happened on a finished picture, and the rows of which the mover may choose (H10)."""
+    """Mark the events on a finished picture, and the rows the mover may choose from (H10)."""
     rows = [(event.row, event.total, EMBER) for event in events if isinstance(event, RowScored)]
     rows += [(row, total_of(view, row), PAPER) for row in view.choices]
     for place, (row, _, ink) in enumerate(rows):

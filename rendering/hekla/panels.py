@@ -1,4 +1,4 @@
-"""Below the board: the lava that is left, and each seat's place on the track with what it can still place."""
+"""The panels below the board: the lava left, and each seat's track position and remaining volcanoes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _GAIN_WIDTH = 56
 
 
 def _block(left: float) -> tuple[tuple[Point, ...], Point]:
-    """The outline of a block in the strip and where its value is written."""
+    """The outline of a block in the strip and the point for its value."""
     low, high = STRIP_HEIGHT - 9.0, 9.0
     slant = 6.0
     outline = (
@@ -44,7 +44,7 @@ def _block(left: float) -> tuple[tuple[Point, ...], Point]:
 
 @lru_cache(maxsize=32)
 def lava_strip(bare: int, grooved: int) -> Image.Image:
-    """How many blocks are left, and all twenty in the order in which they are used, the used ones hollow (H14)."""
+    """The number of blocks left, and all twenty in order of use, used ones hollow (H14)."""
 
     def draw(pen: Pen) -> None:
         pen.slab((0, 0, BOARD_WIDTH, STRIP_HEIGHT), 14, SQUARE_EDGE)
@@ -73,7 +73,7 @@ def _draw_block(pen: Pen, value: int, place: int, *, spent: bool) -> None:
 
 @lru_cache(maxsize=256)
 def position_sprite(position: int, *, faint: bool) -> Image.Image:
-    """A place on the track in large digits, from the third lap on with the lap's number beside it (H8)."""
+    """A track position in large digits, from the third lap on with the lap's number (H8)."""
     digits = str(position)
     size = 50 if len(digits) < 3 else 42
     number = round(0.61 * size * len(digits)) + 4
@@ -91,7 +91,7 @@ def position_sprite(position: int, *, faint: bool) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def _gain_sprite(retreat: int, advance: int) -> Image.Image:
-    """How far a seat went back and how far it then came forward."""
+    """The steps a seat went back, and then forward."""
     lines = [f"{-retreat}"] if retreat else []
     lines += [f"+{advance}"] if advance else []
     size = 32 if len(lines) == 1 else 26
@@ -135,7 +135,7 @@ def _lay_panel(image: Image.Image, view: HeklaView, seat: int, events: Sequence[
 
 @lru_cache(maxsize=1)
 def _returned_sprite() -> Image.Image:
-    """The glow under a volcano that has just come back."""
+    """The glow under a volcano that has just been returned."""
     return sprite(WIDTH, 7, SQUARE, lambda pen: pen.slab((3, 1, WIDTH - 3, 6), 2.5, EMBER))
 
 

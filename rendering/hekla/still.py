@@ -21,7 +21,7 @@ from rendering.shapes import round_corners
 
 @lru_cache(maxsize=1)
 def ground() -> Image.Image:
-    """The printed board on its card with round corners; callers share it and must not write on it."""
+    """The empty board on its card with round corners; cached and shared, so callers must not draw on it."""
     image = blank(PICTURE_WIDTH, PICTURE_HEIGHT, CARD)
     for square, box in enumerate(SQUARE_BOXES):
         image.paste(ground_sprite(square, Sight.NONE, 0, dead=False), (box.left, box.top))
@@ -34,9 +34,9 @@ def ground() -> Image.Image:
 
 
 def compose(view: HeklaView, events: Sequence[Event] = (), away: frozenset[int] = frozenset()) -> Image.Image:
-    """The picture of a view as a palette image of its own, the events that led to it marked.
+    """The picture of a view as a new palette image, with the events that led to it marked.
 
-    The vulcanologists of the seats ``away`` are left out, for films in which they are on their way.
+    The vulcanologists of the seats ``away`` are left out, for films in which they are moving.
     """
     image = ground().copy()
     lay_crater(image, view)

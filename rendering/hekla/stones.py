@@ -1,4 +1,4 @@
-"""Volcanoes and lava as they stand on the board: from the side, with their grooves, their value and their owner."""
+"""Volcanoes and lava seen from the side, with their grooves, value and owner."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LAVA_GROOVE = 59.0
 
 
 def _tag(seat: int) -> Drawing:
-    """The owner's number on the owner's shape, dark on every colour, so that nobody takes it for the value."""
+    """The owner's number on the owner's shape, dark on every colour so that it is not read as the value."""
 
     def draw(pen: Pen) -> None:
         plate(SEAT_COLOURS[seat], _PLATE, 12, NIGHT)(pen)
@@ -38,7 +38,7 @@ def _tag(seat: int) -> Drawing:
 
 
 def _half(height: float) -> float:
-    """Half the width of the cone so far down from the sprite's upper edge."""
+    """Half the width of the cone at this distance from the sprite's upper edge."""
     return _MOUTH_HALF + (_FOOT_HALF - _MOUTH_HALF) * (height - _MOUTH) / (_FOOT - _MOUTH)
 
 
@@ -94,7 +94,7 @@ def _crust(fill: Shade | int) -> Drawing:
 
 
 def lava(value: int) -> Drawing:
-    """A low dark block with glowing cracks, its value, and a groove where that is 1."""
+    """A low dark block with glowing cracks, its value, and a groove if that is 1."""
 
     def draw(pen: Pen) -> None:
         pen.polygon(_CRUST, STONE)
@@ -114,7 +114,7 @@ def lava(value: int) -> Drawing:
 
 @lru_cache(maxsize=32)
 def stone_overlay(stone: Stone) -> Overlay:
-    """A volcano or a block of lava to be laid on a square or a panel."""
+    """The overlay of a volcano or lava block, for a square or a panel."""
     if stone.seat is None:
         return overlay(WIDTH, HEIGHT, _crust, lava(stone.value))
     return overlay(WIDTH, HEIGHT, _silhouette, volcano(stone.seat, stone.value))
@@ -122,7 +122,7 @@ def stone_overlay(stone: Stone) -> Overlay:
 
 @lru_cache(maxsize=32)
 def stone_cutout(stone: Stone) -> Image.Image:
-    """The same with nothing behind it, for movement."""
+    """A volcano or lava block on a transparent ground, for animation."""
     drawing = lava(stone.value) if stone.seat is None else volcano(stone.seat, stone.value)
     covered = _crust(NIGHT) if stone.seat is None else _silhouette(NIGHT)
     return cutout(WIDTH, HEIGHT, covered, drawing)

@@ -1,4 +1,4 @@
-"""The track round the crater: 56 circles, their numbers, and the vulcanologists that share them."""
+"""The track round the crater: 56 circles with numbers and vulcanologists."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _ROUND = CIRCLE / 2 - GAP
 _LARGE, _MIDDLING, _LITTLE = 21, 17, 14
 _CHEVRON = 20
 LAPS_UNMARKED = 2
-"""On the first two laps the circle alone says where a vulcanologist is."""
+"""On the first two laps a vulcanologist shows no lap number."""
 
 
 class Pawn(NamedTuple):
-    """How a vulcanologist is drawn: ``radius`` in pixels, ``lap`` 0 where it need not be told."""
+    """How a vulcanologist is drawn: ``radius`` in pixels, ``lap`` 0 if it is not shown."""
 
     seat: int
     radius: int
@@ -39,7 +39,7 @@ def _rim(pawn: Pawn) -> Shade:
 
 
 def side_of(pawn: Pawn) -> int:
-    """The side of a vulcanologist's sprite."""
+    """The side of a vulcanologist's sprite in pixels."""
     return 2 * round(pawn.radius * 1.35) + 6
 
 
@@ -83,13 +83,13 @@ def _pawn_overlay(pawn: Pawn) -> Overlay:
 
 @lru_cache(maxsize=64)
 def pawn_cutout(pawn: Pawn) -> Image.Image:
-    """A vulcanologist with nothing behind it, for movement."""
+    """A vulcanologist on a transparent ground, for animation."""
     side = side_of(pawn)
     return cutout(side, side, lambda pen: _cover_pawn(pawn, NIGHT, pen), lambda pen: _draw_pawn(pawn, pen))
 
 
 class _Arrangement(NamedTuple):
-    """How a circle of some shape is filled: where its number stands beside pawns, where those are, how large."""
+    """The layout of a circle: the point for its number, and the radius and places of its pawns."""
 
     number: Point | None
     radius: int
@@ -103,7 +103,7 @@ def _quad(centre: Point, count: int, pitch: float) -> tuple[Point, ...]:
 
 
 def _arrange(box: Box, count: int) -> _Arrangement:
-    """Up to four vulcanologists on one circle, none over another; the number gives way only in a full corner."""
+    """Place up to four vulcanologists on a circle without overlap; the number is dropped only in a full corner."""
     tall, wide = box.height > CIRCLE, box.width > CIRCLE
     if not tall and not wide:
         return _in_corner(count)
@@ -131,7 +131,7 @@ def _in_corner(count: int) -> _Arrangement:
 
 @lru_cache(maxsize=512)
 def circle_sprite(circle: int, count: int, *, ringed: bool) -> Image.Image:
-    """A circle with its number, which makes room for so many vulcanologists; one without sight is a dark one."""
+    """A circle with its number and room for ``count`` vulcanologists; dark if it has no line of sight."""
     box = CIRCLE_BOXES[circle]
     blind = not SIGHT[circle]
     edge = EMBER if ringed else SQUARE_EDGE if circle < len(INNER) else mix(SQUARE, NIGHT, 0.5)
@@ -165,18 +165,18 @@ def _write_number(pen: Pen, circle: int, box: Box, count: int) -> None:
 
 
 def seats_on(vulcanologists: Sequence[int], circle: int) -> tuple[int, ...]:
-    """The seats whose vulcanologists stand on a circle, on whatever lap."""
+    """The seats whose vulcanologists are on a circle, on any lap."""
     return tuple(seat for seat, position in enumerate(vulcanologists) if circle_at(position) == circle)
 
 
 def pawn_of(view: HeklaView, seat: int, position: int, radius: int = _LARGE) -> Pawn:
-    """A seat's vulcanologist at a position, as large as when it is alone."""
+    """A seat's vulcanologist at a position, by default in the size for a circle of its own."""
     lap = lap_of(position)
     return Pawn(seat, radius, lap if lap > LAPS_UNMARKED else 0, seat in view.to_act, seat in view.forfeited)
 
 
 def place_of(vulcanologists: Sequence[int], seat: int) -> Point:
-    """The middle of a seat's vulcanologist on the picture when all stand at these positions."""
+    """The centre of a seat's vulcanologist in the picture, given all positions."""
     circle = circle_at(vulcanologists[seat])
     box = CIRCLE_BOXES[circle]
     seats = seats_on(vulcanologists, circle)
@@ -185,7 +185,7 @@ def place_of(vulcanologists: Sequence[int], seat: int) -> Point:
 
 
 def circle_image(view: HeklaView, circle: int, away: frozenset[int] = frozenset()) -> Image.Image:
-    """A circle with the vulcanologists on it, without the seats that are ``away``; not to be written on."""
+    """A circle with its vulcanologists, without the seats ``away``; callers must not draw on it."""
     box = CIRCLE_BOXES[circle]
     seats = tuple(seat for seat in seats_on(view.vulcanologists, circle) if seat not in away)
     ringed = any(seat in view.to_act for seat in seats)
@@ -203,7 +203,7 @@ def circle_image(view: HeklaView, circle: int, away: frozenset[int] = frozenset(
 
 
 def _chevron(right: int, down: int, *, begins: bool) -> Overlay:
-    """An arrow head that points diagonally; the one on which the second lap begins glows."""
+    """A diagonal arrow head; it glows where the second lap begins."""
     middle = _CHEVRON / 2
 
     def head(reach: float, fill: Shade | int) -> Drawing:
@@ -215,7 +215,7 @@ def _chevron(right: int, down: int, *, begins: bool) -> Overlay:
 
 
 def chevrons() -> tuple[tuple[tuple[int, int], Overlay], ...]:
-    """The arrows between circles that touch only at a corner, and where they go."""
+    """The arrows between circles that touch only at a corner, with their positions."""
     found = []
     for circle, (place, following) in enumerate(pairwise(CIRCLE_PLACES)):
         down, right = following[0] - place[0], following[1] - place[1]
@@ -229,7 +229,7 @@ def chevrons() -> tuple[tuple[tuple[int, int], Overlay], ...]:
 
 
 def lay_track(image: Image.Image, view: HeklaView, away: frozenset[int] = frozenset()) -> None:
-    """Copy the circles with vulcanologists onto the printed board, without the seats that are ``away``."""
+    """Copy the circles with vulcanologists onto the picture, without the seats ``away``."""
     for circle in {circle_at(position) for position in view.vulcanologists}:
         box = CIRCLE_BOXES[circle]
         image.paste(circle_image(view, circle, away), (box.left, box.top))

@@ -1,4 +1,4 @@
-"""Everything a Hekla picture is made of, drawn once ahead of time."""
+"""Fills the cache of Hekla's sprites at start-up."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from rendering.hekla.still import compose
 from rendering.hekla.track import circle_sprite
 
 _SHARING = 3
-"""Circles are drawn ahead with fewer vulcanologists than this; more of them rarely meet but at the start."""
+"""Circles are prepared with fewer vulcanologists than this; more rarely meet, except at the start."""
 
 _RAYS = (Sight.ACROSS, Sight.DOWN, Sight.ACROSS | Sight.DOWN)
 
 
 def warm() -> None:
-    """Draw what pictures hold at any time, so that it is there when the first real one is asked for.
+    """Draw all common sprites, so that the first real picture is fast.
 
-    Takes about a second; sprites are shared by all threads.
+    Takes about a second; all threads share the cache.
     """
     _warm_board()
     for placed in range(LAVA + 1):
@@ -64,7 +64,7 @@ def _sample(seats: int, mover: int) -> HeklaView:
 
 
 def _events(seat: int) -> tuple[HeklaEvent, ...]:
-    """The marks of a move in every direction, of scored rows and of vulcanologists that walked."""
+    """Moves in every direction, scored rows and vulcanologists' steps."""
     middle, beside, below, above, before = (SQUARES.index(name) for name in ("C3", "D3", "C4", "C2", "B3"))
     steps = tuple(VolcanoMoved(seat, 0, middle, target) for target in (beside, below, above, before))
     rows = tuple(RowScored(seat, row, total) for row, total in zip((ROWS[0], ROWS[1]), (8, 9), strict=True))

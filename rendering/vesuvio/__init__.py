@@ -19,13 +19,13 @@ from rendering.vesuvio.warming import warm
 
 
 class VesuvioPainter:
-    """Draws :class:`games.vesuvio.view.VesuvioView`; holds nothing, so every thread may share one.
+    """Draws :class:`games.vesuvio.view.VesuvioView`; stateless, so threads may share one.
 
     Boards and films show no hand before the game is over, not even the viewer's own: only ``hand`` does.
     """
 
     def still(self, view: Any, events: Sequence[Event], words: Words) -> Picture:
-        """The mountain as this view knows it with the last turn's marks, as PNG."""
+        """The mountain of this view as a PNG, with the last turn's marks."""
         return Picture(png(compose(view, events)), f"vesuvio-{view.turn}.png", describe_with_story(view, events, words))
 
     def motion(self, before: Any, events: Sequence[Event], after: Any, words: Words) -> Picture | None:
@@ -36,7 +36,7 @@ class VesuvioPainter:
         return Picture(gif(frames), f"vesuvio-{after.turn}.gif", describe_with_story(after, events, words))
 
     def describe(self, view: Any, words: Words) -> str:
-        """The position in words, complete, at most ``ALT_TEXT_LIMIT`` characters."""
+        """The complete position in words, at most ``ALT_TEXT_LIMIT`` characters."""
         return describe(view, words)
 
     def hand(self, view: Any, words: Words) -> Picture | None:

@@ -25,12 +25,12 @@ from rendering.vesuvio.story import tell_story
 
 
 def describe(view: VesuvioView, words: Words) -> str:
-    """Everything the view holds but its own hand; in the worst position it stays within ``ALT_TEXT_LIMIT``."""
+    """The view in words without its own hand; within ``ALT_TEXT_LIMIT`` even in the longest case."""
     return " ".join(words(sentence) for sentence in _sentences(view, words))
 
 
 def describe_with_story(view: VesuvioView, events: Sequence[Event], words: Words) -> str:
-    """The position, then what happened in the last turn as far as it fits in whole sentences."""
+    """The position, then as many sentences about the last turn as fit."""
     description = describe(view, words)
     for sentence in tell_story(events, words):
         longer = f"{description} {words(sentence)}"
@@ -121,7 +121,7 @@ def _eruption(view: VesuvioView) -> Text:
 
 
 def _tiles(view: VesuvioView) -> Text:
-    """The tiles that lava does not cover; what it covers plays no part any more."""
+    """The tiles not covered by lava; covered ones are out of play."""
     found: dict[Tile, list[str]] = {tile: [] for tile in Tile}
     for space in SPACES:
         if space not in view.lava:

@@ -1,4 +1,4 @@
-"""Everything a Vesuvio picture is made of, drawn once ahead of time."""
+"""Fills the cache of Vesuvio's sprites at start-up."""
 
 from __future__ import annotations
 

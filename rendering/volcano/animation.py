@@ -1,4 +1,4 @@
-"""A turn as it happens: caps step, pieces fly in order, captured ones leave for their seat's panel."""
+"""Animates a turn: caps step, pieces fly in order, captured ones fly to their seat's panel."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LANDING_HOLD = 150
 """Milliseconds."""
 
 STEPS_SHOWN = 24
-"""A turn may have any number of cap steps; those before the last so many are there at once."""
+"""The most cap steps animated; earlier ones of the turn are applied without frames."""
 
 _FLIGHT_FRAMES = 11
 _CAPTURE_FRAMES = 9
@@ -33,7 +33,7 @@ _SPRITE = 150
 
 
 def animate(before: VolcanoView, events: Sequence[Event], after: VolcanoView) -> tuple[Frame, ...]:
-    """The frames from one view to the other, ending on the marked still; none where no piece flew."""
+    """The frames from one view to the other, ending on the marked still; empty if no piece flew."""
     if not any(isinstance(event, PieceFlew) for event in events):
         return ()
     rows = shared_rows((before, after))
@@ -55,12 +55,12 @@ def animate(before: VolcanoView, events: Sequence[Event], after: VolcanoView) ->
 
 
 def _step_frames(steps: int) -> int:
-    """Frames for one cap step: a long turn hurries, so that no film lasts for ever."""
+    """Frames per cap step: fewer in a long turn, to limit the film's length."""
     return 6 if steps <= 4 else 3 if steps <= 10 else 1
 
 
 class _Scene:
-    """The board as it stands within the turn, and the film of it."""
+    """The current board within the turn, and the film so far."""
 
     def __init__(self, view: VolcanoView, film: Film, panels: Sequence[Panel]) -> None:
         self.film = film
@@ -72,7 +72,7 @@ class _Scene:
         self._panels = {panel.seat: panel for panel in panels}
 
     def step(self, event: CapMoved, frames: int) -> None:
-        """Slide a cap; no frames show it where it ends."""
+        """Slide a cap; without frames it appears at its end."""
         self._caps.discard(event.start)
         self._show(event.start)
         start, target = self._centre(event.start), self._centre(event.target)

@@ -1,4 +1,4 @@
-"""The board of a Volcano picture: squares, what stands on them and their names."""
+"""The board of a Volcano picture: squares with their pieces, caps and names."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ The column is as high as the square; where there are more pieces, its lowest pla
 
 
 def margin(grid: Grid) -> int:
-    """The pixels from the picture's left edge to the first file; a wide board leaves less to the ranks' names."""
+    """The pixels from the picture's left edge to the first file; a wide board leaves less room for rank names."""
     return 40 if is_wide(grid) else 56
 
 
@@ -104,7 +104,7 @@ def cell(stack: Stack, *, capped: bool, look: Look = PLAIN) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def ground(grid: Grid, across: int, down: int) -> Image.Image:
-    """The card, so many pixels large, with round corners and the names of files and ranks; squares are laid on it."""
+    """The card of this size in pixels, with round corners and the names of files and ranks, without squares."""
     image = blank(across, down, CARD)
     left = margin(grid)
     for file in range(grid.files):

@@ -1,4 +1,4 @@
-"""A solo challenge under the board: the goal in a picture, and how far one has come in digits (O20)."""
+"""The strip of a solo challenge under the board: a picture of the goal, and the progress in digits (O20)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _VERDICT_WIDTH = 66
 
 
 def challenge_strip(progress: Progress, width: int, *, over: bool) -> Image.Image:
-    """The goal, the pieces missing, the points, the eruptions and the cap moves; how it went once it is ``over``."""
+    """The goal, the pieces missing, the points, eruptions and cap moves; with the result once it is ``over``."""
     image = _slab(width, over=over).copy()
     image.paste(_goal(progress.challenge), (8, 4))
     counts = (
@@ -57,7 +57,7 @@ def _inside(width: int, drawing: Drawing) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def _goal(challenge: str) -> Image.Image:
-    """All reds, all large ones, or one-colour trees; the last two in stone, for their colour does not matter."""
+    """All reds, all large pieces, or one-colour trees; the last two in grey, since their colour does not matter."""
     return _inside(_GOAL_WIDTH, GOALS[challenge])
 
 
@@ -95,7 +95,7 @@ GOALS: dict[str, Drawing] = {"red": _reds, "large": _larges, "trees": _trees}
 
 
 def _missing(pen: Pen) -> None:
-    """A piece that is not there yet."""
+    """A piece still missing."""
     x, y = 24.0, _MIDDLE + 16
     _block(pen, (x, y), (42, 26), 32, STONE)
     _block(pen, (x, y - 3.5), (33, 20), 25, SQUARE)
@@ -104,7 +104,7 @@ def _missing(pen: Pen) -> None:
 
 
 def _surplus(pen: Pen) -> None:
-    """A piece more than the goal wants."""
+    """A piece beyond the goal."""
     x, y = 24.0, _MIDDLE + 16
     _block(pen, (x, y), (42, 26), 32, STONE)
     pen.line(((x - 8, y - 15), (x + 8, y - 15)), NIGHT, 4.5)

@@ -29,7 +29,7 @@ class Manner(IntEnum):
 
 
 def describe(view: VolcanoView, words: Words) -> str:
-    """Everything the view holds, in the widest manner that fits."""
+    """The complete view in words, in the most readable manner that fits."""
     for manner in Manner:
         description = " ".join(_sentences(view, words, manner))
         if len(description) <= ALT_TEXT_LIMIT:
@@ -38,7 +38,7 @@ def describe(view: VolcanoView, words: Words) -> str:
 
 
 def describe_with_story(view: VolcanoView, events: Sequence[Event], words: Words) -> str:
-    """The position, then what happened in the last turn as far as it fits in whole sentences."""
+    """The position, then as many sentences about the last turn as fit."""
     description = describe(view, words)
     for sentence in _story(view, events):
         longer = f"{description} {words(sentence)}"
@@ -58,7 +58,7 @@ def _sentences(view: VolcanoView, words: Words, manner: Manner) -> Iterator[str]
         yield from map(words, _challenge(view.challenge, over=view.outcome is not None))
     for rank in reversed(range(view.grid.ranks)):
         squares = range(rank * view.grid.files, (rank + 1) * view.grid.files)
-        told = [one for one in squares if manner < Manner.TERSE or view.stacks[one] or one in view.caps]
+        told = [square for square in squares if manner < Manner.TERSE or view.stacks[square] or square in view.caps]
         contents = _listed((_square(view, square, manner) for square in told), manner) or EMPTY
         key = "picture-volcano-rank-terse" if manner is Manner.TERSE else "picture-volcano-rank"
         yield words(text(key, rank=rank + 1, squares=contents))
@@ -121,7 +121,7 @@ def _seat(view: VolcanoView, seat: int, manner: Manner) -> Iterator[Text]:
 
 
 def _memory(view: VolcanoView, words: Words, manner: Manner) -> Iterator[str]:
-    """For each cap the squares it may not return to (O12), or the ones it may, whichever is shorter to say."""
+    """For each cap the squares it may not return to (O12), or those it may, whichever list is shorter."""
     everywhere = frozenset(range(view.grid.size))
     for cap, left in zip(view.caps, view.left, strict=True):
         if left:

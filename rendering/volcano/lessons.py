@@ -22,7 +22,7 @@ from rendering.volcano.panels import NOTCH
 from rendering.volcano.still import compose, set_panels
 
 SEED = bytes(16)
-"""Nothing in these positions is drawn by chance."""
+"""A fixed seed; nothing in these positions depends on chance."""
 
 _TOP_BOX = (10, 46, 118, 154)
 """The part of a square around its top piece."""
@@ -53,7 +53,7 @@ def _opening() -> Drawn:
 
 
 def _tops(position: VolcanoPosition) -> Image.Image:
-    """The uppermost pieces and the caps, close together, so that the pattern is seen at a glance."""
+    """The top pieces and caps close together, so that the pattern is visible at a glance."""
     view = position.view(None)
     grid, look = view.grid, look_of(view)
     image = blank(grid.files * _TOP_PITCH, grid.ranks * _TOP_PITCH, CARD)
@@ -70,7 +70,7 @@ def _layouts() -> Drawn:
 
 
 def _cap_move() -> Drawn:
-    """Where the cap on c3 may go, all at once."""
+    """All squares the cap on c3 may go to, in one picture."""
     position = _start()
     centre = position.grid.square("c3")
     moves = [move for move in position.moves(0) if isinstance(move, CapMove) and move.start == centre]
@@ -125,4 +125,4 @@ LESSONS: Lessons = {
     "mini": _mini,
     "mega": _mega,
 }
-"""Every picture that the texts name."""
+"""Every picture the rules texts refer to."""

@@ -1,4 +1,4 @@
-"""What differs between the boards of Volcano's variants: how large a picture they need and how pieces are drawn."""
+"""The differences between the boards of Volcano's variants: picture size and look of the pieces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The last turn on the board: where caps stepped, what flew where and in which order, and what was captured."""
+"""Marks of the last turn: cap steps, flights with their order, and captures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rendering.volcano.look import is_wide
 from rendering.volcano.pieces import CAP_RADIUS, chip, print_of
 
 Placed: TypeAlias = tuple[tuple[int, int], Overlay]
-"""A mark and where its corner goes, counted from the corner of the square it belongs to."""
+"""A mark and the offset of its corner from the corner of its square."""
 
 _BOW = 24
 _BOW_GROWTH = 0.05
@@ -123,11 +123,11 @@ def _taken_sprite(piece: Piece, *, bold: bool) -> Image.Image:
 
 
 STEPS_MARKED = 24
-"""Cap steps that leave a trail, the latest of the turn: more would hide the board and take their time."""
+"""The most cap steps with a trail, the latest of the turn; more would hide the board and be slow."""
 
 
 def lay_marks(image: Image.Image, grid: Grid, events: Sequence[Event]) -> None:
-    """Mark what happened on a finished picture; what is not on the board leaves no mark."""
+    """Mark the events on a finished picture; events off the board leave no mark."""
     steps = list(enumerate((event for event in events if isinstance(event, CapMoved)), start=1))
     shown = steps[-STEPS_MARKED:]
     flights = [event for event in events if isinstance(event, PieceFlew)]
@@ -157,7 +157,7 @@ def _on_trail(grid: Grid, step: CapMoved, order: int) -> Placed:
 
 
 def vector(grid: Grid, start: int, target: int) -> tuple[int, int]:
-    """The way from one square to another in files and ranks."""
+    """The offset from one square to another in files and ranks."""
     start_rank, start_file = divmod(start, grid.files)
     target_rank, target_file = divmod(target, grid.files)
     return (target_file - start_file, target_rank - start_rank)

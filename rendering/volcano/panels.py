@@ -119,14 +119,14 @@ def _rows(view: VolcanoView) -> tuple[int, list[range]]:
 
 
 def row_heights(view: VolcanoView) -> tuple[int, ...]:
-    """How high each row of panels has to be."""
+    """The height each row of panels needs."""
     width, rows = _rows(view)
     bold = is_wide(view.grid)
     return tuple(max(_set_out(view.trees[seat], width, bold=bold)[1] for seat in seats) for seats in rows)
 
 
 def plan(view: VolcanoView, top: int, least: Sequence[int] = ()) -> tuple[Panel, ...]:
-    """Where every seat's panel goes, in rows at least so high; panels side by side are equally high."""
+    """The place of every seat's panel, in rows of at least these heights; panels in a row are equally high."""
     width, rows = _rows(view)
     left = board.margin(view.grid)
     panels: list[Panel] = []
@@ -156,7 +156,7 @@ def _panel_sprite(width: int, height: int, *, acting: bool) -> Image.Image:
 def _standing(view: VolcanoView, seat: int) -> Standing:
     standing = standing_of(view, seat)
     if standing is Standing.WINNING and view.challenge is not None and not view.challenge.met:
-        # Nobody else was there to win a challenge that has failed (O20).
+        # A failed challenge has no winner (O20).
         return Standing.FORFEITED if seat in view.forfeited else Standing.WAITING
     return standing
 

@@ -114,7 +114,7 @@ def pyramid(piece: Piece, centre: Point, *, lettered: bool = True, bold: bool = 
 def cap(centre: Point, *, red: bool = False) -> Drawing:
     """A cap: a round black cone with a light rim and embers in its mouth; in Mini-Volcano a red one (O3).
 
-    The red one keeps a black edge, without which it would fade into the green nests for eyes that see no red.
+    The red one keeps a black edge, without which it would be lost on green nests for red-blind players.
     """
     x, y = centre
     tones = tones_of(Colour.RED)

@@ -1,4 +1,4 @@
-"""What a seat's panel is made of: the seat's emblem, its points, the colours it holds, its trees."""
+"""The parts of a seat's panel: the seat's emblem, its points, the colours it holds, its trees."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EMBLEM = 27
 """The side of a colour's emblem in pixels."""
 
 LARGE_EMBLEM = 32
-"""The same in a picture that is shown smaller."""
+"""The side of a colour's emblem in a picture that is shown smaller."""
 
 COUNT_WIDTH = 36
 GLOW = 8
@@ -57,7 +57,7 @@ def _seat_shape(pen: Pen, seat: int, centre: Point, radius: float, fill: Shade) 
 
 @lru_cache(maxsize=64)
 def seat_sprite(seat: int, standing: Standing) -> Image.Image:
-    """A seat's number on the seat's own shape: glowing when it acts, crowned when it wins, struck out if it gave up."""
+    """A seat's number on its shape: glowing if it is to act, crowned if it wins, struck out if it has forfeited."""
 
     def draw(pen: Pen) -> None:
         fill = EMBER if standing in {Standing.ACTING, Standing.WINNING} else STONE
@@ -121,7 +121,7 @@ def tree_sprite(pieces: Tree, *, single: bool) -> Image.Image:
 
 @lru_cache(maxsize=128)
 def count_sprite(count: int) -> Image.Image:
-    """How many there are of what stands to the left."""
+    """The count of the item to the left."""
 
     def draw(pen: Pen) -> None:
         for rise in (-4.5, 4.5):

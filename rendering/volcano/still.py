@@ -24,7 +24,7 @@ def width(grid: Grid) -> int:
 
 
 def set_panels(view: VolcanoView, least: Sequence[int] = ()) -> tuple[Panel, ...]:
-    """Where the panels go; ``least`` holds the rows' smallest heights, for pictures that have to match."""
+    """The places of the panels; ``least`` holds minimum row heights, for pictures that must match."""
     return plan(view, _strip_top(view) + (STRIP_HEIGHT + GAP if view.challenge else 0), least)
 
 
@@ -33,12 +33,12 @@ def _strip_top(view: VolcanoView) -> int:
 
 
 def shared_rows(views: Sequence[VolcanoView]) -> tuple[int, ...]:
-    """Row heights that hold the panels of every one of these views of one session."""
+    """Row heights that fit the panels of all these views of a session."""
     return tuple(max(heights) for heights in zip(*(row_heights(view) for view in views), strict=True))
 
 
 def compose(view: VolcanoView, events: Sequence[Event] = (), least: Sequence[int] = ()) -> Image.Image:
-    """The picture of a view as a palette image of its own, the events that led to it marked."""
+    """The picture of a view as a new palette image, with the events that led to it marked."""
     panels = set_panels(view, least)
     total = panels[-1].top + panels[-1].height + _MARGIN
     image = board.ground(view.grid, width(view.grid), total).copy()

@@ -1,4 +1,4 @@
-"""Everything a Volcano picture is made of, drawn once ahead of time."""
+"""Fills the cache of Volcano's sprites at start-up."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _SEATS = 6
 
 
 def warm() -> None:
-    """Paint pictures that hold one of everything, so that the sprites are there when the first real one is asked for.
+    """Paint pictures with every kind of sprite, so that the first real one is fast.
 
-    Takes a second or two; sprites are shared by all threads.
+    Takes a second or two; all threads share the cache.
     """
     for variant in VARIANTS.values():
         for grid in variant.boards:
