@@ -13,7 +13,7 @@ from babel.lists import format_list
 from fluent.runtime import FluentBundle, FluentResource
 
 from bot.limits import shorten
-from games import REGISTRY
+from games import REGISTRY, package_of
 from games.core.text import Seat, Text, Value, Words
 
 Names: TypeAlias = Callable[[int], "str | Text"]
@@ -91,7 +91,14 @@ def _load(code: str) -> Language:
 
 
 def _sources(code: str) -> Iterator[str]:
-    beside_games = (f"{folder}.{key}" for key in REGISTRY for folder in ("games", "rendering"))
-    packages = ["games.core", *beside_games, "bot"]
-    for package in packages:
+    for package in ("games.core", *_packages_of_games(), "bot"):
         yield files(package).joinpath("words", f"{code}.ftl").read_text(encoding="utf-8")
+
+
+def _packages_of_games() -> Iterator[str]:
+    """Each game's package and its painter's, which has the same name in the folder rendering/ beside games/."""
+    for key in REGISTRY:
+        package = package_of(key)
+        *above, _, name = package.split(".")
+        yield package
+        yield ".".join((*above, "rendering", name))

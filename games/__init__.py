@@ -14,12 +14,19 @@ from games.vesuvio.game import VESUVIO
 from games.volcano import guide as volcano_guide
 from games.volcano.game import VOLCANO
 
-REGISTRY: Mapping[str, Game[Any]] = {VOLCANO.key: VOLCANO, HEKLA.key: HEKLA, VESUVIO.key: VESUVIO}
+_GAMES: tuple[tuple[Game[Any], Guide], ...] = (
+    (VOLCANO, volcano_guide.guide()),
+    (HEKLA, hekla_guide.guide()),
+    (VESUVIO, vesuvio_guide.guide()),
+)
+
+REGISTRY: Mapping[str, Game[Any]] = {game.key: game for game, _ in _GAMES}
 """Every game there is by its key; the rest of the program knows games from here only."""
 
-GUIDES: Mapping[str, Guide] = {
-    VOLCANO.key: volcano_guide.guide(),
-    HEKLA.key: hekla_guide.guide(),
-    VESUVIO.key: vesuvio_guide.guide(),
-}
+GUIDES: Mapping[str, Guide] = {game.key: guide for game, guide in _GAMES}
 """The first steps in every game."""
+
+
+def package_of(key: str) -> str:
+    """The package of the game with this key; its words and its rules' texts lie in it, beside its descriptor."""
+    return type(REGISTRY[key]).__module__.rpartition(".")[0]

@@ -10,7 +10,7 @@ from itertools import chain, zip_longest
 
 from bot.language import CODES
 from bot.services.stems import plain_words, stems, whole
-from games import REGISTRY
+from games import REGISTRY, package_of
 from games.core.refusals import Refusal
 from games.core.rules import RulesIndex, Section, Topic, parse_index, parse_topics
 
@@ -122,7 +122,7 @@ class Rulebook:
 
 
 def _source(game: str, name: str) -> str:
-    return files(f"games.{game}").joinpath("rules", name).read_text(encoding="utf-8")
+    return files(package_of(game)).joinpath("rules", name).read_text(encoding="utf-8")
 
 
 def _row(code: str, rule: Rule, topic: Topic) -> tuple[str, ...]:
