@@ -9,9 +9,11 @@ import pytest
 from games import REGISTRY
 from games.core import transcript
 from games.core.record import replay
-from games.volcano.endings import ENDINGS as ALL_ENDINGS
-from games.volcano.endings import IMMOBILE, QUIET, QUIET_ROUNDS, SIZES
+from games.volcano.endings import QUIET, QUIET_ROUNDS
+from tests.games.wording import where
 from tests.golden import make
+from tests.golden import volcano_games as volcano
+from tests.golden.make import ending_of, endings_of, scripted
 
 GOLDEN = Path(make.__file__).parent
 FILES = sorted(GOLDEN.glob("*/*.txt"))
@@ -23,6 +25,22 @@ def test_a_golden_game_plays_again_line_by_line(path: Path) -> None:
     assert record.game == path.parent.name
 
 
+@pytest.mark.parametrize("game", REGISTRY)
+def test_every_ending_that_a_game_declares_has_a_golden_game(game: str) -> None:
+    assert endings_of(game), f"{where(game)}/endings.py needs ENDINGS: the words for how a game can end"
+    reached = {ending_of(path.read_text(encoding="utf-8")) for path in (GOLDEN / game).glob("*.txt")}
+    missing = sorted(endings_of(game) - reached)
+    assert not missing, f"no golden game ends by {missing}: uv run python -m tests.golden.make {game}"
+    unknown = sorted(reached - endings_of(game))
+    assert not unknown, f"{where(game)}/endings.py needs {unknown} in ENDINGS"
+
+
+@pytest.mark.parametrize("game", [game for game in REGISTRY if scripted(game) is None])
+def test_golden_games_played_at_random_come_out_the_same_every_time(game: str) -> None:
+    files = {path.stem: path.read_text(encoding="utf-8") for path in (GOLDEN / game).glob("*.txt")}
+    assert dict(make.made(game)) == files, f"uv run python -m tests.golden.make {game}"
+
+
 ENDINGS = {
     "standard": {"colours", "quiet", "agreement", "forfeit"},
     "mini": {"proved", "claimed", "quiet", "agreement", "forfeit"},
@@ -32,12 +50,6 @@ ENDINGS = {
 
 
 def test_every_ending_that_can_occur_in_volcano_has_a_golden_game() -> None:
-    """All but two endings: five caps cannot all be blocked on four by four, and four pieces are always left.
-
-    The first piece of an eruption flies two squares, so of the squares whose files and ranks are even or odd alike
-    one always keeps a piece. On a board full of nests there are four kinds of square and three sizes, so two pieces
-    of one size are always left; on Mini's sparse board a capture is out of reach long before.
-    """
     endings: dict[str, set[str]] = {kind: set() for kind in ENDINGS}
     for path in (GOLDEN / "volcano").glob("*.txt"):
         record = transcript.read(path.read_text(encoding="utf-8"))
@@ -47,12 +59,12 @@ def test_every_ending_that_can_occur_in_volcano_has_a_golden_game() -> None:
         challenge = options.get("challenge", "none") != "none"
         endings["challenge" if challenge else str(options.get("variant", "standard"))].add(last.position.outcome.ending)
     assert endings == ENDINGS
-    assert set().union(*ENDINGS.values()) == set(ALL_ENDINGS) - {IMMOBILE, SIZES}
+    assert set().union(*ENDINGS.values()) == endings_of("volcano")
 
 
 def test_records_from_before_there_were_variants_play_again() -> None:
     """They hold the three options of then, and not a line of them has changed since (rules version 1)."""
-    old = [name for name, script in make.SCRIPTS.items() if script.kept == make.FIRST_OPTIONS]
+    old = [name for name, script in volcano.SCRIPTS.items() if script.kept == volcano.FIRST_OPTIONS]
     assert len(old) == 8
     for name in old:
         record = transcript.check((GOLDEN / "volcano" / f"{name}.txt").read_text(encoding="utf-8"), REGISTRY["volcano"])
@@ -91,9 +103,9 @@ def test_each_challenge_can_be_met_perfectly_on_the_diagonal_layout(challenge: s
 
 @pytest.mark.parametrize("name", ["forfeit-alone", "forfeit", "mega-forfeit", "quiet-together"])
 def test_making_golden_games_anew_gives_the_same_files(name: str) -> None:
-    written = transcript.write(make.play(name), REGISTRY["volcano"])
+    written = transcript.write(volcano.play(name), REGISTRY["volcano"])
     assert written == (GOLDEN / "volcano" / f"{name}.txt").read_text(encoding="utf-8")
 
 
 def test_every_golden_game_of_volcano_can_be_made_anew() -> None:
-    assert {path.stem for path in (GOLDEN / "volcano").glob("*.txt")} == set(make.SCRIPTS)
+    assert {path.stem for path in (GOLDEN / "volcano").glob("*.txt")} == set(volcano.SCRIPTS)

@@ -1,178 +1,129 @@
-"""Make the golden games anew: ``python -m tests.golden.make``.
+"""Make golden games anew: ``uv run python -m tests.golden.make GAME ...``, those of every game where none is named.
 
-The games are played by the players beside this file with fixed seeds, so the same rules give the same files. A
-change of a file is a change of the rules: look at it before it is committed.
+A game whose games should read like real ones has a module beside this one, ``GAME_games.py``, with ``SCRIPTS`` and
+``play``; all others are played at random, until every ending that ``endings.py`` in the game's package declares is
+reached. Seeds are fixed, so the same rules give the same files. A change of a file is a change of the rules: look at it
+before it is committed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
+from types import ModuleType
+from typing import Any
 
+from games import REGISTRY, package_of
 from games.core import transcript
-from games.core.options import OptionValue
-from games.core.record import CONCLUDE, FORFEIT, MOVE, Action, Record, apply
-from games.volcano.game import VOLCANO
-from games.volcano.moves import CLAIM
-from games.volcano.position import VolcanoPosition
-from games.volcano.proofs import capture_is_reachable, line_to_show
-from tests.golden.players import Plan, Player, choose, devoted, enchanted, follow, greedy, restless, wayward
+from games.core.contract import Game, Position
+from games.core.record import CONCLUDE, FORFEIT, MOVE, Action, Record, apply, replay
 
-FOCUS = 12
-"""How many arrangements somebody considers whose every plan needs a proof."""
+FOLDER = Path(__file__).parent
 
-FOLDER = Path(__file__).parent / VOLCANO.key
+TRIES = 300
+"""Random games for one ending and one number of seats."""
 
 
-def play_greedily(position: VolcanoPosition, dice: Random) -> Plan:
-    """A turn of somebody who plays for points."""
-    return choose(position, greedy, dice)
+def scripted(key: str) -> ModuleType | None:
+    """The module with the scripts of a game's golden games, None where there is none."""
+    name = f"{__package__ or 'tests.golden'}.{key}_games"
+    return import_module(name) if find_spec(name) else None
 
 
-@dataclass(frozen=True)
-class Script:
-    """A game to be played.
-
-    ``leaving`` maps the number of a turn to the seat that gives up after its first move; in the turns of ``claiming``
-    the mover claims the end first, rightly or not, and so it does when no capture is left. ``kept`` are the options
-    that the record holds: all of them, or those there were when the record was first made. A ``solution`` is a file
-    of turns to play instead of a player's. ``rules`` is the version of the rules it is played by.
-    """
-
-    seats: int
-    options: Mapping[str, OptionValue]
-    player: Player = play_greedily
-    first: int | None = None
-    leaving: Mapping[int, int] | None = None
-    agreed_after: int | None = None
-    claiming: tuple[int, ...] = ()
-    kept: tuple[str, ...] | None = None
-    solution: str | None = None
-    rules: int = 1
+def endings_of(key: str) -> frozenset[str]:
+    """The endings that a game declares, without those that its scripts say can never occur."""
+    name = f"{package_of(key)}.endings"
+    declared = getattr(import_module(name), "ENDINGS", ()) if find_spec(name) else ()
+    return frozenset(declared) - getattr(scripted(key), "NEVER", frozenset())
 
 
-def lose_interest(position: VolcanoPosition, dice: Random) -> Plan:
-    """A turn of somebody who plays for points at first and soon only moves the pieces about."""
-    return choose(position, greedy if position.turn < 4 else restless, dice)
+def made(key: str) -> Iterator[tuple[str, str]]:
+    """Every golden game of a game, its name and its transcript."""
+    scripts = scripted(key)
+    if scripts:
+        for name in scripts.SCRIPTS:
+            yield name, transcript.write(scripts.play(name), REGISTRY[key])
+        return
+    game = REGISTRY[key]
+    for ending in sorted(endings_of(key)):
+        for seats in game.seats_for(game.settle({})):
+            record = search(game, ending, seats)
+            if record:
+                yield f"{ending}-{seats}-seats", transcript.write(record, game)
 
 
-def play_for_the_goal(position: VolcanoPosition, dice: Random) -> Plan:
-    """A turn of somebody who wants to meet a challenge."""
-    return choose(position, devoted, dice, FOCUS)
+def search(game: Game[Any], ending: str, seats: int) -> Record | None:
+    """The first of some random games that ends in this way."""
+    for number in range(TRIES):
+        dice = Random(f"{game.key} {ending} {seats} {number}")
+        record, outcome = play_at_random(game, seats, dice, way=number % 3)
+        if outcome == ending:
+            return record
+    return None
 
 
-def play_beside_the_goal(position: VolcanoPosition, dice: Random) -> Plan:
-    """A turn of somebody who goes astray in a challenge, and captures as long as there is something to capture."""
-    plan = choose(position, wayward, dice, FOCUS)
-    return plan if plan.taken else follow(position, line_to_show(position))
-
-
-def play_for_the_whites(position: VolcanoPosition, dice: Random) -> Plan:
-    """A turn of the first seat, who wants the white pieces of Mega-Volcano, or of the others, who let it."""
-    return choose(position, enchanted if position.mover == 0 else restless, dice)
-
-
-FIRST_OPTIONS = ("layout", "opening", "no_return")
-"""The options of the game when its first records were made; they must play again as they are."""
-
-OWN = {"opening": "rbgcy/bgcyr/gcyrb/cyrbg/yrbgc caps a1 a5 c3 e1 e5"}
-OWN_MINI = {"variant": "mini", "opening": "g-g-g/yy-bb/g-y-g/bb-yy/--b-- caps a1 c3 e1 a5 e5"}
-
-SCRIPTS: dict[str, Script] = {
-    "colours": Script(2, {}, play_greedily, first=0, kept=FIRST_OPTIONS),
-    "colours-no-return": Script(3, {"layout": "pinwheel", "no_return": True}, play_greedily, kept=FIRST_OPTIONS),
-    "colours-random": Script(4, {"layout": "random"}, play_greedily, kept=FIRST_OPTIONS),
-    "colours-own-opening": Script(2, OWN, play_greedily, first=1, kept=FIRST_OPTIONS),
-    "colours-melting": Script(2, {"layout": "corners", "melting": True, "hints": True}, play_greedily),
-    "quiet": Script(1, {"layout": "stripes"}, lose_interest, kept=FIRST_OPTIONS),
-    "agreement": Script(3, {"layout": "corners"}, play_greedily, agreed_after=6, kept=FIRST_OPTIONS),
-    "forfeit": Script(3, {"layout": "stripes"}, play_greedily, leaving={2: 1, 6: 0}, kept=FIRST_OPTIONS),
-    "forfeit-alone": Script(1, {"no_return": True}, play_greedily, leaving={3: 0}, kept=FIRST_OPTIONS),
-    "mini-proved": Script(2, {"variant": "mini"}, play_greedily),
-    "mini-proved-5x5": Script(3, {"variant": "mini", "layout": "5x5", "no_return": True}, play_greedily),
-    "mini-proved-melting": Script(
-        2, {"variant": "mini", "layout": "random-5x5", "melting": True}, play_greedily, first=1
-    ),
-    "mini-claimed": Script(2, {"variant": "mini", "ending": "claimed"}, play_greedily, claiming=(0, 5)),
-    "mini-claimed-no-return": Script(
-        4,
-        {"variant": "mini", "layout": "random-4x4", "ending": "claimed", "no_return": True},
-        play_greedily,
-        claiming=(3, 20),
-    ),
-    "mini-quiet": Script(1, {"variant": "mini", "layout": "random-5x5"}, lose_interest),
-    "mini-agreement": Script(6, OWN_MINI, play_greedily, agreed_after=7),
-    "mini-forfeit": Script(2, {"variant": "mini", "layout": "random-4x4"}, play_greedily, leaving={4: 1}),
-    "mega-colours": Script(2, {"variant": "mega"}, play_greedily),
-    "mega-colours-melting": Script(3, {"variant": "mega", "layout": "random", "melting": True}, play_greedily),
-    "mega-whites": Script(3, {"variant": "mega", "melting": True}, play_for_the_whites),
-    "mega-quiet": Script(1, {"variant": "mega", "layout": "random", "no_return": True}, lose_interest),
-    "mega-agreement": Script(6, {"variant": "mega"}, play_greedily, agreed_after=9),
-    "mega-forfeit": Script(2, {"variant": "mega", "layout": "random"}, play_greedily, leaving={5: 0}),
-    "challenge-met": Script(1, {"challenge": "trees", "layout": "random", "no_return": True}, play_for_the_goal),
-    "perfect-red": Script(1, {"challenge": "red"}, solution="red"),
-    "perfect-large": Script(1, {"challenge": "large"}, solution="large"),
-    "perfect-trees": Script(1, {"challenge": "trees"}, solution="trees"),
-    "challenge-out-of-reach": Script(1, {"challenge": "red", "layout": "random"}, play_beside_the_goal),
-    "challenge-agreement": Script(1, {"challenge": "large"}, play_for_the_goal, agreed_after=5),
-    "challenge-given-up": Script(1, {"challenge": "red", "melting": True}, play_for_the_goal, leaving={8: 0}),
-    "alone-beyond-twenty": Script(1, {"layout": "stripes"}, lose_interest, agreed_after=32, rules=2),
-    "challenge-beyond-twenty": Script(1, {"challenge": "large"}, lose_interest, leaving={30: 0}, rules=2),
-    "quiet-together": Script(2, {"layout": "stripes"}, lose_interest, rules=2),
-}
-
-
-def play(name: str) -> Record:
-    """Play the script of this name; its seed and its dice come from the name."""
-    script = SCRIPTS[name]
-    dice = Random(name)
-    options = VOLCANO.settle(script.options)
-    seed = dice.randbytes(16)
-    position = VOLCANO.start(script.seats, options, seed, script.first, script.rules)
-    actions: list[Action] = []
+def play_at_random(game: Game[Any], seats: int, dice: Random, way: int) -> tuple[Record, str]:
+    """A random game: to its natural end, until one after another has given up, or until all agree to end it."""
+    options, seed = game.settle({}), dice.randbytes(16)
+    position, actions = game.start(seats, options, seed), list[Action]()
+    patience = dice.randrange(1, 4 * seats)
     while not position.outcome:
-        new = _turn(script, position, dice)
-        for action in new:
-            position = apply(position, action).position
-        actions += new
-    kept = tuple((key, value) for key, value in options.items() if script.kept is None or key in script.kept)
-    return Record(VOLCANO.key, script.rules, script.seats, kept, seed, script.first, tuple(actions))
+        action = Action(CONCLUDE) if way == 2 else Action(FORFEIT, max(position.can_forfeit, default=None))
+        if way == 0 or position.turn < patience or (action.kind == FORFEIT and action.seat is None):
+            action = _moved(position, dice)
+        actions.append(action)
+        position = apply(position, action).position
+    kept = tuple(options.items())
+    record = Record(game.key, game.rules_version, seats, kept, seed, None, tuple(actions))
+    return record, position.outcome.ending
 
 
-def solution(name: str) -> list[str]:
-    """The turns of a challenge played as well as anybody found; the file's first line is the points it came to."""
-    return (FOLDER / "solutions" / f"{name}.txt").read_text(encoding="utf-8").splitlines()[1:]
+def _moved(position: Position[Any], dice: Random) -> Action:
+    seat = dice.choice(sorted(position.to_act))
+    return Action(MOVE, seat, position.notation(dice.choice(position.moves(seat))))
 
 
-def _turn(script: Script, position: VolcanoPosition, dice: Random) -> list[Action]:
-    if position.turn == script.agreed_after:
-        return [Action(CONCLUDE)]
-    if position.claimable and (position.turn in script.claiming or not capture_is_reachable(position)):
-        return [Action(MOVE, position.mover, CLAIM)]
-    if script.solution:
-        written = solution(script.solution)[position.turn]
-        return [Action(MOVE, position.mover, move) for move in written.split()]
-    plan = script.player(position, dice)
-    moves = [Action(MOVE, position.mover, position.notation(move)) for move in plan.moves]
-    leaver = (script.leaving or {}).get(position.turn)
-    if leaver is None or leaver in position.forfeited:
-        return moves
-    gone = Action(FORFEIT, leaver)
-    return [*moves[:1], gone] if leaver == position.mover and len(moves) > 1 else [gone]
-
-
-def main() -> None:
-    """Write every golden game; files of games that are no longer scripted go."""
-    FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.glob("*.txt"):
-        if old.stem not in SCRIPTS:
+def write(key: str) -> list[str]:
+    """Write a game's golden games; files of games that are no longer made go. Gives the endings that none has."""
+    folder = FOLDER / key
+    folder.mkdir(parents=True, exist_ok=True)
+    written, reached = set[str](), set[str]()
+    for name, text in made(key):
+        (folder / f"{name}.txt").write_text(text, encoding="utf-8")
+        print(f"{key}/{name}")
+        written.add(name)
+        reached.add(ending_of(text))
+    for old in folder.glob("*.txt"):
+        if old.stem not in written:
             old.unlink()
-    for name in SCRIPTS:
-        (FOLDER / f"{name}.txt").write_text(transcript.write(play(name), VOLCANO), encoding="utf-8")
-        print(name)
+    return sorted(endings_of(key) - reached)
+
+
+def ending_of(written: str) -> str:
+    """How the game of a transcript ended."""
+    record = transcript.read(written)
+    *_, last = replay(REGISTRY[record.game], record)
+    assert last.position.outcome is not None
+    ending: str = last.position.outcome.ending
+    return ending
+
+
+def main(keys: list[str]) -> int:
+    """Write the golden games of these games; gives 1 where an ending is not reached."""
+    missing = 0
+    for key in keys or REGISTRY:
+        for ending in write(key):
+            print(f"{key}: no random game ends by {ending}; tests/golden/{key}_games.py needs a script for it")
+            missing = 1
+    return missing
 
 
 if __name__ == "__main__":
-    main()
+    from tests.toys import register
+
+    register()
+    sys.exit(main(sys.argv[1:]))

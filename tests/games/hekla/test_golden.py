@@ -12,14 +12,14 @@ from games.hekla.board import RAYS, SPOTS, SQUARES
 from games.hekla.endings import ENDINGS
 from games.hekla.game import HEKLA
 from games.hekla.position import HeklaPosition
-from tests.golden import make_hekla
+from tests.golden import hekla_games
 
-FILES = sorted(make_hekla.FOLDER.glob("*.txt"))
+FILES = sorted(hekla_games.FOLDER.glob("*.txt"))
 
 
 @pytest.mark.parametrize("name", [path.stem for path in FILES])
 def test_a_golden_game_plays_again_line_by_line(name: str) -> None:
-    written = (make_hekla.FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    written = (hekla_games.FOLDER / f"{name}.txt").read_text(encoding="utf-8")
     assert transcript.check(written, HEKLA).game == HEKLA.key
 
 
@@ -34,7 +34,7 @@ def test_every_ending_has_a_golden_game() -> None:
 
 def test_where_all_pass_every_volcano_is_on_the_board_with_no_room_beside_it() -> None:
     """H18: none is left to place, so that the empty squares are of no use to anybody."""
-    last = _last(make_hekla.FOLDER / "passes.txt")
+    last = _last(hekla_games.FOLDER / "passes.txt")
     squares = last.table.squares
     assert not any(map(any, last.table.supplies))
     assert not all(squares)
@@ -45,12 +45,12 @@ def test_where_all_pass_every_volcano_is_on_the_board_with_no_room_beside_it() -
 
 @pytest.mark.parametrize("name", ["forfeit", "passes", "quiet"])
 def test_making_golden_games_anew_gives_the_same_files(name: str) -> None:
-    written = transcript.write(make_hekla.play(name), HEKLA)
-    assert written == (make_hekla.FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    written = transcript.write(hekla_games.play(name), HEKLA)
+    assert written == (hekla_games.FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
 
 def test_every_golden_game_can_be_made_anew() -> None:
-    assert {path.stem for path in FILES} == set(make_hekla.SCRIPTS)
+    assert {path.stem for path in FILES} == set(hekla_games.SCRIPTS)
 
 
 def _last(path: Path) -> HeklaPosition:

@@ -13,14 +13,14 @@ from games.vesuvio.events import Cause
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.states import Status
-from tests.golden import make_vesuvio
+from tests.golden import vesuvio_games
 
-FILES = sorted(make_vesuvio.FOLDER.glob("*.txt"))
+FILES = sorted(vesuvio_games.FOLDER.glob("*.txt"))
 
 
 def end_of(name: str) -> tuple[VesuvioPosition, Outcome]:
     """How a golden game ends."""
-    record = transcript.read((make_vesuvio.FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
+    record = transcript.read((vesuvio_games.FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
     position: VesuvioPosition = list(replay(VESUVIO, record))[-1].position
     assert position.outcome is not None
     return position, position.outcome
@@ -28,7 +28,7 @@ def end_of(name: str) -> tuple[VesuvioPosition, Outcome]:
 
 @pytest.mark.parametrize("name", [path.stem for path in FILES])
 def test_a_golden_game_plays_again_line_by_line(name: str) -> None:
-    written = (make_vesuvio.FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    written = (vesuvio_games.FOLDER / f"{name}.txt").read_text(encoding="utf-8")
     assert transcript.check(written, VESUVIO).game == VESUVIO.key
 
 
@@ -90,9 +90,9 @@ def test_more_points_beat_the_photo_but_not_with_the_option() -> None:
 
 @pytest.mark.parametrize("name", ["fewer-stones", "shared", "all-forfeit", "everybody-burns", "last-one"])
 def test_making_golden_games_anew_gives_the_same_files(name: str) -> None:
-    written = transcript.write(make_vesuvio.play(name), VESUVIO)
-    assert written == (make_vesuvio.FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    written = transcript.write(vesuvio_games.play(name), VESUVIO)
+    assert written == (vesuvio_games.FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
 
 def test_every_golden_game_can_be_made_anew() -> None:
-    assert {path.stem for path in FILES} == set(make_vesuvio.SCRIPTS)
+    assert {path.stem for path in FILES} == set(vesuvio_games.SCRIPTS)

@@ -1,8 +1,4 @@
-"""Make the golden games of Vesuvio anew: ``python -m tests.golden.make_vesuvio``.
-
-The games are played by the players beside this file with fixed seeds, so the same rules give the same files. A
-change of a file is a change of the rules: look at it before it is committed.
-"""
+"""The golden games of Vesuvio: who plays them, and with which dice. ``tests.golden.make`` writes them."""
 
 from __future__ import annotations
 
@@ -11,7 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from games.core import transcript
 from games.core.options import OptionValue
 from games.core.record import CONCLUDE, FORFEIT, MOVE, Action, Record, apply
 from games.vesuvio.game import VESUVIO
@@ -79,18 +74,3 @@ def play(name: str, script: Script | None = None) -> Record:
     kept = tuple(options.items())
     seats = len(script.players)
     return Record(VESUVIO.key, script.rules, seats, kept, seed, script.first, tuple(actions))
-
-
-def main() -> None:
-    """Write every golden game; files of games that are no longer scripted go."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for old in FOLDER.glob("*.txt"):
-        if old.stem not in SCRIPTS:
-            old.unlink()
-    for name in SCRIPTS:
-        (FOLDER / f"{name}.txt").write_text(transcript.write(play(name), VESUVIO), encoding="utf-8")
-        print(name)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,8 +1,4 @@
-"""Make the golden games of Hekla anew: ``python -m tests.golden.make_hekla``.
-
-The games are played by the players beside this file with fixed seeds, so the same rules give the same files. A
-change of a file is a change of the rules: look at it before it is committed.
-"""
+"""The golden games of Hekla: who plays them, and with which dice. ``tests.golden.make`` writes them."""
 
 from __future__ import annotations
 
@@ -11,7 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from games.core import transcript
 from games.core.options import OptionValue
 from games.core.record import CONCLUDE, FORFEIT, MOVE, Action, Record, apply
 from games.hekla.game import HEKLA
@@ -65,18 +60,3 @@ def play(name: str) -> Record:
         position = apply(position, action).position
     kept = tuple(options.items())
     return Record(HEKLA.key, HEKLA.rules_version, script.seats, kept, seed, script.first, tuple(actions))
-
-
-def main() -> None:
-    """Write every golden game; files of games that are no longer scripted go."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for old in FOLDER.glob("*.txt"):
-        if old.stem not in SCRIPTS:
-            old.unlink()
-    for name in SCRIPTS:
-        (FOLDER / f"{name}.txt").write_text(transcript.write(play(name), HEKLA), encoding="utf-8")
-        print(name)
-
-
-if __name__ == "__main__":
-    main()
