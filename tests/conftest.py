@@ -14,6 +14,17 @@ pytest.register_assert_rewrite(
 )
 
 
+def _take_up_toys() -> None:
+    """Tests take their games from the registries when they are collected; from now on the toys are among these."""
+    from tests.toys import register
+
+    register()
+
+
+# Before any other conftest is imported: what is worked out from a registry is worked out on import.
+_take_up_toys()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]

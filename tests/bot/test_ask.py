@@ -89,7 +89,7 @@ def test_the_board_is_told_a_sentence_a_line_within_the_limit(game: Game[Any], c
         assert position is not None
         said = told(table, PAINTERS[game.key].describe(position.view(None), voice.words()), None, voice)
         assert len(said) <= limits.CONTENT
-        assert said.count("\n") > 3
+        assert "\n" in said
         assert not re.search(r"(?<![\\*])\*(?![*])", said), said
         check_layout(layout(said))
 

@@ -9,11 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import discord.gateway
 import discord.http
@@ -30,83 +26,12 @@ from bot.services.tables import Table
 from bot.store import notices
 from bot.store.database import Database
 from games import REGISTRY
-from games.core.contract import Event, Position
 from tests.bot.delivery.conftest import NOON, QUICK, rest
-from tests.games.vesuvio.crowds import crowd, pick
-from tests.games.vesuvio.test_secrets import disguised, other_world
+from tests.games.worlds import SEATS, World, draws, worlds_of
 
-SEATS = 3
 SAMPLES = 9
 _SNOWFLAKE = re.compile(r"\d{15,}")
 _LINK = re.compile(r"(/channels/\d+/\d+)/\d+")
-
-
-@dataclass(frozen=True)
-class World:
-    """A moment of a game, what has just happened, and through whose eyes it is looked at; None are a spectator's."""
-
-    before: Position[Any]
-    events: tuple[Event, ...]
-    after: Position[Any]
-    viewer: int | None
-
-
-def vesuvio_worlds() -> Iterator[tuple[World, World]]:
-    """Moments of crowds on the mountain, each with another that the viewer cannot tell from it, all kinds by turns."""
-    kinds = (is_a_secret_of_others, is_a_choice_of_others, is_before_a_draw)
-    wanted, number = 0, 0
-    while True:
-        number += 1
-        dice = Random(number)
-        before = crowd(dice)
-        for _ in range(dice.randrange(12) if before.seats == SEATS else 0):
-            step = before.play(before.mover, pick(before, dice))
-            if step.position.outcome:
-                break
-            viewer = dice.choice((None, *range(SEATS)))
-            one = World(before, step.events, step.position, viewer)
-            other = World(
-                other_world(before, viewer, dice),
-                tuple(disguised(event, viewer, dice) for event in step.events),
-                other_world(step.position, viewer, dice),
-                viewer,
-            )
-            if kinds[wanted % len(kinds)](one, other):
-                yield one, other
-                wanted += 1
-                break
-            before = step.position
-
-
-def is_a_secret_of_others(one: World, other: World) -> bool:
-    """Something has just happened that others know more of."""
-    return one.events != other.events
-
-
-def is_a_choice_of_others(one: World, other: World) -> bool:
-    """Somebody else has drawn what the viewer does not see, and chooses."""
-    return (
-        one.after.secret_choice
-        and one.viewer not in one.after.to_act
-        and one.after.dump()["drawn"] != other.after.dump()["drawn"]
-    )
-
-
-def is_before_a_draw(one: World, other: World) -> bool:
-    """The viewer may draw what nobody has seen."""
-    (seat,) = one.after.to_act
-    return seat == one.viewer and any(
-        one.after.play(seat, move).events != other.after.play(seat, move).events for move in draws(one.after, seat)
-    )
-
-
-WORLDS: dict[str, Callable[[], Iterator[tuple[World, World]]]] = {"vesuvio": vesuvio_worlds}
-"""For each game with secrets, moments in two worlds each."""
-
-
-def draws(position: Position[Any], seat: int) -> list[Any]:
-    """The moves that bring to light what nobody knew."""
-    return [move for move in position.moves(seat) if position.play(seat, move).irrevocable]
 
 
 class Asker:
@@ -224,7 +149,7 @@ async def test_what_is_hidden_from_somebody_changes_nothing_they_are_sent(
     tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, "bot")
-    pairs = [pair for pair, _ in zip(WORLDS[game](), range(SAMPLES), strict=False)]
+    pairs = [pair for pair, _ in zip(worlds_of(game), range(SAMPLES), strict=False)]
     for one, other in pairs:
         assert one != other
         assert one.after.view(one.viewer) == other.after.view(other.viewer)

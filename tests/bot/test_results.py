@@ -204,4 +204,4 @@ async def test_no_picture_crowns_anybody_in_a_game_a_moderator_has_ended(
     shown = _board(table, language(code), None).alt
     assert _description(table, language(code), None) in shown
     first = {"en": "First:", "fr": "Premier"}[code]
-    assert first not in shown
+    assert first not in shown, f"the painter of {game} must name no winner where an outcome has none"

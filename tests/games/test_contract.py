@@ -17,7 +17,7 @@ from games.core.options import ChoiceOption, NumberOption, Option, OptionValue, 
 from games.core.record import CONCLUDE, FORFEIT, MOVE, Action, Record, apply, opening, replay
 from games.core.refusals import IllegalMove, InvalidSetup, Refusal
 from games.core.text import Text
-from tests.games.wording import LANGUAGES, placeables, setup_keys, speaker
+from tests.games.wording import LANGUAGES, placeables, setup_keys, source, speaker
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 LIMIT = 100
@@ -272,7 +272,7 @@ def test_the_set_up_command_has_words_that_fit(game: Game[Any], language: str) -
 
 
 def test_french_words_have_french_spaces(game: Game[Any]) -> None:
-    words = (Path(GOLDEN).parent.parent / "games" / game.key / "words" / "fr.ftl").read_text(encoding="utf-8")
+    words = source(game.key, "fr")
     assert not [
         line for line in words.splitlines() if any(wrong in line for wrong in (" :", " ;", " !", " ?", "« ", " »"))
     ]
@@ -296,4 +296,5 @@ def test_a_game_begins_under_the_newest_of_the_rules_it_knows(game: Game[Any]) -
 
 
 def test_a_registered_game_has_golden_games(game: Game[Any]) -> None:
-    assert sorted((GOLDEN / game.key).glob("*.txt"))
+    made = sorted((GOLDEN / game.key).glob("*.txt"))
+    assert made, f"tests/golden/{game.key}/ needs golden games: uv run python -m tests.golden.make {game.key}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games import GUIDES, REGISTRY
-from tests.games.wording import LANGUAGES, speaker
+from tests.games.wording import LANGUAGES, speaker, where
 
 TASKS = 3
 LONGEST = 700
@@ -16,7 +16,7 @@ every_game = pytest.mark.parametrize("key", REGISTRY)
 
 @every_game
 def test_every_game_has_first_steps_of_three_moves(key: str) -> None:
-    assert len(GUIDES[key].tasks) == TASKS
+    assert len(GUIDES[key].tasks) == TASKS, f"{where(key)}/guide.py needs {TASKS} tasks"
 
 
 @every_game
@@ -36,7 +36,7 @@ def test_every_move_asked_for_is_named_and_explained_in_both_languages(key: str,
     words = speaker(code, "core", key)
     for task in GUIDES[key].tasks:
         for sentence in (words.say(task.ask), words.say(task.done)):
-            assert 20 < len(sentence) <= LONGEST
+            assert 1 < len(sentence) <= LONGEST, f"{where(key)}/words/{code}.ftl: {task.ask.key} is too long or missing"
 
 
 @every_game

@@ -4,30 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import partial
+from functools import cache, partial
+from importlib import import_module
 from itertools import chain
 from random import Random
 from typing import Any, get_args
 
 import pytest
 
-from games import REGISTRY
+from games import REGISTRY, package_of
 from games.core.contract import Game, Position
 from games.core.likeness import alike
 from games.core.refusals import IllegalMove
-from games.hekla.moves import HeklaMove
 from games.hekla.moves import Place as HeklaPlace
-from games.vesuvio.moves import VesuvioMove
-from games.volcano.moves import VolcanoMove
 from tests.games.test_contract import random_move, random_start
 from tests.games.wording import LANGUAGES, speaker
 
-FAMILIES: dict[str, tuple[type[Any], ...]] = {
-    "volcano": get_args(VolcanoMove),
-    "hekla": get_args(HeklaMove),
-    "vesuvio": get_args(VesuvioMove),
-}
-"""Every kind of decision there is in each game."""
+
+@cache
+def kinds_of(key: str) -> tuple[type[Any], ...]:
+    """Every kind of decision there is in a game: the union in its ``moves.py``, or what there is at the beginning."""
+    unions = [
+        get_args(value)
+        for name, value in vars(import_module(f"{package_of(key)}.moves")).items()
+        if name.endswith("Move")
+    ]
+    for kinds in filter(None, unions):
+        return kinds
+    position, _ = random_start(REGISTRY[key], 0)
+    return tuple({type(move) for seat in position.to_act for move in position.moves(seat)})
+
 
 NUMBERS = (-1, -26, 0, 1, 2, 3, 25, 26, 36, 45, 99, 10**12, -(10**12))
 OF_OTHER_TYPES: tuple[Any, ...] = (None, "", "1", "N5", 0.0, 1.0, True, False, (), (0, 1, 2), [0], {}, object())
@@ -82,7 +88,7 @@ def made_up(course: Sequence[Position[Any]], dice: Random) -> Iterator[Any]:
 
 def foreign_moves() -> Iterator[Any]:
     """A decision of every kind of every game, made of numbers, of texts and of nothing."""
-    for kind in chain.from_iterable(FAMILIES.values()):
+    for kind in chain.from_iterable(map(kinds_of, REGISTRY)):
         for value in (0, 1, "N5", None):
             yield kind(*[value] * len(fields(kind)))
 

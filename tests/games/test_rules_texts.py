@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
@@ -13,6 +14,7 @@ import pytest
 from fluent.syntax import FluentParser, ast
 
 import bot
+from bot.commands.rules import FIRST_TOPIC
 from games import REGISTRY
 from games.core.contract import Game
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove
@@ -20,12 +22,9 @@ from games.core.rules import parse_index
 from games.core.text import text
 from games.volcano.game import VOLCANO
 from games.volcano.layouts import read_opening, write_opening
-from tests.games.wording import GAMES, LANGUAGES, speaker
+from tests.games.wording import GAMES, LANGUAGES, folder, speaker, where
 
-RULES = sorted(path.parent.name for path in GAMES.glob("*/rules"))
-"""The packages inside games/ that have rules texts."""
-
-DESIGNERS = {"volcano": "Kristin Looney", "hekla": "Martin Schlegel", "vesuvio": "Random Miles"}
+RULES = sorted(REGISTRY)
 
 FIELDS = ("keywords", "see", "rulings", "house", "picture")
 BODY_LIMIT = 1_500
@@ -38,11 +37,25 @@ _TITLE = re.compile(r"# (\S.*)\n\n")
 _HEADING = re.compile(r"(\S.*\S) \{#([a-z0-9-]+)\}")
 _FIELD = re.compile(r"([a-z]+): (\S.*)")
 _CODE = re.compile(r"`[^`\n]+`")
-_MOVE = re.compile(
-    r"`((?:slide|push\d|shout):[A-Z]\d\S*|[A-Z]\d+\.\d|[A-Z]\d[-+]\S+|[a-z]\d-\S+|\d[@:]\S+|keep\d:\d"
-    "|claim|pass|dig|stay|photo|take|end)`"
-)
-"""Moves between backquotes; the name of a place alone is not taken for one."""
+
+
+@cache
+def index(package: str) -> dict[str, Any]:
+    """The index of a game's rules; beside what the program reads, the designer's name and what a move looks like."""
+    return tomllib.loads(rules_file(package, "index.toml"))
+
+
+def rules_file(package: str, name: str) -> str:
+    """A file of a game's rules."""
+    path = folder(package) / "rules" / name
+    assert path.is_file(), f"{where(package)} needs rules/{name}"
+    return path.read_text(encoding="utf-8")
+
+
+def moves_in(package: str, body: str) -> list[str]:
+    """The moves between backquotes; the name of a place alone is not taken for one."""
+    assert "moves" in index(package), f"{where(package)}/rules/index.toml needs moves = a pattern of a written move"
+    return re.findall(f"`({index(package)['moves']})`", body)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +76,7 @@ class Topic:
 @cache
 def topics(package: str, language: str) -> tuple[Topic, ...]:
     """The topics of a rules text in order; fails on anything that is not in the form."""
-    whole = (GAMES / package / "rules" / f"{language}.md").read_text(encoding="utf-8")
+    whole = rules_file(package, f"{language}.md")
     title = _TITLE.match(whole)
     assert title, whole[:100]
     start, *parts = whole[title.end() :].split("## ")
@@ -84,9 +97,17 @@ def _topic(part: str) -> Topic:
     return Topic(heading[2], heading[1], dict(pairs), body.strip())
 
 
+def topic_of(package: str, language: str, key: str) -> Topic:
+    """The topic with this key, which the game must have."""
+    for topic in topics(package, language):
+        if topic.key == key:
+            return topic
+    pytest.fail(f"{where(package)}/rules/{language}.md needs a topic {{#{key}}}")
+
+
 def prose(package: str, language: str) -> str:
     """What is there to be read: title, headings and bodies, without what is to be typed."""
-    whole = (GAMES / package / "rules" / f"{language}.md").read_text(encoding="utf-8")
+    whole = rules_file(package, f"{language}.md")
     return _CODE.sub("", "\n".join(line for line in whole.splitlines() if not _FIELD.fullmatch(line)))
 
 
@@ -107,8 +128,26 @@ every_package = pytest.mark.parametrize("package", RULES)
 
 
 def test_every_game_has_rules_in_every_language() -> None:
-    assert set(REGISTRY) <= set(RULES)
-    assert all((GAMES / package / "rules" / f"{language}.md").is_file() for package in RULES for language in LANGUAGES)
+    for package in RULES:
+        assert all(rules_file(package, f"{language}.md") for language in LANGUAGES)
+
+
+def test_every_folder_with_rules_is_a_game_in_the_registry() -> None:
+    for path in GAMES.glob("*/rules"):
+        assert path.parent.name in REGISTRY, f"games/__init__.py needs a line for games/{path.parent.name}"
+
+
+@every_package
+def test_the_rules_of_a_game_begin_with_what_it_is(package: str) -> None:
+    """The command that looks rules up opens a game's rules there."""
+    for language in LANGUAGES:
+        assert topics(package, language)[0] is topic_of(package, language, FIRST_TOPIC)
+
+
+@every_package
+def test_the_french_rules_are_not_the_english_ones(package: str) -> None:
+    for one, other in zip(topics(package, "en"), topics(package, "fr"), strict=True):
+        assert one.body != other.body, f"{where(package)}/rules/fr.md needs {{#{one.key}}} in French"
 
 
 @every_package
@@ -123,7 +162,7 @@ def test_both_languages_have_the_same_topics_in_the_same_order(package: str) -> 
 @every_package
 def test_both_languages_show_the_same_moves(package: str) -> None:
     for one, other in zip(topics(package, "en"), topics(package, "fr"), strict=True):
-        assert Counter(_MOVE.findall(one.body)) == Counter(_MOVE.findall(other.body)), one.key
+        assert Counter(moves_in(package, one.body)) == Counter(moves_in(package, other.body)), one.key
 
 
 @every_text
@@ -161,15 +200,15 @@ def test_related_topics_exist_and_are_others(package: str, language: str) -> Non
 @cache
 def rulings(package: str) -> dict[str, str]:
     """The decided rule questions of a game by number, from its index."""
-    return dict(parse_index((GAMES / package / "rules" / "index.toml").read_text(encoding="utf-8")).rulings)
+    return dict(parse_index(rules_file(package, "index.toml")).rulings)
 
 
 @every_text
 def test_every_ruling_of_the_game_and_no_other_can_be_found(package: str, language: str) -> None:
     cited = {number for topic in topics(package, language) for number in topic.words("rulings")}
     unknown, untold = cited - set(rulings(package)), set(rulings(package)) - cited
-    assert not unknown, f"games/{package}/rules/index.toml needs a line under [rulings] for {sorted(unknown)}"
-    assert not untold, f"games/{package}/rules/{language}.md needs a topic with 'rulings: {', '.join(sorted(untold))}'"
+    assert not unknown, f"{where(package)}/rules/index.toml needs a line under [rulings] for {sorted(unknown)}"
+    assert not untold, f"{where(package)}/rules/{language}.md needs a topic with 'rulings: {', '.join(sorted(untold))}'"
 
 
 @every_package
@@ -220,8 +259,10 @@ def test_pictures_have_plain_names(package: str, language: str) -> None:
 
 @every_text
 def test_the_designer_is_named(package: str, language: str) -> None:
-    credit = next(topic for topic in topics(package, language) if topic.key == "designer")
-    assert DESIGNERS[package] in credit.body
+    credit = topic_of(package, language, "designer")
+    designer = index(package).get("designer")
+    assert designer, f'{where(package)}/rules/index.toml needs a line designer = "..."'
+    assert designer in credit.body, f"{where(package)}/rules/{language}.md: {{#designer}} does not name {designer}"
 
 
 @every_package
@@ -238,20 +279,21 @@ def test_english_has_typographic_quotes_and_no_french_spaces(package: str) -> No
 @every_text
 def test_every_command_that_is_named_exists(package: str, language: str) -> None:
     words = bot_words(language)
-    commands = {value for key, value in words.items() if re.fullmatch("bot-command-[a-z]+", key)} | {package}
-    opening = f"{package} {words['bot-command-new']}"
+    own = speaker(language, "core", package).say(text(f"{package}-command"))
+    commands = {value for key, value in words.items() if re.fullmatch("bot-command-[a-z]+", key)} | {own}
+    opening = f"{own} {words['bot-command-new']}"
     for topic in topics(package, language):
         for typed in re.findall(r"`/([^`]+)`", topic.body):
             assert typed.split()[0] in commands, (topic.key, typed)
-            assert not typed.startswith(f"{package} ") or typed == opening, (topic.key, typed)
+            assert not typed.startswith(f"{own} ") or typed == opening, (topic.key, typed)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY)
 def test_every_option_is_explained_under_the_name_it_has_in_the_command(game: Game[Any], language: str) -> None:
-    options = next(topic for topic in topics(game.key, language) if topic.key == "options")
     voice = speaker(language, "core", game.key)
     for option in game.options:
+        options = topic_of(game.key, language, "options")
         name = voice.say(text(f"{game.key}-option-{option.key}-name"))
         assert f"`{name}`" in options.body, option.key
 
@@ -261,7 +303,7 @@ def test_every_option_is_explained_under_the_name_it_has_in_the_command(game: Ga
 def test_every_move_in_a_text_is_written_as_the_game_reads_it(game: Game[Any], language: str) -> None:
     position = game.start(game.seat_range[-1], {}, bytes(16), 0)
     for topic in topics(game.key, language):
-        for written in _MOVE.findall(topic.body):
+        for written in moves_in(game.key, topic.body):
             try:
                 position.read(0, written)
             except UnreadableMove:

@@ -6,6 +6,7 @@ import ast as python
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +15,23 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 import games
-from games import GUIDES, REGISTRY
+from games import GUIDES, REGISTRY, package_of
 from games.core.contract import Game
 from games.core.options import ChoiceOption
 from games.core.text import Seat, Text, Value
 
 LANGUAGES = ("en", "fr")
 GAMES = Path(games.__file__).parent
+
+
+def folder(package: str) -> Path:
+    """Where the words and the rules of a game lie, or what all games share: "core"."""
+    return GAMES / "core" if package == "core" else Path(str(files(package_of(package))))
+
+
+def where(package: str) -> str:
+    """The same as a person would look for it: "games/hekla"."""
+    return folder(package).relative_to(GAMES.parent).as_posix()
 
 
 class _Placeables(Visitor):
@@ -32,8 +43,10 @@ class _Placeables(Visitor):
 
 
 def source(package: str, language: str) -> str:
-    """The words file of a package inside games/."""
-    return (GAMES / package / "words" / f"{language}.ftl").read_text(encoding="utf-8")
+    """The words file of a game, or of what all games share."""
+    path = folder(package) / "words" / f"{language}.ftl"
+    assert path.is_file(), f"{where(package)} needs words/{language}.ftl"
+    return path.read_text(encoding="utf-8")
 
 
 def setup_keys(game: Game[Any]) -> set[str]:
@@ -90,7 +103,7 @@ class Speaker:
 
 @cache
 def speaker(language: str, *packages: str) -> Speaker:
-    """A speaker of this language for these packages inside games/."""
+    """A speaker of this language for these games, "core" among them."""
     bundle = FluentBundle([language], use_isolating=False)
     for package in packages:
         bundle.add_resource(FluentResource(source(package, language)))
@@ -107,7 +120,7 @@ def keys_in_code(game: str, families: Mapping[str, set[str]]) -> set[str]:
     guided = {f"{game}-guide-{part}-": guide_keys(game) for part in ("ask", "done")}
     known = {**guided, **families}
     keys = setup_keys(REGISTRY[game])
-    for path in (GAMES / game).glob("*.py"):
+    for path in folder(game).glob("*.py"):
         for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, python.Constant) and isinstance(node.value, str) and node.value.startswith(f"{game}-"):
                 keys |= known.get(node.value, {node.value})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
 
@@ -14,7 +15,10 @@ LANGUAGES = ("en", "fr")
 
 
 def source(game: str, code: str) -> str:
-    return files(f"rendering.{game}").joinpath("words", f"{code}.ftl").read_text(encoding="utf-8")
+    package = type(PAINTERS[game]).__module__
+    path = Path(str(files(package))) / "words" / f"{code}.ftl"
+    assert path.is_file(), f"{package.replace('.', '/')} needs words/{code}.ftl"
+    return path.read_text(encoding="utf-8")
 
 
 @cache

@@ -6,8 +6,17 @@ import re
 
 import pytest
 
+from games import REGISTRY, package_of
 from rendering import PAINTERS
 from tests.rendering.sentences import source
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_a_painter_lies_in_the_folder_of_the_same_name_beside_its_game(game: str) -> None:
+    """There the program looks for what pictures say."""
+    assert game in PAINTERS, f'rendering/__init__.py needs a line for "{game}" in PAINTERS'
+    *above, _, name = package_of(game).split(".")
+    assert type(PAINTERS[game]).__module__ == ".".join((*above, "rendering", name))
 
 
 @pytest.mark.parametrize("game", PAINTERS)

@@ -9,7 +9,7 @@ from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
 _CONTEXT = multiprocessing.get_context("forkserver")
-_CONTEXT.set_forkserver_preload(["bot.__main__", "bot.sandbox.process"])
+_CONTEXT.set_forkserver_preload(["tests.toys.registered", "bot.__main__", "bot.sandbox.process"])
 
 
 def start_bot(folder: Path, log: Path, settings: dict[str, str]) -> ForkServerProcess:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import ast
 import doctest
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import games
 from bot.language import CODES, language
 from bot.services import stems
 from bot.services.rulebook import Rule, Rulebook
@@ -21,11 +19,15 @@ from games.core.refusals import Refusal
 from games.core.rules import BrokenRules, parse_index, parse_topics
 from games.core.text import Text
 from tests.bot.services.questions import QUESTIONS
+from tests.games.test_rules_texts import rules_file
+from tests.games.wording import folder, source, where
 
-GAMES = Path(games.__file__).parent
-PACKAGES = tuple(sorted(path.parent.name for path in GAMES.glob("*/rules")))
-BOOK = Rulebook(PACKAGES)
+PACKAGES = tuple(sorted(REGISTRY))
+BOOK = Rulebook()
 BOOK.load()
+
+ENOUGH = 5
+"""Questions about a game in each language, at least."""
 
 every_package = pytest.mark.parametrize("package", PACKAGES)
 both_languages = pytest.mark.parametrize("code", CODES)
@@ -36,13 +38,14 @@ def test_the_topic_a_player_means_comes_first(typed: str, code: str, game: str, 
     assert BOOK.search(typed, code, game, 5)[:1] == (Rule(game, wanted),)
 
 
-def test_there_are_enough_questions_in_both_languages_and_about_every_game() -> None:
-    assert len(QUESTIONS) >= 120
-    assert sum(code == "fr" for _, code, _, _ in QUESTIONS) >= 50
-    assert {game for _, _, game, _ in QUESTIONS} == set(PACKAGES) >= set(REGISTRY)
-
-
 @every_package
+@both_languages
+def test_there_are_enough_questions_in_both_languages_and_about_every_game(package: str, code: str) -> None:
+    asked = [typed for typed, spoken, game, _ in QUESTIONS if (spoken, game) == (code, package)]
+    assert len(asked) >= ENOUGH, f"tests/games/{package}/questions.py needs {ENOUGH} questions in {code}"
+
+
+@pytest.mark.parametrize("package", ["hekla", "vesuvio", "volcano"])
 @both_languages
 @pytest.mark.parametrize("typed", ["eruption", "éruption", "erupt", "erup", "ÉRUPTIONS", "éru", "l’éruption !"])
 def test_an_eruption_is_found_with_and_without_accents_and_endings(package: str, code: str, typed: str) -> None:
@@ -68,7 +71,7 @@ def test_every_form_of_a_word_finds_the_same(code: str, forms: tuple[str, ...]) 
 @every_package
 @both_languages
 def test_every_ruling_is_found_by_its_number_and_every_topic_by_its_heading(package: str, code: str) -> None:
-    topics = parse_topics((GAMES / package / "rules" / f"{code}.md").read_text(encoding="utf-8"))
+    topics = parse_topics(rules_file(package, f"{code}.md"))
     for topic in topics:
         assert BOOK.search(topic.heading, code, package, 1) == (Rule(package, topic.key),)
     for number in {number for topic in topics for number in topic.rulings}:
@@ -81,10 +84,11 @@ def test_every_ruling_is_found_by_its_number_and_every_topic_by_its_heading(pack
 @every_package
 @both_languages
 def test_every_ruling_is_behind_a_question_of_the_list(package: str, code: str) -> None:
-    topics = parse_topics((GAMES / package / "rules" / f"{code}.md").read_text(encoding="utf-8"))
+    topics = parse_topics(rules_file(package, f"{code}.md"))
     wanted = {topic for _, language_code, game, topic in QUESTIONS if (language_code, game) == (code, package)}
     asked = {number for topic in topics if topic.key in wanted for number in topic.rulings}
-    assert asked == {number for topic in topics for number in topic.rulings}
+    missing = {number for topic in topics for number in topic.rulings} - asked
+    assert not missing, f"tests/games/{package}/questions.py needs questions in {code} that lead to {sorted(missing)}"
 
 
 @given(typed=st.text(max_size=300))
@@ -111,28 +115,32 @@ def test_without_a_word_all_games_are_listed_from_their_beginning(code: str) -> 
 
 @every_package
 def test_every_topic_stands_in_one_section_that_has_a_name(package: str) -> None:
-    topics = parse_topics((GAMES / package / "rules" / "en.md").read_text(encoding="utf-8"))
+    topics = parse_topics(rules_file(package, "en.md"))
     placed = [topic for section in BOOK.sections(package) for topic in section.topics]
-    assert sorted(placed) == sorted(topic.key for topic in topics)
+    for topic in topics:
+        stands = placed.count(topic.key)
+        assert stands == 1, (
+            f"{where(package)}/rules/index.toml: {topic.key} stands in {stands} of [sections], not in one"
+        )
+    assert len(placed) == len(topics), f"{where(package)}/rules/index.toml: [sections] name topics that en.md has not"
     for section in BOOK.sections(package):
-        assert all(language(code).has(f"bot-rules-section-{section.key}") for code in CODES), section.key
+        key = f"bot-rules-section-{section.key}"
+        assert all(language(code).has(key) for code in CODES), f"bot/words need {key}, or {package} another section"
 
 
 @every_package
 def test_every_refusal_of_a_game_leads_to_the_rule_behind_it(package: str) -> None:
-    raised = refusals_of(package) | shared_refusals(REGISTRY[package])
-    assert len(raised) > 10
-    for key in raised:
+    for key in refusals_of(package) | shared_refusals(REGISTRY[package]):
         rule = BOOK.behind(Refusal(Text(key), package))
-        assert rule is not None, key
+        assert rule is not None, f"{where(package)}/rules/index.toml needs {key} under [refusals]"
         assert rule.game == package
         assert all(BOOK.find(rule, code) is not None for code in CODES), key
 
 
 @every_package
 def test_no_refusal_that_leads_to_a_rule_is_unknown(package: str) -> None:
-    words = "\n".join((GAMES / one / "words" / "en.ftl").read_text(encoding="utf-8") for one in ("core", package))
-    index = parse_index((GAMES / package / "rules" / "index.toml").read_text(encoding="utf-8"))
+    words = "\n".join(source(one, "en") for one in ("core", package))
+    index = parse_index(rules_file(package, "index.toml"))
     keys = [key for key, _ in index.refusals]
     assert len(set(keys)) == len(keys)
     assert [key for key in keys if f"\n{key} =" not in words] == []
@@ -140,7 +148,7 @@ def test_no_refusal_that_leads_to_a_rule_is_unknown(package: str) -> None:
 
 def shared_refusals(game: Game[Any]) -> set[str]:
     """The keys under "Refusals" in the words that all games share, but for options and hints this game has not."""
-    words = (GAMES / "core" / "words" / "en.ftl").read_text(encoding="utf-8")
+    words = source("core", "en")
     listed = words.split("## Refusals\n")[1].split("\n## ")[0]
     found = {line.split(" =")[0] for line in listed.splitlines() if line.startswith("core-")}
     others = {key for key in found if key.startswith("core-option-")} - {option.refusal for option in game.options}
@@ -149,10 +157,10 @@ def shared_refusals(game: Game[Any]) -> set[str]:
 
 def refusals_of(package: str) -> set[str]:
     """The keys under "Refusals" in the words file, and those that are named where something is raised."""
-    words = (GAMES / package / "words" / "en.ftl").read_text(encoding="utf-8")
-    listed = words.split("## Refusals\n")[1].split("\n## ")[0]
+    words = source(package, "en")
+    listed = words.partition("## Refusals\n")[2].split("\n## ")[0]
     found = {line.split(" =")[0] for line in listed.splitlines() if line.startswith(f"{package}-")}
-    for path in (GAMES / package).glob("*.py"):
+    for path in folder(package).glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Raise):
                 constants = (one.value for one in ast.walk(node) if isinstance(one, ast.Constant))
@@ -185,7 +193,7 @@ def test_whatever_a_game_says_no_to_has_a_rule_behind_it(game: Game[Any]) -> Non
             position.play(0, position.read(0, typed))
         except Refusal as refusal:
             seen.add(refusal)
-    assert len({refusal.text.key for refusal in seen}) > 2
+    assert seen
     assert [refusal for refusal in seen if BOOK.behind(refusal) is None] == []
 
 

@@ -1,0 +1,125 @@
+"""A game that the product does not know, played over the wire by two members, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.language import CODES, Language, language
+from bot.sandbox.driver import Message, Reply
+from bot.sandbox.world import GUILD
+from games.core.text import Seat, Value, text
+from tests.bot.end_to_end.house import House, settled
+
+
+class Ears:
+    """Says a sentence as a person of the house reads it, and finds the buttons by what they do."""
+
+    def __init__(self, house: House, code: str) -> None:
+        self.house = house
+        self.speaker: Language = language(code)
+
+    def say(self, key: str, **values: Value) -> str:
+        players = (self.house.ada, self.house.bruno)
+        return self.speaker.say(text(key, **values), lambda seat: players[seat].mention)
+
+    def describes(self, message: Message, pile: int, bag: int) -> bool:
+        """Whether the message's picture says that so much is left."""
+        said = self.say("picture-pebbles-pile", pile=str(pile), bag=str(bag))
+        return any(said in image.alt for image in message.images)
+
+
+def button(message: Message, beginning: str) -> str:
+    """The id of the one button that begins like this."""
+    (found,) = [one.custom_id for one in message.buttons if one.custom_id.startswith(beginning)]
+    return found
+
+
+async def begin(ears: Ears) -> Message:
+    """From the command over the lobby to the first board; Ada begins."""
+    house = ears.house
+    await house.ada.slash("pebbles new", pile=12)
+    lobby = await house.lobby()
+    assert ears.say("pebbles-name") in lobby.text
+    await house.bruno.press(lobby, custom_id=button(lobby, "lobby:join"))
+    lobby = await house.lobby(shows=house.bruno.mention)
+    await house.ada.select(lobby, str(house.ada.id))
+    await settled(house)
+    await house.ada.press(lobby, custom_id=button(lobby, "lobby:start"))
+    return await house.board(sequence=0)
+
+
+async def take_back(ears: Ears) -> None:
+    """Ada takes her finished turn back, and Bruno agrees."""
+    house = ears.house
+    await house.ada.slash("undo")
+    asked = await house.ada.wait_for(lambda one: any(b.custom_id.startswith("proposal:agree") for b in one.buttons))
+    await house.bruno.press(asked, custom_id=button(asked, "proposal:agree"))
+    board = await house.board(sequence=2)
+    assert ears.describes(board, 12, 8)
+
+
+async def draw(ears: Ears) -> None:
+    """Bruno draws a bead that nobody else hears of, cannot put it back, and keeps it."""
+    house = ears.house
+    await house.bruno.slash("move", move="draw")
+    assert ears.say("core-undo-irrevocable") in (await house.bruno.slash("undo")).text
+    hand = await house.bruno.slash("hand")
+    assert hand.ephemeral
+    (worth,) = [
+        one for one in range(4) if ears.say("picture-pebbles-drawn", worth=str(one)) in hand.message.images[0].alt
+    ]
+    told = ears.say("pebbles-tell-drawn", seat=Seat(1), worth=worth)
+    choice = ears.say("pebbles-explain-keep", worth=worth)
+    await house.bruno.slash("move", move="keep")
+    await settled(house)
+    for member in (house.ada, house.chloe):
+        raw = "\n".join(str(one.raw) for one in member.messages())
+        assert told not in raw
+        assert choice not in raw
+
+
+def told(reply: Reply) -> Iterator[str]:
+    """Everything a reply lets its reader read."""
+    for message in reply.messages:
+        yield message.text
+        yield from (image.alt for image in message.images)
+
+
+@pytest.mark.parametrize("code", CODES)
+async def test_a_game_that_the_product_does_not_know_is_played_from_its_lobby_to_the_standings(
+    house: House, code: str
+) -> None:
+    for member in (house.ada, house.bruno):
+        member.speak(code)
+    house.sandbox.set_locale(GUILD, code)
+    ears = Ears(house, code)
+    board = await begin(ears)
+    assert ears.describes(board, 12, 8)
+    assert house.driver.download(board.images[0]).startswith(b"\x89PNG")
+
+    await house.ada.select(board, "take1")
+    await house.board(sequence=1)
+    await take_back(ears)
+    await house.ada.slash("move", move="take2")
+    refused = await house.bruno.slash("move", move="take9")
+    assert ears.say("pebbles-illegal", moves=("take1", "take2", "take3", "draw")) in refused.text
+    rule = await house.bruno.press(refused.message, custom_id="rules:pebbles:turn")
+    assert "`take2`" in "".join(told(rule))
+    await draw(ears)
+    for member, move in ((house.ada, "take3"), (house.bruno, "take3"), (house.ada, "take3"), (house.bruno, "take1")):
+        assert move in (await member.slash("move", move=move)).text
+
+    over = await house.over()
+    assert ears.say("pebbles-ending-empty") in over.text
+    await settled(house)
+    for command, options in (
+        ("rules", {"topic": "pebbles:beads"}),
+        ("replay", {}),
+        ("leaderboard", {"game": "pebbles"}),
+        ("history", {}),
+    ):
+        answer = "\n".join(told(await house.ada.slash(command, options=options)))
+        assert ears.say("pebbles-name") in answer, command
+    assert house.refused() == []

@@ -1,0 +1,11 @@
+"""Which pictures of Hekla's rules move."""
+
+from __future__ import annotations
+
+from tests.rendering.test_lessons import NAMED, drawn, is_film
+
+FILMS = {"double-scoring", "eruption"}
+
+
+def test_what_happens_step_by_step_is_shown_as_a_film_and_nothing_else() -> None:
+    assert {name for game, name in NAMED if game == "hekla" and is_film(drawn(game, name))} == FILMS

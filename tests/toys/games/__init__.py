@@ -1,0 +1,1 @@
+"""What lies beside games/: the rules of games that are only played in tests."""

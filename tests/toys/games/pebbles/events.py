@@ -1,0 +1,42 @@
+"""What can happen in Pebbles, beside what can happen in every game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from games.core.events import GameEnded, SeatForfeited
+
+
+@dataclass(frozen=True, slots=True)
+class PebblesTaken:
+    """A seat took pebbles; ``left`` is what lies there after it."""
+
+    seat: int
+    count: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class BeadDrawn:
+    """A seat drew a bead; ``worth`` is None for everybody else."""
+
+    seat: int
+    worth: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BeadKept:
+    """A seat kept the bead it had drawn."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BeadTossed:
+    """A seat put the bead it had drawn away, unseen."""
+
+    seat: int
+
+
+PebblesEvent: TypeAlias = PebblesTaken | BeadDrawn | BeadKept | BeadTossed | SeatForfeited | GameEnded

@@ -1,0 +1,47 @@
+"""Pebbles as the rest of the program sees it: its option and its opening."""
+
+from __future__ import annotations
+
+from games.core.chance import Chance
+from games.core.contract import Dump
+from games.core.options import NumberOption, Option, Options
+from games.core.turns import GameInTurns
+from tests.toys.games.pebbles.position import PebblesPosition
+
+PILE = NumberOption("pile", 6, 30, 12)
+"""How many pebbles there are at first."""
+
+BEADS = (0, 1, 2, 3, 0, 1, 2, 3)
+"""What the beads in the bag are worth."""
+
+
+class PebblesGame(GameInTurns[PebblesPosition]):
+    """Pebbles for two to four."""
+
+    key = "pebbles"
+    seat_range = range(2, 5)
+    options: tuple[Option, ...] = (PILE,)
+    has_secrets = True
+
+    def begin(self, seats: int, settled: Options, chance: Chance, first: int | None, version: int) -> PebblesPosition:
+        """A full pile and a shuffled bag; the seed draws the first seat unless it is given."""
+        bag, chance = chance.shuffled(BEADS)
+        mover = chance.below(seats)[0] if first is None else first
+        return PebblesPosition(
+            pile=int(settled[PILE.key]),
+            bag=bag,
+            taken=(0,) * seats,
+            beads=((),) * seats,
+            drawn=None,
+            mover=mover,
+            turn=0,
+            forfeited=frozenset(),
+            outcome=None,
+        )
+
+    def load(self, data: Dump) -> PebblesPosition:
+        """The position that ``dump`` wrote."""
+        return PebblesPosition.load(data)
+
+
+PEBBLES = PebblesGame()

@@ -1,0 +1,210 @@
+"""The rules of Pebbles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import cast
+
+from games.core.contract import Dump, Event, Outcome, Parts, Step, placings
+from games.core.events import GameEnded, SeatForfeited
+from games.core.likeness import alike
+from games.core.refusals import IllegalMove, UnreadableMove
+from games.core.text import Text, text
+from games.core.turns import InTurn
+from tests.toys.games.pebbles import telling
+from tests.toys.games.pebbles.endings import AGREEMENT, EMPTY, FORFEIT
+from tests.toys.games.pebbles.events import (
+    BeadDrawn,
+    BeadKept,
+    BeadTossed,
+    PebblesEvent,
+    PebblesTaken,
+)
+from tests.toys.games.pebbles.moves import MOST, Draw, Keep, PebblesMove, Take, Toss, read_move, write_move
+from tests.toys.games.pebbles.view import PebblesView
+
+
+@dataclass(frozen=True, slots=True)
+class PebblesPosition(InTurn[PebblesMove]):
+    """A game of Pebbles at one moment; ``drawn`` is the bead that the mover has drawn and not kept or tossed yet."""
+
+    game = "pebbles"
+
+    pile: int
+    bag: tuple[int, ...] = field(repr=False)
+    taken: tuple[int, ...]
+    beads: tuple[tuple[int, ...], ...] = field(repr=False)
+    drawn: int | None = field(repr=False)
+    mover: int
+    turn: int
+    forfeited: frozenset[int]
+    outcome: Outcome | None
+
+    @property
+    def seats(self) -> int:
+        """How many seats the game was begun with."""
+        return len(self.taken)
+
+    @property
+    def disclosed(self) -> tuple[Text, ...]:
+        """The bag in the order in which it is drawn, and everybody's beads."""
+        return telling.disclose(self.bag, self.beads)
+
+    @property
+    def secret_choice(self) -> bool:
+        """Whether a bead is to be kept or tossed: what is said of the choice tells what it is worth."""
+        return self.drawn is not None
+
+    def moves(self, seat: int) -> tuple[PebblesMove, ...]:
+        """Keeping or tossing what was drawn, else taking pebbles or drawing a bead; empty for other seats."""
+        if self.outcome or seat != self.mover:
+            return ()
+        if self.drawn is not None:
+            return (Keep(), Toss())
+        takes = tuple(Take(count) for count in range(1, min(MOST, self.pile) + 1))
+        return (*takes, Draw()) if self.bag else takes
+
+    def play(self, seat: int, move: PebblesMove) -> Step[PebblesPosition]:
+        """Take, draw, keep or toss."""
+        self.require_turn(seat)
+        if not any(alike(move, one) for one in self.moves(seat)):
+            raise IllegalMove(text("pebbles-illegal", moves=self._examples()))
+        match move:
+            case Take(count=count):
+                after = replace(self, pile=self.pile - count, taken=_more(self.taken, seat, count))
+                return _hand_on(after, (PebblesTaken(seat, count, after.pile),))
+            case Draw():
+                bead, *rest = self.bag
+                return Step(replace(self, bag=tuple(rest), drawn=bead), (BeadDrawn(seat, bead),), irrevocable=True)
+            case Keep():
+                kept = (*self.beads[seat], cast(int, self.drawn))
+                beads = (*self.beads[:seat], kept, *self.beads[seat + 1 :])
+                return _hand_on(replace(self, beads=beads, drawn=None), (BeadKept(seat),))
+            case Toss():
+                after = replace(self, drawn=None, pile=self.pile - 1, taken=_more(self.taken, seat, 1))
+                return _hand_on(after, (BeadTossed(seat), PebblesTaken(seat, 1, after.pile)))
+
+    def forfeit(self, seat: int) -> Step[PebblesPosition]:
+        """Give a seat up; the game ends when one is left."""
+        self.require_forfeit(seat)
+        after, gone = replace(self, forfeited=self.forfeited | {seat}), (SeatForfeited(seat),)
+        if len(after.playing) == 1:
+            return _end(replace(after, drawn=None), FORFEIT, gone)
+        return _hand_on(replace(after, drawn=None), gone) if seat == self.mover else Step(after, gone)
+
+    def conclude(self) -> Step[PebblesPosition]:
+        """End the game by agreement."""
+        self.require_running()
+        return _end(replace(self, drawn=None), AGREEMENT, ())
+
+    def read(self, seat: int, text: str) -> PebblesMove:
+        """The legal move written as "take2", "draw", "keep" or "toss"."""
+        self.require_turn(seat)
+        move = read_move(text)
+        if move is None:
+            raise UnreadableMove(Text("pebbles-unreadable", (("moves", self._examples()),)))
+        if move not in self.moves(seat):
+            raise IllegalMove(Text("pebbles-illegal", (("moves", self._examples()),)))
+        return move
+
+    def write(self, move: PebblesMove) -> Parts:
+        """One part: a move is picked at once."""
+        return (write_move(move),)
+
+    def explain(self, seat: int, path: Parts) -> Text:
+        """What a move does, or what there is to choose from."""
+        self.require_turn(seat)
+        return telling.explain(path, self.pile, self.drawn)
+
+    def view(self, seat: int | None) -> PebblesView:
+        """Everything but the bag and the others' beads; all beads once the game is over."""
+        over = self.outcome is not None
+        known = [over or seat == other for other in range(self.seats)]
+        return PebblesView(
+            viewer=seat,
+            pile=self.pile,
+            bag=len(self.bag),
+            taken=self.taken,
+            counts=tuple(map(len, self.beads)),
+            beads=tuple(beads if known[other] else None for other, beads in enumerate(self.beads)),
+            drawn=self.drawn if seat == self.mover else None,
+            to_act=self.to_act,
+            turn=self.turn,
+            forfeited=self.forfeited,
+            scores=tuple(score if known[other] else None for other, score in enumerate(self._scores())),
+            outcome=self.outcome,
+        )
+
+    def witnessed(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
+        """What a bead is worth only its seat has seen."""
+        return tuple(
+            replace(event, worth=None) if isinstance(event, BeadDrawn) and event.seat != seat else event
+            for event in events
+        )
+
+    def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:
+        """A sentence for each event."""
+        return tuple(telling.tell(event) for event in cast(Sequence[PebblesEvent], events))
+
+    def note(self, events: Sequence[Event]) -> str:
+        """How many pebbles are left after some were taken."""
+        return " ".join(f"({event.left})" for event in events if isinstance(event, PebblesTaken))
+
+    def dump(self) -> Dump:
+        """Plain data."""
+        return {
+            "pile": self.pile,
+            "bag": list(self.bag),
+            "taken": list(self.taken),
+            "beads": [list(beads) for beads in self.beads],
+            "drawn": self.drawn,
+            "mover": self.mover,
+            "turn": self.turn,
+            "forfeited": sorted(self.forfeited),
+            "ending": self.outcome.ending if self.outcome else None,
+        }
+
+    @classmethod
+    def load(cls, data: Dump) -> PebblesPosition:
+        """The position that :meth:`dump` wrote."""
+        position = cls(
+            pile=data["pile"],
+            bag=tuple(data["bag"]),
+            taken=tuple(data["taken"]),
+            beads=tuple(tuple(beads) for beads in data["beads"]),
+            drawn=data["drawn"],
+            mover=data["mover"],
+            turn=data["turn"],
+            forfeited=frozenset(data["forfeited"]),
+            outcome=None,
+        )
+        return replace(position, outcome=_outcome(position, data["ending"])) if data["ending"] else position
+
+    def _scores(self) -> tuple[int, ...]:
+        return tuple(taken + sum(beads) for taken, beads in zip(self.taken, self.beads, strict=True))
+
+    def _examples(self) -> tuple[str, ...]:
+        return tuple(map(write_move, self.moves(self.mover)))
+
+
+def _more(counts: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
+    return (*counts[:seat], counts[seat] + more, *counts[seat + 1 :])
+
+
+def _hand_on(position: PebblesPosition, events: tuple[PebblesEvent, ...]) -> Step[PebblesPosition]:
+    """Begin the turn of the next seat that has not given up, unless the pile is empty."""
+    after = replace(position, turn=position.turn + 1, mover=position.next_seat)
+    return Step(after, events) if after.pile else _end(after, EMPTY, events)
+
+
+def _end(position: PebblesPosition, ending: str, events: tuple[PebblesEvent, ...]) -> Step[PebblesPosition]:
+    outcome = _outcome(position, ending)
+    return Step(replace(position, outcome=outcome), (*events, GameEnded(outcome)))
+
+
+def _outcome(position: PebblesPosition, ending: str) -> Outcome:
+    """Most points win; whoever has given up comes after all who stayed."""
+    scores = position._scores()
+    ranks = [(seat not in position.forfeited, score) for seat, score in enumerate(scores)]
+    return Outcome(placings(ranks), scores, ending, text(f"pebbles-ending-{ending}"))

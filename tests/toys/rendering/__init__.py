@@ -1,0 +1,1 @@
+"""What lies beside rendering/: the painters of games that are only played in tests."""

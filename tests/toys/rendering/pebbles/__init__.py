@@ -1,0 +1,44 @@
+"""Pebbles' painter: the still picture, the hand and the description; nothing moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.core.contract import Event
+from games.core.text import Words
+from rendering.encode import png
+from rendering.picture import Picture
+from tests.toys.games.pebbles.view import PebblesView
+from tests.toys.rendering.pebbles.description import describe, describe_hand, describe_with_story
+from tests.toys.rendering.pebbles.still import compose, compose_hand
+
+
+class PebblesPainter:
+    """Draws :class:`PebblesView`; holds nothing, so every thread may share one."""
+
+    def still(self, view: PebblesView, events: Sequence[Event], words: Words) -> Picture:
+        """The pile, the bag and the seats, as PNG."""
+        return Picture(png(compose(view, events)), f"pebbles-{view.turn}.png", describe_with_story(view, events, words))
+
+    def motion(self, before: Any, events: Sequence[Event], after: Any, words: Words) -> None:
+        """None: there is nothing to see on the way."""
+        return
+
+    def describe(self, view: PebblesView, words: Words) -> str:
+        """The position in words."""
+        return describe(view, words)
+
+    def hand(self, view: PebblesView, words: Words) -> Picture | None:
+        """The beads of the seat whose view this is; None for a spectator."""
+        if view.viewer is None:
+            return None
+        alt = describe_hand(view, view.viewer, words)
+        return Picture(png(compose_hand(view, view.viewer)), f"pebbles-hand-{view.turn}.png", alt)
+
+    def lesson(self, name: str, words: Words) -> None:
+        """None: the rules need no picture."""
+        return
+
+    def warm(self) -> None:
+        """Nothing is worth drawing ahead."""
