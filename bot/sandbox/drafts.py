@@ -226,8 +226,9 @@ def _show(owner: Json, media: Json, file: Json) -> None:
     owner.setdefault("spoiler", False)
     if owner.get("type") == FILE:
         owner.update(name=file["filename"], size=file["size"])
-    elif not owner.get("description"):
-        owner["description"] = file.get("description")
+    else:
+        # Nothing says that a gallery would take the text of its file, so a bot has to say it of the picture itself.
+        owner.setdefault("description", None)
 
 
 def _refuse_left_behind(form: Form, base: Json, components: list[Json], files: list[Json]) -> None:

@@ -143,6 +143,16 @@ async def test_what_is_just_within_the_limits_is_accepted(driver: Driver, raw: R
     assert (await raw.call("POST", f"/channels/{driver.channel}/messages", {"content": "x" * 2000}))[0] == 200
 
 
+async def test_a_picture_in_a_gallery_has_only_the_alternative_text_it_is_given_there(
+    driver: Driver, raw: RawClient
+) -> None:
+    shown = {"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]}
+    payload = {**layout(shown), "attachments": [{"id": 0, "filename": "a.png", "description": "A volcano"}]}
+    status, body = await raw.call("POST", f"/channels/{driver.channel}/messages", payload, files={"a.png": b"x"})
+    assert status == 200
+    assert body["components"][0]["items"][0]["description"] is None
+
+
 @pytest.mark.parametrize(
     "payload", [{}, {"content": ""}, {"content": None}, layout()], ids=["nothing", "empty", "null", "no components"]
 )
