@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from bot.services.acts import position_of, require_seat
 from bot.services.opening import Opening
-from bot.services.refusals import SessionRefusal
+from bot.services.refusals import Restarting, SessionRefusal
 from bot.services.sessions import Sessions
 from bot.services.tables import Table
 from bot.store import solo as rows
@@ -56,7 +56,7 @@ class Solo:
         try:
             return await asyncio.to_thread(position.hint, seat, level, self._closing.is_set)
         except Cancelled as gone:
-            raise SessionRefusal(text("bot-refusal-stopping")) from gone
+            raise Restarting from gone
 
     def close(self) -> None:
         """Cancel running searches, because the bot is stopping."""

@@ -177,7 +177,6 @@ bot-refusal-turn-over = Your turn would be over after `{ $last }`, so `{ $next }
 bot-refusal-long-turn = That is more than { $most } moves. Nothing was played.
 bot-refusal-irrevocable = `{ $last }` draws or shows something, so nothing may be typed after it: play it, then go on. Nothing was played.
 bot-refusal-no-secrets = Nothing is hidden in { $game }: everything is on the board.
-bot-refusal-stopping = I am about to be restarted. Ask again in a minute.
 bot-showing = One moment: I am showing it to everybody.
 bot-refusal-unheard = I could not reach Discord in time, so I have done nothing. Please try again.
 bot-refusal-unreachable = Discord did not take my answer. What you asked for may have been done all the same: have a look, then try again.

@@ -177,7 +177,6 @@ bot-refusal-turn-over = Votre tour serait terminé après `{ $last }` : `{ $nex
 bot-refusal-long-turn = Cela fait plus de { $most } coups. Rien n’a été joué.
 bot-refusal-irrevocable = `{ $last }` fait piocher ou montre quelque chose, rien ne peut donc être tapé à la suite : jouez-le, puis continuez. Rien n’a été joué.
 bot-refusal-no-secrets = Rien n’est caché à { $game } : tout est sur le plateau.
-bot-refusal-stopping = Je vais redémarrer. Redemandez dans une minute.
 bot-showing = Un instant : je le montre à tout le monde.
 bot-refusal-unheard = Je n’ai pas pu joindre Discord à temps : je n’ai donc rien fait. Réessayez.
 bot-refusal-unreachable = Discord n’a pas pris ma réponse. Ce que vous avez demandé est peut-être fait quand même : regardez, puis réessayez.

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.services.opening import session_of
-from bot.services.refusals import NotSeated, SessionRefusal
+from bot.services.refusals import NotSeated, Restarting, SessionRefusal
 from bot.services.sessions import Sessions
 from bot.services.solo import Solo
 from bot.store import sessions as session_rows
@@ -101,7 +101,7 @@ async def test_a_search_is_called_off_when_the_bot_stops(sessions: Sessions, sol
     assert table.position is not None
     with pytest.raises(Cancelled):
         table.position.hint(0, 3, lambda: True)
-    with pytest.raises(SessionRefusal, match="bot-refusal-stopping"):
+    with pytest.raises(Restarting):
         await solo.hint(CHANNEL, ANN, 3)
 
 
