@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.store import database as migrating
 from bot.store import facts
 from bot.store.database import Database
 from bot.store.faults import NewerDatabase
+
+MIGRATIONS = Path(migrating.__file__).parent / "migrations"
 
 
 async def test_a_new_file_gets_every_migration_and_their_number(tmp_path: Path) -> None:
@@ -24,6 +27,12 @@ async def test_a_new_file_gets_every_migration_and_their_number(tmp_path: Path) 
     ours = {row["name"]: row["strict"] for row in tables if not row["name"].startswith("sqlite_")}
     assert {"sessions", "seats", "actions", "snapshots", "notices", "posts"} <= set(ours)
     assert all(ours.values()), ours
+
+
+def test_the_migrations_are_numbered_from_one_without_a_gap_or_a_double() -> None:
+    # The version in the file counts them, so a number used twice would run them in an order that nobody chose.
+    numbers = [int(file.name.partition("_")[0]) for file in sorted(MIGRATIONS.glob("*.sql"))]
+    assert numbers == list(range(1, len(numbers) + 1))
 
 
 async def test_the_file_is_in_wal_mode_with_foreign_keys_and_full_synchronisation(database: Database) -> None:
