@@ -13,6 +13,7 @@ from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CONTENT
 from bot.people import mentions
+from bot.services.acts import require_seat
 from bot.services.refusals import NotSeated, SessionRefusal, with_open_commands
 from bot.services.tables import Table
 from bot.store.proposals import Matter
@@ -45,8 +46,12 @@ async def _resign(interaction: discord.Interaction[Any]) -> None:
     voice = speaker(interaction)
     if table.position is None:
         raise SessionRefusal(text("bot-refusal-not-begun"))
-    if table.session.seat_of(interaction.user.id) in table.position.forfeited:
+    seat = require_seat(table, interaction.user.id)
+    if seat in table.position.forfeited:
         raise SessionRefusal(text("bot-refusal-resigned"))
+    if seat not in table.position.can_forfeit:
+        # The game refuses it in its own words, which a person should not have to confirm anything to read (V37).
+        table.position.forfeit(seat)
     button = ConfirmButton.of("resign", table.session.id, voice)
     view = layout(voice.say(text("bot-resign-sure")), discord.ui.ActionRow(button))
     await interaction.followup.send(view=view, ephemeral=True)

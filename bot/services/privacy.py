@@ -42,9 +42,9 @@ class Privacy:
         self._sessions = sessions
 
     async def unfinished(self, user_id: int) -> int:
-        """How many seats an erasure would forfeit."""
+        """How many seats an erasure would forfeit; not one that has nothing to give up any more (V37)."""
         async with self._database.reading() as transaction:
-            return len(await played.unfinished(transaction, user_id))
+            return len(await self._still_played(transaction, user_id))
 
     async def export(self, user_id: int, most_bytes: int) -> Export:
         """Everything stored about a user, as JSON of at most ``most_bytes``; times are milliseconds since 1970, UTC.
@@ -76,7 +76,7 @@ class Privacy:
                 unfinished = await played.unfinished(transaction, user_id)
             changed += [session_id for session_id in unfinished if await self._leave(session_id, user_id, now)]
             async with self._database.transaction() as transaction:
-                if await self._still_plays(transaction, user_id):
+                if await self._still_played(transaction, user_id):
                     continue
                 seated = [row["session_id"] for row in await played.export_seats(transaction, user_id)]
                 await _erase(transaction, user_id, now)
@@ -132,12 +132,10 @@ class Privacy:
                 await notices.drop(transaction, session_id)
         self._sessions.keep(after)
 
-    async def _still_plays(self, transaction: Transaction, user_id: int) -> bool:
-        for session_id in await played.unfinished(transaction, user_id):
-            table = await self._sessions.table(transaction, session_id)
-            if table.position is None or _plays(table, user_id):
-                return True
-        return False
+    async def _still_played(self, transaction: Transaction, user_id: int) -> list[int]:
+        """The unfinished sessions in which somebody sits before the beginning or can still give up."""
+        found = [await self._sessions.table(transaction, one) for one in await played.unfinished(transaction, user_id)]
+        return [table.session.id for table in found if table.position is None or _plays(table, user_id)]
 
 
 def _write(kept: dict[str, Any], most_bytes: int) -> Export:

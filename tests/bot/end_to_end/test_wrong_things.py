@@ -112,6 +112,14 @@ async def test_resigning_asks_first_and_ends_a_game_of_two(house: House) -> None
     told(await house.ada.slash("move", move="a1-a2"), "No game is open")
 
 
+async def test_v37_on_the_yacht_resigning_is_refused_at_once(house: House) -> None:
+    await house.begin(house.bruno, game="vesuvio")
+    await house.ada.slash("move", move="N1 N0")
+    refusal = await house.ada.slash("resign")
+    told(refusal, "safe on the yacht")
+    assert not any(button.custom_id.startswith("confirm") for button in refusal.message.buttons)
+
+
 async def test_ending_needs_everybody_and_a_move_withdraws_it(house: House) -> None:
     await house.begin(house.bruno)
     told(await house.ada.slash("end"), "once everybody")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from bot.language import language
 from bot.limits import FILE_BYTES
-from bot.operating.check import fault
+from bot.operating.check import check, fault
 from bot.services.archives import Archives, put_away
 from bot.services.moderation import Moderation
 from bot.services.privacy import Privacy
@@ -50,10 +52,10 @@ def privacy(database: Database, sessions: Sessions) -> Privacy:
     return Privacy(database, sessions)
 
 
-async def start(sessions: Sessions, channel_id: int, *others: int, host: int = ME) -> int:
+async def start(sessions: Sessions, channel_id: int, *others: int, host: int = ME, game: str = "volcano") -> int:
     """A running game that its host begins."""
     lobbies = sessions.lobbies
-    table = await lobbies.open(replace(opening(channel_id), user_id=host), NOON)
+    table = await lobbies.open(replace(opening(channel_id), user_id=host, game=game), NOON)
     for other in others:
         await lobbies.join(table.session.id, other, NOON)
     await lobbies.choose_first(table.session.id, host, host, NOON)
@@ -264,3 +266,29 @@ async def test_whoever_was_erased_can_play_again_as_somebody_new(life: Life, pri
     session_id = await start(life.sessions, 1, BEN)
     await life.sessions.resign(session_id, BEN, NOON)
     assert (await life.session(session_id)).players[0] == ME
+
+
+async def test_v37_a_seat_on_the_yacht_is_not_given_up_and_its_game_goes_on(
+    privacy: Privacy, sessions: Sessions, database: Database, tmp_path: Path
+) -> None:
+    afloat = await start(sessions, 1, BEN, CAT, game="vesuvio")
+    await sessions.play(afloat, ME, "N1 N0", NOON)
+    ashore = await start(sessions, 2, BEN, CAT, game="vesuvio")
+    assert await privacy.unfinished(ME) == 1
+    assert await privacy.erase(ME, NOON) == (ashore,)
+    assert await traces(database, ME) == {}
+    assert await privacy.unfinished(ME) == 0
+    await sessions.play(afloat, BEN, "N1 end", NOON)
+    going_on = await sessions.by_id(afloat)
+    assert going_on.session.status is Status.PLAYING
+    assert going_on.position is not None
+    assert going_on.position.forfeited == frozenset()
+    await sessions.play(afloat, CAT, "N1 N0", NOON)
+    await sessions.play(afloat, BEN, "N0", NOON)
+    over = await sessions.by_id(afloat)
+    assert over.session.status is Status.OVER
+    assert over.position is not None
+    assert over.position.outcome is not None
+    assert over.position.outcome.placings == (1, 1, 1)
+    assert await traces(database, ME) == {}
+    assert await check(tmp_path / "games.sqlite3", language("en")) == 0
