@@ -60,16 +60,12 @@ class Losses:
                 await notices.owe(transaction, session_id, Kind.CLOSE, session.sequence, self._now())
         return True
 
-    async def note(self, session_id: int, failure: BaseException) -> bool:
-        """Whether a failure means that where the session is played is gone; nothing is tried there any more then."""
+    async def note(self, session_id: int, channel_id: int, failure: BaseException) -> bool:
+        """Whether a failure there means that where the session is played is gone; nothing more is tried there then."""
         if not isinstance(failure, discord.HTTPException):
             return False
         loss = await self._loss(session_id, failure)
-        if loss is None:
-            return False
-        log.info("session %s is adrift: its %s is gone", session_id, loss)
-        await self._adrift.lose_session(session_id, loss, self._now())
-        return True
+        return loss is not None and await self._adrift.lose_session(session_id, channel_id, loss, self._now())
 
     async def _loss(self, session_id: int, failure: discord.HTTPException) -> Loss | None:
         if failure.code == Code.UNKNOWN_CHANNEL:
@@ -113,7 +109,7 @@ class Losses:
         try:
             found = await self._client.http.get_channel(channel_id)
         except Unreachable as failure:
-            if not await self.note(session_id, failure):
+            if not await self.note(session_id, channel_id, failure):
                 log.warning("session %s: its channel cannot be looked at: %s", session_id, failure)
         else:
             parent_id: Any = found.get("parent_id")

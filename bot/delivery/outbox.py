@@ -34,7 +34,8 @@ from bot.heartbeat import rest
 from bot.services import waiting
 from bot.services.refusals import Restarting
 from bot.services.sessions import Sessions
-from bot.store import notices
+from bot.store import adrift, notices
+from bot.store import sessions as rows
 from bot.store.database import Database
 from bot.store.notices import Kind, Notice
 
@@ -239,12 +240,16 @@ class Outbox:
         if self._stopping and lane is not Lane.NEWS:
             return None
         async with self._database.reading() as transaction:
+            if await adrift.find(transaction, session_id) is not None:
+                # An attempt before has found that nothing reaches there.
+                return None
             owed = await notices.owed(transaction, session_id)
         in_lane = (one for one in owed if _LANES.get(one.kind, Lane.NEWS) is lane)
         return next((one for one in in_lane if one.id not in failed), None)
 
     async def _attempt(self, notice: Notice, *, awaited: bool) -> bool:
         """Whether it is delivered; if not, it is put off."""
+        channel_id = await self._channel_id(notice.session_id)
         try:
             if notice.kind is not Kind.CLOSE or await self._is_last(notice):
                 await self._send_mending(notice, awaited=awaited)
@@ -253,12 +258,20 @@ class Outbox:
             raise
         except Unreachable as failure:
             log.warning("session %s: %s not delivered: %s", notice.session_id, notice.kind, failure)
-            if await self._losses.note(notice.session_id, failure):
+            if await self._losses.note(notice.session_id, channel_id, failure):
                 return False
         except Exception:
             log.exception("session %s: %s cannot be delivered", notice.session_id, notice.kind)
         await self._put_off(notice)
         return False
+
+    async def _channel_id(self, session_id: int) -> int:
+        """Where a session is played now; while something is sent there, its players may go elsewhere."""
+        async with self._database.reading() as transaction:
+            session = await rows.by_id(transaction, session_id)
+        if session is None:
+            raise LookupError(session_id)
+        return session.channel_id
 
     async def _is_last(self, notice: Notice) -> bool:
         """Whether nothing else is owed: a thread is closed after everything that is to be said in it."""

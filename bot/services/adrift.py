@@ -5,6 +5,7 @@ This module never asks Discord; callers report what they have learned. ``now`` i
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -21,6 +22,8 @@ from bot.store.adrift import Loss, Stray
 from bot.store.database import Database, Transaction
 from bot.store.sessions import OPEN, Session, Status
 from games.core.text import text
+
+log = logging.getLogger(__name__)
 
 LISTED = 25
 """The most sessions suggested for resuming."""
@@ -47,29 +50,39 @@ class Adrift:
         async with self._database.transaction() as transaction:
             await servers.forget_channel(transaction, channel_id)
             session = await session_rows.open_in_channel(transaction, channel_id)
-            if session is not None:
-                await _cast_off(transaction, session, Loss.CHANNEL, now)
+            news = session is not None and await _cast_off(transaction, session, Loss.CHANNEL, now)
+        if session is not None and news:
+            _tell(session.id, Loss.CHANNEL)
 
-    async def lose_session(self, session_id: int, loss: Loss, now: int) -> None:
-        """Handle a loss found while delivering; the notices of a finished session are dropped or suspended."""
+    async def lose_session(self, session_id: int, channel_id: int, loss: Loss, now: int) -> bool:
+        """Handle a loss found while delivering to a channel; False if the session is not played there any more.
+
+        The notices of a finished session are dropped or suspended. A loss that is known already changes nothing.
+        """
         async with self._database.transaction() as transaction:
             session = await session_rows.by_id(transaction, session_id)
-            if session is None:
-                return
-            if session.status in OPEN:
-                await _cast_off(transaction, session, loss, now)
-            elif loss is Loss.CHANNEL:
+            if session is None or session.channel_id != channel_id:
+                # The answer was about a channel that the players have left meanwhile.
+                return False
+            news = session.status in OPEN and await _cast_off(transaction, session, loss, now)
+            if session.status not in OPEN and loss is Loss.CHANNEL:
                 await notices.drop(transaction, session_id)
-            else:
+            elif session.status not in OPEN:
                 await notices.park(transaction, session_id)
+        if news:
+            _tell(session_id, loss)
+        return True
 
     async def lose_server(self, guild_id: int, now: int) -> None:
         """Handle the bot's removal from a server."""
+        news = []
         async with self._database.transaction() as transaction:
             for session_id, _ in await rows.open_places(transaction, guild_id):
                 session = await session_rows.by_id(transaction, session_id)
-                if session is not None:
-                    await _cast_off(transaction, session, Loss.SERVER, now)
+                if session is not None and await _cast_off(transaction, session, Loss.SERVER, now):
+                    news.append(session_id)
+        for session_id in news:
+            _tell(session_id, Loss.SERVER)
 
     async def regain_server(self, guild_id: int, now: int) -> list[int]:
         """Handle the bot's return to a server: resume its sessions with the time they had left; returns their ids.
@@ -164,14 +177,19 @@ class Adrift:
         return table
 
 
-async def _cast_off(transaction: Transaction, session: Session, loss: Loss, now: int) -> None:
-    """Mark a session as unreachable: stop its clock and suspend its notices."""
+def _tell(session_id: int, loss: Loss) -> None:
+    log.info("session %s is adrift: its %s is gone", session_id, loss)
+
+
+async def _cast_off(transaction: Transaction, session: Session, loss: Loss, now: int) -> bool:
+    """Mark a session as unreachable: stop its clock and suspend its notices; False if that was known already."""
     stray = await rows.find(transaction, session.id)
     paused = stray.paused if stray else session.status is Status.PLAYING and session.paused_at is None
     if paused and stray is None:
         await pauses.stop(transaction, session, now)
     await rows.save(transaction, Stray(session.id, loss, stray.since if stray else now, paused))
     await notices.park(transaction, session.id)
+    return stray is None or stray.loss is not loss
 
 
 async def _go_on(transaction: Transaction, session: Session, stray: Stray, now: int) -> Session:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.sandbox.world import APPLICATION, GUILD, PUBLIC_THREAD
 from bot.services.adrift import Place
 from bot.store import notices, servers
 from bot.store.notices import Kind
+from bot.store.proposals import Matter
 from tests.bot.delivery.conftest import ERUPTION, NOON, Desk
 
 
@@ -50,6 +53,27 @@ async def test_a_session_whose_channel_is_gone_is_adrift_and_no_longer_tried(des
     (ping,) = desk.pings(desk.driver.other_channel)
     assert ping.mentions == (desk.driver.members[1].id,)
     assert await desk.owed(session_id) == []
+
+
+async def test_once_a_channel_is_found_to_be_gone_nothing_else_is_tried_there(
+    desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    session_id = await desk.begin()
+    await desk.play(session_id, desk.driver.members[0], ERUPTION)
+    await desk.client.outbox.deliver(session_id)
+    desk.driver.sandbox.history.remove_channel(desk.driver.channel)
+    await desk.client.host.proposals.propose(session_id, desk.driver.members[0].id, Matter.END, NOON)
+    async with desk.database.transaction() as transaction:
+        await notices.owe_call(transaction, session_id, 3, NOON)
+        await notices.owe(transaction, session_id, Kind.REMOVE, 3, NOON, 1)
+    before = posts(desk)
+    with caplog.at_level("INFO", "bot.services.adrift"):
+        await desk.client.outbox.deliver(session_id)
+    assert posts(desk) == before + 1
+    assert [one.getMessage() for one in caplog.records if one.name == "bot.services.adrift"] == [
+        f"session {session_id} is adrift: its channel is gone"
+    ]
+    assert len(await desk.owed(session_id)) == 3
 
 
 async def test_without_permission_what_is_owed_is_kept_and_shown_once_it_is_back(desk: Desk) -> None:

@@ -173,11 +173,34 @@ async def begin_at(sessions: Sessions, channel_id: int) -> int:
 async def test_a_game_that_is_over_needs_no_channel(sessions: Sessions, adrift: Adrift, database: Database) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     await sessions.resign(session_id, ANN, NOON)
-    await adrift.lose_session(session_id, Loss.CHANNEL, LATER)
+    await adrift.lose_session(session_id, CHANNEL, Loss.CHANNEL, LATER)
     assert await owed(database, session_id) == []
     assert not await adrift.is_adrift(session_id)
     with pytest.raises(SessionRefusal, match="bot-refusal-over"):
         await adrift.take_up(session_id, ANN, HERE, LATER)
+
+
+async def test_an_answer_about_a_channel_that_was_left_says_nothing_of_the_new_one(
+    sessions: Sessions, adrift: Adrift
+) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    await adrift.lose_channel(CHANNEL, NOON)
+    await adrift.take_up(session_id, ANN, HERE, LATER)
+    assert not await adrift.lose_session(session_id, CHANNEL, Loss.CHANNEL, LATER)
+    assert not await adrift.is_adrift(session_id)
+    assert (await state(sessions, session_id)).paused_at is None
+
+
+async def test_a_loss_that_is_heard_of_again_is_told_and_noted_once(
+    sessions: Sessions, adrift: Adrift, caplog: pytest.LogCaptureFixture
+) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    with caplog.at_level("INFO", "bot.services.adrift"):
+        await adrift.lose_channel(CHANNEL, NOON)
+        for _ in range(2):
+            assert await adrift.lose_session(session_id, CHANNEL, Loss.CHANNEL, LATER)
+    assert [one.getMessage() for one in caplog.records] == [f"session {session_id} is adrift: its channel is gone"]
+    assert (await state(sessions, session_id)).paused_at == NOON
 
 
 async def test_a_whole_server_stands_still_and_goes_on(sessions: Sessions, adrift: Adrift, database: Database) -> None:
@@ -201,7 +224,7 @@ async def test_a_whole_server_stands_still_and_goes_on(sessions: Sessions, adrif
 async def test_a_channel_that_went_while_the_server_was_lost_stays_lost(sessions: Sessions, adrift: Adrift) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     await adrift.lose_server(GUILD, NOON)
-    await adrift.lose_session(session_id, Loss.CHANNEL, LATER)
+    await adrift.lose_session(session_id, CHANNEL, Loss.CHANNEL, LATER)
     assert await adrift.regain_server(GUILD, LATER) == []
     assert await adrift.is_adrift(session_id)
     await adrift.take_up(session_id, ANN, HERE, LATER)
