@@ -165,6 +165,18 @@ async def lapse(transaction: Transaction, now: int) -> None:
         await close(transaction, await _proposal(transaction, row), State.EXPIRED, now)
 
 
+async def bring_forward(transaction: Transaction, now: int) -> None:
+    """Let proposals that were made at a time to come last from now on, no longer than they were meant to."""
+    rows = await transaction.rows("SELECT * FROM proposals WHERE status = 'open' AND made_at > ?", (now,))
+    for row in rows:
+        await transaction.run(
+            "UPDATE proposals SET expires_at = expires_at - made_at + ?1, made_at = ?1 WHERE id = ?2", (now, row["id"])
+        )
+        if row["expires_at"] is not None:
+            # Its message shows when it ends.
+            await touch(transaction, await _proposal(transaction, row), now)
+
+
 async def save_message(transaction: Transaction, proposal_id: int, message_id: int) -> None:
     """Remember which message shows a proposal."""
     await transaction.run("UPDATE proposals SET message_id = ? WHERE id = ?", (message_id, proposal_id))

@@ -8,6 +8,8 @@ import pytest
 
 from bot.services import setback
 from bot.services.clock import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER
+from bot.services.proposals import Proposals
+from bot.services.rematch import LIFETIME
 from bot.services.sessions import Sessions
 from bot.services.setback import SET_BACK
 from bot.services.timekeeper import Timekeeper
@@ -15,6 +17,7 @@ from bot.store import alarms, later_calls, notices, waits
 from bot.store.alarms import AlarmKind
 from bot.store.database import Database
 from bot.store.notices import Kind
+from bot.store.proposals import Matter, State
 from bot.store.sessions import OnTimeout, Status
 from bot.store.waits import Wait
 from tests.bot.conftest import ANN, BEN, CHANNEL, NOON, delivered, opening
@@ -109,6 +112,26 @@ async def test_calls_reminders_and_what_is_owed_wait_for_no_time_that_never_was(
         owed = {notice.kind for notice in await notices.owed(transaction, called)}
     # The board shows the time that is left.
     assert Kind.BOARD in owed
+
+
+async def test_an_offer_made_under_a_clock_ahead_lapses_no_later_than_it_was_meant_to(
+    database: Database, sessions: Sessions, proposals: Proposals, keeper: Timekeeper
+) -> None:
+    await keeper.hear(NOON + YEAR)
+    session_id = await start(sessions, NOON + YEAR)
+    await sessions.resign(session_id, ANN, NOON + YEAR)
+    offered = (await proposals.propose(session_id, BEN, Matter.REMATCH, NOON + YEAR)).proposal
+    assert offered is not None
+    await delivered(sessions)
+    await keeper.hear(NOON)
+    moved = await proposals.by_id(offered.id)
+    assert (moved.made_at, moved.expires_at) == (NOON, NOON + LIFETIME)
+    async with database.reading() as transaction:
+        assert [notice.kind for notice in await notices.owed(transaction, session_id)] == [Kind.PROPOSAL]
+    await proposals.lapse(NOON + LIFETIME - 1)
+    assert (await proposals.by_id(offered.id)).state is State.OPEN
+    await proposals.lapse(NOON + LIFETIME)
+    assert (await proposals.by_id(offered.id)).state is State.EXPIRED
 
 
 async def test_a_clock_turned_back_by_seconds_moves_nothing(
