@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
 from functools import cache
+from typing import Any, cast
 
 
 def alike(one: object, other: object) -> bool:
@@ -12,12 +13,11 @@ def alike(one: object, other: object) -> bool:
     >>> alike((1, "a"), (1, "a")), alike((1, "a"), (True, "a")), alike(1, 1.0)
     (True, False, False)
     """
-    kind = type(one)
-    if kind is not type(other):
+    if type(one) is not type(other):
         return False
     if isinstance(one, tuple) and isinstance(other, tuple):
         return len(one) == len(other) and all(map(alike, one, other))
-    names = _parts_of(kind)
+    names = _parts_of(cast("Any", type(one)))
     if names is not None:
         return all(alike(getattr(one, name), getattr(other, name)) for name in names)
     return one == other
