@@ -6,13 +6,16 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+import discord
 import discord.http
 import pytest
 
 from bot.client import Fumarole
 from bot.delivery.reach import Reach
-from bot.sandbox.driver import Driver, Member, Message
+from bot.sandbox.driver import Driver, Member, Message, Reply
+from bot.sandbox.interaction import Interaction as Made
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
@@ -124,3 +127,21 @@ async def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
             await rest(client)
             yield Desk(client, database, Driver(sandbox), clock)
     await database.close()
+
+
+async def use(
+    desk: Desk, member: Member, command: str, typing: str | None = None, **values: Any
+) -> tuple[discord.Interaction[Any], Reply]:
+    """What the library makes of a command, handed to nobody, and what its person sees; ``typing`` in an option."""
+    sandbox, channel = desk.driver.sandbox, desk.driver.channel
+    if typing is None:
+        made = await sandbox.acts.run(member.person, channel, command, values)
+    else:
+        made = await sandbox.acts.complete(member.person, channel, command, typing, values)
+    return received(desk, made), Reply(desk.driver, made)
+
+
+def received(desk: Desk, made: Made) -> discord.Interaction[Any]:
+    """What the library makes of an interaction."""
+    payload: Any = desk.driver.sandbox._interaction_object(made)
+    return discord.Interaction(data=payload, state=desk.client._connection)

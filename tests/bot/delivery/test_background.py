@@ -93,6 +93,17 @@ async def test_as_many_channels_held_up_as_there_are_places_do_not_stop_the_othe
     assert not any(desk.boards(channel) for channel in slow)
 
 
+async def test_sessions_are_delivered_to_side_by_side(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outbox, "SLOW_AFTER_SECONDS", FOR_EVER)
+    for number in range(3):
+        channel = thread(desk, number)
+        await begin_alone(desk, channel)
+        hold(desk, channel)
+    await desk.begin()
+    async with at_work(desk):
+        await desk.driver.until(lambda: desk.boards(desk.driver.channel))
+
+
 async def test_only_so_many_are_delivered_to_at_once(desk: Desk) -> None:
     for number in range(outbox.AT_ONCE + 3):
         channel = thread(desk, number)

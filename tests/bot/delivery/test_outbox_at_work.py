@@ -11,6 +11,7 @@ import pytest
 from bot import heartbeat
 from bot.delivery import outbox
 from bot.delivery.pace import Pace
+from bot.sandbox.history import Post
 from bot.store import notices
 from bot.store.notices import Kind
 from tests.bot.delivery.conftest import ERUPTION, NOON, Desk
@@ -106,6 +107,20 @@ async def test_a_bot_that_stops_begins_nothing_that_nobody_waits_for(desk: Desk)
     await desk.client.outbox.deliver(session_id)
     assert desk.pings()[-1].mentions == (desk.driver.members[1].id,)
     assert {one.kind for one in await desk.owed(session_id)} == {Kind.RECAP, Kind.REMOVE}
+
+
+async def test_a_stop_that_comes_between_two_old_messages_leaves_the_second_as_it_is(desk: Desk) -> None:
+    session_id = await desk.begin()
+    await desk.client.outbox.deliver(session_id)
+    await desk.play(session_id, desk.driver.members[0], ERUPTION)
+
+    def stop(what: str, _post: Post) -> None:
+        if what != "create":
+            desk.client.outbox.finish()
+
+    desk.driver.sandbox.history.listeners.append(stop)
+    await desk.client.outbox.deliver(session_id)
+    assert len(await desk.owed(session_id)) == 1
 
 
 async def test_two_who_ask_at_the_same_time_are_shown_one_board_by_one_request(desk: Desk) -> None:
