@@ -115,6 +115,15 @@ def test_a_standing_that_follows_from_no_game_fails_the_check(file: Path, capsys
     assert "101" in said.err
 
 
+def test_a_game_without_a_snapshot_is_told_to_differ_from_its_record(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(file, "DELETE FROM snapshots WHERE session_id = 1")
+    assert check(file) == 1
+    sentence = VOICE.say(text("bot-check-bad", session="1", problem=text("bot-check-differs")))
+    assert capsys.readouterr().err == sentence + "\n"
+
+
 def test_a_fault_in_a_later_session_is_found_too(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(
         file,

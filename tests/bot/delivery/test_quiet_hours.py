@@ -6,9 +6,12 @@ import pytest
 
 from bot.sandbox.driver import Member, Message
 from bot.sandbox.world import GUILD
-from bot.services.clock import ARCHIVED_AFTER, CLAIM_WAITS, DAY, HOUR, MINUTE, STALE_AFTER
+from bot.services.clock import ARCHIVED_AFTER, CLAIM_WAITS, DAY, HOUR, LATEST_WARNING, MINUTE, STALE_AFTER
 from bot.services.opening import Opening
 from bot.services.refusals import SessionRefusal, StaleBoard
+from bot.store import alarms, notices, waits
+from bot.store.alarms import AlarmKind
+from bot.store.notices import Kind
 from bot.store.preferences import Calls, Preferences, Quiet
 from bot.store.proposals import Matter
 from bot.store.sessions import OnTimeout, Status
@@ -315,3 +318,56 @@ async def test_agreeing_to_what_one_has_proposed_is_answered(desk: Desk) -> None
     await desk.client.host.proposals.agree(settled.proposal.id, bruno.id, NOON)
     with pytest.raises(SessionRefusal, match="bot-refusal-agreed"):
         await desk.client.host.proposals.agree(settled.proposal.id, bruno.id, NOON)
+
+
+async def owe_warning(desk: Desk, session_id: int, now: int, *, warned: bool = True) -> None:
+    """A warning to the first seat that is owed from now on."""
+    desk.clock.moment = now
+    async with desk.database.transaction() as transaction:
+        await transaction.run("UPDATE waits SET warned = ?, called_at = since", (int(warned),))
+        await notices.owe(transaction, session_id, Kind.WARNING, 0, now, target_id=0)
+    await desk.client.outbox.deliver(session_id)
+
+
+async def test_a_warning_that_comes_too_late_for_its_better_moment_waits_for_the_morning(desk: Desk) -> None:
+    ada = desk.driver.members[0]
+    await prefer(desk, ada, OWL)
+    session_id = await begin(desk, 2, 6 * HOUR, OnTimeout.FORFEIT)
+    before = [one.id for one in desk.pings()]
+    await owe_warning(desk, session_id, NIGHT)
+    assert [one.id for one in desk.pings()] == before
+    async with desk.database.reading() as transaction:
+        alarm = await alarms.find(transaction, session_id, AlarmKind.WARNING, 0)
+        wait = await waits.find(transaction, session_id, 0)
+    assert alarm is not None
+    assert alarm.due_at == MORNING
+    assert wait is not None
+    assert wait.deadline_at == MORNING + LATEST_WARNING
+
+
+async def test_a_warning_that_could_have_no_better_moment_disturbs(desk: Desk) -> None:
+    ada = desk.driver.members[0]
+    await prefer(desk, ada, Preferences(zone="UTC", quiet=Quiet(22 * 60, 8 * 60)))
+    session_id = await begin(desk, 2, 6 * HOUR, OnTimeout.FORFEIT)
+    await owe_warning(desk, session_id, MIDNIGHT + 3 * HOUR)
+    assert desk.pings()[-1].mentions == (ada.id,)
+
+
+async def test_a_warning_is_shown_without_a_call_to_whoever_wants_none(desk: Desk) -> None:
+    await prefer(desk, desk.driver.members[0], NEVER)
+    session_id = await begin(desk, 2, 6 * HOUR, OnTimeout.FORFEIT)
+    before = len(desk.pings())
+    await owe_warning(desk, session_id, NIGHT)
+    assert [one.mentions for one in desk.pings()[before:]] == [()]
+
+
+@pytest.mark.parametrize("why", ["another moment", "too late"])
+async def test_a_warning_whose_moment_has_been_moved_or_has_passed_is_not_sent(desk: Desk, why: str) -> None:
+    session_id = await begin(desk, 2, 6 * HOUR, OnTimeout.FORFEIT)
+    before = [one.id for one in desk.pings()]
+    if why == "too late":
+        await owe_warning(desk, session_id, NOON + 6 * HOUR)
+    else:
+        await owe_warning(desk, session_id, NIGHT, warned=False)
+    assert [one.id for one in desk.pings()] == before
+    assert await desk.owed(session_id) == []
