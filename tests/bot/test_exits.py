@@ -23,6 +23,7 @@ from bot.reaching import (
     is_passing,
 )
 from bot.settings import InvalidSettings
+from bot.store.faults import DatabaseInUse, NewerDatabase, NotADatabase
 from games.core.text import text
 
 ROOT = Path(__file__).parents[2]
@@ -47,12 +48,29 @@ def refused(status: int) -> discord.HTTPException:
     return discord.HTTPException(Answer(status), "no")
 
 
+class Socket:
+    """As much of a connection as the library's exception looks at."""
+
+    def __init__(self, code: int) -> None:
+        self.close_code = code
+
+
+def closed(code: int) -> discord.ConnectionClosed:
+    return discord.ConnectionClosed(Socket(code), shard_id=None)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     ("problem", "code", "said"),
     [
         (InvalidSettings(text("bot-start-refused")), Exit.SETTINGS, "token"),
         (discord.LoginFailure("Improper token"), Exit.SETTINGS, "token"),
         (discord.PrivilegedIntentsRequired(None), Exit.SETTINGS, "4014"),
+        (closed(4004), Exit.SETTINGS, "token"),
+        (closed(4011), Exit.SETTINGS, "4011"),
+        (closed(4000), Exit.LATER, "4000"),
+        (NewerDatabase(99, 12), Exit.SETTINGS, "99"),
+        (DatabaseInUse(Path("games.sqlite3"), "4711"), Exit.LATER, "4711"),
+        (NotADatabase(Path("games.sqlite3")), Exit.FILE, "games.sqlite3"),
         (refused(400), Exit.SETTINGS, "400"),
         (refused(503), Exit.LATER, "503"),
         (FULL, Exit.FILE, "full"),

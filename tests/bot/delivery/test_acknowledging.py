@@ -15,13 +15,13 @@ from aiohttp.client_reqrep import ConnectionKey
 from discord.http import MultipartParameters
 
 from bot import acknowledging
-from bot.acknowledging import ALREADY_ACKNOWLEDGED, Unheard, acknowledge_surely
+from bot.acknowledging import Unheard, acknowledge_surely
+from bot.codes import Code
 from bot.sandbox.faults import CALLBACK, RESET, Faults
 from bot.sandbox.interaction import DEFER
 from tests.bot.delivery.conftest import Desk, use
 
 NOTHING = MultipartParameters(None, None, None)
-UNKNOWN_INTERACTION = 10062
 ATTEMPTS = 5
 DONE = "done"
 
@@ -44,7 +44,7 @@ def unconnected() -> aiohttp.ClientConnectorError:
 
 BROKEN = acknowledging._Broken(500)
 LOST = aiohttp.ServerDisconnectedError()
-SECOND = refused(ALREADY_ACKNOWLEDGED)
+SECOND = refused(Code.ALREADY_ACKNOWLEDGED)
 
 
 @pytest.fixture(autouse=True)
@@ -84,7 +84,7 @@ async def test_one_refused_without_an_attempt_before_it_was_somebody_elses(befor
     assert await outcome(*before, SECOND) == (SECOND, len(before) + 1)
 
 
-@pytest.mark.parametrize("failure", [refused(UNKNOWN_INTERACTION), refused(50035), ValueError("ours")], ids=repr)
+@pytest.mark.parametrize("failure", [refused(Code.UNKNOWN_INTERACTION), refused(50035), ValueError("ours")], ids=repr)
 async def test_what_is_refused_or_a_fault_of_ours_is_not_tried_again(failure: Exception) -> None:
     assert await outcome(BROKEN, failure) == (failure, 2)
 
@@ -176,4 +176,4 @@ async def test_an_acknowledgement_that_fails_is_raised_so_that_nothing_is_done(d
     desk.driver.sandbox.interactions.acknowledge(made.id, made.token, {"type": DEFER, "data": {"flags": 64}}, [])
     with pytest.raises(discord.HTTPException) as second:
         await taken.response.defer(ephemeral=True, thinking=True)
-    assert second.value.code == ALREADY_ACKNOWLEDGED
+    assert second.value.code == Code.ALREADY_ACKNOWLEDGED

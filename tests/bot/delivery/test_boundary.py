@@ -18,7 +18,7 @@ from bot import boundary
 from bot.acknowledging import Unheard, acknowledge_surely
 from bot.language import language
 from bot.sandbox.driver import Reply
-from bot.sandbox.interaction import COMPONENT, DEFER
+from bot.sandbox.interaction import COMPONENT, DEFER, DEFER_UPDATE
 from bot.services.refusals import SessionRefusal
 from bot.store.faults import DatabaseBusy, DatabaseReplaced
 from games.core.refusals import Refusal
@@ -134,6 +134,19 @@ async def test_an_acknowledgement_that_nobody_knows_of_is_followed_up_and_never_
     assert reply.ephemeral == acknowledged
     assert not [one for one in desk.driver.sandbox.calls if one.path.startswith("/interactions/")]
     assert not [one for one in caplog.records if one.exc_info]
+
+
+async def test_a_press_that_nobody_knows_of_is_answered_in_private(desk: Desk) -> None:
+    acknowledge_surely()
+    await desk.client.outbox.deliver(await desk.begin())
+    ada, channel, sandbox = desk.driver.members[0], desk.driver.channel, desk.driver.sandbox
+    (board,) = desk.boards()
+    data = {"custom_id": board.selects[0].custom_id, "component_type": 3, "id": 1, "values": []}
+    made = await sandbox.interactions.begin(COMPONENT, ada.id, channel, data, sandbox.history.find(board.id))
+    sandbox.interactions.acknowledge(made.id, made.token, {"type": DEFER_UPDATE}, [])
+    await boundary.answer_error(received(desk, made), Unheard("lost"))
+    told = Reply(desk.driver, made).message
+    assert (told.text, told.ephemeral) == (english("bot-refusal-unheard"), True)
 
 
 @pytest.mark.parametrize("problem", [ValueError("ours"), refused(50035), sqlite3.OperationalError("ours")], ids=repr)

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot import archive, operator
 from bot.language import language
+from bot.operating import transcripts
+from bot.operating.check import check as check_records
 from bot.services.imports import ImportTarget
 from bot.services.sessions import Sessions
 from bot.store.database import Database
@@ -72,7 +73,7 @@ def write(path: Path, *statements: str) -> None:
 
 
 def check(path: Path) -> int:
-    return asyncio.run(operator.check(path, VOICE))
+    return asyncio.run(check_records(path, VOICE))
 
 
 def test_a_sound_database_is_called_so_with_all_its_sessions(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -155,36 +156,36 @@ def test_rows_that_cannot_be_read_are_told_and_fail_the_check(file: Path, capsys
 
 def test_a_game_whose_record_is_damaged_is_refused_in_words(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(file, "UPDATE sessions SET options = '[]' WHERE id = 1")
-    assert archive.export(file, 1, VOICE) == 1
+    assert transcripts.export(file, 1, VOICE) == 1
     said = capsys.readouterr()
     assert said.out == ""
-    assert said.err.startswith(VOICE.say(text("bot-archive-broken", problem="?"))[:20])
+    assert said.err.startswith(VOICE.say(text("bot-transcript-broken", problem="?"))[:20])
 
 
 def test_a_game_is_not_taken_in_where_a_bot_plays(file: Path, golden: tuple[Record, Path]) -> None:
     target = ImportTarget(GUILD, 99, (ANN, BEN), "en")
     with owned(file), pytest.raises(DatabaseInUse):
-        archive.take_in(file, golden[1], target, VOICE, NOON)
+        transcripts.take_in(file, golden[1], target, VOICE, NOON)
 
 
 def test_a_game_under_way_is_written_out_with_a_warning_that_its_seed_is_secret(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert archive.export(file, 1, VOICE) == 0
+    assert transcripts.export(file, 1, VOICE) == 0
     said = capsys.readouterr()
     assert transcript.check(said.out, REGISTRY["volcano"]).seed == FIXED_SEED
     assert said.err == VOICE.say(text("bot-export-running")) + "\n"
     write(file, "UPDATE sessions SET ended_at = 1 WHERE id = 1")
-    assert archive.export(file, 1, VOICE) == 0
+    assert transcripts.export(file, 1, VOICE) == 0
     assert capsys.readouterr().err == ""
 
 
-@pytest.mark.parametrize("number", [2, 3, archive.LARGEST_ID])
+@pytest.mark.parametrize("number", [2, 3, transcripts.LARGEST_ID])
 def test_what_has_not_begun_and_what_there_is_not_cannot_be_written_out(
     file: Path, number: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert archive.export(file, number, VOICE) == 1
-    assert capsys.readouterr() == ("", VOICE.say(text("bot-archive-no-session", session=str(number))) + "\n")
+    assert transcripts.export(file, number, VOICE) == 1
+    assert capsys.readouterr() == ("", VOICE.say(text("bot-transcript-no-session", session=str(number))) + "\n")
 
 
 @pytest.fixture
@@ -202,26 +203,26 @@ def test_a_fair_deal_is_told_with_what_was_hidden_and_how_many_moves_were_checke
 ) -> None:
     record, path = golden
     shown = fingerprint(record.seed)
-    assert archive.verify(path, spelled(shown), VOICE) == 0
+    assert transcripts.verify(path, spelled(shown), VOICE) == 0
     told = [VOICE.say(one) for one in opening(REGISTRY[record.game], record).disclosed]
     assert told
     good = VOICE.say(text("bot-verify-good", count=len(record.actions), hash=shown))
     assert capsys.readouterr() == ("\n".join((*told, good)) + "\n", "")
-    assert archive.verify(path, None, VOICE) == 0
+    assert transcripts.verify(path, None, VOICE) == 0
 
 
 def test_another_hash_a_wrong_seed_and_what_is_no_transcript_are_refused_on_the_error_stream(
     golden: tuple[Record, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     record, path = golden
-    assert archive.verify(path, "0" * 64, VOICE) == 1
+    assert transcripts.verify(path, "0" * 64, VOICE) == 1
     wrong = tmp_path / "wrong.txt"
     wrong.write_text(path.read_text(encoding="utf-8").replace(record.seed.hex(), bytes(16).hex()), encoding="utf-8")
-    assert archive.verify(wrong, None, VOICE) == 1
+    assert transcripts.verify(wrong, None, VOICE) == 1
     wrong.write_text("no game\n", encoding="utf-8")
-    assert archive.verify(wrong, None, VOICE) == 1
+    assert transcripts.verify(wrong, None, VOICE) == 1
     wrong.write_bytes(b"\xff\xfe\x00")
-    assert archive.verify(wrong, None, VOICE) == 1
+    assert transcripts.verify(wrong, None, VOICE) == 1
     said = capsys.readouterr()
     assert said.out == ""
     assert len(said.err.splitlines()) >= 4
@@ -231,7 +232,7 @@ def test_a_game_taken_in_is_told_by_its_number_and_one_that_cannot_be_by_why(
     file: Path, golden: tuple[Record, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     target = ImportTarget(GUILD, 99, (ANN, BEN), "en")
-    assert archive.take_in(file, golden[1], target, VOICE, NOON) == 0
-    assert capsys.readouterr() == (VOICE.say(text("bot-archive-taken-in", session="3")) + "\n", "")
-    assert archive.take_in(file, golden[1], replace(target, players=(ANN,)), VOICE, NOON) == 1
-    assert capsys.readouterr() == ("", VOICE.say(text("bot-archive-players", seats=2)) + "\n")
+    assert transcripts.take_in(file, golden[1], target, VOICE, NOON) == 0
+    assert capsys.readouterr() == (VOICE.say(text("bot-transcript-taken-in", session="3")) + "\n", "")
+    assert transcripts.take_in(file, golden[1], replace(target, players=(ANN,)), VOICE, NOON) == 1
+    assert capsys.readouterr() == ("", VOICE.say(text("bot-transcript-players", seats=2)) + "\n")
