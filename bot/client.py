@@ -17,7 +17,7 @@ from discord import app_commands
 from bot.acknowledging import acknowledge_surely
 from bot.boundary import answer_error
 from bot.commands import add_commands
-from bot.delivery.losses import Losses
+from bot.delivery.adrift import AdriftFinder
 from bot.delivery.outbox import Outbox
 from bot.delivery.pace import Pace
 from bot.delivery.pictures import Pictures
@@ -114,8 +114,8 @@ class Fumarole(PatientClient, HostedClient):
         services = services_on(database)
         pictures, pace = Pictures(), Pace()
         self.welcome = Welcome(database, services.servers)
-        self.losses = Losses(self, database, services.adrift, self.welcome, pace, now)
-        self.outbox = Outbox(self, database, services.sessions, pictures, self.losses, pace, now)
+        self.finder = AdriftFinder(self, database, services.adrift, self.welcome, pace, now)
+        self.outbox = Outbox(self, database, services.sessions, pictures, self.finder, pace, now)
         timekeeper = Timekeeper(database, services.sessions, Reach(self).can_be_played)
         self.heartbeat = Heartbeat(timekeeper, services.proposals, self.outbox.wake, now)
         given = {field.name: getattr(services, field.name) for field in fields(services)}
@@ -168,7 +168,7 @@ class Fumarole(PatientClient, HostedClient):
         if self._warming is None:
             self._warming = asyncio.create_task(self.host.pictures.warm(), name="warming")
         if self._survey is None or self._survey.done():
-            self._survey = asyncio.create_task(self.losses.look_around(), name="survey")
+            self._survey = asyncio.create_task(self.finder.look_around(), name="survey")
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Called by discord.py for every interaction; refuses a button or list that the message no longer shows."""

@@ -14,7 +14,7 @@ from bot.services.adrift import Adrift
 from bot.services.archives import Archives
 from bot.services.claims import Claims
 from bot.services.cooldowns import Cooldowns
-from bot.services.moderation import Moderation
+from bot.services.interventions import Interventions
 from bot.services.motions import motions
 from bot.services.pauses import Pauses, Pausing
 from bot.services.personal import PersonalSettings
@@ -63,7 +63,7 @@ class Services:
     rulebook: Rulebook
     servers: Servers
     adrift: Adrift
-    moderation: Moderation
+    interventions: Interventions
     privacy: Privacy
     cooldowns: Cooldowns
 
@@ -110,7 +110,7 @@ def services_on(database: Database) -> Services:
         rulebook=Rulebook(),
         servers=Servers(database),
         adrift=Adrift(database, sessions),
-        moderation=Moderation(database, sessions),
+        interventions=Interventions(database, sessions),
         privacy=Privacy(database, sessions),
         cooldowns=Cooldowns(),
     )

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.store import files
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.database import Database
 
 log = logging.getLogger(__name__)
@@ -26,7 +26,7 @@ async def open_to_play(path: Path) -> Database:
         await database.require_writable()
         files.keep_private(path)
         async with database.reading() as transaction:
-            sessions, open_ones = await rows.count(transaction)
+            sessions, open_ones = await session_rows.count(transaction)
         schema = await database.schema()
     except BaseException:
         await database.close()

@@ -23,21 +23,21 @@ class Watcher:
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """The threads in it that discord.py knows follow one by one."""
-        await self._host.adrift.lose_channel(channel.id, self._host.now())
+        await self._host.adrift.channel_deleted(channel.id, self._host.now())
 
     async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
         """For archived threads too."""
-        await self._host.adrift.lose_channel(deleted.thread_id, self._host.now())
+        await self._host.adrift.channel_deleted(deleted.thread_id, self._host.now())
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """When the bot is removed from a server, not when a server is out of order."""
-        await self._host.adrift.lose_server(guild.id, self._host.now())
+        await self._host.adrift.server_left(guild.id, self._host.now())
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """When the bot comes to a server, or back to one; the outbox shows what goes on."""
         # A clean stop lets the greeting finish.
         self._host.work.note()
-        await self._host.adrift.regain_server(guild.id, self._host.now())
+        await self._host.adrift.server_joined(guild.id, self._host.now())
         self._host.outbox.wake()
         await self._welcome.greet(guild)
 
@@ -49,7 +49,7 @@ class Watcher:
         # A clean stop lets the greeting finish.
         self._host.work.note()
         await self._welcome.greet_found(guild)
-        if await self._host.adrift.find_again(guild.id, self._host.now()):
+        if await self._host.adrift.server_available(guild.id, self._host.now()):
             self._host.outbox.wake()
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, _after: discord.abc.GuildChannel) -> None:

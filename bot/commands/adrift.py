@@ -1,4 +1,4 @@
-"""/continue: taking up in this channel a game that has lost its own, or was put away."""
+"""/continue: resuming in this channel a game that is adrift or archived."""
 
 from __future__ import annotations
 
@@ -48,16 +48,16 @@ async def _continue(interaction: Interaction, game: str | None) -> None:
     require_permissions(interaction)
     session_id = await _only_one(interaction, guild_id) if game is None else read_number(game)
     here = Place(guild_id, channel_id, parent_of(interaction))
-    await host.adrift.take_up(session_id, interaction.user.id, here, host.now())
+    await host.adrift.resume_in(session_id, interaction.user.id, here, host.now())
     await finish(interaction, session_id, answer(interaction, speaker(interaction).say(text("bot-continued"))))
 
 
 async def _only_one(interaction: Interaction, guild_id: int) -> int:
-    """The newest of the games that can be taken up."""
-    lost = await interaction.client.host.adrift.of_player(guild_id, interaction.user.id)
-    if not lost:
+    """The newest of the games that can be resumed."""
+    found = await interaction.client.host.adrift.of_player(guild_id, interaction.user.id)
+    if not found:
         raise SessionRefusal(text("bot-refusal-none-lost"))
-    return lost[0].session.id
+    return found[0].session.id
 
 
 def read_number(written: str) -> int:
@@ -71,9 +71,9 @@ def read_number(written: str) -> int:
 async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     guild_id, _ = place(interaction)
     voice = speaker(interaction)
-    lost = await interaction.client.host.adrift.of_player(guild_id, interaction.user.id)
+    found = await interaction.client.host.adrift.of_player(guild_id, interaction.user.id)
     choices = [
-        app_commands.Choice(name=_label(table.session, voice), value=str(table.session.id)) for table in lost[:CHOICES]
+        app_commands.Choice(name=_label(table.session, voice), value=str(table.session.id)) for table in found[:CHOICES]
     ]
     return [choice for choice in choices if typed.casefold() in choice.name.casefold()]
 

@@ -78,17 +78,17 @@ async def _moderate(interaction: Interaction, act: _Act) -> None:
 
 async def _pause(interaction: Interaction, session_id: int) -> None:
     host = interaction.client.host
-    await host.moderation.pause(session_id, interaction.user.id, host.now())
+    await host.interventions.pause(session_id, interaction.user.id, host.now())
 
 
 async def _resume(interaction: Interaction, session_id: int) -> None:
     host = interaction.client.host
-    await host.moderation.resume(session_id, interaction.user.id, host.now())
+    await host.interventions.resume(session_id, interaction.user.id, host.now())
 
 
 async def _end(interaction: Interaction, session_id: int) -> None:
     host = interaction.client.host
-    await host.moderation.end(session_id, interaction.user.id, host.now())
+    await host.interventions.end(session_id, interaction.user.id, host.now())
 
 
 def _replacing(player: _Person, successor: _Person) -> _Act:
@@ -99,6 +99,6 @@ def _replacing(player: _Person, successor: _Person) -> _Act:
             raise SessionRefusal(text("bot-refusal-not-member", player=player_name(successor.id)))
         host = interaction.client.host
         moderator_id = interaction.user.id
-        await host.moderation.replace_player(session_id, moderator_id, player.id, successor.id, host.now())
+        await host.interventions.replace_player(session_id, moderator_id, player.id, successor.id, host.now())
 
     return act

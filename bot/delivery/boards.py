@@ -13,7 +13,7 @@ from bot.language import language
 from bot.services.tables import Table
 from bot.services.tales import Tale, tales
 from bot.store import notices, preferences, recaps
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.database import Transaction
 from bot.store.notices import Notice
 from bot.ui import board as boards
@@ -44,7 +44,7 @@ class Boards:
         """Turn an old board into the story of the turns since it was posted; it goes if none of them stood."""
         table, notice = delivery.table, delivery.notice
         async with delivery.database.reading() as transaction:
-            record = await rows.record(transaction, table.session)
+            record = await session_rows.record(transaction, table.session)
             first = await recaps.told_before(transaction, notice.target_id)
             chosen = await preferences.find_all(transaction, table.session.players)
         told = await asyncio.to_thread(tales, table, record, first, notice.sequence)

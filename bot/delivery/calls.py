@@ -22,8 +22,7 @@ from bot.store import alarms, notices, preferences, timeouts, waits
 from bot.store.alarms import AlarmKind
 from bot.store.database import Transaction
 from bot.store.notices import Kind
-from bot.store.preferences import Calls as Wish
-from bot.store.preferences import Preferences
+from bot.store.preferences import Calls, Preferences
 from bot.store.sessions import OPEN, Status
 from bot.store.timeouts import Timeout
 from bot.store.waits import Wait
@@ -109,7 +108,7 @@ async def _call(transaction: Transaction, delivery: Delivery, ping_id: int | Non
     if due:
         return Call(words.ping(table, url), Summons(due))
     if ping_id is not None and all(wait.called_at is None for wait in table.waits):
-        # It calls somebody who has moved, or stands below a session that has been taken up again.
+        # It calls somebody who has moved, or stands below a session that has been reopened.
         await notices.save_ping(transaction, session.id, None)
         await delivery.owe_removal(transaction, ping_id)
     return None
@@ -158,7 +157,7 @@ async def _warn(
 ) -> Call | None:
     if not wait.warned or wait.deadline_at is None or wait.deadline_at <= now:
         return None
-    if chosen.calls is Wish.NEVER:
+    if chosen.calls is Calls.NEVER:
         return Call(words.warning(table, wait, url))
     if is_quiet(chosen, now) and not is_quiet(chosen, warning_at(chosen, wait.since, wait.deadline_at)):
         # It was to come at a better moment and has come too late, after a restart or a failure.

@@ -7,7 +7,7 @@ from bot.delivery.delivery import Delivery
 from bot.language import language
 from bot.people import player_name
 from bot.services.tables import Table
-from bot.store import interventions as rows
+from bot.store import interventions as intervention_rows
 from bot.store.interventions import Intervention
 from games.core.text import Value, text
 
@@ -16,7 +16,7 @@ async def send_intervention(delivery: Delivery) -> None:
     """Say it once, and strike out the notice."""
     notice = delivery.notice
     async with delivery.database.reading() as transaction:
-        done = await rows.by_id(transaction, notice.target_id)
+        done = await intervention_rows.by_id(transaction, notice.target_id)
     if done is not None:
         sentence = intervention_sentence(delivery.table, done)
         await delivery.channel.send(Post(sentence), f"i{notice.id}-{notice.target_id}")
@@ -31,7 +31,7 @@ def intervention_sentence(table: Table, done: Intervention) -> str:
         "number": (done.seat or 0) + 1,
         "player": player_name(done.user_id or 0),
     }
-    keys = [f"bot-intervention-{done.measure}"]
+    keys = [f"bot-intervention-{done.kind}"]
     if done.moderator_id in table.session.players:
         keys.append("bot-intervention-own-game")
     return " ".join(language(table.session.language).say(text(key, **values)) for key in keys)

@@ -20,12 +20,12 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.acknowledging import Unreachable
+from bot.delivery.adrift import AdriftFinder
 from bot.delivery.boards import Boards, remove
 from bot.delivery.calls import send_call, send_timeout
 from bot.delivery.channel import Channel
 from bot.delivery.delivery import Delivery, Sender
 from bot.delivery.interventions import send_intervention
-from bot.delivery.losses import Losses
 from bot.delivery.pace import Pace
 from bot.delivery.pictures import Pictures
 from bot.delivery.proposals import send_proposal
@@ -35,7 +35,7 @@ from bot.services import waiting
 from bot.services.refusals import Restarting
 from bot.services.sessions import Sessions
 from bot.store import adrift, notices
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.database import Database
 from bot.store.notices import Kind, Notice
 
@@ -81,12 +81,12 @@ class Outbox:
         database: Database,
         sessions: Sessions,
         pictures: Pictures,
-        losses: Losses,
+        finder: AdriftFinder,
         pace: Pace,
         now: Callable[[], int],
     ) -> None:
         self._client = client
-        self._losses = losses
+        self._finder = finder
         self._database = database
         self._sessions = sessions
         self._now = now
@@ -258,7 +258,7 @@ class Outbox:
             raise
         except Unreachable as failure:
             log.warning("session %s: %s not delivered: %s", notice.session_id, notice.kind, failure)
-            if await self._losses.note(notice.session_id, channel_id, failure):
+            if await self._finder.note(notice.session_id, channel_id, failure):
                 return False
         except Exception:
             log.exception("session %s: %s cannot be delivered", notice.session_id, notice.kind)
@@ -268,7 +268,7 @@ class Outbox:
     async def _channel_id(self, session_id: int) -> int:
         """Where a session is played now; while something is sent there, its players may go elsewhere."""
         async with self._database.reading() as transaction:
-            session = await rows.by_id(transaction, session_id)
+            session = await session_rows.by_id(transaction, session_id)
         if session is None:
             raise LookupError(session_id)
         return session.channel_id
@@ -294,7 +294,7 @@ class Outbox:
         try:
             await self._send(notice, awaited=awaited)
         except discord.HTTPException as failure:
-            if not await self._losses.mend(notice.session_id, failure):
+            if not await self._finder.mend(notice.session_id, failure):
                 raise
             await self._send(notice, awaited=awaited)
 

@@ -9,7 +9,7 @@ from bot.delivery.delivery import Delivery
 from bot.services.summons import Summons, note_summoned, summon, summoned
 from bot.services.tables import Table
 from bot.store import notices
-from bot.store import proposals as rows
+from bot.store import proposals as proposal_rows
 from bot.store.proposals import Proposal, State
 from bot.ui.proposal import proposal_message
 
@@ -21,7 +21,7 @@ async def send_proposal(delivery: Delivery) -> None:
     """
     table, notice, now = delivery.table, delivery.notice, delivery.now()
     async with delivery.database.transaction() as transaction:
-        proposal = await rows.by_id(transaction, notice.target_id)
+        proposal = await proposal_rows.by_id(transaction, notice.target_id)
         missing = proposal.missing if proposal is not None and proposal.state is State.OPEN else frozenset()
         first = proposal is None or proposal.message_id is None
         summons = await summon(transaction, table, notice, sorted(missing), now, first=first)
@@ -39,7 +39,7 @@ async def send_proposal(delivery: Delivery) -> None:
             message_id = await _send(delivery, proposal, summons)
     async with delivery.database.transaction() as transaction:
         if proposal is not None and message_id is not None:
-            await rows.save_message(transaction, notice.target_id, message_id)
+            await proposal_rows.save_message(transaction, notice.target_id, message_id)
             await note_summoned(transaction, notice, summons)
             if proposal.message_id is not None and proposal.message_id != message_id:
                 await delivery.owe_removal(transaction, proposal.message_id)

@@ -11,7 +11,7 @@ from bot.codes import Code
 from bot.delivery.delivery import Delivery
 from bot.services.refusals import SessionRefusal
 from bot.store import servers
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from games.core.text import text
 
 log = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ async def close_thread(delivery: Delivery) -> None:
     """Archive the thread of a session that is over, unless something else is played there by now."""
     channel_id = delivery.table.session.channel_id
     async with delivery.database.reading() as transaction:
-        free = await rows.open_in_channel(transaction, channel_id) is None
+        free = await session_rows.open_in_channel(transaction, channel_id) is None
         own = await servers.is_own_thread(transaction, channel_id)
     if free and own:
         await delivery.channel.archive()

@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.language import Language
 from bot.operating.terminal import complain, say
 from bot.services.recount import recount
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.database import Transaction
 from bot.store.viewing import view
 from games import REGISTRY
@@ -27,7 +27,7 @@ async def check(path: Path, voice: Language) -> int:
     faults = 0
     async with view(path) as database:
         async with database.reading() as transaction:
-            session_ids = await rows.all_ids(transaction)
+            session_ids = await session_rows.all_ids(transaction)
         for session_id in session_ids:
             async with database.reading() as transaction:
                 problem = await fault(transaction, session_id)
@@ -62,11 +62,11 @@ async def fault(transaction: Transaction, session_id: int) -> Text | None:
 
 
 async def _fault(transaction: Transaction, session_id: int) -> Text | None:
-    session = await rows.by_id(transaction, session_id)
+    session = await session_rows.by_id(transaction, session_id)
     if session is None or session.started_at is None:
         return None
-    snapshot = await rows.snapshot(transaction, session_id)
-    record = await rows.record(transaction, session)
+    snapshot = await session_rows.snapshot(transaction, session_id)
+    record = await session_rows.record(transaction, session)
     positions = [step.position for step in replay(REGISTRY[session.game], record)]
     if (
         snapshot is None

@@ -11,7 +11,7 @@ from bot.operating.check import UNREADABLE
 from bot.operating.terminal import complain, say
 from bot.services.imports import ImportTarget, import_game, read_game
 from bot.services.refusals import SessionRefusal
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.database import Database
 from bot.store.lock import owned
 from bot.store.viewing import view
@@ -76,10 +76,10 @@ def _export(database_path: Path, session_id: int, voice: Language) -> tuple[Text
 async def _record(database_path: Path, session_id: int) -> tuple[Record, bool]:
     """A session's record, and whether its game is over."""
     async with view(database_path) as database, database.reading() as transaction:
-        session = await rows.by_id(transaction, session_id)
+        session = await session_rows.by_id(transaction, session_id)
         if session is None or session.started_at is None:
             raise SessionRefusal(text("bot-transcript-no-session", session=str(session_id)))
-        return await rows.record(transaction, session), session.ended_at is not None
+        return await session_rows.record(transaction, session), session.ended_at is not None
 
 
 def _take_in(database_path: Path, written: str, target: ImportTarget, now: int) -> tuple[Text, ...]:

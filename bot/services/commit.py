@@ -12,7 +12,7 @@ from bot.services.ratings import rate
 from bot.services.tables import Table
 from bot.services.waiting import follow
 from bot.store import notices, proposals, recaps, servers, solo
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.database import Transaction
 from bot.store.sessions import BY_MODERATOR, Session, Status
 from games.core.contract import Outcome, SoloResult
@@ -48,13 +48,13 @@ async def commit(
     before, after = position_of(table), reached[-1]
     position = position_of(after)
     for step in reached:
-        await rows.append(transaction, step.session.id, step.session.sequence, latest_of(step), user_id, now)
+        await session_rows.append(transaction, step.session.id, step.session.sequence, latest_of(step), user_id, now)
     if position.outcome is not None:
         ending = BY_MODERATOR if by_moderator else position.outcome.ending
         after = await _close(transaction, after, position.outcome, ending, now)
     session = after.session
-    await rows.update(transaction, session)
-    await rows.save_snapshot(transaction, session.id, after.snapshot())
+    await session_rows.update(transaction, session)
+    await session_rows.save_snapshot(transaction, session.id, after.snapshot())
     over = position.outcome is not None
     if latest_of(after).kind == UNDO:
         await recaps.owe_again(transaction, session.id, after.turn_sequence, now)
@@ -71,7 +71,7 @@ async def _close(transaction: Transaction, table: Table, outcome: Outcome, endin
     """Write a finished game's outcome, ratings and lists; returns the table with its session over."""
     session = replace(table.session, status=Status.OVER, ended_at=now, ending=ending)
     results = tuple(zip(outcome.placings, outcome.scores, strict=True))
-    await rows.place_players(transaction, session.id, results)
+    await session_rows.place_players(transaction, session.id, results)
     if ending != BY_MODERATOR:
         await _keep_solo(transaction, session, outcome.solo, now)
     unrated = await rate(transaction, session, outcome, now)

@@ -9,7 +9,7 @@ from bot.services.ratings import rate
 from bot.services.refusals import SessionRefusal
 from bot.services.tables import Table, table_of
 from bot.store import notices
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
 from bot.store.sessions import Session, Status
 from games import REGISTRY
@@ -47,7 +47,7 @@ async def import_game(database: Database, written: str, target: ImportTarget, no
     table = _table(record, target, now)
     async with database.transaction() as transaction:
         if table.session.status is Status.PLAYING:
-            taken = await rows.open_in_channel(transaction, target.channel_id)
+            taken = await session_rows.open_in_channel(transaction, target.channel_id)
             if taken is not None:
                 raise SessionRefusal(text("bot-refusal-channel-taken"))
         return await _insert(transaction, table, record, now)
@@ -85,17 +85,17 @@ def _table(record: Record, target: ImportTarget, now: int) -> Table:
 
 async def _insert(transaction: Transaction, table: Table, record: Record, now: int) -> int:
     """Write everything a session played here would have written, except ratings and challenge lists."""
-    session_id = await rows.insert(transaction, table.session)
+    session_id = await session_rows.insert(transaction, table.session)
     session = replace(table.session, id=session_id)
-    await rows.update(transaction, session)
+    await session_rows.update(transaction, session)
     for number, action in enumerate(record.actions, start=1):
         player = session.players[action.seat] if action.seat is not None else session.host_id
-        await rows.append(transaction, session_id, number, action, player, now)
-    await rows.save_snapshot(transaction, session_id, table.snapshot())
+        await session_rows.append(transaction, session_id, number, action, player, now)
+    await session_rows.save_snapshot(transaction, session_id, table.snapshot())
     outcome = table.position.outcome if table.position else None
     if outcome is not None:
         results = tuple(zip(outcome.placings, outcome.scores, strict=True))
-        await rows.place_players(transaction, session_id, results)
+        await session_rows.place_players(transaction, session_id, results)
         await rate(transaction, session, outcome, now)
     await notices.owe_board(transaction, session_id, session.sequence, now, fresh=True)
     if session.status is Status.PLAYING:

@@ -12,7 +12,7 @@ from bot.services.refusals import ChannelTaken, NoSession, NotSeated, SessionRef
 from bot.services.servers import admit
 from bot.services.tables import Table, Tables
 from bot.store import notices, proposals, servers
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
 from bot.store.sessions import Session, Status
 from games import REGISTRY
@@ -32,10 +32,10 @@ class Lobbies:
         async with self._database.transaction() as transaction:
             opening = await admit(transaction, opening)
             session = session_of(opening, opening.seed or self._new_seed(), now)
-            taken = await rows.open_in_channel(transaction, opening.channel_id)
+            taken = await session_rows.open_in_channel(transaction, opening.channel_id)
             if taken is not None:
                 raise ChannelTaken(SessionRefusal(text("bot-refusal-channel-taken")), taken.id)
-            session = replace(session, id=await rows.insert(transaction, session))
+            session = replace(session, id=await session_rows.insert(transaction, session))
             await opened(transaction, session, now)
         return Table(session)
 
@@ -46,14 +46,14 @@ class Lobbies:
             session = session_of(opening, opening.seed or self._new_seed(), now)
             # The thread's parent will be the channel of the command.
             session = replace(session, status=Status.CANCELLED, parent_id=opening.channel_id)
-            return replace(session, id=await rows.insert(transaction, session))
+            return replace(session, id=await session_rows.insert(transaction, session))
 
     async def settle(self, reserved: Session, channel_id: int, now: int) -> Table:
         """Open a reserved table in the thread that was made for it."""
         session = replace(reserved, status=Status.LOBBY, channel_id=channel_id)
         async with self._database.transaction() as transaction:
-            await rows.move(transaction, session.id, channel_id, session.parent_id)
-            await rows.update(transaction, session)
+            await session_rows.move(transaction, session.id, channel_id, session.parent_id)
+            await session_rows.update(transaction, session)
             await servers.keep_thread(transaction, session.guild_id, channel_id)
             await opened(transaction, session, now)
         return Table(session)
@@ -103,7 +103,7 @@ class Lobbies:
         return table
 
     async def _lobby(self, transaction: Transaction, session_id: int) -> Session:
-        session = await rows.by_id(transaction, session_id)
+        session = await session_rows.by_id(transaction, session_id)
         if session is None:
             raise NoSession(text("bot-refusal-session-gone"))
         if session.status is Status.PLAYING:
@@ -116,8 +116,8 @@ class Lobbies:
 
     async def _reseat(self, transaction: Transaction, session: Session, players: tuple[int, ...], now: int) -> Table:
         session = replace(session, players=players)
-        await rows.update(transaction, session)
-        await rows.seat_players(transaction, session.id, players)
+        await session_rows.update(transaction, session)
+        await session_rows.seat_players(transaction, session.id, players)
         await waiting.touch(transaction, session.id, now)
         await notices.owe_board(transaction, session.id, 0, now, fresh=False)
         return Table(session)
@@ -139,8 +139,8 @@ async def begin(transaction: Transaction, session: Session, now: int) -> Table:
         session, rules_version=game.rules_version, status=Status.PLAYING, first_seat=first, started_at=now
     )
     table = Table(session, position, position)
-    await rows.update(transaction, session)
-    await rows.save_snapshot(transaction, session.id, table.snapshot())
+    await session_rows.update(transaction, session)
+    await session_rows.save_snapshot(transaction, session.id, table.snapshot())
     await notices.owe_board(transaction, session.id, 0, now, fresh=False)
     await waiting.begin(transaction, table, now)
     return table
@@ -155,7 +155,7 @@ def require_host(session: Session, user_id: int) -> None:
 async def cancel(transaction: Transaction, session: Session, now: int) -> Table:
     """Close a lobby."""
     session = replace(session, status=Status.CANCELLED, ended_at=now)
-    await rows.update(transaction, session)
+    await session_rows.update(transaction, session)
     await waiting.forget(transaction, session, now)
     await notices.owe_board(transaction, session.id, 0, now, fresh=False)
     await servers.owe_close(transaction, session, now)

@@ -12,7 +12,7 @@ from bot.services.refusals import SessionRefusal
 from bot.services.sessions import Sessions
 from bot.services.tables import Table
 from bot.store import notices
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
 from bot.store.proposals import Matter
 from bot.store.sessions import Session
@@ -77,7 +77,7 @@ async def stop(transaction: Transaction, session: Session, now: int) -> Session:
     if session.paused_at is not None:
         raise SessionRefusal(text("bot-refusal-paused"))
     session = replace(session, paused_at=now)
-    await rows.update(transaction, session)
+    await session_rows.update(transaction, session)
     await waiting.touch(transaction, session.id, now)
     await waiting.stand_still(transaction, session, now)
     await notices.owe_board(transaction, session.id, session.sequence, now, fresh=False)
@@ -89,7 +89,7 @@ async def restart(transaction: Transaction, session: Session, now: int) -> Sessi
     if session.paused_at is None:
         raise SessionRefusal(text("bot-refusal-not-paused"))
     session = replace(session, paused_at=None)
-    await rows.update(transaction, session)
+    await session_rows.update(transaction, session)
     await waiting.touch(transaction, session.id, now)
     await waiting.go_on(transaction, session, now)
     await notices.owe_board(transaction, session.id, session.sequence, now, fresh=False)

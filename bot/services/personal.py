@@ -10,7 +10,7 @@ from datetime import datetime
 from bot.services import waiting
 from bot.services.quiet import zone_of, zones
 from bot.services.refusals import SessionRefusal
-from bot.store import preferences as rows
+from bot.store import preferences as preference_rows
 from bot.store import sessions, waits
 from bot.store.database import Database
 from bot.store.preferences import Preferences, Quiet
@@ -55,15 +55,15 @@ class PersonalSettings:
     async def of(self, user_id: int) -> Preferences:
         """A user's preferences."""
         async with self._database.reading() as transaction:
-            return await rows.find(transaction, user_id)
+            return await preference_rows.find(transaction, user_id)
 
     async def change(self, user_id: int, change: Callable[[Preferences], Preferences]) -> Preferences:
         """Change a user's preferences and reschedule their alarms. Refuses what ``change`` refuses."""
         async with self._database.transaction() as transaction:
-            chosen = change(await rows.find(transaction, user_id))
+            chosen = change(await preference_rows.find(transaction, user_id))
             if chosen.quiet is not None and chosen.zone is None:
                 raise SessionRefusal(text("bot-refusal-quiet-zone"))
-            await rows.save(transaction, user_id, chosen)
+            await preference_rows.save(transaction, user_id, chosen)
             for wait in await waits.of_user(transaction, user_id):
                 session = await sessions.by_id(transaction, wait.session_id)
                 if session is not None and session.status is Status.PLAYING:

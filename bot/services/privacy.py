@@ -13,7 +13,7 @@ from bot.services.refusals import SessionRefusal, StaleBoard
 from bot.services.sessions import Sessions
 from bot.services.tables import Table
 from bot.store import interventions, notices, played, preferences, proposals, seats, solo, standings
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
 from bot.store.played import MOST_ACTIONS
 from bot.store.proposals import State
@@ -112,8 +112,8 @@ class Privacy:
                 return
             host = session.host_id if session.host_id in players else next(iter(players), session.host_id)
             status = session.status if players else Status.CANCELLED
-            await rows.update(transaction, replace(session, host_id=host, first_id=None, status=status))
-            await rows.seat_players(transaction, session.id, players)
+            await session_rows.update(transaction, replace(session, host_id=host, first_id=None, status=status))
+            await session_rows.seat_players(transaction, session.id, players)
 
     async def _give_up(self, table: Table, user_id: int, now: int) -> None:
         session_id = table.session.id

@@ -16,7 +16,7 @@ from bot.services.commit import Played, commit
 from bot.services.refusals import SessionRefusal, StaleBoard
 from bot.services.sessions import ATTEMPTS, Sessions
 from bot.services.tables import Table
-from bot.store import proposals as rows
+from bot.store import proposals as proposal_rows
 from bot.store import sessions
 from bot.store.database import Database, Transaction
 from bot.store.proposals import Matter, Proposal, State
@@ -140,18 +140,18 @@ class Proposals:
     async def decline(self, proposal_id: int, user_id: int, now: int) -> Proposal:
         """Decline a proposal, or withdraw your own; that closes it."""
         async with self._database.transaction() as transaction:
-            proposal = require_open(await rows.by_id(transaction, proposal_id), now)
+            proposal = require_open(await proposal_rows.by_id(transaction, proposal_id), now)
             table = await self._sessions.table(transaction, proposal.session_id)
             seat = require_seat(table, user_id)
             if seat != proposal.seat and seat not in proposal.agreed | proposal.missing:
                 raise SessionRefusal(text("bot-refusal-not-asked"))
             state = State.WITHDRAWN if seat == proposal.seat else State.DECLINED
-            return await rows.close(transaction, proposal, state, now, closed_by=seat)
+            return await proposal_rows.close(transaction, proposal, state, now, closed_by=seat)
 
     async def by_id(self, proposal_id: int) -> Proposal:
         """The proposal with this id, open or not."""
         async with self._database.reading() as transaction:
-            found = await rows.by_id(transaction, proposal_id)
+            found = await proposal_rows.by_id(transaction, proposal_id)
         if found is None:
             raise SessionRefusal(text("bot-refusal-session-gone"))
         return found
@@ -159,20 +159,20 @@ class Proposals:
     async def lapse(self, now: int) -> None:
         """Close the proposals that have expired."""
         async with self._database.reading() as transaction:
-            if not await rows.any_lapsed(transaction, now):
+            if not await proposal_rows.any_lapsed(transaction, now):
                 return
         async with self._database.transaction() as transaction:
-            await rows.lapse(transaction, now)
+            await proposal_rows.lapse(transaction, now)
 
     async def show(self, proposal_id: int, message_id: int, now: int) -> None:
         """Queue a proposal's message if the one that was pressed may be out of date, or its id was never stored."""
         async with self._database.transaction() as transaction:
-            proposal = await rows.by_id(transaction, proposal_id)
+            proposal = await proposal_rows.by_id(transaction, proposal_id)
             if proposal is None or (proposal.message_id == message_id and proposal.state is State.OPEN):
                 return
             if proposal.message_id is None:
-                await rows.save_message(transaction, proposal_id, message_id)
-            await rows.touch(transaction, proposal, now)
+                await proposal_rows.save_message(transaction, proposal_id, message_id)
+            await proposal_rows.touch(transaction, proposal, now)
 
     async def _settle(self, wish: _Wish) -> Settled:
         """Compute the effect, then write it if nothing has changed meanwhile; else retry."""
@@ -198,8 +198,8 @@ class Proposals:
 
     async def _proposal(self, transaction: Transaction, wish: _Wish, seat: int) -> Proposal | None:
         if wish.proposal_id is not None:
-            return require_open(await rows.by_id(transaction, wish.proposal_id), wish.now)
-        found = await rows.open_one(transaction, wish.session_id, wish.motion.matter, wish.motion.detail(seat))
+            return require_open(await proposal_rows.by_id(transaction, wish.proposal_id), wish.now)
+        found = await proposal_rows.open_one(transaction, wish.session_id, wish.motion.matter, wish.motion.detail(seat))
         return None if found is None or lapsed(found, wish.now) else found
 
 
@@ -255,14 +255,14 @@ async def _keep(transaction: Transaction, wish: _Wish, plan: _Plan) -> Proposal 
     proposal, now = plan.proposal, wish.now
     if proposal is not None:
         if plan.seat in proposal.missing:
-            proposal = await rows.agree(transaction, proposal, plan.seat, now)
-        return proposal if plan.missing else await rows.close(transaction, proposal, State.CARRIED, now)
+            proposal = await proposal_rows.agree(transaction, proposal, plan.seat, now)
+        return proposal if plan.missing else await proposal_rows.close(transaction, proposal, State.CARRIED, now)
     if not plan.missing:
         return None
     detail = wish.motion.detail(plan.seat)
-    stale = await rows.open_one(transaction, wish.session_id, wish.motion.matter, detail)
+    stale = await proposal_rows.open_one(transaction, wish.session_id, wish.motion.matter, detail)
     if stale is not None:
-        await rows.close(transaction, stale, State.EXPIRED, now)
+        await proposal_rows.close(transaction, stale, State.EXPIRED, now)
     new = Proposal(
         id=0,
         session_id=wish.session_id,
@@ -276,9 +276,9 @@ async def _keep(transaction: Transaction, wish: _Wish, plan: _Plan) -> Proposal 
         agreed=frozenset({plan.seat}),
         missing=plan.missing,
     )
-    if await rows.count_like(transaction, new) >= MOST_ALIKE:
+    if await proposal_rows.count_like(transaction, new) >= MOST_ALIKE:
         raise SessionRefusal(text("bot-refusal-proposed-enough"))
-    return await rows.insert(transaction, new)
+    return await proposal_rows.insert(transaction, new)
 
 
 def _same(current: Proposal | None, earlier: Proposal | None) -> bool:

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 
 from openskill.models import PlackettLuce
 
-from bot.store import ratings as rows
+from bot.store import ratings as rating_rows
 from bot.store.database import Transaction
 from bot.store.ratings import RECKONING, Participation, Rating, Result, Skill, Tallied, Unrated
 from bot.store.sessions import BY_MODERATOR, Session
@@ -116,17 +116,17 @@ async def rate(transaction: Transaction, session: Session, outcome: Outcome, now
 
     Its record must be complete and its seats placed.
     """
-    shared = await rows.participation(transaction, session.id)
-    meant = await rows.is_meant_rated(transaction, session.id)
+    shared = await rating_rows.participation(transaction, session.id)
+    meant = await rating_rows.is_meant_rated(transaction, session.id)
     solo = outcome.solo is not None
     unrated = why_not(shared, len(session.players), meant_rated=meant, solo=solo, ending=session.ending)
-    number = await rows.finish(transaction, session, now, unrated)
+    number = await rating_rows.finish(transaction, session, now, unrated)
     places = places_of(outcome.placings, shared.forfeited)
     if unrated is None:
         await _keep_rated(transaction, number, session, places, winner_of(outcome.placings, places), now)
         return None
     for seat, user_id in enumerate(session.players):
-        await rows.keep_result(transaction, number, session, Result(seat, user_id, places[seat]))
+        await rating_rows.keep_result(transaction, number, session, Result(seat, user_id, places[seat]))
     return unrated
 
 
@@ -141,22 +141,22 @@ async def _keep_rated(
         before, after, points = ratings[seat].skill, skills[seat], points_of(skills[seat])
         games = ratings[seat].games + 1
         result = Result(seat, user_id, places[seat], before, after, points)
-        await rows.keep_result(transaction, number, session, result)
+        await rating_rows.keep_result(transaction, number, session, result)
         if user_id < 0:
             # An erased player has no standings, but still counts as an opponent of the others.
             continue
-        await rows.replace_rating(transaction, user_id, guild_id, game, Rating(after, games), points)
+        await rating_rows.replace_rating(transaction, user_id, guild_id, game, Rating(after, games), points)
         established = games >= ESTABLISHED
         players.append(Tallied(user_id, places[seat], seat == winner, points, established=established))
     spans: Mapping[str, int] = {str(span): since for span, since in beginnings(now).items()}
-    await rows.tally(transaction, session, players, variants(game, session.options), spans)
+    await rating_rows.tally(transaction, session, players, variants(game, session.options), spans)
 
 
 async def _current(transaction: Transaction, user_id: int, guild_id: int, game: str) -> Rating:
     """A player's rating; for an erased player, the skill after their latest game."""
     if user_id > 0:
-        return await rows.current(transaction, user_id, guild_id, game) or NEWCOMER
-    latest = await rows.latest_skill(transaction, user_id, guild_id, game)
+        return await rating_rows.current(transaction, user_id, guild_id, game) or NEWCOMER
+    latest = await rating_rows.latest_skill(transaction, user_id, guild_id, game)
     return NEWCOMER if latest is None else Rating(latest, 0)
 
 

@@ -20,7 +20,7 @@ from bot.services.ratings import (
     why_not,
     winner_of,
 )
-from bot.store import ratings as rows
+from bot.store import ratings as rating_rows
 from bot.store import recount as kept
 from bot.store.database import Transaction
 from bot.store.ratings import Rating, Result, Skill
@@ -64,7 +64,7 @@ async def recount(transaction: Transaction) -> tuple[Text, ...]:
 async def _follows(transaction: Transaction, books: _Books, counted: Counted) -> bool:
     """Whether the stored results of a session follow from its record."""
     try:
-        shared = await rows.participation(transaction, counted.session_id)
+        shared = await rating_rows.participation(transaction, counted.session_id)
     except Refusal:
         return False
     seats, meant = len(counted.results), counted.meant_rated
@@ -116,7 +116,7 @@ def _enter(books: _Books, counted: Counted) -> None:
             for span, since in spans.items():
                 key = (player, variant, str(span))
                 books.runs[key] = _lengthen(books.runs.get(key), since, won=seat == winner)
-    pairs = rows.encounters((result.user_id, result.place) for result in counted.results)
+    pairs = rating_rows.encounters((result.user_id, result.place) for result in counted.results)
     for lower, higher, *outcome in pairs:
         for name, number in zip(kept.OUTCOMES, outcome, strict=True):
             if number:

@@ -13,7 +13,7 @@ from bot.services.proposals import Case, Proposals, Settled, Work, lapsed
 from bot.services.refusals import ChannelTaken, SessionRefusal
 from bot.services.servers import require_channel, require_room, require_starter
 from bot.store import proposals, servers
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
 from bot.store.proposals import Matter
 from bot.store.sessions import Session, Status
@@ -54,7 +54,7 @@ class Rematching:
         require_channel(server, before.channel_id, before.parent_id)
         await require_room(transaction, before.guild_id, before.players[1], own=False)
         session = rematch_of(before, self.new_seed(), now)
-        session = replace(session, id=await rows.insert(transaction, session))
+        session = replace(session, id=await session_rows.insert(transaction, session))
         await opened(transaction, session, now)
         await begin(transaction, session, now)
         return session.id
@@ -82,7 +82,7 @@ def rematch_of(before: Session, seed: bytes, now: int) -> Session:
 
 async def require_free(transaction: Transaction, channel_id: int) -> None:
     """Refuse a channel that holds a session; raises :class:`ChannelTaken`."""
-    taken = await rows.open_in_channel(transaction, channel_id)
+    taken = await session_rows.open_in_channel(transaction, channel_id)
     if taken is not None:
         raise ChannelTaken(SessionRefusal(text("bot-refusal-channel-taken")), taken.id)
 
@@ -109,11 +109,11 @@ class Rematches:
         ``parent_id`` is the parent channel of the thread.
         """
         async with self._database.transaction() as transaction:
-            session = await rows.by_id(transaction, session_id)
+            session = await session_rows.by_id(transaction, session_id)
             if session is not None:
                 await require_free(transaction, session.channel_id)
                 if parent_id is not None:
-                    await rows.note_parent(transaction, session.channel_id, parent_id)
+                    await session_rows.note_parent(transaction, session.channel_id, parent_id)
                 await self._require_allowed(transaction, session, role_ids, parent_id, now)
         return await self._proposals.propose(session_id, user_id, Matter.REMATCH, now)
 

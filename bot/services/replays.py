@@ -11,7 +11,7 @@ from bot.services.refusals import NoSession, SessionRefusal
 from bot.services.scenes import Scene, scenes
 from bot.services.sessions import Sessions
 from bot.services.tables import Table
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
 from bot.store.sessions import Session, Status
 from games import REGISTRY
@@ -56,7 +56,7 @@ class Replays:
     async def latest(self, guild_id: int, channel_id: int) -> int:
         """The id of a channel's newest session that was started; raises :class:`NoSession`."""
         async with self._database.reading() as transaction:
-            found = await rows.begun(transaction, guild_id, channel_id, 1)
+            found = await session_rows.begun(transaction, guild_id, channel_id, 1)
         if not found or found[0].channel_id != channel_id:
             raise NoSession(text("bot-refusal-no-replay"))
         return found[0].id
@@ -64,7 +64,7 @@ class Replays:
     async def listed(self, guild_id: int, channel_id: int) -> list[Session]:
         """Started sessions of a server: this channel's first, then the others, newest first."""
         async with self._database.reading() as transaction:
-            return await rows.begun(transaction, guild_id, channel_id, LISTED)
+            return await session_rows.begun(transaction, guild_id, channel_id, LISTED)
 
     async def replay(self, session_id: int, guild_id: int) -> Replay:
         """All turns of a session; refuses a lobby, and a session of another server as if it did not exist."""
@@ -76,7 +76,7 @@ class Replays:
                 raise SessionRefusal(text("bot-refusal-not-begun"))
             key = (session_id, table.session.sequence)
             kept = self._kept.get(key)
-            record = await rows.record(transaction, table.session)
+            record = await session_rows.record(transaction, table.session)
         if kept is None:
             kept = await asyncio.to_thread(_all_scenes, table.game, record)
             self._kept[key] = kept
@@ -89,8 +89,8 @@ class Replays:
         """Deal and replay a finished game; refuses an unfinished one, and one with a different result."""
         async with self._database.reading() as transaction:
             table = await self._finished(transaction, session_id, guild_id)
-            record = await rows.record(transaction, table.session)
-            snapshot = await rows.snapshot(transaction, session_id)
+            record = await session_rows.record(transaction, table.session)
+            snapshot = await session_rows.snapshot(transaction, session_id)
         steps = await asyncio.to_thread(lambda: tuple(replay(table.game, record)))
         if snapshot is None or steps[-1].position.dump() != snapshot.position:
             raise SessionRefusal(text("bot-check-differs"))
@@ -100,7 +100,7 @@ class Replays:
         """The record as text with its seed; refuses until the game is over, since the seed is secret until then."""
         async with self._database.reading() as transaction:
             table = await self._finished(transaction, session_id, guild_id)
-            record = await rows.record(transaction, table.session)
+            record = await session_rows.record(transaction, table.session)
         return await asyncio.to_thread(transcript.write, record, REGISTRY[record.game])
 
     async def _finished(self, transaction: Transaction, session_id: int, guild_id: int) -> Table:

@@ -15,7 +15,7 @@ from bot.services.refusals import NotSeated, SessionRefusal
 from bot.services.sessions import Sessions
 from bot.services.tables import Table
 from bot.store import notices, proposals, sessions
-from bot.store import seats as rows
+from bot.store import seats as seat_rows
 from bot.store.database import Database, Transaction
 from bot.store.proposals import Matter, Proposal, State
 from games.core.text import text
@@ -85,7 +85,7 @@ async def _hand_over(transaction: Transaction, table: Table, seat: int, user_id:
     players = (*session.players[:seat], user_id, *session.players[seat + 1 :])
     host = user_id if session.host_id == session.players[seat] else session.host_id
     session = replace(session, players=players, host_id=host)
-    await rows.hand_over(transaction, session.id, seat, user_id, session.sequence)
+    await seat_rows.hand_over(transaction, session.id, seat, user_id, session.sequence)
     await sessions.update(transaction, session)
     # Open proposals were made to or by the previous player, so they lapse.
     await proposals.withdraw(transaction, session.id, now)
@@ -97,7 +97,7 @@ async def _hand_over(transaction: Transaction, table: Table, seat: int, user_id:
 
 async def _require_ignorant(transaction: Transaction, table: Table, seat: int, user_id: int) -> None:
     """Refuse a user who knows another seat's secrets; they may return to the seat they had."""
-    if table.game.has_secrets and await rows.held_before(transaction, table.session.id, user_id) - {seat}:
+    if table.game.has_secrets and await seat_rows.held_before(transaction, table.session.id, user_id) - {seat}:
         raise SessionRefusal(text("bot-refusal-knows-secrets", player=f"<@{user_id}>"))
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.services.clock import USUAL_CLOCK
 from bot.services.opening import Opening
 from bot.services.refusals import SessionRefusal
-from bot.store import servers as rows
+from bot.store import servers as server_rows
 from bot.store.database import Database, Transaction
 from bot.store.servers import Server
 from games.core.text import text
@@ -29,19 +29,19 @@ class Servers:
     async def find(self, guild_id: int) -> Server:
         """The settings of a server."""
         async with self._database.reading() as transaction:
-            return await rows.find(transaction, guild_id)
+            return await server_rows.find(transaction, guild_id)
 
     async def change(self, guild_id: int, change: Change) -> Server:
         """Change the settings of a server; returns the new ones."""
         async with self._database.transaction() as transaction:
-            changed = change(await rows.find(transaction, guild_id))
-            await rows.save(transaction, changed)
+            changed = change(await server_rows.find(transaction, guild_id))
+            await server_rows.save(transaction, changed)
         return changed
 
     async def forget_role(self, guild_id: int, role_id: int) -> None:
         """Handle the deletion of a role; if it was the starter role, every member may open games."""
         async with self._database.transaction() as transaction:
-            await rows.forget_role(transaction, guild_id, role_id)
+            await server_rows.forget_role(transaction, guild_id, role_id)
 
     async def wants_thread(self, opening: Opening) -> bool:
         """Whether to create a thread for an opening; one made inside a thread stays there."""
@@ -53,7 +53,7 @@ async def admit(transaction: Transaction, opening: Opening) -> Opening:
 
     The same board again and rematches count like any other session.
     """
-    server = await rows.find(transaction, opening.guild_id)
+    server = await server_rows.find(transaction, opening.guild_id)
     require_starter(server, opening.role_ids)
     require_channel(server, opening.channel_id, opening.parent_id)
     await require_room(transaction, opening.guild_id, opening.user_id)
@@ -66,11 +66,11 @@ async def require_room(transaction: Transaction, guild_id: int, host_id: int, *,
 
     ``own`` is whether the host is the reader of the refusal.
     """
-    server = await rows.find(transaction, guild_id)
-    if await rows.count_hosted(transaction, guild_id, host_id) >= server.most_of_member:
+    server = await server_rows.find(transaction, guild_id)
+    if await server_rows.count_hosted(transaction, guild_id, host_id) >= server.most_of_member:
         key = "bot-refusal-many-hosted" if own else "bot-refusal-many-hosted-by"
         raise SessionRefusal(text(key, most=server.most_of_member, host=f"<@{host_id}>"))
-    if await rows.count_open(transaction, guild_id) >= server.most_of_server:
+    if await server_rows.count_open(transaction, guild_id) >= server.most_of_server:
         raise SessionRefusal(text("bot-refusal-many-open", most=server.most_of_server))
 
 

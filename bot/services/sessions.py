@@ -23,7 +23,7 @@ from bot.services.lobby import Lobbies, cancel, require_host
 from bot.services.refusals import NoSession, SessionRefusal, StaleBoard, with_open_commands
 from bot.services.tables import Table, Tables
 from bot.store import notices
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
 from bot.store.sessions import Status
 from games.core.chance import SEED_BYTES
@@ -49,7 +49,7 @@ class Sessions:
     async def in_channel(self, channel_id: int) -> Table:
         """The open session of a channel; raises :class:`NoSession`."""
         async with self._database.reading() as transaction:
-            session = await rows.open_in_channel(transaction, channel_id)
+            session = await session_rows.open_in_channel(transaction, channel_id)
             if session is None:
                 raise NoSession(with_open_commands("bot-refusal-no-session"))
             return await self._tables.load(transaction, session)
@@ -65,7 +65,7 @@ class Sessions:
 
     async def table(self, transaction: Transaction, session_id: int) -> Table:
         """The session with this id, read in a transaction; raises :class:`NoSession`."""
-        session = await rows.by_id(transaction, session_id)
+        session = await session_rows.by_id(transaction, session_id)
         if session is None:
             raise NoSession(text("bot-refusal-session-gone"))
         return await self._tables.load(transaction, session)
@@ -75,7 +75,7 @@ class Sessions:
         if guild_id is not None and self._tables.guild_of(session_id) == guild_id:
             return
         async with self._database.reading() as transaction:
-            session = await rows.by_id(transaction, session_id)
+            session = await session_rows.by_id(transaction, session_id)
         if session is None or session.guild_id != guild_id:
             raise NoSession(text("bot-refusal-session-gone"))
 
@@ -83,15 +83,15 @@ class Sessions:
         """What was revealed to this seat alone since its latest move, that move included."""
         async with self._database.reading() as transaction:
             table = await self.table(transaction, session_id)
-            record = await rows.record(transaction, table.session)
+            record = await session_rows.record(transaction, table.session)
         return await asyncio.to_thread(news_since, table.game, record, seat)
 
     async def open_in_guild(self, guild_id: int, user_id: int, limit: int) -> tuple[list[Table], int]:
         """Open sessions of a server, this user's first, newest first; and the total number."""
         async with self._database.reading() as transaction:
-            found = await rows.open_in_guild(transaction, guild_id, user_id, limit)
+            found = await session_rows.open_in_guild(transaction, guild_id, user_id, limit)
             tables = [await self._tables.load(transaction, session) for session in found]
-            return tables, await rows.count_open_in_guild(transaction, guild_id)
+            return tables, await session_rows.count_open_in_guild(transaction, guild_id)
 
     async def board_message(self, session_id: int) -> int | None:
         """The id of the board's message, or None."""

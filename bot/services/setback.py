@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.services import waiting
 from bot.services.clock import ARCHIVED_AFTER, MINUTE, STALE_AFTER
 from bot.store import alarms, later_calls, notices, proposals, waits
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.alarms import AlarmKind
 from bot.store.database import Database, Transaction
 from bot.store.waits import Wait
@@ -35,7 +35,7 @@ async def set_back(database: Database, now: int) -> None:
 
 
 async def _cut(transaction: Transaction, found: Wait, now: int) -> None:
-    session = await rows.by_id(transaction, found.session_id)
+    session = await session_rows.by_id(transaction, found.session_id)
     # A player may have acted since the wait was read.
     wait = await waits.find(transaction, found.session_id, found.seat)
     if session is None or wait is None:

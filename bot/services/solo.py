@@ -13,7 +13,7 @@ from bot.services.opening import Opening
 from bot.services.refusals import Restarting, SessionRefusal
 from bot.services.sessions import Sessions
 from bot.services.tables import Table
-from bot.store import solo as rows
+from bot.store import solo as solo_rows
 from bot.store.database import Database
 from games.core.contract import SoloResult
 from games.core.search import Cancelled
@@ -92,13 +92,13 @@ class Solo:
     async def lists(self, guild_id: int) -> list[tuple[str, Text]]:
         """A server's lists with results as (list, title), most played first."""
         async with self._database.reading() as transaction:
-            found = await rows.lists(transaction, guild_id, LISTS)
+            found = await solo_rows.lists(transaction, guild_id, LISTS)
         return [(board, result_of(await self._sessions.by_id(latest)).title) for board, latest in found]
 
     async def best(self, guild_id: int, board: str) -> list[Ranked]:
         """The best result of each player in a list, best first."""
         async with self._database.reading() as transaction:
-            found = await rows.best(transaction, guild_id, board, LISTED)
+            found = await solo_rows.best(transaction, guild_id, board, LISTED)
         return [Ranked(best.user_id, result_of(await self._sessions.by_id(best.session_id))) for best in found]
 
 

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from bot.services.ratings import beginnings
 from bot.services.refusals import SessionRefusal
-from bot.store import standings as rows
+from bot.store import standings as standing_rows
 from bot.store.database import Database
 from bot.store.standings import Bucket, Encounter, Finish, Leader, Performance, Sort, Span
 from games import REGISTRY
@@ -73,35 +73,37 @@ class Standings:
         since = beginnings(now)[ranking.span]
         bucket = Bucket(guild_id, ranking.game, ranking.variant, ranking.span, since)
         async with self._database.reading() as transaction:
-            total = await rows.count_leaders(transaction, bucket)
+            total = await standing_rows.count_leaders(transaction, bucket)
             number, pages = _turn_to(page, total, LINES)
-            found = await rows.leaders(transaction, bucket, ranking.sort, LINES, (number - 1) * LINES)
+            found = await standing_rows.leaders(transaction, bucket, ranking.sort, LINES, (number - 1) * LINES)
         return Page(tuple(found), number, pages, total, LINES)
 
     async def profile(self, guild_id: int, user_id: int) -> Profile:
         """A player's profile; without performances if they have no rated games."""
         async with self._database.reading() as transaction:
-            found = await rows.performances(transaction, guild_id, user_id)
-            curves = [await rows.curve(transaction, guild_id, user_id, played.game, CURVE_GAMES) for played in found]
+            found = await standing_rows.performances(transaction, guild_id, user_id)
+            curves = [
+                await standing_rows.curve(transaction, guild_id, user_id, played.game, CURVE_GAMES) for played in found
+            ]
         return Profile(user_id, tuple(zip(found, curves, strict=True)))
 
     async def history_of_player(self, guild_id: int, user_id: int, page: int) -> Page[Finish]:
         """The sessions a player has finished in a server, the newest first."""
         async with self._database.reading() as transaction:
-            total = await rows.count_of_player(transaction, guild_id, user_id)
+            total = await standing_rows.count_of_player(transaction, guild_id, user_id)
             number, pages = _turn_to(page, total, FINISHES)
             offset = (number - 1) * FINISHES
-            found = await rows.history_of_player(transaction, guild_id, user_id, FINISHES, offset)
+            found = await standing_rows.history_of_player(transaction, guild_id, user_id, FINISHES, offset)
         return Page(tuple(found), number, pages, total, FINISHES)
 
     async def history_of_channel(self, guild_id: int, channel_id: int, page: int) -> Page[Finish]:
         """The sessions finished in a channel and its threads, newest first; none if it is another server's."""
         async with self._database.reading() as transaction:
-            if await rows.guild_of_channel(transaction, channel_id) != guild_id:
+            if await standing_rows.guild_of_channel(transaction, channel_id) != guild_id:
                 return Page((), 1, 1, 0, FINISHES)
-            total = await rows.count_of_channel(transaction, channel_id)
+            total = await standing_rows.count_of_channel(transaction, channel_id)
             number, pages = _turn_to(page, total, FINISHES)
-            found = await rows.history_of_channel(transaction, channel_id, FINISHES, (number - 1) * FINISHES)
+            found = await standing_rows.history_of_channel(transaction, channel_id, FINISHES, (number - 1) * FINISHES)
         return Page(tuple(found), number, pages, total, FINISHES)
 
     async def versus(self, guild_id: int, user_id: int, other_id: int) -> tuple[Encounter, ...]:
@@ -109,7 +111,7 @@ class Standings:
         if user_id == other_id:
             raise SessionRefusal(text("bot-refusal-same-player"))
         async with self._database.reading() as transaction:
-            return tuple(await rows.encounters(transaction, guild_id, user_id, other_id))
+            return tuple(await standing_rows.encounters(transaction, guild_id, user_id, other_id))
 
 
 def variant_names(game: str) -> dict[str, Text | None]:

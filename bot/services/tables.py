@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.store import ratings, waits
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.database import Transaction
 from bot.store.ratings import Unrated
 from bot.store.sessions import BY_MODERATOR, Session, Snapshot, Status
@@ -140,11 +140,11 @@ class Tables:
             self._kept.popitem(last=False)
 
     async def _rebuild(self, transaction: Transaction, session: Session) -> Table:
-        snapshot = await rows.snapshot(transaction, session.id)
+        snapshot = await session_rows.snapshot(transaction, session.id)
         if session.status in {Status.LOBBY, Status.CANCELLED} or snapshot is None:
             return Table(session)
         start = REGISTRY[session.game].load(snapshot.turn_position)
-        actions = await rows.actions(transaction, session.id, snapshot.turn_sequence)
+        actions = await session_rows.actions(transaction, session.id, snapshot.turn_sequence)
         # Replaying may have to prove an ending, which is slow.
         course = await asyncio.to_thread(course_from, start, actions, snapshot.turn_sequence)
         return table_of(session, course, actions[-1] if actions else None)

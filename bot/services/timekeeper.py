@@ -16,7 +16,7 @@ from bot.services.sessions import Sessions
 from bot.services.setback import SET_BACK, set_back
 from bot.services.tables import Table
 from bot.store import alarms, facts, later_calls, notices, timeouts, waits
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.alarms import Alarm, AlarmKind
 from bot.store.database import Database, Transaction
 from bot.store.notices import Kind
@@ -115,7 +115,7 @@ class Timekeeper:
                 return
         async with self._database.transaction() as transaction:
             for session_id, kind, target_id in await later_calls.due(transaction, now):
-                session = await rows.by_id(transaction, session_id)
+                session = await session_rows.by_id(transaction, session_id)
                 if session is not None:
                     await notices.owe(transaction, session_id, kind, session.sequence, now, target_id)
             await later_calls.ring(transaction, now)
@@ -139,7 +139,7 @@ class Timekeeper:
 
     async def _end_turn(self, alarm: Alarm, now: int) -> None:
         async with self._database.reading() as transaction:
-            session = await rows.by_id(transaction, alarm.session_id)
+            session = await session_rows.by_id(transaction, alarm.session_id)
         playable = session is None or await self._can_be_played(session)
         async with self._database.transaction() as transaction:
             session = await _still_set(transaction, alarm)
@@ -186,11 +186,11 @@ class Timekeeper:
 async def _still_set(transaction: Transaction, alarm: Alarm) -> Session | None:
     """The session of an alarm; None if the alarm has changed since the round began."""
     current = await alarms.find(transaction, alarm.session_id, alarm.kind, alarm.seat)
-    return await rows.by_id(transaction, alarm.session_id) if current == alarm else None
+    return await session_rows.by_id(transaction, alarm.session_id) if current == alarm else None
 
 
 async def _put_off(transaction: Transaction, alarm: Alarm, now: int, grace: int) -> None:
-    session = await rows.by_id(transaction, alarm.session_id)
+    session = await session_rows.by_id(transaction, alarm.session_id)
     wait = await waits.find(transaction, alarm.session_id, alarm.seat)
     if session is None or wait is None or wait.deadline_at is None:
         return

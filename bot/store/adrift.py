@@ -1,4 +1,4 @@
-"""Open sessions the bot cannot reach: their channel was deleted, or the bot is not in the server."""
+"""Open sessions adrift, which the bot cannot reach: their channel was deleted, or the bot is not in the server."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import StrEnum
 from bot.store.database import Transaction
 
 
-class Loss(StrEnum):
+class Missing(StrEnum):
     """What is missing: the session's channel, for good, or the server, until the bot is invited again."""
 
     CHANNEL = "channel"
@@ -16,27 +16,27 @@ class Loss(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Stray:
+class AdriftSession:
     """A session that is unreachable since ``since`` (milliseconds); ``paused`` if only that has stopped its clock."""
 
     session_id: int
-    loss: Loss
+    missing: Missing
     since: int
     paused: bool
 
 
-async def find(transaction: Transaction, session_id: int) -> Stray | None:
+async def find(transaction: Transaction, session_id: int) -> AdriftSession | None:
     """Why and since when a session is unreachable; None if it can be reached."""
     row = await transaction.row("SELECT * FROM adrift WHERE session_id = ?", (session_id,))
-    return Stray(row["session_id"], Loss(row["cause"]), row["since"], bool(row["paused"])) if row else None
+    return AdriftSession(row["session_id"], Missing(row["cause"]), row["since"], bool(row["paused"])) if row else None
 
 
-async def save(transaction: Transaction, stray: Stray) -> None:
+async def save(transaction: Transaction, adrift: AdriftSession) -> None:
     """Mark a session as unreachable, or update the reason."""
     await transaction.run(
         "INSERT INTO adrift (session_id, cause, since, paused) VALUES (?, ?, ?, ?) ON CONFLICT (session_id)"
         " DO UPDATE SET cause = excluded.cause, since = excluded.since, paused = excluded.paused",
-        (stray.session_id, stray.loss, stray.since, stray.paused),
+        (adrift.session_id, adrift.missing, adrift.since, adrift.paused),
     )
 
 
@@ -45,18 +45,18 @@ async def remove(transaction: Transaction, session_id: int) -> None:
     await transaction.run("DELETE FROM adrift WHERE session_id = ?", (session_id,))
 
 
-async def of_guild(transaction: Transaction, guild_id: int, loss: Loss) -> list[int]:
+async def of_guild(transaction: Transaction, guild_id: int, missing: Missing) -> list[int]:
     """The sessions of a server that are unreachable for this reason."""
     rows = await transaction.rows(
         "SELECT session_id FROM adrift JOIN sessions ON sessions.id = session_id"
         " WHERE guild_id = ? AND cause = ? ORDER BY session_id",
-        (guild_id, loss),
+        (guild_id, missing),
     )
     return [row["session_id"] for row in rows]
 
 
 async def of_player(transaction: Transaction, guild_id: int, user_id: int, limit: int) -> list[int]:
-    """A user's sessions in a server that were archived or have lost their channel, newest first."""
+    """A user's sessions in a server that were archived or whose channel is gone, newest first."""
     rows = await transaction.rows(
         "SELECT session_id FROM seats JOIN sessions ON sessions.id = session_id LEFT JOIN adrift USING (session_id)"
         " WHERE seats.user_id = ? AND guild_id = ? AND (status = 'archived' OR (cause = 'channel'"
@@ -66,7 +66,7 @@ async def of_player(transaction: Transaction, guild_id: int, user_id: int, limit
     return [row["session_id"] for row in rows]
 
 
-async def lost_guilds(transaction: Transaction) -> list[int]:
+async def adrift_guilds(transaction: Transaction) -> list[int]:
     """The servers with sessions that are unreachable because the bot is not in the server."""
     rows = await transaction.rows(
         "SELECT DISTINCT guild_id FROM adrift JOIN sessions ON sessions.id = session_id WHERE cause = 'server'"

@@ -11,7 +11,7 @@ from bot.store.database import Transaction
 from bot.store.notices import Kind
 
 
-class Measure(StrEnum):
+class InterventionKind(StrEnum):
     """What a moderator can do to a game, or to a table that has not begun."""
 
     PAUSE = "pause"
@@ -27,7 +27,7 @@ class Intervention:
 
     id: int
     session_id: int
-    measure: Measure
+    kind: InterventionKind
     moderator_id: int
     seat: int | None = None
     user_id: int | None = None
@@ -37,7 +37,7 @@ async def insert(transaction: Transaction, done: Intervention, sequence: int, no
     """Add an intervention (its ``id`` is ignored) and queue its message."""
     number = await transaction.insert(
         "INSERT INTO interventions (session_id, kind, moderator_id, seat, user_id, done_at) VALUES (?,?,?,?,?,?)",
-        (done.session_id, done.measure, done.moderator_id, done.seat, done.user_id, now),
+        (done.session_id, done.kind, done.moderator_id, done.seat, done.user_id, now),
     )
     await notices.owe(transaction, done.session_id, Kind.INTERVENTION, sequence, now, target_id=number)
 
@@ -50,7 +50,7 @@ async def by_id(transaction: Transaction, number: int) -> Intervention | None:
     return Intervention(
         id=row["id"],
         session_id=row["session_id"],
-        measure=Measure(row["kind"]),
+        kind=InterventionKind(row["kind"]),
         moderator_id=row["moderator_id"],
         seat=row["seat"],
         user_id=row["user_id"],

@@ -22,7 +22,7 @@ from pathlib import Path
 
 from bot.services.ratings import rate
 from bot.services.standings import Ranking, Standings, variant_names
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.database import Database
 from bot.store.sessions import Session, Status
 from bot.store.standings import Sort, Span
@@ -125,7 +125,7 @@ class Asker:
             players=players,
         )
         async with self.database.transaction() as transaction:
-            session = replace(session, id=await rows.insert(transaction, session))
+            session = replace(session, id=await session_rows.insert(transaction, session))
             await rate(transaction, session, Outcome((1, 2, 3, 3, 5, None), (0,) * SEATS, "", text("bot-yes")), NOW)
         return None
 

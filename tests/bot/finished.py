@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from bot.services.ratings import rate
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
 from bot.store.sessions import Session, Status
 from games import REGISTRY
@@ -54,10 +54,10 @@ async def end(
         players=tuple(players),
     )
     async with database.transaction() as transaction:
-        session = replace(session, id=await rows.insert(transaction, session), status=Status.OVER, ended_at=now)
+        session = replace(session, id=await session_rows.insert(transaction, session), status=Status.OVER, ended_at=now)
         await transaction.run("UPDATE sessions SET rated = ? WHERE id = ?", (int(rated), session.id))
-        await rows.update(transaction, session)
-        await rows.place_players(transaction, session.id, [(place, 10) for place in placings])
+        await session_rows.update(transaction, session)
+        await session_rows.place_players(transaction, session.id, [(place, 10) for place in placings])
         await _record(transaction, session, moved, forfeited, concluded=concluded, taken_back=taken_back)
         scores = (10,) * len(players)
         await rate(transaction, session, Outcome(tuple(placings), scores, "quiet", text("bot-yes")), now)
@@ -78,7 +78,7 @@ async def _record(
     actions += [Action(FORFEIT, seat) for seat in forfeited]
     actions += [Action(CONCLUDE)] if concluded else []
     for sequence, action in enumerate(actions, start=1):
-        await rows.append(transaction, session.id, sequence, action, session.players[0], 0)
+        await session_rows.append(transaction, session.id, sequence, action, session.players[0], 0)
 
 
 async def end_many(database: Database, games: int, seed: int, days: int = 1) -> None:

@@ -11,7 +11,7 @@ import pytest
 from bot.commands.table import _left_alone
 from bot.delivery.pictures import _board, _description
 from bot.language import language
-from bot.services.moderation import Moderation
+from bot.services.interventions import Interventions
 from bot.services.opening import Opening
 from bot.services.proposals import Proposals
 from bot.services.rematch import Rematches
@@ -59,7 +59,7 @@ async def test_a_game_a_moderator_ends_says_so_on_its_board_and_nobody_shares_a_
     sessions: Sessions, database: Database, code: str, game: str
 ) -> None:
     begun = await start(sessions, game, code=code)
-    ended = await Moderation(database, sessions).end(begun.session.id, MOD, NOON)
+    ended = await Interventions(database, sessions).end(begun.session.id, MOD, NOON)
     # At once, and once it is read from the store again.
     for table in (ended, await Sessions(database).by_id(begun.session.id)):
         told = said(table)
@@ -196,7 +196,7 @@ async def test_no_picture_crowns_anybody_in_a_game_a_moderator_has_ended(
     sessions: Sessions, database: Database, code: str, game: str
 ) -> None:
     begun = await start(sessions, game)
-    table = await Moderation(database, sessions).end(begun.session.id, MOD, NOON)
+    table = await Interventions(database, sessions).end(begun.session.id, MOD, NOON)
     position: Any = table.position
     assert unplaced(table.session, position.view(None)).outcome.winners == ()
     # As it was begun: a running game's view, and an agreed end's, are as the game gives them.

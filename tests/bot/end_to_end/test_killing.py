@@ -14,7 +14,7 @@ from bot.operating.check import fault
 from bot.sandbox.commands import NotPossible
 from bot.sandbox.driver import Member, NotSeenError, Reply
 from bot.sandbox.limits import Timing
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.database import Database
 from games import REGISTRY
 from games.core.contract import Position
@@ -62,9 +62,9 @@ async def read_record(path: Path) -> Record:
     try:
         async with database.reading() as transaction:
             assert await fault(transaction, 1) is None
-            session = await rows.by_id(transaction, 1)
+            session = await session_rows.by_id(transaction, 1)
             assert session is not None
-            return await rows.record(transaction, session)
+            return await session_rows.record(transaction, session)
     finally:
         await database.close()
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.operating.check import fault
 from bot.sandbox.driver import Member, Reply
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.database import Database
 from games import REGISTRY
 from games.core.contract import Position
@@ -32,9 +32,9 @@ class Game:
         """Where the store's record leads; its snapshot has to agree."""
         async with self.database.reading() as transaction:
             assert await fault(transaction, 1) is None
-            session = await rows.by_id(transaction, 1)
+            session = await session_rows.by_id(transaction, 1)
             assert session is not None
-            record = await rows.record(transaction, session)
+            record = await session_rows.record(transaction, session)
         return story(opening(REGISTRY[record.game], record), record.actions)[0]
 
     async def play(self, position: Position[Any]) -> int:

@@ -14,7 +14,7 @@ from bot.services.refusals import ChannelTaken, NoSession, NotSeated, SessionRef
 from bot.services.servers import Servers
 from bot.services.sessions import Sessions
 from bot.store import notices, waits
-from bot.store.adrift import Loss
+from bot.store.adrift import Missing
 from bot.store.database import Database
 from bot.store.notices import Kind
 from bot.store.proposals import Matter
@@ -63,7 +63,7 @@ async def test_a_lost_channel_stops_the_clock_and_owes_nothing_for_now(
     session_id = (await begin(sessions, BEN)).session.id
     await show_everything(database, session_id)
     before = await waiting_for(database, session_id)
-    await adrift.lose_channel(CHANNEL, LATER)
+    await adrift.channel_deleted(CHANNEL, LATER)
     assert await adrift.is_adrift(session_id)
     assert (await state(sessions, session_id)).paused_at == LATER
     wait = await waiting_for(database, session_id)
@@ -81,8 +81,8 @@ async def test_any_player_takes_it_up_in_another_channel_with_the_time_that_was_
     await show_everything(database, session_id)
     remaining = (await waiting_for(database, session_id)).deadline_at
     assert remaining is not None
-    await adrift.lose_channel(CHANNEL, LATER)
-    table = await adrift.take_up(session_id, BEN, HERE, 5 * LATER)
+    await adrift.channel_deleted(CHANNEL, LATER)
+    table = await adrift.resume_in(session_id, BEN, HERE, 5 * LATER)
     assert (table.session.channel_id, table.session.paused_at) == (OTHER_CHANNEL, None)
     assert (await waiting_for(database, session_id)).deadline_at == 5 * LATER + remaining - LATER
     assert not await adrift.is_adrift(session_id)
@@ -105,8 +105,8 @@ async def test_what_was_proposed_is_put_again_where_it_goes_on(
     assert proposal is not None
     await proposals.show(proposal.id, 777, NOON)
     await show_everything(database, session_id)
-    await adrift.lose_channel(CHANNEL, LATER)
-    await adrift.take_up(session_id, ANN, HERE, LATER)
+    await adrift.channel_deleted(CHANNEL, LATER)
+    await adrift.resume_in(session_id, ANN, HERE, LATER)
     assert (await proposals.by_id(proposal.id)).message_id is None
     assert (Kind.PROPOSAL, proposal.id) in [(one.kind, one.target_id) for one in await owed(database, session_id)]
 
@@ -116,8 +116,8 @@ async def test_a_pause_the_players_agreed_to_outlives_the_loss(
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     await Pauses(database, sessions).pause(session_id, NOON)
-    await adrift.lose_channel(CHANNEL, LATER)
-    await adrift.take_up(session_id, ANN, HERE, LATER)
+    await adrift.channel_deleted(CHANNEL, LATER)
+    await adrift.resume_in(session_id, ANN, HERE, LATER)
     assert (await state(sessions, session_id)).paused_at == NOON
 
 
@@ -125,8 +125,8 @@ async def test_a_table_that_has_not_begun_is_taken_up_too(
     sessions: Sessions, adrift: Adrift, database: Database
 ) -> None:
     session_id = (await sessions.lobbies.open(opening(), NOON)).session.id
-    await adrift.lose_channel(CHANNEL, LATER)
-    await adrift.take_up(session_id, ANN, HERE, LATER)
+    await adrift.channel_deleted(CHANNEL, LATER)
+    await adrift.resume_in(session_id, ANN, HERE, LATER)
     await sessions.lobbies.join(session_id, BEN, LATER)
     assert [one.kind for one in await owed(database, session_id)] == [Kind.BOARD]
 
@@ -139,7 +139,7 @@ async def test_an_archived_session_is_taken_up_in_any_channel(
     async with database.transaction() as transaction:
         await put_away(transaction, session, NOON)
     assert [table.session.id for table in await adrift.of_player(GUILD, BEN)] == [session_id]
-    table = await adrift.take_up(session_id, BEN, HERE, LATER)
+    table = await adrift.resume_in(session_id, BEN, HERE, LATER)
     assert (table.session.status, table.session.channel_id) == (Status.PLAYING, OTHER_CHANNEL)
     assert await adrift.of_player(GUILD, BEN) == []
 
@@ -147,21 +147,21 @@ async def test_an_archived_session_is_taken_up_in_any_channel(
 async def test_who_may_take_up_what_and_where(sessions: Sessions, adrift: Adrift, database: Database) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     with pytest.raises(SessionRefusal, match="bot-refusal-not-lost"):
-        await adrift.take_up(session_id, ANN, HERE, LATER)
-    await adrift.lose_channel(CHANNEL, LATER)
+        await adrift.resume_in(session_id, ANN, HERE, LATER)
+    await adrift.channel_deleted(CHANNEL, LATER)
     with pytest.raises(NotSeated):
-        await adrift.take_up(session_id, DAN, HERE, LATER)
+        await adrift.resume_in(session_id, DAN, HERE, LATER)
     with pytest.raises(NoSession, match="bot-refusal-session-gone"):
-        await adrift.take_up(session_id, ANN, Place(GUILD + 1, OTHER_CHANNEL), LATER)
+        await adrift.resume_in(session_id, ANN, Place(GUILD + 1, OTHER_CHANNEL), LATER)
     with pytest.raises(NoSession):
-        await adrift.take_up(session_id + 1, ANN, HERE, LATER)
+        await adrift.resume_in(session_id + 1, ANN, HERE, LATER)
     await Servers(database).change(GUILD, lambda server: replace(server, channels=frozenset({99})))
     with pytest.raises(SessionRefusal, match="bot-refusal-other-channels"):
-        await adrift.take_up(session_id, ANN, HERE, LATER)
+        await adrift.resume_in(session_id, ANN, HERE, LATER)
     await Servers(database).change(GUILD, lambda server: replace(server, channels=frozenset()))
     await begin_at(sessions, OTHER_CHANNEL)
     with pytest.raises(ChannelTaken):
-        await adrift.take_up(session_id, ANN, HERE, LATER)
+        await adrift.resume_in(session_id, ANN, HERE, LATER)
     assert await adrift.is_adrift(session_id)
 
 
@@ -173,20 +173,20 @@ async def begin_at(sessions: Sessions, channel_id: int) -> int:
 async def test_a_game_that_is_over_needs_no_channel(sessions: Sessions, adrift: Adrift, database: Database) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     await sessions.resign(session_id, ANN, NOON)
-    await adrift.lose_session(session_id, CHANNEL, Loss.CHANNEL, LATER)
+    await adrift.session_unreachable(session_id, CHANNEL, Missing.CHANNEL, LATER)
     assert await owed(database, session_id) == []
     assert not await adrift.is_adrift(session_id)
     with pytest.raises(SessionRefusal, match="bot-refusal-over"):
-        await adrift.take_up(session_id, ANN, HERE, LATER)
+        await adrift.resume_in(session_id, ANN, HERE, LATER)
 
 
 async def test_an_answer_about_a_channel_that_was_left_says_nothing_of_the_new_one(
     sessions: Sessions, adrift: Adrift
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
-    await adrift.lose_channel(CHANNEL, NOON)
-    await adrift.take_up(session_id, ANN, HERE, LATER)
-    assert not await adrift.lose_session(session_id, CHANNEL, Loss.CHANNEL, LATER)
+    await adrift.channel_deleted(CHANNEL, NOON)
+    await adrift.resume_in(session_id, ANN, HERE, LATER)
+    assert not await adrift.session_unreachable(session_id, CHANNEL, Missing.CHANNEL, LATER)
     assert not await adrift.is_adrift(session_id)
     assert (await state(sessions, session_id)).paused_at is None
 
@@ -196,9 +196,9 @@ async def test_a_loss_that_is_heard_of_again_is_told_and_noted_once(
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     with caplog.at_level("INFO", "bot.services.adrift"):
-        await adrift.lose_channel(CHANNEL, NOON)
+        await adrift.channel_deleted(CHANNEL, NOON)
         for _ in range(2):
-            assert await adrift.lose_session(session_id, CHANNEL, Loss.CHANNEL, LATER)
+            assert await adrift.session_unreachable(session_id, CHANNEL, Missing.CHANNEL, LATER)
     assert [one.getMessage() for one in caplog.records] == [f"session {session_id} is adrift: its channel is gone"]
     assert (await state(sessions, session_id)).paused_at == NOON
 
@@ -209,25 +209,25 @@ async def test_a_whole_server_stands_still_and_goes_on(sessions: Sessions, adrif
     elsewhere = (await sessions.lobbies.open(replace(opening(72), guild_id=GUILD + 1), NOON)).session.id
     for session_id in (first, second, elsewhere):
         await show_everything(database, session_id)
-    await adrift.lose_server(GUILD, LATER)
+    await adrift.server_left(GUILD, LATER)
     assert [await adrift.is_adrift(one) for one in (first, second, elsewhere)] == [True, True, False]
     assert (await state(sessions, first)).paused_at == LATER
     with pytest.raises(SessionRefusal, match="bot-refusal-paused"):
         await sessions.play(first, ANN, "b2-a3", LATER)
-    assert await adrift.regain_server(GUILD, 2 * LATER) == [first, second]
+    assert await adrift.server_joined(GUILD, 2 * LATER) == [first, second]
     assert (await state(sessions, first)).paused_at is None
     assert await due(database, first, 2 * LATER)
     await sessions.play(first, ANN, "b2-a3", 2 * LATER)
-    assert await adrift.regain_server(GUILD, 2 * LATER) == []
+    assert await adrift.server_joined(GUILD, 2 * LATER) == []
 
 
 async def test_a_channel_that_went_while_the_server_was_lost_stays_lost(sessions: Sessions, adrift: Adrift) -> None:
     session_id = (await begin(sessions, BEN)).session.id
-    await adrift.lose_server(GUILD, NOON)
-    await adrift.lose_session(session_id, CHANNEL, Loss.CHANNEL, LATER)
-    assert await adrift.regain_server(GUILD, LATER) == []
+    await adrift.server_left(GUILD, NOON)
+    await adrift.session_unreachable(session_id, CHANNEL, Missing.CHANNEL, LATER)
+    assert await adrift.server_joined(GUILD, LATER) == []
     assert await adrift.is_adrift(session_id)
-    await adrift.take_up(session_id, ANN, HERE, LATER)
+    await adrift.resume_in(session_id, ANN, HERE, LATER)
     assert (await state(sessions, session_id)).paused_at is None
 
 
@@ -246,7 +246,7 @@ async def test_a_new_start_tries_nothing_where_the_bot_does_not_reach(
 ) -> None:
     lost = (await begin(sessions, BEN)).session.id
     there = await begin_at(sessions, OTHER_CHANNEL)
-    await adrift.lose_channel(CHANNEL, NOON)
+    await adrift.channel_deleted(CHANNEL, NOON)
     async with database.transaction() as transaction:
         await notices.revive(transaction, LATER)
         assert await notices.sessions_due(transaction, LATER) == [there]
@@ -272,21 +272,21 @@ async def test_a_server_that_is_there_after_all_goes_on_once_and_another_is_left
     sessions: Sessions, adrift: Adrift
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
-    assert not await adrift.find_again(GUILD, LATER)
-    await adrift.lose_server(GUILD, NOON)
-    assert not await adrift.find_again(GUILD + 1, LATER)
+    assert not await adrift.server_available(GUILD, LATER)
+    await adrift.server_left(GUILD, NOON)
+    assert not await adrift.server_available(GUILD + 1, LATER)
     assert await adrift.is_adrift(session_id)
-    assert await adrift.find_again(GUILD, LATER)
+    assert await adrift.server_available(GUILD, LATER)
     assert not await adrift.is_adrift(session_id)
     assert (await state(sessions, session_id)).paused_at is None
-    assert not await adrift.find_again(GUILD, LATER)
+    assert not await adrift.server_available(GUILD, LATER)
 
 
 async def test_a_game_taken_up_elsewhere_belongs_to_the_channel_it_is_in_then(
     sessions: Sessions, adrift: Adrift
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
-    await adrift.lose_channel(CHANNEL, NOON)
-    taken = await adrift.take_up(session_id, BEN, Place(GUILD, OTHER_CHANNEL, parent_id=900), LATER)
+    await adrift.channel_deleted(CHANNEL, NOON)
+    taken = await adrift.resume_in(session_id, BEN, Place(GUILD, OTHER_CHANNEL, parent_id=900), LATER)
     assert taken.session.parent_id == 900
     assert (await state(sessions, session_id)).parent_id == 900

@@ -10,7 +10,7 @@ from bot.services.archives import put_away
 from bot.services.proposals import MOST_ALIKE, Proposals
 from bot.services.refusals import NotSeated, SessionRefusal
 from bot.services.sessions import Sessions
-from bot.store import proposals as rows
+from bot.store import proposals as proposal_rows
 from bot.store.database import Database
 from bot.store.proposals import Matter, Proposal, State
 from bot.store.sessions import Status
@@ -144,7 +144,7 @@ async def test_the_last_consent_and_the_end_are_one_transaction(
     with pytest.raises(Exception, match="full"):
         await proposals.agree(proposal.id, BEN, NOON)
     async with database.reading() as transaction:
-        assert await rows.by_id(transaction, proposal.id) == proposal
+        assert await proposal_rows.by_id(transaction, proposal.id) == proposal
 
 
 async def test_a_channel_that_is_taken_ends_offers_of_a_rematch_and_nothing_else(
@@ -156,4 +156,4 @@ async def test_a_channel_that_is_taken_ends_offers_of_a_rematch_and_nothing_else
         await put_away(transaction, (await sessions.table(transaction, session_id)).session, NOON)
     await sessions.lobbies.open(opening(), NOON)
     async with database.reading() as transaction:
-        assert [one.matter for one in await rows.all_open(transaction, session_id)] == [Matter.END]
+        assert [one.matter for one in await proposal_rows.all_open(transaction, session_id)] == [Matter.END]

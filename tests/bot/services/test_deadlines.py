@@ -14,7 +14,7 @@ from bot.services.sessions import Sessions
 from bot.services.tables import Table
 from bot.services.timekeeper import BATCH, Timekeeper
 from bot.store import alarms, notices, timeouts, waits
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.alarms import AlarmKind
 from bot.store.database import Database
 from bot.store.notices import Kind
@@ -63,7 +63,7 @@ async def owed(database: Database, session_id: int, kind: Kind) -> list[int]:
 
 async def forfeits(database: Database, table: Table) -> list[int | None]:
     async with database.reading() as transaction:
-        record = await rows.record(transaction, table.session)
+        record = await session_rows.record(transaction, table.session)
     return [action.seat for action in record.actions if action.kind == FORFEIT]
 
 

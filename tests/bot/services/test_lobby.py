@@ -8,7 +8,7 @@ import pytest
 
 from bot.services.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal
 from bot.services.sessions import Sessions
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.database import Database
 from bot.store.sessions import Status
 from games import REGISTRY
@@ -125,7 +125,7 @@ async def test_a_lobby_opened_before_an_update_begins_by_the_newest_rules_and_it
     await sessions.lobbies.join(lobby.id, BEN, NOON)
     async with database.transaction() as transaction:
         before = (await sessions.table(transaction, lobby.id)).session
-        await rows.update(transaction, replace(before, rules_version=descriptor.rules_versions[0]))
+        await session_rows.update(transaction, replace(before, rules_version=descriptor.rules_versions[0]))
     await sessions.lobbies.choose_first(lobby.id, ANN, ANN, NOON)
     begun = await sessions.lobbies.start(lobby.id, ANN, NOON)
     # At once, and once it is read from the store again.
@@ -133,5 +133,5 @@ async def test_a_lobby_opened_before_an_update_begins_by_the_newest_rules_and_it
         assert table.session.rules_version == descriptor.rules_version
         assert table.position == descriptor.start(2, lobby.options, lobby.seed, 0, descriptor.rules_version)
     async with database.reading() as transaction:
-        record = await rows.record(transaction, begun.session)
+        record = await session_rows.record(transaction, begun.session)
     assert f"rules {descriptor.rules_version}\n" in transcript.write(record, descriptor)

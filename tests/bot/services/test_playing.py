@@ -13,7 +13,7 @@ from bot.services.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.services.sessions import Sessions
 from bot.services.tables import Table
 from bot.store import notices
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.database import Database
 from bot.store.notices import Kind
 from bot.store.sessions import Session, Status
@@ -96,7 +96,7 @@ async def test_the_store_itself_refuses_a_sequence_number_twice(sessions: Sessio
     await sessions.play(session_id, ANN, "b2-a3", NOON)
     with pytest.raises(sqlite3.IntegrityError):
         async with database.transaction() as transaction:
-            await rows.append(transaction, session_id, 1, Action(MOVE, 0, "c3-b3"), ANN, NOON)
+            await session_rows.append(transaction, session_id, 1, Action(MOVE, 0, "c3-b3"), ANN, NOON)
 
 
 async def test_a_table_read_from_the_file_equals_the_one_in_memory(sessions: Sessions, database: Database) -> None:
@@ -134,7 +134,7 @@ async def test_a_finished_game_frees_its_channel_and_keeps_its_places(sessions: 
     await sessions.play(session_id, ANN, "b2-a3 c3-b3 b3-b4", NOON)
     await sessions.resign(session_id, ANN, NOON + 5)
     async with database.reading() as transaction:
-        session = await rows.by_id(transaction, session_id)
+        session = await session_rows.by_id(transaction, session_id)
         seats = await transaction.rows(
             "SELECT placing, score FROM seats WHERE session_id = ? ORDER BY seat", [session_id]
         )

@@ -14,7 +14,7 @@ from bot.language import language
 from bot.limits import FILE_BYTES
 from bot.operating.check import check, fault
 from bot.services.archives import Archives, put_away
-from bot.services.moderation import Moderation
+from bot.services.interventions import Interventions
 from bot.services.privacy import Privacy
 from bot.services.proposals import Proposals
 from bot.services.recount import recount
@@ -69,7 +69,7 @@ class Life:
         self.database = database
         self.sessions = sessions
         self.proposals = proposals
-        self.moderation = Moderation(database, sessions)
+        self.interventions = Interventions(database, sessions)
 
     async def live(self) -> None:
         self.over = await start(self.sessions, 1, BEN, CAT)
@@ -85,10 +85,10 @@ class Life:
         self.archived_lobby = (await self.sessions.lobbies.open(replace(opening(6), user_id=ME), NOON)).session.id
         await self.sessions.lobbies.join(self.archived_lobby, BEN, NOON)
         self.others = await start(self.sessions, 7, CAT, host=BEN)
-        await self.moderation.pause(self.others, ME, NOON)
-        await self.moderation.resume(self.others, DAN, NOON)
-        await self.moderation.replace_player(self.others, DAN, CAT, ME, NOON)
-        await self.moderation.replace_player(self.others, DAN, ME, CAT, NOON)
+        await self.interventions.pause(self.others, ME, NOON)
+        await self.interventions.resume(self.others, DAN, NOON)
+        await self.interventions.replace_player(self.others, DAN, CAT, ME, NOON)
+        await self.interventions.replace_player(self.others, DAN, ME, CAT, NOON)
         offered = (await self.proposals.propose(self.running, ME, Matter.END, NOON)).proposal
         assert offered is not None
         self.proposal = offered.id

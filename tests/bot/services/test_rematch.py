@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot.services.clock import DAY
-from bot.services.moderation import Moderation
+from bot.services.interventions import Interventions
 from bot.services.privacy import Privacy
 from bot.services.proposals import Proposals, Settled
 from bot.services.refusals import ChannelTaken, NotSeated, SessionRefusal
@@ -208,7 +208,7 @@ async def test_a_game_that_became_unrated_has_a_rated_rematch(
     sessions: Sessions, rematches: Rematches, database: Database
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
-    await Moderation(database, sessions).end(session_id, DAN, NOON)
+    await Interventions(database, sessions).end(session_id, DAN, NOON)
     table = await opened(sessions, await accept(rematches, session_id, (ANN, BEN)))
     assert table.session.rated
     await sessions.resign(table.session.id, BEN, NOON)

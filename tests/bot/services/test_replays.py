@@ -14,7 +14,7 @@ from bot.services.replays import Replays
 from bot.services.scenes import plan, scenes
 from bot.services.sessions import Sessions
 from bot.store import notices
-from bot.store import sessions as rows
+from bot.store import sessions as session_rows
 from bot.store.database import Database
 from bot.store.notices import Kind
 from bot.store.sessions import Status
@@ -37,9 +37,9 @@ def replays(database: Database, sessions: Sessions) -> Replays:
 
 async def kept(database: Database, session_id: int) -> Record:
     async with database.reading() as transaction:
-        session = await rows.by_id(transaction, session_id)
+        session = await session_rows.by_id(transaction, session_id)
         assert session is not None
-        return await rows.record(transaction, session)
+        return await session_rows.record(transaction, session)
 
 
 async def test_every_turn_is_a_scene_and_the_one_under_way_too(sessions: Sessions, replays: Replays) -> None:
@@ -126,7 +126,7 @@ async def test_what_cannot_be_taken_in_is_refused_and_leaves_nothing(database: D
     with pytest.raises(SessionRefusal, match="no-game"):
         await import_game(database, written.replace("game volcano", "game chess"), free, NOON)
     async with database.reading() as transaction:
-        assert await rows.all_ids(transaction) == [running.session.id]
+        assert await session_rows.all_ids(transaction) == [running.session.id]
 
 
 async def test_a_plan_shows_what_moves_would_lead_to_and_plays_nothing(sessions: Sessions) -> None:

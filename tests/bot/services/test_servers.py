@@ -12,7 +12,7 @@ from bot.services.opening import Opening
 from bot.services.refusals import ChannelTaken, SessionRefusal
 from bot.services.servers import Servers
 from bot.services.sessions import Sessions
-from bot.store import servers as rows
+from bot.store import servers as server_rows
 from bot.store.database import Database
 from bot.store.servers import Server
 from bot.store.sessions import Status
@@ -84,7 +84,7 @@ async def test_a_channel_that_is_gone_leaves_the_list_unless_all_others_would_be
     await set_up(servers, channels=frozenset({CHANNEL, OTHER_CHANNEL}))
     for channel_id in (CHANNEL, OTHER_CHANNEL):
         async with database.transaction() as transaction:
-            await rows.forget_channel(transaction, channel_id)
+            await server_rows.forget_channel(transaction, channel_id)
     assert (await servers.find(GUILD)).channels == {OTHER_CHANNEL}
 
 
@@ -126,8 +126,8 @@ async def test_a_reserved_table_is_nowhere_until_its_thread_is_there(sessions: S
     assert (await sessions.in_channel(THREAD)).session == table.session
     assert [one.kind for one in await owed(database, reserved.id)] == ["board"]
     async with database.reading() as transaction:
-        assert await rows.is_own_thread(transaction, THREAD)
-        assert not await rows.is_own_thread(transaction, CHANNEL)
+        assert await server_rows.is_own_thread(transaction, THREAD)
+        assert not await server_rows.is_own_thread(transaction, CHANNEL)
 
 
 async def test_reserving_refuses_what_opening_refuses_but_not_a_taken_channel(

@@ -12,7 +12,7 @@ from bot.services.refusals import NotSeated, Restarting, SessionRefusal
 from bot.services.sessions import Sessions
 from bot.services.solo import Solo
 from bot.store import sessions as session_rows
-from bot.store import solo as rows
+from bot.store import solo as solo_rows
 from bot.store.database import Database
 from bot.store.sessions import Status
 from games.core.refusals import IllegalMove
@@ -124,9 +124,9 @@ async def test_an_opening_written_down_sets_up_the_same_board(sessions: Sessions
 
 def test_ranks_sort_as_numbers_do() -> None:
     ranks = [(0, 0, 30, 99), (0, 2, 5, 7), (0, 13, 5, 7), (1, 1, 0), (1, 12, 0)]
-    assert sorted(ranks, key=rows.sortable) == ranks
+    assert sorted(ranks, key=solo_rows.sortable) == ranks
     with pytest.raises(ValueError, match="rank"):
-        rows.sortable((-1,))
+        solo_rows.sortable((-1,))
 
 
 async def test_of_equal_results_the_earlier_is_the_better(sessions: Sessions, solo: Solo, database: Database) -> None:
@@ -136,7 +136,7 @@ async def test_of_equal_results_the_earlier_is_the_better(sessions: Sessions, so
             table = replace(session_of(opening(channel_id), bytes(16), NOON), status=Status.OVER)
             numbers.append(await session_rows.insert(transaction, table))
             rank = (0, 1) if user == CAT else (0, 0)
-            await rows.insert(transaction, numbers[-1], GUILD, user, board="red", rank=rank, now=ended)
-        found = await rows.best(transaction, GUILD, "red", 10)
+            await solo_rows.insert(transaction, numbers[-1], GUILD, user, board="red", rank=rank, now=ended)
+        found = await solo_rows.best(transaction, GUILD, "red", 10)
     # Ben's earlier one is before Ann's, and the one that is shown; Cat's was early, but worse.
     assert [(one.user_id, one.session_id) for one in found] == [(BEN, numbers[2]), (ANN, numbers[1]), (CAT, numbers[3])]

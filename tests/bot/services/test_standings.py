@@ -14,7 +14,7 @@ from bot.services.refusals import SessionRefusal
 from bot.services.sessions import Sessions
 from bot.services.standings import CURVE_GAMES, FINISHES, LINES, Ranking, Standings, variant_names
 from bot.store import sessions as session_rows
-from bot.store import standings as rows
+from bot.store import standings as standing_rows
 from bot.store.database import Database
 from bot.store.standings import Encounter, Sort, Span
 from games import REGISTRY
@@ -243,7 +243,7 @@ async def test_an_erased_player_is_in_no_standing_and_a_former_player_in_histori
     await end(database, (ANN, BEN, CAT), (1, 2, 3))
     before = (await standings.profile(GUILD, BEN)).performances
     async with database.transaction() as transaction:
-        await rows.erase(transaction, ANN)
+        await standing_rows.erase(transaction, ANN)
     assert await listed(standings, Ranking("volcano")) == [BEN, CAT]
     assert (await standings.profile(GUILD, ANN)).performances == ()
     assert (await standings.history_of_player(GUILD, ANN, 1)).entries == ()

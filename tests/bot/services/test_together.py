@@ -19,7 +19,7 @@ from bot.services.adrift import Adrift, Place
 from bot.services.archives import Archives
 from bot.services.claims import Claims
 from bot.services.clock import HOUR
-from bot.services.moderation import Moderation
+from bot.services.interventions import Interventions
 from bot.services.motions import Ending
 from bot.services.pauses import Pauses, Pausing
 from bot.services.privacy import Privacy
@@ -32,8 +32,8 @@ from bot.services.tables import Table
 from bot.services.timekeeper import Timekeeper
 from bot.services.undoing import Undoing
 from bot.store import notices, proposals, waits
-from bot.store import sessions as rows
-from bot.store.adrift import find as find_stray
+from bot.store import sessions as session_rows
+from bot.store.adrift import find as find_adrift
 from bot.store.alarms import OF_A_TURN
 from bot.store.database import Database, Transaction
 from bot.store.proposals import Matter
@@ -66,7 +66,7 @@ class House:
         self.claims = Claims(database, self.sessions)
         self.keeper = Timekeeper(database, self.sessions)
         self.pauses = Pauses(database, self.sessions)
-        self.moderation = Moderation(database, self.sessions)
+        self.interventions = Interventions(database, self.sessions)
         self.seats = Seats(database, self.sessions)
         self.rematches = Rematches(database, self.proposals)
         self.archives = Archives(database, self.sessions)
@@ -107,7 +107,7 @@ class Together(RuleBasedStateMachine):
     def _ids(self) -> list[int]:
         async def find() -> list[int]:
             async with self._house.database.reading() as transaction:
-                return await rows.all_ids(transaction)
+                return await session_rows.all_ids(transaction)
 
         found: list[int] = self._run(find())
         return found
@@ -170,7 +170,7 @@ class Together(RuleBasedStateMachine):
     def _proposals(self) -> list[proposals.Proposal]:
         async def find() -> list[proposals.Proposal]:
             async with self._house.database.reading() as transaction:
-                ids = await rows.all_ids(transaction)
+                ids = await session_rows.all_ids(transaction)
                 return [one for session_id in ids for one in await proposals.all_open(transaction, session_id)]
 
         found: list[proposals.Proposal] = self._run(find())
@@ -182,7 +182,7 @@ class Together(RuleBasedStateMachine):
 
     @rule(old=user_ids, new=user_ids)
     def replace_player(self, old: int, new: int) -> None:
-        self._try(self._house.moderation.replace_player(self._ids()[-1], MODERATOR, old, new, self._now))
+        self._try(self._house.interventions.replace_player(self._ids()[-1], MODERATOR, old, new, self._now))
 
     @rule(user_id=user_ids, number=numbers)
     def rematch(self, user_id: int, number: int) -> None:
@@ -200,8 +200,8 @@ class Together(RuleBasedStateMachine):
     def stop_and_go(self, user_id: int, what: int) -> None:
         session_id = self._ids()[-1]
         doing = (
-            lambda: self._house.moderation.pause(session_id, MODERATOR, self._now),
-            lambda: self._house.moderation.resume(session_id, MODERATOR, self._now),
+            lambda: self._house.interventions.pause(session_id, MODERATOR, self._now),
+            lambda: self._house.interventions.resume(session_id, MODERATOR, self._now),
             lambda: self._house.pauses.resume(session_id, user_id, self._now),
             lambda: self._house.archives.resume(session_id, user_id, self._now),
         )
@@ -219,7 +219,9 @@ class Together(RuleBasedStateMachine):
         """Every session and seat that is waited for and has still to be shown the board, to be called or warned."""
         async with self._house.database.reading() as transaction:
             waiting = [
-                one for number in await rows.all_ids(transaction) for one in await waits.of_session(transaction, number)
+                one
+                for number in await session_rows.all_ids(transaction)
+                for one in await waits.of_session(transaction, number)
             ]
             return {
                 (one.session_id, one.seat)
@@ -231,7 +233,7 @@ class Together(RuleBasedStateMachine):
         """No seat is lost by the clock, or can be claimed, that was held when it rang."""
         async with self._house.database.reading() as transaction:
             for session_id, seat in held:
-                session = await rows.by_id(transaction, session_id)
+                session = await session_rows.by_id(transaction, session_id)
                 still = await waits.find(transaction, session_id, seat)
                 assert still is not None or (session is not None and session.status is Status.ARCHIVED)
 
@@ -257,17 +259,17 @@ class Together(RuleBasedStateMachine):
     def lose_place(self, channel_id: int, what: int) -> None:
         adrift = self._house.adrift
         doing = (
-            lambda: adrift.lose_channel(channel_id, self._now),
-            lambda: adrift.lose_server(GUILD, self._now),
-            lambda: adrift.regain_server(GUILD, self._now),
+            lambda: adrift.channel_deleted(channel_id, self._now),
+            lambda: adrift.server_left(GUILD, self._now),
+            lambda: adrift.server_joined(GUILD, self._now),
         )
         self._try(doing[what]())
 
     @rule(user_id=user_ids, channel_id=st.sampled_from((*CHANNELS, 72)), number=numbers)
-    def take_up(self, user_id: int, channel_id: int, number: int) -> None:
+    def resume_in(self, user_id: int, channel_id: int, number: int) -> None:
         ids = self._ids()
         place = Place(GUILD, channel_id)
-        self._try(self._house.adrift.take_up(ids[number % len(ids)], user_id, place, self._now))
+        self._try(self._house.adrift.resume_in(ids[number % len(ids)], user_id, place, self._now))
 
     @rule(user_id=user_ids, chance=st.integers(0, 3))
     def erase(self, user_id: int, chance: int) -> None:
@@ -281,7 +283,7 @@ class Together(RuleBasedStateMachine):
     @rule(chance=st.integers(0, 3))
     def end_by_moderator(self, chance: int) -> None:
         if not chance:
-            self._try(self._house.moderation.end(self._ids()[-1], MODERATOR, self._now))
+            self._try(self._house.interventions.end(self._ids()[-1], MODERATOR, self._now))
 
     @invariant()
     def the_store_agrees_with_itself(self) -> None:
@@ -289,9 +291,9 @@ class Together(RuleBasedStateMachine):
 
     async def _check(self) -> None:
         async with self._house.database.reading() as transaction:
-            for session_id in await rows.all_ids(transaction):
+            for session_id in await session_rows.all_ids(transaction):
                 assert await fault(transaction, session_id) is None
-                session = await rows.by_id(transaction, session_id)
+                session = await session_rows.by_id(transaction, session_id)
                 assert session is not None
                 table = await self._house.sessions.table(transaction, session_id)
                 assert table.session == session
@@ -331,8 +333,8 @@ async def _check_clock(transaction: Transaction, table: Table) -> None:
             assert wait.remaining is None
             rung = session.on_timeout is OnTimeout.NOTHING or seat in {row["seat"] for row in late}
             assert ("deadline", seat) in of_a_turn or rung
-    stray = await find_stray(transaction, session.id)
-    if stray is None:
+    adrift = await find_adrift(transaction, session.id)
+    if adrift is None:
         # What everybody forgets is put away in the end.
         assert {row["kind"] for row in set_alarms} & {"stale", "archive"}
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.services.sessions import Sessions
 from bot.store import adrift, notices
-from bot.store.adrift import Loss, Stray
+from bot.store.adrift import AdriftSession, Missing
 from bot.store.database import Database, Transaction
 from bot.store.notices import Kind, Notice
 from tests.bot.conftest import BEN, NOON, begin
@@ -155,7 +155,7 @@ async def test_a_start_makes_everything_due_but_where_the_bot_cannot_reach(owing
     for session_id in (1, 2):
         await notices.owe(owing, session_id, Kind.RECAP, 1, NOON)
         await notices.postpone(owing, await one(owing, session_id), None)
-    await adrift.save(owing, Stray(2, Loss.CHANNEL, NOON, paused=False))
+    await adrift.save(owing, AdriftSession(2, Missing.CHANNEL, NOON, paused=False))
     await notices.revive(owing, LATER)
     assert await due(owing) == [LATER]
     assert await due(owing, 2) == [None]
@@ -194,7 +194,7 @@ async def test_a_server_that_has_changed_is_tried_again_with_what_failed_there_a
     assert await due(owing, 2) == [LATER, LATER]
     assert await due(owing, 3) == [None, NOON - 7]
     assert [notice.attempts for notice in await notices.owed(owing, 1)] == [1, 0]
-    await adrift.save(owing, Stray(1, Loss.CHANNEL, NOON, paused=False))
+    await adrift.save(owing, AdriftSession(1, Missing.CHANNEL, NOON, paused=False))
     await notices.retry_guild(owing, 7, LATER + 1)
     assert await due(owing, 1) == [LATER, NOON - 7]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.services.recount import recount
-from bot.store import standings as rows
+from bot.store import standings as standing_rows
 from bot.store.database import Database, Transaction
 from bot.store.standings import Bucket, Sort, Span
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON
@@ -38,18 +38,18 @@ async def test_no_question_is_answered_by_looking_at_every_row_or_by_sorting_man
     async with database.reading() as transaction:
         planner = Planner(transaction)
         for sort in Sort:
-            assert await rows.leaders(planner, BUCKET, sort, 10, 0)
-        assert await rows.count_leaders(planner, BUCKET)
-        assert await rows.curve(planner, GUILD, ANN, "volcano", 100)
-        assert await rows.count_of_player(planner, GUILD, ANN)
-        assert await rows.count_of_channel(planner, CHANNEL)
-        assert await rows.guild_of_channel(planner, CHANNEL)
-        await rows.encounters(planner, GUILD, ANN, BEN)
+            assert await standing_rows.leaders(planner, BUCKET, sort, 10, 0)
+        assert await standing_rows.count_leaders(planner, BUCKET)
+        assert await standing_rows.curve(planner, GUILD, ANN, "volcano", 100)
+        assert await standing_rows.count_of_player(planner, GUILD, ANN)
+        assert await standing_rows.count_of_channel(planner, CHANNEL)
+        assert await standing_rows.guild_of_channel(planner, CHANNEL)
+        await standing_rows.encounters(planner, GUILD, ANN, BEN)
         assert not [step for step in planner.plans if "TEMP B-TREE" in step], planner.plans
         # These sort the few rows they answer with.
-        assert await rows.performances(planner, GUILD, ANN)
-        assert await rows.history_of_player(planner, GUILD, ANN, 5, 0)
-        assert await rows.history_of_channel(planner, CHANNEL, 5, 0)
+        assert await standing_rows.performances(planner, GUILD, ANN)
+        assert await standing_rows.history_of_player(planner, GUILD, ANN, 5, 0)
+        assert await standing_rows.history_of_channel(planner, CHANNEL, 5, 0)
     scans = [step for step in planner.plans if step.startswith("SCAN")]
     assert all("(subquery" in step or "wanted" in step for step in scans), scans
 
@@ -58,7 +58,7 @@ async def test_each_sort_has_an_index_of_its_own(database: Database) -> None:
     async with database.reading() as transaction:
         for sort in Sort:
             planner = Planner(transaction)
-            await rows.leaders(planner, BUCKET, sort, 10, 0)
+            await standing_rows.leaders(planner, BUCKET, sort, 10, 0)
             (plan,) = planner.plans
             assert f"tallies_by_{sort}" in plan
 
@@ -82,7 +82,7 @@ async def test_games_that_were_over_before_there_were_ratings_are_listed_and_unr
     connection.close()
     database = await Database.open(path)
     async with database.reading() as transaction:
-        listed = await rows.history_of_channel(transaction, CHANNEL, 5, 0)
+        listed = await standing_rows.history_of_channel(transaction, CHANNEL, 5, 0)
         faults = await recount(transaction)
         meant = await transaction.rows("SELECT rated FROM sessions ORDER BY id")
     await database.close()
@@ -111,7 +111,7 @@ async def test_erasing_leaves_no_trace_of_the_player_and_everything_of_the_other
     async with database.reading() as transaction:
         before = await transaction.rows("SELECT * FROM tallies WHERE user_id <> ? ORDER BY 1, 2, 3, 4, 5", (ANN,))
     async with database.transaction() as transaction:
-        former = await rows.erase(transaction, ANN)
+        former = await standing_rows.erase(transaction, ANN)
         await transaction.run("UPDATE seats SET user_id = ? WHERE user_id = ?", (former, ANN))
     assert former < 0
     assert await everywhere(database, ANN) == []
@@ -127,11 +127,11 @@ async def test_two_former_players_of_one_game_are_not_the_same(database: Databas
     numbers = []
     for player in (ANN, DAN, BEN):
         async with database.transaction() as transaction:
-            numbers.append(await rows.erase(transaction, player))
+            numbers.append(await standing_rows.erase(transaction, player))
             await transaction.run("UPDATE seats SET user_id = ? WHERE user_id = ?", (numbers[-1], player))
     assert len({numbers[0], numbers[2]}) == 2
     async with database.reading() as transaction:
-        (one,) = await rows.history_of_channel(transaction, CHANNEL, 5, 0)
+        (one,) = await standing_rows.history_of_channel(transaction, CHANNEL, 5, 0)
         assert await recount(transaction) == ()
     assert [seat.user_id for seat in one.seats] == [numbers[0], numbers[2], CAT]
 
@@ -139,18 +139,18 @@ async def test_two_former_players_of_one_game_are_not_the_same(database: Databas
 async def test_a_number_that_results_hold_is_not_given_twice(database: Database) -> None:
     await end(database, (ANN, BEN), (1, 2))
     async with database.transaction() as transaction:
-        first = await rows.erase(transaction, ANN)
+        first = await standing_rows.erase(transaction, ANN)
     async with database.transaction() as transaction:
-        assert await rows.erase(transaction, BEN) != first
+        assert await standing_rows.erase(transaction, BEN) != first
 
 
 async def test_a_former_player_who_comes_back_begins_anew(database: Database) -> None:
     await end(database, (ANN, BEN), (1, 2))
     async with database.transaction() as transaction:
-        former = await rows.erase(transaction, ANN)
+        former = await standing_rows.erase(transaction, ANN)
         await transaction.run("UPDATE seats SET user_id = ? WHERE user_id = ?", (former, ANN))
     await end(database, (ANN, BEN), (1, 2), NOON + 1)
     async with database.reading() as transaction:
-        (performance,) = await rows.performances(transaction, GUILD, ANN)
+        (performance,) = await standing_rows.performances(transaction, GUILD, ANN)
         assert await recount(transaction) == ()
     assert performance.games == 1

@@ -14,15 +14,15 @@ from bot.services.refusals import NoSession
 from bot.services.seats import give
 from bot.services.sessions import Sessions
 from bot.services.tables import Table
-from bot.store import interventions as rows
+from bot.store import interventions as intervention_rows
 from bot.store.database import Database, Transaction
-from bot.store.interventions import Intervention, Measure
+from bot.store.interventions import Intervention, InterventionKind
 from bot.store.sessions import Session, Status
 from games.core.record import CONCLUDE, Action
 from games.core.text import text
 
 
-class Moderation:
+class Interventions:
     """The service behind the moderators' commands."""
 
     def __init__(self, database: Database, sessions: Sessions) -> None:
@@ -34,14 +34,14 @@ class Moderation:
         async with self._database.transaction() as transaction:
             table = await self._sessions.running(transaction, session_id)
             session = await pauses.stop(transaction, table.session, now)
-            await _tell(transaction, session, Measure.PAUSE, moderator_id, now)
+            await _tell(transaction, session, InterventionKind.PAUSE, moderator_id, now)
 
     async def resume(self, session_id: int, moderator_id: int, now: int) -> None:
         """Restart the clock of a paused game."""
         async with self._database.transaction() as transaction:
             table = await self._sessions.running(transaction, session_id)
             session = await pauses.restart(transaction, table.session, now)
-            await _tell(transaction, session, Measure.RESUME, moderator_id, now)
+            await _tell(transaction, session, InterventionKind.RESUME, moderator_id, now)
 
     async def end(self, session_id: int, moderator_id: int, now: int) -> Table:
         """End a running game as it stands, unrated, or close a lobby."""
@@ -49,12 +49,12 @@ class Moderation:
             table = await self._sessions.table(transaction, session_id)
             if table.session.status is Status.LOBBY:
                 closed = await cancel(transaction, table.session, now)
-                await _tell(transaction, closed.session, Measure.CLOSE, moderator_id, now)
+                await _tell(transaction, closed.session, InterventionKind.CLOSE, moderator_id, now)
                 return closed
             table = await self._sessions.running(transaction, session_id)
             ended = await asyncio.to_thread(table.after, Action(CONCLUDE))
             played = await commit(transaction, table, (ended,), moderator_id, now, by_moderator=True)
-            await _tell(transaction, played.table.session, Measure.END, moderator_id, now)
+            await _tell(transaction, played.table.session, InterventionKind.END, moderator_id, now)
         self._sessions.keep(played.table)
         return played.table
 
@@ -64,19 +64,21 @@ class Moderation:
             table = await self._sessions.running(transaction, session_id)
             table = await give(transaction, table, old, new, now)
             seat = table.session.seat_of(new)
-            done = Intervention(0, session_id, Measure.REPLACE, moderator_id, seat, new)
-            await rows.insert(transaction, done, table.session.sequence, now)
+            done = Intervention(0, session_id, InterventionKind.REPLACE, moderator_id, seat, new)
+            await intervention_rows.insert(transaction, done, table.session.sequence, now)
         self._sessions.keep(table)
         return table
 
     async def intervention(self, number: int) -> Intervention:
         """The intervention with this id; raises :class:`NoSession` if there is none."""
         async with self._database.reading() as transaction:
-            found = await rows.by_id(transaction, number)
+            found = await intervention_rows.by_id(transaction, number)
         if found is None:
             raise NoSession(text("bot-refusal-session-gone"))
         return found
 
 
-async def _tell(transaction: Transaction, session: Session, measure: Measure, moderator_id: int, now: int) -> None:
-    await rows.insert(transaction, Intervention(0, session.id, measure, moderator_id), session.sequence, now)
+async def _tell(
+    transaction: Transaction, session: Session, kind: InterventionKind, moderator_id: int, now: int
+) -> None:
+    await intervention_rows.insert(transaction, Intervention(0, session.id, kind, moderator_id), session.sequence, now)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.services.moderation import Moderation
+from bot.services.interventions import Interventions
 from bot.services.recount import recount
 from bot.services.refusals import NotSeated, SessionRefusal
 from bot.services.sessions import Sessions
-from bot.store import interventions
+from bot.store import interventions as intervention_rows
 from bot.store.database import Database
-from bot.store.interventions import Intervention, Measure
+from bot.store.interventions import Intervention, InterventionKind
 from bot.store.notices import Kind
 from bot.store.sessions import BY_MODERATOR, Status
 from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin, opening
@@ -20,40 +20,43 @@ MOD = 999
 
 
 @pytest.fixture
-def moderation(database: Database, sessions: Sessions) -> Moderation:
-    return Moderation(database, sessions)
+def interventions(database: Database, sessions: Sessions) -> Interventions:
+    return Interventions(database, sessions)
 
 
 async def told(database: Database, session_id: int) -> list[Intervention]:
     """What the channel is owed to be told."""
     numbers = [one.target_id for one in await owed(database, session_id) if one.kind is Kind.INTERVENTION]
     async with database.reading() as transaction:
-        found = [await interventions.by_id(transaction, number) for number in numbers]
+        found = [await intervention_rows.by_id(transaction, number) for number in numbers]
     return [one for one in found if one is not None]
 
 
 async def test_a_moderator_stops_a_clock_and_lets_it_run(
-    sessions: Sessions, moderation: Moderation, database: Database
+    sessions: Sessions, interventions: Interventions, database: Database
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
-    await moderation.pause(session_id, MOD, NOON)
+    await interventions.pause(session_id, MOD, NOON)
     with pytest.raises(SessionRefusal, match="bot-refusal-paused"):
         await sessions.play(session_id, ANN, "b2-a3", NOON)
     with pytest.raises(SessionRefusal, match="bot-refusal-paused"):
-        await moderation.pause(session_id, MOD, NOON)
-    await moderation.resume(session_id, MOD, NOON)
+        await interventions.pause(session_id, MOD, NOON)
+    await interventions.resume(session_id, MOD, NOON)
     await sessions.play(session_id, ANN, "b2-a3", NOON)
     done = await told(database, session_id)
-    assert [(one.measure, one.moderator_id) for one in done] == [(Measure.PAUSE, MOD), (Measure.RESUME, MOD)]
+    assert [(one.kind, one.moderator_id) for one in done] == [
+        (InterventionKind.PAUSE, MOD),
+        (InterventionKind.RESUME, MOD),
+    ]
 
 
 async def test_a_game_a_moderator_ends_is_in_the_record_and_counts_for_nobody(
-    sessions: Sessions, moderation: Moderation, database: Database
+    sessions: Sessions, interventions: Interventions, database: Database
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     await sessions.play(session_id, ANN, "b2-a3 c3-b3 b3-b4", NOON)
     await sessions.play(session_id, BEN, "b4-c4", NOON)
-    table = await moderation.end(session_id, MOD, NOON)
+    table = await interventions.end(session_id, MOD, NOON)
     assert (table.session.status, table.session.ending) == (Status.OVER, BY_MODERATOR)
     async with database.reading() as transaction:
         rows = await transaction.rows("SELECT kind, seat, user_id FROM actions ORDER BY sequence DESC LIMIT 1")
@@ -62,29 +65,29 @@ async def test_a_game_a_moderator_ends_is_in_the_record_and_counts_for_nobody(
         (finish,) = await transaction.rows("SELECT rated, unrated FROM finishes")
         assert tuple(finish) == (0, "moderator")
         assert await recount(transaction) == ()
-    assert [one.measure for one in await told(database, session_id)] == [Measure.END]
+    assert [one.kind for one in await told(database, session_id)] == [InterventionKind.END]
     with pytest.raises(SessionRefusal, match="bot-refusal-over"):
-        await moderation.end(session_id, MOD, NOON)
+        await interventions.end(session_id, MOD, NOON)
 
 
 async def test_a_table_that_has_not_begun_is_closed(
-    sessions: Sessions, moderation: Moderation, database: Database
+    sessions: Sessions, interventions: Interventions, database: Database
 ) -> None:
     session_id = (await sessions.lobbies.open(opening(), NOON)).session.id
-    assert (await moderation.end(session_id, MOD, NOON)).session.status is Status.CANCELLED
-    assert [one.measure for one in await told(database, session_id)] == [Measure.CLOSE]
+    assert (await interventions.end(session_id, MOD, NOON)).session.status is Status.CANCELLED
+    assert [one.kind for one in await told(database, session_id)] == [InterventionKind.CLOSE]
 
 
 async def test_a_seat_is_given_to_somebody_else_and_never_to_one_who_has_one(
-    sessions: Sessions, moderation: Moderation, database: Database
+    sessions: Sessions, interventions: Interventions, database: Database
 ) -> None:
     session_id = (await begin(sessions, BEN, CAT)).session.id
     with pytest.raises(NotSeated):
-        await moderation.replace_player(session_id, MOD, DAN, MOD, NOON)
+        await interventions.replace_player(session_id, MOD, DAN, MOD, NOON)
     with pytest.raises(SessionRefusal, match="bot-refusal-already-seated"):
-        await moderation.replace_player(session_id, MOD, BEN, CAT, NOON)
+        await interventions.replace_player(session_id, MOD, BEN, CAT, NOON)
     assert await told(database, session_id) == []
-    table = await moderation.replace_player(session_id, MOD, BEN, DAN, NOON)
+    table = await interventions.replace_player(session_id, MOD, BEN, DAN, NOON)
     assert table.session.players == (ANN, DAN, CAT)
     (done,) = await told(database, session_id)
-    assert (done.measure, done.moderator_id, done.seat, done.user_id) == (Measure.REPLACE, MOD, 1, DAN)
+    assert (done.kind, done.moderator_id, done.seat, done.user_id) == (InterventionKind.REPLACE, MOD, 1, DAN)

@@ -1,4 +1,4 @@
-"""What Discord has taken away, as its answers tell: channels, the server, permissions, threads put into the archive."""
+"""Finding out from what Discord answers which sessions are adrift, and opening archived threads again."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from bot.delivery.pace import Pace
 from bot.delivery.welcome import Welcome
 from bot.services.adrift import Adrift
 from bot.store import notices
-from bot.store import sessions as rows
-from bot.store.adrift import Loss
+from bot.store import sessions as session_rows
+from bot.store.adrift import Missing
 from bot.store.database import Database
 from bot.store.notices import Kind
 from bot.store.sessions import OPEN
@@ -27,8 +27,8 @@ THREADS = (10, 11, 12)
 """Discord's numbers for threads of announcements, public and private ones."""
 
 
-class Losses:
-    """Takes note of them, and of what has come back."""
+class AdriftFinder:
+    """Tells the service :class:`Adrift` what is missing and what is back."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Losses:
         if failure.code != Code.THREAD_ARCHIVED:
             return False
         async with self._database.reading() as transaction:
-            session = await rows.by_id(transaction, session_id)
+            session = await session_rows.by_id(transaction, session_id)
         if session is None:
             return False
         await Channel(self._client, session).unarchive()
@@ -64,28 +64,30 @@ class Losses:
         """Whether a failure there means that where the session is played is gone; nothing more is tried there then."""
         if not isinstance(failure, discord.HTTPException):
             return False
-        loss = await self._loss(session_id, failure)
-        return loss is not None and await self._adrift.lose_session(session_id, channel_id, loss, self._now())
+        missing = await self._missing(session_id, failure)
+        return missing is not None and await self._adrift.session_unreachable(
+            session_id, channel_id, missing, self._now()
+        )
 
-    async def _loss(self, session_id: int, failure: discord.HTTPException) -> Loss | None:
+    async def _missing(self, session_id: int, failure: discord.HTTPException) -> Missing | None:
         if failure.code == Code.UNKNOWN_CHANNEL:
-            return Loss.CHANNEL
+            return Missing.CHANNEL
         if failure.code == Code.UNKNOWN_GUILD:
-            return Loss.SERVER
+            return Missing.SERVER
         if failure.code != Code.MISSING_ACCESS or not self._client.is_ready():
             return None
         async with self._database.reading() as transaction:
-            session = await rows.by_id(transaction, session_id)
+            session = await session_rows.by_id(transaction, session_id)
         # Without access to the channel there may still be a server, where somebody can give it back.
         gone = session is not None and self._client.get_guild(session.guild_id) is None
-        return Loss.SERVER if gone else None
+        return Missing.SERVER if gone else None
 
     async def look_around(self) -> None:
         """Do the survey; what goes wrong with it is logged, for it is done anew with the next gateway session."""
         try:
             await self.survey()
         except Exception:
-            log.exception("what has been lost in the meantime could not be found out")
+            log.exception("the survey for sessions adrift failed")
 
     async def survey(self) -> None:
         """Ask after every channel that is played in and not known to be there: one may have gone while nobody looked.

@@ -46,7 +46,7 @@ async def test_a_session_whose_channel_is_gone_is_adrift_and_no_longer_tried(des
         assert session_id not in await notices.sessions_due(transaction, NOON * 2)
     assert await desk.owed(session_id)
     here = Place(GUILD, desk.driver.other_channel)
-    await desk.client.host.adrift.take_up(session_id, desk.driver.members[1].id, here, NOON)
+    await desk.client.host.adrift.resume_in(session_id, desk.driver.members[1].id, here, NOON)
     await desk.client.outbox.deliver(session_id)
     (board,) = desk.boards(desk.driver.other_channel)
     assert board.selects[0].custom_id == f"pick:{session_id}:3:"
@@ -157,7 +157,7 @@ async def test_nothing_is_posted_where_a_session_is_adrift_even_after_a_new_star
     session_id = await desk.begin()
     await desk.client.outbox.deliver(session_id)
     desk.driver.sandbox.history.remove_channel(desk.driver.channel)
-    await desk.client.host.adrift.lose_channel(desk.driver.channel, NOON)
+    await desk.client.host.adrift.channel_deleted(desk.driver.channel, NOON)
     before = posts(desk)
     await desk.client.outbox.revive()
     await desk.deliver_due()
