@@ -10,8 +10,9 @@ from typing import Any, TypeAlias
 from bot.services.refusals import NoSession, NotSeated, SessionRefusal, StaleBoard, with_open_commands
 from bot.services.tables import Table
 from bot.store.sessions import OPEN, Status
+from games.core.actions import Action, Forfeit, Move
 from games.core.contract import Event, Game, Parts, Position
-from games.core.record import FORFEIT, MOVE, Action, Record, course_of
+from games.core.record import Record, course_of
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, Text, text
 
@@ -45,7 +46,7 @@ def with_forced(reached: tuple[Table, ...]) -> tuple[Table, ...]:
     tables = list(reached)
     while forced := position_of(tables[-1]).forced:
         seat, move = forced
-        tables.append(tables[-1].after(Action(MOVE, seat, position_of(tables[-1]).notation(move))))
+        tables.append(tables[-1].after(Move(seat, position_of(tables[-1]).notation(move))))
     return tuple(tables)
 
 
@@ -66,11 +67,11 @@ def follow(table: Table, seat: int, moves: tuple[str, ...], *, planned: bool) ->
     for number, typed in enumerate(moves, start=1):
         position = position_of(table)
         if number > 1 and not still_to_act(table, seat, turn):
-            raise TurnStops(latest_of(table).notation, typed, over=True)
-        table = table.after(Action(MOVE, seat, position.notation(position.read(seat, typed))))
+            raise TurnStops(_notation_to(table), typed, over=True)
+        table = table.after(Move(seat, position.notation(position.read(seat, typed))))
         if table.step is not None and table.step.irrevocable and (planned or number < len(moves)):
             # Nothing that has been drawn may be seen and then not be played, nor whether it has ended the turn.
-            raise TurnStops(latest_of(table).notation, over=False)
+            raise TurnStops(_notation_to(table), over=False)
         yield table
 
 
@@ -102,7 +103,15 @@ def follow_begun(table: Table, user_id: int, typed: str) -> tuple[Table, int, tu
         raise SessionRefusal(text("bot-complete-turn-over" if stop.over else "bot-complete-irrevocable")) from stop
     if not still_to_act(reached[-1], seat, position.turn):
         raise SessionRefusal(text("bot-complete-turn-over"))
-    return reached[-1], seat, tuple(latest_of(one).notation for one in reached[1:])
+    return reached[-1], seat, tuple(_notation_to(one) for one in reached[1:])
+
+
+def _notation_to(table: Table) -> str:
+    """The notation of the move that led to a table."""
+    action = latest_of(table)
+    if not isinstance(action, Move):
+        raise TypeError("no move has led here")
+    return action.notation
 
 
 def being_typed(typed: str) -> str:
@@ -150,13 +159,13 @@ def follow_path(table: Table, seat: int, path: Parts, expected: int) -> tuple[Ta
     position = require_turn(table, seat)
     for move in position.moves(seat):
         if position.write(move) == path:
-            return (table.after(Action(MOVE, seat, position.notation(move))),)
+            return (table.after(Move(seat, position.notation(move))),)
     raise StaleBoard(text("bot-refusal-stale"))
 
 
 def follow_forfeit(table: Table, seat: int) -> tuple[Table, ...]:
     """Forfeit a seat."""
-    return (table.after(Action(FORFEIT, seat)),)
+    return (table.after(Forfeit(seat)),)
 
 
 def former_seats(table: Table) -> frozenset[int]:

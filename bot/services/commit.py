@@ -15,8 +15,8 @@ from bot.store import notices, proposals, recaps, servers, solo
 from bot.store import sessions as session_rows
 from bot.store.database import Transaction
 from bot.store.sessions import BY_MODERATOR, Session, Status
+from games.core.actions import Move, Undo
 from games.core.contract import Outcome, SoloResult
-from games.core.record import UNDO
 from games.core.text import Text
 
 
@@ -56,7 +56,7 @@ async def commit(
     await session_rows.update(transaction, session)
     await session_rows.save_snapshot(transaction, session.id, after.snapshot())
     over = position.outcome is not None
-    if latest_of(after).kind == UNDO:
+    if isinstance(latest_of(after), Undo):
         await recaps.owe_again(transaction, session.id, after.turn_sequence, now)
     await proposals.withdraw(transaction, session.id, now, forfeited=position.forfeited, over=over)
     turn_over = over or position.turn != before.turn
@@ -64,7 +64,8 @@ async def commit(
     await follow(transaction, table, reached, after, user_id, now)
     seat = session.seat_of(user_id)
     own = [latest_of(step) for step in reached if latest_of(step).seat == seat]
-    return Played(after, tuple(action.notation for action in own), turn_over, aside_of(reached, seat), seat)
+    notations = tuple(action.notation for action in own if isinstance(action, Move))
+    return Played(after, notations, turn_over, aside_of(reached, seat), seat)
 
 
 async def _close(transaction: Transaction, table: Table, outcome: Outcome, ending: str, now: int) -> Table:

@@ -18,7 +18,7 @@ from bot.store import interventions as intervention_rows
 from bot.store.database import Database, Transaction
 from bot.store.interventions import Intervention, InterventionKind
 from bot.store.sessions import Session, Status
-from games.core.record import CONCLUDE, Action
+from games.core.actions import Conclude
 from games.core.text import text
 
 
@@ -52,7 +52,7 @@ class Interventions:
                 await _tell(transaction, closed.session, InterventionKind.CLOSE, moderator_id, now)
                 return closed
             table = await self._sessions.running(transaction, session_id)
-            ended = await asyncio.to_thread(table.after, Action(CONCLUDE))
+            ended = await asyncio.to_thread(table.after, Conclude())
             played = await commit(transaction, table, (ended,), moderator_id, now, by_moderator=True)
             await _tell(transaction, played.table.session, InterventionKind.END, moderator_id, now)
         self._sessions.keep(played.table)

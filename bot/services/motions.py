@@ -11,7 +11,7 @@ from bot.services.rematch import Rematching
 from bot.services.undoing import Undoing
 from bot.store.database import Transaction
 from bot.store.proposals import Matter
-from games.core.record import CONCLUDE, Action
+from games.core.actions import Conclude
 from games.core.text import text
 
 
@@ -44,7 +44,7 @@ class Ending:
 
     def work_out(self, case: Case) -> Work:
         """Asks every seat still playing."""
-        return Work(seats_playing(case), (case.table.after(Action(CONCLUDE)),))
+        return Work(seats_playing(case), (case.table.after(Conclude()),))
 
     async def carry(self, _transaction: Transaction, _case: Case, _now: int) -> int | None:
         """Does nothing more."""

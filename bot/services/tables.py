@@ -14,8 +14,9 @@ from bot.store.ratings import Unrated
 from bot.store.sessions import BY_MODERATOR, Session, Snapshot, Status
 from bot.store.waits import Wait
 from games import REGISTRY
+from games.core.actions import Action, Play
 from games.core.contract import Event, Game, Position, Step
-from games.core.record import Action, Course, apply, begins_turn, course_from, is_revocable
+from games.core.record import Course, apply, begins_turn, course_from, is_revocable
 from games.core.text import Text, text
 
 CACHED_TABLES = 500
@@ -58,7 +59,7 @@ class Table:
         position, start = _begun(self)
         return self.turn_sequence if position.turn == start.turn else self.session.sequence
 
-    def after(self, action: Action) -> Table:
+    def after(self, action: Play) -> Table:
         """The table after an action; raises the game's refusal if it is not allowed.
 
         Of the session only the sequence number changes.

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.services.tables import Table
+from games.core.actions import Undo
 from games.core.contract import Event, Position
-from games.core.record import UNDO, Record, Turn, turns_between
+from games.core.record import Record, Turn, turns_between
 from games.core.text import Text
 
 
@@ -44,7 +45,7 @@ def _on_show(table: Table, first: int | None, last: int) -> Turn | None:
     if table.position is None or table.turn_start is None or table.latest is None:
         return None
     only_this = first is None or table.turn_sequence <= first < last
-    if not only_this or table.session.sequence != last or table.latest.kind == UNDO:
+    if not only_this or table.session.sequence != last or isinstance(table.latest, Undo):
         return None
     return Turn(table.turn_start, table.events, table.position, stands=True)
 

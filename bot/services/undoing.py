@@ -15,7 +15,8 @@ from bot.services.refusals import SessionRefusal
 from bot.services.tables import table_of
 from bot.store.database import Transaction
 from bot.store.proposals import Matter
-from games.core.record import MOVE, UNDO, Action, Course, Moment, course_of
+from games.core.actions import Move, Undo
+from games.core.record import Course, Moment, course_of
 from games.core.text import text
 
 
@@ -38,28 +39,28 @@ class Undoing:
         if case.table.session.paused_at is not None:
             raise SessionRefusal(text("bot-refusal-paused"))
         course = course_of(case.table.game, case.record)
-        taken = _latest_own(course, case.seat)
-        first = taken[0]
-        move = first.before.read(case.seat, first.action.notation)
+        own, taken = _latest_own(course, case.seat)
+        before = taken[0].before
+        move = before.read(case.seat, own.notation)
         asked = _concerned(taken, course) - position.forfeited - former_seats(case.table) - {case.seat}
-        action = Action(UNDO, case.seat, str(len(taken)))
+        action = Undo(case.seat, len(taken))
         step = course.play(action).step
         session = replace(case.table.session, sequence=course.sequence)
         reached = replace(table_of(session, course, action), step=step)
-        return Work(asked, (reached,), first.before.public_notation(move))
+        return Work(asked, (reached,), before.public_notation(move))
 
     async def carry(self, _transaction: Transaction, _case: Case, _now: int) -> int | None:
         """Does nothing more."""
         return None
 
 
-def _latest_own(course: Course, seat: int) -> Sequence[Moment]:
-    """A seat's latest decision not undone, and everything since; refuses a seat that has made none."""
+def _latest_own(course: Course, seat: int) -> tuple[Move, Sequence[Moment]]:
+    """A seat's latest decision not undone, and it with everything since; refuses a seat that has made none."""
     standing = course.standing
     for index in reversed(range(len(standing))):
-        moment = standing[index]
-        if moment.action.seat == seat and moment.action.kind == MOVE and moment.before.forced is None:
-            return standing[index:]
+        action, before = standing[index].action, standing[index].before
+        if isinstance(action, Move) and action.seat == seat and before.forced is None:
+            return action, standing[index:]
     raise SessionRefusal(text("core-undo-nothing"))
 
 

@@ -27,7 +27,7 @@ from bot.store.notices import Kind, Notice
 from bot.store.sessions import OnTimeout, Session, Status
 from bot.store.timeouts import Cause
 from bot.store.waits import Wait
-from games.core.record import FORFEIT, MOVE, Action
+from games.core.actions import Action, Forfeit, Move
 
 NOBODY = 0
 """The user id of actions made by the clock."""
@@ -68,7 +68,7 @@ async def follow(
     await touch(transaction, session.id, now)
     if len(session.players) == 1:
         return
-    acted = {latest_of(step).seat for step in reached if latest_of(step).kind == MOVE}
+    acted = {action.seat for action in map(latest_of, reached) if isinstance(action, Move)}
     waiting = {wait.seat for wait in await waits.of_session(transaction, session.id)}
     for seat in sorted(position.to_act):
         goes_on = seat in before.to_act and seat in acted
@@ -260,4 +260,4 @@ async def _note_forfeits(
 
 
 def _given_up(action: Action) -> int | None:
-    return action.seat if action.kind == FORFEIT else None
+    return action.seat if isinstance(action, Forfeit) else None

@@ -11,7 +11,8 @@ from itertools import combinations
 from bot.store import seats, sessions
 from bot.store.database import Transaction
 from bot.store.sessions import Session
-from games.core.record import CONCLUDE, FORFEIT, MOVE, standing
+from games.core.actions import Conclude, Forfeit, Move
+from games.core.record import standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +92,9 @@ async def participation(transaction: Transaction, session_id: int) -> Participat
     actions = await sessions.actions(transaction, session_id)
     kept = [actions[number - 1] for number in standing(actions)]
     return Participation(
-        moved=frozenset(action.seat for action in kept if action.kind == MOVE and action.seat is not None),
-        forfeited=frozenset(action.seat for action in kept if action.kind == FORFEIT and action.seat is not None),
-        concluded=any(action.kind == CONCLUDE for action in kept),
+        moved=frozenset(action.seat for action in kept if isinstance(action, Move)),
+        forfeited=frozenset(action.seat for action in kept if isinstance(action, Forfeit)),
+        concluded=any(isinstance(action, Conclude) for action in kept),
         substituted=not await seats.are_own_play(transaction, session_id),
     )
 

@@ -10,8 +10,9 @@ from enum import StrEnum
 from typing import Any
 
 from bot.store.database import Transaction
+from games.core.actions import Action, action_of, row_of
 from games.core.options import OptionValue
-from games.core.record import Action, Record
+from games.core.record import Record
 
 
 class Status(StrEnum):
@@ -264,17 +265,17 @@ async def append(
     """Add an action to the record; sqlite3.IntegrityError if the sequence number exists."""
     await transaction.run(
         "INSERT INTO actions (session_id, sequence, kind, seat, notation, user_id, acted_at) VALUES (?,?,?,?,?,?,?)",
-        (session_id, sequence, action.kind, action.seat, action.notation, user_id, now),
+        (session_id, sequence, *row_of(action), user_id, now),
     )
 
 
 async def actions(transaction: Transaction, session_id: int, after: int = 0) -> tuple[Action, ...]:
-    """The actions after a sequence number, in order."""
+    """The actions after a sequence number, in order; raises IllegalMove for a row that is no action."""
     rows = await transaction.rows(
         "SELECT kind, seat, notation FROM actions WHERE session_id = ? AND sequence > ? ORDER BY sequence",
         (session_id, after),
     )
-    return tuple(Action(row["kind"], row["seat"], row["notation"]) for row in rows)
+    return tuple(action_of(row["kind"], row["seat"], row["notation"]) for row in rows)
 
 
 async def record(transaction: Transaction, session: Session) -> Record:

@@ -22,10 +22,10 @@ from bot.ui.picker import MoveSelect
 from bot.ui.result import ResultButton
 from bot.ui.telling import history, story
 from bot.ui.undo import UndoButton
+from games.core.actions import Undo
 from games.core.chance import fingerprint
 from games.core.contract import Outcome, Position
 from games.core.options import ChoiceOption, ToggleOption
-from games.core.record import UNDO, count_of
 from games.core.text import Seat, Text, Value, text
 from rendering.picture import Picture
 
@@ -167,9 +167,9 @@ def _heading(table: Table, speaker: Language) -> str:
 def _taken_back(table: Table, speaker: Language) -> str:
     """That the latest action took something back, for whoever wonders where it has gone."""
     latest = table.latest
-    if latest is None or latest.kind != UNDO or latest.seat is None:
+    if not isinstance(latest, Undo):
         return ""
-    sentence = text("bot-board-undone", player=Seat(latest.seat), count=count_of(latest))
+    sentence = text("bot-board-undone", player=Seat(latest.seat), count=latest.count)
     return speaker.say(sentence, mentions(table.session.players))
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from games.core.actions import Action, Move
 from games.core.contract import Event, Position
-from games.core.record import MOVE, Action, apply, story
+from games.core.record import apply, story
 from games.core.text import Text
 
 
@@ -32,11 +33,11 @@ class Guide:
         """The position in which a task is set, the number of tasks standing for the end, and what has led there."""
         position, events = self.start, tuple[Event, ...]()
         for one in self.tasks[:task]:
-            position, events = story(position, (Action(MOVE, self.seat, one.notation), *one.replies))
+            position, events = story(position, (Move(self.seat, one.notation), *one.replies))
         return position, events
 
     def after(self, task: int) -> tuple[Position[Any], tuple[Event, ...]]:
         """The position right after the move of a task, before anybody replies, and what the move did."""
         position, _ = self.board(task)
-        step = apply(position, Action(MOVE, self.seat, self.tasks[task].notation))
+        step = apply(position, Move(self.seat, self.tasks[task].notation))
         return step.position, step.events

@@ -12,29 +12,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from games.core.actions import Action, Conclude, Forfeit, Move, Play, Undo
 from games.core.contract import Event, Game, Position, Step
 from games.core.options import OptionValue
 from games.core.refusals import IllegalMove
 from games.core.text import text
 from games.core.versions import unknown_version
-
-MOVE = "move"
-FORFEIT = "forfeit"
-CONCLUDE = "conclude"
-UNDO = "undo"
-"""Takes back as many of the actions that stand as its notation says; its seat is the one that asked for it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Action:
-    """One line of the record. ``seat`` is None and ``notation`` empty where the kind needs none.
-
-    What was chosen may be secret, so it stays out of ``repr``.
-    """
-
-    kind: str
-    seat: int | None = None
-    notation: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +33,15 @@ class Record:
     actions: tuple[Action, ...]
 
 
-def apply(position: Position[Any], action: Action) -> Step[Any]:
+def apply(position: Position[Any], action: Play) -> Step[Any]:
     """Play one action of a record; raises the game's refusal if the record is not a legal game."""
-    if action.kind == CONCLUDE:
-        return position.conclude()
-    if action.seat is None:
-        raise IllegalMove(text("core-record-without-seat"))
-    if action.kind == FORFEIT:
-        return position.forfeit(action.seat)
-    if action.kind == MOVE:
-        return position.play(action.seat, position.read(action.seat, action.notation))
-    raise IllegalMove(text("core-record-unknown-action", kind=action.kind))
+    match action:
+        case Move(seat, notation):
+            return position.play(seat, position.read(seat, notation))
+        case Forfeit(seat):
+            return position.forfeit(seat)
+        case Conclude():
+            return position.conclude()
 
 
 def opening(game: Game[Any], record: Record) -> Position[Any]:
@@ -109,8 +90,8 @@ class Course:
     def play(self, action: Action) -> Moment:
         """Play one action; raises the game's refusal if it is not legal here, and nothing has changed then."""
         before = self.position
-        if action.kind == UNDO:
-            taken = _taken_back(self._standing, count_of(action))
+        if isinstance(action, Undo):
+            taken = _taken_back(self._standing, action.count)
             moment = Moment(self.sequence + 1, before, action, Step(taken[0].before, ()))
             del self._standing[-len(taken) :]
         else:
@@ -143,14 +124,7 @@ class Course:
 def is_revocable(start: Position[Any], before: Position[Any], action: Action, step: Step[Any]) -> bool:
     """Whether an action of the turn that began with ``start`` can be taken back by its seat, the turn going on."""
     going_on = before.turn == step.position.turn == start.turn and step.position.to_act == {action.seat}
-    return action.kind == MOVE and going_on and not step.irrevocable and before.forced is None
-
-
-def count_of(action: Action) -> int:
-    """How many actions this one takes back."""
-    if not action.notation.isdecimal():
-        raise IllegalMove(text("core-record-undo-count", found=action.notation))
-    return int(action.notation)
+    return isinstance(action, Move) and going_on and not step.irrevocable and before.forced is None
 
 
 def _taken_back(standing: Sequence[Moment], count: int) -> Sequence[Moment]:
@@ -160,7 +134,7 @@ def _taken_back(standing: Sequence[Moment], count: int) -> Sequence[Moment]:
     taken = standing[-count:]
     if taken[-1].step.position.outcome is not None:
         raise IllegalMove(text("core-undo-over"))
-    if any(moment.action.kind != MOVE for moment in taken):
+    if any(not isinstance(moment.action, Move) for moment in taken):
         raise IllegalMove(text("core-undo-forfeit"))
     if any(moment.step.irrevocable for moment in taken):
         raise IllegalMove(text("core-undo-irrevocable"))
@@ -183,13 +157,13 @@ def course_from(start: Position[Any], actions: Sequence[Action], sequence: int =
 def standing(actions: Sequence[Action]) -> tuple[int, ...]:
     """The numbers, from 1, of the actions that stand.
 
-    >>> standing((Action(MOVE, 0, "b2-a3"), Action(MOVE, 0, "c3-b3"), Action(UNDO, 0, "1"), Action(MOVE, 0, "c3-d3")))
+    >>> standing((Move(0, "b2-a3"), Move(0, "c3-b3"), Undo(0, 1), Move(0, "c3-d3")))
     (1, 4)
     """
     numbers: list[int] = []
     for number, action in enumerate(actions, start=1):
-        if action.kind == UNDO:
-            del numbers[-count_of(action) :]
+        if isinstance(action, Undo):
+            del numbers[-action.count :]
         else:
             numbers.append(number)
     return tuple(numbers)

@@ -32,9 +32,10 @@ from dataclasses import replace
 from itertools import groupby, zip_longest
 from typing import Any, TypeAlias, TypeVar
 
+from games.core.actions import Action, Conclude, Forfeit, Move, Undo
 from games.core.contract import Game, Outcome
 from games.core.options import OptionValue
-from games.core.record import CONCLUDE, FORFEIT, MOVE, UNDO, Action, Course, Moment, Record, opening
+from games.core.record import Course, Moment, Record, opening
 from games.core.refusals import Refusal
 from games.core.text import Text, Value, text
 
@@ -105,27 +106,35 @@ def _write_header(record: Record) -> Iterator[str]:
     yield f"first {DRAWN if record.first is None else record.first + 1}"
 
 
-def _turn_of(moment: Moment) -> tuple[int, str, int | None, int]:
+def _turn_of(moment: Moment) -> tuple[int, type[Action], int | None, int]:
     """The same for what stands in one line; what is taken back at a time is a line."""
-    alone = moment.sequence if moment.action.kind == UNDO else 0
-    return moment.before.turn, moment.action.kind, moment.action.seat, alone
+    alone = moment.sequence if isinstance(moment.action, Undo) else 0
+    return moment.before.turn, type(moment.action), moment.action.seat, alone
 
 
 def _write_turn(turn: Sequence[Moment]) -> str:
-    before, action, after = turn[0].before, turn[0].action, turn[-1].step.position
-    what = CONCLUDED
-    if action.seat is not None:
-        moves = " ".join(moment.action.notation for moment in turn)
-        said = {FORFEIT: FORFEITS, UNDO: TAKES_BACK + action.notation}
-        what = f"seat {action.seat + 1}: {said.get(action.kind, moves)}"
+    before, after = turn[0].before, turn[-1].step.position
     events = [event for moment in turn for event in moment.step.events]
     remarks = [after.note(events)]
     scores = after.view(None).scores
     if scores != before.view(None).scores:
         remarks.append(f"[{' '.join(map(str, scores))}]")
-    line = f"{before.turn + 1:3}. {what}"
+    line = f"{before.turn + 1:3}. {_write_actions([moment.action for moment in turn])}"
     remark = " ".join(filter(None, remarks))
     return f"{line:<40} ; {remark}" if remark else line
+
+
+def _write_actions(actions: Sequence[Action]) -> str:
+    """The moves of a turn, or the one action of another kind that stands in a line."""
+    match actions[0]:
+        case Conclude():
+            return CONCLUDED
+        case Forfeit(seat):
+            return f"seat {seat + 1}: {FORFEITS}"
+        case Undo(seat, count):
+            return f"seat {seat + 1}: {TAKES_BACK}{count}"
+        case Move(seat):
+            return f"seat {seat + 1}: {' '.join(one.notation for one in actions if isinstance(one, Move))}"
 
 
 def _write_result(outcome: Outcome | None) -> Iterator[str]:
@@ -203,11 +212,17 @@ def _read_turn(number: int, line: str) -> Iterator[Action]:
     if match is None:
         raise TranscriptError("action", number, example=EXAMPLE)
     if match[1] is None:
-        yield Action(CONCLUDE)
+        yield Conclude()
         return
     seat, written = int(match[1]) - 1, match[2].strip()
     if written.startswith(TAKES_BACK):
-        yield Action(UNDO, seat, written.removeprefix(TAKES_BACK))
+        yield Undo(seat, _read_count(number, written.removeprefix(TAKES_BACK)))
         return
     for notation in written.split():
-        yield Action(FORFEIT, seat) if notation == FORFEITS else Action(MOVE, seat, notation)
+        yield Forfeit(seat) if notation == FORFEITS else Move(seat, notation)
+
+
+def _read_count(number: int, written: str) -> int:
+    if not written.isdecimal():
+        raise TranscriptError("illegal", number, refusal=text("core-record-undo-count", found=written))
+    return int(written)

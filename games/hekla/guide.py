@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from games.core.actions import Move
 from games.core.chance import SEED_BYTES
 from games.core.guide import Guide, Task
-from games.core.record import MOVE, Action
 from games.core.text import text
 from games.hekla.game import HEKLA
 
@@ -19,7 +19,7 @@ def guide() -> Guide:
             text(f"hekla-guide-ask-{number}"),
             move,
             text(f"hekla-guide-done-{number}"),
-            tuple(Action(MOVE, 1, reply) for reply in replies),
+            tuple(Move(1, reply) for reply in replies),
         )
         for number, (move, replies) in enumerate(zip(_MOVES, _REPLIES, strict=True), start=1)
     )

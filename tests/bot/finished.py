@@ -11,8 +11,8 @@ from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
 from bot.store.sessions import Session, Status
 from games import REGISTRY
+from games.core.actions import Action, Conclude, Forfeit, Move, Undo
 from games.core.contract import Outcome
-from games.core.record import CONCLUDE, FORFEIT, MOVE, UNDO, Action
 from games.core.text import text
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, GUILD, NOON
 
@@ -73,10 +73,10 @@ async def _record(
     concluded: bool,
     taken_back: int,
 ) -> None:
-    actions = [Action(MOVE, seat, "a1-a2") for seat in (range(len(session.players)) if moved is None else moved)]
-    actions += [Action(UNDO, 0, str(taken_back))] if taken_back else []
-    actions += [Action(FORFEIT, seat) for seat in forfeited]
-    actions += [Action(CONCLUDE)] if concluded else []
+    actions: list[Action] = [Move(seat, "a1-a2") for seat in (range(len(session.players)) if moved is None else moved)]
+    actions += [Undo(0, taken_back)] if taken_back else []
+    actions += [Forfeit(seat) for seat in forfeited]
+    actions += [Conclude()] if concluded else []
     for sequence, action in enumerate(actions, start=1):
         await session_rows.append(transaction, session.id, sequence, action, session.players[0], 0)
 

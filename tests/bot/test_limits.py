@@ -30,8 +30,8 @@ from bot.ui import board as boards
 from bot.ui import calls
 from bot.ui.proposal import proposal_message
 from games import REGISTRY
+from games.core.actions import Move
 from games.core.contract import Game, Position
-from games.core.record import MOVE, Action
 from games.core.text import text
 from rendering import PAINTERS
 from rendering.picture import Picture
@@ -91,7 +91,7 @@ def random_game(game: Game[Any], table: Table, dice: Random) -> list[Table]:
     while position is not None and position.outcome is None:
         seat = dice.choice(sorted(position.to_act))
         move = dice.choice(position.moves(seat))
-        tables.append(tables[-1].after(Action(MOVE, seat, position.notation(move))))
+        tables.append(tables[-1].after(Move(seat, position.notation(move))))
         position = tables[-1].position
     return tables
 

@@ -18,6 +18,7 @@ from games import REGISTRY
 from games.core.record import Record, replay
 from games.core.transcript import check
 from tests.browser.browser import PHONE, become, open_page, type_command
+from tests.games.actions import notation_of
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "volcano" / "colours.txt"
@@ -57,7 +58,7 @@ def turns(record: Record) -> list[tuple[int, str]]:
     moved = zip(record.actions, positions, strict=False)
     by_turn = groupby(moved, key=lambda pair: (pair[1].turn, pair[0].seat))
     return [
-        (seat, " ".join(action.notation for action, _ in pairs)) for (_, seat), pairs in by_turn if seat is not None
+        (seat, " ".join(notation_of(action) for action, _ in pairs)) for (_, seat), pairs in by_turn if seat is not None
     ]
 
 

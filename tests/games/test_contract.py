@@ -12,9 +12,10 @@ import pytest
 
 from games import REGISTRY
 from games.core import transcript
+from games.core.actions import Action, Conclude, Forfeit, Move
 from games.core.contract import Game, Outcome, Position
 from games.core.options import ChoiceOption, NumberOption, Option, OptionValue, TextOption, ToggleOption
-from games.core.record import CONCLUDE, FORFEIT, MOVE, Action, Record, apply, opening, replay
+from games.core.record import Record, apply, opening, replay
 from games.core.refusals import IllegalMove, InvalidSetup, Refusal
 from games.core.text import Text
 from tests.games.wording import LANGUAGES, placeables, setup_keys, source, speaker
@@ -216,10 +217,10 @@ def test_a_record_replays_and_its_transcript_reads_back(game: Game[Any]) -> None
         if position.outcome:
             break
         seat, move = random_move(position, dice)
-        action = Action(FORFEIT, seat) if number == 20 else Action(MOVE, seat, position.notation(move))
+        action = Forfeit(seat) if number == 20 else Move(seat, position.notation(move))
         actions.append(action)
         position = apply(position, action).position
-    actions += [] if position.outcome else [Action(CONCLUDE)]
+    actions += [] if position.outcome else [Conclude()]
     finished = Record(game.key, game.rules_version, record.seats, options, record.seed, None, tuple(actions))
     written = transcript.write(finished, game)
     assert transcript.read(written) == finished

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from games.core.actions import Conclude, Forfeit, Move, Play
 from games.core.options import OptionValue
-from games.core.record import CONCLUDE, FORFEIT, MOVE, Action, Record, apply
+from games.core.record import Record, apply
 from games.hekla.game import HEKLA
 from games.hekla.moves import HeklaMove
 from games.hekla.position import HeklaPosition
@@ -47,15 +48,15 @@ def play(name: str) -> Record:
     options = HEKLA.settle(script.options)
     seed = dice.randbytes(16)
     position = HEKLA.start(script.seats, options, seed, script.first)
-    actions: list[Action] = []
+    actions: list[Play] = []
     while not position.outcome:
         leaver = script.leaving.get(position.turn)
         if position.turn == script.agreed_after:
-            action = Action(CONCLUDE)
+            action: Play = Conclude()
         elif leaver is not None and leaver not in position.forfeited:
-            action = Action(FORFEIT, leaver)
+            action = Forfeit(leaver)
         else:
-            action = Action(MOVE, position.mover, position.notation(script.player(position, dice)))
+            action = Move(position.mover, position.notation(script.player(position, dice)))
         actions.append(action)
         position = apply(position, action).position
     kept = tuple(options.items())

@@ -19,8 +19,9 @@ from typing import Any
 
 from games import REGISTRY, package_of
 from games.core import transcript
+from games.core.actions import Conclude, Forfeit, Move, Play
 from games.core.contract import Game, Position
-from games.core.record import CONCLUDE, FORFEIT, MOVE, Action, Record, apply, replay
+from games.core.record import Record, apply, replay
 
 FOLDER = Path(__file__).parent
 
@@ -69,12 +70,17 @@ def search(game: Game[Any], ending: str, seats: int) -> Record | None:
 def play_at_random(game: Game[Any], seats: int, dice: Random, way: int) -> tuple[Record, str]:
     """A random game: to its natural end, until one after another has given up, or until all agree to end it."""
     options, seed = game.settle({}), dice.randbytes(16)
-    position, actions = game.start(seats, options, seed), list[Action]()
+    position, actions = game.start(seats, options, seed), list[Play]()
     patience = dice.randrange(1, 4 * seats)
     while not position.outcome:
-        action = Action(CONCLUDE) if way == 2 else Action(FORFEIT, max(position.can_forfeit, default=None))
-        if way == 0 or position.turn < patience or (action.kind == FORFEIT and action.seat is None):
+        leaver = max(position.can_forfeit, default=None)
+        action: Play
+        if way == 2 and position.turn >= patience:
+            action = Conclude()
+        elif way == 0 or position.turn < patience or leaver is None:
             action = _moved(position, dice)
+        else:
+            action = Forfeit(leaver)
         actions.append(action)
         position = apply(position, action).position
     kept = tuple(options.items())
@@ -82,9 +88,9 @@ def play_at_random(game: Game[Any], seats: int, dice: Random, way: int) -> tuple
     return record, position.outcome.ending
 
 
-def _moved(position: Position[Any], dice: Random) -> Action:
+def _moved(position: Position[Any], dice: Random) -> Play:
     seat = dice.choice(sorted(position.to_act))
-    return Action(MOVE, seat, position.notation(dice.choice(position.moves(seat))))
+    return Move(seat, position.notation(dice.choice(position.moves(seat))))
 
 
 def write(key: str) -> list[str]:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from games.core.actions import Conclude, Forfeit, Move, Play
 from games.core.options import OptionValue
-from games.core.record import CONCLUDE, FORFEIT, MOVE, Action, Record, apply
+from games.core.record import Record, apply
 from games.vesuvio.game import VESUVIO
 from tests.golden.vesuvio_players import Player, climb, dawdle, dig, flee, grab, hoard, linger, potter, wait
 
@@ -59,16 +60,16 @@ def play(name: str, script: Script | None = None) -> Record:
     options = VESUVIO.settle(script.options)
     seed = dice.randbytes(16)
     position = VESUVIO.start(len(script.players), options, seed, script.first, script.rules)
-    actions: list[Action] = []
+    actions: list[Play] = []
     while not position.outcome:
         leaver = script.leaving.get(position.turn)
         if position.turn == script.agreed_after:
-            action = Action(CONCLUDE)
+            action: Play = Conclude()
         elif leaver is not None and leaver not in position.forfeited:
-            action = Action(FORFEIT, leaver)
+            action = Forfeit(leaver)
         else:
             move = script.players[position.mover](position, dice)
-            action = Action(MOVE, position.mover, position.notation(move))
+            action = Move(position.mover, position.notation(move))
         actions.append(action)
         position = apply(position, action).position
     kept = tuple(options.items())

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from games.core.actions import Conclude, Forfeit, Move, Play
 from games.core.options import OptionValue
-from games.core.record import CONCLUDE, FORFEIT, MOVE, Action, Record, apply
+from games.core.record import Record, apply
 from games.volcano.endings import IMMOBILE, SIZES
 from games.volcano.game import VOLCANO
 from games.volcano.moves import CLAIM
@@ -135,7 +136,7 @@ def play(name: str) -> Record:
     options = VOLCANO.settle(script.options)
     seed = dice.randbytes(16)
     position = VOLCANO.start(script.seats, options, seed, script.first, script.rules)
-    actions: list[Action] = []
+    actions: list[Play] = []
     while not position.outcome:
         new = _turn(script, position, dice)
         for action in new:
@@ -150,18 +151,18 @@ def solution(name: str) -> list[str]:
     return (FOLDER / "solutions" / f"{name}.txt").read_text(encoding="utf-8").splitlines()[1:]
 
 
-def _turn(script: Script, position: VolcanoPosition, dice: Random) -> list[Action]:
+def _turn(script: Script, position: VolcanoPosition, dice: Random) -> list[Play]:
     if position.turn == script.agreed_after:
-        return [Action(CONCLUDE)]
+        return [Conclude()]
     if position.claimable and (position.turn in script.claiming or not capture_is_reachable(position)):
-        return [Action(MOVE, position.mover, CLAIM)]
+        return [Move(position.mover, CLAIM)]
     if script.solution:
         written = solution(script.solution)[position.turn]
-        return [Action(MOVE, position.mover, move) for move in written.split()]
+        return [Move(position.mover, move) for move in written.split()]
     plan = script.player(position, dice)
-    moves = [Action(MOVE, position.mover, position.notation(move)) for move in plan.moves]
+    moves: list[Play] = [Move(position.mover, position.notation(move)) for move in plan.moves]
     leaver = (script.leaving or {}).get(position.turn)
     if leaver is None or leaver in position.forfeited:
         return moves
-    gone = Action(FORFEIT, leaver)
+    gone = Forfeit(leaver)
     return [*moves[:1], gone] if leaver == position.mover and len(moves) > 1 else [gone]

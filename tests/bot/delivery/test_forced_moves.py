@@ -10,19 +10,20 @@ from bot.sandbox.driver import Message
 from games import REGISTRY
 from games.core.transcript import check
 from tests.bot.delivery.conftest import Desk
+from tests.games.actions import notation_of
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "hekla" / "passes.txt"
 ACTIONS = check(GOLDEN.read_text(encoding="utf-8"), REGISTRY["hekla"]).actions
-PASSED = next(number for number, action in enumerate(ACTIONS) if action.notation == "pass")
+PASSED = next(number for number, action in enumerate(ACTIONS) if notation_of(action) == "pass")
 """How many actions there are before the first pass."""
 
 
 async def play(desk: Desk, session_id: int, start: int, end: int) -> None:
     """Play the golden game's actions from one number to another, without those that the host plays."""
     for action in ACTIONS[start:end]:
-        if action.notation != "pass":
+        if notation_of(action) != "pass":
             assert action.seat is not None
-            await desk.play(session_id, desk.driver.members[action.seat], action.notation)
+            await desk.play(session_id, desk.driver.members[action.seat], notation_of(action))
 
 
 async def before_the_pass(desk: Desk) -> tuple[int, Message]:

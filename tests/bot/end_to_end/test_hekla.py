@@ -12,6 +12,7 @@ from games import REGISTRY
 from games.core.record import Record, opening
 from games.core.transcript import check
 from tests.bot.end_to_end.house import House, settled
+from tests.games.actions import notation_of
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "hekla"
 
@@ -40,11 +41,11 @@ async def test_a_whole_game_with_a_kill_in_the_middle(house: House, name: str) -
             await house.restart_bot(kill=True)
             await house.board(sequence=half)
         assert action.seat is not None
-        reply = await house.driver.members[action.seat].slash("move", move=action.notation)
-        assert action.notation in reply.text
+        reply = await house.driver.members[action.seat].slash("move", move=notation_of(action))
+        assert notation_of(action) in reply.text
     await settled(house)
     over = await house.over()
-    assert await recorded(house) == [action.notation for action in record.actions]
+    assert await recorded(house) == [notation_of(action) for action in record.actions]
     assert "1." in over.text
     assert 200 < len(over.images[0].alt) <= 1024
     assert house.driver.download(over.images[0]).startswith(b"\x89PNG")

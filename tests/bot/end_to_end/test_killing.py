@@ -20,6 +20,7 @@ from games import REGISTRY
 from games.core.contract import Position
 from games.core.record import Record, opening, story
 from tests.bot.end_to_end.house import COMMANDS, PATIENCE, QUICK, House, open_house, settled
+from tests.games.actions import notation_of
 
 KILLS = 25
 SEED = 20_240_501
@@ -101,7 +102,7 @@ async def test_killed_at_random_instants_nothing_is_lost_and_nothing_is_doubled(
             )
         record = await read_record(house.bot.database)
         assert players.told, "no move was ever answered"
-        answered = iter(action.notation for action in record.actions)
+        answered = iter(notation_of(action) for action in record.actions)
         lost = [notation for notation in players.told if notation not in answered]
         assert lost == [], f"seed {seed}: told {players.told}, recorded {record.actions}"
         assert "Traceback" not in house.bot.logged()

@@ -6,6 +6,7 @@ from bot.limits import FILM_BYTES
 from games import REGISTRY
 from games.core import transcript
 from tests.bot.end_to_end.house import House, settled
+from tests.games.actions import notation_of
 
 
 async def test_a_game_is_stepped_through_by_one_person_alone(house: House) -> None:
@@ -51,7 +52,7 @@ async def test_a_finished_game_is_found_by_its_number_and_given_as_a_transcript(
     given = await house.chloe.press(shown.message, label="Transcription")
     (attached,) = given.message.raw["attachments"]
     written = house.driver.download(attached["url"]).decode()
-    assert transcript.check(written, REGISTRY["volcano"]).actions[0].notation == "b2-a3"
+    assert notation_of(transcript.check(written, REGISTRY["volcano"]).actions[0]) == "b2-a3"
     nowhere = await house.chloe.slash("replay", game="no number")
     assert nowhere.ephemeral
     assert house.refused() == []

@@ -34,6 +34,7 @@ from rendering import PAINTERS
 from rendering.film import LONGEST_FILM, chosen, film
 from rendering.picture import Picture
 from tests.bot.end_to_end.house import House, settled
+from tests.games.actions import notation_of
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 SECRET = [key for key, game in REGISTRY.items() if game.has_secrets]
@@ -61,7 +62,7 @@ class Moment:
     @property
     def dig(self) -> str:
         """The move that led there."""
-        return self.record.actions[self.count - 1].notation
+        return notation_of(self.record.actions[self.count - 1])
 
 
 def secret_choices(game: str) -> list[list[Moment]]:
@@ -224,8 +225,8 @@ async def test_every_picture_sent_to_somebody_is_the_one_of_their_own_eyes(house
     await check_what_each_is_sent(house, first.at(first.count), players)
     for action in first.record.actions[first.count : second.count]:
         assert action.seat is not None
-        played = await house.driver.members[action.seat].slash("move", move=action.notation)
-        assert action.notation in played.text
+        played = await house.driver.members[action.seat].slash("move", move=notation_of(action))
+        assert notation_of(action) in played.text
     await settled(house)
     await check_what_each_is_sent(house, second.at(second.count), players)
     assert house.refused() == []

@@ -17,9 +17,11 @@ from bot.services.imports import ImportTarget, import_game
 from bot.store.database import Database
 from games import REGISTRY
 from games.core import transcript
+from games.core.actions import Move, Undo
 from games.core.chance import fingerprint
-from games.core.record import MOVE, Record, apply, opening, replay
+from games.core.record import Record, apply, opening, replay
 from tests.bot.end_to_end.house import House, settled
+from tests.games.actions import notation_of
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 SECRET = [key for key, game in REGISTRY.items() if game.has_secrets]
@@ -68,10 +70,11 @@ def secret_choices(record: Record) -> frozenset[int]:
     """The actions that are secret choices: others are told less of them than whoever made them."""
     position, found = opening(REGISTRY[record.game], record), set()
     for number, action in enumerate(record.actions):
-        if action.kind == MOVE and action.seat is not None:
-            move = position.read(action.seat, action.notation)
+        if isinstance(action, Move):
+            move = position.read(action.seat, notation_of(action))
             if position.public_notation(move) != position.notation(move):
                 found.add(number)
+        assert not isinstance(action, Undo)
         position = apply(position, action).position
     return frozenset(found)
 
@@ -120,12 +123,12 @@ async def test_hands_stay_secret_from_the_first_draw_to_the_end(house: House, ga
         board = await house.ada.wait_for(lambda one: any(b.custom_id.startswith("hand:") for b in one.buttons))
         chosen += number in choices
         if chosen == 2 and number in choices:
-            await by_hand(house, member, board, action.notation)
+            await by_hand(house, member, board, notation_of(action))
             await settled(house)
         else:
-            reply = await member.slash("move", move=action.notation)
+            reply = await member.slash("move", move=notation_of(action))
             assert reply.ephemeral
-            assert action.notation in reply.text
+            assert notation_of(action) in reply.text
         for other in house.driver.members:
             await ears.ask(other)
         ears.listen()
@@ -157,7 +160,7 @@ async def check_deal(house: House, record: Record) -> None:
 def check_secrets(record: Record, players: tuple[int, ...], ears: Ears, house: House) -> None:
     """Nobody has heard what only others were told, nor a seed or a secret choice."""
     everything = set().union(*(told(record, players, seat) for seat in range(SEATS)))
-    secret_moves = {record.actions[number].notation for number in secret_choices(record)}
+    secret_moves = {notation_of(record.actions[number]) for number in secret_choices(record)}
     searched = set[str]()
     for number, member in enumerate(house.driver.members):
         viewer = number if number < SEATS else None
@@ -169,7 +172,7 @@ def check_secrets(record: Record, players: tuple[int, ...], ears: Ears, house: H
         assert [one for one in hidden if one in heard] == []
         if own - public:
             assert [one for one in own - public if json.dumps(one, ensure_ascii=False)[1:-1] in heard]
-        mine = {action.notation for action in record.actions if action.seat == viewer}
+        mine = {notation_of(action) for action in record.actions if action.seat == viewer}
         assert [one for one in secret_moves if one not in mine and one in heard] == []
     assert searched, "a golden game for three must tell somebody what others do not hear"
     log = house.bot.logged()

@@ -14,9 +14,11 @@ from bot.sandbox.driver import Member, Message
 from bot.sandbox.world import GUILD
 from bot.store.database import Database
 from games import REGISTRY
-from games.core.record import Action, Record, replay
+from games.core.actions import Action
+from games.core.record import Record, replay
 from games.core.transcript import check
 from tests.bot.end_to_end.house import House, settled
+from tests.games.actions import notation_of
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "volcano"
 
@@ -34,14 +36,14 @@ async def begin(house: House, record: Record) -> Message:
 
 
 async def play_typed(house: House, member: Member, turn: list[Action]) -> None:
-    reply = await member.slash("move", move=" ".join(action.notation for action in turn))
+    reply = await member.slash("move", move=" ".join(notation_of(action) for action in turn))
     assert reply.message.ephemeral
-    assert turn[-1].notation in reply.text
+    assert notation_of(turn[-1]) in reply.text
 
 
 async def pick(house: House, member: Member, board: Message, action: Action) -> None:
     """Pick a move from the list under the board, or from the two lists it takes when there are too many."""
-    start, target = action.notation.split("-")
+    start, target = notation_of(action).split("-")
     select = board.select()
     if f"{start}/{target}" in dict(select.options).values():
         await member.select(board, f"{start}/{target}")
@@ -76,7 +78,7 @@ async def verify(house: House, record: Record) -> None:
         rows = await transaction.rows("SELECT notation FROM actions ORDER BY sequence")
         assert await fault(transaction, 1) is None
     await database.close()
-    assert [row["notation"] for row in rows] == [action.notation for action in record.actions]
+    assert [row["notation"] for row in rows] == [notation_of(action) for action in record.actions]
 
 
 async def test_a_whole_game_by_slash_commands(house: House) -> None:

@@ -21,7 +21,7 @@ from bot.store.notices import Kind
 from bot.store.sessions import OnTimeout, Status
 from bot.store.timeouts import Cause
 from bot.store.waits import Wait
-from games.core.record import FORFEIT
+from games.core.actions import Forfeit
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, NOON, delivered, opening
 
 ERUPTION = "b2-a3 c3-b3 b3-b4"
@@ -64,7 +64,7 @@ async def owed(database: Database, session_id: int, kind: Kind) -> list[int]:
 async def forfeits(database: Database, table: Table) -> list[int | None]:
     async with database.reading() as transaction:
         record = await session_rows.record(transaction, table.session)
-    return [action.seat for action in record.actions if action.kind == FORFEIT]
+    return [action.seat for action in record.actions if isinstance(action, Forfeit)]
 
 
 async def test_the_clock_runs_from_the_start_for_whoever_begins(database: Database, sessions: Sessions) -> None:

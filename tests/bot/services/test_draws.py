@@ -9,7 +9,8 @@ from bot.services.commit import Played
 from bot.services.scenes import plan
 from bot.services.tables import Table
 from bot.store.sessions import Session, Status
-from games.core.record import MOVE, Action, Record
+from games.core.actions import Move
+from games.core.record import Record
 from games.core.refusals import Refusal
 from games.core.text import Text
 from games.vesuvio.position import VesuvioPosition
@@ -83,10 +84,10 @@ def test_no_repr_tells_a_seed_a_secret_choice_or_what_was_drawn() -> None:
     table = table_of(DECKS[0], 2)
     drawn = follow_typed(table, 0, ("dig",))
     kept = follow_typed(drawn[-1], 0, ("keep3:17",))
-    assert kept[-1].latest == Action(MOVE, 0, "keep3:17")
+    assert kept[-1].latest == Move(0, "keep3:17")
     aside = aside_of((*drawn, *kept), 0)
     played = Played(kept[-1], ("keep3:17",), turn_over=True, aside=aside, seat=0)
-    record = Record("vesuvio", 1, 2, (), FIXED_SEED, 0, (Action(MOVE, 0, "keep3:17"),))
+    record = Record("vesuvio", 1, 2, (), FIXED_SEED, 0, (Move(0, "keep3:17"),))
     assert any("card" in str(sentence.values) for sentence in aside)
     for shown in (repr(played), repr(kept), repr(record)):
         assert "keep3" not in shown

@@ -11,11 +11,13 @@ from bot.services.tables import Table
 from bot.store import sessions as session_rows
 from bot.store.database import Database
 from games import REGISTRY
+from games.core.actions import Action
 from games.core.events import TurnPassed
-from games.core.record import Action, Record, turn_ending_at
+from games.core.record import Record, turn_ending_at
 from games.core.transcript import check
 from games.hekla.events import VolcanoMoved
 from tests.bot.conftest import ANN, BEN, NOON, opening
+from tests.games.actions import notation_of
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "hekla" / "passes.txt"
 PASS = "pass"
@@ -35,7 +37,7 @@ async def begin(sessions: Sessions) -> int:
 
 async def play(sessions: Sessions, session_id: int, action: Action) -> Table:
     assert action.seat is not None
-    return (await sessions.play(session_id, (ANN, BEN)[action.seat], action.notation, NOON)).table
+    return (await sessions.play(session_id, (ANN, BEN)[action.seat], notation_of(action), NOON)).table
 
 
 def shown(table: Table) -> tuple[int, int, int, int]:
@@ -49,7 +51,7 @@ def shown(table: Table) -> tuple[int, int, int, int]:
 async def test_a_forced_pass_is_shown_with_the_move_it_follows_and_the_next_move_by_itself(sessions: Sessions) -> None:
     session_id = await begin(sessions)
     actions = golden().actions
-    first = [action.notation for action in actions].index(PASS)
+    first = [notation_of(action) for action in actions].index(PASS)
     for action in actions[: first - 1]:
         table = await play(sessions, session_id, action)
     assert shown(table) == (first - 2, first - 2, 1, first - 1)
@@ -70,7 +72,7 @@ async def test_a_table_read_from_the_store_shows_what_the_one_in_memory_does(
     session_id = await begin(sessions)
     passes = 0
     for action in golden().actions:
-        if action.notation == PASS:
+        if notation_of(action) == PASS:
             passes += 1
             continue
         table = await play(sessions, session_id, action)
@@ -88,7 +90,7 @@ async def test_the_record_tells_a_turn_as_it_was_on_show(sessions: Sessions) -> 
     session_id = await begin(sessions)
     record = golden()
     for action in record.actions:
-        if action.notation == PASS:
+        if notation_of(action) == PASS:
             continue
         table = await play(sessions, session_id, action)
         if table.turn_ended == table.session.sequence:

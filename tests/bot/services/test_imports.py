@@ -16,7 +16,8 @@ from bot.services.standings import Standings
 from bot.store.database import Database
 from games import REGISTRY
 from games.core import transcript
-from games.core.record import MOVE, UNDO, Action, Record, course_of
+from games.core.actions import Move, Undo
+from games.core.record import Record, course_of
 from games.core.refusals import Refusal
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, begin
 
@@ -38,7 +39,7 @@ def with_a_move_taken_back(written: str) -> str:
     """The same game, but that the first move that can be is taken back once and played again."""
     record = read_game(written)
     for number, action in enumerate(record.actions):
-        again = (action, Action(UNDO, action.seat, "1"), action)
+        again = (action, Undo(action.seat or 0, 1), action)
         changed = Record(
             record.game,
             record.rules_version,
@@ -52,7 +53,7 @@ def with_a_move_taken_back(written: str) -> str:
             course_of(REGISTRY[record.game], changed)
         except Refusal:
             continue
-        assert action.kind == MOVE
+        assert isinstance(action, Move)
         return transcript.write(changed, REGISTRY[record.game])
     raise AssertionError("no move of this game can be taken back")
 

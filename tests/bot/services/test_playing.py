@@ -17,7 +17,7 @@ from bot.store import sessions as session_rows
 from bot.store.database import Database
 from bot.store.notices import Kind
 from bot.store.sessions import Session, Status
-from games.core.record import MOVE, Action
+from games.core.actions import Move
 from games.core.refusals import IllegalMove, UnreadableMove
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, FIXED_SEED, GUILD, NOON, begin, opening
 from tests.games.hekla.boards import position
@@ -96,7 +96,7 @@ async def test_the_store_itself_refuses_a_sequence_number_twice(sessions: Sessio
     await sessions.play(session_id, ANN, "b2-a3", NOON)
     with pytest.raises(sqlite3.IntegrityError):
         async with database.transaction() as transaction:
-            await session_rows.append(transaction, session_id, 1, Action(MOVE, 0, "c3-b3"), ANN, NOON)
+            await session_rows.append(transaction, session_id, 1, Move(0, "c3-b3"), ANN, NOON)
 
 
 async def test_a_table_read_from_the_file_equals_the_one_in_memory(sessions: Sessions, database: Database) -> None:
@@ -163,8 +163,8 @@ def test_h18_a_pass_without_anything_else_to_do_is_made_for_the_player() -> None
         players=(ANN, BEN),
     )
     table = Table(session, walled_in, walled_in)
-    moved, passed = with_forced((table.after(Action(MOVE, 0, "A1-A2")),))
-    assert (moved.latest, passed.latest) == (Action(MOVE, 0, "A1-A2"), Action(MOVE, 1, "pass"))
+    moved, passed = with_forced((table.after(Move(0, "A1-A2")),))
+    assert (moved.latest, passed.latest) == (Move(0, "A1-A2"), Move(1, "pass"))
     assert passed.position is not None
     assert passed.position.to_act == {0}
     assert passed.session.sequence == 2

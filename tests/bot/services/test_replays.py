@@ -20,7 +20,8 @@ from bot.store.notices import Kind
 from bot.store.sessions import Status
 from games import REGISTRY
 from games.core import transcript
-from games.core.record import MOVE, UNDO, Action, Record, course_of
+from games.core.actions import Move, Undo
+from games.core.record import Record, course_of
 from games.core.refusals import IllegalMove
 from games.core.transcript import TranscriptError
 from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD, NOON, OTHER_CHANNEL, begin
@@ -149,7 +150,7 @@ async def test_moves_taken_back_are_no_scenes(sessions: Sessions, replays: Repla
     session_id = (await begin(sessions, BEN)).session.id
     await sessions.play(session_id, ANN, "b2-a3 c3-b3", NOON)
     record = await kept(database, session_id)
-    shorter = replace(record, actions=(*record.actions, Action(UNDO, 0, "2")))
+    shorter = replace(record, actions=(*record.actions, Undo(0, 2)))
     assert len(list(scenes(REGISTRY["volcano"], record))) == 2
     assert len(list(scenes(REGISTRY["volcano"], shorter))) == 1
 
@@ -158,7 +159,7 @@ async def test_a_game_with_moves_taken_back_is_taken_in_and_goes_on(database: Da
     session_id = (await begin(sessions, BEN)).session.id
     await sessions.play(session_id, ANN, "b2-a3 c3-b3", NOON)
     record = await kept(database, session_id)
-    undone = replace(record, actions=(*record.actions, Action(UNDO, 0, "1"), Action(MOVE, 0, "c3-d2")))
+    undone = replace(record, actions=(*record.actions, Undo(0, 1), Move(0, "c3-d2")))
     written = transcript.write(undone, REGISTRY["volcano"])
     taken_in = await import_game(database, written, ImportTarget(GUILD, OTHER_CHANNEL, (ANN, BEN), "en"), NOON)
     table = await sessions.by_id(taken_in)

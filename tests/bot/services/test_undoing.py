@@ -24,13 +24,14 @@ from bot.store import waits
 from bot.store.database import Database
 from bot.store.proposals import Matter, State
 from games import REGISTRY
-from games.core.record import MOVE, UNDO, Action
+from games.core.actions import MOVE, UNDO, Undo
 from games.core.refusals import IllegalMove
 from tests.bot.conftest import ANN, BEN, CAT, NOON, begin, opening
 from tests.bot.services.test_forced_moves import PASS, golden
 from tests.bot.services.test_forced_moves import begin as begin_with_passes
 from tests.bot.services.test_forced_moves import play as play_action
 from tests.bot.services.test_playing import owed, settle_all
+from tests.games.actions import notation_of
 
 ERUPTION = "b2-a3 c3-b3 b3-b4"
 
@@ -194,17 +195,17 @@ async def test_a_forced_move_is_taken_back_with_the_move_before_it(
 ) -> None:
     session_id = await begin_with_passes(sessions)
     actions = golden().actions
-    first = [action.notation for action in actions].index(PASS)
+    first = [notation_of(action) for action in actions].index(PASS)
     for action in actions[: first - 1]:
         before = await play_action(sessions, session_id, action)
     mover = actions[first - 1].seat
     assert mover is not None
     after = await play_action(sessions, session_id, actions[first - 1])
-    assert after.latest == Action(MOVE, actions[first].seat, PASS)
+    assert after.latest == actions[first]
     # Nobody else has decided anything or been called, so nobody is asked.
     taken = await undo(proposals, session_id, (ANN, BEN)[mover])
     assert taken.carried
-    assert taken.table.latest == Action(UNDO, mover, "2")
+    assert taken.table.latest == Undo(mover, 2)
     assert taken.table.position == before.position
     await reread(database, taken.table)
 

@@ -14,7 +14,7 @@ from bot.store import sessions as session_rows
 from bot.store.database import Database
 from bot.store.notices import Kind
 from bot.store.proposals import Matter, State
-from games.core.record import FORFEIT, MOVE, UNDO, Action
+from games.core.actions import Forfeit, Move, Undo
 from tests.bot.services.test_playing import owed
 
 BEFORE = 4
@@ -54,7 +54,7 @@ async def test_the_record_is_kept_and_an_end_that_some_agreed_to_is_a_proposal(o
             proposal = await proposals.open_one(transaction, 1, Matter.END)
             other = await proposals.open_one(transaction, 2, Matter.END)
             leftovers = await transaction.rows("PRAGMA foreign_key_check")
-        assert actions == (Action(MOVE, 0, "b2-a3"), Action(FORFEIT, 2))
+        assert actions == (Move(0, "b2-a3"), Forfeit(2))
         assert proposal is not None
         # The seat that has resigned is not asked.
         assert proposal.agreed == {1}
@@ -71,9 +71,9 @@ async def test_moves_can_be_taken_back_in_games_that_were_begun_before(old_file:
     database = await Database.open(old_file)
     try:
         async with database.transaction() as transaction:
-            await session_rows.append(transaction, 1, 3, Action(UNDO, 0, "1"), 101, 8)
+            await session_rows.append(transaction, 1, 3, Undo(0, 1), 101, 8)
         async with database.reading() as transaction:
-            assert (await session_rows.actions(transaction, 1, 2)) == (Action(UNDO, 0, "1"),)
+            assert (await session_rows.actions(transaction, 1, 2)) == (Undo(0, 1),)
     finally:
         await database.close()
 

@@ -7,10 +7,11 @@ from collections import Counter
 
 import pytest
 
+from games.core.actions import Action, Conclude, Forfeit, Move, Undo, action_of, row_of
 from games.core.chance import Chance, fingerprint
 from games.core.contract import Outcome, placings
 from games.core.grid import DIRECTIONS, Grid, names_in
-from games.core.record import MOVE, Action, Record, apply, opening, story
+from games.core.record import Record, opening, story
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, keys_in, text
 from games.volcano.game import VOLCANO
@@ -101,19 +102,40 @@ def test_a_record_of_other_rules_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("action", "key"),
-    [(Action(MOVE), "core-record-without-seat"), (Action("redo", 0), "core-record-unknown-action")],
+    ("row", "key"),
+    [
+        (("move", None, "a1-a2"), "core-record-without-seat"),
+        (("undo", None, "1"), "core-record-without-seat"),
+        (("redo", 0, ""), "core-record-unknown-action"),
+        (("undo", 0, "all"), "core-record-undo-count"),
+        (("undo", 0, "-1"), "core-record-undo-count"),
+    ],
 )
-def test_a_line_that_is_no_action_is_refused(action: Action, key: str) -> None:
+def test_a_row_that_is_no_action_is_refused(row: tuple[str, int | None, str], key: str) -> None:
     with pytest.raises(IllegalMove) as refusal:
-        apply(opening(VOLCANO, record()), action)
+        action_of(*row)
     assert refusal.value.text.key == key
     for language in LANGUAGES:
         assert speaker(language, "core").say(refusal.value.text).endswith(".")
 
 
+@pytest.mark.parametrize(
+    ("action", "row"),
+    [
+        (Move(1, "b2-a3"), ("move", 1, "b2-a3")),
+        (Forfeit(2), ("forfeit", 2, "")),
+        (Conclude(), ("conclude", None, "")),
+        (Undo(0, 12), ("undo", 0, "12")),
+    ],
+)
+def test_every_action_is_kept_as_it_always_was(action: Action, row: tuple[str, int | None, str]) -> None:
+    assert row_of(action) == row
+    assert action_of(*row) == action
+    assert "b2-a3" not in repr(action)
+
+
 def test_a_story_gathers_the_events_of_its_actions() -> None:
-    position, events = story(opening(VOLCANO, record()), (Action(MOVE, 0, "b2-a3"), Action(MOVE, 0, "c3-b3")))
+    position, events = story(opening(VOLCANO, record()), (Move(0, "b2-a3"), Move(0, "c3-b3")))
     assert len(events) == 2
     assert position.turn == 0
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.core import transcript
-from games.core.record import CONCLUDE, FORFEIT, MOVE, Action, Record
+from games.core.actions import Action, Conclude, Forfeit, Move
+from games.core.record import Record
 from games.core.transcript import TranscriptError
 from games.volcano.game import VOLCANO
 from tests.games.wording import LANGUAGES, speaker
@@ -42,13 +43,13 @@ def record(*actions: Action) -> Record:
 
 
 PLAYED = record(
-    Action(MOVE, 0, "b2-a3"),
-    Action(MOVE, 0, "c3-b3"),
-    Action(MOVE, 0, "b3-b4"),
-    Action(MOVE, 1, "d4-e3"),
-    Action(FORFEIT, 2),
-    Action(MOVE, 1, "a1-b1"),
-    Action(CONCLUDE),
+    Move(0, "b2-a3"),
+    Move(0, "c3-b3"),
+    Move(0, "b3-b4"),
+    Move(1, "d4-e3"),
+    Forfeit(2),
+    Move(1, "a1-b1"),
+    Conclude(),
 )
 
 

@@ -13,23 +13,9 @@ from hypothesis import strategies as st
 
 from games import REGISTRY
 from games.core import transcript
+from games.core.actions import Action, Conclude, Forfeit, Move, Undo
 from games.core.contract import Position, Step
-from games.core.record import (
-    CONCLUDE,
-    FORFEIT,
-    MOVE,
-    UNDO,
-    Action,
-    Course,
-    Record,
-    course_of,
-    opening,
-    replay,
-    standing,
-    story,
-    turn_ending_at,
-    turn_stands,
-)
+from games.core.record import Course, Record, course_of, opening, replay, standing, story, turn_ending_at, turn_stands
 from games.core.refusals import IllegalMove
 from games.core.transcript import TranscriptError
 from games.vesuvio.game import VESUVIO
@@ -53,11 +39,11 @@ first 1
   1. seat 1: d4-e3
 """
 
-STEPS = (Action(MOVE, 0, "b2-a3"), Action(MOVE, 0, "c3-b3"), Action(MOVE, 0, "b3-b4"))
+STEPS = (Move(0, "b2-a3"), Move(0, "c3-b3"), Move(0, "b3-b4"))
 
 
 def back(count: int, seat: int = 0) -> Action:
-    return Action(UNDO, seat, str(count))
+    return Undo(seat, count)
 
 
 def record(*actions: Action) -> Record:
@@ -66,12 +52,12 @@ def record(*actions: Action) -> Record:
 
 PLAYED = record(
     STEPS[0],
-    Action(MOVE, 0, "d4-e3"),
+    Move(0, "d4-e3"),
     back(1),
     *STEPS[1:],
-    Action(MOVE, 1, "a3-a2"),
+    Move(1, "a3-a2"),
     back(2),
-    Action(MOVE, 0, "d4-e3"),
+    Move(0, "d4-e3"),
 )
 
 
@@ -88,10 +74,8 @@ def test_a_move_taken_back_leads_to_the_position_before_it() -> None:
 def test_taking_back_is_a_step_of_the_replay_in_which_nothing_happens() -> None:
     steps = list(replay(VOLCANO, PLAYED))
     assert len(steps) == len(PLAYED.actions) + 1
-    assert [step.events for step, action in zip(steps[1:], PLAYED.actions, strict=True) if action.kind == UNDO] == [
-        (),
-        (),
-    ]
+    played = zip(steps[1:], PLAYED.actions, strict=True)
+    assert [step.events for step, action in played if isinstance(action, Undo)] == [(), ()]
     assert steps[3].position == steps[1].position
 
 
@@ -102,7 +86,7 @@ def test_what_stands_is_told_by_its_numbers() -> None:
 
 def test_a_story_leaves_out_what_was_taken_back() -> None:
     told = story(opening(VOLCANO, record()), PLAYED.actions)
-    assert told == story(opening(VOLCANO, record()), (STEPS[0], STEPS[1], Action(MOVE, 0, "d4-e3")))
+    assert told == story(opening(VOLCANO, record()), (STEPS[0], STEPS[1], Move(0, "d4-e3")))
 
 
 @pytest.mark.parametrize(
@@ -112,9 +96,7 @@ def test_a_story_leaves_out_what_was_taken_back() -> None:
         ((STEPS[0], back(2)), "core-undo-nothing"),
         ((STEPS[0], back(0)), "core-undo-nothing"),
         ((STEPS[0], back(1), back(1)), "core-undo-nothing"),
-        ((STEPS[0], Action(UNDO, 0, "all")), "core-record-undo-count"),
-        ((STEPS[0], Action(UNDO, 0, "-1")), "core-record-undo-count"),
-        ((*STEPS, Action(CONCLUDE), back(2)), "core-undo-over"),
+        ((*STEPS, Conclude(), back(2)), "core-undo-over"),
     ],
 )
 def test_what_cannot_be_taken_back_is_refused_with_a_sentence(actions: tuple[Action, ...], key: str) -> None:
@@ -127,7 +109,7 @@ def test_what_cannot_be_taken_back_is_refused_with_a_sentence(actions: tuple[Act
 
 def test_nothing_is_taken_back_past_a_seat_that_was_given_up() -> None:
     course = Course(VOLCANO.start(3, {}, bytes(16), 0))
-    for action in (*STEPS, Action(FORFEIT, 1), Action(MOVE, 2, "a3-a2")):
+    for action in (*STEPS, Forfeit(1), Move(2, "a3-a2")):
         course.play(action)
     course.play(back(1, 2))
     with pytest.raises(IllegalMove, match="core-undo-forfeit"):
@@ -145,7 +127,7 @@ def test_nothing_is_taken_back_past_an_irrevocable_step(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(type(start), "play", draw)
     course = Course(start)
-    for action in (*STEPS[:2], Action(MOVE, 0, "d4-e3")):
+    for action in (*STEPS[:2], Move(0, "d4-e3")):
         course.play(action)
     course.play(back(1))
     with pytest.raises(IllegalMove, match="core-undo-irrevocable"):
@@ -158,7 +140,7 @@ def test_what_vesuvio_draws_or_shows_cannot_be_taken_back_and_other_steps_can() 
         course = Course(VESUVIO.start(3, VESUVIO.settle({}), dice.randbytes(16), 0))
         while course.position.outcome is None and course.sequence < 60:
             seat, move = random_move(course.position, dice)
-            step = course.play(Action(MOVE, seat, course.position.notation(move))).step
+            step = course.play(Move(seat, course.position.notation(move))).step
             if step.position.outcome is not None:
                 break
             seen.add(step.irrevocable)
@@ -168,12 +150,12 @@ def test_what_vesuvio_draws_or_shows_cannot_be_taken_back_and_other_steps_can() 
             else:
                 before = course.standing[-1].before
                 assert course.play(back(1, seat)).step.position == before, f"game {number}"
-                course.play(Action(MOVE, seat, before.notation(move)))
+                course.play(Move(seat, before.notation(move)))
     assert seen == {True, False}
 
 
 def test_the_latest_turn_is_of_what_stands() -> None:
-    turn = (*STEPS, Action(MOVE, 1, "a3-a2"))
+    turn = (*STEPS, Move(1, "a3-a2"))
     shown = turn_ending_at(VOLCANO, record(*turn), 3)
     # With all of the next turn taken back, it is the one before; with a move of its own, that turn again.
     assert turn_ending_at(VOLCANO, record(*turn, back(1)), 5) == shown
@@ -184,8 +166,8 @@ def test_the_latest_turn_is_of_what_stands() -> None:
 
 
 def test_a_turn_that_was_taken_back_is_known_by_its_last_action() -> None:
-    later = record(*STEPS, Action(MOVE, 1, "a3-a2"), back(2), STEPS[2])
-    assert turn_stands(record(*STEPS, Action(MOVE, 1, "a3-a2")), 3)
+    later = record(*STEPS, Move(1, "a3-a2"), back(2), STEPS[2])
+    assert turn_stands(record(*STEPS, Move(1, "a3-a2")), 3)
     assert not turn_stands(later, 3)
     assert turn_stands(later, 6)
 
@@ -193,6 +175,15 @@ def test_a_turn_that_was_taken_back_is_known_by_its_last_action() -> None:
 def test_a_transcript_says_what_was_taken_back_and_reads_back_exactly() -> None:
     assert transcript.write(PLAYED, VOLCANO) == WRITTEN
     assert transcript.check(WRITTEN, VOLCANO) == PLAYED
+
+
+@pytest.mark.parametrize("written", ["all", "-1", "1.5", "²"])
+def test_a_transcript_that_takes_back_no_number_is_refused_with_its_line(written: str) -> None:
+    with pytest.raises(TranscriptError) as refusal:
+        transcript.read(WRITTEN.replace("takes back 2", f"takes back {written}"))
+    assert (refusal.value.text.key, refusal.value.line) == ("core-transcript-illegal", 12)
+    for language in LANGUAGES:
+        assert written in speaker(language, "core").say(refusal.value.text)
 
 
 def test_a_transcript_that_takes_back_too_much_is_refused_with_its_line() -> None:
@@ -222,7 +213,7 @@ def play_with_undos(key: str, seed: int, undos: Sequence[int]) -> Played:
         if course.position.outcome is not None:
             break
         seat, move = random_move(course.position, dice)
-        actions.append(Action(MOVE, seat, course.position.notation(move)))
+        actions.append(Move(seat, course.position.notation(move)))
         course.play(actions[-1])
         taken = course.standing[-undo:] if undo else ()
         if taken and not any(moment.step.irrevocable or moment.step.position.outcome for moment in taken):
