@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from games.core.options import Option, Options, OptionValue
@@ -42,13 +43,14 @@ class Outcome:
     """How a game ended.
 
     ``placings`` holds each seat's place from 1, equal for ties, None for a seat that is not placed; ``scores`` each
-    seat's points; ``ending`` is a word that stays the same in every language, ``reason`` the sentence for people;
-    ``solo`` is the result of a solo challenge, None in every other game.
+    seat's points; ``ending`` is one of the game's own kinds of ending, whose value is kept and stays the same in
+    every language; ``reason`` is the sentence for people; ``solo`` is the result of a solo challenge, None in every
+    other game.
     """
 
     placings: tuple[int | None, ...]
     scores: tuple[int, ...]
-    ending: str
+    ending: StrEnum
     reason: Text
     solo: SoloResult | None = None
 

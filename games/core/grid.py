@@ -5,11 +5,8 @@ Squares are numbered row by row from the bottom left, so on a board five wide ``
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import cached_property
-
-_NAME = re.compile(r"([a-z])([1-9])")
 
 DIRECTIONS: tuple[tuple[int, int], ...] = (
     (0, 1),
@@ -83,8 +80,3 @@ class Grid:
             if ray:
                 rays[ray[0]] = tuple(ray)
         return rays
-
-
-def names_in(text: str) -> tuple[str, ...]:
-    """Every square name written in a text, in lower case and in order: "B2-a3" gives ("b2", "a3")."""
-    return tuple(letter + digit for letter, digit in _NAME.findall(text.lower()))

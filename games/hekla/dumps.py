@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from games.core.contract import Dump
-from games.hekla import endings
 from games.hekla.board import NUMBERS, ROWS, SQUARES
+from games.hekla.endings import Ending, settle_outcome
 from games.hekla.moves import write_row
 from games.hekla.pieces import read_stones, write_stones
 from games.hekla.table import Table
@@ -32,12 +32,12 @@ def write(position: HeklaPosition) -> Dump:
         "passed": sorted(position.passed),
         "quiet_rounds": position.quiet_rounds,
         "forfeited": sorted(position.forfeited),
-        "ending": position.outcome.ending if position.outcome else None,
+        "ending": position.outcome.ending.value if position.outcome else None,
     }
 
 
-def read(data: Dump) -> dict[str, Any]:
-    """The fields of the position that :func:`write` wrote."""
+def read(data: Dump, make: type[HeklaPosition]) -> HeklaPosition:
+    """The position that :func:`write` wrote."""
     squares = {NUMBERS[name]: read_stones(codes) for name, codes in data["squares"].items()}
     table = Table(
         squares=tuple(squares.get(square, ()) for square in range(len(SQUARES))),
@@ -47,14 +47,14 @@ def read(data: Dump) -> dict[str, Any]:
     )
     forfeited: frozenset[int] = frozenset(data["forfeited"])
     ending, rounds = data["ending"], data["quiet_rounds"]
-    return {
-        "table": table,
-        "mover": data["mover"],
-        "turn": data["turn"],
-        "open_rows": frozenset(_ROWS_BY_NAME[name] for name in data["open_rows"]),
-        "quiet": tuple(data["quiet"]),
-        "passed": frozenset(data["passed"]),
-        "quiet_rounds": rounds,
-        "forfeited": forfeited,
-        "outcome": endings.settle_outcome(ending, table.vulcanologists, forfeited, rounds) if ending else None,
-    }
+    return make(
+        table=table,
+        mover=data["mover"],
+        turn=data["turn"],
+        open_rows=frozenset(_ROWS_BY_NAME[name] for name in data["open_rows"]),
+        quiet=tuple(data["quiet"]),
+        passed=frozenset(data["passed"]),
+        quiet_rounds=rounds,
+        forfeited=forfeited,
+        outcome=settle_outcome(Ending(ending), table.vulcanologists, forfeited, rounds) if ending else None,
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 
 from games.core.contract import Outcome, placings
 from games.core.text import Seat, Text, text
@@ -10,16 +11,29 @@ from games.core.text import Seat, Text, text
 QUIET_ROUNDS = 20
 """Full rounds without an eruption after which the game ends, unless the table chose otherwise (H19)."""
 
-LAVA = "lava"
-PASSES = "passes"
-QUIET = "quiet"
-AGREEMENT = "agreement"
-FORFEIT = "forfeit"
 
-ENDINGS: tuple[str, ...] = (LAVA, PASSES, QUIET, AGREEMENT, FORFEIT)
+class Ending(StrEnum):
+    """How a game can end."""
+
+    LAVA = "lava"
+    """The last block of lava was laid (H16)."""
+
+    PASSES = "passes"
+    """Nobody could place or move (H18)."""
+
+    QUIET = "quiet"
+    """There were too many rounds without an eruption (H19)."""
+
+    AGREEMENT = "agreement"
+    """All seats agreed to end the game as it stood."""
+
+    FORFEIT = "forfeit"
+    """One seat is left (H22)."""
 
 
-def settle_outcome(ending: str, vulcanologists: Sequence[int], forfeited: frozenset[int], quiet_rounds: int) -> Outcome:
+def settle_outcome(
+    ending: Ending, vulcanologists: Sequence[int], forfeited: frozenset[int], quiet_rounds: int
+) -> Outcome:
     """Score a game that is over: whose vulcanologist is farthest has won, equal ones share the place (H16, H17).
 
     A seat that has forfeited is placed behind every seat that stayed (H22).
@@ -29,10 +43,10 @@ def settle_outcome(ending: str, vulcanologists: Sequence[int], forfeited: frozen
     return Outcome(placings(ranks), scores, ending, _reason(ending, forfeited, len(scores), quiet_rounds))
 
 
-def _reason(ending: str, forfeited: frozenset[int], seats: int, quiet_rounds: int) -> Text:
-    if ending == QUIET:
+def _reason(ending: Ending, forfeited: frozenset[int], seats: int, quiet_rounds: int) -> Text:
+    if ending is Ending.QUIET:
         return text("hekla-ending-quiet", rounds=quiet_rounds)
-    if ending == FORFEIT:
+    if ending is Ending.FORFEIT:
         left = next(seat for seat in range(seats) if seat not in forfeited)
         return text("hekla-ending-forfeit", seat=Seat(left))
     return text(f"hekla-ending-{ending}")

@@ -6,6 +6,7 @@ from games.core.chance import Chance
 from games.core.contract import Dump
 from games.core.options import NumberOption, Option, Options
 from games.core.turns import GameInTurns
+from games.hekla import dumps
 from games.hekla.board import SQUARES, START
 from games.hekla.endings import QUIET_ROUNDS
 from games.hekla.pieces import SUPPLIES
@@ -41,7 +42,7 @@ class HeklaGame(GameInTurns[HeklaPosition]):
 
     def load(self, data: Dump) -> HeklaPosition:
         """The position that ``dump`` wrote."""
-        return HeklaPosition.load(data)
+        return dumps.read(data, HeklaPosition)
 
 
 HEKLA = HeklaGame()

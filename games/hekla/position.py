@@ -11,8 +11,9 @@ from games.core.events import GameEnded, SeatForfeited, TurnPassed
 from games.core.refusals import IllegalMove
 from games.core.text import Text
 from games.core.turns import InTurn
-from games.hekla import dumps, endings, reading, telling
+from games.hekla import dumps, reading, telling
 from games.hekla.board import ROWS_AT, Row
+from games.hekla.endings import Ending, settle_outcome
 from games.hekla.events import HeklaEvent, VolcanoMoved, VolcanoPlaced, VulcanologistRetreated
 from games.hekla.moves import HeklaMove, Pass, Place, Score, Shift, placings, shifts, write_parts
 from games.hekla.pieces import LAVA
@@ -111,7 +112,7 @@ class HeklaPosition(InTurn[HeklaMove]):
         after = replace(self, forfeited=self.forfeited | {seat}, passed=self.passed - {seat})
         gone = SeatForfeited(seat)
         if len(after.playing) == 1:
-            return _end(after, endings.FORFEIT, (gone,))
+            return _end(after, Ending.FORFEIT, (gone,))
         if seat != self.mover:
             return Step(after, (gone,))
         return _hand_on(replace(after, turn=self.turn + 1, open_rows=SETTLED), (gone,))
@@ -119,7 +120,7 @@ class HeklaPosition(InTurn[HeklaMove]):
     def conclude(self) -> Step[HeklaPosition]:
         """End the game by agreement of all seats; who is farthest has won."""
         self.require_running()
-        return _end(self, endings.AGREEMENT, ())
+        return _end(self, Ending.AGREEMENT, ())
 
     def read(self, seat: int, text: str) -> HeklaMove:
         """The legal move written as "3@C2", "C2-D2", "2:C2-D2", "B3-B5<4", "C1+C2+C3" or "pass"."""
@@ -164,11 +165,6 @@ class HeklaPosition(InTurn[HeklaMove]):
         """Plain data: squares and rows by name, stones by code, the ending's word for the outcome."""
         return dumps.write(self)
 
-    @classmethod
-    def load(cls, data: Dump) -> HeklaPosition:
-        """The position that :meth:`dump` wrote."""
-        return cls(**dumps.read(data))
-
     def _shift(self, move: Shift) -> tuple[Table, tuple[HeklaEvent, ...]]:
         """The retreat, if any, is part of the move and comes first (H7)."""
         seat = self.mover
@@ -212,7 +208,7 @@ class HeklaPosition(InTurn[HeklaMove]):
         """The last block of lava ends the game at once; rows still to score do not (H16)."""
         quiet = (0,) * self.seats
         after = replace(self, table=table, turn=self.turn + 1, open_rows=SETTLED, quiet=quiet, passed=frozenset())
-        return _end(after, endings.LAVA, events)
+        return _end(after, Ending.LAVA, events)
 
     @staticmethod
     def _rows_to_score(table: Table, rows: frozenset[Row]) -> tuple[Row, ...]:
@@ -227,12 +223,12 @@ def _hand_on(position: HeklaPosition, events: tuple[HeklaEvent, ...]) -> Step[He
     """Begin the turn of the next seat still playing (H22), unless all have passed or it is too quiet (H18, H19)."""
     after = replace(position, mover=position.next_seat)
     if after.passed.issuperset(after.playing):
-        return _end(after, endings.PASSES, events)
+        return _end(after, Ending.PASSES, events)
     if after.rounds_without_eruption >= after.quiet_rounds:
-        return _end(after, endings.QUIET, events)
+        return _end(after, Ending.QUIET, events)
     return Step(after, events)
 
 
-def _end(position: HeklaPosition, ending: str, events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
-    outcome = endings.settle_outcome(ending, position.table.vulcanologists, position.forfeited, position.quiet_rounds)
+def _end(position: HeklaPosition, ending: Ending, events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
+    outcome = settle_outcome(ending, position.table.vulcanologists, position.forfeited, position.quiet_rounds)
     return Step(replace(position, outcome=outcome, open_rows=SETTLED), (*events, GameEnded(outcome)))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.core.contract import Outcome
 from games.hekla.board import SPOTS, Row, sight_from
-from games.hekla.pieces import Stone, Stones, Supply, lava_left
+from games.hekla.pieces import Stones, Supply, lava_left
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +67,3 @@ class HeklaView:
     def lava_left(self) -> tuple[int, int]:
         """How many blocks of lava without a groove and with one are left (H14)."""
         return lava_left(self.lava_placed)
-
-    def stones_at(self, square: int) -> tuple[Stone | None, ...]:
-        """The square's two spots, an empty one as None."""
-        stones = self.squares[square]
-        return (*stones, *(None,) * (SPOTS - len(stones)))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from games.core.chance import Chance
 from games.core.contract import Dump
 from games.vesuvio.board import Place
 from games.vesuvio.cards import Card, Cards
-from games.vesuvio.endings import settle_outcome
+from games.vesuvio.endings import Ending, settle_outcome
 from games.vesuvio.eruption import Eruption
 from games.vesuvio.events import Cause
 from games.vesuvio.mountain import survey
@@ -43,32 +43,32 @@ def write(position: VesuvioPosition) -> Dump:
         "drawn": _write_cards(position.drawn),
         "eruption": [position.eruption.cause.value, position.eruption.seat, position.eruption.round],
         "forfeited": sorted(position.forfeited),
-        "ending": position.outcome.ending if position.outcome else None,
+        "ending": position.outcome.ending.value if position.outcome else None,
     }
 
 
-def read(data: Dump) -> dict[str, Any]:
-    """The fields of the position that :func:`write` wrote."""
+def read(data: Dump, make: type[VesuvioPosition]) -> VesuvioPosition:
+    """The position that :func:`write` wrote."""
     table = _read_table(data["table"])
     cause, seat, round_ = data["eruption"]
     ending, photo_wins = data["ending"], data["photo_wins"]
-    return {
-        "mountain": survey(tuple(Tile(tile) for tile in data["tiles"])),
-        "first": data["first"],
-        "photo_wins": photo_wins,
-        "table": table,
-        "mover": data["mover"],
-        "round": data["round"],
-        "turn": data["turn"],
-        "points": data["points"],
-        "dug": frozenset(data["dug"]),
-        "sliding": data["sliding"],
-        "drawn": _read_cards(data["drawn"]),
-        "eruption": Eruption(Cause(cause), seat, round_),
-        "forfeited": frozenset(data["forfeited"]),
-        "outcome": settle_outcome(ending, table, photo_wins=photo_wins) if ending else None,
-        "rulings": RULINGS[data.get("rules", FIRST)],
-    }
+    return make(
+        mountain=survey(tuple(Tile(tile) for tile in data["tiles"])),
+        first=data["first"],
+        photo_wins=photo_wins,
+        table=table,
+        mover=data["mover"],
+        round=data["round"],
+        turn=data["turn"],
+        points=data["points"],
+        dug=frozenset(data["dug"]),
+        sliding=data["sliding"],
+        drawn=_read_cards(data["drawn"]),
+        eruption=Eruption(Cause(cause), seat, round_),
+        forfeited=frozenset(data["forfeited"]),
+        outcome=settle_outcome(Ending(ending), table, photo_wins=photo_wins) if ending else None,
+        rulings=RULINGS[data.get("rules", FIRST)],
+    )
 
 
 def _write_table(table: Table) -> Dump:

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from games.core.contract import Outcome, placings
 from games.core.text import Seat, Text, text
 from games.vesuvio.cards import Card, worth_of
 from games.vesuvio.states import Status
 from games.vesuvio.table import Table
 
-ESCAPED = "escaped"
-BURNED = "burned"
-FORFEIT = "forfeit"
-AGREEMENT = "agreement"
 
-ENDINGS: tuple[str, ...] = (ESCAPED, BURNED, FORFEIT, AGREEMENT)
-"""Somebody escaped and nobody is left on the mountain; nobody escaped; others gave up; all agreed to end."""
+class Ending(StrEnum):
+    """How a game can end."""
+
+    ESCAPED = "escaped"
+    """Somebody escaped and nobody is left on the mountain."""
+
+    BURNED = "burned"
+    """Nobody escaped."""
+
+    FORFEIT = "forfeit"
+    """The others gave up, or everybody did (V37)."""
+
+    AGREEMENT = "agreement"
+    """All seats agreed to end the game as it stood."""
 
 
-def ending_of(table: Table, forfeited: frozenset[int]) -> str:
+def ending_of(table: Table, forfeited: frozenset[int]) -> Ending:
     """How a game ended with nobody left on the mountain (V30)."""
     if Status.ESCAPED in table.statuses:
-        return ESCAPED
-    return FORFEIT if len(forfeited) == len(table.statuses) else BURNED
+        return Ending.ESCAPED
+    return Ending.FORFEIT if len(forfeited) == len(table.statuses) else Ending.BURNED
 
 
 def last_one(table: Table) -> int | None:
@@ -30,13 +40,13 @@ def last_one(table: Table) -> int | None:
     return left[0] if len(left) == 1 and not table.escaped else None
 
 
-def settle_outcome(ending: str, table: Table, *, photo_wins: bool) -> Outcome:
+def settle_outcome(ending: Ending, table: Table, *, photo_wins: bool) -> Outcome:
     """Score a game that is over: only who has escaped is placed, by points, then by fewer stones (V31 to V33).
 
     With ``photo_wins`` the holder of the camera comes first, whatever its points. The last one left when others give
     up has won with what it holds, wherever it is (V37). Everybody else has no place and no points.
     """
-    winner = last_one(table) if ending == FORFEIT else None
+    winner = last_one(table) if ending is Ending.FORFEIT else None
     placed = [status is Status.ESCAPED or seat == winner for seat, status in enumerate(table.statuses)]
     scores = tuple(worth_of(hand) if has_place else 0 for hand, has_place in zip(table.hands, placed, strict=True))
     ranks = [
@@ -47,8 +57,8 @@ def settle_outcome(ending: str, table: Table, *, photo_wins: bool) -> Outcome:
     return Outcome(places, scores, ending, _reason(ending, winner))
 
 
-def _reason(ending: str, winner: int | None) -> Text:
-    if ending == FORFEIT and winner is None:
+def _reason(ending: Ending, winner: int | None) -> Text:
+    if ending is Ending.FORFEIT and winner is None:
         return text("vesuvio-ending-forfeit-all")
     if winner is not None:
         return text("vesuvio-ending-forfeit", seat=Seat(winner))

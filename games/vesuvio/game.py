@@ -6,7 +6,7 @@ from games.core.chance import Chance
 from games.core.contract import Dump
 from games.core.options import Option, Options, ToggleOption
 from games.core.turns import GameInTurns
-from games.vesuvio import knowledge
+from games.vesuvio import dumps, knowledge
 from games.vesuvio.board import SPACES, TOP, Zone
 from games.vesuvio.cards import DECK_COUNTS, Cards
 from games.vesuvio.eruption import guard
@@ -57,7 +57,7 @@ class VesuvioGame(GameInTurns[VesuvioPosition]):
 
     def load(self, data: Dump) -> VesuvioPosition:
         """The position that ``dump`` wrote."""
-        return VesuvioPosition.load(data)
+        return dumps.read(data, VesuvioPosition)
 
 
 def deal_tiles(chance: Chance) -> tuple[tuple[Tile, ...], Chance]:

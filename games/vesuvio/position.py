@@ -168,8 +168,3 @@ class VesuvioPosition(InTurn[VesuvioMove]):
     def dump(self) -> Dump:
         """Plain data, hidden parts included: tiles, places, cards and zones by name, the ending's word."""
         return dumps.write(self)
-
-    @classmethod
-    def load(cls, data: Dump) -> VesuvioPosition:
-        """The position that :meth:`dump` wrote."""
-        return cls(**dumps.read(data))

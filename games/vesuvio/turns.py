@@ -11,7 +11,7 @@ from games.vesuvio import knowledge
 from games.vesuvio.board import ZONES, Place
 from games.vesuvio.cards import Card
 from games.vesuvio.digging import dig, keep
-from games.vesuvio.endings import AGREEMENT, FORFEIT, ending_of, last_one, settle_outcome
+from games.vesuvio.endings import Ending, ending_of, last_one, settle_outcome
 from games.vesuvio.eruption import DELAYS, GUARD_ROUND, Eruption, advance, earlier
 from games.vesuvio.events import (
     CardLost,
@@ -93,7 +93,7 @@ def forfeit(position: VesuvioPosition, seat: int) -> Step[VesuvioPosition]:
     )
     events: Events = (TouristGivenUp(seat, place, cards), *dropped)
     if position.rulings.last_one_wins and last_one(after.table) is not None:
-        return _end_game(after, FORFEIT, events)
+        return _end_game(after, Ending.FORFEIT, events)
     if own_turn:
         return _end_turn(replace(after, points=0), events)
     return _settle(after, events)
@@ -101,7 +101,7 @@ def forfeit(position: VesuvioPosition, seat: int) -> Step[VesuvioPosition]:
 
 def conclude(position: VesuvioPosition) -> Step[VesuvioPosition]:
     """The game is over as it stands."""
-    return _end_game(position, AGREEMENT, ())
+    return _end_game(position, Ending.AGREEMENT, ())
 
 
 def _paid(position: VesuvioPosition, table: Table, price: int) -> VesuvioPosition:
@@ -280,7 +280,7 @@ def _announce_guard(eruption: Eruption, round_: int) -> Events:
     return ()
 
 
-def _end_game(position: VesuvioPosition, ending: str, events: Events) -> Step[VesuvioPosition]:
+def _end_game(position: VesuvioPosition, ending: Ending, events: Events) -> Step[VesuvioPosition]:
     outcome = settle_outcome(ending, position.table, photo_wins=position.photo_wins)
     after = replace(position, outcome=outcome, sliding=False)
     return _step(after, (*events, GameEnded(outcome)))

@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from games.core.contract import Outcome
-from games.vesuvio.board import DOWN, ZONES, Place, Zone
+from games.vesuvio.board import Place, Zone
 from games.vesuvio.cards import Cards
 from games.vesuvio.events import Cause
-from games.vesuvio.lava import SPEEDS
 from games.vesuvio.moves import VesuvioMove
 from games.vesuvio.states import CameraState, Status
 from games.vesuvio.tiles import Tile
@@ -96,14 +95,6 @@ class VesuvioView:
     def seats(self) -> int:
         """How many seats the game was begun with."""
         return len(self.places)
-
-    @property
-    def lava_speed(self) -> int | None:
-        """The fastest flow of the next advance, in spaces; None where no lava can flow (V26, V27)."""
-        fronts = {ZONES[space] for space in self.lava if any(lower not in self.lava for lower in DOWN[space])}
-        if not self.lava:
-            return SPEEDS[Zone.RED] if self.eruption else None
-        return max((SPEEDS[zone] for zone in fronts), default=None)
 
     def tourists_at(self, place: Place) -> tuple[int, ...]:
         """The seats whose tourists are at this place."""

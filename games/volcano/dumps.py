@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from games.core.contract import Dump
 from games.core.grid import Grid
-from games.volcano import endings
 from games.volcano.challenges import measure
+from games.volcano.endings import Ending, settle_outcome
 from games.volcano.pieces import read_pieces, write_pieces
 from games.volcano.setup import Setup
 from games.volcano.variants import STANDARD
@@ -41,39 +41,53 @@ def write(position: VolcanoPosition) -> Dump:
         "cap_moves": position.cap_moves,
         "claimable": position.claimable,
         "forfeited": sorted(position.forfeited),
-        "ending": position.outcome.ending if position.outcome else None,
+        "ending": position.outcome.ending.value if position.outcome else None,
     }
 
 
-def read(data: Dump) -> dict[str, Any]:
-    """The fields of the position that :func:`write` wrote.
+def read(data: Dump, make: type[VolcanoPosition]) -> VolcanoPosition:
+    """The position that :func:`write` wrote.
 
     Data from before there were variants holds neither a board nor counts, and of the set-up only the layout and the
     house rule: it is of a standard game.
     """
     grid = Grid(*data["board"]) if "board" in data else STANDARD.boards[0]
     numbers = grid.numbers
-    setup = Setup(**{key: data[key] for key in Setup.__dataclass_fields__ if key in data})
+    setup = _read_setup(data)
     captured = tuple(read_pieces(codes) for codes in data["captured"])
     forfeited: frozenset[int] = frozenset(data["forfeited"])
     eruptions, cap_moves = data.get("eruptions", 0), data.get("cap_moves", 0)
     progress = measure(setup.challenge, captured[0], eruptions, cap_moves) if setup.challenge else None
     ending = data["ending"]
-    return {
-        "grid": grid,
-        "setup": setup,
-        "stacks": tuple(read_pieces(codes) for codes in data["stacks"]),
-        "caps": tuple(numbers[name] for name in data["caps"]),
-        "left": tuple(frozenset(numbers[name] for name in left) for left in data["left"]),
-        "start_caps": tuple(numbers[name] for name in data["start_caps" if "start_caps" in data else "caps"]),
-        "captured": captured,
-        "mover": data["mover"],
-        "turn": data["turn"],
-        "quiet": tuple(data["quiet"]),
-        "eruptions": eruptions,
-        "cap_moves": cap_moves,
-        "claimable": data.get("claimable", False),
-        "forfeited": forfeited,
-        "outcome": endings.settle_outcome(ending, captured, forfeited, setup, progress) if ending else None,
-        "rulings": RULINGS[data.get("rules", FIRST)],
-    }
+    return make(
+        grid=grid,
+        setup=setup,
+        stacks=tuple(read_pieces(codes) for codes in data["stacks"]),
+        caps=tuple(numbers[name] for name in data["caps"]),
+        left=tuple(frozenset(numbers[name] for name in left) for left in data["left"]),
+        start_caps=tuple(numbers[name] for name in data["start_caps" if "start_caps" in data else "caps"]),
+        captured=captured,
+        mover=data["mover"],
+        turn=data["turn"],
+        quiet=tuple(data["quiet"]),
+        eruptions=eruptions,
+        cap_moves=cap_moves,
+        claimable=data.get("claimable", False),
+        forfeited=forfeited,
+        outcome=settle_outcome(Ending(ending), captured, forfeited, setup, progress) if ending else None,
+        rulings=RULINGS[data.get("rules", FIRST)],
+    )
+
+
+def _read_setup(data: Dump) -> Setup:
+    usual = Setup()
+    return Setup(
+        variant=data.get("variant", usual.variant),
+        layout=data.get("layout", usual.layout),
+        opening=data.get("opening", usual.opening),
+        no_return=data.get("no_return", usual.no_return),
+        melting=data.get("melting", usual.melting),
+        claimed=data.get("claimed", usual.claimed),
+        challenge=data.get("challenge", usual.challenge),
+        hints=data.get("hints", usual.hints),
+    )

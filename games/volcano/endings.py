@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from enum import StrEnum
 
 from games.core.contract import Outcome, placings
 from games.core.text import Seat, Text, text
@@ -15,47 +16,59 @@ from games.volcano.variants import MINI
 QUIET_ROUNDS = 20
 """Full rounds without a capture after which the game ends (house ruling of O16)."""
 
-COLOURS = "colours"
-WHITES = "whites"
-PROVED = "proved"
-CLAIMED = "claimed"
-MET = "met"
-OUT_OF_REACH = "out-of-reach"
-SIZES = "sizes"
-QUIET = "quiet"
-IMMOBILE = "immobile"
-AGREEMENT = "agreement"
-FORFEIT = "forfeit"
 
-ENDINGS: tuple[str, ...] = (
-    COLOURS,
-    WHITES,
-    PROVED,
-    CLAIMED,
-    MET,
-    OUT_OF_REACH,
-    SIZES,
-    QUIET,
-    IMMOBILE,
-    AGREEMENT,
-    FORFEIT,
-)
+class Ending(StrEnum):
+    """How a game can end."""
+
+    COLOURS = "colours"
+    """A hand has every colour (O13, O15)."""
+
+    WHITES = "whites"
+    """A hand has every white (O15)."""
+
+    PROVED = "proved"
+    """No capture can be reached in Mini-Volcano, as the bot proved (O14)."""
+
+    CLAIMED = "claimed"
+    """The same, as a player rightly claimed (O14)."""
+
+    MET = "met"
+    """The goal of a challenge is met (O20)."""
+
+    OUT_OF_REACH = "out-of-reach"
+    """No capture can be reached in a challenge (O20)."""
+
+    SIZES = "sizes"
+    """No two pieces of a size are left on the board (O16)."""
+
+    QUIET = "quiet"
+    """There were too many rounds without a capture (O16)."""
+
+    IMMOBILE = "immobile"
+    """No cap can move (O16)."""
+
+    AGREEMENT = "agreement"
+    """All seats agreed to end the game as it stood (O16)."""
+
+    FORFEIT = "forfeit"
+    """One seat is left of several, or none of one (O22)."""
+
 
 _WHITES = len(Size)
 
 
-def ending_of_hand(setup: Setup, pieces: Sequence[Piece], progress: Progress | None) -> str | None:
+def ending_of_hand(setup: Setup, pieces: Sequence[Piece], progress: Progress | None) -> Ending | None:
     """The ending that these captured pieces bring about at once, if any.
 
     A challenge ends when its goal is met and by no colours (O20); three whites win and seven colours end Mega (O15);
     five colours end the standard game (O13); no hand ends Mini (O14).
     """
     if progress:
-        return MET if progress.met else None
+        return Ending.MET if progress.met else None
     if setup.rules.wild and holds_every_white(pieces):
-        return WHITES
+        return Ending.WHITES
     if setup.rules is not MINI and holds_every_colour(pieces, setup.rules.colours):
-        return COLOURS
+        return Ending.COLOURS
     return None
 
 
@@ -85,7 +98,7 @@ def capture_is_possible(stacks: Iterable[Stack]) -> bool:
 
 
 def settle_outcome(
-    ending: str, captured: Sequence[Stack], forfeited: frozenset[int], setup: Setup, progress: Progress | None
+    ending: Ending, captured: Sequence[Stack], forfeited: frozenset[int], setup: Setup, progress: Progress | None
 ) -> Outcome:
     """Score a game that is over.
 
@@ -100,23 +113,23 @@ def settle_outcome(
     stayed = [seat not in forfeited for seat in range(len(captured))]
     places: tuple[int | None, ...] = (None,) * len(captured)
     if any(stayed):
-        first = [ending == WHITES and holds_every_white(pieces) for pieces in captured]
+        first = [ending is Ending.WHITES and holds_every_white(pieces) for pieces in captured]
         places = placings(list(zip(first, stayed, scores, strict=True)))
     return Outcome(places, scores, ending, reason)
 
 
-def _reason(ending: str, captured: Sequence[Stack], forfeited: frozenset[int], setup: Setup) -> Text:
-    if ending == COLOURS:
+def _reason(ending: Ending, captured: Sequence[Stack], forfeited: frozenset[int], setup: Setup) -> Text:
+    if ending is Ending.COLOURS:
         holder = next(seat for seat, pieces in enumerate(captured) if holds_every_colour(pieces, setup.rules.colours))
         return text("volcano-ending-colours", seat=Seat(holder))
-    if ending == WHITES:
+    if ending is Ending.WHITES:
         holder = next(seat for seat, pieces in enumerate(captured) if holds_every_white(pieces))
         return text("volcano-ending-whites", seat=Seat(holder))
-    if ending == QUIET:
+    if ending is Ending.QUIET:
         return text("volcano-ending-quiet", rounds=QUIET_ROUNDS)
-    if ending == FORFEIT and len(forfeited) < len(captured):
+    if ending is Ending.FORFEIT and len(forfeited) < len(captured):
         left = next(seat for seat in range(len(captured)) if seat not in forfeited)
         return text("volcano-ending-forfeit", seat=Seat(left))
-    if ending == FORFEIT:
+    if ending is Ending.FORFEIT:
         return text("volcano-ending-forfeit-all")
     return text(f"volcano-ending-{ending}")

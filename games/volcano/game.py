@@ -8,7 +8,7 @@ from games.core.options import Option, Options, OptionValue
 from games.core.refusals import InvalidSetup
 from games.core.text import text
 from games.core.turns import GameInTurns
-from games.volcano import proofs, setup
+from games.volcano import dumps, proofs, setup
 from games.volcano.layouts import Opening, fixed_opening, random_opening, read_opening, write_opening
 from games.volcano.pieces import nest
 from games.volcano.position import FREE, VolcanoPosition
@@ -73,8 +73,8 @@ class VolcanoGame(GameInTurns[VolcanoPosition]):
         return write_opening(_opening_of(Setup.of(self.settle(options)), Chance(seed))[0])
 
     def load(self, data: Dump) -> VolcanoPosition:
-        """The position that ``dump`` wrote."""
-        return VolcanoPosition.load(data)
+        """The position that ``dump`` wrote, also before there were variants."""
+        return dumps.read(data, VolcanoPosition)
 
 
 VOLCANO = VolcanoGame()

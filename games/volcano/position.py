@@ -15,6 +15,7 @@ from games.core.text import Text
 from games.core.turns import InTurn
 from games.volcano import dumps, endings, proofs, reading, telling, turns
 from games.volcano.challenges import Progress, measure
+from games.volcano.endings import Ending
 from games.volcano.eruption import Flight, erupted, flights
 from games.volcano.events import (
     CapMoved,
@@ -142,7 +143,7 @@ class VolcanoPosition(InTurn[VolcanoMove]):
         after = replace(self, forfeited=self.forfeited | {seat})
         gone = SeatForfeited(seat)
         if len(after.playing) < min(2, self.seats):
-            return _end(after, endings.FORFEIT, (gone,))
+            return _end(after, Ending.FORFEIT, (gone,))
         if seat != self.mover:
             return Step(after, (gone,))
         return _hand_on(_turn_over(after), (gone,))
@@ -150,7 +151,7 @@ class VolcanoPosition(InTurn[VolcanoMove]):
     def conclude(self) -> Step[VolcanoPosition]:
         """End the game by agreement of all seats (O16)."""
         self.require_running()
-        return _end(self, endings.AGREEMENT, ())
+        return _end(self, Ending.AGREEMENT, ())
 
     def read(self, seat: int, text: str) -> VolcanoMove:
         """The legal move written as "b2-a3", or as a single square where that leaves only one, or "claim"."""
@@ -206,11 +207,6 @@ class VolcanoPosition(InTurn[VolcanoMove]):
         """Plain data: squares by name, pieces by code bottom first, the ending's word for the outcome."""
         return dumps.write(self)
 
-    @classmethod
-    def load(cls, data: Dump) -> VolcanoPosition:
-        """The position that :meth:`dump` wrote, also before there were variants."""
-        return cls(**dumps.read(data))
-
     def _erupt(self, caps: tuple[int, ...], moved: CapMoved, flown: tuple[Flight, ...]) -> Step[VolcanoPosition]:
         """An eruption ends the turn (O9); what it captures is the mover's (O10, O11)."""
         stacks, taken = erupted(self.stacks, moved.start, flown, melting=self.setup.melting)
@@ -249,7 +245,7 @@ class VolcanoPosition(InTurn[VolcanoMove]):
         """A right claim ends the game, a wrong one costs nothing and can be made once a turn (O14)."""
         claimed = EndClaimed(self.mover)
         if not proofs.capture_is_reachable(self):
-            return _end(self, endings.CLAIMED, (claimed,))
+            return _end(self, Ending.CLAIMED, (claimed,))
         refuted = ClaimRefuted(self.mover, proofs.line_to_show(self))
         return Step(replace(self, claimable=False), (claimed, refuted))
 
@@ -277,7 +273,7 @@ def _hand_on(position: VolcanoPosition, events: tuple[VolcanoEvent, ...]) -> Ste
     return _end(after, ending, events) if ending else Step(after, events)
 
 
-def _end(position: VolcanoPosition, ending: str, events: tuple[VolcanoEvent, ...]) -> Step[VolcanoPosition]:
+def _end(position: VolcanoPosition, ending: Ending, events: tuple[VolcanoEvent, ...]) -> Step[VolcanoPosition]:
     outcome = endings.settle_outcome(ending, position.captured, position.forfeited, position.setup, position.progress)
     after = replace(position, outcome=outcome, claimable=False)
     return Step(after, (*events, GameEnded(outcome)))

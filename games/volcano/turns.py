@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.volcano import endings, proofs
+from games.volcano.endings import Ending
 from games.volcano.variants import MINI
 
 if TYPE_CHECKING:
@@ -21,17 +22,17 @@ def can_move(position: VolcanoPosition) -> bool:
     )
 
 
-def ending_at_start(position: VolcanoPosition) -> str | None:
+def ending_at_start(position: VolcanoPosition) -> Ending | None:
     """The ending that the start of this turn brings, if any; a challenge and a Mini game may need a proof."""
     if not can_move(position):
-        return endings.IMMOBILE
+        return Ending.IMMOBILE
     if not endings.capture_is_possible(position.stacks):
-        return endings.SIZES
+        return Ending.SIZES
     limit = position.quiet_limit
     if limit is not None and position.rounds_without_capture >= limit:
-        return endings.QUIET
+        return Ending.QUIET
     setup = position.setup
     proving = setup.challenge or (setup.rules is MINI and not setup.claimed)
     if proving and not proofs.capture_is_reachable(position):
-        return endings.OUT_OF_REACH if setup.challenge else endings.PROVED
+        return Ending.OUT_OF_REACH if setup.challenge else Ending.PROVED
     return None

@@ -29,6 +29,7 @@ from bot.store.standings import Sort, Span
 from games import REGISTRY
 from games.core.contract import Outcome
 from games.core.text import text
+from games.volcano.endings import Ending
 from tests.benchmarks.make_big_database import NOW
 
 SEATS = 6
@@ -126,7 +127,8 @@ class Asker:
         )
         async with self.database.transaction() as transaction:
             session = replace(session, id=await session_rows.insert(transaction, session))
-            await rate(transaction, session, Outcome((1, 2, 3, 3, 5, None), (0,) * SEATS, "", text("bot-yes")), NOW)
+            outcome = Outcome((1, 2, 3, 3, 5, None), (0,) * SEATS, Ending.QUIET, text("bot-yes"))
+            await rate(transaction, session, outcome, NOW)
         return None
 
 

@@ -14,6 +14,7 @@ from games import REGISTRY
 from games.core.actions import Action, Conclude, Forfeit, Move, Undo
 from games.core.contract import Outcome
 from games.core.text import text
+from games.volcano.endings import Ending
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, GUILD, NOON
 
 DAY = 24 * 60 * 60 * 1000
@@ -60,7 +61,7 @@ async def end(
         await session_rows.place_players(transaction, session.id, [(place, 10) for place in placings])
         await _record(transaction, session, moved, forfeited, concluded=concluded, taken_back=taken_back)
         scores = (10,) * len(players)
-        await rate(transaction, session, Outcome(tuple(placings), scores, "quiet", text("bot-yes")), now)
+        await rate(transaction, session, Outcome(tuple(placings), scores, Ending.QUIET, text("bot-yes")), now)
     return session.id
 
 

@@ -9,7 +9,7 @@ import pytest
 from games import REGISTRY
 from games.core import transcript
 from games.core.record import replay
-from games.volcano.endings import QUIET, QUIET_ROUNDS
+from games.volcano.endings import QUIET_ROUNDS, Ending
 from tests.games.wording import where
 from tests.golden import make
 from tests.golden import volcano_games as volcano
@@ -77,7 +77,7 @@ def test_o16_a_game_alone_of_the_first_version_still_ends_after_twenty_quiet_rou
     position = list(replay(REGISTRY["volcano"], record))[-1].position
     assert (record.rules_version, record.seats, position.quiet_limit) == (1, 1, 20)
     assert position.outcome is not None
-    assert position.outcome.ending == QUIET
+    assert position.outcome.ending == Ending.QUIET
 
 
 @pytest.mark.parametrize("name", ["alone-beyond-twenty", "challenge-beyond-twenty"])
@@ -87,7 +87,7 @@ def test_o16_nobody_alone_is_stopped_by_twenty_quiet_rounds(name: str) -> None:
     assert (record.rules_version, record.seats, position.quiet_limit) == (2, 1, None)
     assert min(position.quiet) > QUIET_ROUNDS
     assert position.outcome is not None
-    assert position.outcome.ending != QUIET
+    assert position.outcome.ending != Ending.QUIET
 
 
 @pytest.mark.parametrize("challenge", ["red", "large", "trees"])

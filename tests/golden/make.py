@@ -38,7 +38,7 @@ def scripted(key: str) -> ModuleType | None:
 def endings_of(key: str) -> frozenset[str]:
     """The endings that a game declares, without those that its scripts say can never occur."""
     name = f"{package_of(key)}.endings"
-    declared = getattr(import_module(name), "ENDINGS", ()) if find_spec(name) else ()
+    declared = getattr(import_module(name), "Ending", ()) if find_spec(name) else ()
     return frozenset(declared) - getattr(scripted(key), "NEVER", frozenset())
 
 

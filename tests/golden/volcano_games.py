@@ -10,7 +10,7 @@ from random import Random
 from games.core.actions import Conclude, Forfeit, Move, Play
 from games.core.options import OptionValue
 from games.core.record import Record, apply
-from games.volcano.endings import IMMOBILE, SIZES
+from games.volcano.endings import Ending
 from games.volcano.game import VOLCANO
 from games.volcano.moves import CLAIM
 from games.volcano.position import VolcanoPosition
@@ -77,7 +77,7 @@ FIRST_OPTIONS = ("layout", "opening", "no_return")
 OWN = {"opening": "rbgcy/bgcyr/gcyrb/cyrbg/yrbgc caps a1 a5 c3 e1 e5"}
 OWN_MINI = {"variant": "mini", "opening": "g-g-g/yy-bb/g-y-g/bb-yy/--b-- caps a1 c3 e1 a5 e5"}
 
-NEVER = frozenset({IMMOBILE, SIZES})
+NEVER = frozenset({Ending.IMMOBILE, Ending.SIZES})
 """Endings that cannot occur: five caps cannot all be blocked on four by four, and four pieces are always left.
 
 The first piece of an eruption flies two squares, so of the squares whose files and ranks are even or odd alike one

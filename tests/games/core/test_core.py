@@ -10,10 +10,11 @@ import pytest
 from games.core.actions import Action, Conclude, Forfeit, Move, Undo, action_of, row_of
 from games.core.chance import Chance, fingerprint
 from games.core.contract import Outcome, placings
-from games.core.grid import DIRECTIONS, Grid, names_in
+from games.core.grid import DIRECTIONS, Grid
 from games.core.record import Record, opening, story
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, keys_in, text
+from games.volcano.endings import Ending
 from games.volcano.game import VOLCANO
 from tests.games.wording import LANGUAGES, placeables, speaker
 
@@ -75,13 +76,9 @@ def test_rays_run_to_the_edge() -> None:
     assert len(grid.neighbours(6)) == len(DIRECTIONS) == 8
 
 
-def test_names_are_found_in_a_text() -> None:
-    assert names_in("B2 to a3, not zz") == ("b2", "a3")
-
-
 def test_equal_scores_share_a_place_and_a_first_place_wins() -> None:
     assert placings([3, 9, 9, 1]) == (3, 1, 1, 4)
-    assert Outcome((3, 1, 1, 4), (3, 9, 9, 1), "done", text("done")).winners == (1, 2)
+    assert Outcome((3, 1, 1, 4), (3, 9, 9, 1), Ending.QUIET, text("done")).winners == (1, 2)
 
 
 def test_keys_of_nested_texts_are_found() -> None:

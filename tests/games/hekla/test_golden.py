@@ -9,7 +9,7 @@ import pytest
 from games.core import transcript
 from games.core.record import replay
 from games.hekla.board import RAYS, SPOTS, SQUARES
-from games.hekla.endings import ENDINGS
+from games.hekla.endings import Ending
 from games.hekla.game import HEKLA
 from games.hekla.position import HeklaPosition
 from tests.golden import hekla_games
@@ -29,7 +29,7 @@ def test_every_ending_has_a_golden_game() -> None:
         outcome = _last(path).outcome
         assert outcome is not None
         endings.add(outcome.ending)
-    assert endings == set(ENDINGS)
+    assert endings == set(Ending)
 
 
 def test_where_all_pass_every_volcano_is_on_the_board_with_no_room_beside_it() -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.hekla.endings import PASSES
+from games.hekla.endings import Ending
 from games.hekla.events import RowScored
 from games.hekla.game import HEKLA
 from games.hekla.pieces import Supply
@@ -89,4 +89,4 @@ def test_h18_a_game_that_ends_with_passes_goes_alike_by_the_naive_rules() -> Non
         position = position.play(position.mover, position.read(position.mover, written)).position
         naive.move(written)
     assert not differences(position, naive)
-    assert naive.ending == PASSES
+    assert naive.ending == Ending.PASSES

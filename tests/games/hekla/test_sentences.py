@@ -10,7 +10,7 @@ import pytest
 from games.core.options import OptionValue
 from games.core.refusals import Refusal
 from games.core.text import Text, keys_in
-from games.hekla.endings import ENDINGS
+from games.hekla.endings import Ending
 from games.hekla.game import HEKLA
 from games.hekla.moves import Place, Shift
 from games.hekla.position import HeklaPosition
@@ -22,7 +22,7 @@ EXPLANATION_LIMIT = 90
 
 EMPTY = (0, 0, 0, 0)
 ILLUSTRATION = {"D1": "g2", "D2": "b2", "D3": "y1", "E2": "r2", "F2": "y2", "C2": "g3"}
-FAMILIES = {"hekla-ending-": {f"hekla-ending-{ending}" for ending in ENDINGS}}
+FAMILIES = {"hekla-ending-": {f"hekla-ending-{ending}" for ending in Ending}}
 """Computed keys by how they begin."""
 
 

@@ -8,7 +8,7 @@ from games.core import transcript
 from games.core.contract import Outcome
 from games.core.record import replay
 from games.vesuvio.cards import Card
-from games.vesuvio.endings import AGREEMENT, BURNED, ENDINGS, ESCAPED, FORFEIT, stones_in
+from games.vesuvio.endings import Ending, stones_in
 from games.vesuvio.events import Cause
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.position import VesuvioPosition
@@ -35,19 +35,19 @@ def test_a_golden_game_plays_again_line_by_line(name: str) -> None:
 @pytest.mark.parametrize("version", VESUVIO.rules_versions)
 def test_every_ending_has_a_golden_game_in_each_version_of_the_rules(version: int) -> None:
     played = {path.stem for path in FILES if f"\nrules {version}\n" in path.read_text(encoding="utf-8")}
-    assert {end_of(name)[1].ending for name in played} == set(ENDINGS)
+    assert {end_of(name)[1].ending for name in played} == set(Ending)
 
 
 def test_v37_golden_games_show_every_way_of_giving_up() -> None:
     for name, gone in (("last-one", 1), ("last-one-of-three", 2)):
         position, outcome = end_of(name)
         (left,) = set(range(position.seats)) - position.forfeited
-        assert (outcome.ending, outcome.winners, len(position.forfeited)) == (FORFEIT, (left,), gone)
+        assert (outcome.ending, outcome.winners, len(position.forfeited)) == (Ending.FORFEIT, (left,), gone)
         assert position.table.statuses[left] is Status.MOUNTAIN
     position, outcome = end_of("one-on-the-yacht")
-    assert (outcome.ending, len(position.forfeited), len(position.table.escaped)) == (ESCAPED, 1, 2)
+    assert (outcome.ending, len(position.forfeited), len(position.table.escaped)) == (Ending.ESCAPED, 1, 2)
     position, outcome = end_of("nobody-left")
-    assert (outcome.ending, len(position.forfeited), outcome.placings) == (BURNED, 1, (None, None))
+    assert (outcome.ending, len(position.forfeited), outcome.placings) == (Ending.BURNED, 1, (None, None))
     position, outcome = end_of("agreed-with-one-home")
     assert tuple(seat for seat, place in enumerate(outcome.placings) if place) == position.table.escaped
 
@@ -57,13 +57,13 @@ def test_every_cause_of_the_eruption_has_a_golden_game(name: str) -> None:
     position, outcome = end_of(name)
     assert position.eruption.cause is Cause(name)
     assert position.table.lava
-    assert outcome.ending == ESCAPED
+    assert outcome.ending == Ending.ESCAPED
 
 
 def test_golden_games_show_what_their_names_say() -> None:
-    assert end_of("everybody-burns")[1].ending == BURNED
-    assert end_of("all-forfeit")[1].ending == FORFEIT
-    assert end_of("agreement")[1].ending == AGREEMENT
+    assert end_of("everybody-burns")[1].ending == Ending.BURNED
+    assert end_of("all-forfeit")[1].ending == Ending.FORFEIT
+    assert end_of("agreement")[1].ending == Ending.AGREEMENT
     assert Status.BURNED in end_of("card")[0].table.statuses
     position, outcome = end_of("forfeit")
     assert outcome.placings[min(position.forfeited)] is None

@@ -10,7 +10,7 @@ from games.core.events import GameEnded
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, text
 from games.vesuvio.cards import Card
-from games.vesuvio.endings import AGREEMENT, BURNED, ESCAPED, FORFEIT
+from games.vesuvio.endings import Ending
 from games.vesuvio.events import LavaAdvanced, TokenDropped, TouristGivenUp
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.position import VesuvioPosition
@@ -34,7 +34,7 @@ def test_v30_the_game_ends_at_once_when_the_last_tourist_leaves() -> None:
     game = position(["N1", "yacht", "burned"], eruption=("photo", 1, 3), lava="N33")
     game, events = play(game, "leave")
     assert game.outcome is not None
-    assert game.outcome.ending == ESCAPED
+    assert game.outcome.ending == Ending.ESCAPED
     assert not found(events, LavaAdvanced)
     assert isinstance(events[-1], GameEnded)
     assert (game.turn, game.to_act, game.moves(0)) == (1, frozenset(), ())
@@ -80,7 +80,7 @@ def test_v32_equal_in_both_share_the_place() -> None:
 def test_v33_without_anybody_escaped_nobody_wins() -> None:
     game = after(position(["N32", "burned"], ["gold"], lava="N33", eruption=("photo", 1, 3)), "end")
     assert game.outcome is not None
-    assert game.outcome.ending == BURNED
+    assert game.outcome.ending == Ending.BURNED
     assert result(game) == ((None, None), (0, 0))
     assert game.outcome.winners == ()
 
@@ -93,7 +93,7 @@ def test_v33_the_burned_are_not_placed() -> None:
 def test_v33_by_agreement_only_who_has_escaped_is_placed() -> None:
     game = position(["N5", "yacht", "yacht"], ["camera", "flint", "gold"]).conclude().position
     assert game.outcome is not None
-    assert game.outcome.ending == AGREEMENT
+    assert game.outcome.ending == Ending.AGREEMENT
     assert result(game) == ((None, 2, 1), (0, 0, 2))
     nobody = begin().conclude().position
     assert result(nobody) == ((None, None), (0, 0))
@@ -163,7 +163,7 @@ def test_v37_the_last_one_left_has_won_with_what_it_holds(gives_up: int, camera:
     worth = 22 if camera == "camera gold" else 2
     reached = step.position
     assert reached.outcome is not None
-    assert (reached.outcome.ending, reached.outcome.winners) == (FORFEIT, (left,))
+    assert (reached.outcome.ending, reached.outcome.winners) == (Ending.FORFEIT, (left,))
     assert [reached.outcome.placings[gives_up], reached.outcome.scores[gives_up]] == [None, 0]
     assert reached.outcome.scores[left] == worth
     assert reached.outcome.reason == text("vesuvio-ending-forfeit", seat=Seat(left))
@@ -203,13 +203,13 @@ def test_v37_with_somebody_on_the_yacht_it_is_played_to_its_end() -> None:
     assert result(after(game, "leave")) == ((1, None, 2), (2, 0, 0))
     given_up = game.forfeit(2).position
     assert given_up.outcome is not None
-    assert (given_up.outcome.ending, result(given_up)) == (ESCAPED, ((1, None, None), (2, 0, 0)))
+    assert (given_up.outcome.ending, result(given_up)) == (Ending.ESCAPED, ((1, None, None), (2, 0, 0)))
 
 
 def test_v37_when_nobody_is_left_there_is_no_winner() -> None:
     game = position(["N5", "burned"], ["gold"]).forfeit(0).position
     assert game.outcome is not None
-    assert (game.outcome.ending, result(game)) == (BURNED, ((None, None), (0, 0)))
+    assert (game.outcome.ending, result(game)) == (Ending.BURNED, ((None, None), (0, 0)))
 
 
 @pytest.mark.parametrize("photo_wins", [False, True])
@@ -252,7 +252,7 @@ def test_in_the_first_version_who_gives_up_on_the_yacht_is_not_placed() -> None:
 def test_in_the_first_version_nobody_wins_when_all_give_up() -> None:
     game = old(begin(2)).forfeit(1).position.forfeit(0).position
     assert game.outcome is not None
-    assert game.outcome.ending == FORFEIT
+    assert game.outcome.ending == Ending.FORFEIT
     assert game.outcome.winners == ()
     with pytest.raises(IllegalMove):
         game.forfeit(0)
@@ -269,5 +269,5 @@ def test_the_holder_of_the_camera_must_be_home_for_the_photo_to_win() -> None:
     game = position(["N5", "N1"], ["camera", "flint"], mover=1, photo_wins=True)
     game = replace(after(game, "leave"), mover=0).forfeit(0).position
     assert game.outcome is not None
-    assert game.outcome.ending == ESCAPED
+    assert game.outcome.ending == Ending.ESCAPED
     assert result(game) == ((None, 1), (0, 0))

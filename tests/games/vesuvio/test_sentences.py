@@ -14,7 +14,7 @@ from games.core.options import OptionValue
 from games.core.refusals import Refusal
 from games.core.text import Text, keys_in
 from games.vesuvio.board import Place
-from games.vesuvio.endings import ENDINGS
+from games.vesuvio.endings import Ending
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.guide import guide
 from games.vesuvio.moves import Dig, Keep, Leave, Photo, Push, Shout, Stay, Take
@@ -26,7 +26,7 @@ from tests.games.wording import LANGUAGES, Speaker, keys_in_code, placeables, se
 EXPLANATION_LIMIT = 90
 """So that a notation and an explanation fit Discord's 100 characters of a choice together."""
 
-FAMILIES = {"vesuvio-ending-": {f"vesuvio-ending-{ending}" for ending in ENDINGS}}
+FAMILIES = {"vesuvio-ending-": {f"vesuvio-ending-{ending}" for ending in Ending}}
 """Computed keys by how they begin."""
 
 

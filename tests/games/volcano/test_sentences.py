@@ -12,7 +12,7 @@ from games.core.grid import Grid
 from games.core.options import OptionValue
 from games.core.refusals import Refusal
 from games.core.text import Text, keys_in
-from games.volcano.endings import ENDINGS
+from games.volcano.endings import Ending
 from games.volcano.game import VOLCANO
 from games.volcano.moves import CapMove
 from games.volcano.position import VolcanoPosition
@@ -156,7 +156,7 @@ def test_the_rules_say_every_sentence_there_is() -> None:
 
 
 def test_every_ending_is_told() -> None:
-    assert keys_in(stories()) >= {f"volcano-ending-{ending}" for ending in ENDINGS}
+    assert keys_in(stories()) >= {f"volcano-ending-{ending}" for ending in Ending}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

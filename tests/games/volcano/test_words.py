@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from games.core.text import Text, text
-from games.volcano.endings import ENDINGS
+from games.volcano.endings import Ending
 from games.volcano.game import VOLCANO
 from games.volcano.pieces import PIECES, Colour
 from games.volcano.setup import CHALLENGE, VARIANT
@@ -20,7 +20,7 @@ EXPLANATION_LIMIT = 90
 """So that a notation and an explanation fit Discord's 100 characters of a choice together."""
 
 FAMILIES = {
-    "volcano-ending-": {f"volcano-ending-{ending}" for ending in ENDINGS},
+    "volcano-ending-": {f"volcano-ending-{ending}" for ending in Ending},
     "volcano-option-layout-": {f"volcano-option-layout-{layout}" for layout in LAYOUTS},
     "volcano-option-variant-": {f"volcano-option-variant-{variant}" for variant in VARIANT.choices},
     "volcano-option-challenge-": {f"volcano-option-challenge-{challenge}" for challenge in CHALLENGE.choices},

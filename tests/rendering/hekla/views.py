@@ -10,6 +10,7 @@ from functools import cache
 from games.core.contract import Event, Outcome, placings
 from games.core.text import text
 from games.hekla.board import NUMBERS, SQUARES, Row
+from games.hekla.endings import Ending
 from games.hekla.events import (
     HeklaEvent,
     LavaPlaced,
@@ -75,7 +76,7 @@ def view(
 
 
 def over(scores: tuple[int, ...]) -> Outcome:
-    return Outcome(placings(scores), scores, "lava", text("hekla-ending"))
+    return Outcome(placings(scores), scores, Ending.LAVA, text("hekla-ending"))
 
 
 @cache

@@ -12,6 +12,7 @@ from games.core.contract import Event, Outcome
 from games.core.text import text
 from games.vesuvio.board import PATH, SPACES, STEEP, TOP, Place, Zone
 from games.vesuvio.cards import Card, Cards, worth_of
+from games.vesuvio.endings import Ending
 from games.vesuvio.events import (
     CardLost,
     CardStolen,
@@ -116,7 +117,7 @@ def over(*hands: Cards | None) -> dict[str, Any]:
         "hands": tuple(hand or () for hand in hands),
         "hand_sizes": tuple(len(hand or ()) for hand in hands),
         "scores": scores,
-        "outcome": Outcome(placings, scores, "points", text("vesuvio-ending")),
+        "outcome": Outcome(placings, scores, Ending.ESCAPED, text("vesuvio-ending")),
     }
 
 

@@ -11,6 +11,7 @@ from games.core.contract import Outcome
 from games.core.grid import Grid
 from games.core.text import text
 from games.volcano.challenges import Progress
+from games.volcano.endings import Ending
 from games.volcano.events import CapMoved, PieceCaptured, PieceFlew, VolcanoEvent
 from games.volcano.pieces import STANDARD_COLOURS, Colour, Stack, nest
 from games.volcano.scoring import arrange
@@ -160,7 +161,7 @@ def shaken(seed: int, board: str = "standard") -> VolcanoView:
 def over(winners: Iterable[int], seats: int) -> Outcome:
     first = frozenset(winners)
     return Outcome(
-        tuple(1 if seat in first else 2 for seat in range(seats)), (0,) * seats, "agreement", text("test-over")
+        tuple(1 if seat in first else 2 for seat in range(seats)), (0,) * seats, Ending.AGREEMENT, text("test-over")
     )
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-EMPTY = "empty"
-AGREEMENT = "agreement"
-FORFEIT = "forfeit"
+from enum import StrEnum
 
-ENDINGS: tuple[str, ...] = (EMPTY, AGREEMENT, FORFEIT)
-"""The pile is empty, all have agreed, one seat is left."""
+
+class Ending(StrEnum):
+    """How a game can end."""
+
+    EMPTY = "empty"
+    AGREEMENT = "agreement"
+    FORFEIT = "forfeit"

@@ -13,7 +13,7 @@ from games.core.refusals import IllegalMove, UnreadableMove
 from games.core.text import Text, text
 from games.core.turns import InTurn
 from tests.toys.games.pebbles import telling
-from tests.toys.games.pebbles.endings import AGREEMENT, EMPTY, FORFEIT
+from tests.toys.games.pebbles.endings import Ending
 from tests.toys.games.pebbles.events import (
     BeadDrawn,
     BeadKept,
@@ -90,13 +90,13 @@ class PebblesPosition(InTurn[PebblesMove]):
         self.require_forfeit(seat)
         after, gone = replace(self, forfeited=self.forfeited | {seat}), (SeatForfeited(seat),)
         if len(after.playing) == 1:
-            return _end(replace(after, drawn=None), FORFEIT, gone)
+            return _end(replace(after, drawn=None), Ending.FORFEIT, gone)
         return _hand_on(replace(after, drawn=None), gone) if seat == self.mover else Step(after, gone)
 
     def conclude(self) -> Step[PebblesPosition]:
         """End the game by agreement."""
         self.require_running()
-        return _end(replace(self, drawn=None), AGREEMENT, ())
+        return _end(replace(self, drawn=None), Ending.AGREEMENT, ())
 
     def read(self, seat: int, text: str) -> PebblesMove:
         """The legal move written as "take2", "draw", "keep" or "toss"."""
@@ -162,7 +162,7 @@ class PebblesPosition(InTurn[PebblesMove]):
             "mover": self.mover,
             "turn": self.turn,
             "forfeited": sorted(self.forfeited),
-            "ending": self.outcome.ending if self.outcome else None,
+            "ending": self.outcome.ending.value if self.outcome else None,
         }
 
     @classmethod
@@ -179,7 +179,7 @@ class PebblesPosition(InTurn[PebblesMove]):
             forfeited=frozenset(data["forfeited"]),
             outcome=None,
         )
-        return replace(position, outcome=_outcome(position, data["ending"])) if data["ending"] else position
+        return replace(position, outcome=_outcome(position, Ending(data["ending"]))) if data["ending"] else position
 
     def _scores(self) -> tuple[int, ...]:
         return tuple(taken + sum(beads) for taken, beads in zip(self.taken, self.beads, strict=True))
@@ -195,15 +195,15 @@ def _more(counts: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
 def _hand_on(position: PebblesPosition, events: tuple[PebblesEvent, ...]) -> Step[PebblesPosition]:
     """Begin the turn of the next seat that has not given up, unless the pile is empty."""
     after = replace(position, turn=position.turn + 1, mover=position.next_seat)
-    return Step(after, events) if after.pile else _end(after, EMPTY, events)
+    return Step(after, events) if after.pile else _end(after, Ending.EMPTY, events)
 
 
-def _end(position: PebblesPosition, ending: str, events: tuple[PebblesEvent, ...]) -> Step[PebblesPosition]:
+def _end(position: PebblesPosition, ending: Ending, events: tuple[PebblesEvent, ...]) -> Step[PebblesPosition]:
     outcome = _outcome(position, ending)
     return Step(replace(position, outcome=outcome), (*events, GameEnded(outcome)))
 
 
-def _outcome(position: PebblesPosition, ending: str) -> Outcome:
+def _outcome(position: PebblesPosition, ending: Ending) -> Outcome:
     """Most points win; whoever has given up comes after all who stayed."""
     scores = position._scores()
     ranks = [(seat not in position.forfeited, score) for seat, score in enumerate(scores)]
