@@ -1,7 +1,8 @@
 """What a game is to the rest of the program: a descriptor (:class:`Game`) and immutable positions.
 
-One move is ONE decision by one seat. A turn is the run of moves a seat makes before another seat acts. Nothing here
-changes in place: playing a move gives a new position and the events that tell what happened.
+One move is ONE decision by one seat. A turn is the run of moves that a seat makes until the next turn begins, be it
+another seat's or, where no other plays, its own. Nothing here changes in place: playing a move gives a new
+position and the events that tell what happened.
 """
 
 from __future__ import annotations
@@ -98,7 +99,6 @@ class View(Protocol):
 
 
 MoveT = TypeVar("MoveT")
-ViewT_co = TypeVar("ViewT_co", bound=View, covariant=True)
 PositionT = TypeVar("PositionT", bound="Position[Any]")
 PositionT_co = TypeVar("PositionT_co", bound="Position[Any]", covariant=True)
 
@@ -115,12 +115,11 @@ class Step(Generic[PositionT]):
     irrevocable: bool = False
 
 
-class Position(Protocol[MoveT]):
-    """The whole state of a game, hidden parts included; an immutable value.
+class Playable(Protocol[MoveT]):
+    """What the rules need of a position.
 
-    ``read``, ``explain``, ``play`` and ``hint`` refuse a seat that is not to act with :class:`IllegalMove`, and
-    everybody once the game is over; ``moves`` lists nothing for it. ``forfeit`` takes the seats that
-    ``can_forfeit``, ``view`` and ``witnessed`` every seat and the spectator.
+    ``play`` refuses a seat that is not to act, and everybody once the game is over, as ``forfeit`` and ``conclude``
+    do then, with :class:`IllegalMove`; ``moves`` is empty instead.
     """
 
     @property
@@ -133,7 +132,7 @@ class Position(Protocol[MoveT]):
 
     @property
     def turn(self) -> int:
-        """How many turns have been completed; a move that ends a turn raises it."""
+        """How many turns have been completed; every move that ends a turn raises it."""
 
     @property
     def forfeited(self) -> frozenset[int]:
@@ -141,7 +140,10 @@ class Position(Protocol[MoveT]):
 
     @property
     def can_forfeit(self) -> frozenset[int]:
-        """The seats that can give up now, which not every seat can that has not done so; nobody when it is over."""
+        """The seats that can give up now; empty when the game is over.
+
+        A seat may be neither here nor in ``forfeited``, such as one that is safe and has nothing left to give up.
+        """
 
     @property
     def outcome(self) -> Outcome | None:
@@ -157,11 +159,29 @@ class Position(Protocol[MoveT]):
         None where there is something to decide, if only by one legal move, and when the game is over.
         """
 
-    @property
-    def disclosed(self) -> tuple[Text, ...]:
-        """What is hidden in this position, in words, for everybody to check once the game is over; not a word before.
+    def play(self, seat: int, move: MoveT) -> Step[Any]:
+        """Make the move; raises :class:`IllegalMove` for anything ``moves`` does not list."""
 
-        Empty where nothing is hidden.
+    def forfeit(self, seat: int) -> Step[Any]:
+        """Give the seat up for good; raises :class:`IllegalMove` for one that is not in ``can_forfeit``."""
+
+    def conclude(self) -> Step[Any]:
+        """End the game now, by agreement of all seats, and score it."""
+
+    def dump(self) -> Dump:
+        """Plain data from which ``Game.load`` gives an equal position."""
+
+
+class Visible(Protocol):
+    """What may be seen of a position: every seat may ask at any time, and the spectator, who is None."""
+
+    def view(self, seat: int | None) -> View:
+        """What this seat may know."""
+
+    def witnessed(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
+        """The events as this seat may know them; what is hidden from it is left out.
+
+        The one door for events, as ``view`` is for positions: whatever is told or drawn has come through it.
         """
 
     @property
@@ -171,41 +191,41 @@ class Position(Protocol[MoveT]):
         Such choices are listed to that seat alone. The answer itself follows from what everybody knows.
         """
 
+    @property
+    def disclosed(self) -> tuple[Text, ...]:
+        """What is hidden in this position, in words, for everybody to check once the game is over; not a word before.
+
+        Empty where nothing is hidden.
+        """
+
+
+class Spoken(Protocol[MoveT]):
+    """How moves are read and written, and what is said about a position.
+
+    ``read``, ``explain`` and ``hint`` refuse a seat that is not to act, and everybody once the game is over, with
+    :class:`IllegalMove`.
+    """
+
     def read(self, seat: int, text: str) -> MoveT:
         """The legal move a person wrote; raises one of the three refusals of a move otherwise."""
 
     def write(self, move: MoveT) -> Parts:
-        """The move's parts; ``read`` of their notation gives the same move back."""
+        """A legal move's parts; ``read`` of its notation gives an equal move back."""
 
     def notation(self, move: MoveT) -> str:
-        """The move as it is typed and kept in the record."""
+        """The move as it is typed and kept in the record: its parts joined."""
 
     def public_notation(self, move: MoveT) -> str:
         """The notation with whatever is secret about the move left out, for everybody but the seat that makes it."""
 
     def explain(self, seat: int, path: Parts) -> Text:
-        """What choosing these parts means, in words: a whole move, or the beginning of one."""
+        """What choosing these parts means, in words: a whole move, or the beginning of one.
 
-    def play(self, seat: int, move: MoveT) -> Step[Any]:
-        """Make the move; raises :class:`IllegalMove` for anything ``moves`` does not list."""
-
-    def forfeit(self, seat: int) -> Step[Any]:
-        """Give the seat up for good; raises :class:`IllegalMove` for one that cannot."""
-
-    def conclude(self) -> Step[Any]:
-        """End the game now, by agreement of all seats, and score it."""
-
-    def view(self, seat: int | None) -> View:
-        """What this seat may know; None is a spectator."""
-
-    def witnessed(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
-        """The events as this seat may know them, None being a spectator; what is hidden from it is left out.
-
-        The one door for events, as ``view`` is for positions: whatever is told or drawn has come through it.
+        Raises one of the three refusals of a move for parts that no legal move begins with.
         """
 
     def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:
-        """The story of a run of events that led to this position, a sentence each, in the order they happened."""
+        """The story of a run of events that led to this position, in sentences, in the order they happened."""
 
     def note(self, events: Sequence[Event]) -> str:
         """The same in a few signs for a transcript's margin; empty where there is nothing to remark."""
@@ -213,17 +233,24 @@ class Position(Protocol[MoveT]):
     def hint(self, seat: int, level: int, cancelled: Check = never) -> Text:
         """Help for this seat and nobody else, levels from 1 to ``Game.hint_levels``, each telling more.
 
-        Nothing more is told than the level asked for. Refuses with :class:`IllegalMove` where the session was set up
-        without hints. It may search: call it off the event loop. Raises :class:`games.core.search.Cancelled` once
-        ``cancelled`` says that nobody waits any more.
+        Nothing more is told than the level asked for. Refuses with :class:`IllegalMove` where the game has no hints or
+        the session was set up without. It may search: call it off the event loop. Raises
+        :class:`games.core.search.Cancelled` once ``cancelled`` says that nobody waits any more.
         """
 
-    def dump(self) -> Dump:
-        """Plain data from which ``Game.load`` gives an equal position."""
+
+class Position(Playable[MoveT], Visible, Spoken[MoveT], Protocol[MoveT]):
+    """The whole state of a game, hidden parts included; an immutable value.
+
+    :class:`games.core.turns.InTurn` answers for every game in turns what most of them answer alike.
+    """
 
 
 class Game(Protocol[PositionT_co]):
-    """A game's descriptor: what it is called, how it is set up, how its positions are made."""
+    """A game's descriptor: what it is called, how it is set up, how its positions are made.
+
+    :class:`games.core.turns.GameInTurns` is a base for it.
+    """
 
     @property
     def key(self) -> str:
@@ -254,7 +281,7 @@ class Game(Protocol[PositionT_co]):
         """How many levels of hints there are, 0 where there are none."""
 
     def seats_for(self, options: Options) -> range:
-        """How many seats can play with these options, within ``seat_range``; raises :class:`InvalidSetup`."""
+        """How many seats can play with these options, within ``seat_range``; raises as ``settle`` does."""
 
     def settle(self, given: Options) -> dict[str, OptionValue]:
         """The given options completed with defaults; raises :class:`InvalidSetup` for what cannot be."""

@@ -58,8 +58,10 @@ class InTurn(Generic[MoveT]):
     @property
     def next_seat(self) -> int:
         """The next seat still playing, the mover itself if it is the only one; somebody must play."""
-        order = ((self.mover + step) % self.seats for step in range(1, self.seats + 1))
-        return next(seat for seat in order if seat not in self.forfeited)
+        seats, seat = self.seats, self.mover + 1
+        while seat % seats in self.forfeited:
+            seat += 1
+        return seat % seats
 
     def require_running(self) -> None:
         """Refuse everybody once the game is over."""

@@ -115,7 +115,7 @@ class HeklaPosition(InTurn[HeklaMove]):
             return _end(after, Ending.FORFEIT, (gone,))
         if seat != self.mover:
             return Step(after, (gone,))
-        return _hand_on(replace(after, turn=self.turn + 1, open_rows=SETTLED), (gone,))
+        return _begin_turn(replace(after, mover=after.next_seat, turn=self.turn + 1, open_rows=SETTLED), (gone,))
 
     def conclude(self) -> Step[HeklaPosition]:
         """End the game by agreement of all seats; who is farthest has won."""
@@ -196,13 +196,22 @@ class HeklaPosition(InTurn[HeklaMove]):
             return Step(replace(self, table=table, open_rows=rows, quiet=quiet), events)
         if not erupted:
             quiet = _counted(quiet, self.mover)
-        after = replace(self, table=table, turn=self.turn + 1, open_rows=SETTLED, quiet=quiet, passed=frozenset())
-        return _hand_on(after, events)
+        after = replace(
+            self,
+            table=table,
+            mover=self.next_seat,
+            turn=self.turn + 1,
+            open_rows=SETTLED,
+            quiet=quiet,
+            passed=frozenset(),
+        )
+        return _begin_turn(after, events)
 
     def _pass(self) -> Step[HeklaPosition]:
         quiet = _counted(self.quiet, self.mover)
-        after = replace(self, turn=self.turn + 1, quiet=quiet, passed=self.passed | {self.mover})
-        return _hand_on(after, (TurnPassed(self.mover),))
+        passed = self.passed | {self.mover}
+        after = replace(self, mover=self.next_seat, turn=self.turn + 1, quiet=quiet, passed=passed)
+        return _begin_turn(after, (TurnPassed(self.mover),))
 
     def _end_by_lava(self, table: Table, events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
         """The last block of lava ends the game at once; rows still to score do not (H16)."""
@@ -219,14 +228,13 @@ def _counted(quiet: tuple[int, ...], mover: int) -> tuple[int, ...]:
     return (*quiet[:mover], quiet[mover] + 1, *quiet[mover + 1 :])
 
 
-def _hand_on(position: HeklaPosition, events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
-    """Begin the turn of the next seat still playing (H22), unless all have passed or it is too quiet (H18, H19)."""
-    after = replace(position, mover=position.next_seat)
-    if after.passed.issuperset(after.playing):
-        return _end(after, Ending.PASSES, events)
-    if after.rounds_without_eruption >= after.quiet_rounds:
-        return _end(after, Ending.QUIET, events)
-    return Step(after, events)
+def _begin_turn(position: HeklaPosition, events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
+    """The turn of the next seat begins, unless all have passed or it is too quiet (H18, H19)."""
+    if position.passed and position.passed.issuperset(position.playing):
+        return _end(position, Ending.PASSES, events)
+    if position.rounds_without_eruption >= position.quiet_rounds:
+        return _end(position, Ending.QUIET, events)
+    return Step(position, events)
 
 
 def _end(position: HeklaPosition, ending: Ending, events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
