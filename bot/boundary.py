@@ -15,8 +15,8 @@ from discord import app_commands
 from bot.acknowledging import Unheard, Unreachable
 from bot.codes import Code
 from bot.host import Interaction
-from bot.language import Names, language
-from bot.people import mentions
+from bot.language import Names
+from bot.people import language_of, mentions
 from bot.permissions import missing_here
 from bot.services.refusals import NoSession
 from bot.store.faults import DatabaseReplaced, is_busy
@@ -54,7 +54,7 @@ async def tell_unshown(interaction: Interaction, session_id: int) -> None:
     missing = missing_here(interaction)
     if not missing or not await interaction.client.host.outbox.owes(session_id):
         return
-    sentence = language(str(interaction.locale)).say(text("bot-shown-not", missing=missing))
+    sentence = language_of(interaction).say(text("bot-shown-not", missing=missing))
     await confirm(interaction, answer(interaction, sentence))
 
 
@@ -77,9 +77,9 @@ async def answer_error(interaction: Interaction, error: BaseException) -> None:
     host = interaction.client.host
     rule = host.rulebook.behind(cause) if isinstance(cause, Refusal) else None
     try:
-        speaker = language(str(interaction.locale))
-        sentence = speaker.say(reply, await _names(interaction, reply))
-        extras = {"view": host.see_rule(rule, speaker)} if rule else {}
+        language = language_of(interaction)
+        sentence = language.say(reply, await _names(interaction, reply))
+        extras = {"view": host.see_rule(rule, language)} if rule else {}
         if isinstance(cause, Unheard):
             # Acknowledged after all, perhaps; then this takes the place of "thinking".
             await interaction.followup.send(sentence, ephemeral=True)

@@ -1,12 +1,14 @@
-"""How people are named and called in messages."""
+"""How people are named, called and spoken to in messages."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import discord
 
-from bot.language import Names
+from bot.language import Language, Names, language
+from bot.services.tables import Table
 from games.core.text import Text, text
 
 
@@ -24,3 +26,13 @@ def calling(user_ids: Iterable[int]) -> discord.AllowedMentions:
     """Let a message notify exactly these people, those left out who have asked to be forgotten."""
     users = [discord.Object(user_id) for user_id in sorted(user_ids) if user_id > 0]
     return discord.AllowedMentions(everyone=False, roles=False, users=users)
+
+
+def language_of(interaction: discord.Interaction[Any]) -> Language:
+    """The language of whoever acts, for what only they see."""
+    return language(str(interaction.locale))
+
+
+def language_at(table: Table) -> Language:
+    """The language that a session is shown in, to everybody."""
+    return language(table.session.language)

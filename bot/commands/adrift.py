@@ -8,10 +8,11 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer, finish
-from bot.commands.context import place, speaker, suggest
+from bot.commands.context import place, suggest
 from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICES, shorten
+from bot.people import language_of
 from bot.permissions import require_permissions
 from bot.services.adrift import Place
 from bot.services.refusals import NoSession, SessionRefusal
@@ -49,7 +50,7 @@ async def _continue(interaction: Interaction, game: str | None) -> None:
     session_id = await _only_one(interaction, guild_id) if game is None else read_number(game)
     here = Place(guild_id, channel_id, parent_of(interaction))
     await host.adrift.resume_in(session_id, interaction.user.id, here, host.now())
-    await finish(interaction, session_id, answer(interaction, speaker(interaction).say(text("bot-continued"))))
+    await finish(interaction, session_id, answer(interaction, language_of(interaction).say(text("bot-continued"))))
 
 
 async def _only_one(interaction: Interaction, guild_id: int) -> int:
@@ -70,15 +71,16 @@ def read_number(written: str) -> int:
 
 async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     guild_id, _ = place(interaction)
-    voice = speaker(interaction)
+    language = language_of(interaction)
     found = await interaction.client.host.adrift.of_player(guild_id, interaction.user.id)
     choices = [
-        app_commands.Choice(name=_label(table.session, voice), value=str(table.session.id)) for table in found[:CHOICES]
+        app_commands.Choice(name=_label(table.session, language), value=str(table.session.id))
+        for table in found[:CHOICES]
     ]
     return [choice for choice in choices if typed.casefold() in choice.name.casefold()]
 
 
-def _label(session: Session, voice: Language) -> str:
+def _label(session: Session, language: Language) -> str:
     name = text(f"{session.game}-name")
     label = text("bot-lost-choice", number=str(session.id), game=name, players=len(session.players))
-    return shorten(voice.say(label), CHOICE_NAME)
+    return shorten(language.say(label), CHOICE_NAME)

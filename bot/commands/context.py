@@ -10,17 +10,11 @@ import discord
 from discord import app_commands
 
 from bot.host import Interaction
-from bot.language import Language, language
 from bot.services.refusals import SessionRefusal
 from games.core.refusals import Refusal
 from games.core.text import text
 
 Completing: TypeAlias = Callable[..., Awaitable[list[app_commands.Choice[str]]]]
-
-
-def speaker(interaction: Interaction) -> Language:
-    """The language of the person, for what only they see."""
-    return language(str(interaction.locale))
 
 
 def place(interaction: Interaction) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.context import speaker
+from bot.people import language_of
 from bot.tree import localised
 from bot.ui.help import help_page
 
@@ -18,7 +18,7 @@ def help_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def show_help(interaction: discord.Interaction[Any]) -> None:
         names = [str(command.name) for command in interaction.client.tree.get_commands()]
-        await interaction.response.send_message(view=help_page(names, speaker(interaction)), ephemeral=True)
+        await interaction.response.send_message(view=help_page(names, language_of(interaction)), ephemeral=True)
 
     return (
         app_commands.Command(

@@ -9,9 +9,9 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer, finish
-from bot.commands.context import place, speaker
+from bot.commands.context import place
 from bot.host import Interaction
-from bot.people import player_name
+from bot.people import language_of, player_name
 from bot.services.refusals import SessionRefusal
 from bot.tree import localised
 from games.core.text import text
@@ -72,7 +72,7 @@ async def _moderate(interaction: Interaction, act: _Act) -> None:
         raise SessionRefusal(text("bot-refusal-not-moderator"))
     session_id = (await interaction.client.host.sessions.in_channel(channel_id)).session.id
     await act(interaction, session_id)
-    done = speaker(interaction).say(text("bot-moderate-done"))
+    done = language_of(interaction).say(text("bot-moderate-done"))
     await finish(interaction, session_id, answer(interaction, done))
 
 

@@ -9,9 +9,10 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer, finish
-from bot.commands.context import place, speaker
+from bot.commands.context import place
 from bot.host import Interaction
 from bot.language import language
+from bot.people import language_of
 from bot.services.clock import CLOCKS, HOUR
 from bot.services.opening import Opening
 from bot.services.refusals import ChannelTaken, SessionRefusal
@@ -126,7 +127,7 @@ async def _open(interaction: Interaction, game: Game[Any], given: dict[str, Any]
         table = await open_table(interaction, opening)
     except ChannelTaken as taken:
         raise await _with_link(interaction, taken) from taken
-    sentence = speaker(interaction).say(opened_sentence(interaction, table, "bot-opened"))
+    sentence = language_of(interaction).say(opened_sentence(interaction, table, "bot-opened"))
     await finish(interaction, table.session.id, answer(interaction, sentence))
 
 

@@ -8,7 +8,8 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer, finish
-from bot.commands.context import place, speaker
+from bot.commands.context import place
+from bot.people import language_of
 from bot.services.refusals import NoSession, SessionRefusal
 from bot.store.proposals import Matter
 from bot.tree import localised
@@ -35,7 +36,7 @@ async def _pause(interaction: discord.Interaction[Any]) -> None:
     session_id = (await host.sessions.in_channel(channel_id)).session.id
     settled = await host.proposals.propose(session_id, interaction.user.id, Matter.PAUSE, host.now())
     done = "bot-pause-done" if settled.carried else "bot-pause-noted"
-    await finish(interaction, session_id, answer(interaction, speaker(interaction).say(text(done))))
+    await finish(interaction, session_id, answer(interaction, language_of(interaction).say(text(done))))
 
 
 async def _resume(interaction: discord.Interaction[Any]) -> None:
@@ -55,4 +56,4 @@ async def _resume(interaction: discord.Interaction[Any]) -> None:
             done = "bot-resumed-archived"
     else:
         await host.pauses.resume(session_id, interaction.user.id, host.now())
-    await finish(interaction, session_id, answer(interaction, speaker(interaction).say(text(done))))
+    await finish(interaction, session_id, answer(interaction, language_of(interaction).say(text(done))))

@@ -10,10 +10,11 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer
-from bot.commands.context import speaker, suggest
+from bot.commands.context import suggest
 from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICES, shorten
+from bot.people import language_of
 from bot.services.personal import clock_face, matching_zones, read_quiet, read_zone, wall_time
 from bot.store.preferences import Calls, Preferences
 from bot.tree import localised
@@ -86,20 +87,23 @@ def personal_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
 async def _settle(interaction: Interaction, **given: Any) -> None:
     await interaction.response.defer(ephemeral=True)
     settings, user_id = interaction.client.host.preferences, interaction.user.id
-    voice = speaker(interaction)
+    language = language_of(interaction)
     if any(value is not None for value in given.values()):
         if given["zone"] is not None:
             given["zone"] = await read_zone(given["zone"])
-        chosen = await settings.change(user_id, _change(voice, given))
+        chosen = await settings.change(user_id, _change(language, given))
         heading = "bot-me-changed"
     else:
         chosen = await settings.of(user_id)
         heading = "bot-me-title"
-    lines = [voice.say(text(heading)), *(voice.say(line) for line in _described(chosen, interaction.client.host.now()))]
+    lines = [
+        language.say(text(heading)),
+        *(language.say(line) for line in _described(chosen, interaction.client.host.now())),
+    ]
     await answer(interaction, "\n".join(lines))
 
 
-def _change(voice: Language, given: dict[str, Any]) -> Callable[[Preferences], Preferences]:
+def _change(language: Language, given: dict[str, Any]) -> Callable[[Preferences], Preferences]:
     """What was given, laid over what was chosen before; whoever names hours to wait wants to wait."""
 
     def change(chosen: Preferences) -> Preferences:
@@ -112,7 +116,7 @@ def _change(voice: Language, given: dict[str, Any]) -> Callable[[Preferences], P
         if given["reminder"] is not None:
             chosen = replace(chosen, reminder_hours=given["reminder"] or None)
         if given["quiet"] is not None:
-            none = given["quiet"].strip().casefold() in {OFF, voice.say(text("bot-quiet-off")).casefold()}
+            none = given["quiet"].strip().casefold() in {OFF, language.say(text("bot-quiet-off")).casefold()}
             chosen = replace(chosen, quiet=None if none else read_quiet(given["quiet"]))
         seeing = {name: given[name] for name in SEEING if given[name] is not None}
         return replace(chosen, **seeing)
@@ -138,10 +142,10 @@ def _described(chosen: Preferences, now: int) -> list[Text]:
 
 
 async def _complete_zone(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    voice, now = speaker(interaction), interaction.client.host.now()
+    language, now = language_of(interaction), interaction.client.host.now()
     return [
         app_commands.Choice(
-            name=shorten(voice.say(text("bot-zone-choice", zone=name, time=wall_time(name, now))), CHOICE_NAME),
+            name=shorten(language.say(text("bot-zone-choice", zone=name, time=wall_time(name, now))), CHOICE_NAME),
             value=name,
         )
         for name in await matching_zones(typed, CHOICES)
@@ -149,6 +153,6 @@ async def _complete_zone(interaction: discord.Interaction[Any], typed: str) -> l
 
 
 async def _complete_quiet(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    off = app_commands.Choice(name=speaker(interaction).say(text("bot-quiet-off")), value=OFF)
+    off = app_commands.Choice(name=language_of(interaction).say(text("bot-quiet-off")), value=OFF)
     suggested = [app_commands.Choice(name=hours, value=hours) for hours in SUGGESTED_HOURS]
     return [one for one in (off, *suggested) if typed.strip().casefold() in one.name.casefold()]

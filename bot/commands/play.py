@@ -9,10 +9,11 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer, finish
-from bot.commands.context import place, speaker, suggest
+from bot.commands.context import place, suggest
 from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, CONTENT, STRING_OPTION, shorten
+from bot.people import language_of
 from bot.services.acts import being_typed, follow_begun, position_of, require_seat, split_turn
 from bot.services.cooldowns import Costly
 from bot.services.refusals import SessionRefusal
@@ -86,12 +87,12 @@ async def _play(interaction: Interaction, typed: str) -> None:
     _, channel_id = place(interaction)
     table = await host.sessions.in_channel(channel_id)
     played = await host.sessions.play(table.session.id, interaction.user.id, typed, host.now())
-    voice = speaker(interaction)
+    language = language_of(interaction)
     if played.aside:
-        view, files = await aside_after(host, played, voice)
+        view, files = await aside_after(host, played, language)
         said = interaction.followup.send(view=view, files=files, ephemeral=True)
     else:
-        said = answer(interaction, shorten(voice.say(played_sentence(played)), CONTENT))
+        said = answer(interaction, shorten(language.say(played_sentence(played)), CONTENT))
     await finish(interaction, table.session.id, said)
 
 
@@ -102,17 +103,17 @@ async def _show(interaction: Interaction, planned: str | None) -> None:
     table = await host.sessions.in_channel(channel_id)
     if table.session.status is Status.LOBBY:
         raise SessionRefusal(text("bot-refusal-not-begun"))
-    voice = speaker(interaction)
+    language = language_of(interaction)
     seat = table.viewer(interaction.user.id)
     if planned is None:
-        picture = await host.pictures.board(table, voice, seat)
-        said = _state(table, seat, voice)
+        picture = await host.pictures.board(table, language, seat)
+        said = _state(table, seat, language)
     else:
         own = require_seat(table, interaction.user.id)
         scene = await asyncio.to_thread(plan, table, own, split_turn(planned))
-        picture = await host.pictures.scene(table, scene, voice, seat)
+        picture = await host.pictures.scene(table, scene, language, seat)
         told = scene.position.tell(scene.position.witnessed(scene.events, seat))
-        said = "\n".join((voice.say(text("bot-plan")), story(table, told, voice)))
+        said = "\n".join((language.say(text("bot-plan")), story(table, told, language)))
     items, files = await galleries(host, picture, interaction.user.id)
     await interaction.followup.send(view=layout(said, *items), files=files, ephemeral=True)
 
@@ -122,7 +123,7 @@ async def _show_hand(interaction: Interaction) -> None:
     host = interaction.client.host
     _, channel_id = place(interaction)
     table = await host.sessions.in_channel(channel_id)
-    view, files = await hand_aside(host, table, interaction.user.id, speaker(interaction))
+    view, files = await hand_aside(host, table, interaction.user.id, language_of(interaction))
     await interaction.followup.send(view=view, files=files, ephemeral=True)
 
 
@@ -133,55 +134,55 @@ async def _repost(interaction: Interaction) -> None:
     table = await host.sessions.in_channel(channel_id)
     charge(interaction, Costly.REPOST)
     await host.sessions.owe_fresh_board(table.session.id, host.now())
-    sentence = speaker(interaction).say(text("bot-reposted"))
+    sentence = language_of(interaction).say(text("bot-reposted"))
     await finish(interaction, table.session.id, answer(interaction, sentence))
 
 
-def _state(table: Table, seat: int | None, voice: Language) -> str:
-    return story(table, table.told(seat), voice) or voice.say(text("bot-no-moves-yet"))
+def _state(table: Table, seat: int | None, language: Language) -> str:
+    return story(table, table.told(seat), language) or language.say(text("bot-no-moves-yet"))
 
 
 async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    voice = speaker(interaction)
+    language = language_of(interaction)
     try:
         _, channel_id = place(interaction)
         table = await interaction.client.host.sessions.at_hand(channel_id)
         # Playing the moves typed so far may have to prove an ending, which takes its time.
         table, seat, played = await asyncio.to_thread(follow_begun, table, interaction.user.id, typed)
     except Refusal as refusal:
-        return [_explanation(voice, refusal.text)]
-    return _continuations(voice, position_of(table), seat, played, being_typed(typed))
+        return [_explanation(language, refusal.text)]
+    return _continuations(language, position_of(table), seat, played, being_typed(typed))
 
 
 def _continuations(
-    voice: Language, position: Position[Any], seat: int, played: tuple[str, ...], begun: str
+    language: Language, position: Position[Any], seat: int, played: tuple[str, ...], begun: str
 ) -> list[app_commands.Choice[str]]:
     """What can come next: moves that are written so, or, if none is, those whose meaning is told with that word."""
     legal = [(move, position.notation(move)) for move in position.moves(seat)]
     wanted = _plain(begun)
     explained = [
-        (notation, voice.say(position.explain(seat, position.write(move))))
+        (notation, language.say(position.explain(seat, position.write(move))))
         for move, notation in legal
         if wanted in _plain(notation)
     ] or [
         (notation, meaning)
         for move, notation in legal
-        if _plain(meaning := voice.say(position.explain(seat, position.write(move)))).startswith(wanted)
+        if _plain(meaning := language.say(position.explain(seat, position.write(move)))).startswith(wanted)
     ]
     prefix = "… " if played else ""
     choices = []
     for notation, meaning in explained[:CHOICES]:
         value = " ".join((*played, notation))
         if len(value) > CHOICE_VALUE:
-            return [_explanation(voice, text("bot-complete-long"))]
-        name = voice.say(text("bot-complete-choice", move=f"{prefix}{notation}", meaning=meaning))
+            return [_explanation(language, text("bot-complete-long"))]
+        name = language.say(text("bot-complete-choice", move=f"{prefix}{notation}", meaning=meaning))
         choices.append(app_commands.Choice(name=shorten(name, CHOICE_NAME), value=value))
-    return choices or [_explanation(voice, text("bot-complete-none"))]
+    return choices or [_explanation(language, text("bot-complete-none"))]
 
 
 def _plain(typed: str) -> str:
     return typed.casefold().replace("-", "")
 
 
-def _explanation(voice: Language, reason: Text) -> app_commands.Choice[str]:
-    return app_commands.Choice(name=shorten(voice.say(reason), CHOICE_NAME), value=NOT_A_MOVE)
+def _explanation(language: Language, reason: Text) -> app_commands.Choice[str]:
+    return app_commands.Choice(name=shorten(language.say(reason), CHOICE_NAME), value=NOT_A_MOVE)

@@ -9,9 +9,9 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer
-from bot.commands.context import speaker
 from bot.host import Interaction
 from bot.limits import FILE_BYTES
+from bot.people import language_of
 from bot.services.cooldowns import Costly
 from bot.tree import localised
 from bot.ui.base import layout
@@ -45,9 +45,9 @@ def _command(name: str, callback: Any) -> app_commands.Command[Any, ..., None]:
 
 async def _show(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer(ephemeral=True)
-    voice = speaker(interaction)
+    language = language_of(interaction)
     keys = (text("bot-privacy-title"), text("bot-privacy-kept"), text("bot-privacy-why"), text("bot-privacy-what"))
-    await answer(interaction, "\n".join(voice.say(one) for one in keys))
+    await answer(interaction, "\n".join(language.say(one) for one in keys))
 
 
 async def _export(interaction: discord.Interaction[Any]) -> None:
@@ -57,13 +57,13 @@ async def _export(interaction: discord.Interaction[Any]) -> None:
     made = await host.privacy.export(user_id, FILE_BYTES)
     sentence = text("bot-privacy-exported") if made.complete else text("bot-privacy-too-large", count=made.actions)
     file = discord.File(io.BytesIO(made.data), filename=FILE_NAME)
-    await answer(interaction, speaker(interaction).say(sentence), file=file)
+    await answer(interaction, language_of(interaction).say(sentence), file=file)
 
 
 async def _erase(interaction: Interaction) -> None:
     await interaction.response.defer(ephemeral=True)
-    voice, user_id = speaker(interaction), interaction.user.id
+    language, user_id = language_of(interaction), interaction.user.id
     unfinished = await interaction.client.host.privacy.unfinished(user_id)
-    sure = voice.say(text("bot-privacy-sure", open=unfinished))
-    view = layout(sure, discord.ui.ActionRow(EraseButton.of(user_id, voice)))
+    sure = language.say(text("bot-privacy-sure", open=unfinished))
+    view = layout(sure, discord.ui.ActionRow(EraseButton.of(user_id, language)))
     await interaction.followup.send(view=view, ephemeral=True)

@@ -7,9 +7,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.context import place, speaker, suggest
+from bot.commands.context import place, suggest
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICES, shorten
+from bot.people import language_of
 from bot.services.refusals import NoSession
 from bot.store.sessions import Session, Status
 from bot.tree import localised
@@ -43,7 +44,7 @@ async def _show(interaction: discord.Interaction[Any], game: str | None) -> None
     guild_id, channel_id = place(interaction)
     session_id = await host.replays.latest(guild_id, channel_id) if game is None else _number(game)
     found = await host.replays.replay(session_id, guild_id)
-    view, files = await scene_view(host, found, len(found.scenes) - 1, interaction.user.id, speaker(interaction))
+    view, files = await scene_view(host, found, len(found.scenes) - 1, interaction.user.id, language_of(interaction))
     await interaction.followup.send(view=view, files=files, ephemeral=True)
 
 
@@ -56,14 +57,14 @@ def _number(written: str) -> int:
 
 async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     guild_id, channel_id = place(interaction)
-    voice = speaker(interaction)
+    language = language_of(interaction)
     listed = await interaction.client.host.replays.listed(guild_id, channel_id)
-    choices = [app_commands.Choice(name=_label(session, voice), value=str(session.id)) for session in listed]
+    choices = [app_commands.Choice(name=_label(session, language), value=str(session.id)) for session in listed]
     return [choice for choice in choices if typed.lower() in choice.name.lower()][:CHOICES]
 
 
-def _label(session: Session, voice: Language) -> str:
+def _label(session: Session, language: Language) -> str:
     key = "bot-replay-choice-over" if session.status is Status.OVER else "bot-replay-choice-running"
     moment = session.ended_at or session.started_at or session.created_at
     label = text(key, number=str(session.id), game=text(f"{session.game}-name"), players=len(session.players))
-    return shorten(f"{voice.say(label)}, {voice.date(moment)}", CHOICE_NAME)
+    return shorten(f"{language.say(label)}, {language.date(moment)}", CHOICE_NAME)

@@ -7,14 +7,15 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.context import speaker, suggest
+from bot.commands.context import suggest
 from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
+from bot.people import language_of
 from bot.services.refusals import NoSession, SessionRefusal
 from bot.services.rulebook import Rule
 from bot.tree import localised
-from bot.ui.base import voice_of_all
+from bot.ui.base import language_of_all
 from bot.ui.rules import games_page, rule_message
 from bot.ui.showing import show_everybody
 from games import REGISTRY
@@ -61,16 +62,16 @@ def _rules_command() -> app_commands.Command[Any, ..., None]:
 
 async def _show(interaction: Interaction, typed: str, game: str, *, show: bool) -> None:
     await interaction.response.defer(ephemeral=True, thinking=True)
-    asking = speaker(interaction)
-    voice = await voice_of_all(interaction) if show else asking
+    asking = language_of(interaction)
+    language = await language_of_all(interaction) if show else asking
     meant = game or await _game_here(interaction)
     rule = _meant(interaction, typed, meant, asking) if typed else Rule(meant, FIRST_TOPIC)
     if rule is None:
         raise SessionRefusal(text("bot-refusal-no-rule", typed=discord.utils.escape_markdown(typed)))
     if rule.game:
-        view, files = await rule_message(interaction.client.host, rule, voice, None if show else interaction.user.id)
+        view, files = await rule_message(interaction.client.host, rule, language, None if show else interaction.user.id)
     else:
-        view, files = games_page(tuple(Rule(key, FIRST_TOPIC) for key in REGISTRY), voice), []
+        view, files = games_page(tuple(Rule(key, FIRST_TOPIC) for key in REGISTRY), language), []
     if show:
         await show_everybody(interaction, view, files)
         return
@@ -78,13 +79,13 @@ async def _show(interaction: Interaction, typed: str, game: str, *, show: bool) 
     await interaction.followup.send(view=view, files=files, ephemeral=True, allowed_mentions=silent)
 
 
-def _meant(interaction: Interaction, typed: str, game: str, voice: Language) -> Rule | None:
+def _meant(interaction: Interaction, typed: str, game: str, language: Language) -> Rule | None:
     """The suggestion that was picked, else the best fit in the game, else in any."""
     book = interaction.client.host.rulebook
     key, joint, topic = typed.partition(_JOINT)
-    if joint and book.find(Rule(key, topic), voice.code) is not None:
+    if joint and book.find(Rule(key, topic), language.code) is not None:
         return Rule(key, topic)
-    found = book.search(typed, voice.code, game or None, 1) or book.search(typed, voice.code, None, 1)
+    found = book.search(typed, language.code, game or None, 1) or book.search(typed, language.code, None, 1)
     return found[0] if found else None
 
 
@@ -99,15 +100,15 @@ async def _game_here(interaction: Interaction) -> str:
 
 
 async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    voice = speaker(interaction)
+    language = language_of(interaction)
     game = str(getattr(interaction.namespace, "game", None) or "") or await _game_here(interaction)
-    found = interaction.client.host.rulebook.search(typed, voice.code, game or None, CHOICES)
-    return [_choice(interaction, rule, voice, named=not game) for rule in found]
+    found = interaction.client.host.rulebook.search(typed, language.code, game or None, CHOICES)
+    return [_choice(interaction, rule, language, named=not game) for rule in found]
 
 
-def _choice(interaction: Interaction, rule: Rule, voice: Language, *, named: bool) -> app_commands.Choice[str]:
-    topic = interaction.client.host.rulebook.find(rule, voice.code)
+def _choice(interaction: Interaction, rule: Rule, language: Language, *, named: bool) -> app_commands.Choice[str]:
+    topic = interaction.client.host.rulebook.find(rule, language.code)
     heading = topic.heading if topic else rule.topic
     if named:
-        heading = voice.say(text("bot-rules-choice", game=text(f"{rule.game}-name"), heading=heading))
+        heading = language.say(text("bot-rules-choice", game=text(f"{rule.game}-name"), heading=heading))
     return app_commands.Choice(name=shorten(heading, CHOICE_NAME), value=f"{rule.game}{_JOINT}{rule.topic}")

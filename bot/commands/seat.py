@@ -8,7 +8,8 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer, finish
-from bot.commands.context import place, speaker
+from bot.commands.context import place
+from bot.people import language_of
 from bot.tree import localised
 from games.core.text import text
 
@@ -32,5 +33,5 @@ async def _offer(interaction: discord.Interaction[Any]) -> None:
     _, channel_id = place(interaction)
     session_id = (await host.sessions.in_channel(channel_id)).session.id
     await host.seats.offer(session_id, interaction.user.id, host.now())
-    offered = speaker(interaction).say(text("bot-seat-offered"))
+    offered = language_of(interaction).say(text("bot-seat-offered"))
     await finish(interaction, session_id, answer(interaction, offered))

@@ -9,9 +9,10 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer
-from bot.commands.context import place, speaker
+from bot.commands.context import place
 from bot.host import Interaction
 from bot.language import CODES, Language
+from bot.people import language_of
 from bot.services.clock import CLOCKS, HOUR, USUAL_CLOCK
 from bot.services.refusals import SessionRefusal
 from bot.services.servers import Change
@@ -106,14 +107,14 @@ async def _settle(interaction: Interaction, given: dict[str, Any]) -> None:
     guild_id, _ = place(interaction)
     if not interaction.permissions.manage_guild:
         raise SessionRefusal(text("bot-refusal-not-manager"))
-    servers, voice = interaction.client.host.servers, speaker(interaction)
+    servers, language = interaction.client.host.servers, language_of(interaction)
     lines = []
     if given:
         server = await servers.change(guild_id, _change(given))
-        lines.append(voice.say(text("bot-settings-changed")))
+        lines.append(language.say(text("bot-settings-changed")))
     else:
         server = await servers.find(guild_id)
-    await answer(interaction, "\n".join([*lines, *shown(server, voice)]))
+    await answer(interaction, "\n".join([*lines, *shown(server, language)]))
 
 
 def _change(given: dict[str, Any]) -> Change:
@@ -151,7 +152,7 @@ def _channels(before: frozenset[int], given: dict[str, Any]) -> frozenset[int]:
     return channels
 
 
-def shown(server: Server, voice: Language) -> list[str]:
+def shown(server: Server, language: Language) -> list[str]:
     """A server's settings, a line each."""
     clock = USUAL_CLOCK if server.clock is None else server.clock
     channels = tuple(f"<#{one}>" for one in sorted(server.channels)[:SHOWN_CHANNELS])
@@ -164,7 +165,7 @@ def shown(server: Server, voice: Language) -> list[str]:
         text("bot-settings-channels", channels=channels) if channels else text("bot-settings-channels-any"),
         text("bot-settings-limits", member=server.most_of_member, server=server.most_of_server),
     )
-    return [voice.say(line) for line in lines]
+    return [language.say(line) for line in lines]
 
 
 def _starters(server: Server) -> Text:

@@ -8,9 +8,9 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer
-from bot.commands.context import place, speaker, suggest
+from bot.commands.context import place, suggest
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, CONTENT, shorten
-from bot.people import player_name
+from bot.people import language_of, player_name
 from bot.services.cooldowns import Costly
 from bot.services.refusals import SessionRefusal
 from bot.tree import localised
@@ -36,7 +36,7 @@ def _hint_command() -> app_commands.Command[Any, ..., None]:
         _, channel_id = place(interaction)
         charge(interaction, Costly.HINT)
         help_given = await interaction.client.host.solo.hint(channel_id, interaction.user.id, level)
-        await answer(interaction, shorten(speaker(interaction).say(help_given), CONTENT))
+        await answer(interaction, shorten(language_of(interaction).say(help_given), CONTENT))
 
     return app_commands.Command(
         name=localised("bot-command-hint"), description=localised("bot-command-hint-about"), callback=hint
@@ -51,7 +51,7 @@ def _opening_command() -> app_commands.Command[Any, ..., None]:
         written = await interaction.client.host.solo.opening_text(channel_id)
         if not written:
             raise SessionRefusal(text("bot-refusal-no-opening"))
-        await answer(interaction, speaker(interaction).say(text("bot-opening", opening=written)))
+        await answer(interaction, language_of(interaction).say(text("bot-opening", opening=written)))
 
     return app_commands.Command(
         name=localised("bot-command-opening"), description=localised("bot-command-opening-about"), callback=opening
@@ -78,18 +78,18 @@ async def _show_best(interaction: discord.Interaction[Any], board: str) -> None:
     ranked = await interaction.client.host.solo.best(guild_id, board)
     if not ranked:
         raise SessionRefusal(text("bot-refusal-no-results"))
-    voice = speaker(interaction)
-    lines = [voice.say(text("bot-best-title", title=ranked[0].result.title))]
+    language = language_of(interaction)
+    lines = [language.say(text("bot-best-title", title=ranked[0].result.title))]
     for place_number, one in enumerate(ranked, start=1):
         line = text("bot-best-line", place=place_number, player=player_name(one.user_id), summary=one.result.summary)
-        lines.append(voice.say(line))
+        lines.append(language.say(line))
     await answer(interaction, shorten("\n".join(lines), CONTENT))
 
 
 async def _complete_challenge(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     guild_id, _ = place(interaction)
-    voice = speaker(interaction)
-    listed = [(board, voice.say(title)) for board, title in await interaction.client.host.solo.lists(guild_id)]
+    language = language_of(interaction)
+    listed = [(board, language.say(title)) for board, title in await interaction.client.host.solo.lists(guild_id)]
     fitting = [
         app_commands.Choice(name=shorten(title, CHOICE_NAME), value=board)
         for board, title in listed

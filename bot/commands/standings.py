@@ -8,14 +8,15 @@ from typing import Any, Protocol
 import discord
 from discord import app_commands
 
-from bot.commands.context import place, speaker, suggest
+from bot.commands.context import place, suggest
 from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
+from bot.people import language_of
 from bot.services.standings import Ranking, variant_names
 from bot.store.standings import Performance, Sort, Span
 from bot.tree import localised
-from bot.ui.base import voice_of_all
+from bot.ui.base import language_of_all
 from bot.ui.showing import show_everybody
 from bot.ui.standings import SORTS, SPANS, curve_text, history, leaderboard, profile, versus
 from games import REGISTRY
@@ -115,53 +116,53 @@ def _command(name: str, callback: Any, *options: str) -> app_commands.Command[An
 
 
 async def _show_leaders(interaction: Interaction, ranking: Ranking, *, show: bool) -> None:
-    voice = await _begin(interaction, show=show)
+    language = await _begin(interaction, show=show)
     host = interaction.client.host
     guild_id, _ = place(interaction)
     page = await host.standings.leaders(guild_id, ranking, 1, host.now())
-    await _answer(interaction, leaderboard(ranking, page, voice), show=show)
+    await _answer(interaction, leaderboard(ranking, page, language), show=show)
 
 
 async def _show_profile(interaction: Interaction, user_id: int, *, show: bool) -> None:
-    voice = await _begin(interaction, show=show)
+    language = await _begin(interaction, show=show)
     guild_id, _ = place(interaction)
     found = await interaction.client.host.standings.profile(guild_id, user_id)
-    pictures = [await _curve(performance, points, voice) for performance, points in found.performances]
-    view, files = profile(found, pictures, voice)
+    pictures = [await _curve(performance, points, language) for performance, points in found.performances]
+    view, files = profile(found, pictures, language)
     await _answer(interaction, view, show=show, files=files)
 
 
-async def _curve(performance: Performance, points: tuple[int, ...], voice: Language) -> Picture | None:
+async def _curve(performance: Performance, points: tuple[int, ...], language: Language) -> Picture | None:
     if len(points) < LEAST_POINTS:
         return None
     first = performance.games - len(points) + 1
-    alt = voice.say(curve_text(performance, points))
+    alt = language.say(curve_text(performance, points))
     return await asyncio.to_thread(draw_curve, points, first, f"rating-{performance.game}", alt)
 
 
 async def _show_history(interaction: Interaction, member: _Person | None, *, show: bool) -> None:
-    voice = await _begin(interaction, show=show)
+    language = await _begin(interaction, show=show)
     guild_id, channel_id = place(interaction)
     standings = interaction.client.host.standings
     if member is None:
         page = await standings.history_of_channel(guild_id, channel_id, 1)
-        view = history("channel", channel_id, page, voice)
+        view = history("channel", channel_id, page, language)
     else:
-        view = history("player", member.id, await standings.history_of_player(guild_id, member.id, 1), voice)
+        view = history("player", member.id, await standings.history_of_player(guild_id, member.id, 1), language)
     await _answer(interaction, view, show=show)
 
 
 async def _show_versus(interaction: Interaction, pair: tuple[int, int], *, show: bool) -> None:
-    voice = await _begin(interaction, show=show)
+    language = await _begin(interaction, show=show)
     guild_id, _ = place(interaction)
     met = await interaction.client.host.standings.versus(guild_id, *pair)
-    await _answer(interaction, versus(*pair, met, voice), show=show)
+    await _answer(interaction, versus(*pair, met, language), show=show)
 
 
 async def _begin(interaction: Interaction, *, show: bool) -> Language:
     """Acknowledge; gives the language of whoever will read the answer: the person, or the server."""
     await interaction.response.defer(ephemeral=True, thinking=True)
-    return await voice_of_all(interaction) if show else speaker(interaction)
+    return await language_of_all(interaction) if show else language_of(interaction)
 
 
 async def _answer(
@@ -177,9 +178,9 @@ async def _answer(
 async def _complete_variant(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     """The variants of the game that has been picked, or of all games as long as none has been."""
     picked = getattr(interaction.namespace, "game", None)
-    voice = speaker(interaction)
+    language = language_of(interaction)
     named = [pair for game in REGISTRY if picked in (game, None, "") for pair in variant_names(game).items()]
-    said = [(variant, voice.say(name)) for variant, name in named if name is not None]
+    said = [(variant, language.say(name)) for variant, name in named if name is not None]
     fitting = [
         app_commands.Choice(name=shorten(name, CHOICE_NAME), value=variant)
         for variant, name in dict(said).items()

@@ -8,11 +8,11 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer, finish
-from bot.commands.context import place, speaker
+from bot.commands.context import place
 from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CONTENT
-from bot.people import mentions
+from bot.people import language_of, mentions
 from bot.services.acts import require_seat
 from bot.services.refusals import NotSeated, SessionRefusal, with_open_commands
 from bot.services.tables import Table
@@ -43,7 +43,7 @@ def _command(name: str, callback: Any) -> app_commands.Command[Any, ..., None]:
 async def _resign(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer(ephemeral=True)
     table = await _seated(interaction)
-    voice = speaker(interaction)
+    language = language_of(interaction)
     if table.position is None:
         raise SessionRefusal(text("bot-refusal-not-begun"))
     seat = require_seat(table, interaction.user.id)
@@ -52,8 +52,8 @@ async def _resign(interaction: discord.Interaction[Any]) -> None:
     if seat not in table.position.can_forfeit:
         # The game refuses it in its own words, which a person should not have to confirm anything to read (V37).
         table.position.forfeit(seat)
-    button = ConfirmButton.of("resign", table.session.id, voice)
-    view = layout(voice.say(text("bot-resign-sure")), discord.ui.ActionRow(button))
+    button = ConfirmButton.of("resign", table.session.id, language)
+    view = layout(language.say(text("bot-resign-sure")), discord.ui.ActionRow(button))
     await interaction.followup.send(view=view, ephemeral=True)
 
 
@@ -63,9 +63,9 @@ async def _end(interaction: discord.Interaction[Any]) -> None:
     before = await _seated(interaction)
     session_id, user_id = before.session.id, interaction.user.id
     if _left_alone(before, user_id):
-        voice = speaker(interaction)
-        button = ConfirmButton.of("end", session_id, voice)
-        view = layout(voice.say(text("bot-end-sure")), discord.ui.ActionRow(button))
+        language = language_of(interaction)
+        button = ConfirmButton.of("end", session_id, language)
+        view = layout(language.say(text("bot-end-sure")), discord.ui.ActionRow(button))
         await interaction.followup.send(view=view, ephemeral=True)
         return
     if before.session.status is Status.LOBBY:
@@ -74,7 +74,7 @@ async def _end(interaction: discord.Interaction[Any]) -> None:
     else:
         settled = await host.proposals.propose(session_id, user_id, Matter.END, host.now())
         done = "bot-end-done" if settled.carried else "bot-end-noted"
-    await finish(interaction, session_id, answer(interaction, speaker(interaction).say(text(done))))
+    await finish(interaction, session_id, answer(interaction, language_of(interaction).say(text(done))))
 
 
 def _left_alone(table: Table, user_id: int) -> bool:
@@ -90,7 +90,7 @@ async def _games(interaction: discord.Interaction[Any]) -> None:
     guild_id, _ = place(interaction)
     host = interaction.client.host
     tables, total = await host.sessions.open_in_guild(guild_id, interaction.user.id, LISTED)
-    voice = speaker(interaction)
+    language = language_of(interaction)
     seats = [table.session.seat_of(interaction.user.id) for table in tables]
     mine = [table for table, seat in zip(tables, seats, strict=True) if seat is not None]
     others = [table for table, seat in zip(tables, seats, strict=True) if seat is None]
@@ -98,39 +98,39 @@ async def _games(interaction: discord.Interaction[Any]) -> None:
     archived = await host.archives.of_player(guild_id, interaction.user.id, LISTED)
     total += len(archived)
     for heading, listed in (("bot-games-mine", mine), ("bot-games-others", others), ("bot-games-archived", archived)):
-        lines = [await _line(interaction, table, voice) for table in listed]
+        lines = [await _line(interaction, table, language) for table in listed]
         if lines:
-            lines[0] = voice.say(text(heading, count=len(listed))) + "\n" + lines[0]
+            lines[0] = language.say(text(heading, count=len(listed))) + "\n" + lines[0]
         entries += lines
-    await answer(interaction, _fit(entries, total, voice) or voice.say(with_open_commands("bot-games-none")))
+    await answer(interaction, _fit(entries, total, language) or language.say(with_open_commands("bot-games-none")))
 
 
-def _fit(entries: list[str], total: int, voice: Language) -> str:
+def _fit(entries: list[str], total: int, language: Language) -> str:
     """As many whole entries as one message takes, and how many games are not among them."""
     for shown in range(len(entries), -1, -1):
-        more = [voice.say(text("bot-games-more", count=total - shown))] if shown < total else []
+        more = [language.say(text("bot-games-more", count=total - shown))] if shown < total else []
         content = "\n".join([*entries[:shown], *more])
         if len(content) <= CONTENT:
             return content
     raise ValueError("a message takes the number of games at least")
 
 
-async def _line(interaction: Interaction, table: Table, voice: Language) -> str:
+async def _line(interaction: Interaction, table: Table, language: Language) -> str:
     session = table.session
     board_id = await interaction.client.host.sessions.board_message(session.id)
     link = board_link(session.guild_id, session.channel_id, board_id) if board_id else f"<#{session.channel_id}>"
     name = text(f"{session.game}-name")
     if await interaction.client.host.adrift.is_adrift(session.id):
-        return voice.say(text("bot-games-adrift", game=name, number=str(session.id)))
+        return language.say(text("bot-games-adrift", game=name, number=str(session.id)))
     if session.status is Status.ARCHIVED:
-        return voice.say(text("bot-games-put-away", game=name, channel=f"<#{session.channel_id}>"))
+        return language.say(text("bot-games-put-away", game=name, channel=f"<#{session.channel_id}>"))
     if table.position is None:
         free = session.capacity - len(session.players)
-        return voice.say(text("bot-games-lobby", game=name, link=link, free=free))
+        return language.say(text("bot-games-lobby", game=name, link=link, free=free))
     to_act = tuple(Seat(seat) for seat in sorted(table.position.to_act))
     key = "bot-games-yours" if session.seat_of(interaction.user.id) in table.position.to_act else "bot-games-theirs"
     turn = table.position.turn + 1
-    return voice.say(text(key, game=name, link=link, turn=turn, players=to_act), mentions(session.players))
+    return language.say(text(key, game=name, link=link, turn=turn, players=to_act), mentions(session.players))
 
 
 async def _seated(interaction: Interaction) -> Table:

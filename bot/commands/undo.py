@@ -8,7 +8,8 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer, finish
-from bot.commands.context import place, speaker
+from bot.commands.context import place
+from bot.people import language_of
 from bot.store.proposals import Matter
 from bot.tree import localised
 from games.core.text import text
@@ -34,4 +35,4 @@ async def _undo(interaction: discord.Interaction[Any]) -> None:
     session_id = (await host.sessions.in_channel(channel_id)).session.id
     settled = await host.proposals.propose(session_id, interaction.user.id, Matter.UNDO, host.now())
     done = text("bot-undo-done" if settled.carried else "bot-undo-noted", move=settled.note)
-    await finish(interaction, session_id, answer(interaction, speaker(interaction).say(done)))
+    await finish(interaction, session_id, answer(interaction, language_of(interaction).say(done)))

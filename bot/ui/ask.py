@@ -7,9 +7,9 @@ from typing import ClassVar, Literal
 import discord
 
 from bot.host import Host, Interaction
-from bot.language import Language, language
+from bot.language import Language
 from bot.limits import CONTENT, SELECT_OPTIONS, shorten
-from bot.people import mentions
+from bot.people import language_of, mentions
 from bot.services.picks import options
 from bot.services.refusals import SessionRefusal
 from bot.services.rulebook import Rule
@@ -35,16 +35,16 @@ class AskButton(SessionButton, prefix="ask"):
         table = await host.sessions.by_id(self.session_id)
         if table.position is None:
             raise SessionRefusal(text("bot-refusal-not-begun"))
-        speaker = language(str(interaction.locale))
+        language = language_of(interaction)
         if self.action == "now":
-            view = _with_rule(host, table, what_now(table, interaction.user.id, speaker), speaker)
+            view = _with_rule(host, table, what_now(table, interaction.user.id, language), language)
         else:
             seat = table.viewer(interaction.user.id)
-            view = layout(told(table, await host.pictures.description(table, speaker, seat), seat, speaker))
+            view = layout(told(table, await host.pictures.description(table, language, seat), seat, language))
         await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=discord.AllowedMentions.none())
 
 
-def what_now(table: Table, user_id: int, speaker: Language) -> str:
+def what_now(table: Table, user_id: int, language: Language) -> str:
     """What this user can do: the choices of their seat, grouped if they are many, or for whom everybody waits.
 
     Nobody is told the choices of a seat that is not theirs.
@@ -56,40 +56,40 @@ def what_now(table: Table, user_id: int, speaker: Language) -> str:
     game = text(f"{table.session.game}-name")
     if position.outcome is not None:
         (reason,) = retell(table.session, (position.outcome.reason,))
-        return speaker.say(text("bot-ask-over", reason=reason), names)
+        return language.say(text("bot-ask-over", reason=reason), names)
     seat = table.session.seat_of(user_id)
     if seat is None or seat not in position.to_act:
         waiting = tuple(Seat(one) for one in sorted(position.to_act))
         key = (
             "bot-ask-stranger" if seat is None else "bot-ask-resigned" if seat in position.forfeited else "bot-ask-wait"
         )
-        return speaker.say(text(key, game=game, players=waiting), names)
+        return language.say(text(key, game=game, players=waiting), names)
     found = options(position, seat)
-    lines = [speaker.say(text("bot-ask-turn", game=game, summary=position.explain(seat, ())), names)]
-    lines += [_line(speaker, pick.label, pick.meaning) for pick in found[:SELECT_OPTIONS]]
+    lines = [language.say(text("bot-ask-turn", game=game, summary=position.explain(seat, ())), names)]
+    lines += [_line(language, pick.label, pick.meaning) for pick in found[:SELECT_OPTIONS]]
     if len(found) > SELECT_OPTIONS:
-        lines.append(speaker.say(text("bot-ask-more", count=len(found) - SELECT_OPTIONS)))
-    how = speaker.say(text("bot-ask-how-secret" if position.secret_choice else "bot-ask-how"))
+        lines.append(language.say(text("bot-ask-more", count=len(found) - SELECT_OPTIONS)))
+    how = language.say(text("bot-ask-how-secret" if position.secret_choice else "bot-ask-how"))
     return f"{shorten(chr(10).join(lines), CONTENT)}\n-# {how}"
 
 
-def told(table: Table, description: str, seat: int | None, speaker: Language) -> str:
+def told(table: Table, description: str, seat: int | None, language: Language) -> str:
     """The description a sentence a line, as one listens to it, and the turn on show."""
     names = mentions(table.session.players)
-    title = speaker.say(text("bot-ask-described", game=text(f"{table.session.game}-name")))
-    story = [speaker.say(sentence, names) for sentence in table.told(seat)]
+    title = language.say(text("bot-ask-described", game=text(f"{table.session.game}-name")))
+    story = [language.say(sentence, names) for sentence in table.told(seat)]
     # An asterisk stands for a cap, not for slanted letters.
     plain = discord.utils.escape_markdown(description).replace(". ", ".\n")
     return shorten("\n".join((title, plain, *story)), CONTENT)
 
 
-def _line(speaker: Language, label: str, meaning: Text) -> str:
-    return speaker.say(text("bot-ask-option", move=label, meaning=meaning))
+def _line(language: Language, label: str, meaning: Text) -> str:
+    return language.say(text("bot-ask-option", move=label, meaning=meaning))
 
 
-def _with_rule(host: Host, table: Table, said: str, speaker: Language) -> discord.ui.LayoutView:
+def _with_rule(host: Host, table: Table, said: str, language: Language) -> discord.ui.LayoutView:
     rule = Rule(table.session.game, TURN_TOPIC)
-    topic = host.rulebook.find(rule, speaker.code)
+    topic = host.rulebook.find(rule, language.code)
     if topic is None:
         return layout(said)
     return layout(said, discord.ui.ActionRow(RuleButton.of(rule, topic.heading)))

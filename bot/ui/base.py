@@ -197,9 +197,9 @@ class SessionButton(PersistentButton):
     session_id: int
 
     @classmethod
-    def of(cls, action: str, session_id: int, speaker: Language) -> Self:
+    def of(cls, action: str, session_id: int, language: Language) -> Self:
         """The button for one of the actions, labelled ``bot-{prefix}-{action}``."""
-        label = speaker.say(text(f"bot-{cls.prefix}-{action}"))
+        label = language.say(text(f"bot-{cls.prefix}-{action}"))
         return cls(action, session_id).labelled(label, cls.STYLES[action])
 
 
@@ -214,7 +214,7 @@ def still_shown(interaction: discord.Interaction[Any], components: Iterable[type
     return any(getattr(item, "custom_id", None) == custom_id for item in view.walk_children())
 
 
-async def voice_of_all(interaction: Interaction) -> Language:
+async def language_of_all(interaction: Interaction) -> Language:
     """The language for what everybody sees: the one the server has set, else its own; alone with the bot, one's own."""
     server = await interaction.client.host.servers.find(interaction.guild_id or 0)
     return language(server.language or str(interaction.guild_locale or interaction.locale))

@@ -7,8 +7,8 @@ from typing import Any
 
 import discord
 
-from bot.language import Language, language
-from bot.people import mentions
+from bot.language import Language
+from bot.people import language_at, mentions
 from bot.services.tables import Table
 from bot.services.tales import Tale
 from bot.store.ratings import Unrated
@@ -37,15 +37,15 @@ _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 def lobby(table: Table) -> discord.ui.LayoutView:
     """The open table, or the note that it was closed."""
-    speaker = language(table.session.language)
+    language = language_at(table)
     session = table.session
     if session.status is Status.CANCELLED:
-        return layout(speaker.say(text("bot-lobby-cancelled", game=_name(table))))
+        return layout(language.say(text("bot-lobby-cancelled", game=_name(table))))
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=ACCENT)
-    container.add_item(discord.ui.TextDisplay(_lobby_text(table, speaker)))
+    container.add_item(discord.ui.TextDisplay(_lobby_text(table, language)))
     if len(session.players) > 1:
-        container.add_item(discord.ui.ActionRow(FirstSelect.of(table, speaker)))
-    buttons = [LobbyButton.of(action, session.id, speaker) for action in ("join", "leave", "start")]
+        container.add_item(discord.ui.ActionRow(FirstSelect.of(table, language)))
+    buttons = [LobbyButton.of(action, session.id, language) for action in ("join", "leave", "start")]
     container.add_item(discord.ui.ActionRow(*buttons))
     return layout(container)
 
@@ -53,21 +53,21 @@ def lobby(table: Table) -> discord.ui.LayoutView:
 def board(table: Table, picture: Picture) -> discord.ui.LayoutView:
     """The board: the turn on show, the picture, the seats, and the list of moves for the seat that is to act."""
     position = _begun(table)
-    speaker = language(table.session.language)
+    language = language_at(table)
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=ACCENT)
-    container.add_item(discord.ui.TextDisplay(_heading(table, speaker)))
+    container.add_item(discord.ui.TextDisplay(_heading(table, language)))
     container.add_item(_gallery(picture))
     if position.outcome is not None:
-        container.add_item(discord.ui.TextDisplay(_result(table, position.outcome, speaker)))
+        container.add_item(discord.ui.TextDisplay(_result(table, position.outcome, language)))
         if actions := _result_actions(table, position.outcome):
-            buttons = [ResultButton.of(action, table.session.id, speaker) for action in actions]
+            buttons = [ResultButton.of(action, table.session.id, language) for action in actions]
             container.add_item(discord.ui.ActionRow(*buttons))
         return layout(container)
-    lines = [*_seat_lines(table, speaker), *_last_line(table, speaker), *clock_lines(table, speaker)]
+    lines = [*_seat_lines(table, language), *_last_line(table, language), *clock_lines(table, language)]
     if position.turn == 0:
-        lines.append("-# " + speaker.say(text("bot-seed-fingerprint", hash=fingerprint(table.session.seed))))
+        lines.append("-# " + language.say(text("bot-seed-fingerprint", hash=fingerprint(table.session.seed))))
     container.add_item(discord.ui.TextDisplay("\n".join(lines)))
-    for row in _controls(table, speaker):
+    for row in _controls(table, language):
         container.add_item(row)
     return layout(container)
 
@@ -79,30 +79,30 @@ def _result_actions(table: Table, outcome: Outcome) -> tuple[str, ...]:
     return (*solo, *rematch, "replay", *verify)
 
 
-def _controls(table: Table, speaker: Language) -> Iterator[discord.ui.ActionRow[Any]]:
+def _controls(table: Table, language: Language) -> Iterator[discord.ui.ActionRow[Any]]:
     """The lists of moves everybody may see, the way to what only its seat may, and the way back within a turn."""
     position = _begun(table)
     if not position.secret_choice:
         for seat in sorted(position.to_act):
             prompt = text("bot-pick-first", number=seat + 1)
-            yield discord.ui.ActionRow(MoveSelect.of(table, seat, speaker, prompt))
+            yield discord.ui.ActionRow(MoveSelect.of(table, seat, language, prompt))
     buttons: list[discord.ui.Item[Any]] = []
     if table.game.has_secrets:
         action = "choose" if position.secret_choice else "show"
-        buttons.append(HandButton.of(action, table.session.id, speaker))
+        buttons.append(HandButton.of(action, table.session.id, language))
     if table.revocable:
-        buttons.append(UndoButton.of(table, speaker))
-    buttons += [AskButton.of(action, table.session.id, speaker) for action in ("now", "describe")]
+        buttons.append(UndoButton.of(table, language))
+    buttons += [AskButton.of(action, table.session.id, language) for action in ("now", "describe")]
     yield discord.ui.ActionRow(*buttons)
 
 
 def recap(table: Table, tales: Sequence[Tale], animation: Picture | None) -> discord.ui.LayoutView:
     """What an old board message becomes: the story of the turns since it was posted, and whether they still stand."""
-    speaker = language(table.session.language)
+    language = language_at(table)
     container: discord.ui.Container[Any] = discord.ui.Container()
-    lines = [history(table, tales, speaker)]
+    lines = [history(table, tales, language)]
     if tales[0].number == 1:
-        lines.append("-# " + speaker.say(text("bot-seed-fingerprint", hash=fingerprint(table.session.seed))))
+        lines.append("-# " + language.say(text("bot-seed-fingerprint", hash=fingerprint(table.session.seed))))
     container.add_item(discord.ui.TextDisplay("\n".join(lines)))
     if animation is not None:
         container.add_item(_gallery(animation))
@@ -115,7 +115,7 @@ def _gallery(picture: Picture) -> discord.ui.MediaGallery[Any]:
     return discord.ui.MediaGallery(item)
 
 
-def option_lines(table: Table, speaker: Language) -> list[str]:
+def option_lines(table: Table, language: Language) -> list[str]:
     """What of the set-up is not as usual, a line an option."""
     lines = []
     for option in table.game.options:
@@ -129,51 +129,51 @@ def option_lines(table: Table, speaker: Language) -> list[str]:
             value = text(f"{key}-{chosen}")
         elif isinstance(option, ToggleOption):
             value = text("bot-yes" if chosen else "bot-no")
-        lines.append(speaker.say(text("bot-lobby-option", option=text(key), value=value)))
-    return lines or [speaker.say(text("bot-lobby-usual"))]
+        lines.append(language.say(text("bot-lobby-option", option=text(key), value=value)))
+    return lines or [language.say(text("bot-lobby-usual"))]
 
 
-def casual_lines(table: Table, speaker: Language) -> list[str]:
+def casual_lines(table: Table, language: Language) -> list[str]:
     """That a table is not meant to be rated, where it is not."""
-    return [] if table.session.rated else [speaker.say(text("bot-lobby-casual"))]
+    return [] if table.session.rated else [language.say(text("bot-lobby-casual"))]
 
 
-def _lobby_text(table: Table, speaker: Language) -> str:
+def _lobby_text(table: Table, language: Language) -> str:
     session = table.session
     names = mentions(session.players)
     lines = [
-        speaker.say(text("bot-lobby-title", game=_name(table))),
-        *option_lines(table, speaker),
-        *clock_options(table, speaker),
-        *casual_lines(table, speaker),
-        speaker.say(text("bot-lobby-seats", taken=len(session.players), seats=session.capacity)),
+        language.say(text("bot-lobby-title", game=_name(table))),
+        *option_lines(table, language),
+        *clock_options(table, language),
+        *casual_lines(table, language),
+        language.say(text("bot-lobby-seats", taken=len(session.players), seats=session.capacity)),
     ]
     for seat in range(len(session.players)):
         key = "bot-lobby-host" if session.players[seat] == session.host_id else "bot-lobby-player"
-        lines.append(speaker.say(text(key, number=seat + 1, player=Seat(seat)), names))
-    lines.append("-# " + speaker.say(text("bot-seed-fingerprint", hash=fingerprint(session.seed))))
+        lines.append(language.say(text(key, number=seat + 1, player=Seat(seat)), names))
+    lines.append("-# " + language.say(text("bot-seed-fingerprint", hash=fingerprint(session.seed))))
     return "\n".join(lines)
 
 
-def _heading(table: Table, speaker: Language) -> str:
+def _heading(table: Table, language: Language) -> str:
     position = _begun(table)
-    title = speaker.say(text("bot-board-title", game=_name(table), turn=position.turn + 1))
+    title = language.say(text("bot-board-title", game=_name(table), turn=position.turn + 1))
     if position.outcome is not None:
-        title = speaker.say(text("bot-board-title-over", game=_name(table)))
-    told = story(table, table.told(None), speaker)
-    return "\n".join(line for line in (title, told, _taken_back(table, speaker)) if line)
+        title = language.say(text("bot-board-title-over", game=_name(table)))
+    told = story(table, table.told(None), language)
+    return "\n".join(line for line in (title, told, _taken_back(table, language)) if line)
 
 
-def _taken_back(table: Table, speaker: Language) -> str:
+def _taken_back(table: Table, language: Language) -> str:
     """That the latest action took something back, for whoever wonders where it has gone."""
     latest = table.latest
     if not isinstance(latest, Undo):
         return ""
     sentence = text("bot-board-undone", player=Seat(latest.seat), count=latest.count)
-    return speaker.say(sentence, mentions(table.session.players))
+    return language.say(sentence, mentions(table.session.players))
 
 
-def _seat_lines(table: Table, speaker: Language) -> list[str]:
+def _seat_lines(table: Table, language: Language) -> list[str]:
     position = _begun(table)
     scores = position.view(None).scores
     names = mentions(table.session.players)
@@ -188,19 +188,19 @@ def _seat_lines(table: Table, speaker: Language) -> list[str]:
             sentence = text(f"{key}-unscored", number=seat + 1, player=Seat(seat))
         else:
             sentence = text(key, number=seat + 1, player=Seat(seat), score=score)
-        lines.append(speaker.say(sentence, names))
+        lines.append(language.say(sentence, names))
     return lines
 
 
-def _last_line(table: Table, speaker: Language) -> Iterator[str]:
+def _last_line(table: Table, language: Language) -> Iterator[str]:
     """Whoever is the only one left of several is told what can be done: nobody else is to be waited for (V37)."""
     position = _begun(table)
     left = frozenset(range(position.seats)) - position.forfeited
     if position.seats > 1 and len(left) == 1:
-        yield speaker.say(text("bot-seat-last", player=Seat(min(left))), mentions(table.session.players))
+        yield language.say(text("bot-seat-last", player=Seat(min(left))), mentions(table.session.players))
 
 
-def _result(table: Table, outcome: Outcome, speaker: Language) -> str:
+def _result(table: Table, outcome: Outcome, language: Language) -> str:
     names = mentions(table.session.players)
     stopped = table.session.ending == BY_MODERATOR
     placings = (None,) * len(outcome.scores) if stopped else outcome.placings
@@ -210,10 +210,10 @@ def _result(table: Table, outcome: Outcome, speaker: Language) -> str:
         key = "bot-result" if place is not None else "bot-result-stopped" if stopped else "bot-result-unplaced"
         key = key if outcome.solo is None else "bot-result-solo"
         sentence = text(key, place=place or 0, player=Seat(seat), score=outcome.scores[seat])
-        lines.append(f"{_MEDALS.get(place or 0, '▫️')} {speaker.say(sentence, names)}")
+        lines.append(f"{_MEDALS.get(place or 0, '▫️')} {language.say(sentence, names)}")
     if table.unrated not in {None, Unrated.ALONE}:
-        lines.append("-# " + speaker.say(text(f"bot-unrated-{table.unrated}")))
-    lines.append("-# " + speaker.say(text("bot-seed", seed=table.session.seed.hex())))
+        lines.append("-# " + language.say(text(f"bot-unrated-{table.unrated}")))
+    lines.append("-# " + language.say(text("bot-seed", seed=table.session.seed.hex())))
     return "\n".join(lines)
 
 

@@ -7,8 +7,8 @@ from typing import ClassVar, Literal, Self
 import discord
 
 from bot.host import Interaction
-from bot.language import Language, language
-from bot.people import mentions
+from bot.language import Language
+from bot.people import language_at, mentions
 from bot.services.claims import claimants
 from bot.services.tables import Table
 from bot.store.sessions import OPEN
@@ -40,9 +40,9 @@ class ClaimButton(PersistentButton, prefix="claim"):
     seat: int
 
     @classmethod
-    def of(cls, session_id: int, seat: int, speaker: Language) -> Self:
+    def of(cls, session_id: int, seat: int, language: Language) -> Self:
         """The button for one seat."""
-        return cls(session_id, seat).labelled(speaker.say(text("bot-claim")), discord.ButtonStyle.danger)
+        return cls(session_id, seat).labelled(language.say(text("bot-claim")), discord.ButtonStyle.danger)
 
     async def act(self, interaction: Interaction) -> None:
         """Claim the seat; the message then tells what came of it, for that is owed."""
@@ -89,7 +89,7 @@ def archived(table: Table) -> str:
 def resume_view(table: Table) -> discord.ui.View:
     """The button that takes it up again."""
     view = discord.ui.View(timeout=None)
-    view.add_item(ArchiveButton.of("resume", table.session.id, language(table.session.language)))
+    view.add_item(ArchiveButton.of("resume", table.session.id, language_at(table)))
     return view
 
 
@@ -110,12 +110,12 @@ def claim_view(table: Table, late: Timeout) -> discord.ui.View | None:
     if late.cause is not None or table.session.status not in OPEN:
         return None
     view = discord.ui.View(timeout=None)
-    view.add_item(ClaimButton.of(table.session.id, late.seat, language(table.session.language)))
+    view.add_item(ClaimButton.of(table.session.id, late.seat, language_at(table)))
     return view
 
 
 def _said(table: Table, sentence: Text, board_url: str | None) -> str:
-    said = language(table.session.language).say(sentence, mentions(table.session.players))
+    said = language_at(table).say(sentence, mentions(table.session.players))
     return f"{said} {board_url}" if board_url else said
 
 

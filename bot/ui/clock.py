@@ -15,7 +15,7 @@ def moment(milliseconds: int, style: str = "R") -> str:
     return f"<t:{milliseconds // 1000}:{style}>"
 
 
-def clock_options(table: Table, speaker: Language) -> list[str]:
+def clock_options(table: Table, language: Language) -> list[str]:
     """What of a lobby's clock is not as usual, a line each."""
     session = table.session
     lines: list[Text] = []
@@ -25,16 +25,16 @@ def clock_options(table: Table, speaker: Language) -> list[str]:
     if session.on_timeout is not OnTimeout.CLAIM and session.clock is not None:
         outcome = text(f"bot-timeout-{session.on_timeout}")
         lines.append(text("bot-lobby-option", option=text("bot-option-timeout-title"), value=outcome))
-    return [speaker.say(line) for line in lines]
+    return [language.say(line) for line in lines]
 
 
-def clock_lines(table: Table, speaker: Language) -> list[str]:
+def clock_lines(table: Table, language: Language) -> list[str]:
     """Until when whoever is to act has time, a line each; or that the clock stands still."""
     if table.session.paused_at is not None:
-        return [speaker.say(text("bot-board-paused"))]
+        return [language.say(text("bot-board-paused"))]
     names = mentions(table.session.players)
     return [
-        speaker.say(text("bot-board-deadline", player=Seat(wait.seat), end=moment(wait.deadline_at)), names)
+        language.say(text("bot-board-deadline", player=Seat(wait.seat), end=moment(wait.deadline_at)), names)
         for wait in table.waits
         if wait.deadline_at is not None
     ]

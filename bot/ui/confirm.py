@@ -8,7 +8,7 @@ import discord
 
 from bot.boundary import finish
 from bot.host import Interaction
-from bot.language import language
+from bot.people import language_of
 from bot.store.proposals import Matter
 from bot.ui.base import SessionButton, layout
 from games.core.text import text
@@ -23,7 +23,7 @@ class ConfirmButton(SessionButton, prefix="confirm"):
     async def act(self, interaction: Interaction) -> None:
         """Do what was confirmed."""
         await interaction.response.defer()
-        done = layout(language(str(interaction.locale)).say(text(await self._do(interaction))))
+        done = layout(language_of(interaction).say(text(await self._do(interaction))))
         saying = interaction.edit_original_response(view=done, allowed_mentions=discord.AllowedMentions.none())
         await finish(interaction, self.session_id, saying)
 

@@ -9,7 +9,8 @@ import discord
 
 from bot.boundary import confirm
 from bot.host import Interaction
-from bot.language import Language, language
+from bot.language import Language
+from bot.people import language_of
 from bot.services.refusals import SessionRefusal
 from bot.ui.base import PersistentButton, layout
 from games.core.text import text
@@ -21,9 +22,9 @@ class EraseButton(PersistentButton, prefix="erase"):
     user_id: int
 
     @classmethod
-    def of(cls, user_id: int, speaker: Language) -> Self:
+    def of(cls, user_id: int, language: Language) -> Self:
         """The button for one person."""
-        return cls(user_id).labelled(speaker.say(text("bot-erase-confirm")), discord.ButtonStyle.danger)
+        return cls(user_id).labelled(language.say(text("bot-erase-confirm")), discord.ButtonStyle.danger)
 
     async def act(self, interaction: Interaction) -> None:
         """Erase what is kept about whoever pressed, then bring the games they have left up to date."""
@@ -32,7 +33,7 @@ class EraseButton(PersistentButton, prefix="erase"):
             raise SessionRefusal(text("bot-refusal-erase-stranger"))
         host = interaction.client.host
         changed = await host.privacy.erase(self.user_id, host.now())
-        done = layout(language(str(interaction.locale)).say(text("bot-privacy-erased")))
+        done = layout(language_of(interaction).say(text("bot-privacy-erased")))
         silent = discord.AllowedMentions.none()
         await confirm(interaction, interaction.edit_original_response(view=done, allowed_mentions=silent))
         await asyncio.gather(*(host.outbox.deliver(session_id) for session_id in changed))

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Self
 import discord
 
 from bot.host import Host, Interaction
-from bot.language import Language, language
+from bot.language import Language
+from bot.people import language_of
 from bot.services.picks import picks
 from bot.services.refusals import SessionRefusal
 from bot.ui.base import PersistentSelect, layout, parted
@@ -26,17 +27,17 @@ class GuideSelect(PersistentSelect, prefix="guide"):
     path: Parts
 
     @classmethod
-    def of(cls, game: str, task: int, speaker: Language, path: Parts = ()) -> Self:
+    def of(cls, game: str, task: int, language: Language, path: Parts = ()) -> Self:
         """The list of a task after these parts."""
         guide = GUIDES[game]
         position, _ = guide.board(task)
-        options = pick_options(picks(position, guide.seat, path), speaker)
-        return cls(game, task, path).listing(speaker.say(text("bot-guide-pick")), options)
+        options = pick_options(picks(position, guide.seat, path), language)
+        return cls(game, task, path).listing(language.say(text("bot-guide-pick")), options)
 
     async def act(self, interaction: Interaction) -> None:
         """Go on, list the next parts, or say that another move was asked for."""
         await interaction.response.defer()
-        speaker = language(str(interaction.locale))
+        language = language_of(interaction)
         guide = GUIDES[self.game]
         path = parted(self.item.values[0])
         position, _ = guide.board(self.task)
@@ -45,20 +46,20 @@ class GuideSelect(PersistentSelect, prefix="guide"):
         wanted = guide.tasks[self.task].notation
         chosen = {position.write(move): position.notation(move) for move in position.moves(guide.seat)}
         if chosen.get(path) == wanted:
-            view, files = await guide_view(interaction.client.host, self.game, self.task + 1, speaker)
+            view, files = await guide_view(interaction.client.host, self.game, self.task + 1, language)
         elif path in chosen:
             meaning = position.explain(guide.seat, path)
             other = text("bot-guide-other", move=chosen[path], meaning=meaning, wanted=wanted)
-            view, files = await guide_view(interaction.client.host, self.game, self.task, speaker, remark=other)
+            view, files = await guide_view(interaction.client.host, self.game, self.task, language, remark=other)
         elif picks(position, guide.seat, path):
-            view, files = await guide_view(interaction.client.host, self.game, self.task, speaker, path=path)
+            view, files = await guide_view(interaction.client.host, self.game, self.task, language, path=path)
         else:
             raise SessionRefusal(text("bot-refusal-not-offered"))
         await interaction.edit_original_response(view=view, attachments=files)
 
 
 async def guide_view(
-    host: Host, game: str, task: int, speaker: Language, *, remark: Text | None = None, path: Parts = ()
+    host: Host, game: str, task: int, language: Language, *, remark: Text | None = None, path: Parts = ()
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """What the latest move has led to, the board, and the next task; the number of tasks stands for the end."""
     guide = GUIDES[game]
@@ -66,13 +67,13 @@ async def guide_view(
     over = task == len(guide.tasks)
     title = text("bot-guide-over", game=name) if over else text("bot-guide-title", game=name, task=task + 1)
     lines = [title, *([guide.tasks[task - 1].done] if task else []), *([remark] if remark else [])]
-    picture = await host.pictures.guide(game, guide, task, speaker)
+    picture = await host.pictures.guide(game, guide, task, language)
     file = discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)
     gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
         discord.MediaGalleryItem(file, description=picture.alt)
     )
     last = text("bot-guide-end", command=text(f"{game}-command")) if over else guide.tasks[task].ask
-    items: list[str | discord.ui.Item[Any]] = ["\n".join(map(speaker.say, lines)), gallery, speaker.say(last)]
+    items: list[str | discord.ui.Item[Any]] = ["\n".join(map(language.say, lines)), gallery, language.say(last)]
     if not over:
-        items.append(discord.ui.ActionRow(GuideSelect.of(game, task, speaker, path)))
+        items.append(discord.ui.ActionRow(GuideSelect.of(game, task, language, path)))
     return layout(*items), [file]

@@ -7,8 +7,8 @@ from typing import ClassVar, Literal
 import discord
 
 from bot.host import Host, Interaction
-from bot.language import Language, language
-from bot.people import mentions
+from bot.language import Language
+from bot.people import language_of, mentions
 from bot.services.acts import not_your_turn
 from bot.services.refusals import NotSeated, SessionRefusal
 from bot.services.tables import Table
@@ -28,12 +28,12 @@ class HandButton(SessionButton, prefix="hand"):
         await interaction.response.defer(ephemeral=True, thinking=True)
         host = interaction.client.host
         table = await host.sessions.by_id(self.session_id)
-        view, files = await hand_aside(host, table, interaction.user.id, language(str(interaction.locale)))
+        view, files = await hand_aside(host, table, interaction.user.id, language_of(interaction))
         await interaction.followup.send(view=view, files=files, ephemeral=True)
 
 
 async def hand_aside(
-    host: Host, table: Table, user_id: int, speaker: Language
+    host: Host, table: Table, user_id: int, language: Language
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """A player's hand and what they alone have seen since their latest turn; refuses whoever has none."""
     if table.position is None:
@@ -45,7 +45,7 @@ async def hand_aside(
         raise NotSeated(text("bot-refusal-not-seated"))
     names = mentions(table.session.players)
     news = await host.sessions.news(table.session.id, seat)
-    lines = [speaker.say(text("bot-hand-news")), *(speaker.say(one, names) for one in news)] if news else []
+    lines = [language.say(text("bot-hand-news")), *(language.say(one, names) for one in news)] if news else []
     if table.position.to_act and seat not in table.position.to_act:
-        lines.append(speaker.say(not_your_turn(table.position, seat), names))
-    return await aside(host, table, seat, speaker, lines)
+        lines.append(language.say(not_your_turn(table.position, seat), names))
+    return await aside(host, table, seat, language, lines)

@@ -10,6 +10,7 @@ import discord
 from bot.host import Interaction
 from bot.language import Language, language
 from bot.limits import LAYOUT_CHARACTERS, shorten
+from bot.people import language_of
 from bot.services.rulebook import Rule
 from bot.ui.base import PersistentButton, layout
 from bot.ui.guide import guide_view
@@ -36,57 +37,57 @@ class LearnButton(PersistentButton, prefix="learn"):
     game: Annotated[str, GUIDES]
 
     @classmethod
-    def of(cls, game: str, speaker: Language) -> Self:
+    def of(cls, game: str, language: Language) -> Self:
         """The button for one game."""
-        label = speaker.say(text("bot-hello-learn", game=text(f"{game}-name")))
+        label = language.say(text("bot-hello-learn", game=text(f"{game}-name")))
         return cls(game).labelled(label, discord.ButtonStyle.primary)
 
     async def act(self, interaction: Interaction) -> None:
         """Set the first task."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        view, files = await guide_view(interaction.client.host, self.game, 0, language(str(interaction.locale)))
+        view, files = await guide_view(interaction.client.host, self.game, 0, language_of(interaction))
         await interaction.followup.send(view=view, files=files, ephemeral=True)
 
 
-def welcome_page(speaker: Language) -> discord.ui.LayoutView:
+def welcome_page(language: Language) -> discord.ui.LayoutView:
     """The bot's first message in a server."""
-    return layout("\n".join((*_beginning(speaker), speaker.say(text("bot-hello-more")))), *_buttons(speaker))
+    return layout("\n".join((*_beginning(language), language.say(text("bot-hello-more")))), *_buttons(language))
 
 
-def help_page(commands: Iterable[str], speaker: Language) -> discord.ui.LayoutView:
+def help_page(commands: Iterable[str], language: Language) -> discord.ui.LayoutView:
     """What the bot is, how to begin, and these commands, named as in English, each with what it does."""
     names = [name for name in commands if name not in _openings()]
     listed = {group: [name for name in wanted if name in names] for group, wanted in GROUPS.items()}
     listed[MORE] = [name for name in names if not any(name in wanted for wanted in GROUPS.values())]
-    lines = _beginning(speaker)
+    lines = _beginning(language)
     for group, found in listed.items():
         if found:
-            lines.append(speaker.say(text(f"bot-hello-group-{group}")))
-            lines += [_command_line(name, speaker) for name in found]
-    return layout(shorten("\n".join(lines), LAYOUT_CHARACTERS), *_buttons(speaker))
+            lines.append(language.say(text(f"bot-hello-group-{group}")))
+            lines += [_command_line(name, language) for name in found]
+    return layout(shorten("\n".join(lines), LAYOUT_CHARACTERS), *_buttons(language))
 
 
 def _openings() -> tuple[str, ...]:
     return tuple(language("en").say(text(f"{game}-command")) for game in REGISTRY)
 
 
-def _beginning(speaker: Language) -> list[str]:
-    lines = [speaker.say(text("bot-hello-title")), speaker.say(text("bot-hello-about"))]
+def _beginning(language: Language) -> list[str]:
+    lines = [language.say(text("bot-hello-title")), language.say(text("bot-hello-about"))]
     for game in REGISTRY:
         summary = text(f"{game}-summary")
-        lines.append(speaker.say(text("bot-hello-game", command=text(f"{game}-command"), summary=summary)))
-    return [*lines, speaker.say(text("bot-hello-begin"))]
+        lines.append(language.say(text("bot-hello-game", command=text(f"{game}-command"), summary=summary)))
+    return [*lines, language.say(text("bot-hello-begin"))]
 
 
-def _command_line(name: str, speaker: Language) -> str:
+def _command_line(name: str, language: Language) -> str:
     command, about = text(f"bot-command-{name}"), text(f"bot-command-{name}-about")
-    return speaker.say(text("bot-hello-command", command=command, about=about))
+    return language.say(text("bot-hello-command", command=command, about=about))
 
 
-def _buttons(speaker: Language) -> tuple[discord.ui.ActionRow[Any], discord.ui.ActionRow[Any]]:
-    learn = [LearnButton.of(game, speaker) for game in GUIDES]
+def _buttons(language: Language) -> tuple[discord.ui.ActionRow[Any], discord.ui.ActionRow[Any]]:
+    learn = [LearnButton.of(game, language) for game in GUIDES]
     rules = [
-        RuleButton.of(Rule(game, FIRST_TOPIC), speaker.say(text("bot-hello-rules", game=text(f"{game}-name"))))
+        RuleButton.of(Rule(game, FIRST_TOPIC), language.say(text("bot-hello-rules", game=text(f"{game}-name"))))
         for game in REGISTRY
     ]
     return discord.ui.ActionRow(*learn), discord.ui.ActionRow(*rules)

@@ -42,31 +42,31 @@ def read_player(value: str) -> int:
 
 
 class FirstSelect(PersistentSelect, prefix="first"):
-    """Who begins: chance, or a player the host names (O19, H1, V2)."""
+    """Who begins: chance, or a player whom the opener names (O19, H1, V2)."""
 
     session_id: int
 
     @classmethod
-    def of(cls, table: Table, speaker: Language) -> Self:
+    def of(cls, table: Table, language: Language) -> Self:
         """The list of everybody seated, with chance at its head."""
         session = table.session
         chance = discord.SelectOption(
-            label=shorten(speaker.say(text("bot-lobby-first-chance")), OPTION_LABEL),
+            label=shorten(language.say(text("bot-lobby-first-chance")), OPTION_LABEL),
             value=_CHANCE,
             default=session.first_id is None,
         )
         seats = [
             discord.SelectOption(
-                label=shorten(speaker.say(text("bot-lobby-first-seat", number=seat + 1)), OPTION_LABEL),
+                label=shorten(language.say(text("bot-lobby-first-seat", number=seat + 1)), OPTION_LABEL),
                 value=str(player),
                 default=session.first_id == player,
             )
             for seat, player in enumerate(session.players)
         ]
-        return cls(session.id).listing(speaker.say(text("bot-lobby-first")), [chance, *seats])
+        return cls(session.id).listing(language.say(text("bot-lobby-first")), [chance, *seats])
 
     async def act(self, interaction: Interaction) -> None:
-        """Note the host's choice and show it."""
+        """Note the opener's choice and show it."""
         await interaction.response.defer()
         host = interaction.client.host
         value = self.item.values[0]

@@ -9,9 +9,9 @@ import discord
 
 from bot.boundary import finish
 from bot.host import Host, Interaction
-from bot.language import Language, language
+from bot.language import Language
 from bot.limits import CONTENT, OPTION_DESCRIPTION, OPTION_LABEL, shorten
-from bot.people import mentions
+from bot.people import language_of, mentions
 from bot.services.commit import Played
 from bot.services.picks import Pick, picks
 from bot.services.refusals import StaleBoard
@@ -30,7 +30,7 @@ class MoveSelect(PersistentSelect, prefix="pick"):
     path: Parts
 
     @classmethod
-    def of(cls, table: Table, seat: int, speaker: Language, placeholder: Text, path: Parts = ()) -> Self:
+    def of(cls, table: Table, seat: int, language: Language, placeholder: Text, path: Parts = ()) -> Self:
         """The list for the seat that is to act; raises :class:`StaleBoard` if nothing begins with the path."""
         if table.position is None:
             raise ValueError("a lobby has no moves")
@@ -38,7 +38,7 @@ class MoveSelect(PersistentSelect, prefix="pick"):
         if not found:
             raise StaleBoard(text("bot-refusal-stale"))
         made = cls(table.session.id, table.session.sequence, path)
-        return made.listing(speaker.say(placeholder), pick_options(found, speaker))
+        return made.listing(language.say(placeholder), pick_options(found, language))
 
     async def act(self, interaction: Interaction) -> None:
         """Play the picked move, or show the list of what can follow the picked part."""
@@ -56,10 +56,10 @@ class MoveSelect(PersistentSelect, prefix="pick"):
     async def _answer(self, interaction: Interaction, played: Played) -> None:
         """Say what only the player may know, and let a reply that has served its purpose say what was played."""
         host = interaction.client.host
-        speaker = language(str(interaction.locale))
+        language = language_of(interaction)
         in_reply = interaction.message is not None and interaction.message.flags.ephemeral
         if played.aside:
-            view, files = await aside_after(host, played, speaker)
+            view, files = await aside_after(host, played, language)
             saying: Awaitable[object] = (
                 interaction.edit_original_response(view=view, attachments=files)
                 if in_reply
@@ -67,15 +67,15 @@ class MoveSelect(PersistentSelect, prefix="pick"):
             )
             await finish(interaction, self.session_id, saying)
         elif in_reply:
-            done = layout(speaker.say(played_sentence(played)))
+            done = layout(language.say(played_sentence(played)))
             await finish(interaction, self.session_id, interaction.edit_original_response(view=done, attachments=[]))
         else:
             await host.outbox.deliver(self.session_id)
 
     async def _show_next(self, interaction: Interaction, table: Table, seat: int, path: Parts) -> None:
-        speaker = language(str(interaction.locale))
-        select = self.of(table, seat, speaker, text("bot-pick-next"), path)
-        meaning = speaker.say(table.position.explain(seat, path) if table.position else text("bot-pick-next"))
+        language = language_of(interaction)
+        select = self.of(table, seat, language, text("bot-pick-next"), path)
+        meaning = language.say(table.position.explain(seat, path) if table.position else text("bot-pick-next"))
         view = layout(f"{meaning[:1].upper()}{meaning[1:]}", discord.ui.ActionRow(select))
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await interaction.edit_original_response(view=view, attachments=[])
@@ -83,13 +83,13 @@ class MoveSelect(PersistentSelect, prefix="pick"):
             await interaction.followup.send(view=view, ephemeral=True)
 
 
-def pick_options(found: Sequence[Pick], speaker: Language) -> list[discord.SelectOption]:
+def pick_options(found: Sequence[Pick], language: Language) -> list[discord.SelectOption]:
     """Moves, or parts of moves, as the options of a list."""
     return [
         discord.SelectOption(
             label=shorten(pick.label, OPTION_LABEL),
             value=joined(pick.path),
-            description=shorten(speaker.say(pick.meaning), OPTION_DESCRIPTION),
+            description=shorten(language.say(pick.meaning), OPTION_DESCRIPTION),
         )
         for pick in found
     ]
@@ -102,31 +102,31 @@ def played_sentence(played: Played) -> Text:
 
 
 async def aside_after(
-    host: Host, played: Played, speaker: Language
+    host: Host, played: Played, language: Language
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """What was played and what its player alone has seen of it, with the hand and the next choice."""
     seat = played.seat
     if seat is None:
         raise ValueError("only a seat has something to be told aside")
     names = mentions(played.table.session.players)
-    lines = [speaker.say(played_sentence(played)), *(speaker.say(one, names) for one in played.aside)]
-    return await aside(host, played.table, seat, speaker, lines)
+    lines = [language.say(played_sentence(played)), *(language.say(one, names) for one in played.aside)]
+    return await aside(host, played.table, seat, language, lines)
 
 
 async def aside(
-    host: Host, table: Table, seat: int, speaker: Language, lines: list[str]
+    host: Host, table: Table, seat: int, language: Language, lines: list[str]
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     items: list[str | discord.ui.Item[Any]] = []
     if lines:
         items.append(shorten("\n".join(lines), CONTENT))
-    picture = await host.pictures.hand(table, speaker, seat)
+    picture = await host.pictures.hand(table, language, seat)
     files: list[discord.File] = []
     if picture is not None:
         shown, files = await galleries(host, picture, table.session.players[seat])
         items += shown
     if table.position is not None and seat in table.position.to_act:
         prompt = text("bot-pick-first", number=seat + 1)
-        items.append(discord.ui.ActionRow(MoveSelect.of(table, seat, speaker, prompt)))
+        items.append(discord.ui.ActionRow(MoveSelect.of(table, seat, language, prompt)))
     return layout(*items), files
 
 

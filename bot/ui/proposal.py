@@ -9,9 +9,9 @@ import discord
 
 from bot.boundary import answer_error
 from bot.host import Host, Interaction
-from bot.language import Language, language
+from bot.language import Language
 from bot.limits import CONTENT, shorten
-from bot.people import mentions, player_name
+from bot.people import language_at, mentions, player_name
 from bot.services.tables import Table
 from bot.store.proposals import Matter, Proposal, State
 from bot.ui.base import PersistentButton
@@ -35,11 +35,11 @@ class ProposalButton(PersistentButton, prefix="proposal"):
     number: int
 
     @classmethod
-    def of(cls, action: Answer, proposal: Proposal, speaker: Language) -> Self:
+    def of(cls, action: Answer, proposal: Proposal, language: Language) -> Self:
         """The button, labelled ``bot-proposal-{action}-{matter}``, or without the matter."""
         key = f"bot-proposal-{action}-{proposal.matter}"
-        key = key if speaker.has(key) else f"bot-proposal-{action}"
-        return cls(action, proposal.id).labelled(speaker.say(text(key)), cls.STYLES[action])
+        key = key if language.has(key) else f"bot-proposal-{action}"
+        return cls(action, proposal.id).labelled(language.say(text(key)), cls.STYLES[action])
 
     async def about(self, host: Host) -> int | None:
         """The session the proposal was made in."""
@@ -77,34 +77,34 @@ def proposal_message(table: Table, proposal: Proposal) -> tuple[str, discord.ui.
 
     It calls people, so it is a plain message: one that calls them from within a layout notifies them of nothing.
     """
-    speaker = language(table.session.language)
+    language = language_at(table)
     view = discord.ui.View(timeout=None)
     if proposal.state is State.OPEN:
-        view.add_item(ProposalButton.of("agree", proposal, speaker))
-        view.add_item(ProposalButton.of("decline", proposal, speaker))
-    said = [speaker.say(sentence(table, proposal, speaker), mentions(table.session.players))]
+        view.add_item(ProposalButton.of("agree", proposal, language))
+        view.add_item(ProposalButton.of("decline", proposal, language))
+    said = [language.say(sentence(table, proposal, language), mentions(table.session.players))]
     if proposal.state is State.OPEN and proposal.matter is Matter.REMATCH:
-        said += _set_up(table, proposal, speaker)
+        said += _set_up(table, proposal, language)
     return shorten("\n".join(said), CONTENT), view
 
 
-def _set_up(table: Table, proposal: Proposal, speaker: Language) -> list[str]:
+def _set_up(table: Table, proposal: Proposal, language: Language) -> list[str]:
     """What a rematch would be played with, who would sit where, and until when it can be accepted."""
     session = table.session
-    lines = [*option_lines(table, speaker), *clock_options(table, speaker), *casual_lines(table, speaker)]
+    lines = [*option_lines(table, language), *clock_options(table, language), *casual_lines(table, language)]
     for number, player in enumerate((*session.players[1:], session.players[0]), start=1):
-        lines.append(speaker.say(text("bot-lobby-player", number=number, player=player_name(player))))
+        lines.append(language.say(text("bot-lobby-player", number=number, player=player_name(player))))
     if proposal.expires_at is not None:
-        lines.append(speaker.say(text("bot-proposal-until", end=moment(proposal.expires_at))))
+        lines.append(language.say(text("bot-proposal-until", end=moment(proposal.expires_at))))
     return lines
 
 
-def sentence(table: Table, proposal: Proposal, speaker: Language) -> Text:
+def sentence(table: Table, proposal: Proposal, language: Language) -> Text:
     """How a proposal stands: words of its kind if there are any for its state, else those for every kind."""
     key = f"bot-proposal-{proposal.matter}"
     if proposal.state is not State.OPEN:
         own = f"{key}-{proposal.state}"
-        key = own if speaker.has(own) else f"bot-proposal-{proposal.state}"
+        key = own if language.has(own) else f"bot-proposal-{proposal.state}"
     return text(
         key,
         game=text(f"{table.session.game}-name"),

@@ -8,7 +8,8 @@ from typing import Literal, Self, TypeAlias
 import discord
 
 from bot.host import Host, Interaction
-from bot.language import Language, language
+from bot.language import Language
+from bot.people import language_of
 from bot.services.cooldowns import Costly
 from bot.services.replays import Replay
 from bot.ui.base import PersistentButton, layout
@@ -29,24 +30,24 @@ class ReplayButton(PersistentButton, prefix="replay"):
     turn: int
 
     @classmethod
-    def of(cls, action: Action, replay: Replay, turn: int, speaker: Language) -> Self:
+    def of(cls, action: Action, replay: Replay, turn: int, language: Language) -> Self:
         """The button beside turn ``turn``; one that leads nowhere cannot be pressed."""
         session_id = replay.table.session.id
         last = len(replay.scenes) - 1
         nowhere = (action in {"first", "back"} and turn == 0) or (action in {"next", "last"} and turn == last)
-        label = speaker.say(text(f"bot-replay-{action}"))
+        label = language.say(text(f"bot-replay-{action}"))
         return cls(action, session_id, turn).labelled(label, disabled=nowhere)
 
     async def act(self, interaction: Interaction) -> None:
         """Show the turn in place of the one shown, or send the file."""
         host = interaction.client.host
         guild_id = interaction.guild_id or 0
-        speaker = language(str(interaction.locale))
+        language = language_of(interaction)
         if self.action not in FILES:
             await interaction.response.defer()
             replay = await host.replays.replay(self.session_id, guild_id)
             turn = target(self.action, self.turn, len(replay.scenes) - 1)
-            view, files = await scene_view(host, replay, turn, interaction.user.id, speaker)
+            view, files = await scene_view(host, replay, turn, interaction.user.id, language)
             await interaction.edit_original_response(view=view, attachments=files)
             return
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -54,13 +55,13 @@ class ReplayButton(PersistentButton, prefix="replay"):
             charge(interaction, Costly.FILM)
             replay = await host.replays.replay(self.session_id, guild_id)
             seat = replay.table.viewer(interaction.user.id)
-            made = await host.pictures.film(replay.table, replay.scenes, speaker, seat)
+            made = await host.pictures.film(replay.table, replay.scenes, language, seat)
             name = made.name
             file = discord.File(io.BytesIO(made.data), filename=name, description=made.alt)
         else:
             written = await host.replays.transcript(self.session_id, guild_id)
             file = discord.File(io.BytesIO(written.encode()), filename=f"fumarole-{self.session_id}.txt")
-        sentence = speaker.say(text(f"bot-replay-{self.action}-sent"))
+        sentence = language.say(text(f"bot-replay-{self.action}-sent"))
         await interaction.followup.send(sentence, file=file, ephemeral=True)
 
 
@@ -71,20 +72,20 @@ def target(action: str, turn: int, last: int) -> int:
 
 
 async def scene_view(
-    host: Host, replay: Replay, turn: int, user_id: int, speaker: Language
+    host: Host, replay: Replay, turn: int, user_id: int, language: Language
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """A turn of a game as this person may see it."""
     table, scene = replay.table, replay.scenes[turn]
     seat = table.viewer(user_id)
-    picture = await host.pictures.scene(table, scene, speaker, seat)
+    picture = await host.pictures.scene(table, scene, language, seat)
     items, files = await galleries(host, picture, user_id)
     name = text(f"{table.session.game}-name")
-    title = speaker.say(text("bot-replay-title", game=name, turn=turn, turns=len(replay.scenes) - 1))
+    title = language.say(text("bot-replay-title", game=name, turn=turn, turns=len(replay.scenes) - 1))
     told = scene.position.tell(scene.position.witnessed(scene.events, seat))
     view = layout(
-        "\n".join(filter(None, (title, story(table, told, speaker)))),
+        "\n".join(filter(None, (title, story(table, told, language)))),
         *items,
-        discord.ui.ActionRow(*(ReplayButton.of(action, replay, turn, speaker) for action in STEPS)),
-        discord.ui.ActionRow(*(ReplayButton.of(action, replay, turn, speaker) for action in FILES)),
+        discord.ui.ActionRow(*(ReplayButton.of(action, replay, turn, language) for action in STEPS)),
+        discord.ui.ActionRow(*(ReplayButton.of(action, replay, turn, language) for action in FILES)),
     )
     return view, files

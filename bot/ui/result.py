@@ -10,9 +10,8 @@ import discord
 
 from bot.boundary import answer, finish
 from bot.host import Interaction
-from bot.language import language
 from bot.limits import CONTENT, shorten
-from bot.people import player_name
+from bot.people import language_at, language_of, player_name
 from bot.services.opening import Opening
 from bot.services.solo import result_of
 from bot.services.tables import Table
@@ -59,7 +58,7 @@ class ResultButton(SessionButton, prefix="result"):
         channel_id = interaction.channel_id or 0
         table = await host.solo.again(self.session_id, interaction.user.id, channel_id, host.now(), open_here)
         done = opened_sentence(interaction, table, "bot-result-again-open")
-        sentence = language(str(interaction.locale)).say(done)
+        sentence = language_of(interaction).say(done)
         await finish(interaction, table.session.id, answer(interaction, sentence))
 
     async def _offer_rematch(self, interaction: Interaction) -> None:
@@ -80,8 +79,8 @@ class ResultButton(SessionButton, prefix="result"):
         await interaction.response.defer(ephemeral=True, thinking=True)
         host = interaction.client.host
         replay = await host.replays.replay(self.session_id, interaction.guild_id or 0)
-        speaker = language(str(interaction.locale))
-        view, files = await scene_view(host, replay, len(replay.scenes) - 1, interaction.user.id, speaker)
+        language = language_of(interaction)
+        view, files = await scene_view(host, replay, len(replay.scenes) - 1, interaction.user.id, language)
         await interaction.followup.send(view=view, files=files, ephemeral=True)
 
     async def _share(self, interaction: Interaction) -> None:
@@ -95,16 +94,16 @@ class ResultButton(SessionButton, prefix="result"):
         deal = await replays.verify(self.session_id, guild_id)
         written = await replays.transcript(self.session_id, guild_id)
         file = discord.File(io.BytesIO(written.encode()), filename=f"fumarole-{self.session_id}.txt")
-        speaker = language(str(interaction.locale))
-        good = speaker.say(text("bot-verify-good", count=deal.actions, hash=deal.hash))
-        hidden = "\n".join(speaker.say(sentence) for sentence in deal.disclosed)
+        language = language_of(interaction)
+        good = language.say(text("bot-verify-good", count=deal.actions, hash=deal.hash))
+        hidden = "\n".join(language.say(sentence) for sentence in deal.disclosed)
         said = "\n".join(filter(None, (good, shorten(hidden, CONTENT - len(good) - 1))))
         await interaction.followup.send(said, file=file, ephemeral=True)
 
 
 def shared(table: Table) -> discord.ui.LayoutView:
     """A result for everybody to see, with nothing in it of how the board is played; others may try the board."""
-    speaker = language(table.session.language)
+    language = language_at(table)
     player = player_name(table.session.players[0])
     sentence = text("bot-result-shared", player=player, summary=result_of(table).summary)
-    return layout(speaker.say(sentence), discord.ui.ActionRow(ResultButton.of("again", table.session.id, speaker)))
+    return layout(language.say(sentence), discord.ui.ActionRow(ResultButton.of("again", table.session.id, language)))

@@ -9,8 +9,9 @@ from typing import Any, Literal, Self
 import discord
 
 from bot.host import Host, Interaction
-from bot.language import Language, language
+from bot.language import Language
 from bot.limits import OPTION_LABEL, SELECT_OPTIONS, shorten
+from bot.people import language_of
 from bot.services.refusals import SessionRefusal
 from bot.services.rulebook import Rule, Rulebook
 from bot.ui.base import PersistentButton, PersistentSelect, layout
@@ -66,8 +67,8 @@ async def show_rule(interaction: Interaction, rule: Rule) -> None:
         await interaction.response.defer()
     else:
         await interaction.response.defer(ephemeral=True, thinking=True)
-    speaker = language(str(interaction.locale))
-    view, files = await rule_message(interaction.client.host, rule, speaker, interaction.user.id)
+    language = language_of(interaction)
+    view, files = await rule_message(interaction.client.host, rule, language, interaction.user.id)
     if reading:
         await interaction.edit_original_response(view=view, attachments=files)
     else:
@@ -82,21 +83,21 @@ def _is_page(message: discord.Message) -> bool:
 
 
 async def rule_message(
-    host: Host, rule: Rule, speaker: Language, reader: int | None = None
+    host: Host, rule: Rule, language: Language, reader: int | None = None
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """A rule with its picture, for everybody or as one reader wants to see it; refuses what is not in the rules."""
-    topic = host.rulebook.find(rule, speaker.code)
+    topic = host.rulebook.find(rule, language.code)
     if topic is None:
         raise SessionRefusal(text("bot-refusal-rule-gone"))
     shown: list[discord.ui.Item[Any]] = []
     files: list[discord.File] = []
-    picture = await host.pictures.lesson(rule.game, topic.picture, speaker) if topic.picture else None
+    picture = await host.pictures.lesson(rule.game, topic.picture, language) if topic.picture else None
     if picture is not None and reader is not None:
         shown, files = await galleries(host, await _settled(host, picture, reader), reader)
     elif picture is not None:
         files = [discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)]
         shown = [discord.ui.MediaGallery(discord.MediaGalleryItem(files[0], description=picture.alt))]
-    return rule_page(host.rulebook, rule, topic, speaker, shown), files
+    return rule_page(host.rulebook, rule, topic, language, shown), files
 
 
 async def _settled(host: Host, picture: Picture, reader: int) -> Picture:
@@ -108,59 +109,59 @@ async def _settled(host: Host, picture: Picture, reader: int) -> Picture:
 
 
 def rule_page(
-    book: Rulebook, rule: Rule, topic: Topic, speaker: Language, shown: Iterable[discord.ui.Item[Any]]
+    book: Rulebook, rule: Rule, topic: Topic, language: Language, shown: Iterable[discord.ui.Item[Any]]
 ) -> discord.ui.LayoutView:
     """The layout of one rule, with the galleries of its picture."""
-    game = speaker.say(text(f"{rule.game}-name"))
+    game = language.say(text(f"{rule.game}-name"))
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=PAGE)
     lines = [f"### {topic.heading}", topic.body]
     if topic.house:
-        lines.append("-# " + speaker.say(text("bot-rules-house")))
+        lines.append("-# " + language.say(text("bot-rules-house")))
     container.add_item(discord.ui.TextDisplay("\n".join(lines)))
     for gallery in shown:
         container.add_item(gallery)
-    container.add_item(discord.ui.TextDisplay("-# " + book.credit(rule.game, speaker.code)))
+    container.add_item(discord.ui.TextDisplay("-# " + book.credit(rule.game, language.code)))
     related = [
         RuleButton.of(Rule(rule.game, key), found.heading)
         for key in topic.see
-        if (found := book.find(Rule(rule.game, key), speaker.code)) is not None
+        if (found := book.find(Rule(rule.game, key), language.code)) is not None
     ]
     if related:
-        container.add_item(discord.ui.TextDisplay(speaker.say(text("bot-rules-see"))))
+        container.add_item(discord.ui.TextDisplay(language.say(text("bot-rules-see"))))
         container.add_item(discord.ui.ActionRow(*related))
-    for select in _lists(book, rule, speaker, game):
+    for select in _lists(book, rule, language, game):
         container.add_item(discord.ui.ActionRow(select))
     return layout(container)
 
 
-def _lists(book: Rulebook, rule: Rule, speaker: Language, game: str) -> tuple[RuleSelect, RuleSelect]:
+def _lists(book: Rulebook, rule: Rule, language: Language, game: str) -> tuple[RuleSelect, RuleSelect]:
     here = book.section_of(rule)
-    headings = {key: book.find(Rule(rule.game, key), speaker.code) for key in here.topics}
+    headings = {key: book.find(Rule(rule.game, key), language.code) for key in here.topics}
     topics = [
         discord.SelectOption(label=shorten(topic.heading, OPTION_LABEL), value=key, default=key == rule.topic)
         for key, topic in headings.items()
         if topic is not None
     ]
-    names = {one.key: speaker.say(text(f"bot-rules-section-{one.key}")) for one in book.sections(rule.game)}
+    names = {one.key: language.say(text(f"bot-rules-section-{one.key}")) for one in book.sections(rule.game)}
     sections = [
         discord.SelectOption(label=shorten(names[one.key], OPTION_LABEL), value=one.topics[0], default=one == here)
         for one in book.sections(rule.game)
     ]
-    every = speaker.say(text("bot-rules-all", game=game))
+    every = language.say(text("bot-rules-all", game=game))
     return (
         RuleSelect("topics", rule.game).listing(names[here.key], topics[:SELECT_OPTIONS]),
         RuleSelect("sections", rule.game).listing(every, sections[:SELECT_OPTIONS]),
     )
 
 
-def see_rule(rule: Rule, speaker: Language) -> discord.ui.View:
+def see_rule(rule: Rule, language: Language) -> discord.ui.View:
     """The button beneath a refusal that leads to the rule behind it."""
     view = discord.ui.View(timeout=None)
-    view.add_item(RuleButton.of(rule, speaker.say(text("bot-rules-behind"))))
+    view.add_item(RuleButton.of(rule, language.say(text("bot-rules-behind"))))
     return view
 
 
-def games_page(rules: tuple[Rule, ...], speaker: Language) -> discord.ui.LayoutView:
+def games_page(rules: tuple[Rule, ...], language: Language) -> discord.ui.LayoutView:
     """The question whose rules are meant, a button a game."""
-    buttons = [RuleButton.of(rule, speaker.say(text(f"{rule.game}-name"))) for rule in rules]
-    return layout(speaker.say(text("bot-rules-which")), discord.ui.ActionRow(*buttons))
+    buttons = [RuleButton.of(rule, language.say(text(f"{rule.game}-name"))) for rule in rules]
+    return layout(language.say(text("bot-rules-which")), discord.ui.ActionRow(*buttons))

@@ -10,7 +10,7 @@ import discord
 
 from bot.boundary import confirm
 from bot.host import Host, Interaction
-from bot.language import language
+from bot.people import language_of
 from bot.services.cooldowns import Costly
 from games.core.text import text
 from rendering.picture import Picture
@@ -34,7 +34,7 @@ async def show_everybody(
     takes its place, be that an answer, a refusal or a fault. So its place is filled first, and then cleared.
     """
     charge(interaction, Costly.SHOW)
-    await interaction.edit_original_response(content=language(str(interaction.locale)).say(text("bot-showing")))
+    await interaction.edit_original_response(content=language_of(interaction).say(text("bot-showing")))
     silent = discord.AllowedMentions.none()
     await interaction.followup.send(view=view, files=list(files), ephemeral=False, allowed_mentions=silent)
     await confirm(interaction, interaction.delete_original_response())

@@ -9,13 +9,13 @@ from typing import Annotated, Any, Literal, Self, TypeAlias
 import discord
 
 from bot.host import Interaction
-from bot.language import Language, language
-from bot.people import player_name
+from bot.language import Language
+from bot.people import language_of, player_name
 from bot.services.ratings import ESTABLISHED
 from bot.services.standings import Page, Profile, Ranking, variant_names
 from bot.store.ratings import Unrated
 from bot.store.standings import Encounter, Finish, Leader, Performance, Seated, Sort, Span
-from bot.ui.base import Component, PersistentButton, board_link, layout, voice_of_all
+from bot.ui.base import Component, PersistentButton, board_link, language_of_all, layout
 from games import REGISTRY
 from games.core.text import Text, Value, text
 from rendering.picture import Picture
@@ -53,10 +53,10 @@ class LeadersButton(PersistentButton, prefix="leaders"):
         return Ranking(self.game, self.sort, self.span, self.variant)
 
     @classmethod
-    def of(cls, ranking: Ranking, page: int, label: str, speaker: Language, *, disabled: bool) -> Self:
+    def of(cls, ranking: Ranking, page: int, label: str, language: Language, *, disabled: bool) -> Self:
         """The button to a page, labelled with the sentence of this key."""
         made = cls(ranking.game, ranking.sort, ranking.span, ranking.variant, page)
-        return made.labelled(speaker.say(text(label)), disabled=disabled)
+        return made.labelled(language.say(text(label)), disabled=disabled)
 
     async def act(self, interaction: Interaction) -> None:
         """Show the page in the same message."""
@@ -74,9 +74,9 @@ class HistoryButton(PersistentButton, prefix="history"):
     page: int
 
     @classmethod
-    def of(cls, whose: Whose, owner_id: int, page: int, label: str, speaker: Language, *, disabled: bool) -> Self:
+    def of(cls, whose: Whose, owner_id: int, page: int, label: str, language: Language, *, disabled: bool) -> Self:
         """The button to a page, labelled with the sentence of this key."""
-        return cls(whose, owner_id, page).labelled(speaker.say(text(label)), disabled=disabled)
+        return cls(whose, owner_id, page).labelled(language.say(text(label)), disabled=disabled)
 
     async def act(self, interaction: Interaction) -> None:
         """Show the page in the same message."""
@@ -93,57 +93,57 @@ PAGES = (LeadersButton, HistoryButton)
 """Every button of this module."""
 
 
-def leaderboard(ranking: Ranking, page: Page[Leader], speaker: Language) -> discord.ui.LayoutView:
+def leaderboard(ranking: Ranking, page: Page[Leader], language: Language) -> discord.ui.LayoutView:
     """A page of a leaderboard."""
-    lines = [speaker.say(text("bot-leaders-title", game=text(f"{ranking.game}-name")))]
+    lines = [language.say(text("bot-leaders-title", game=text(f"{ranking.game}-name")))]
     about = [text(SORTS[ranking.sort]), text(SPANS[ranking.span])]
     variant = variant_names(ranking.game)[ranking.variant]
     if variant is not None:
         about.append(variant)
-    lines.append(f"-# {_joined(about, speaker)}")
+    lines.append(f"-# {_joined(about, language)}")
     if not page.entries:
-        return layout("\n".join([*lines, speaker.say(text("bot-leaders-none"))]))
+        return layout("\n".join([*lines, language.say(text("bot-leaders-none"))]))
     for place, one in enumerate(page.entries, start=page.first):
-        lines.append(speaker.say(_leader_line(place, one)))
+        lines.append(language.say(_leader_line(place, one)))
     if not all(one.established for one in page.entries):
-        lines.append("-# " + speaker.say(text("bot-leaders-provisional", games=ESTABLISHED)))
-    lines.append("-# " + speaker.say(text("bot-leaders-ties")))
-    lines.append("-# " + speaker.say(text("bot-leaders-page", page=page.number, pages=page.pages, players=page.total)))
+        lines.append("-# " + language.say(text("bot-leaders-provisional", games=ESTABLISHED)))
+    lines.append("-# " + language.say(text("bot-leaders-ties")))
+    lines.append("-# " + language.say(text("bot-leaders-page", page=page.number, pages=page.pages, players=page.total)))
     ends = ((_BACK, page.number - 1, page.number <= 1), (_ON, page.number + 1, page.number >= page.pages))
-    buttons = [LeadersButton.of(ranking, number, label, speaker, disabled=end) for label, number, end in ends]
+    buttons = [LeadersButton.of(ranking, number, label, language, disabled=end) for label, number, end in ends]
     return _paged(lines, buttons, page.pages)
 
 
-def history(whose: Whose, owner_id: int, page: Page[Finish], speaker: Language) -> discord.ui.LayoutView:
+def history(whose: Whose, owner_id: int, page: Page[Finish], language: Language) -> discord.ui.LayoutView:
     """A page of the finished sessions of a player or a channel, as ``whose`` says."""
     title = (
         text("bot-history-player", player=player_name(owner_id))
         if whose == "player"
         else text("bot-history-channel", channel=f"<#{owner_id}>")
     )
-    lines = [speaker.say(title)]
+    lines = [language.say(title)]
     if not page.entries:
-        return layout("\n".join([*lines, speaker.say(text("bot-history-none"))]))
+        return layout("\n".join([*lines, language.say(text("bot-history-none"))]))
     for one in page.entries:
-        lines += _finish_lines(one, speaker)
-    lines.append("-# " + speaker.say(text("bot-history-page", page=page.number, pages=page.pages, games=page.total)))
+        lines += _finish_lines(one, language)
+    lines.append("-# " + language.say(text("bot-history-page", page=page.number, pages=page.pages, games=page.total)))
     ends = ((_BACK, page.number - 1, page.number <= 1), (_ON, page.number + 1, page.number >= page.pages))
-    buttons = [HistoryButton.of(whose, owner_id, number, label, speaker, disabled=end) for label, number, end in ends]
+    buttons = [HistoryButton.of(whose, owner_id, number, label, language, disabled=end) for label, number, end in ends]
     return _paged(lines, buttons, page.pages)
 
 
 def profile(
-    shown: Profile, pictures: Sequence[Picture | None], speaker: Language
+    shown: Profile, pictures: Sequence[Picture | None], language: Language
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """A player's games, each with the picture of its rating curve if there is one; the files to send with it."""
     files = []
     items: list[str | discord.ui.Item[Any]] = [
-        speaker.say(text("bot-profile-title", player=player_name(shown.user_id)))
+        language.say(text("bot-profile-title", player=player_name(shown.user_id)))
     ]
     if not shown.performances:
-        items.append(speaker.say(text("bot-profile-none")))
+        items.append(language.say(text("bot-profile-none")))
     for (performance, _), picture in zip(shown.performances, pictures, strict=True):
-        items.append("\n".join(_performance_lines(performance, speaker)))
+        items.append("\n".join(_performance_lines(performance, language)))
         if picture is not None:
             file = discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)
             files.append(file)
@@ -152,18 +152,18 @@ def profile(
             )
             items.append(gallery)
     if shown.performances:
-        items.append("-# " + speaker.say(text("bot-leaders-ties")))
+        items.append("-# " + language.say(text("bot-leaders-ties")))
     return layout(*items), files
 
 
-def versus(user_id: int, other_id: int, met: Sequence[Encounter], speaker: Language) -> discord.ui.LayoutView:
+def versus(user_id: int, other_id: int, met: Sequence[Encounter], language: Language) -> discord.ui.LayoutView:
     """Head to head, a line a game, and all of them together where there are several."""
     title = text("bot-versus-title", player=player_name(user_id), other=player_name(other_id))
-    lines = [speaker.say(title), *(speaker.say(_score_line(text(f"{one.game}-name"), one)) for one in met)]
+    lines = [language.say(title), *(language.say(_score_line(text(f"{one.game}-name"), one)) for one in met)]
     if len(met) > 1:
         sums = Encounter("", sum(one.wins for one in met), sum(one.losses for one in met), sum(one.ties for one in met))
-        lines.append(speaker.say(_score_line(text("bot-versus-all"), sums)))
-    lines.append("-# " + speaker.say(text("bot-versus-ties")) if met else speaker.say(text("bot-versus-none")))
+        lines.append(language.say(_score_line(text("bot-versus-all"), sums)))
+    lines.append("-# " + language.say(text("bot-versus-ties")) if met else language.say(text("bot-versus-none")))
     return layout("\n".join(lines))
 
 
@@ -193,14 +193,14 @@ def _leader_line(place: int, one: Leader) -> Text:
     )
 
 
-def _finish_lines(one: Finish, speaker: Language) -> list[str]:
+def _finish_lines(one: Finish, language: Language) -> list[str]:
     link = board_link(one.guild_id, one.channel_id, one.board_id) if one.board_id else f"<#{one.channel_id}>"
     key = "bot-history-game" if one.rated else "bot-history-game-unrated"
     heading = text(key, game=text(f"{one.game}-name"), date=f"<t:{one.ended_at // 1000}:d>", link=link)
     placed = one.unrated is not Unrated.MODERATOR
-    lines = [speaker.say(heading), _joined([_seat_words(seat, placed=placed) for seat in one.seats], speaker)]
+    lines = [language.say(heading), _joined([_seat_words(seat, placed=placed) for seat in one.seats], language)]
     if one.unrated is not None:
-        lines.append("-# " + speaker.say(text(f"bot-unrated-{one.unrated}")))
+        lines.append("-# " + language.say(text(f"bot-unrated-{one.unrated}")))
     return lines
 
 
@@ -212,14 +212,14 @@ def _seat_words(seat: Seated, *, placed: bool) -> Text:
     return text(key, **values, score=seat.score)
 
 
-def _performance_lines(one: Performance, speaker: Language) -> list[str]:
+def _performance_lines(one: Performance, language: Language) -> list[str]:
     key = "bot-profile-rating" if one.games >= ESTABLISHED else "bot-profile-rating-provisional"
     played = text("bot-profile-games", games=one.games, wins=one.wins, streak=one.streak, best=one.best_streak)
     places = [text("bot-profile-place", place=place, games=games) for place, games in one.places]
     return [
-        speaker.say(text(key, game=text(f"{one.game}-name"), points=str(one.points))),
-        speaker.say(played),
-        _joined(places, speaker),
+        language.say(text(key, game=text(f"{one.game}-name"), points=str(one.points))),
+        language.say(played),
+        _joined(places, language),
     ]
 
 
@@ -227,8 +227,8 @@ def _score_line(name: Text, met: Encounter) -> Text:
     return text("bot-versus-line", game=name, wins=met.wins, losses=met.losses, ties=met.ties)
 
 
-def _joined(texts: Sequence[Text], speaker: Language) -> str:
-    return " · ".join(speaker.say(one) for one in texts)
+def _joined(texts: Sequence[Text], language: Language) -> str:
+    return " · ".join(language.say(one) for one in texts)
 
 
 def _paged(lines: Sequence[str], buttons: Sequence[Component[Any]], pages: int) -> discord.ui.LayoutView:
@@ -240,8 +240,8 @@ def _paged(lines: Sequence[str], buttons: Sequence[Component[Any]], pages: int) 
 async def _reader(interaction: discord.Interaction[Any]) -> Language:
     """Whom a message speaks to: the person who alone sees it, or everybody on the server."""
     if interaction.message is not None and interaction.message.flags.ephemeral:
-        return language(str(interaction.locale))
-    return await voice_of_all(interaction)
+        return language_of(interaction)
+    return await language_of_all(interaction)
 
 
 async def _turn(interaction: discord.Interaction[Any], view: discord.ui.LayoutView) -> None:

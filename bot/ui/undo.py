@@ -20,9 +20,9 @@ class UndoButton(PersistentButton, prefix="undo"):
     sequence: int
 
     @classmethod
-    def of(cls, table: Table, speaker: Language) -> Self:
+    def of(cls, table: Table, language: Language) -> Self:
         """The button for a table as it stands."""
-        return cls(table.session.id, table.session.sequence).labelled(speaker.say(text("bot-undo")))
+        return cls(table.session.id, table.session.sequence).labelled(language.say(text("bot-undo")))
 
     async def act(self, interaction: Interaction) -> None:
         """Take the move back for whoever made it; everybody else is refused, for a press proposes nothing."""
