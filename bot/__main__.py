@@ -25,7 +25,7 @@ from bot.operating.check import check
 from bot.operating.exits import EXPLAINED, Exit, explain
 from bot.operating.terminal import complain
 from bot.quieting import Quieting
-from bot.services.imports import ImportTarget
+from bot.services.table.imports import ImportTarget
 from bot.settings import InvalidSettings, read_database, read_settings
 from games.core.text import text
 

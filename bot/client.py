@@ -28,8 +28,8 @@ from bot.heartbeat import Heartbeat
 from bot.host import Host, HostedClient, Interaction, services_on
 from bot.keeping import open_to_play, while_ours
 from bot.reaching import PatientClient, insist
+from bot.services.clock.timekeeper import Timekeeper
 from bot.services.refusals import StaleBoard
-from bot.services.timekeeper import Timekeeper
 from bot.settings import DISCORD_API, DISCORD_GATEWAY, Settings
 from bot.store import facts
 from bot.store.database import Database

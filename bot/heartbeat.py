@@ -7,8 +7,8 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 
-from bot.services.proposals import Proposals
-from bot.services.timekeeper import Timekeeper
+from bot.services.clock.timekeeper import Timekeeper
+from bot.services.table.proposals import Proposals
 
 log = logging.getLogger(__name__)
 

@@ -10,24 +10,24 @@ import discord
 
 from bot.delivery.pictures import Pictures
 from bot.language import Language
-from bot.services.adrift import Adrift
-from bot.services.archives import Archives
-from bot.services.claims import Claims
-from bot.services.cooldowns import Cooldowns
-from bot.services.interventions import Interventions
-from bot.services.motions import motions
-from bot.services.pauses import Pauses, Pausing
-from bot.services.personal import PersonalSettings
-from bot.services.privacy import Privacy
-from bot.services.proposals import Proposals
-from bot.services.rematch import Rematches
-from bot.services.replays import Replays
-from bot.services.rulebook import Rule, Rulebook
-from bot.services.seats import Seats
-from bot.services.servers import Servers
-from bot.services.sessions import Sessions
-from bot.services.solo import Solo
-from bot.services.standings import Standings
+from bot.services.clock.adrift import Adrift
+from bot.services.clock.archives import Archives
+from bot.services.clock.claims import Claims
+from bot.services.clock.pauses import Pauses, Pausing
+from bot.services.lookup.replays import Replays
+from bot.services.lookup.rulebook import Rule, Rulebook
+from bot.services.people.cooldowns import Cooldowns
+from bot.services.people.interventions import Interventions
+from bot.services.people.personal import PersonalSettings
+from bot.services.people.privacy import Privacy
+from bot.services.people.servers import Servers
+from bot.services.standings.solo import Solo
+from bot.services.standings.standings import Standings
+from bot.services.table.motions import motions
+from bot.services.table.proposals import Proposals
+from bot.services.table.rematch import Rematches
+from bot.services.table.seats import Seats
+from bot.services.table.sessions import Sessions
 from bot.store.database import Database
 from bot.work import Work
 

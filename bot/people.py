@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.language import Language, Names, language
-from bot.services.tables import Table
+from bot.services.table.tables import Table
 from games.core.text import Text, text
 
 

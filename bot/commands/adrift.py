@@ -14,7 +14,7 @@ from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICES, shorten
 from bot.people import language_of
 from bot.permissions import require_permissions
-from bot.services.adrift import Place
+from bot.services.clock.adrift import Place
 from bot.services.refusals import NoSession, SessionRefusal
 from bot.store.sessions import Session
 from bot.tree import localised

@@ -13,9 +13,9 @@ from bot.commands.context import place
 from bot.host import Interaction
 from bot.language import language
 from bot.people import language_of
-from bot.services.clock import CLOCKS, HOUR
-from bot.services.opening import Opening
+from bot.services.clock.moments import CLOCKS, HOUR
 from bot.services.refusals import ChannelTaken, SessionRefusal
+from bot.services.table.opening import Opening
 from bot.store.sessions import OnTimeout
 from bot.tree import localised
 from bot.ui.base import board_link

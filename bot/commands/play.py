@@ -14,11 +14,11 @@ from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, CONTENT, STRING_OPTION, shorten
 from bot.people import language_of
-from bot.services.acts import being_typed, follow_begun, position_of, require_seat, split_turn
-from bot.services.cooldowns import Costly
+from bot.services.lookup.scenes import plan
+from bot.services.people.cooldowns import Costly
 from bot.services.refusals import SessionRefusal
-from bot.services.scenes import plan
-from bot.services.tables import Table
+from bot.services.table.acts import being_typed, follow_begun, position_of, require_seat, split_turn
+from bot.services.table.tables import Table
 from bot.store.sessions import Status
 from bot.tree import localised
 from bot.ui.base import layout

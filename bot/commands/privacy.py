@@ -12,7 +12,7 @@ from bot.boundary import answer
 from bot.host import Interaction
 from bot.limits import FILE_BYTES
 from bot.people import language_of
-from bot.services.cooldowns import Costly
+from bot.services.people.cooldowns import Costly
 from bot.tree import localised
 from bot.ui.base import layout
 from bot.ui.erase import EraseButton

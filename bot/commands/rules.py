@@ -12,8 +12,8 @@ from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
 from bot.people import language_of
+from bot.services.lookup.rulebook import Rule
 from bot.services.refusals import NoSession, SessionRefusal
-from bot.services.rulebook import Rule
 from bot.tree import localised
 from bot.ui.base import language_of_all
 from bot.ui.rules import games_page, rule_message

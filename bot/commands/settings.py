@@ -13,9 +13,9 @@ from bot.commands.context import place
 from bot.host import Interaction
 from bot.language import CODES, Language
 from bot.people import language_of
-from bot.services.clock import CLOCKS, HOUR, USUAL_CLOCK
+from bot.services.clock.moments import CLOCKS, HOUR, USUAL_CLOCK
+from bot.services.people.servers import Change
 from bot.services.refusals import SessionRefusal
-from bot.services.servers import Change
 from bot.store.servers import Server
 from bot.tree import localised
 from games.core.text import Text, text

@@ -11,7 +11,7 @@ from bot.boundary import answer
 from bot.commands.context import place, suggest
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, CONTENT, shorten
 from bot.people import language_of, player_name
-from bot.services.cooldowns import Costly
+from bot.services.people.cooldowns import Costly
 from bot.services.refusals import SessionRefusal
 from bot.tree import localised
 from bot.ui.showing import charge

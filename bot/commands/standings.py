@@ -13,7 +13,7 @@ from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
 from bot.people import language_of
-from bot.services.standings import Ranking, variant_names
+from bot.services.standings.standings import Ranking, variant_names
 from bot.store.standings import Performance, Sort, Span
 from bot.tree import localised
 from bot.ui.base import language_of_all

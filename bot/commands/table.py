@@ -13,9 +13,9 @@ from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CONTENT
 from bot.people import language_of, mentions
-from bot.services.acts import require_seat
 from bot.services.refusals import NotSeated, SessionRefusal, with_open_commands
-from bot.services.tables import Table
+from bot.services.table.acts import require_seat
+from bot.services.table.tables import Table
 from bot.store.proposals import Matter
 from bot.store.sessions import Status
 from bot.tree import localised

@@ -13,7 +13,7 @@ from bot.codes import Code
 from bot.delivery.channel import Channel
 from bot.delivery.pace import Pace
 from bot.delivery.welcome import Welcome
-from bot.services.adrift import Adrift
+from bot.services.clock.adrift import Adrift
 from bot.store import notices
 from bot.store import sessions as session_rows
 from bot.store.adrift import Missing

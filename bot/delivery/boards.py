@@ -10,8 +10,8 @@ from bot.delivery.delivery import Delivery
 from bot.delivery.painters import Overtaken
 from bot.delivery.pictures import Pictures
 from bot.language import language
-from bot.services.tables import Table
-from bot.services.tales import Tale, tales
+from bot.services.lookup.tales import Tale, tales
+from bot.services.table.tables import Table
 from bot.store import notices, preferences, recaps
 from bot.store import sessions as session_rows
 from bot.store.database import Transaction

@@ -12,12 +12,12 @@ import discord
 
 from bot.delivery.channel import Post
 from bot.delivery.delivery import Delivery
-from bot.services import waiting
-from bot.services.claims import claimants
-from bot.services.clock import call_at, reminder_at, warning_at
-from bot.services.quiet import is_quiet, next_allowed
-from bot.services.summons import NOBODY, Summons, note_summoned, summon
-from bot.services.tables import Table
+from bot.services.clock import waiting
+from bot.services.clock.claims import claimants
+from bot.services.clock.moments import call_at, reminder_at, warning_at
+from bot.services.clock.quiet import is_quiet, next_allowed
+from bot.services.clock.summons import NOBODY, Summons, note_summoned, summon
+from bot.services.table.tables import Table
 from bot.store import alarms, notices, preferences, timeouts, waits
 from bot.store.alarms import AlarmKind
 from bot.store.database import Transaction

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.delivery.channel import Channel, Post
-from bot.services.tables import Table
+from bot.services.table.tables import Table
 from bot.store import notices
 from bot.store.database import Database, Transaction
 from bot.store.notices import Kind, Notice

@@ -6,7 +6,7 @@ from bot.delivery.channel import Post
 from bot.delivery.delivery import Delivery
 from bot.language import language
 from bot.people import player_name
-from bot.services.tables import Table
+from bot.services.table.tables import Table
 from bot.store import interventions as intervention_rows
 from bot.store.interventions import Intervention
 from games.core.text import Value, text

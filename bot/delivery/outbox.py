@@ -31,9 +31,9 @@ from bot.delivery.pictures import Pictures
 from bot.delivery.proposals import send_proposal
 from bot.delivery.threads import close_thread
 from bot.heartbeat import rest
-from bot.services import waiting
+from bot.services.clock import waiting
 from bot.services.refusals import Restarting
-from bot.services.sessions import Sessions
+from bot.services.table.sessions import Sessions
 from bot.store import adrift, notices
 from bot.store import sessions as session_rows
 from bot.store.database import Database

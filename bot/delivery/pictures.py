@@ -12,10 +12,10 @@ from typing import TypeAlias
 from bot.delivery.painters import Painters, Rank
 from bot.language import Language
 from bot.limits import FILM_BYTES
+from bot.services.lookup.scenes import Scene
+from bot.services.lookup.tales import Tale
 from bot.services.refusals import Restarting
-from bot.services.scenes import Scene
-from bot.services.tables import Table, unplaced
-from bot.services.tales import Tale
+from bot.services.table.tables import Table, unplaced
 from games.core.guide import Guide
 from rendering import PAINTERS
 from rendering.eyesight import contrasted, parts

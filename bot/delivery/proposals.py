@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from bot.delivery.channel import Post
 from bot.delivery.delivery import Delivery
-from bot.services.summons import Summons, note_summoned, summon, summoned
-from bot.services.tables import Table
+from bot.services.clock.summons import Summons, note_summoned, summon, summoned
+from bot.services.table.tables import Table
 from bot.store import notices
 from bot.store import proposals as proposal_rows
 from bot.store.proposals import Proposal, State

@@ -8,7 +8,7 @@ import discord
 
 from bot.acknowledging import Unreachable
 from bot.language import language
-from bot.services.servers import Servers
+from bot.services.people.servers import Servers
 from bot.store import facts
 from bot.store.database import Database
 from bot.ui.help import welcome_page

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.language import Language
 from bot.operating.terminal import complain, say
-from bot.services.recount import recount
+from bot.services.standings.recount import recount
 from bot.store import sessions as session_rows
 from bot.store.database import Transaction
 from bot.store.viewing import view

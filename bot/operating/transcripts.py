@@ -9,8 +9,8 @@ from pathlib import Path
 from bot.language import Language
 from bot.operating.check import UNREADABLE
 from bot.operating.terminal import complain, say
-from bot.services.imports import ImportTarget, import_game, read_game
 from bot.services.refusals import SessionRefusal
+from bot.services.table.imports import ImportTarget, import_game, read_game
 from bot.store import sessions as session_rows
 from bot.store.database import Database
 from bot.store.lock import owned

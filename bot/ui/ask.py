@@ -10,10 +10,10 @@ from bot.host import Host, Interaction
 from bot.language import Language
 from bot.limits import CONTENT, SELECT_OPTIONS, shorten
 from bot.people import language_of, mentions
-from bot.services.picks import options
+from bot.services.lookup.picks import options
+from bot.services.lookup.rulebook import Rule
 from bot.services.refusals import SessionRefusal
-from bot.services.rulebook import Rule
-from bot.services.tables import Table, retell
+from bot.services.table.tables import Table, retell
 from bot.ui.base import SessionButton, layout
 from bot.ui.rules import RuleButton
 from games.core.text import Seat, Text, text

@@ -9,8 +9,8 @@ import discord
 
 from bot.language import Language
 from bot.people import language_at, mentions
-from bot.services.tables import Table
-from bot.services.tales import Tale
+from bot.services.lookup.tales import Tale
+from bot.services.table.tables import Table
 from bot.store.ratings import Unrated
 from bot.store.sessions import BY_MODERATOR, Status
 from bot.ui.ask import AskButton

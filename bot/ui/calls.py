@@ -9,8 +9,8 @@ import discord
 from bot.host import Interaction
 from bot.language import Language
 from bot.people import language_at, mentions
-from bot.services.claims import claimants
-from bot.services.tables import Table
+from bot.services.clock.claims import claimants
+from bot.services.table.tables import Table
 from bot.store.sessions import OPEN
 from bot.store.timeouts import Cause, Timeout
 from bot.store.waits import Wait

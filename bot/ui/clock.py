@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.language import Language
 from bot.people import mentions
-from bot.services.clock import HOUR, USUAL_CLOCK
-from bot.services.tables import Table
+from bot.services.clock.moments import HOUR, USUAL_CLOCK
+from bot.services.table.tables import Table
 from bot.store.sessions import OnTimeout
 from games.core.text import Seat, Text, text
 

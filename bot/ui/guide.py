@@ -10,7 +10,7 @@ import discord
 from bot.host import Host, Interaction
 from bot.language import Language
 from bot.people import language_of
-from bot.services.picks import picks
+from bot.services.lookup.picks import picks
 from bot.services.refusals import SessionRefusal
 from bot.ui.base import PersistentSelect, layout, parted
 from bot.ui.picker import pick_options

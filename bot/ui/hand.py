@@ -9,9 +9,9 @@ import discord
 from bot.host import Host, Interaction
 from bot.language import Language
 from bot.people import language_of, mentions
-from bot.services.acts import not_your_turn
 from bot.services.refusals import NotSeated, SessionRefusal
-from bot.services.tables import Table
+from bot.services.table.acts import not_your_turn
+from bot.services.table.tables import Table
 from bot.ui.base import SessionButton
 from bot.ui.picker import aside
 from games.core.text import text

@@ -11,7 +11,7 @@ from bot.host import Interaction
 from bot.language import Language, language
 from bot.limits import LAYOUT_CHARACTERS, shorten
 from bot.people import language_of
-from bot.services.rulebook import Rule
+from bot.services.lookup.rulebook import Rule
 from bot.ui.base import PersistentButton, layout
 from bot.ui.guide import guide_view
 from bot.ui.rules import RuleButton

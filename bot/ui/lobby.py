@@ -9,7 +9,7 @@ import discord
 from bot.host import Interaction
 from bot.language import Language
 from bot.limits import OPTION_LABEL, shorten
-from bot.services.tables import Table
+from bot.services.table.tables import Table
 from bot.ui.base import PersistentSelect, SessionButton
 from games.core.text import text
 

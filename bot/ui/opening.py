@@ -9,9 +9,9 @@ from bot.host import Interaction
 from bot.language import language
 from bot.limits import THREAD_NAME, shorten
 from bot.permissions import require_permissions
-from bot.services.cooldowns import Costly
-from bot.services.opening import Opening
-from bot.services.tables import Table
+from bot.services.people.cooldowns import Costly
+from bot.services.table.opening import Opening
+from bot.services.table.tables import Table
 from bot.ui.showing import charge
 from games.core.text import Text, text
 

@@ -12,10 +12,10 @@ from bot.host import Host, Interaction
 from bot.language import Language
 from bot.limits import CONTENT, OPTION_DESCRIPTION, OPTION_LABEL, shorten
 from bot.people import language_of, mentions
-from bot.services.commit import Played
-from bot.services.picks import Pick, picks
+from bot.services.lookup.picks import Pick, picks
 from bot.services.refusals import StaleBoard
-from bot.services.tables import Table
+from bot.services.table.commit import Played
+from bot.services.table.tables import Table
 from bot.ui.base import PersistentSelect, joined, layout, parted
 from bot.ui.showing import galleries
 from games.core.contract import Parts

@@ -12,7 +12,7 @@ from bot.host import Host, Interaction
 from bot.language import Language
 from bot.limits import CONTENT, shorten
 from bot.people import language_at, mentions, player_name
-from bot.services.tables import Table
+from bot.services.table.tables import Table
 from bot.store.proposals import Matter, Proposal, State
 from bot.ui.base import PersistentButton
 from bot.ui.board import casual_lines, option_lines

@@ -10,8 +10,8 @@ import discord
 from bot.host import Host, Interaction
 from bot.language import Language
 from bot.people import language_of
-from bot.services.cooldowns import Costly
-from bot.services.replays import Replay
+from bot.services.lookup.replays import Replay
+from bot.services.people.cooldowns import Costly
 from bot.ui.base import PersistentButton, layout
 from bot.ui.showing import charge, galleries
 from bot.ui.telling import story

@@ -12,9 +12,9 @@ from bot.boundary import answer, finish
 from bot.host import Interaction
 from bot.limits import CONTENT, shorten
 from bot.people import language_at, language_of, player_name
-from bot.services.opening import Opening
-from bot.services.solo import result_of
-from bot.services.tables import Table
+from bot.services.standings.solo import result_of
+from bot.services.table.opening import Opening
+from bot.services.table.tables import Table
 from bot.ui.base import SessionButton, layout
 from bot.ui.opening import open_table, opened_sentence, parent_of, roles_of
 from bot.ui.replay import scene_view

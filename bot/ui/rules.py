@@ -12,8 +12,8 @@ from bot.host import Host, Interaction
 from bot.language import Language
 from bot.limits import OPTION_LABEL, SELECT_OPTIONS, shorten
 from bot.people import language_of
+from bot.services.lookup.rulebook import Rule, Rulebook
 from bot.services.refusals import SessionRefusal
-from bot.services.rulebook import Rule, Rulebook
 from bot.ui.base import PersistentButton, PersistentSelect, layout
 from bot.ui.showing import galleries
 from games.core.rules import Topic

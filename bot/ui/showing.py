@@ -11,13 +11,13 @@ import discord
 from bot.boundary import confirm
 from bot.host import Host, Interaction
 from bot.people import language_of
-from bot.services.cooldowns import Costly
+from bot.services.people.cooldowns import Costly
 from games.core.text import text
 from rendering.picture import Picture
 
 
 def charge(interaction: Interaction, what: Costly) -> None:
-    """Note that somebody asks for something costly here; raises :class:`bot.services.cooldowns.TooSoon`.
+    """Note that somebody asks for something costly here; raises :class:`bot.services.people.cooldowns.TooSoon`.
 
     Ask before an answer for everybody is promised, so that a refusal is for whoever asked alone.
     """

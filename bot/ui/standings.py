@@ -11,8 +11,8 @@ import discord
 from bot.host import Interaction
 from bot.language import Language
 from bot.people import language_of, player_name
-from bot.services.ratings import ESTABLISHED
-from bot.services.standings import Page, Profile, Ranking, variant_names
+from bot.services.standings.ratings import ESTABLISHED
+from bot.services.standings.standings import Page, Profile, Ranking, variant_names
 from bot.store.ratings import Unrated
 from bot.store.standings import Encounter, Finish, Leader, Performance, Seated, Sort, Span
 from bot.ui.base import Component, PersistentButton, board_link, language_of_all, layout

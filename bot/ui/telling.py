@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from bot.language import Language
 from bot.limits import LAYOUT_CHARACTERS, shorten
 from bot.people import mentions
-from bot.services.tables import Table, retell
-from bot.services.tales import Tale
+from bot.services.lookup.tales import Tale
+from bot.services.table.tables import Table, retell
 from games.core.text import Text, text
 
 _TEXT_ROOM = LAYOUT_CHARACTERS - 1000

@@ -6,8 +6,8 @@ from typing import Self
 
 from bot.host import Interaction
 from bot.language import Language
-from bot.services.acts import require_seat, require_turn
-from bot.services.tables import Table
+from bot.services.table.acts import require_seat, require_turn
+from bot.services.table.tables import Table
 from bot.store.proposals import Matter
 from bot.ui.base import PersistentButton
 from games.core.text import text

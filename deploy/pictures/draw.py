@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.language import language
-from bot.services.scenes import Scene, scenes
+from bot.services.lookup.scenes import Scene, scenes
 from games import REGISTRY
 from games.core import transcript
 from rendering import PAINTERS

@@ -23,7 +23,7 @@ from itertools import accumulate, islice
 from pathlib import Path
 from typing import Any
 
-from bot.services.ratings import ESTABLISHED, NEWCOMER, beginnings, places_of, points_of, rerate, variants
+from bot.services.standings.ratings import ESTABLISHED, NEWCOMER, beginnings, places_of, points_of, rerate, variants
 from bot.store.database import Database
 from bot.store.ratings import Rating, encounters
 from games import REGISTRY

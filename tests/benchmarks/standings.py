@@ -20,8 +20,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from bot.services.ratings import rate
-from bot.services.standings import Ranking, Standings, variant_names
+from bot.services.standings.ratings import rate
+from bot.services.standings.standings import Ranking, Standings, variant_names
 from bot.store import sessions as session_rows
 from bot.store.database import Database
 from bot.store.sessions import Session, Status

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.services.motions import motions
-from bot.services.opening import Opening
-from bot.services.proposals import Proposals
-from bot.services.sessions import Sessions
-from bot.services.tables import Table
+from bot.services.table.motions import motions
+from bot.services.table.opening import Opening
+from bot.services.table.proposals import Proposals
+from bot.services.table.sessions import Sessions
+from bot.services.table.tables import Table
 from bot.store.database import Database
 
 ANN, BEN, CAT, DAN = 101, 102, 103, 104

@@ -7,8 +7,8 @@ import pytest
 from bot.commands.settings import MOST_OF_MEMBER, MOST_OF_SERVER, shown
 from bot.language import CODES, language
 from bot.limits import CONTENT, THREAD_NAME
-from bot.services.clock import CLOCKS, HOUR
-from bot.services.servers import NAMED_CHANNELS
+from bot.services.clock.moments import CLOCKS, HOUR
+from bot.services.people.servers import NAMED_CHANNELS
 from bot.store.servers import Server
 from games import REGISTRY
 from games.core.text import text

@@ -11,8 +11,8 @@ import pytest
 from bot import limits
 from bot.client import COMPONENTS
 from bot.language import language
-from bot.services.picks import LISTED_WHOLE, options
-from bot.services.tables import Table
+from bot.services.lookup.picks import LISTED_WHOLE, options
+from bot.services.table.tables import Table
 from bot.ui.ask import AskButton, told, what_now
 from bot.ui.base import layout
 from games import REGISTRY

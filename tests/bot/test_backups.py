@@ -22,7 +22,7 @@ import pytest
 from bot.language import language
 from bot.operating.backups import backup, backup_and_keep, restore
 from bot.operating.exits import Exit
-from bot.services.sessions import Sessions
+from bot.services.table.sessions import Sessions
 from bot.store import database as database_module
 from bot.store.database import Database
 from bot.store.lock import lock_of, owned

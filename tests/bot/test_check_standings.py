@@ -10,7 +10,7 @@ import pytest
 
 from bot.language import language
 from bot.operating.check import check
-from bot.services.sessions import Sessions
+from bot.services.table.sessions import Sessions
 from bot.store.database import Database
 from tests.bot.conftest import ANN, BEN, NOON, begin
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.operating.exits import Exit
-from bot.services.sessions import Sessions
+from bot.services.table.sessions import Sessions
 from bot.store.database import Database
 from tests.bot.conftest import ANN, BEN, NOON, begin
 

@@ -9,8 +9,8 @@ import discord
 import pytest
 
 from bot.client import COMPONENTS
-from bot.services.rulebook import Rule
-from bot.services.standings import Ranking
+from bot.services.lookup.rulebook import Rule
+from bot.services.standings.standings import Ranking
 from bot.store.standings import Sort, Span
 from bot.ui.base import PersistentButton
 from bot.ui.calls import ClaimButton

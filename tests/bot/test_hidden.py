@@ -21,8 +21,8 @@ from bot.sandbox.driver import Driver, Member, Message
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import GUILD
-from bot.services.opening import Opening
-from bot.services.tables import Table
+from bot.services.table.opening import Opening
+from bot.services.table.tables import Table
 from bot.store import notices
 from bot.store.database import Database
 from games import REGISTRY

@@ -18,9 +18,9 @@ from bot.language import CODES, language
 from bot.sandbox.command_checks import check_commands
 from bot.sandbox.component_checks import check_components, walk
 from bot.sandbox.form import Form
-from bot.services.picks import picks
-from bot.services.tables import Table
-from bot.services.tales import Tale
+from bot.services.lookup.picks import picks
+from bot.services.lookup.tales import Tale
+from bot.services.table.tables import Table
 from bot.store.database import Database
 from bot.store.proposals import Matter, Proposal, State
 from bot.store.sessions import Session, Status

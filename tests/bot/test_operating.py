@@ -12,8 +12,8 @@ import pytest
 from bot.language import language
 from bot.operating import transcripts
 from bot.operating.check import check as check_records
-from bot.services.imports import ImportTarget
-from bot.services.sessions import Sessions
+from bot.services.table.imports import ImportTarget
+from bot.services.table.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import DatabaseInUse
 from bot.store.lock import owned

@@ -11,13 +11,13 @@ import pytest
 from bot.commands.table import _left_alone
 from bot.delivery.pictures import _board, _description
 from bot.language import language
-from bot.services.interventions import Interventions
-from bot.services.opening import Opening
-from bot.services.proposals import Proposals
-from bot.services.rematch import Rematches
-from bot.services.seats import Seats
-from bot.services.sessions import Sessions
-from bot.services.tables import Table, unplaced
+from bot.services.people.interventions import Interventions
+from bot.services.table.opening import Opening
+from bot.services.table.proposals import Proposals
+from bot.services.table.rematch import Rematches
+from bot.services.table.seats import Seats
+from bot.services.table.sessions import Sessions
+from bot.services.table.tables import Table, unplaced
 from bot.store.database import Database
 from bot.store.proposals import Matter
 from bot.store.ratings import Unrated

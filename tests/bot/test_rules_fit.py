@@ -11,7 +11,7 @@ from bot import limits
 from bot.client import COMPONENTS
 from bot.commands.rules import FIRST_TOPIC
 from bot.language import CODES, language
-from bot.services.rulebook import Rule, Rulebook
+from bot.services.lookup.rulebook import Rule, Rulebook
 from bot.ui.rules import RuleButton, RuleSelect, games_page, rule_page, see_rule
 from games import REGISTRY
 from games.core.rules import Topic

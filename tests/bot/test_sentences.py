@@ -16,7 +16,7 @@ import pytest
 from bot.__main__ import _answer, _parser
 from bot.language import CODES, language
 from bot.operating.exits import Exit
-from bot.services.sessions import Sessions
+from bot.services.table.sessions import Sessions
 from bot.store.database import Database
 from tests.bot.conftest import ANN, BEN, NOON, begin
 from tests.bot.test_command_line import fumarole

@@ -12,7 +12,7 @@ from bot import limits
 from bot.client import COMPONENTS
 from bot.language import language
 from bot.people import player_name
-from bot.services.standings import FINISHES, LINES, Page, Profile, Ranking, variant_names
+from bot.services.standings.standings import FINISHES, LINES, Page, Profile, Ranking, variant_names
 from bot.store.ratings import Unrated
 from bot.store.standings import Encounter, Finish, Leader, Performance, Seated, Sort, Span
 from bot.ui.standings import (

@@ -20,8 +20,8 @@ from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import GUILD
-from bot.services.opening import Opening
-from bot.services.timekeeper import HEARD, Timekeeper
+from bot.services.clock.timekeeper import HEARD, Timekeeper
+from bot.services.table.opening import Opening
 from bot.store import facts, notices
 from bot.store.database import Database
 from bot.store.notices import Notice

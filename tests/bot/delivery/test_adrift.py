@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.sandbox.world import APPLICATION, GUILD, PUBLIC_THREAD
-from bot.services.adrift import Place
+from bot.services.clock.adrift import Place
 from bot.store import notices, servers
 from bot.store.notices import Kind
 from bot.store.proposals import Matter
@@ -67,10 +67,10 @@ async def test_once_a_channel_is_found_to_be_gone_nothing_else_is_tried_there(
         await notices.owe_call(transaction, session_id, 3, NOON)
         await notices.owe(transaction, session_id, Kind.REMOVE, 3, NOON, 1)
     before = posts(desk)
-    with caplog.at_level("INFO", "bot.services.adrift"):
+    with caplog.at_level("INFO", "bot.services.clock.adrift"):
         await desk.client.outbox.deliver(session_id)
     assert posts(desk) == before + 1
-    assert [one.getMessage() for one in caplog.records if one.name == "bot.services.adrift"] == [
+    assert [one.getMessage() for one in caplog.records if one.name == "bot.services.clock.adrift"] == [
         f"session {session_id} is adrift: its channel is gone"
     ]
     assert len(await desk.owed(session_id)) == 3

@@ -22,8 +22,8 @@ from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import APPLICATION, PUBLIC_THREAD
-from bot.services.clock import STALE_AFTER
-from bot.services.opening import Opening
+from bot.services.clock.moments import STALE_AFTER
+from bot.services.table.opening import Opening
 from bot.store.database import Database
 from bot.store.notices import Kind
 from tests.bot.delivery.conftest import ERUPTION, NOON, Clock, Desk, rest

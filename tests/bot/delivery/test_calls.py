@@ -8,8 +8,8 @@ import pytest
 
 from bot.sandbox.driver import Member
 from bot.sandbox.world import GUILD
-from bot.services.clock import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER, USUAL_CLOCK
-from bot.services.opening import Opening
+from bot.services.clock.moments import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER, USUAL_CLOCK
+from bot.services.table.opening import Opening
 from bot.store import notices, waits
 from bot.store.notices import Kind
 from bot.store.preferences import Calls, Preferences, Quiet

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot import heartbeat
-from bot.services.clock import STALE_AFTER
+from bot.services.clock.moments import STALE_AFTER
 from tests.bot.delivery.conftest import NOON, Desk
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.sandbox.world import GUILD, PUBLIC_THREAD
-from bot.services.clock import ABSENCE, DAY, HOUR, MINUTE
-from bot.services.opening import Opening
+from bot.services.clock.moments import ABSENCE, DAY, HOUR, MINUTE
+from bot.services.table.opening import Opening
 from bot.store import notices, timeouts
 from bot.store.notices import Kind
 from bot.store.preferences import Calls, Preferences, Quiet

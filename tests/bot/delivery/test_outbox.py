@@ -13,8 +13,8 @@ import pytest
 from bot.delivery import outbox
 from bot.sandbox.history import Post
 from bot.sandbox.world import GUILD
-from bot.services.opening import Opening
-from bot.services.tables import Table
+from bot.services.table.opening import Opening
+from bot.services.table.tables import Table
 from bot.store import database
 from bot.store.notices import Kind
 from tests.bot.delivery.conftest import ERUPTION, NOON, Desk

@@ -10,7 +10,7 @@ import pytest
 from bot.delivery.painters import Rank, TooMany
 from bot.delivery.pictures import FILMS_WAITING
 from bot.language import language
-from bot.services.scenes import Scene
+from bot.services.lookup.scenes import Scene
 from tests.bot.delivery.conftest import Desk
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from bot.sandbox.driver import Member, Message
 from bot.sandbox.world import GUILD
-from bot.services.clock import ARCHIVED_AFTER, CLAIM_WAITS, DAY, HOUR, LATEST_WARNING, MINUTE, STALE_AFTER
-from bot.services.opening import Opening
+from bot.services.clock.moments import ARCHIVED_AFTER, CLAIM_WAITS, DAY, HOUR, LATEST_WARNING, MINUTE, STALE_AFTER
 from bot.services.refusals import SessionRefusal, StaleBoard
+from bot.services.table.opening import Opening
 from bot.store import alarms, notices, waits
 from bot.store.alarms import AlarmKind
 from bot.store.notices import Kind

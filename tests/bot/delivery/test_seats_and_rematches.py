@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.sandbox.driver import Message
-from bot.services.clock import DAY
-from bot.services.rematch import LIFETIME
+from bot.services.clock.moments import DAY
+from bot.services.table.rematch import LIFETIME
 from tests.bot.delivery.conftest import ERUPTION, NOON, Desk
 
 

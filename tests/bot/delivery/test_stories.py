@@ -12,7 +12,7 @@ import pytest
 from bot.delivery.painters import Rank
 from bot.language import language
 from bot.limits import LAYOUT_CHARACTERS
-from bot.services.tales import Tale
+from bot.services.lookup.tales import Tale
 from bot.store import recaps
 from bot.store.proposals import Matter
 from games.core.contract import Position

@@ -11,8 +11,8 @@ from bot.client import wall_clock
 from bot.operating.check import fault
 from bot.sandbox.driver import Message, Reply
 from bot.sandbox.world import GUILD, PUBLIC_THREAD, SEND_MESSAGES
-from bot.services.clock import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER
-from bot.services.timekeeper import HEARD
+from bot.services.clock.moments import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER
+from bot.services.clock.timekeeper import HEARD
 from bot.store import facts
 from bot.store.database import Database
 from tests.bot.end_to_end.house import COMMANDS, PATIENCE, House, open_house, settled

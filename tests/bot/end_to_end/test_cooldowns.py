@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.services.cooldowns import ALLOWANCES, Costly
+from bot.services.people.cooldowns import ALLOWANCES, Costly
 from tests.bot.end_to_end.house import House
 
 

@@ -8,8 +8,8 @@ from bot.sandbox.component_checks import BUTTON
 from bot.sandbox.drafts import LAYOUT, draft_message
 from bot.sandbox.driver import Member, Message
 from bot.sandbox.world import APPLICATION, CHANNELS, GUILD, PEOPLE
-from bot.services.opening import Opening
-from bot.services.sessions import Sessions
+from bot.services.table.opening import Opening
+from bot.services.table.sessions import Sessions
 from bot.store.database import Database
 from tests.bot.end_to_end.house import House, settled
 from tests.bot.end_to_end.test_secrets import SECRET

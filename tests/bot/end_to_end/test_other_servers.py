@@ -8,10 +8,10 @@ from bot.client import COMPONENTS
 from bot.sandbox.drafts import LAYOUT, draft_message
 from bot.sandbox.driver import Message, read_message
 from bot.sandbox.world import APPLICATION
-from bot.services.motions import motions
-from bot.services.opening import Opening
-from bot.services.proposals import Proposals
-from bot.services.sessions import Sessions
+from bot.services.table.motions import motions
+from bot.services.table.opening import Opening
+from bot.services.table.proposals import Proposals
+from bot.services.table.sessions import Sessions
 from bot.store.database import Database
 from bot.store.proposals import Matter
 from bot.ui.base import Component, PersistentSelect

@@ -18,9 +18,9 @@ from bot.limits import FILM_BYTES
 from bot.people import mentions
 from bot.sandbox.driver import Member, Message, Reply
 from bot.sandbox.world import GUILD
-from bot.services.imports import ImportTarget, import_game
-from bot.services.scenes import Scene, scenes
-from bot.services.tables import Table, table_of
+from bot.services.lookup.scenes import Scene, scenes
+from bot.services.table.imports import ImportTarget, import_game
+from bot.services.table.tables import Table, table_of
 from bot.store.database import Database
 from bot.store.sessions import Session, Status
 from bot.ui.ask import told as as_told

@@ -13,7 +13,7 @@ from bot.language import CODES, language
 from bot.people import mentions
 from bot.sandbox.driver import Member, Message
 from bot.sandbox.world import GUILD
-from bot.services.imports import ImportTarget, import_game
+from bot.services.table.imports import ImportTarget, import_game
 from bot.store.database import Database
 from games import REGISTRY
 from games.core import transcript

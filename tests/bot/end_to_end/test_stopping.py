@@ -12,7 +12,7 @@ from pathlib import Path
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import GUILD
-from bot.services.imports import ImportTarget, import_game
+from bot.services.table.imports import ImportTarget, import_game
 from bot.store.database import Database
 from tests.bot.end_to_end.house import COMMANDS, PATIENCE, QUICK, BotProcess, House
 

@@ -11,8 +11,8 @@ from typing import Any
 from bot.sandbox.driver import Member, Reply, is_from_bot
 from bot.sandbox.history import Post
 from bot.sandbox.world import GUILD, PUBLIC_THREAD
-from bot.services.opening import Opening
-from bot.services.sessions import Sessions
+from bot.services.table.opening import Opening
+from bot.services.table.sessions import Sessions
 from bot.store import notices
 from bot.store.database import Database
 from games import REGISTRY

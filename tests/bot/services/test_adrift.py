@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.adrift import Adrift, Place
-from bot.services.archives import put_away
-from bot.services.pauses import Pauses
-from bot.services.proposals import Proposals
+from bot.services.clock.adrift import Adrift, Place
+from bot.services.clock.archives import put_away
+from bot.services.clock.pauses import Pauses
+from bot.services.people.servers import Servers
 from bot.services.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal
-from bot.services.servers import Servers
-from bot.services.sessions import Sessions
+from bot.services.table.proposals import Proposals
+from bot.services.table.sessions import Sessions
 from bot.store import notices, waits
 from bot.store.adrift import Missing
 from bot.store.database import Database
@@ -195,7 +195,7 @@ async def test_a_loss_that_is_heard_of_again_is_told_and_noted_once(
     sessions: Sessions, adrift: Adrift, caplog: pytest.LogCaptureFixture
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
-    with caplog.at_level("INFO", "bot.services.adrift"):
+    with caplog.at_level("INFO", "bot.services.clock.adrift"):
         await adrift.channel_deleted(CHANNEL, NOON)
         for _ in range(2):
             assert await adrift.session_unreachable(session_id, CHANNEL, Missing.CHANNEL, LATER)

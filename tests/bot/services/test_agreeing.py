@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from bot.services.archives import put_away
-from bot.services.proposals import MOST_ALIKE, Proposals
+from bot.services.clock.archives import put_away
 from bot.services.refusals import NotSeated, SessionRefusal
-from bot.services.sessions import Sessions
+from bot.services.table.proposals import MOST_ALIKE, Proposals
+from bot.services.table.sessions import Sessions
 from bot.store import proposals as proposal_rows
 from bot.store.database import Database
 from bot.store.proposals import Matter, Proposal, State

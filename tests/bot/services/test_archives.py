@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.operating.check import fault
-from bot.services.archives import Archives
-from bot.services.clock import ARCHIVED_AFTER, DAY, STALE_AFTER
+from bot.services.clock.archives import Archives
+from bot.services.clock.moments import ARCHIVED_AFTER, DAY, STALE_AFTER
+from bot.services.clock.timekeeper import Timekeeper
 from bot.services.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal
-from bot.services.sessions import Sessions
-from bot.services.timekeeper import Timekeeper
+from bot.services.table.sessions import Sessions
 from bot.store import alarms
 from bot.store.alarms import AlarmKind
 from bot.store.database import Database

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.services.privacy import Privacy
-from bot.services.proposals import Proposals
-from bot.services.replays import Replays
-from bot.services.sessions import Sessions
+from bot.services.lookup.replays import Replays
+from bot.services.people.privacy import Privacy
+from bot.services.table.proposals import Proposals
+from bot.services.table.sessions import Sessions
 from bot.store.database import Database
 from bot.store.proposals import Matter
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, begin

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.services.clock import (
+from bot.services.clock.moments import (
     ABSENCE,
     DAY,
     HOUR,
@@ -25,7 +25,7 @@ from bot.services.clock import (
     stopped,
     warning_at,
 )
-from bot.services.quiet import is_quiet, next_allowed, quiet_began, zone_of, zones
+from bot.services.clock.quiet import is_quiet, next_allowed, quiet_began, zone_of, zones
 from bot.store.preferences import Calls, Preferences, Quiet
 
 ZONES = (

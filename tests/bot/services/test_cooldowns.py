@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.services.cooldowns import ALLOWANCES, Cooldowns, Costly, TooSoon
+from bot.services.people.cooldowns import ALLOWANCES, Cooldowns, Costly, TooSoon
 from tests.bot.conftest import ANN, BEN, CHANNEL, NOON, OTHER_CHANNEL
 
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.claims import Claims
-from bot.services.clock import DAY, HOUR, MINUTE, USUAL_CLOCK
+from bot.services.clock.claims import Claims
+from bot.services.clock.moments import DAY, HOUR, MINUTE, USUAL_CLOCK
+from bot.services.clock.timekeeper import BATCH, Timekeeper
 from bot.services.refusals import SessionRefusal, StaleBoard
-from bot.services.sessions import Sessions
-from bot.services.tables import Table
-from bot.services.timekeeper import BATCH, Timekeeper
+from bot.services.table.sessions import Sessions
+from bot.services.table.tables import Table
 from bot.store import alarms, notices, timeouts, waits
 from bot.store import sessions as session_rows
 from bot.store.alarms import AlarmKind

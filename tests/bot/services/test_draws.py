@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.services.acts import aside_of, follow_begun, follow_typed, split_turn
-from bot.services.commit import Played
-from bot.services.scenes import plan
-from bot.services.tables import Table
+from bot.services.lookup.scenes import plan
+from bot.services.table.acts import aside_of, follow_begun, follow_typed, split_turn
+from bot.services.table.commit import Played
+from bot.services.table.tables import Table
 from bot.store.sessions import Session, Status
 from games.core.actions import Move
 from games.core.record import Record

@@ -6,8 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.operating.check import fault
-from bot.services.sessions import Sessions
-from bot.services.tables import Table
+from bot.services.table.sessions import Sessions
+from bot.services.table.tables import Table
 from bot.store import sessions as session_rows
 from bot.store.database import Database
 from games import REGISTRY

@@ -10,9 +10,9 @@ import pytest
 
 from bot.language import language
 from bot.operating.check import check
-from bot.services.imports import ImportTarget, import_game, read_game
-from bot.services.sessions import Sessions
-from bot.services.standings import Standings
+from bot.services.standings.standings import Standings
+from bot.services.table.imports import ImportTarget, import_game, read_game
+from bot.services.table.sessions import Sessions
 from bot.store.database import Database
 from games import REGISTRY
 from games.core import transcript

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.services.interventions import Interventions
-from bot.services.recount import recount
+from bot.services.people.interventions import Interventions
 from bot.services.refusals import NotSeated, SessionRefusal
-from bot.services.sessions import Sessions
+from bot.services.standings.recount import recount
+from bot.services.table.sessions import Sessions
 from bot.store import interventions as intervention_rows
 from bot.store.database import Database
 from bot.store.interventions import Intervention, InterventionKind

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services import waiting
-from bot.services.archives import Archives
-from bot.services.claims import Claims, is_late, opens_at
-from bot.services.clock import (
+from bot.services.clock import waiting
+from bot.services.clock.archives import Archives
+from bot.services.clock.claims import Claims, is_late, opens_at
+from bot.services.clock.moments import (
     ABSENCE,
     ARCHIVED_AFTER,
     CLAIM_WAITS,
@@ -20,10 +20,10 @@ from bot.services.clock import (
     all_awake,
     warning_at,
 )
-from bot.services.pauses import Pauses
+from bot.services.clock.pauses import Pauses
+from bot.services.clock.timekeeper import Timekeeper
 from bot.services.refusals import SessionRefusal
-from bot.services.sessions import Sessions
-from bot.services.timekeeper import Timekeeper
+from bot.services.table.sessions import Sessions
 from bot.store import alarms, notices, preferences, timeouts, waits
 from bot.store.alarms import AlarmKind
 from bot.store.database import Database

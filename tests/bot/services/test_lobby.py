@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.services.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal
-from bot.services.sessions import Sessions
+from bot.services.table.sessions import Sessions
 from bot.store import sessions as session_rows
 from bot.store.database import Database
 from bot.store.sessions import Status

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.services.clock import DAY, HOUR, MINUTE, USUAL_CLOCK
-from bot.services.motions import motions
-from bot.services.pauses import Pauses, Pausing
-from bot.services.proposals import Proposals
+from bot.services.clock.moments import DAY, HOUR, MINUTE, USUAL_CLOCK
+from bot.services.clock.pauses import Pauses, Pausing
+from bot.services.clock.timekeeper import Timekeeper
 from bot.services.refusals import NotSeated, SessionRefusal
-from bot.services.sessions import Sessions
-from bot.services.timekeeper import Timekeeper
+from bot.services.table.motions import motions
+from bot.services.table.proposals import Proposals
+from bot.services.table.sessions import Sessions
 from bot.store import notices, timeouts, waits
 from bot.store.database import Database
 from bot.store.notices import Kind

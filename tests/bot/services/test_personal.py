@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.clock import HOUR
-from bot.services.personal import PersonalSettings, clock_face, matching_zones, read_quiet, read_zone, wall_time
+from bot.services.clock.moments import HOUR
+from bot.services.people.personal import PersonalSettings, clock_face, matching_zones, read_quiet, read_zone, wall_time
 from bot.services.refusals import SessionRefusal
-from bot.services.sessions import Sessions
+from bot.services.table.sessions import Sessions
 from bot.store import alarms, preferences, waits
 from bot.store.alarms import AlarmKind
 from bot.store.database import Database

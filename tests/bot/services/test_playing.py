@@ -8,10 +8,10 @@ import sqlite3
 import pytest
 
 from bot.operating.check import fault
-from bot.services.acts import split_turn, with_forced
 from bot.services.refusals import NotSeated, SessionRefusal, StaleBoard
-from bot.services.sessions import Sessions
-from bot.services.tables import Table
+from bot.services.table.acts import split_turn, with_forced
+from bot.services.table.sessions import Sessions
+from bot.services.table.tables import Table
 from bot.store import notices
 from bot.store import sessions as session_rows
 from bot.store.database import Database

@@ -13,13 +13,13 @@ import pytest
 from bot.language import language
 from bot.limits import FILE_BYTES
 from bot.operating.check import check, fault
-from bot.services.archives import Archives, put_away
-from bot.services.interventions import Interventions
-from bot.services.privacy import Privacy
-from bot.services.proposals import Proposals
-from bot.services.recount import recount
-from bot.services.sessions import Sessions
-from bot.services.standings import Ranking, Standings
+from bot.services.clock.archives import Archives, put_away
+from bot.services.people.interventions import Interventions
+from bot.services.people.privacy import Privacy
+from bot.services.standings.recount import recount
+from bot.services.standings.standings import Ranking, Standings
+from bot.services.table.proposals import Proposals
+from bot.services.table.sessions import Sessions
 from bot.store import preferences, solo
 from bot.store.database import Database
 from bot.store.preferences import Calls, Preferences

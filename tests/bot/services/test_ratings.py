@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
-from bot.services.proposals import Proposals
-from bot.services.ratings import ESTABLISHED, NEWCOMER, places_of, points_of, rerate, variants
-from bot.services.recount import recount
-from bot.services.sessions import Sessions
-from bot.services.standings import Profile, Ranking, Standings
+from bot.services.standings.ratings import ESTABLISHED, NEWCOMER, places_of, points_of, rerate, variants
+from bot.services.standings.recount import recount
+from bot.services.standings.standings import Profile, Ranking, Standings
+from bot.services.table.proposals import Proposals
+from bot.services.table.sessions import Sessions
 from bot.store.database import Database
 from bot.store.proposals import Matter
 from bot.store.ratings import Skill

@@ -8,15 +8,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.clock import DAY
-from bot.services.interventions import Interventions
-from bot.services.privacy import Privacy
-from bot.services.proposals import Proposals, Settled
+from bot.services.clock.moments import DAY
+from bot.services.people.interventions import Interventions
+from bot.services.people.privacy import Privacy
+from bot.services.people.servers import Servers
 from bot.services.refusals import ChannelTaken, NotSeated, SessionRefusal
-from bot.services.rematch import LIFETIME, Rematches
-from bot.services.servers import Servers
-from bot.services.sessions import Sessions
-from bot.services.tables import Table
+from bot.services.table.proposals import Proposals, Settled
+from bot.services.table.rematch import LIFETIME, Rematches
+from bot.services.table.sessions import Sessions
+from bot.services.table.tables import Table
 from bot.store.database import Database
 from bot.store.notices import Kind
 from bot.store.proposals import Matter, State

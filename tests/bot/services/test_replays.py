@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from bot.operating.check import fault
-from bot.services.imports import ImportTarget, import_game, read_game
+from bot.services.lookup.replays import Replays
+from bot.services.lookup.scenes import plan, scenes
 from bot.services.refusals import NoSession, SessionRefusal
-from bot.services.replays import Replays
-from bot.services.scenes import plan, scenes
-from bot.services.sessions import Sessions
+from bot.services.table.imports import ImportTarget, import_game, read_game
+from bot.services.table.sessions import Sessions
 from bot.store import notices
 from bot.store import sessions as session_rows
 from bot.store.database import Database

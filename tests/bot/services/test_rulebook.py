@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.language import CODES, language
-from bot.services import stems
-from bot.services.rulebook import Rule, Rulebook
+from bot.services.lookup import stems
+from bot.services.lookup.rulebook import Rule, Rulebook
 from games import REGISTRY
 from games.core.contract import Game
 from games.core.refusals import Refusal

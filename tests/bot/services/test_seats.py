@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.clock import DAY
-from bot.services.proposals import Proposals
+from bot.services.clock.moments import DAY
 from bot.services.refusals import NotSeated, SessionRefusal
-from bot.services.seats import Seats
-from bot.services.sessions import Sessions
+from bot.services.table.proposals import Proposals
+from bot.services.table.seats import Seats
+from bot.services.table.sessions import Sessions
 from bot.store import waits
 from bot.store.database import Database
 from bot.store.notices import Kind

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from bot.operating.check import fault
-from bot.services.clock import HOUR, USUAL_CLOCK
-from bot.services.opening import Opening
+from bot.services.clock.moments import HOUR, USUAL_CLOCK
+from bot.services.people.servers import Servers
 from bot.services.refusals import ChannelTaken, SessionRefusal
-from bot.services.servers import Servers
-from bot.services.sessions import Sessions
+from bot.services.table.opening import Opening
+from bot.services.table.sessions import Sessions
 from bot.store import servers as server_rows
 from bot.store.database import Database
 from bot.store.servers import Server

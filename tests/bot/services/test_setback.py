@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services import setback
-from bot.services.clock import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER
-from bot.services.proposals import Proposals
-from bot.services.rematch import LIFETIME
-from bot.services.sessions import Sessions
-from bot.services.setback import SET_BACK
-from bot.services.timekeeper import Timekeeper
+from bot.services.clock import setback
+from bot.services.clock.moments import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER
+from bot.services.clock.setback import SET_BACK
+from bot.services.clock.timekeeper import Timekeeper
+from bot.services.table.proposals import Proposals
+from bot.services.table.rematch import LIFETIME
+from bot.services.table.sessions import Sessions
 from bot.store import alarms, later_calls, notices, waits
 from bot.store.alarms import AlarmKind
 from bot.store.database import Database

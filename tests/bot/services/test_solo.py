@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.opening import session_of
 from bot.services.refusals import NotSeated, Restarting, SessionRefusal
-from bot.services.sessions import Sessions
-from bot.services.solo import Solo
+from bot.services.standings.solo import Solo
+from bot.services.table.opening import session_of
+from bot.services.table.sessions import Sessions
 from bot.store import sessions as session_rows
 from bot.store import solo as solo_rows
 from bot.store.database import Database

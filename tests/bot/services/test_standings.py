@@ -7,12 +7,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.services.adrift import Adrift
-from bot.services.ratings import beginnings
-from bot.services.recount import recount
+from bot.services.clock.adrift import Adrift
 from bot.services.refusals import SessionRefusal
-from bot.services.sessions import Sessions
-from bot.services.standings import CURVE_GAMES, FINISHES, LINES, Ranking, Standings, variant_names
+from bot.services.standings.ratings import beginnings
+from bot.services.standings.recount import recount
+from bot.services.standings.standings import CURVE_GAMES, FINISHES, LINES, Ranking, Standings, variant_names
+from bot.services.table.sessions import Sessions
 from bot.store import sessions as session_rows
 from bot.store import standings as standing_rows
 from bot.store.database import Database

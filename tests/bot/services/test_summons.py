@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot.services.clock import DAY, HOUR
-from bot.services.sessions import Sessions
-from bot.services.summons import Summons, note_summoned, summon, summoned
-from bot.services.tables import Table
+from bot.services.clock.moments import DAY, HOUR
+from bot.services.clock.summons import Summons, note_summoned, summon, summoned
+from bot.services.table.sessions import Sessions
+from bot.services.table.tables import Table
 from bot.store import later_calls, notices, preferences
 from bot.store.database import Database, Transaction
 from bot.store.notices import Kind, Notice

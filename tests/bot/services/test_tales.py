@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.proposals import Proposals
-from bot.services.sessions import Sessions
-from bot.services.tables import Table
-from bot.services.tales import tales
+from bot.services.lookup.tales import tales
+from bot.services.table.proposals import Proposals
+from bot.services.table.sessions import Sessions
+from bot.services.table.tables import Table
 from bot.store import sessions as rows
 from bot.store.database import Database
 from bot.store.proposals import Matter

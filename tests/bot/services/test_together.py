@@ -15,22 +15,22 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from bot.operating.check import fault
-from bot.services.adrift import Adrift, Place
-from bot.services.archives import Archives
-from bot.services.claims import Claims
-from bot.services.clock import HOUR
-from bot.services.interventions import Interventions
-from bot.services.motions import Ending
-from bot.services.pauses import Pauses, Pausing
-from bot.services.privacy import Privacy
-from bot.services.proposals import Proposals
-from bot.services.recount import recount
-from bot.services.rematch import Rematches, Rematching
-from bot.services.seats import Seats
-from bot.services.sessions import Sessions
-from bot.services.tables import Table
-from bot.services.timekeeper import Timekeeper
-from bot.services.undoing import Undoing
+from bot.services.clock.adrift import Adrift, Place
+from bot.services.clock.archives import Archives
+from bot.services.clock.claims import Claims
+from bot.services.clock.moments import HOUR
+from bot.services.clock.pauses import Pauses, Pausing
+from bot.services.clock.timekeeper import Timekeeper
+from bot.services.people.interventions import Interventions
+from bot.services.people.privacy import Privacy
+from bot.services.standings.recount import recount
+from bot.services.table.motions import Ending
+from bot.services.table.proposals import Proposals
+from bot.services.table.rematch import Rematches, Rematching
+from bot.services.table.seats import Seats
+from bot.services.table.sessions import Sessions
+from bot.services.table.tables import Table
+from bot.services.table.undoing import Undoing
 from bot.store import notices, proposals, waits
 from bot.store import sessions as session_rows
 from bot.store.adrift import find as find_adrift

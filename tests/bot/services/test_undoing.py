@@ -15,11 +15,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.operating.check import fault
-from bot.services.motions import motions
-from bot.services.proposals import Proposals, Settled
 from bot.services.refusals import NotSeated, SessionRefusal, StaleBoard
-from bot.services.sessions import Sessions
-from bot.services.tables import Table
+from bot.services.table.motions import motions
+from bot.services.table.proposals import Proposals, Settled
+from bot.services.table.sessions import Sessions
+from bot.services.table.tables import Table
 from bot.store import waits
 from bot.store.database import Database
 from bot.store.proposals import Matter, State

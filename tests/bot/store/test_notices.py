@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterable
 
 import pytest
 
-from bot.services.sessions import Sessions
+from bot.services.table.sessions import Sessions
 from bot.store import adrift, notices
 from bot.store.adrift import AdriftSession, Missing
 from bot.store.database import Database, Transaction

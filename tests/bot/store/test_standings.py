@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.recount import recount
+from bot.services.standings.recount import recount
 from bot.store import standings as standing_rows
 from bot.store.database import Database, Transaction
 from bot.store.standings import Bucket, Sort, Span

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.services.recount import recount
+from bot.services.standings.recount import recount
 from bot.store import seats
 from bot.store.database import Database
 from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON

@@ -14,7 +14,7 @@ import pytest
 from bot.language import language
 from bot.operating import transcripts
 from bot.operating.check import check
-from bot.services.sessions import Sessions
+from bot.services.table.sessions import Sessions
 from bot.store.database import Database, migrations
 from bot.store.faults import DatabaseBusy, NewerDatabase, NotADatabase
 from bot.store.viewing import view

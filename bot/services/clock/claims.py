@@ -1,0 +1,76 @@
+"""Claiming a timed-out seat: it forfeits, once, and only if its player has still not moved."""
+
+from __future__ import annotations
+
+from bot.services.clock import waiting
+from bot.services.clock.moments import CLAIM_WAITS, all_awake
+from bot.services.refusals import SessionRefusal, StaleBoard
+from bot.services.table.acts import follow_forfeit, position_of, require_seat
+from bot.services.table.commit import Played
+from bot.services.table.sessions import Sessions
+from bot.services.table.tables import Table
+from bot.store import preferences, timeouts, waits
+from bot.store.database import Database, Transaction
+from bot.store.waits import Wait
+from games.core.text import text
+
+
+class Claims:
+    """The service behind the Claim button. ``now`` is milliseconds since 1970."""
+
+    def __init__(self, database: Database, sessions: Sessions) -> None:
+        self._database = database
+        self._sessions = sessions
+
+    async def claim(self, session_id: int, seat: int, user_id: int, now: int) -> Played:
+        """Forfeit a timed-out seat for its player. Any other seat still playing may ask; refuses all other users."""
+        wait = await self._claimable(session_id, seat, now)
+
+        def work(table: Table) -> tuple[Table, ...]:
+            own = require_seat(table, user_id)
+            if own == seat:
+                raise SessionRefusal(text("bot-refusal-claim-own"))
+            if own in position_of(table).forfeited:
+                raise SessionRefusal(text("bot-refusal-resigned"))
+            if not is_late(table, wait, now):
+                raise StaleBoard(text("bot-refusal-claim-over"))
+            return follow_forfeit(table, seat)
+
+        return await self._sessions.act(session_id, user_id, work, now)
+
+    async def _claimable(self, session_id: int, seat: int, now: int) -> Wait:
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.table(transaction, session_id)
+            late = await timeouts.find(transaction, session_id, seat)
+            wait = await waits.find(transaction, session_id, seat)
+            if late is None or late.cause is not None or wait is None or wait.deadline_at is None:
+                raise StaleBoard(text("bot-refusal-claim-over"))
+            if now >= wait.deadline_at:
+                return wait
+            # The machine's clock was ahead when the deadline rang. Withdraw the offer until time has really run out.
+            await waiting.move_deadline(transaction, table.session, wait, wait.deadline_at, now)
+        raise StaleBoard(text("bot-refusal-claim-over"))
+
+
+def claimants(table: Table, late_seat: int) -> tuple[int, ...]:
+    """The seats that may claim a late one: all others that are still playing."""
+    gone = position_of(table).forfeited
+    return tuple(seat for seat in range(len(table.session.players)) if seat != late_seat and seat not in gone)
+
+
+async def opens_at(transaction: Transaction, table: Table, wait: Wait, now: int) -> int:
+    """When a timed-out seat can be claimed: once no claimant has quiet hours, so that time zones do not decide.
+
+    The delay is :data:`CLAIM_WAITS` at most.
+    """
+    players = [table.session.players[seat] for seat in claimants(table, wait.seat)]
+    chosen = await preferences.find_all(transaction, players)
+    return all_awake(chosen.values(), now, (wait.deadline_at or now) + CLAIM_WAITS)
+
+
+def is_late(table: Table, wait: Wait, now: int) -> bool:
+    """Whether the same turn of this seat is still unplayed and its time has run out."""
+    current = next((other for other in table.waits if other.seat == wait.seat and other.since == wait.since), None)
+    if current is None or current.deadline_at is None or table.session.paused_at is not None:
+        return False
+    return now >= current.deadline_at

@@ -1,0 +1,96 @@
+"""Stopping and restarting the clock of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.services.clock import waiting
+from bot.services.refusals import SessionRefusal
+from bot.services.table.acts import require_seat
+from bot.services.table.motions import seats_playing
+from bot.services.table.proposals import Case, Work
+from bot.services.table.sessions import Sessions
+from bot.services.table.tables import Table
+from bot.store import notices
+from bot.store import sessions as session_rows
+from bot.store.database import Database, Transaction
+from bot.store.proposals import Matter
+from bot.store.sessions import Session
+from games.core.text import text
+
+
+class Pauses:
+    """The service. While a game is paused no time runs, no player is pinged and none can move; seats can forfeit.
+
+    ``now`` is milliseconds since 1970.
+    """
+
+    def __init__(self, database: Database, sessions: Sessions) -> None:
+        self._database = database
+        self._sessions = sessions
+
+    async def pause(self, session_id: int, now: int) -> Table:
+        """Stop the clock; the caller has checked that the user may ask."""
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.running(transaction, session_id)
+            session = await stop(transaction, table.session, now)
+        return replace(table, session=session)
+
+    async def unpause(self, session_id: int, now: int) -> Table:
+        """Restart the clock with the time left of the turn; the caller has checked that the user may ask."""
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.running(transaction, session_id)
+            session = await restart(transaction, table.session, now)
+        return replace(table, session=session)
+
+    async def resume(self, session_id: int, user_id: int, now: int) -> Table:
+        """Restart the clock for any seated player; raises :class:`NotSeated`."""
+        require_seat(await self._sessions.by_id(session_id), user_id)
+        return await self.unpause(session_id, now)
+
+
+@dataclass(frozen=True, slots=True)
+class Pausing:
+    """The proposal to stop the clock; every seat still playing is asked."""
+
+    matter: Matter = Matter.PAUSE
+    lifetime: int | None = None
+
+    def detail(self, _seat: int) -> int:
+        """Always 0: one such proposal at a time."""
+        return 0
+
+    def work_out(self, case: Case) -> Work:
+        """Asks every seat still playing; refuses if the clock is stopped already."""
+        if case.table.session.paused_at is not None:
+            raise SessionRefusal(text("bot-refusal-paused"))
+        return Work(seats_playing(case))
+
+    async def carry(self, transaction: Transaction, case: Case, now: int) -> int | None:
+        """Stops the clock."""
+        await stop(transaction, case.table.session, now)
+        return None
+
+
+async def stop(transaction: Transaction, session: Session, now: int) -> Session:
+    """Stop the clock of a running game; refuses if it is stopped already."""
+    if session.paused_at is not None:
+        raise SessionRefusal(text("bot-refusal-paused"))
+    session = replace(session, paused_at=now)
+    await session_rows.update(transaction, session)
+    await waiting.touch(transaction, session.id, now)
+    await waiting.stand_still(transaction, session, now)
+    await notices.owe_board(transaction, session.id, session.sequence, now, fresh=False)
+    return session
+
+
+async def restart(transaction: Transaction, session: Session, now: int) -> Session:
+    """Restart the clock of a running game with the time left; refuses if it is not stopped."""
+    if session.paused_at is None:
+        raise SessionRefusal(text("bot-refusal-not-paused"))
+    session = replace(session, paused_at=None)
+    await session_rows.update(transaction, session)
+    await waiting.touch(transaction, session.id, now)
+    await waiting.go_on(transaction, session, now)
+    await notices.owe_board(transaction, session.id, session.sequence, now, fresh=False)
+    return session

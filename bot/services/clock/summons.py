@@ -1,0 +1,66 @@
+"""Decides which players a message pings now and which later: none in quiet hours, and none who want no pings.
+
+Turns have their own alarms. This is for all other pings: the end of a game, proposals, timed-out seats, sessions
+about to be archived. Players left out are pinged when their quiet hours end, with the same message posted again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bot.services.clock.quiet import is_quiet, next_allowed
+from bot.services.table.tables import Table
+from bot.store import later_calls, preferences
+from bot.store.database import Transaction
+from bot.store.notices import Notice
+from bot.store.preferences import Calls
+
+
+@dataclass(frozen=True, slots=True)
+class Summons:
+    """The seats that a message pings now. ``again`` means that it was sent before, to others."""
+
+    seats: tuple[int, ...] = ()
+    again: bool = False
+
+
+NOBODY = Summons()
+
+
+async def summon(
+    transaction: Transaction, table: Table, notice: Notice, concerned: Iterable[int], now: int, *, first: bool = True
+) -> Summons:
+    """Choose which of the seats concerned a message pings now, and schedule the others for later.
+
+    A message posted before (not ``first``) pings only seats whose quiet hours have ended since.
+    """
+    concerned = tuple(concerned)
+    left_out = await later_calls.of_notice(transaction, notice)
+    rung = {seat for seat, due_at in left_out.items() if due_at is None}
+    seats = []
+    dropped = [seat for seat in left_out if seat not in concerned]
+    for seat in concerned:
+        if seat not in rung and (rung or not first):
+            continue
+        chosen = await preferences.find(transaction, table.session.players[seat])
+        if chosen.calls is Calls.NEVER:
+            dropped.append(seat)
+        elif is_quiet(chosen, now):
+            await later_calls.plan(transaction, notice, seat, next_allowed(chosen, now))
+        else:
+            seats.append(seat)
+    await later_calls.strike_out(transaction, notice, dropped)
+    return Summons(tuple(seats), again=bool(rung))
+
+
+async def note_summoned(transaction: Transaction, notice: Notice, summons: Summons) -> None:
+    """Record that a message was sent, so that its seats are not pinged again."""
+    await later_calls.strike_out(transaction, notice, summons.seats)
+
+
+async def summoned(transaction: Transaction, table: Table, notice: Notice, concerned: Iterable[int]) -> tuple[int, ...]:
+    """The seats concerned that a posted message has pinged."""
+    left_out = await later_calls.of_notice(transaction, notice)
+    chosen = {seat: await preferences.find(transaction, table.session.players[seat]) for seat in concerned}
+    return tuple(seat for seat, wish in chosen.items() if seat not in left_out and wish.calls is not Calls.NEVER)

@@ -1,0 +1,243 @@
+"""Rings the alarms: delayed turn pings, reminders, warnings, timeouts, archiving inactive sessions."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import TypeAlias
+
+from bot.services.clock import archives, waiting
+from bot.services.clock.claims import is_late, opens_at
+from bot.services.clock.moments import ARCHIVED_AFTER, MINUTE, extended, grace_after
+from bot.services.clock.setback import SET_BACK, set_back
+from bot.services.refusals import SessionRefusal, StaleBoard
+from bot.services.table.acts import follow_forfeit
+from bot.services.table.sessions import Sessions
+from bot.services.table.tables import Table
+from bot.store import alarms, facts, later_calls, notices, timeouts, waits
+from bot.store import sessions as session_rows
+from bot.store.alarms import Alarm, AlarmKind
+from bot.store.database import Database, Transaction
+from bot.store.notices import Kind
+from bot.store.sessions import OPEN, OnTimeout, Session
+from bot.store.waits import Wait
+from games.core.text import text
+
+log = logging.getLogger(__name__)
+
+BATCH = 200
+"""Alarms per round, and deadlines moved per transaction, so that play goes on in between."""
+
+FIRST_RETRY = 5_000
+ATTEMPTS = 12
+"""Retries over about a day; after that an alarm waits until the session is active again."""
+
+LONGEST_RETRY = 3 * 60 * MINUTE
+
+HEARD = "last-heard"
+"""The name of the stored fact: when players could last reach the bot, to the minute."""
+
+_WRITTEN_EVERY = MINUTE
+
+Ring: TypeAlias = Callable[[Transaction, Alarm, Session, int], Awaitable[None]]
+
+Reach: TypeAlias = Callable[[Session], Awaitable[bool]]
+"""Whether players can play in a session's channel."""
+
+
+async def anywhere(_session: Session) -> bool:
+    """The default :data:`Reach`: players can play everywhere."""
+    return True
+
+
+class Timekeeper:
+    """Rings the alarms. ``now`` is milliseconds since 1970 by the machine's clock, which may jump.
+
+    Deadlines ring only while players can reach the bot. After an outage, or a forward jump of the clock, which looks
+    the same, deadlines that have passed or are near are postponed first (``moments.grace_after``).
+    A deadline also waits while its player's board, ping or warning is queued, or while ``can_be_played`` says that
+    players cannot play in the channel.
+    After the clock was set back, stored times are corrected (``setback``).
+    """
+
+    def __init__(self, database: Database, sessions: Sessions, can_be_played: Reach = anywhere) -> None:
+        self._database = database
+        self._sessions = sessions
+        self._can_be_played = can_be_played
+        self._heard: int | None = None
+        self._written: int | None = None
+        self._rings: dict[AlarmKind, Ring] = {
+            AlarmKind.CALL: _call,
+            AlarmKind.REMINDER: _remind,
+            AlarmKind.WARNING: _warn,
+            AlarmKind.STALE: _say_stale,
+            AlarmKind.ARCHIVE: _put_away,
+        }
+
+    async def hear(self, now: int) -> None:
+        """Record that players can reach the bot now; gives grace if they could not before."""
+        if self._heard is None:
+            async with self._database.reading() as transaction:
+                written = await facts.recall(transaction, HEARD)
+            self._heard = self._written = None if written is None else int(written)
+        grace = 0 if self._heard is None else grace_after(now - self._heard)
+        if grace:
+            await self._give_grace(now, grace)
+        if self._heard is not None and self._heard - now >= SET_BACK:
+            log.warning("the machine's clock was %d minutes ahead", (self._heard - now) // MINUTE)
+            await set_back(self._database, now)
+        self._heard = now
+        if grace or self._written is None or not 0 <= now - self._written < _WRITTEN_EVERY:
+            async with self._database.transaction() as transaction:
+                await facts.remember(transaction, HEARD, str(now))
+            self._written = now
+
+    async def ring(self, now: int, *, reachable: bool) -> None:
+        """Ring all alarms that are due; a failure is logged and retried later."""
+        async with self._database.reading() as transaction:
+            due = await alarms.due(transaction, now, reachable=reachable, limit=BATCH)
+        for alarm in due:
+            try:
+                await self._ring(alarm, now)
+            except Exception:
+                # One session that cannot be loaded must not stop the clocks of all the others.
+                log.exception("session %s: %s cannot ring", alarm.session_id, alarm.kind)
+                async with self._database.transaction() as transaction:
+                    await alarms.postpone(transaction, alarm, _retry_at(alarm, now))
+
+        await self._call_sleepers(now)
+
+    async def _call_sleepers(self, now: int) -> None:
+        """Queue messages again for players whose quiet hours are over."""
+        async with self._database.reading() as transaction:
+            if not await later_calls.due(transaction, now):
+                return
+        async with self._database.transaction() as transaction:
+            for session_id, kind, target_id in await later_calls.due(transaction, now):
+                session = await session_rows.by_id(transaction, session_id)
+                if session is not None:
+                    await notices.owe(transaction, session_id, kind, session.sequence, now, target_id)
+            await later_calls.ring(transaction, now)
+
+    async def next_due(self, now: int) -> int | None:
+        """When the next alarm, notice or later ping falls due after ``now``; None if nothing is scheduled."""
+        async with self._database.reading() as transaction:
+            return await alarms.next_due(transaction, now)
+
+    async def _ring(self, alarm: Alarm, now: int) -> None:
+        if alarm.kind is AlarmKind.DEADLINE:
+            await self._end_turn(alarm, now)
+            return
+        async with self._database.transaction() as transaction:
+            session = await _still_set(transaction, alarm)
+            if session is None:
+                return
+            await alarms.cancel(transaction, alarm.session_id, (alarm.kind,), alarm.seat)
+            if session.status in OPEN:
+                await self._rings[alarm.kind](transaction, alarm, session, now)
+
+    async def _end_turn(self, alarm: Alarm, now: int) -> None:
+        async with self._database.reading() as transaction:
+            session = await session_rows.by_id(transaction, alarm.session_id)
+        playable = session is None or await self._can_be_played(session)
+        async with self._database.transaction() as transaction:
+            session = await _still_set(transaction, alarm)
+            wait = await waits.find(transaction, alarm.session_id, alarm.seat)
+            if session is None or wait is None:
+                return
+            if await notices.holds_clock(transaction, session.id, alarm.seat):
+                # The deadline rings once that notice has been delivered.
+                return
+            if not playable:
+                log.info("session %s: seat %s is given a turn's time, for nobody can play", session.id, wait.seat)
+                await waiting.begin_anew(transaction, session, replace(wait, called_at=None), now)
+                await notices.owe_board(transaction, session.id, session.sequence, now, fresh=False)
+                return
+            if session.on_timeout is not OnTimeout.FORFEIT:
+                table = await self._sessions.table(transaction, session.id)
+                await _let_claim(transaction, table, wait, now)
+                return
+        await self._give_up(wait, now)
+
+    async def _give_up(self, wait: Wait, now: int) -> None:
+        """Forfeit a late seat, once; the commit cancels its alarm in the same transaction."""
+
+        def work(table: Table) -> tuple[Table, ...]:
+            if not is_late(table, wait, now):
+                raise StaleBoard(text("bot-refusal-claim-over"))
+            return follow_forfeit(table, wait.seat)
+
+        try:
+            await self._sessions.act(wait.session_id, waiting.NOBODY, work, now)
+        except SessionRefusal as refusal:
+            log.info("session %s: seat %s is not given up: %s", wait.session_id, wait.seat, refusal.text.key)
+
+    async def _give_grace(self, now: int, grace: int) -> None:
+        async with self._database.reading() as transaction:
+            near = await alarms.deadlines_before(transaction, now + grace)
+        log.info("out of reach for a while: %d deadlines are put off", len(near))
+        for first in range(0, len(near), BATCH):
+            async with self._database.transaction() as transaction:
+                for alarm in near[first : first + BATCH]:
+                    await _put_off(transaction, alarm, now, grace)
+
+
+async def _still_set(transaction: Transaction, alarm: Alarm) -> Session | None:
+    """The session of an alarm; None if the alarm has changed since the round began."""
+    current = await alarms.find(transaction, alarm.session_id, alarm.kind, alarm.seat)
+    return await session_rows.by_id(transaction, alarm.session_id) if current == alarm else None
+
+
+async def _put_off(transaction: Transaction, alarm: Alarm, now: int, grace: int) -> None:
+    session = await session_rows.by_id(transaction, alarm.session_id)
+    wait = await waits.find(transaction, alarm.session_id, alarm.seat)
+    if session is None or wait is None or wait.deadline_at is None:
+        return
+    deadline = extended(wait.deadline_at, now, grace, session.clock)
+    if deadline > wait.deadline_at:
+        await waiting.move_deadline(transaction, session, wait, deadline, now)
+
+
+async def _call(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:
+    await notices.owe(transaction, session.id, Kind.PING, session.sequence, now)
+
+
+async def _remind(transaction: Transaction, alarm: Alarm, session: Session, now: int) -> None:
+    await notices.owe(transaction, session.id, Kind.REMINDER, session.sequence, now, alarm.seat)
+
+
+async def _warn(transaction: Transaction, alarm: Alarm, session: Session, now: int) -> None:
+    wait = await waits.find(transaction, session.id, alarm.seat)
+    if wait is not None and wait.deadline_at is not None and wait.deadline_at > now:
+        await waits.save(transaction, replace(wait, warned=True))
+        await notices.owe(transaction, session.id, Kind.WARNING, session.sequence, now, alarm.seat)
+
+
+async def _let_claim(transaction: Transaction, table: Table, wait: Wait, now: int) -> None:
+    """Let the others claim a late seat if the table is set so, once no claimant has quiet hours."""
+    session, seat = table.session, wait.seat
+    opens = await opens_at(transaction, table, wait, now)
+    if session.on_timeout is OnTimeout.CLAIM and opens > now:
+        await alarms.ring_at(transaction, session.id, AlarmKind.DEADLINE, opens, seat)
+        return
+    await alarms.cancel(transaction, session.id, (AlarmKind.DEADLINE,), seat)
+    if session.on_timeout is OnTimeout.CLAIM:
+        await timeouts.open_claim(transaction, session.id, seat)
+        await notices.owe(transaction, session.id, Kind.TIMEOUT, session.sequence, now, seat)
+
+
+async def _say_stale(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:
+    await alarms.ring_at(transaction, session.id, AlarmKind.ARCHIVE, now + ARCHIVED_AFTER)
+    await notices.owe(transaction, session.id, Kind.STALE, session.sequence, now)
+
+
+async def _put_away(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:
+    await archives.put_away(transaction, session, now)
+
+
+def _retry_at(alarm: Alarm, now: int) -> int | None:
+    """When to retry a failed alarm; None after :data:`ATTEMPTS`, until the session is active again."""
+    if alarm.attempts + 1 >= ATTEMPTS:
+        return None
+    return now + min(FIRST_RETRY << min(2 * alarm.attempts, 20), LONGEST_RETRY)

@@ -1,0 +1,263 @@
+"""Keeps track of the seats whose turn it is, and of their clocks and alarms.
+
+Every function runs inside the caller's transaction. Reminders are scheduled when a ping is delivered (see
+``delivery.calls``), because only then is it known who was pinged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bot.services.clock.moments import (
+    ABSENCE,
+    LATEST_WARNING,
+    STALE_AFTER,
+    call_at,
+    reminder_at,
+    stopped,
+    warning_at,
+)
+from bot.services.table.acts import latest_of, position_of
+from bot.services.table.tables import Table
+from bot.store import alarms, later_calls, notices, preferences, timeouts, waits
+from bot.store.alarms import OF_A_TURN, AlarmKind
+from bot.store.database import Transaction
+from bot.store.notices import Kind, Notice
+from bot.store.sessions import OnTimeout, Session, Status
+from bot.store.timeouts import Cause
+from bot.store.waits import Wait
+from games.core.actions import Action, Forfeit, Move
+
+NOBODY = 0
+"""The user id of actions made by the clock."""
+
+
+async def touch(transaction: Transaction, session_id: int, now: int) -> None:
+    """Reset the session's inactivity timer."""
+    await alarms.cancel(transaction, session_id, (AlarmKind.ARCHIVE,))
+    await alarms.ring_at(transaction, session_id, AlarmKind.STALE, now + STALE_AFTER)
+
+
+async def begin(transaction: Transaction, table: Table, now: int) -> None:
+    """Start the clocks of the seats to act and queue the ping, when a game starts or resumes with whole turns."""
+    await touch(transaction, table.session.id, now)
+    if len(table.session.players) == 1:
+        # A solo game needs neither pings nor a clock.
+        return
+    for seat in sorted(position_of(table).to_act):
+        await _wait_for(transaction, table.session, seat, now)
+    await notices.owe(transaction, table.session.id, Kind.PING, table.session.sequence, now)
+
+
+async def follow(
+    transaction: Transaction, table: Table, reached: tuple[Table, ...], after: Table, user_id: int, now: int
+) -> None:
+    """Update waits and clocks after an act that led from ``table`` over ``reached`` to ``after``.
+
+    A turn is pinged once, not for each move: the clock restarts when the turn passes to another seat, or when the
+    same seat begins another turn at once, which then needs no ping.
+    """
+    before, position, session = position_of(table), position_of(after), after.session
+    await _note_forfeits(transaction, session, reached, user_id, now)
+    await _stop_waiting(transaction, session, position.to_act, now)
+    if session.status is not Status.PLAYING:
+        await alarms.cancel_all(transaction, session.id)
+        await _owe_calls(transaction, session, now, call=position.to_act != before.to_act)
+        return
+    await touch(transaction, session.id, now)
+    if len(session.players) == 1:
+        return
+    acted = {action.seat for action in map(latest_of, reached) if isinstance(action, Move)}
+    waiting = {wait.seat for wait in await waits.of_session(transaction, session.id)}
+    for seat in sorted(position.to_act):
+        goes_on = seat in before.to_act and seat in acted
+        if seat not in waiting or (goes_on and position.turn != before.turn):
+            await _close_claim(transaction, session, seat, now)
+            await _wait_for(transaction, session, seat, now, called_at=now if goes_on else None)
+    await _owe_calls(transaction, session, now, call=bool(position.to_act - before.to_act))
+
+
+async def reseat(transaction: Transaction, session: Session, seat: int, now: int) -> None:
+    """After a seat has changed hands: if it is to act, give it a whole turn's time and queue a ping."""
+    await _close_claim(transaction, session, seat, now)
+    if await waits.find(transaction, session.id, seat) is not None:
+        await _wait_for(transaction, session, seat, now)
+        await _owe_calls(transaction, session, now, call=True)
+
+
+async def stand_still(transaction: Transaction, session: Session, now: int) -> None:
+    """Stop the clock: keep the time left of each turn, and cancel its alarms.
+
+    A player whose notices have been undelivered for long keeps the whole turn.
+    """
+    owed = await notices.owed(transaction, session.id)
+    for wait in await waits.of_session(transaction, session.id):
+        await alarms.cancel(transaction, session.id, OF_A_TURN, wait.seat)
+        await _close_claim(transaction, session, wait.seat, now)
+        remaining = wait.remaining
+        if wait.deadline_at is not None and session.clock is not None:
+            unreached = any(came_late(notice, wait, now) for notice in owed)
+            remaining = session.clock if unreached else stopped(wait.deadline_at, now, session.clock)
+        await waits.save(transaction, replace(wait, deadline_at=None, remaining=remaining))
+
+
+async def go_on(transaction: Transaction, session: Session, now: int) -> None:
+    """Restart the clock with the time left, and queue the turn ping."""
+    for wait in await waits.of_session(transaction, session.id):
+        deadline = None if wait.remaining is None else now + wait.remaining
+        resumed = replace(wait, since=now, deadline_at=deadline, remaining=None, called_at=None, warned=False)
+        await waits.save(transaction, resumed)
+        await _plan_deadline(transaction, session, resumed)
+    await _owe_calls(transaction, session, now, call=True)
+
+
+async def forget(transaction: Transaction, session: Session, now: int) -> None:
+    """Remove all waits, alarms and later pings of a session."""
+    await _stop_waiting(transaction, session, frozenset(), now)
+    await alarms.cancel_all(transaction, session.id)
+    await later_calls.drop(transaction, session.id)
+
+
+async def move_deadline(transaction: Transaction, session: Session, wait: Wait, deadline: int, now: int) -> None:
+    """Change a seat's deadline; withdraws an open claim and the warning for the old deadline."""
+    await _close_claim(transaction, session, wait.seat, now)
+    later = replace(wait, deadline_at=deadline, warned=False)
+    await waits.save(transaction, later)
+    await _plan_deadline(transaction, session, later)
+    if later.called_at is not None:
+        # A reminder that would have come after the old deadline may come before the new one.
+        await plan_calls(transaction, session, later)
+    await notices.owe_board(transaction, session.id, session.sequence, now, fresh=False)
+
+
+def came_late(notice: Notice, wait: Wait, now: int) -> bool:
+    """Whether a notice of a turn was queued so long that the time must not count against the player."""
+    if wait.deadline_at is None or now - max(notice.owed_at, wait.since) < ABSENCE:
+        return False
+    if notice.kind is Kind.PING:
+        return wait.called_at is None
+    return notice.kind is Kind.BOARD or (notice.kind is Kind.WARNING and notice.target_id == wait.seat)
+
+
+async def make_up(transaction: Transaction, session: Session, notice: Notice, late: Iterable[Wait], now: int) -> None:
+    """Restart the turns of players who got this notice late."""
+    for wait in late:
+        if await waits.find(transaction, session.id, wait.seat) == wait:
+            await begin_anew(transaction, session, wait, now)
+            if notice.kind is not Kind.BOARD:
+                await notices.owe_board(transaction, session.id, session.sequence, now, fresh=False)
+
+
+async def begin_anew(transaction: Transaction, session: Session, wait: Wait, now: int) -> None:
+    """Restart a turn's time. A player who was to be warned is pinged instead; an earlier ping is not repeated."""
+    called_at = None if wait.warned else wait.called_at
+    await _close_claim(transaction, session, wait.seat, now)
+    await _wait_for(transaction, session, wait.seat, now, called_at)
+    if called_at is None:
+        await notices.owe_call(transaction, session.id, session.sequence, now)
+
+
+async def warn_later(transaction: Transaction, session: Session, wait: Wait, moment: int, now: int) -> None:
+    """Warn a seat at a later time, extending its deadline to the least time after a warning."""
+    if wait.deadline_at is not None and wait.deadline_at < moment + LATEST_WARNING:
+        await move_deadline(transaction, session, wait, moment + LATEST_WARNING, now)
+    else:
+        await waits.save(transaction, replace(wait, warned=False))
+    await alarms.ring_at(transaction, session.id, AlarmKind.WARNING, moment, wait.seat)
+
+
+async def plan_calls(transaction: Transaction, session: Session, wait: Wait) -> None:
+    """Set the alarm for a seat's next ping or reminder, by its player's preferences."""
+    chosen = await preferences.find(transaction, session.players[wait.seat])
+    await alarms.cancel(transaction, session.id, (AlarmKind.CALL, AlarmKind.REMINDER), wait.seat)
+    if session.paused_at is not None:
+        return
+    if wait.called_at is None:
+        kind, moment = AlarmKind.CALL, call_at(chosen, wait.since)
+    else:
+        kind, moment = AlarmKind.REMINDER, reminder_at(chosen, wait.called_at)
+    if moment is not None and not (kind is AlarmKind.REMINDER and is_lost(session, wait, moment)):
+        await alarms.ring_at(transaction, session.id, kind, moment, wait.seat)
+
+
+def is_lost(session: Session, wait: Wait, moment: int) -> bool:
+    """Whether a seat will have forfeited by a time, so that a reminder then is pointless."""
+    forfeits = session.on_timeout is OnTimeout.FORFEIT
+    return forfeits and wait.deadline_at is not None and moment >= wait.deadline_at
+
+
+async def plan_anew(transaction: Transaction, session: Session, wait: Wait) -> None:
+    """Set every alarm of a seat again, after its player's preferences have changed."""
+    await plan_calls(transaction, session, wait)
+    await _plan_deadline(transaction, session, wait)
+
+
+async def _wait_for(
+    transaction: Transaction, session: Session, seat: int, now: int, called_at: int | None = None
+) -> None:
+    stands_still = session.paused_at is not None
+    deadline = None if session.clock is None or stands_still else now + session.clock
+    remaining = session.clock if stands_still else None
+    wait = Wait(session.id, seat, now, deadline, remaining, called_at)
+    await waits.save(transaction, wait)
+    await alarms.cancel(transaction, session.id, OF_A_TURN, seat)
+    await _plan_deadline(transaction, session, wait)
+    if called_at is not None:
+        await plan_calls(transaction, session, wait)
+
+
+async def _plan_deadline(transaction: Transaction, session: Session, wait: Wait) -> None:
+    await alarms.cancel(transaction, session.id, (AlarmKind.WARNING,), wait.seat)
+    if wait.deadline_at is None:
+        await alarms.cancel(transaction, session.id, (AlarmKind.DEADLINE,), wait.seat)
+        return
+    late = await timeouts.find(transaction, session.id, wait.seat)
+    if late is None or late.cause is not None:
+        await alarms.ring_at(transaction, session.id, AlarmKind.DEADLINE, wait.deadline_at, wait.seat)
+    if not wait.warned:
+        chosen = await preferences.find(transaction, session.players[wait.seat])
+        moment = warning_at(chosen, wait.since, wait.deadline_at)
+        await alarms.ring_at(transaction, session.id, AlarmKind.WARNING, moment, wait.seat)
+
+
+async def _owe_calls(transaction: Transaction, session: Session, now: int, *, call: bool) -> None:
+    if call and session.paused_at is None:
+        await notices.owe(transaction, session.id, Kind.PING, session.sequence, now)
+
+
+async def _stop_waiting(transaction: Transaction, session: Session, to_act: frozenset[int], now: int) -> None:
+    for wait in await waits.of_session(transaction, session.id):
+        if wait.seat not in to_act:
+            await waits.remove(transaction, session.id, wait.seat)
+            await alarms.cancel(transaction, session.id, OF_A_TURN, wait.seat)
+            await _close_claim(transaction, session, wait.seat, now)
+
+
+async def _close_claim(transaction: Transaction, session: Session, seat: int, now: int) -> None:
+    """Withdraw an open claim and queue deleting its message, since the player has moved or got more time."""
+    late = await timeouts.find(transaction, session.id, seat)
+    if late is None or late.cause is not None:
+        return
+    await timeouts.remove(transaction, session.id, seat)
+    if late.message_id is not None:
+        await notices.owe(transaction, session.id, Kind.REMOVE, session.sequence, now, late.message_id)
+
+
+async def _note_forfeits(
+    transaction: Transaction, session: Session, reached: Iterable[Table], user_id: int, now: int
+) -> None:
+    """Record which seats forfeited for being late, and whether by a claim or by the clock."""
+    for table in reached:
+        seat = _given_up(latest_of(table))
+        if seat is None or user_id == session.players[seat]:
+            continue
+        cause = Cause.CLOCK if user_id == NOBODY else Cause.CLAIM
+        if cause is Cause.CLAIM and await timeouts.find(transaction, session.id, seat) is None:
+            continue
+        await timeouts.close(transaction, session.id, seat, cause, table.session.sequence)
+        await notices.owe(transaction, session.id, Kind.TIMEOUT, table.session.sequence, now, seat)
+
+
+def _given_up(action: Action) -> int | None:
+    return action.seat if isinstance(action, Forfeit) else None

@@ -1,0 +1,1 @@
+"""Looking things up: rules, earlier turns, replays, lists of moves."""

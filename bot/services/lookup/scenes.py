@@ -1,0 +1,53 @@
+"""A game's position after each turn, or after moves a player only considers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from bot.services.table.acts import TurnStops, events_of, follow, position_of, require_turn
+from bot.services.table.tables import Table
+from games.core.contract import Event, Game, Position
+from games.core.record import Record, course_of
+from games.core.refusals import IllegalMove
+from games.core.text import text
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The position after ``turn`` turns (0 is the start) and the latest turn's events; the last may be unfinished."""
+
+    turn: int
+    position: Position[Any]
+    events: tuple[Event, ...]
+
+
+def scenes(game: Game[Any], record: Record) -> Iterator[Scene]:
+    """The start position, then the game after every turn, then the current position if a turn is unfinished.
+
+    Undone turns are left out.
+    """
+    course = course_of(game, record)
+    latest = course.start
+    yield Scene(0, latest, ())
+    turn, events = latest.turn, list[Event]()
+    for moment in course.standing:
+        events.extend(moment.step.events)
+        latest = moment.step.position
+        if latest.turn != turn or latest.outcome is not None:
+            yield Scene(turn + 1, latest, tuple(events))
+            turn, events = latest.turn, []
+    if events:
+        yield Scene(turn + 1, latest, tuple(events))
+
+
+def plan(table: Table, seat: int, moves: tuple[str, ...]) -> Scene:
+    """What typed moves would lead to, nothing being played; refuses to look beyond what is drawn or shown by them."""
+    turn = require_turn(table, seat).turn
+    try:
+        reached = tuple(follow(table, seat, moves, planned=True))
+    except TurnStops as stop:
+        refused = text("bot-refusal-plan-over") if stop.over else text("bot-refusal-plan", move=stop.last)
+        raise IllegalMove(refused) from stop
+    return Scene(turn + 1, position_of(reached[-1]), events_of(reached))

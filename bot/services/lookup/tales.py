@@ -1,0 +1,54 @@
+"""The stories of completed turns, as told in the channel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.services.table.tables import Table
+from games.core.actions import Undo
+from games.core.contract import Event, Position
+from games.core.record import Record, Turn, turns_between
+from games.core.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Tale:
+    """A turn: its number from 1, its public events, the positions around it, and whether it stands (was not undone)."""
+
+    number: int
+    before: Position[Any]
+    events: tuple[Event, ...]
+    after: Position[Any]
+    stands: bool
+
+    @property
+    def told(self) -> tuple[Text, ...]:
+        """The events in words."""
+        return self.after.tell(self.events)
+
+
+def tales(table: Table, record: Record, first: int | None, last: int) -> tuple[Tale, ...]:
+    """The turns that ended after the action ``first`` and stood after the action ``last``, oldest first.
+
+    If ``first`` is None, only the latest of them. It may have to replay the record, which is slow.
+    """
+    on_show = _on_show(table, first, last)
+    if on_show is not None:
+        return (_tale(on_show),)
+    turns = turns_between(table.game, record, first or 0, last)
+    return tuple(map(_tale, turns if first is not None else turns[-1:]))
+
+
+def _on_show(table: Table, first: int | None, last: int) -> Turn | None:
+    """The requested turn if it is only the one on show, which needs no replay; else None."""
+    if table.position is None or table.turn_start is None or table.latest is None:
+        return None
+    only_this = first is None or table.turn_sequence <= first < last
+    if not only_this or table.session.sequence != last or isinstance(table.latest, Undo):
+        return None
+    return Turn(table.turn_start, table.events, table.position, stands=True)
+
+
+def _tale(turn: Turn) -> Tale:
+    return Tale(turn.before.turn + 1, turn.before, turn.after.witnessed(turn.events, None), turn.after, turn.stands)

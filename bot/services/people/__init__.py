@@ -1,0 +1,1 @@
+"""What people, servers and moderators set: preferences, privacy, permissions, cooldowns."""

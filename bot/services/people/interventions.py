@@ -1,0 +1,84 @@
+"""What moderators can do to a channel's game; each action is stored with its moderator and announced in the channel.
+
+The caller checks that the user is a moderator. ``now`` is milliseconds since 1970.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.services.clock import pauses
+from bot.services.refusals import NoSession
+from bot.services.table.commit import commit
+from bot.services.table.lobby import cancel
+from bot.services.table.seats import give
+from bot.services.table.sessions import Sessions
+from bot.services.table.tables import Table
+from bot.store import interventions as intervention_rows
+from bot.store.database import Database, Transaction
+from bot.store.interventions import Intervention, InterventionKind
+from bot.store.sessions import Session, Status
+from games.core.actions import Conclude
+from games.core.text import text
+
+
+class Interventions:
+    """The service behind the moderators' commands."""
+
+    def __init__(self, database: Database, sessions: Sessions) -> None:
+        self._database = database
+        self._sessions = sessions
+
+    async def pause(self, session_id: int, moderator_id: int, now: int) -> None:
+        """Stop the clock of a running game."""
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.running(transaction, session_id)
+            session = await pauses.stop(transaction, table.session, now)
+            await _tell(transaction, session, InterventionKind.PAUSE, moderator_id, now)
+
+    async def resume(self, session_id: int, moderator_id: int, now: int) -> None:
+        """Restart the clock of a paused game."""
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.running(transaction, session_id)
+            session = await pauses.restart(transaction, table.session, now)
+            await _tell(transaction, session, InterventionKind.RESUME, moderator_id, now)
+
+    async def end(self, session_id: int, moderator_id: int, now: int) -> Table:
+        """End a running game as it stands, unrated, or close a lobby."""
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.table(transaction, session_id)
+            if table.session.status is Status.LOBBY:
+                closed = await cancel(transaction, table.session, now)
+                await _tell(transaction, closed.session, InterventionKind.CLOSE, moderator_id, now)
+                return closed
+            table = await self._sessions.running(transaction, session_id)
+            ended = await asyncio.to_thread(table.after, Conclude())
+            played = await commit(transaction, table, (ended,), moderator_id, now, by_moderator=True)
+            await _tell(transaction, played.table.session, InterventionKind.END, moderator_id, now)
+        self._sessions.keep(played.table)
+        return played.table
+
+    async def replace_player(self, session_id: int, moderator_id: int, old: int, new: int, now: int) -> Table:
+        """Give a player's seat to another user; refuses what :func:`bot.services.table.seats.give` refuses."""
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.running(transaction, session_id)
+            table = await give(transaction, table, old, new, now)
+            seat = table.session.seat_of(new)
+            done = Intervention(0, session_id, InterventionKind.REPLACE, moderator_id, seat, new)
+            await intervention_rows.insert(transaction, done, table.session.sequence, now)
+        self._sessions.keep(table)
+        return table
+
+    async def intervention(self, number: int) -> Intervention:
+        """The intervention with this id; raises :class:`NoSession` if there is none."""
+        async with self._database.reading() as transaction:
+            found = await intervention_rows.by_id(transaction, number)
+        if found is None:
+            raise NoSession(text("bot-refusal-session-gone"))
+        return found
+
+
+async def _tell(
+    transaction: Transaction, session: Session, kind: InterventionKind, moderator_id: int, now: int
+) -> None:
+    await intervention_rows.insert(transaction, Intervention(0, session.id, kind, moderator_id), session.sequence, now)

@@ -1,0 +1,128 @@
+"""Personal settings: a user's preferences for pings and pictures, in all servers."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from datetime import datetime
+
+from bot.services.clock import waiting
+from bot.services.clock.quiet import zone_of, zones
+from bot.services.refusals import SessionRefusal
+from bot.store import preferences as preference_rows
+from bot.store import sessions, waits
+from bot.store.database import Database
+from bot.store.preferences import Preferences, Quiet
+from bot.store.sessions import Status
+from games.core.text import text
+
+_TIME = r"(\d{1,2})(?:[:.h]([0-5]\d)?)?"
+_QUIET = re.compile(rf"{_TIME}\s*(?:[-‐–—−→>]+|to|à)\s*{_TIME}")
+
+FIRST_ZONES = (
+    "Europe/London",
+    "Europe/Paris",
+    "Europe/Berlin",
+    "America/New_York",
+    "America/Chicago",
+    "America/Denver",
+    "America/Los_Angeles",
+    "America/Toronto",
+    "America/Montreal",
+    "America/Sao_Paulo",
+    "Africa/Casablanca",
+    "Africa/Dakar",
+    "Africa/Johannesburg",
+    "Europe/Helsinki",
+    "Europe/Moscow",
+    "Asia/Kolkata",
+    "Asia/Shanghai",
+    "Asia/Tokyo",
+    "Australia/Sydney",
+    "Pacific/Auckland",
+    "UTC",
+)
+"""The suggestions before anything is typed."""
+
+
+class PersonalSettings:
+    """The service. ``now`` is milliseconds since 1970."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, user_id: int) -> Preferences:
+        """A user's preferences."""
+        async with self._database.reading() as transaction:
+            return await preference_rows.find(transaction, user_id)
+
+    async def change(self, user_id: int, change: Callable[[Preferences], Preferences]) -> Preferences:
+        """Change a user's preferences and reschedule their alarms. Refuses what ``change`` refuses."""
+        async with self._database.transaction() as transaction:
+            chosen = change(await preference_rows.find(transaction, user_id))
+            if chosen.quiet is not None and chosen.zone is None:
+                raise SessionRefusal(text("bot-refusal-quiet-zone"))
+            await preference_rows.save(transaction, user_id, chosen)
+            for wait in await waits.of_user(transaction, user_id):
+                session = await sessions.by_id(transaction, wait.session_id)
+                if session is not None and session.status is Status.PLAYING:
+                    await waiting.plan_anew(transaction, session, wait)
+        return chosen
+
+
+async def read_zone(typed: str) -> str:
+    """The IANA name of a typed time zone, in any capitalisation; refuses an unknown one."""
+    wanted = typed.strip().replace(" ", "_").casefold()
+    known = await asyncio.to_thread(zones)
+    for name in known:
+        if name.casefold() == wanted:
+            return name
+    raise SessionRefusal(text("bot-refusal-no-zone"))
+
+
+async def matching_zones(typed: str, most: int) -> list[str]:
+    """Time zones whose names contain the typed text, first those whose name or city begins with it."""
+    wanted = typed.strip().replace(" ", "_").casefold()
+    known = await asyncio.to_thread(zones)
+    if not wanted:
+        return [name for name in FIRST_ZONES if name in known][:most]
+    found = [name for name in known if wanted in name.casefold()]
+    return sorted(found, key=lambda name: not any(part.startswith(wanted) for part in _parts(name)))[:most]
+
+
+def read_quiet(typed: str) -> Quiet:
+    """Hours of the day such as "22:00-07:30", "22-7" or "22h-7h30"; refuses anything else."""
+    match = _QUIET.fullmatch(typed.strip().casefold())
+    if match is None:
+        raise SessionRefusal(text("bot-refusal-quiet"))
+    begins, ends = (_minute(match[hour], match[hour + 1]) for hour in (1, 3))
+    if begins == ends:
+        raise SessionRefusal(text("bot-refusal-quiet"))
+    return Quiet(begins, ends)
+
+
+def wall_time(zone: str, now: int) -> str:
+    """The local time in a zone, such as "14:05"."""
+    return f"{datetime.fromtimestamp(now / 1000, zone_of(zone)):%H:%M}"
+
+
+def clock_face(minute: int) -> str:
+    """A minute of the day as hours and minutes.
+
+    >>> clock_face(450)
+    '07:30'
+    """
+    return f"{minute // 60:02d}:{minute % 60:02d}"
+
+
+def _minute(hours: str, minutes: str | None) -> int:
+    hour = int(hours)
+    if hour > 24 or (hour == 24 and int(minutes or 0)):
+        raise SessionRefusal(text("bot-refusal-quiet"))
+    return hour % 24 * 60 + int(minutes or 0)
+
+
+def _parts(name: str) -> tuple[str, ...]:
+    whole = name.casefold()
+    return (whole, *whole.split("/"))

@@ -1,0 +1,87 @@
+"""Server settings: who may open games, where, how many, in which language, and with which clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from bot.services.clock.moments import USUAL_CLOCK
+from bot.services.refusals import SessionRefusal
+from bot.services.table.opening import Opening
+from bot.store import servers as server_rows
+from bot.store.database import Database, Transaction
+from bot.store.servers import Server
+from games.core.text import text
+
+Change = Callable[[Server], Server]
+"""Changes a server's settings; returns the new ones."""
+
+NAMED_CHANNELS = 10
+"""The most channels named in a refusal."""
+
+
+class Servers:
+    """The service. The caller checks that the user may change settings, since only Discord knows that."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def find(self, guild_id: int) -> Server:
+        """The settings of a server."""
+        async with self._database.reading() as transaction:
+            return await server_rows.find(transaction, guild_id)
+
+    async def change(self, guild_id: int, change: Change) -> Server:
+        """Change the settings of a server; returns the new ones."""
+        async with self._database.transaction() as transaction:
+            changed = change(await server_rows.find(transaction, guild_id))
+            await server_rows.save(transaction, changed)
+        return changed
+
+    async def forget_role(self, guild_id: int, role_id: int) -> None:
+        """Handle the deletion of a role; if it was the starter role, every member may open games."""
+        async with self._database.transaction() as transaction:
+            await server_rows.forget_role(transaction, guild_id, role_id)
+
+    async def wants_thread(self, opening: Opening) -> bool:
+        """Whether to create a thread for an opening; one made inside a thread stays there."""
+        return opening.parent_id is None and (await self.find(opening.guild_id)).threads
+
+
+async def admit(transaction: Transaction, opening: Opening) -> Opening:
+    """Complete an opening with the server's language and clock; refuses a wrong user or channel, and too many sessions.
+
+    The same board again and rematches count like any other session.
+    """
+    server = await server_rows.find(transaction, opening.guild_id)
+    require_starter(server, opening.role_ids)
+    require_channel(server, opening.channel_id, opening.parent_id)
+    await require_room(transaction, opening.guild_id, opening.user_id)
+    clock = next((clock for clock in (opening.clock, server.clock) if clock is not None), USUAL_CLOCK)
+    return replace(opening, language=server.language or opening.language, clock=clock)
+
+
+async def require_room(transaction: Transaction, guild_id: int, host_id: int, *, own: bool = True) -> None:
+    """Refuse another session if the host or the server has reached its limit.
+
+    ``own`` is whether the host is the reader of the refusal.
+    """
+    server = await server_rows.find(transaction, guild_id)
+    if await server_rows.count_hosted(transaction, guild_id, host_id) >= server.most_of_member:
+        key = "bot-refusal-many-hosted" if own else "bot-refusal-many-hosted-by"
+        raise SessionRefusal(text(key, most=server.most_of_member, host=f"<@{host_id}>"))
+    if await server_rows.count_open(transaction, guild_id) >= server.most_of_server:
+        raise SessionRefusal(text("bot-refusal-many-open", most=server.most_of_server))
+
+
+def require_starter(server: Server, role_ids: frozenset[int]) -> None:
+    """Refuse a user without the starter role, if the server has one."""
+    if server.starter_role_id not in {None, server.guild_id, *role_ids}:
+        raise SessionRefusal(text("bot-refusal-starters", role=f"<@&{server.starter_role_id}>"))
+
+
+def require_channel(server: Server, channel_id: int, parent_id: int | None) -> None:
+    """Refuse a channel where games are not allowed, naming those where they are."""
+    if server.channels and not server.channels & {channel_id, parent_id}:
+        named = tuple(f"<#{allowed}>" for allowed in sorted(server.channels)[:NAMED_CHANNELS])
+        raise SessionRefusal(text("bot-refusal-other-channels", channels=named))

@@ -1,0 +1,157 @@
+"""Recomputes ratings and standings from the records and compares them with what is stored."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import isclose
+from typing import Any, TypeVar
+
+from bot.services.standings.ratings import (
+    ESTABLISHED,
+    NEWCOMER,
+    beginnings,
+    places_of,
+    points_of,
+    rerate,
+    variants,
+    why_not,
+    winner_of,
+)
+from bot.store import ratings as rating_rows
+from bot.store import recount as kept
+from bot.store.database import Transaction
+from bot.store.ratings import Rating, Result, Skill
+from bot.store.recount import Counted, Player, Run
+from games.core.refusals import Refusal
+from games.core.text import Text, text
+
+KeyT = TypeVar("KeyT")
+
+CLOSE = 1e-9
+"""The relative difference two ratings may have, since processors round the last digit of a logarithm differently."""
+
+
+@dataclass(slots=True)
+class _Books:
+    """The totals of the sessions read so far."""
+
+    ratings: dict[Player, Rating] = field(default_factory=dict)
+    runs: dict[tuple[Player, str, str], Run] = field(default_factory=dict)
+    places: Counter[tuple[Player, int]] = field(default_factory=Counter)
+    encounters: Counter[tuple[int, int, int, str, str]] = field(default_factory=Counter)
+
+
+async def recount(transaction: Transaction) -> tuple[Text, ...]:
+    """The errors in ratings and standings, a sentence each; empty if all follows from the records.
+
+    Sessions are checked in the order in which they were rated. A wrong rating is reported once, since the next
+    sessions are checked against the stored value.
+    """
+    books = _Books()
+    faults: list[Text] = []
+    async for counted in kept.finished(transaction):
+        if not await _follows(transaction, books, counted):
+            faults.append(text("bot-check-result", session=str(counted.session_id)))
+        if counted.rated:
+            _enter(books, counted)
+    faults += [text("bot-check-result", session=str(missing)) for missing in await kept.uncounted(transaction)]
+    return (*faults, *await _compare(transaction, books))
+
+
+async def _follows(transaction: Transaction, books: _Books, counted: Counted) -> bool:
+    """Whether the stored results of a session follow from its record."""
+    try:
+        shared = await rating_rows.participation(transaction, counted.session_id)
+    except Refusal:
+        return False
+    seats, meant = len(counted.results), counted.meant_rated
+    unrated = why_not(shared, seats, meant_rated=meant, solo=counted.solo, ending=counted.ending)
+    places = places_of(counted.placings, shared.forfeited, counted.reckoning)
+    expected = tuple(Result(stored.seat, stored.user_id, places[seat]) for seat, stored in enumerate(counted.results))
+    if unrated is None:
+        expected = _rate(books, counted, expected)
+    # Some older sessions are stored as unrated without a reason.
+    same = unrated == counted.unrated or (counted.unrated is None and unrated is not None)
+    return same and (unrated is None) == counted.rated and _agree(expected, counted.results)
+
+
+def _rate(books: _Books, counted: Counted, results: Sequence[Result]) -> tuple[Result, ...]:
+    before = [books.ratings.get(counted.player(result), NEWCOMER).skill for result in results]
+    after = rerate(before, [result.place for result in results])
+    return tuple(
+        replace(result, before=before[seat], after=after[seat], points=points_of(after[seat]))
+        for seat, result in enumerate(results)
+    )
+
+
+def _agree(expected: Sequence[Result], found: Sequence[Result]) -> bool:
+    return all(
+        (wanted.place, wanted.points is None) == (stored.place, stored.points is None)
+        and _close(wanted.before, stored.before)
+        and _close(wanted.after, stored.after)
+        and stored.points == (points_of(stored.after) if stored.after else None)
+        for wanted, stored in zip(expected, found, strict=True)
+    )
+
+
+def _close(wanted: Skill | None, stored: Skill | None) -> bool:
+    if wanted is None or stored is None:
+        return wanted is stored
+    return isclose(wanted.mu, stored.mu, rel_tol=CLOSE) and isclose(wanted.sigma, stored.sigma, rel_tol=CLOSE)
+
+
+def _enter(books: _Books, counted: Counted) -> None:
+    """Add a rated session's stored results to the totals."""
+    spans = beginnings(counted.ended_at)
+    winner = winner_of(counted.placings, [result.place for result in counted.results])
+    for seat, result in enumerate(counted.results):
+        player = counted.player(result)
+        games = books.ratings.get(player, NEWCOMER).games + 1
+        books.ratings[player] = Rating(result.after or NEWCOMER.skill, games)
+        books.places[player, result.place] += 1
+        for variant in variants(counted.game, json.loads(counted.options)):
+            for span, since in spans.items():
+                key = (player, variant, str(span))
+                books.runs[key] = _lengthen(books.runs.get(key), since, won=seat == winner)
+    pairs = rating_rows.encounters((result.user_id, result.place) for result in counted.results)
+    for lower, higher, *outcome in pairs:
+        for name, number in zip(kept.OUTCOMES, outcome, strict=True):
+            if number:
+                books.encounters[counted.guild_id, lower, higher, counted.game, name] += 1
+
+
+def _lengthen(run: Run | None, since: int, *, won: bool) -> Run:
+    if run is not None and since < run.since:
+        return run
+    if run is None or since > run.since:
+        run = Run(since, 0, 0, 0, 0)
+    streak = run.streak + 1 if won else 0
+    return Run(since, run.games + 1, run.wins + won, streak, max(run.best_streak, streak))
+
+
+async def _compare(transaction: Transaction, books: _Books) -> list[Text]:
+    """One sentence per player whose standings differ from the sum of their results; erased players have none."""
+    wrong: set[Player] = set()
+    ratings = {player: rating for player, rating in books.ratings.items() if player.user_id > 0}
+    wrong |= _differing(ratings, await kept.ratings(transaction))
+    runs = {key: run for key, run in books.runs.items() if key[0].user_id > 0}
+    shown = {player: (points_of(rating.skill), rating.games >= ESTABLISHED) for player, rating in ratings.items()}
+    tallied = await kept.tallies(transaction)
+    wrong |= {key[0] for key in _differing(runs, {key: run for key, (run, _) in tallied.items()})}
+    wrong |= {key[0] for key, (_, rating) in tallied.items() if shown.get(key[0]) != rating}
+    places = {key: games for key, games in books.places.items() if key[0].user_id > 0}
+    wrong |= {player for player, _ in _differing(places, await kept.places(transaction))}
+    met = {key: games for key, games in books.encounters.items() if key[1] > 0}
+    apart = _differing(met, await kept.encounters(transaction))
+    wrong |= {Player(guild_id, game, lower) for guild_id, lower, _, game, _ in apart}
+    return [
+        text("bot-check-standing", guild=str(who.guild_id), game=text(f"{who.game}-name"), player=str(who.user_id))
+        for who in sorted(wrong)
+    ]
+
+
+def _differing(expected: Mapping[KeyT, Any], found: Mapping[KeyT, Any]) -> set[KeyT]:
+    return {key for key in expected.keys() | found.keys() if expected.get(key) != found.get(key)}

@@ -1,0 +1,223 @@
+"""A seat's actions at a table, computed without the store: pure functions that may run in a worker thread."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+from bot.services.refusals import NoSession, NotSeated, SessionRefusal, StaleBoard, with_open_commands
+from bot.services.table.tables import Table
+from bot.store.sessions import OPEN, Status
+from games.core.actions import Action, Forfeit, Move
+from games.core.contract import Event, Game, Parts, Position
+from games.core.record import Record, course_of
+from games.core.refusals import IllegalMove
+from games.core.text import Seat, Text, text
+
+Decision: TypeAlias = Callable[[Table, int], tuple[Table, ...]]
+"""Computes what a seat does at a table; returns the tables after each of its actions."""
+
+LONGEST_TURN = 200
+"""The most moves in one typed turn: far more than any turn needs, and quick to check."""
+
+_SPACED_ARROW = re.compile(r" ?(?:[-‐–—−=~]+>?|[>→➔]) ?")
+_BETWEEN_MOVES = re.compile(r"[ ,;]+")
+
+
+def split_turn(typed: str) -> tuple[str, ...]:
+    """The moves of a typed turn, in order: "b2 → a3, c3-b3" gives ("b2-a3", "c3-b3").
+
+    Full-width letters are made plain, and invisible characters, which pasted text may hold, are ignored.
+    """
+    plain = "".join(sign for sign in unicodedata.normalize("NFKC", typed) if unicodedata.category(sign) != "Cf")
+    moves = tuple(move for move in _BETWEEN_MOVES.split(_SPACED_ARROW.sub("-", " ".join(plain.split()))) if move)
+    if len(moves) > LONGEST_TURN:
+        raise SessionRefusal(text("bot-refusal-long-turn", most=LONGEST_TURN))
+    return moves or ("",)
+
+
+def with_forced(reached: tuple[Table, ...]) -> tuple[Table, ...]:
+    """The tables, then those after the forced moves that follow automatically.
+
+    The loop ends because a game ends when all its seats in a row have no decision to make.
+    """
+    tables = list(reached)
+    while forced := position_of(tables[-1]).forced:
+        seat, move = forced
+        tables.append(tables[-1].after(Move(seat, position_of(tables[-1]).notation(move))))
+    return tuple(tables)
+
+
+class TurnStops(Exception):
+    """A typed move that cannot be looked at or played: the turn is ``over``, or ``last`` draws or shows something."""
+
+    def __init__(self, last: str, following: str = "", *, over: bool) -> None:
+        super().__init__(last)
+        self.last, self.following, self.over = last, following, over
+
+
+def follow(table: Table, seat: int, moves: tuple[str, ...], *, planned: bool) -> Iterator[Table]:
+    """The table after each of these moves of one turn; raises :class:`TurnStops`, or the refusal of the game.
+
+    A move that draws or shows something may only be the last, and not even that if the moves are only ``planned``.
+    """
+    turn = position_of(table).turn
+    for number, typed in enumerate(moves, start=1):
+        position = position_of(table)
+        if number > 1 and not still_to_act(table, seat, turn):
+            raise TurnStops(_notation_to(table), typed, over=True)
+        table = table.after(Move(seat, position.notation(position.read(seat, typed))))
+        if table.step is not None and table.step.irrevocable and (planned or number < len(moves)):
+            # Nothing that has been drawn may be seen and then not be played, nor whether it has ended the turn.
+            raise TurnStops(_notation_to(table), over=False)
+        yield table
+
+
+def follow_typed(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[Table, ...]:
+    """Play typed moves one after another; raises the refusal of the first that cannot be played."""
+    require_turn(table, seat)
+    try:
+        return tuple(follow(table, seat, moves, planned=False))
+    except TurnStops as stop:
+        if stop.over:
+            refused = text("bot-refusal-turn-over", last=stop.last, next=stop.following[:50])
+        else:
+            refused = text("bot-refusal-irrevocable", last=stop.last)
+        raise IllegalMove(refused) from stop
+
+
+def follow_begun(table: Table, user_id: int, typed: str) -> tuple[Table, int, tuple[str, ...]]:
+    """The table after the moves typed so far, all but the one being typed, the user's seat, and these moves."""
+    seat = table.session.seat_of(user_id)
+    position = position_of(table)
+    if seat is None:
+        raise NoSession(text("bot-refusal-not-seated"))
+    if seat not in position.to_act:
+        raise SessionRefusal(text("bot-complete-not-your-turn"))
+    moves = split_turn(typed)[:-1] if being_typed(typed) else tuple(move for move in split_turn(typed) if move)
+    try:
+        reached = (table, *follow(table, seat, moves, planned=True))
+    except TurnStops as stop:
+        raise SessionRefusal(text("bot-complete-turn-over" if stop.over else "bot-complete-irrevocable")) from stop
+    if not still_to_act(reached[-1], seat, position.turn):
+        raise SessionRefusal(text("bot-complete-turn-over"))
+    return reached[-1], seat, tuple(_notation_to(one) for one in reached[1:])
+
+
+def _notation_to(table: Table) -> str:
+    """The notation of the move that led to a table."""
+    action = latest_of(table)
+    if not isinstance(action, Move):
+        raise TypeError("no move has led here")
+    return action.notation
+
+
+def being_typed(typed: str) -> str:
+    """The move being typed; empty after a space."""
+    return "" if not typed or typed[-1] in " ,;" else split_turn(typed)[-1]
+
+
+def still_to_act(table: Table, seat: int, turn: int) -> bool:
+    """Whether it is still this turn, and this seat is to act in it."""
+    position = position_of(table)
+    return position.turn == turn and seat in position.to_act
+
+
+def aside_of(reached: tuple[Table, ...], seat: int | None) -> tuple[Text, ...]:
+    """What these actions revealed to this seat alone, in words."""
+    position = position_of(reached[-1])
+    return news(position, events_of(reached), seat)
+
+
+def events_of(reached: tuple[Table, ...]) -> tuple[Event, ...]:
+    """What happened in these actions, in order."""
+    return tuple(event for table in reached if table.step is not None for event in table.step.events)
+
+
+def news_since(game: Game[Any], record: Record, seat: int) -> tuple[Text, ...]:
+    """What was revealed to this seat alone since its latest move, that move included, in words."""
+    course = course_of(game, record)
+    own = [index for index, moment in enumerate(course.standing) if moment.action.seat == seat]
+    since = own[-1] if own else 0
+    events = tuple(event for moment in course.standing[since:] for event in moment.step.events)
+    return news(course.position, events, seat)
+
+
+def news(position: Position[Any], events: tuple[Event, ...], seat: int | None) -> tuple[Text, ...]:
+    """What these events told this seat alone, in words."""
+    public = frozenset(position.tell(position.witnessed(events, None)))
+    told = position.tell(position.witnessed(events, seat))
+    return tuple(sentence for sentence in told if sentence not in public)
+
+
+def follow_path(table: Table, seat: int, path: Parts, expected: int) -> tuple[Table, ...]:
+    """Play the move with these parts, picked when action ``expected`` was the latest; raises :class:`StaleBoard`."""
+    if expected != table.session.sequence:
+        raise StaleBoard(text("bot-refusal-stale"))
+    position = require_turn(table, seat)
+    for move in position.moves(seat):
+        if position.write(move) == path:
+            return (table.after(Move(seat, position.notation(move))),)
+    raise StaleBoard(text("bot-refusal-stale"))
+
+
+def follow_forfeit(table: Table, seat: int) -> tuple[Table, ...]:
+    """Forfeit a seat."""
+    return (table.after(Forfeit(seat)),)
+
+
+def former_seats(table: Table) -> frozenset[int]:
+    """The seats of players who were erased while they could not forfeit; no answer will come from them."""
+    return frozenset(seat for seat, player in enumerate(table.session.players) if player < 0)
+
+
+def latest_of(table: Table) -> Action:
+    """The action that led to a table."""
+    if table.latest is None:
+        raise ValueError("nothing has been played here")
+    return table.latest
+
+
+def require_turn(table: Table, seat: int) -> Position[Any]:
+    """The position; refuses a seat whose turn it is not, and a paused game."""
+    position = position_of(table)
+    if table.session.paused_at is not None:
+        raise SessionRefusal(text("bot-refusal-paused"))
+    if seat not in position.to_act:
+        raise IllegalMove(not_your_turn(position, seat))
+    return position
+
+
+def not_your_turn(position: Position[Any], seat: int) -> Text:
+    """The refusal for a seat that may not move now."""
+    if seat in position.forfeited:
+        return text("bot-refusal-resigned")
+    return text("bot-refusal-not-your-turn", players=tuple(Seat(other) for other in sorted(position.to_act)))
+
+
+def require_seat(table: Table, user_id: int) -> int:
+    """The seat this user holds; raises :class:`NotSeated`."""
+    seat = table.session.seat_of(user_id)
+    if seat is None:
+        raise NotSeated(text("bot-refusal-not-seated"))
+    return seat
+
+
+def require_running(table: Table) -> Position[Any]:
+    """The position of a running game; refuses lobbies, archived and finished sessions."""
+    if table.session.status is Status.LOBBY:
+        raise SessionRefusal(text("bot-refusal-not-begun"))
+    if table.session.status is Status.ARCHIVED:
+        raise SessionRefusal(text("bot-refusal-archived"))
+    if table.session.status not in OPEN:
+        raise SessionRefusal(with_open_commands("bot-refusal-over"))
+    return position_of(table)
+
+
+def position_of(table: Table) -> Position[Any]:
+    """The position; refuses a lobby."""
+    if table.position is None:
+        raise SessionRefusal(text("bot-refusal-not-begun"))
+    return table.position

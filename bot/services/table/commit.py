@@ -1,0 +1,86 @@
+"""Writes an action: the record first, then everything that follows from it.
+
+All of it is one transaction, so a stored action always has its consequences stored too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from bot.services.clock.waiting import follow
+from bot.services.standings.ratings import rate
+from bot.services.table.acts import aside_of, latest_of, position_of
+from bot.services.table.tables import Table
+from bot.store import notices, proposals, recaps, servers, solo
+from bot.store import sessions as session_rows
+from bot.store.database import Transaction
+from bot.store.sessions import BY_MODERATOR, Session, Status
+from games.core.actions import Move, Undo
+from games.core.contract import Outcome, SoloResult
+from games.core.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A committed turn, or part of one: the table after it, and the notations that were played."""
+
+    table: Table
+    notations: tuple[str, ...] = field(repr=False)
+    turn_over: bool
+    aside: tuple[Text, ...] = field(default=(), repr=False)
+    """What it revealed to its player alone."""
+    seat: int | None = None
+
+
+async def commit(
+    transaction: Transaction,
+    table: Table,
+    reached: tuple[Table, ...],
+    user_id: int,
+    now: int,
+    *,
+    by_moderator: bool = False,
+) -> Played:
+    """Write the actions that led from ``table`` to the last of ``reached``, and their consequences.
+
+    ``by_moderator`` marks an end by a moderator, which the record cannot tell from an agreed one.
+    """
+    before, after = position_of(table), reached[-1]
+    position = position_of(after)
+    for step in reached:
+        await session_rows.append(transaction, step.session.id, step.session.sequence, latest_of(step), user_id, now)
+    if position.outcome is not None:
+        ending = BY_MODERATOR if by_moderator else position.outcome.ending
+        after = await _close(transaction, after, position.outcome, ending, now)
+    session = after.session
+    await session_rows.update(transaction, session)
+    await session_rows.save_snapshot(transaction, session.id, after.snapshot())
+    over = position.outcome is not None
+    if isinstance(latest_of(after), Undo):
+        await recaps.owe_again(transaction, session.id, after.turn_sequence, now)
+    await proposals.withdraw(transaction, session.id, now, forfeited=position.forfeited, over=over)
+    turn_over = over or position.turn != before.turn
+    await notices.owe_board(transaction, session.id, session.sequence, now, fresh=turn_over)
+    await follow(transaction, table, reached, after, user_id, now)
+    seat = session.seat_of(user_id)
+    own = [latest_of(step) for step in reached if latest_of(step).seat == seat]
+    notations = tuple(action.notation for action in own if isinstance(action, Move))
+    return Played(after, notations, turn_over, aside_of(reached, seat), seat)
+
+
+async def _close(transaction: Transaction, table: Table, outcome: Outcome, ending: str, now: int) -> Table:
+    """Write a finished game's outcome, ratings and lists; returns the table with its session over."""
+    session = replace(table.session, status=Status.OVER, ended_at=now, ending=ending)
+    results = tuple(zip(outcome.placings, outcome.scores, strict=True))
+    await session_rows.place_players(transaction, session.id, results)
+    if ending != BY_MODERATOR:
+        await _keep_solo(transaction, session, outcome.solo, now)
+    unrated = await rate(transaction, session, outcome, now)
+    await servers.owe_close(transaction, session, now)
+    return replace(table, session=session, unrated=unrated)
+
+
+async def _keep_solo(transaction: Transaction, session: Session, result: SoloResult | None, now: int) -> None:
+    if result is not None:
+        place = (session.id, session.guild_id, session.players[0])
+        await solo.insert(transaction, *place, board=result.board, rank=result.rank, now=now)

@@ -1,0 +1,162 @@
+"""The lobby: opening a table, joining and leaving, choosing the first player, starting."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+
+from bot.services.clock import waiting
+from bot.services.people.servers import admit
+from bot.services.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal, with_open_commands
+from bot.services.table.opening import Opening, session_of
+from bot.services.table.tables import Table, Tables
+from bot.store import notices, proposals, servers
+from bot.store import sessions as session_rows
+from bot.store.database import Database, Transaction
+from bot.store.sessions import Session, Status
+from games import REGISTRY
+from games.core.text import text
+
+
+class Lobbies:
+    """The service for sessions that have not started. ``now`` is milliseconds since 1970."""
+
+    def __init__(self, database: Database, tables: Tables, new_seed: Callable[[], bytes]) -> None:
+        self._database = database
+        self._tables = tables
+        self._new_seed = new_seed
+
+    async def open(self, opening: Opening, now: int) -> Table:
+        """Open a lobby with its host in the first seat; raises :class:`ChannelTaken` and games' refusals."""
+        async with self._database.transaction() as transaction:
+            opening = await admit(transaction, opening)
+            session = session_of(opening, opening.seed or self._new_seed(), now)
+            taken = await session_rows.open_in_channel(transaction, opening.channel_id)
+            if taken is not None:
+                raise ChannelTaken(SessionRefusal(text("bot-refusal-channel-taken")), taken.id)
+            session = replace(session, id=await session_rows.insert(transaction, session))
+            await opened(transaction, session, now)
+        return Table(session)
+
+    async def reserve(self, opening: Opening, now: int) -> Session:
+        """Store a table whose thread is still to be created; it counts as cancelled until :meth:`settle`."""
+        async with self._database.transaction() as transaction:
+            opening = await admit(transaction, opening)
+            session = session_of(opening, opening.seed or self._new_seed(), now)
+            # The thread's parent will be the channel of the command.
+            session = replace(session, status=Status.CANCELLED, parent_id=opening.channel_id)
+            return replace(session, id=await session_rows.insert(transaction, session))
+
+    async def settle(self, reserved: Session, channel_id: int, now: int) -> Table:
+        """Open a reserved table in the thread that was made for it."""
+        session = replace(reserved, status=Status.LOBBY, channel_id=channel_id)
+        async with self._database.transaction() as transaction:
+            await session_rows.move(transaction, session.id, channel_id, session.parent_id)
+            await session_rows.update(transaction, session)
+            await servers.keep_thread(transaction, session.guild_id, channel_id)
+            await opened(transaction, session, now)
+        return Table(session)
+
+    async def join(self, session_id: int, user_id: int, now: int) -> Table:
+        """Take the next free seat in a lobby."""
+        async with self._database.transaction() as transaction:
+            session = await self._lobby(transaction, session_id)
+            if user_id in session.players:
+                raise SessionRefusal(text("bot-refusal-already-seated"))
+            if len(session.players) >= session.capacity:
+                raise SessionRefusal(text("bot-refusal-full", seats=session.capacity))
+            return await self._reseat(transaction, session, (*session.players, user_id), now)
+
+    async def leave(self, session_id: int, user_id: int, now: int) -> Table:
+        """Give up a seat in a lobby. The next player becomes host; the last to leave closes the table."""
+        async with self._database.transaction() as transaction:
+            session = await self._lobby(transaction, session_id)
+            if user_id not in session.players:
+                raise NotSeated(text("bot-refusal-not-seated-lobby"))
+            players = tuple(player for player in session.players if player != user_id)
+            if not players:
+                return await cancel(transaction, session, now)
+            host = session.host_id if session.host_id in players else players[0]
+            first = session.first_id if session.first_id in players else None
+            return await self._reseat(transaction, replace(session, host_id=host, first_id=first), players, now)
+
+    async def choose_first(self, session_id: int, user_id: int, first_id: int | None, now: int) -> Table:
+        """Set the first player, or None to leave it to chance (O19); only the host may."""
+        async with self._database.transaction() as transaction:
+            session = await self._lobby(transaction, session_id)
+            require_host(session, user_id)
+            if first_id is not None and first_id not in session.players:
+                raise SessionRefusal(text("bot-refusal-first-left"))
+            return await self._reseat(transaction, replace(session, first_id=first_id), session.players, now)
+
+    async def start(self, session_id: int, user_id: int, now: int) -> Table:
+        """Start the game with the players seated; only the host may."""
+        async with self._database.transaction() as transaction:
+            session = await self._lobby(transaction, session_id)
+            require_host(session, user_id)
+            fewest = REGISTRY[session.game].seats_for(session.options)[0]
+            if len(session.players) < fewest:
+                raise SessionRefusal(text("bot-refusal-too-few", seats=fewest))
+            table = await begin(transaction, session, now)
+        self._tables.keep(table)
+        return table
+
+    async def _lobby(self, transaction: Transaction, session_id: int) -> Session:
+        session = await session_rows.by_id(transaction, session_id)
+        if session is None:
+            raise NoSession(text("bot-refusal-session-gone"))
+        if session.status is Status.PLAYING:
+            raise SessionRefusal(text("bot-refusal-begun"))
+        if session.status is Status.ARCHIVED:
+            raise SessionRefusal(text("bot-refusal-archived"))
+        if session.status is not Status.LOBBY:
+            raise SessionRefusal(with_open_commands("bot-refusal-over"))
+        return session
+
+    async def _reseat(self, transaction: Transaction, session: Session, players: tuple[int, ...], now: int) -> Table:
+        session = replace(session, players=players)
+        await session_rows.update(transaction, session)
+        await session_rows.seat_players(transaction, session.id, players)
+        await waiting.touch(transaction, session.id, now)
+        await notices.owe_board(transaction, session.id, 0, now, fresh=False)
+        return Table(session)
+
+
+async def opened(transaction: Transaction, session: Session, now: int) -> None:
+    """Complete the opening of a lobby: queue its board and expire proposed rematches in its channel."""
+    await waiting.touch(transaction, session.id, now)
+    await proposals.lapse_in_channel(transaction, session.channel_id, now)
+    await notices.owe_board(transaction, session.id, 0, now, fresh=True)
+
+
+async def begin(transaction: Transaction, session: Session, now: int) -> Table:
+    """Start the game with the players seated, by the newest rules version even if the lobby is older."""
+    game, players = REGISTRY[session.game], session.players
+    first = players.index(session.first_id) if session.first_id else None
+    position = await asyncio.to_thread(game.start, len(players), session.options, session.seed, first)
+    session = replace(
+        session, rules_version=game.rules_version, status=Status.PLAYING, first_seat=first, started_at=now
+    )
+    table = Table(session, position, position)
+    await session_rows.update(transaction, session)
+    await session_rows.save_snapshot(transaction, session.id, table.snapshot())
+    await notices.owe_board(transaction, session.id, 0, now, fresh=False)
+    await waiting.begin(transaction, table, now)
+    return table
+
+
+def require_host(session: Session, user_id: int) -> None:
+    """Refuse a user who is not the lobby's host."""
+    if user_id != session.host_id:
+        raise SessionRefusal(text("bot-refusal-not-host", host=f"<@{session.host_id}>"))
+
+
+async def cancel(transaction: Transaction, session: Session, now: int) -> Table:
+    """Close a lobby."""
+    session = replace(session, status=Status.CANCELLED, ended_at=now)
+    await session_rows.update(transaction, session)
+    await waiting.forget(transaction, session, now)
+    await notices.owe_board(transaction, session.id, 0, now, fresh=False)
+    await servers.owe_close(transaction, session, now)
+    return Table(session)

@@ -1,0 +1,51 @@
+"""The kinds of proposal: who is asked, and what happens when all agree."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.services.refusals import SessionRefusal
+from bot.services.table.acts import former_seats, require_running
+from bot.services.table.proposals import Case, Motion, Work
+from bot.services.table.rematch import Rematching
+from bot.services.table.undoing import Undoing
+from bot.store.database import Transaction
+from bot.store.proposals import Matter
+from games.core.actions import Conclude
+from games.core.text import text
+
+
+def motions() -> tuple[Motion, ...]:
+    """One of each kind except pausing, which :mod:`bot.services.clock.pauses` adds because it imports this module."""
+    return (Ending(), Undoing(), Rematching())
+
+
+def seats_playing(case: Case) -> frozenset[int]:
+    """The seats that can be asked: not those that have forfeited, nor those of erased players.
+
+    Refuses a game that is not running, and a proposer who has forfeited.
+    """
+    position = require_running(case.table)
+    if case.seat in position.forfeited:
+        raise SessionRefusal(text("bot-refusal-resigned"))
+    return frozenset(range(position.seats)) - position.forfeited - former_seats(case.table)
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The proposal to end the game as it stands; every seat still playing is asked (O16)."""
+
+    matter: Matter = Matter.END
+    lifetime: int | None = None
+
+    def detail(self, _seat: int) -> int:
+        """Always 0: one such proposal at a time."""
+        return 0
+
+    def work_out(self, case: Case) -> Work:
+        """Asks every seat still playing."""
+        return Work(seats_playing(case), (case.table.after(Conclude()),))
+
+    async def carry(self, _transaction: Transaction, _case: Case, _now: int) -> int | None:
+        """Does nothing more."""
+        return None

@@ -1,0 +1,286 @@
+"""Proposals: one seat asks the others, and the proposal stays open until all agree, one declines, or the game goes on.
+
+A :class:`Motion` defines a kind of proposal, who is asked and what it does; this module collects the answers.
+The last consent and its effect are one transaction, so an agreed proposal is always carried out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from bot.services.refusals import SessionRefusal, StaleBoard
+from bot.services.table.acts import require_seat
+from bot.services.table.commit import Played, commit
+from bot.services.table.sessions import ATTEMPTS, Sessions
+from bot.services.table.tables import Table
+from bot.store import proposals as proposal_rows
+from bot.store import sessions
+from bot.store.database import Database, Transaction
+from bot.store.proposals import Matter, Proposal, State
+from games.core.record import Record
+from games.core.text import Seat, text
+
+MOST_ALIKE = 3
+"""How often a seat may make the same proposal before anything is played, since each pings the seats asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """The input of a motion: a table, its record, and the seat that proposes."""
+
+    table: Table
+    record: Record
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What a proposal needs and does: the seats asked, the tables after each of its actions, and a public note.
+
+    The proposing seat need not be among those asked.
+    """
+
+    asked: frozenset[int]
+    reached: tuple[Table, ...] = ()
+    note: str = ""
+
+
+class Motion(Protocol):
+    """One kind of proposal."""
+
+    @property
+    def matter(self) -> Matter:
+        """The kind of proposal."""
+
+    @property
+    def lifetime(self) -> int | None:
+        """Milliseconds after which it expires; None for never."""
+
+    def detail(self, seat: int) -> int:
+        """A number that tells this seat's proposal from others of its kind; 0 if only one can be open."""
+
+    def work_out(self, case: Case) -> Work:
+        """Compute what it needs and does; pure, may be slow, and refuses what cannot be proposed now."""
+
+    async def carry(self, transaction: Transaction, case: Case, now: int) -> int | None:
+        """Do the rest once its actions are written; returns the id of the session it opens, or None."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The result of proposing or agreeing.
+
+    ``proposal`` is None if no other seat had to agree; once it is carried, ``played`` is what was committed and
+    ``opened`` the id of the session it opened. ``note`` says what it is about.
+    """
+
+    table: Table
+    proposal: Proposal | None
+    note: str
+    played: Played | None = None
+    opened: int | None = None
+
+    @property
+    def carried(self) -> bool:
+        """Whether the proposal has been carried out."""
+        return self.proposal is None or self.proposal.state is State.CARRIED
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """A request to propose or agree; ``proposal_id`` is None for proposing, ``expected`` None for any state."""
+
+    session_id: int
+    user_id: int
+    motion: Motion
+    now: int
+    proposal_id: int | None = None
+    expected: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What to write for a request if nothing has changed meanwhile."""
+
+    case: Case
+    seat: int
+    proposal: Proposal | None
+    missing: frozenset[int]
+    work: Work
+
+
+class Proposals:
+    """The service; ``now`` is milliseconds since 1970."""
+
+    def __init__(self, database: Database, sessions: Sessions, motions: Iterable[Motion]) -> None:
+        self._database = database
+        self._sessions = sessions
+        self._motions = {motion.matter: motion for motion in motions}
+
+    async def propose(
+        self, session_id: int, user_id: int, matter: Matter, now: int, expected: int | None = None
+    ) -> Settled:
+        """Propose something, or agree if it is proposed already; carried at once if no other seat must agree.
+
+        ``expected`` is the latest action the user has seen; raises :class:`StaleBoard` if there is a newer one.
+        """
+        return await self._settle(_Wish(session_id, user_id, self._motions[matter], now, expected=expected))
+
+    async def agree(self, proposal_id: int, user_id: int, now: int) -> Settled:
+        """Agree to a proposal; the last consent carries it. Refuses a seat that has agreed, as the proposer has."""
+        proposal = await self.by_id(proposal_id)
+        motion = self._motions[proposal.matter]
+        table = await self._sessions.by_id(proposal.session_id)
+        _require_news(require_open(proposal, now), require_seat(table, user_id))
+        return await self._settle(_Wish(proposal.session_id, user_id, motion, now, proposal_id))
+
+    async def decline(self, proposal_id: int, user_id: int, now: int) -> Proposal:
+        """Decline a proposal, or withdraw your own; that closes it."""
+        async with self._database.transaction() as transaction:
+            proposal = require_open(await proposal_rows.by_id(transaction, proposal_id), now)
+            table = await self._sessions.table(transaction, proposal.session_id)
+            seat = require_seat(table, user_id)
+            if seat != proposal.seat and seat not in proposal.agreed | proposal.missing:
+                raise SessionRefusal(text("bot-refusal-not-asked"))
+            state = State.WITHDRAWN if seat == proposal.seat else State.DECLINED
+            return await proposal_rows.close(transaction, proposal, state, now, closed_by=seat)
+
+    async def by_id(self, proposal_id: int) -> Proposal:
+        """The proposal with this id, open or not."""
+        async with self._database.reading() as transaction:
+            found = await proposal_rows.by_id(transaction, proposal_id)
+        if found is None:
+            raise SessionRefusal(text("bot-refusal-session-gone"))
+        return found
+
+    async def lapse(self, now: int) -> None:
+        """Close the proposals that have expired."""
+        async with self._database.reading() as transaction:
+            if not await proposal_rows.any_lapsed(transaction, now):
+                return
+        async with self._database.transaction() as transaction:
+            await proposal_rows.lapse(transaction, now)
+
+    async def show(self, proposal_id: int, message_id: int, now: int) -> None:
+        """Queue a proposal's message if the one that was pressed may be out of date, or its id was never stored."""
+        async with self._database.transaction() as transaction:
+            proposal = await proposal_rows.by_id(transaction, proposal_id)
+            if proposal is None or (proposal.message_id == message_id and proposal.state is State.OPEN):
+                return
+            if proposal.message_id is None:
+                await proposal_rows.save_message(transaction, proposal_id, message_id)
+            await proposal_rows.touch(transaction, proposal, now)
+
+    async def _settle(self, wish: _Wish) -> Settled:
+        """Compute the effect, then write it if nothing has changed meanwhile; else retry."""
+        for _ in range(ATTEMPTS):
+            async with self._database.reading() as transaction:
+                table = await self._sessions.table(transaction, wish.session_id)
+                seat = require_seat(table, wish.user_id)
+                if wish.expected not in {None, table.session.sequence}:
+                    break
+                proposal = await self._proposal(transaction, wish, seat)
+                case = Case(table, await sessions.record(transaction, table.session), seat)
+            plan = await asyncio.to_thread(_plan, wish.motion, case, proposal)
+            async with self._database.transaction() as transaction:
+                current = await self._sessions.table(transaction, wish.session_id)
+                if current.session != table.session:
+                    continue
+                if not _same(await self._proposal(transaction, wish, seat), proposal):
+                    continue
+                settled = await _write(transaction, wish, plan)
+            self._sessions.keep(settled.table)
+            return settled
+        raise StaleBoard(text("bot-refusal-stale"))
+
+    async def _proposal(self, transaction: Transaction, wish: _Wish, seat: int) -> Proposal | None:
+        if wish.proposal_id is not None:
+            return require_open(await proposal_rows.by_id(transaction, wish.proposal_id), wish.now)
+        found = await proposal_rows.open_one(transaction, wish.session_id, wish.motion.matter, wish.motion.detail(seat))
+        return None if found is None or lapsed(found, wish.now) else found
+
+
+def require_open(proposal: Proposal | None, now: int) -> Proposal:
+    """Refuse a proposal that is no longer open, saying how it ended."""
+    if proposal is None:
+        raise SessionRefusal(text("bot-refusal-session-gone"))
+    if proposal.state is not State.OPEN:
+        raise SessionRefusal(text(f"bot-refusal-proposal-{proposal.state}"))
+    if lapsed(proposal, now):
+        raise SessionRefusal(text(f"bot-refusal-proposal-{State.EXPIRED}"))
+    return proposal
+
+
+def _require_news(proposal: Proposal, seat: int) -> None:
+    if seat in proposal.agreed and proposal.missing:
+        own = "bot-refusal-agreed-own" if seat == proposal.seat else "bot-refusal-agreed"
+        raise SessionRefusal(text(own, missing=tuple(Seat(other) for other in sorted(proposal.missing))))
+
+
+def lapsed(proposal: Proposal, now: int) -> bool:
+    """Whether an open proposal has expired."""
+    return proposal.expires_at is not None and proposal.expires_at <= now
+
+
+def _plan(motion: Motion, case: Case, proposal: Proposal | None) -> _Plan:
+    seat = case.seat
+    if proposal is not None:
+        case = replace(case, seat=proposal.seat)
+        if seat not in proposal.agreed | proposal.missing:
+            raise SessionRefusal(text("bot-refusal-not-asked"))
+    work = motion.work_out(case)
+    missing = (work.asked if proposal is None else proposal.missing) - {seat}
+    return _Plan(case, seat, proposal, missing, work)
+
+
+async def _write(transaction: Transaction, wish: _Wish, plan: _Plan) -> Settled:
+    table, work = plan.case.table, plan.work
+    proposal = await _keep(transaction, wish, plan)
+    if plan.missing:
+        return Settled(table, proposal, work.note)
+    played = None
+    if work.reached:
+        proposer = table.session.players[plan.case.seat]
+        played = await commit(transaction, table, work.reached, proposer, wish.now)
+        table = played.table
+    opened = await wish.motion.carry(transaction, plan.case, wish.now)
+    return Settled(table, proposal, work.note, played, opened)
+
+
+async def _keep(transaction: Transaction, wish: _Wish, plan: _Plan) -> Proposal | None:
+    """Write the new or answered proposal; None if no other seat had to be asked."""
+    proposal, now = plan.proposal, wish.now
+    if proposal is not None:
+        if plan.seat in proposal.missing:
+            proposal = await proposal_rows.agree(transaction, proposal, plan.seat, now)
+        return proposal if plan.missing else await proposal_rows.close(transaction, proposal, State.CARRIED, now)
+    if not plan.missing:
+        return None
+    detail = wish.motion.detail(plan.seat)
+    stale = await proposal_rows.open_one(transaction, wish.session_id, wish.motion.matter, detail)
+    if stale is not None:
+        await proposal_rows.close(transaction, stale, State.EXPIRED, now)
+    new = Proposal(
+        id=0,
+        session_id=wish.session_id,
+        matter=wish.motion.matter,
+        detail=detail,
+        seat=plan.seat,
+        sequence=plan.case.table.session.sequence,
+        note=plan.work.note,
+        made_at=now,
+        expires_at=None if wish.motion.lifetime is None else now + wish.motion.lifetime,
+        agreed=frozenset({plan.seat}),
+        missing=plan.missing,
+    )
+    if await proposal_rows.count_like(transaction, new) >= MOST_ALIKE:
+        raise SessionRefusal(text("bot-refusal-proposed-enough"))
+    return await proposal_rows.insert(transaction, new)
+
+
+def _same(current: Proposal | None, earlier: Proposal | None) -> bool:
+    """Whether a proposal has no new answers; that its message was posted meanwhile does not matter."""
+    return (current and replace(current, message_id=None)) == (earlier and replace(earlier, message_id=None))

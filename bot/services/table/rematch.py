@@ -1,0 +1,127 @@
+"""A rematch: the same players, options and clock, a new seed, every player one seat further on."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from bot.services.clock.moments import HOUR
+from bot.services.people.servers import require_channel, require_room, require_starter
+from bot.services.refusals import ChannelTaken, SessionRefusal
+from bot.services.table.lobby import begin, opened
+from bot.services.table.opening import Opening, session_of
+from bot.services.table.proposals import Case, Proposals, Settled, Work, lapsed
+from bot.store import proposals, servers
+from bot.store import sessions as session_rows
+from bot.store.database import Database, Transaction
+from bot.store.proposals import Matter
+from bot.store.sessions import Session, Status
+from games.core.chance import SEED_BYTES
+from games.core.text import text
+
+LIFETIME = 3 * 24 * HOUR
+"""How long an offer stays open, in milliseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rematching:
+    """The proposal to play again; the game starts when all players have accepted."""
+
+    matter: Matter = Matter.REMATCH
+    lifetime: int | None = LIFETIME
+    new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES)
+
+    def detail(self, _seat: int) -> int:
+        """Always 0: one such proposal at a time."""
+        return 0
+
+    def work_out(self, case: Case) -> Work:
+        """Asks all players; refuses an unfinished game, one played alone, and one with an erased player."""
+        session = case.table.session
+        if session.status is not Status.OVER:
+            raise SessionRefusal(text("bot-refusal-not-over"))
+        if len(session.players) == 1 or min(session.players) < 0:
+            raise SessionRefusal(text("bot-refusal-no-rematch"))
+        return Work(frozenset(range(len(session.players))))
+
+    async def carry(self, transaction: Transaction, case: Case, now: int) -> int | None:
+        """Open and start the new game; raises :class:`ChannelTaken`."""
+        before = case.table.session
+        await require_free(transaction, before.channel_id)
+        # Check the server's settings again, since they may have changed since the offer.
+        server = await servers.find(transaction, before.guild_id)
+        require_channel(server, before.channel_id, before.parent_id)
+        await require_room(transaction, before.guild_id, before.players[1], own=False)
+        session = rematch_of(before, self.new_seed(), now)
+        session = replace(session, id=await session_rows.insert(transaction, session))
+        await opened(transaction, session, now)
+        await begin(transaction, session, now)
+        return session.id
+
+
+def rematch_of(before: Session, seed: bytes, now: int) -> Session:
+    """The new session. The first player is drawn if they were drawn before; else the same seat begins again."""
+    players = (*before.players[1:], before.players[0])
+    opening = Opening(
+        guild_id=before.guild_id,
+        channel_id=before.channel_id,
+        parent_id=before.parent_id,
+        user_id=players[0],
+        game=before.game,
+        options=before.options,
+        capacity=len(players),
+        language=before.language,
+        clock=before.clock or 0,
+        on_timeout=before.on_timeout,
+        rated=before.rated,
+    )
+    first = None if before.first_seat is None else players[before.first_seat]
+    return replace(session_of(opening, seed, now), players=players, first_id=first)
+
+
+async def require_free(transaction: Transaction, channel_id: int) -> None:
+    """Refuse a channel that holds a session; raises :class:`ChannelTaken`."""
+    taken = await session_rows.open_in_channel(transaction, channel_id)
+    if taken is not None:
+        raise ChannelTaken(SessionRefusal(text("bot-refusal-channel-taken")), taken.id)
+
+
+class Rematches:
+    """The service that offers rematches; to accept is to agree to the proposal. ``now`` is milliseconds since 1970."""
+
+    def __init__(self, database: Database, proposals: Proposals) -> None:
+        self._database = database
+        self._proposals = proposals
+
+    async def offer(
+        self,
+        session_id: int,
+        user_id: int,
+        now: int,
+        *,
+        role_ids: frozenset[int] = frozenset(),
+        parent_id: int | None = None,
+    ) -> Settled:
+        """Offer a rematch, or accept the one on offer; raises :class:`ChannelTaken`.
+
+        An offer opens a game, so the server's limits for that apply. ``role_ids`` are the user's roles,
+        ``parent_id`` is the parent channel of the thread.
+        """
+        async with self._database.transaction() as transaction:
+            session = await session_rows.by_id(transaction, session_id)
+            if session is not None:
+                await require_free(transaction, session.channel_id)
+                if parent_id is not None:
+                    await session_rows.note_parent(transaction, session.channel_id, parent_id)
+                await self._require_allowed(transaction, session, role_ids, parent_id, now)
+        return await self._proposals.propose(session_id, user_id, Matter.REMATCH, now)
+
+    async def _require_allowed(
+        self, transaction: Transaction, session: Session, role_ids: frozenset[int], parent_id: int | None, now: int
+    ) -> None:
+        server = await servers.find(transaction, session.guild_id)
+        require_channel(server, session.channel_id, session.parent_id or parent_id)
+        offered = await proposals.open_one(transaction, session.id, Matter.REMATCH)
+        if offered is None or lapsed(offered, now):
+            require_starter(server, role_ids)

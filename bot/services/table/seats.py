@@ -1,0 +1,109 @@
+"""Seats that change hands: a player offers theirs and another user takes it, or a moderator replaces a player.
+
+The owner plays an offered seat until it is taken. The new player sees all the seat may see, its hand included.
+In a game with secrets a former holder cannot take a different seat, since they would know both seats' secrets.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.services.clock import waiting
+from bot.services.refusals import NotSeated, SessionRefusal
+from bot.services.table.acts import require_running, require_seat
+from bot.services.table.proposals import require_open
+from bot.services.table.sessions import Sessions
+from bot.services.table.tables import Table
+from bot.store import notices, proposals, sessions
+from bot.store import seats as seat_rows
+from bot.store.database import Database, Transaction
+from bot.store.proposals import Matter, Proposal, State
+from games.core.text import text
+
+
+class Seats:
+    """The service; ``now`` is milliseconds since 1970."""
+
+    def __init__(self, database: Database, sessions: Sessions) -> None:
+        self._database = database
+        self._sessions = sessions
+
+    async def offer(self, session_id: int, user_id: int, now: int) -> Proposal:
+        """Offer your seat to any user, without a time limit; a seat already on offer stays so."""
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.running(transaction, session_id)
+            seat = require_seat(table, user_id)
+            _require_free(table, seat)
+            found = await proposals.open_one(transaction, session_id, Matter.SEAT, seat)
+            if found is not None:
+                return found
+            sequence = table.session.sequence
+            new = Proposal(0, session_id, Matter.SEAT, seat, seat, sequence, made_at=now)
+            return await proposals.insert(transaction, new)
+
+    async def take(self, proposal_id: int, user_id: int, now: int) -> Table:
+        """Take an offered seat."""
+        async with self._database.transaction() as transaction:
+            proposal = require_open(await proposals.by_id(transaction, proposal_id), now)
+            if proposal.matter is not Matter.SEAT:
+                raise SessionRefusal(text("bot-refusal-not-asked"))
+            table = await self._sessions.running(transaction, proposal.session_id)
+            await proposals.close(transaction, proposal, State.CARRIED, now)
+            table = await _hand_over(transaction, table, proposal.detail, user_id, now)
+        self._sessions.keep(table)
+        return table
+
+    async def replace_player(self, session_id: int, old: int, new: int, now: int) -> Table:
+        """Give one user's seat to another; the caller has checked that this is allowed.
+
+        Raises :class:`NotSeated` if ``old`` has no seat; refuses a forfeited seat, and a ``new`` who has one.
+        """
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.running(transaction, session_id)
+            table = await give(transaction, table, old, new, now)
+        self._sessions.keep(table)
+        return table
+
+
+async def give(transaction: Transaction, table: Table, old: int, new: int, now: int) -> Table:
+    """Give one user's seat to another; refuses as :meth:`Seats.replace_player` does."""
+    seat = table.session.seat_of(old)
+    if seat is None:
+        raise NotSeated(text("bot-refusal-no-seat-of", player=f"<@{old}>"))
+    offer = await proposals.open_one(transaction, table.session.id, Matter.SEAT, seat)
+    if offer is not None:
+        await proposals.close(transaction, offer, State.CARRIED, now)
+    return await _hand_over(transaction, table, seat, new, now)
+
+
+async def _hand_over(transaction: Transaction, table: Table, seat: int, user_id: int, now: int) -> Table:
+    session = table.session
+    _require_free(table, seat)
+    if session.seat_of(user_id) is not None:
+        raise SessionRefusal(text("bot-refusal-already-seated"))
+    await _require_ignorant(transaction, table, seat, user_id)
+    players = (*session.players[:seat], user_id, *session.players[seat + 1 :])
+    host = user_id if session.host_id == session.players[seat] else session.host_id
+    session = replace(session, players=players, host_id=host)
+    await seat_rows.hand_over(transaction, session.id, seat, user_id, session.sequence)
+    await sessions.update(transaction, session)
+    # Open proposals were made to or by the previous player, so they lapse.
+    await proposals.withdraw(transaction, session.id, now)
+    await waiting.touch(transaction, session.id, now)
+    await waiting.reseat(transaction, session, seat, now)
+    await notices.owe_board(transaction, session.id, session.sequence, now, fresh=False)
+    return replace(table, session=session)
+
+
+async def _require_ignorant(transaction: Transaction, table: Table, seat: int, user_id: int) -> None:
+    """Refuse a user who knows another seat's secrets; they may return to the seat they had."""
+    if table.game.has_secrets and await seat_rows.held_before(transaction, table.session.id, user_id) - {seat}:
+        raise SessionRefusal(text("bot-refusal-knows-secrets", player=f"<@{user_id}>"))
+
+
+def _require_free(table: Table, seat: int) -> None:
+    """Refuse a forfeited seat, and the only seat of a table, whose result belongs to its player."""
+    if seat in require_running(table).forfeited:
+        raise SessionRefusal(text("bot-refusal-seat-given-up"))
+    if len(table.session.players) == 1:
+        raise SessionRefusal(text("bot-refusal-only-seat"))

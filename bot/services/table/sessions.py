@@ -1,0 +1,188 @@
+"""Sessions: playing, resigning, closing, reading. One transaction per act; the caller posts messages afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+
+from bot.services.refusals import NoSession, SessionRefusal, StaleBoard, with_open_commands
+from bot.services.table.acts import (
+    Decision,
+    follow_forfeit,
+    follow_path,
+    follow_typed,
+    news_since,
+    require_running,
+    require_seat,
+    split_turn,
+    with_forced,
+)
+from bot.services.table.commit import Played, commit
+from bot.services.table.lobby import Lobbies, cancel, require_host
+from bot.services.table.tables import Table, Tables
+from bot.store import notices
+from bot.store import sessions as session_rows
+from bot.store.database import Database, Transaction
+from bot.store.sessions import Status
+from games.core.chance import SEED_BYTES
+from games.core.contract import Parts
+from games.core.text import Text, text
+
+log = logging.getLogger(__name__)
+
+ATTEMPTS = 3
+"""How often an act is tried if another one is committed first each time."""
+
+
+class Sessions:
+    """The service. Every method reads, decides and writes in one transaction; ``now`` is milliseconds since 1970."""
+
+    def __init__(
+        self, database: Database, new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES)
+    ) -> None:
+        self._database = database
+        self._tables = Tables()
+        self.lobbies = Lobbies(database, self._tables, new_seed)
+
+    async def in_channel(self, channel_id: int) -> Table:
+        """The open session of a channel; raises :class:`NoSession`."""
+        async with self._database.reading() as transaction:
+            session = await session_rows.open_in_channel(transaction, channel_id)
+            if session is None:
+                raise NoSession(with_open_commands("bot-refusal-no-session"))
+            return await self._tables.load(transaction, session)
+
+    async def at_hand(self, channel_id: int) -> Table:
+        """The open session of a channel, from the cache if possible; raises :class:`NoSession`."""
+        return self._tables.playing_in(channel_id) or await self.in_channel(channel_id)
+
+    async def by_id(self, session_id: int) -> Table:
+        """The session with this id, open or not; raises :class:`NoSession`."""
+        async with self._database.reading() as transaction:
+            return await self.table(transaction, session_id)
+
+    async def table(self, transaction: Transaction, session_id: int) -> Table:
+        """The session with this id, read in a transaction; raises :class:`NoSession`."""
+        session = await session_rows.by_id(transaction, session_id)
+        if session is None:
+            raise NoSession(text("bot-refusal-session-gone"))
+        return await self._tables.load(transaction, session)
+
+    async def require_in_guild(self, session_id: int, guild_id: int | None) -> None:
+        """Refuse a session of another server as if it did not exist; raises :class:`NoSession`."""
+        if guild_id is not None and self._tables.guild_of(session_id) == guild_id:
+            return
+        async with self._database.reading() as transaction:
+            session = await session_rows.by_id(transaction, session_id)
+        if session is None or session.guild_id != guild_id:
+            raise NoSession(text("bot-refusal-session-gone"))
+
+    async def news(self, session_id: int, seat: int) -> tuple[Text, ...]:
+        """What was revealed to this seat alone since its latest move, that move included."""
+        async with self._database.reading() as transaction:
+            table = await self.table(transaction, session_id)
+            record = await session_rows.record(transaction, table.session)
+        return await asyncio.to_thread(news_since, table.game, record, seat)
+
+    async def open_in_guild(self, guild_id: int, user_id: int, limit: int) -> tuple[list[Table], int]:
+        """Open sessions of a server, this user's first, newest first; and the total number."""
+        async with self._database.reading() as transaction:
+            found = await session_rows.open_in_guild(transaction, guild_id, user_id, limit)
+            tables = [await self._tables.load(transaction, session) for session in found]
+            return tables, await session_rows.count_open_in_guild(transaction, guild_id)
+
+    async def board_message(self, session_id: int) -> int | None:
+        """The id of the board's message, or None."""
+        async with self._database.reading() as transaction:
+            return (await notices.posts(transaction, session_id)).board_id
+
+    async def play(self, session_id: int, user_id: int, typed: str, now: int) -> Played:
+        """Play a typed move or a whole turn: all of its moves or none."""
+        moves = split_turn(typed)
+
+        def decide(table: Table, seat: int) -> tuple[Table, ...]:
+            return follow_typed(table, seat, moves)
+
+        return await self._act(session_id, user_id, decide, now)
+
+    async def play_path(self, session_id: int, user_id: int, path: Parts, expected: int, now: int) -> Played:
+        """Play the move picked from a board that showed action ``expected``; raises :class:`StaleBoard`."""
+
+        def decide(table: Table, seat: int) -> tuple[Table, ...]:
+            return follow_path(table, seat, path, expected)
+
+        return await self._act(session_id, user_id, decide, now)
+
+    async def resign(self, session_id: int, user_id: int, now: int) -> Played:
+        """Forfeit the user's seat, in or out of turn."""
+        return await self._act(session_id, user_id, follow_forfeit, now)
+
+    async def close_lobby(self, session_id: int, user_id: int, now: int) -> Table:
+        """Close a lobby; only its host may."""
+        async with self._database.transaction() as transaction:
+            table = await self.table(transaction, session_id)
+            if table.session.status is not Status.LOBBY:
+                raise SessionRefusal(text("bot-refusal-begun"))
+            require_host(table.session, user_id)
+            return await cancel(transaction, table.session, now)
+
+    def forget(self, session_id: int) -> None:
+        """Drop a session from the cache."""
+        self._tables.forget(session_id)
+
+    def keep(self, table: Table) -> None:
+        """Put a committed table into the cache."""
+        self._tables.keep(table)
+
+    async def owe_fresh_board(self, session_id: int, now: int) -> None:
+        """Queue a new board message, at the bottom of the channel."""
+        async with self._database.transaction() as transaction:
+            table = await self.table(transaction, session_id)
+            await notices.owe_board(transaction, session_id, table.session.sequence, now, fresh=True)
+
+    async def _act(self, session_id: int, user_id: int, decide: Decision, now: int) -> Played:
+        def work(table: Table) -> tuple[Table, ...]:
+            return decide(table, require_seat(table, user_id))
+
+        return await self.act(session_id, user_id, work, now)
+
+    async def act(self, session_id: int, user_id: int, work: Callable[[Table], tuple[Table, ...]], now: int) -> Played:
+        """Compute an act, then commit it if the session has not changed meanwhile; else retry.
+
+        ``work`` returns the tables after each action. It runs in a thread, outside the transaction, because rules can
+        be slow (some endings are proved).
+        """
+        for _ in range(ATTEMPTS):
+            async with self._database.reading() as transaction:
+                table = await self.running(transaction, session_id)
+            reached = await asyncio.to_thread(_work_out, work, table)
+            async with self._database.transaction() as transaction:
+                if (await self.running(transaction, session_id)).session != table.session:
+                    # Something was played, the clock was stopped, or a seat has changed hands.
+                    continue
+                played = await commit(transaction, table, reached, user_id, now)
+            self._tables.keep(played.table)
+            _note(played.table, table)
+            return played
+        raise StaleBoard(text("bot-refusal-stale"))
+
+    async def running(self, transaction: Transaction, session_id: int) -> Table:
+        """The session with this id; refuses it unless its game is running."""
+        table = await self.table(transaction, session_id)
+        require_running(table)
+        return table
+
+
+def _note(table: Table, before: Table) -> None:
+    """Log which actions a session has reached, so that a channel leads to its session; never the moves or players."""
+    session = table.session
+    first, last = before.session.sequence + 1, session.sequence
+    log.info(
+        "session %d in channel %d: actions %d to %d, %s", session.id, session.channel_id, first, last, session.status
+    )
+
+
+def _work_out(work: Callable[[Table], tuple[Table, ...]], table: Table) -> tuple[Table, ...]:
+    return with_forced(work(table))

@@ -1,0 +1,78 @@
+"""Undo: a player takes back their latest move and all that followed; within their own turn without asking.
+
+After that, the seats are asked that have acted since, have been pinged for their turn, or were shown something in
+private. A move that drew, revealed or decided something by chance cannot be undone at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.services.refusals import SessionRefusal
+from bot.services.table.acts import former_seats, require_running
+from bot.services.table.proposals import Case, Work
+from bot.services.table.tables import table_of
+from bot.store.database import Transaction
+from bot.store.proposals import Matter
+from games.core.actions import Move, Undo
+from games.core.record import Course, Moment, course_of
+from games.core.text import text
+
+
+@dataclass(frozen=True, slots=True)
+class Undoing:
+    """The proposal to undo a move. Each seat can have its own; any action withdraws it."""
+
+    matter: Matter = Matter.UNDO
+    lifetime: int | None = None
+
+    def detail(self, seat: int) -> int:
+        """The seat whose move it undoes."""
+        return seat
+
+    def work_out(self, case: Case) -> Work:
+        """Finds the seats that must agree, and computes the table after the undo."""
+        position = require_running(case.table)
+        if case.seat in position.forfeited:
+            raise SessionRefusal(text("bot-refusal-resigned"))
+        if case.table.session.paused_at is not None:
+            raise SessionRefusal(text("bot-refusal-paused"))
+        course = course_of(case.table.game, case.record)
+        own, taken = _latest_own(course, case.seat)
+        before = taken[0].before
+        move = before.read(case.seat, own.notation)
+        asked = _concerned(taken, course) - position.forfeited - former_seats(case.table) - {case.seat}
+        action = Undo(case.seat, len(taken))
+        step = course.play(action).step
+        session = replace(case.table.session, sequence=course.sequence)
+        reached = replace(table_of(session, course, action), step=step)
+        return Work(asked, (reached,), before.public_notation(move))
+
+    async def carry(self, _transaction: Transaction, _case: Case, _now: int) -> int | None:
+        """Does nothing more."""
+        return None
+
+
+def _latest_own(course: Course, seat: int) -> tuple[Move, Sequence[Moment]]:
+    """A seat's latest decision not undone, and it with everything since; refuses a seat that has made none."""
+    standing = course.standing
+    for index in reversed(range(len(standing))):
+        action, before = standing[index].action, standing[index].before
+        if isinstance(action, Move) and action.seat == seat and before.forced is None:
+            return action, standing[index:]
+    raise SessionRefusal(text("core-undo-nothing"))
+
+
+def _concerned(taken: Sequence[Moment], course: Course) -> frozenset[int]:
+    """The seats that have acted since, were pinged for their turn, or were shown something in private."""
+    acted = {moment.action.seat for moment in taken if moment.before.forced is None}
+    called = course.position.to_act if course.position.turn != taken[0].before.turn else frozenset()
+    shown = {seat for moment in taken for seat in range(course.position.seats) if _shows(moment, seat)}
+    return frozenset(seat for seat in acted | called | shown if seat is not None)
+
+
+def _shows(moment: Moment, seat: int) -> bool:
+    """Whether a step showed this seat something that spectators did not see."""
+    after, events = moment.step.position, moment.step.events
+    return bool(after.witnessed(events, seat) != after.witnessed(events, None))
