@@ -1,4 +1,4 @@
-"""The command line: run, sandbox, check, backup, restore, export, import, verify."""
+"""The command line: run, sandbox, health, check, backup, restore, export, import, verify."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from bot.language import CODES, Language, language
 from bot.operating import backups, transcripts
 from bot.operating.check import check
 from bot.operating.exits import EXPLAINED, Exit, explain
+from bot.operating.health import health
 from bot.operating.terminal import complain
 from bot.quieting import Quieting
 from bot.services.table.imports import ImportTarget
@@ -109,6 +110,8 @@ def _run_command(arguments: argparse.Namespace, voice: Language) -> int:
 def _run_on_database(arguments: argparse.Namespace, path: Path, voice: Language) -> int:
     if arguments.command == "check":
         return asyncio.run(check(path, voice))
+    if arguments.command == "health":
+        return asyncio.run(health(path, voice, time.time_ns() // 1_000_000))
     if arguments.command == "export":
         return transcripts.export(path, arguments.session, voice)
     if arguments.command == "import":
@@ -194,6 +197,7 @@ def _parser(voice: Language) -> argparse.ArgumentParser:
     sandbox.add_argument("--fresh", action="store_true", help=say("bot-help-fresh"))
     sandbox.add_argument("--no-bot", action="store_true", help=say("bot-help-no-bot"))
     commands.add_parser("check", help=say("bot-help-check"))
+    commands.add_parser("health", help=say("bot-help-health"))
     _add_backups(commands, say)
     _add_transcripts(commands, voice)
     return parser

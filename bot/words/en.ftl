@@ -217,6 +217,9 @@ bot-database-busy = Another program holds the database { $path }. Try again in a
 bot-file-unusable = { $path } cannot be used: { $problem }
 bot-file-trouble = A file cannot be read or written: { $problem }
 bot-usage-number = { $found } is not a number from 0 to { $most }
+bot-health-good = The bot was at work { $seconds } s ago.
+bot-health-late = The bot has not reached Discord, or not written its database, for { $seconds } s.
+bot-health-never = No bot has reached Discord with this database yet.
 bot-check-good = { $count ->
     [one] One session checked
    *[other] { $count } sessions checked
@@ -243,6 +246,7 @@ bot-help-codes = Exit codes: 0 good; 1 what was asked about is not in order, or 
 bot-help-version = show the version and stop
 bot-help-run = run the bot (settings: see .env.example)
 bot-help-sandbox = play on this machine, with no Discord account and no internet
+bot-help-health = say whether a bot is at work on the database; exit code 1 if none is
 bot-help-check = compare every game’s record with its snapshot
 bot-help-backup = copy the database to a new file while the bot runs
 bot-help-backup-path = the file to write; with --keep, the folder

@@ -217,6 +217,9 @@ bot-database-busy = Un autre programme occupe la base { $path }. Réessayez dans
 bot-file-unusable = { $path } est inutilisable : { $problem }
 bot-file-trouble = Un fichier ne peut pas être lu ou écrit : { $problem }
 bot-usage-number = { $found } n’est pas un nombre de 0 à { $most }
+bot-health-good = Le bot était à l’œuvre il y a { $seconds } s.
+bot-health-late = Depuis { $seconds } s, le bot n’a pas atteint Discord ou n’a pas écrit dans sa base.
+bot-health-never = Aucun bot n’a encore atteint Discord avec cette base.
 bot-check-good = { $count ->
     [one] { $count } partie vérifiée
    *[other] { $count } parties vérifiées
@@ -243,6 +246,7 @@ bot-help-codes = Codes de sortie : 0 tout va bien ; 1 ce qui était demandé 
 bot-help-version = afficher la version et s’arrêter
 bot-help-run = faire tourner le bot (réglages : voir .env.example)
 bot-help-sandbox = jouer sur cette machine, sans compte Discord ni internet
+bot-help-health = dire si un bot est à l’œuvre sur la base ; code de sortie 1 si aucun ne l’est
 bot-help-check = comparer le relevé de chaque partie avec son instantané
 bot-help-backup = copier la base dans un nouveau fichier pendant que le bot tourne
 bot-help-backup-path = le fichier à écrire ; avec --keep, le dossier

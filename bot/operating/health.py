@@ -1,0 +1,34 @@
+"""Whether a bot is at work: what a container's health check and a supervisor ask."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.language import Language
+from bot.operating.terminal import complain, say
+from bot.services.clock.moments import MINUTE
+from bot.services.clock.timekeeper import HEARD
+from bot.store import facts
+from bot.store.viewing import view
+from games.core.text import text
+
+LATE = 3 * MINUTE
+"""A bot that people can reach writes once a minute that it is there."""
+
+
+async def health(path: Path, language: Language, now: int) -> int:
+    """Exit code 0 if a bot has reached Discord and written its database within the last minutes, else 1.
+
+    ``now`` is milliseconds since 1970. Nothing is changed. Raises as :func:`bot.store.viewing.view` does.
+    """
+    async with view(path) as database, database.reading() as transaction:
+        heard = await facts.recall(transaction, HEARD)
+    if heard is None:
+        complain(language, text("bot-health-never"))
+        return 1
+    seconds = max(now - int(heard), 0) // 1000
+    if seconds * 1000 > LATE:
+        complain(language, text("bot-health-late", seconds=seconds))
+        return 1
+    say(language, text("bot-health-good", seconds=seconds))
+    return 0
