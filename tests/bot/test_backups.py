@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
 import resource
 import shutil
@@ -27,14 +26,12 @@ from bot.store import database as database_module
 from bot.store.database import Database
 from bot.store.lock import lock_of, owned
 from tests.bot.conftest import ANN, BEN, NOON, begin
+from tests.bot.end_to_end.nursery import FORKS
 
 NOW = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
 NOBODY = 65_534
 PATIENCE = 60.0
 EN = language("en")
-
-_CONTEXT = multiprocessing.get_context("forkserver")
-_CONTEXT.set_forkserver_preload(["bot.__main__", "bot.sandbox.process", __name__])
 
 
 async def make(path: Path, moves: int) -> None:
@@ -407,8 +404,8 @@ def test_what_root_restores_where_nothing_was_belongs_to_whom_the_folder_belongs
 
 def run_apart(work: Callable[..., None], *arguments: object) -> object:
     """Run something in a process of its own; gives what it sends, or the signal it died of."""
-    ours, theirs = _CONTEXT.Pipe()
-    process = _CONTEXT.Process(target=work, args=(*arguments, theirs), daemon=True)
+    ours, theirs = FORKS.Pipe()
+    process = FORKS.Process(target=work, args=(*arguments, theirs), daemon=True)
     process.start()
     theirs.close()
     try:

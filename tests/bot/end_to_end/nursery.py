@@ -8,14 +8,15 @@ import sys
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
-_CONTEXT = multiprocessing.get_context("forkserver")
-_CONTEXT.set_forkserver_preload(["tests.toys.registered", "bot.__main__", "bot.sandbox.process"])
+FORKS = multiprocessing.get_context("forkserver")
+"""The one server of this test process that all others are forked from: what it has imported, its children have."""
+FORKS.set_forkserver_preload(["tests.toys.registered", "bot.__main__", "bot.sandbox.process"])
 
 
 def start_bot(folder: Path, log: Path, settings: dict[str, str]) -> ForkServerProcess:
     """Run ``fumarole run`` in a folder, with these settings for its environment and all it says going to a file."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "FUMAROLE_"))}
-    process = _CONTEXT.Process(target=_run, args=(folder, log, kept | settings), daemon=True)
+    process = FORKS.Process(target=_run, args=(folder, log, kept | settings), daemon=True)
     process.start()
     return process
 

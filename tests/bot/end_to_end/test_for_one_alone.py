@@ -21,7 +21,7 @@ SEED = bytes(16)
 @pytest.fixture
 async def mountain(house: House) -> House:
     """A game with secrets, Ada to dig on N2 with her thumb."""
-    assert SECRET == ["vesuvio"]
+    assert "vesuvio" in SECRET
     await house.bot.stop()
     database = await Database.open(house.bot.database)
     lobbies, (ada, bruno) = Sessions(database).lobbies, [person.id for person in PEOPLE[:2]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 from pathlib import Path
@@ -23,6 +24,11 @@ def greetings(house: House) -> list[Message]:
     return [one for one in house.dmitri.messages() if one.text.startswith(TITLE) and not one.ephemeral]
 
 
+def has_settled(house: House) -> bool:
+    with sqlite3.connect(house.bot.database) as connection:
+        return bool(connection.execute("SELECT 1 FROM facts WHERE name = 'has-been-awake'").fetchall())
+
+
 def change(house: House, statement: str) -> None:
     """Change the file of a bot that is stopped."""
     with sqlite3.connect(house.bot.database) as connection:
@@ -31,6 +37,7 @@ def change(house: House, statement: str) -> None:
 
 async def add_while_away(house: House) -> None:
     """End the bot, let it be added to a server it has never been in, and start it."""
+    await house.written(lambda: asyncio.to_thread(has_settled, house), "the bot to note that it has been awake")
     await house.bot.stop()
     change(house, "DELETE FROM facts WHERE name LIKE 'greeted:%'")
     await house.restart_bot()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
 import signal
 import stat
@@ -19,12 +18,10 @@ from bot.keeping import open_to_play
 from bot.store.database import Database
 from bot.store.faults import DatabaseInUse, DatabaseReadOnly, DatabaseUnusable
 from bot.store.lock import lock_of, owned
+from tests.bot.end_to_end.nursery import FORKS
 
 NOBODY = 65_534
 PATIENCE = 30.0
-
-_CONTEXT = multiprocessing.get_context("forkserver")
-_CONTEXT.set_forkserver_preload(["bot.__main__", "bot.sandbox.process", __name__])
 
 
 def hold(path: Path, pipe: Connection) -> None:
@@ -42,8 +39,8 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture
 def holder(path: Path) -> Iterator[int]:
     """The process id of somebody else who has the database."""
-    ours, theirs = _CONTEXT.Pipe()
-    process = _CONTEXT.Process(target=hold, args=(path, theirs), daemon=True)
+    ours, theirs = FORKS.Pipe()
+    process = FORKS.Process(target=hold, args=(path, theirs), daemon=True)
     process.start()
     assert ours.poll(PATIENCE), "the other process has said nothing"
     yield ours.recv()
@@ -117,8 +114,8 @@ def attempt(path: Path, work: Callable[[Path], None], pipe: Connection) -> None:
 
 
 def as_an_ordinary_user(path: Path, work: Callable[[Path], None]) -> object:
-    ours, theirs = _CONTEXT.Pipe()
-    process = _CONTEXT.Process(target=attempt, args=(path, work, theirs), daemon=True)
+    ours, theirs = FORKS.Pipe()
+    process = FORKS.Process(target=attempt, args=(path, work, theirs), daemon=True)
     process.start()
     try:
         assert ours.poll(PATIENCE), "the other process has said nothing"

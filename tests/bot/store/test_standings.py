@@ -34,7 +34,7 @@ BUCKET = Bucket(GUILD, "volcano", "", Span.ALL, 0)
 
 
 async def test_no_question_is_answered_by_looking_at_every_row_or_by_sorting_many(database: Database) -> None:
-    await end_many(database, 30, seed=1)
+    await end_many(database, 60, seed=1)
     async with database.reading() as transaction:
         planner = Planner(transaction)
         for sort in Sort:

@@ -24,7 +24,7 @@ def part(beginning: str, ending: str) -> str:
     return SCRIPT[SCRIPT.index(beginning) : SCRIPT.index(ending)]
 
 
-TIES = part("-- A first place that is shared", "-- Who has held which seat")
+TIES = part("-- A shared first place", "-- Former holders of seats, who")
 
 
 async def runs(database: Database) -> list[tuple[object, ...]]:
