@@ -104,6 +104,15 @@ def test_every_damage_to_a_game_is_told_and_fails_the_check(
     assert len(said.err.splitlines()) == 1
 
 
+def test_more_actions_than_the_record_holds_are_told_although_the_position_agrees(file: Path) -> None:
+    write(
+        file,
+        "UPDATE sessions SET sequence = sequence + 2 WHERE id = 1",
+        "UPDATE snapshots SET sequence = sequence + 2 WHERE session_id = 1",
+    )
+    assert check(file) == 1
+
+
 def test_a_standing_that_follows_from_no_game_fails_the_check(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(
         file,
