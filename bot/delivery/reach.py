@@ -31,4 +31,5 @@ class Reach:
             found = await self._client.http.get_channel(channel_id)
         except (discord.Forbidden, discord.NotFound):
             return False
+        # The library's type for a channel leaves out what only threads have.
         return not found.get("thread_metadata", {}).get("locked", False)  # type: ignore[attr-defined]

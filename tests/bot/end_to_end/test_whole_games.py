@@ -92,7 +92,8 @@ async def test_a_whole_game_by_slash_commands(house: House) -> None:
     assert [one.label for one in over.buttons] == ["Rematch", "Replay"]
     await verify(house, record)
     await settled(house)
-    told = [int(turn) for one in house.ada.messages() for turn in re.findall(r"^### .* (\d+)", one.text)]
+    headings = [re.match(r"### .*: turns? (\d+)(?: to (\d+))?", one.text) for one in house.ada.messages()]
+    told = [turn for found in headings if found for turn in range(int(found[1]), int(found[2] or found[1]) + 1)]
     assert told == list(range(1, len(turns(record)) + 1)), "every turn is told once, in order"
     # A story that a later one has overtaken is told without a film: nobody has seen that board stand.
     pictures = [image for message in house.ada.messages() for image in message.images]
