@@ -299,11 +299,13 @@ class Outbox:
             await self._send(notice, awaited=awaited)
 
     async def _send(self, notice: Notice, *, awaited: bool) -> None:
+        """Send a notice as the session stands now, unless it was delivered meanwhile or a new board must go first."""
         async with self._database.reading() as transaction:
             # Both as of one moment: the board of a turn that has just ended is never shown as an edit.
             table = await self._sessions.table(transaction, notice.session_id)
-            current = await notices.by_id(transaction, notice.id)
-        if current is None:
+            owed = await notices.owed(transaction, notice.session_id)
+        current = next((one for one in owed if one.id == notice.id), None)
+        if current is None or _waits_for_board(current, owed):
             return
         late = [wait for wait in table.waits if waiting.came_late(current, wait, self._now())]
         if late:
@@ -313,6 +315,12 @@ class Outbox:
         channel = Channel(self._client, table.session)
         delivery = Delivery(current, table, channel, self._database, self._now, awaited=awaited)
         await self._senders[current.kind](delivery)
+
+
+def _waits_for_board(notice: Notice, owed: list[Notice]) -> bool:
+    """Whether somebody moved after the notice was chosen: a call links to the board, so the new board goes first."""
+    is_news = _LANES.get(notice.kind, Lane.NEWS) is Lane.NEWS
+    return is_news and notice.kind is not Kind.BOARD and any(one.kind is Kind.BOARD for one in owed)
 
 
 def senders(boards: Boards) -> dict[Kind, Sender]:

@@ -90,12 +90,6 @@ async def owe_call(transaction: Transaction, session_id: int, sequence: int, now
     )
 
 
-async def by_id(transaction: Transaction, notice_id: int) -> Notice | None:
-    """A notice by its id; None once it has been delivered or dropped."""
-    row = await transaction.row("SELECT * FROM notices WHERE id = ?", (notice_id,))
-    return _notice(row) if row else None
-
-
 async def owed(transaction: Transaction, session_id: int) -> list[Notice]:
     """All notices of a session, due or given up: the board first, closing its thread last."""
     rows = await transaction.rows(

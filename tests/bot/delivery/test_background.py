@@ -79,6 +79,29 @@ async def test_a_channel_that_discord_holds_up_delays_nobody_elses_call(desk: De
         assert desk.boards(desk.driver.other_channel) == []
 
 
+async def test_a_call_never_goes_before_the_board_of_a_move_made_meanwhile(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    session_id = await desk.begin()
+    seconds = 0.0
+
+    async def play(wait: float) -> None:
+        """Ada moves while her own call, chosen already, waits for the pace."""
+        nonlocal seconds
+        seconds += wait + 1
+        await desk.play(session_id, ada, ERUPTION)
+
+    pace = Pace(clock=lambda: seconds, sleep=play)
+    for _ in range(int(AT_ONCE) - 1):
+        pace.count()
+    desk.client.outbox.pace = pace
+    await desk.deliver_due()
+    (call,) = bruno.pings()
+    (board,) = desk.boards()
+    assert call.id > board.id
+    assert str(board.id) in call.text
+    assert await desk.owed(session_id) == []
+
+
 async def test_as_many_channels_held_up_as_there_are_places_do_not_stop_the_others(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
