@@ -19,7 +19,7 @@ from dotenv import find_dotenv, load_dotenv
 
 from bot.client import point_at, run
 from bot.keeping import program_version
-from bot.language import CODES, Language, language
+from bot.language import CODES, Language, language_for
 from bot.operating import backups, transcripts
 from bot.operating.check import check
 from bot.operating.exits import EXPLAINED, Exit, explain
@@ -44,9 +44,9 @@ def main() -> None:
     """Run a command; the process ends with its exit code."""
     # Seeds and hands stand in most of what is written.
     os.umask(0o077)
-    voice = language(_terminal_language())
-    arguments = _parser(voice).parse_args()
-    code = _answer(arguments, voice)
+    language = language_for(_terminal_language())
+    arguments = _parser(language).parse_args()
+    code = _answer(arguments, language)
     try:
         print(end="", flush=True)
     except OSError:
@@ -55,11 +55,11 @@ def main() -> None:
     sys.exit(code)
 
 
-def _answer(arguments: argparse.Namespace, voice: Language) -> int:
+def _answer(arguments: argparse.Namespace, language: Language) -> int:
     """Run the command; whatever can be foreseen to go wrong is said in a sentence and not in a traceback."""
     try:
         _read_env_file()
-        code = _run_command(arguments, voice)
+        code = _run_command(arguments, language)
         # What cannot be written is found out here, while it can be said.
         print(end="", flush=True)
     except KeyboardInterrupt:
@@ -68,7 +68,7 @@ def _answer(arguments: argparse.Namespace, voice: Language) -> int:
         return 128 + signal.SIGPIPE
     except EXPLAINED as problem:
         sentence, end = explain(problem, _database())
-        complain(voice, sentence)
+        complain(language, sentence)
         return end
     except Exception:
         logging.getLogger(__name__).exception("fumarole %s has failed", arguments.command)
@@ -91,35 +91,35 @@ def _database() -> Path | None:
         return None
 
 
-def _run_command(arguments: argparse.Namespace, voice: Language) -> int:
+def _run_command(arguments: argparse.Namespace, language: Language) -> int:
     if arguments.command == "run":
         return _run_bot()
     if arguments.command == "sandbox":
         return _run_sandbox(arguments)
     if arguments.command == "verify":
-        return transcripts.verify(arguments.path, arguments.hash, voice)
+        return transcripts.verify(arguments.path, arguments.hash, language)
     path = read_database(os.environ)
     if arguments.command == "restore":
-        return backups.restore(path, arguments.copy, datetime.now(UTC), voice)
+        return backups.restore(path, arguments.copy, datetime.now(UTC), language)
     if not path.is_file() or not path.stat().st_size:
-        complain(voice, text("bot-no-database", path=str(path)))
+        complain(language, text("bot-no-database", path=str(path)))
         return Exit.FILE
-    return _run_on_database(arguments, path, voice)
+    return _run_on_database(arguments, path, language)
 
 
-def _run_on_database(arguments: argparse.Namespace, path: Path, voice: Language) -> int:
+def _run_on_database(arguments: argparse.Namespace, path: Path, language: Language) -> int:
     if arguments.command == "check":
-        return asyncio.run(check(path, voice))
+        return asyncio.run(check(path, language))
     if arguments.command == "health":
-        return asyncio.run(health(path, voice, time.time_ns() // 1_000_000))
+        return asyncio.run(health(path, language, time.time_ns() // 1_000_000))
     if arguments.command == "export":
-        return transcripts.export(path, arguments.session, voice)
+        return transcripts.export(path, arguments.session, language)
     if arguments.command == "import":
         target = ImportTarget(arguments.server, arguments.channel, tuple(arguments.players), arguments.language)
-        return transcripts.take_in(path, arguments.path, target, voice, time.time_ns() // 1_000_000)
+        return transcripts.take_in(path, arguments.path, target, language, time.time_ns() // 1_000_000)
     if arguments.keep is not None:
-        return backups.backup_and_keep(path, arguments.path, arguments.keep, datetime.now(UTC), voice)
-    return backups.backup(path, arguments.path, voice)
+        return backups.backup_and_keep(path, arguments.path, arguments.keep, datetime.now(UTC), language)
+    return backups.backup(path, arguments.path, language)
 
 
 def _run_sandbox(arguments: argparse.Namespace) -> int:
@@ -181,9 +181,9 @@ def _leave() -> None:
     os._exit(Exit.FAULT)
 
 
-def _parser(voice: Language) -> argparse.ArgumentParser:
+def _parser(language: Language) -> argparse.ArgumentParser:
     def say(key: str) -> str:
-        return voice.say(text(key))
+        return language.say(text(key))
 
     parser = argparse.ArgumentParser(prog="fumarole", description=say("bot-help-program"), epilog=say("bot-help-codes"))
     parser.add_argument(
@@ -192,14 +192,14 @@ def _parser(voice: Language) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("run", help=say("bot-help-run"))
     sandbox = commands.add_parser("sandbox", help=say("bot-help-sandbox"))
-    sandbox.add_argument("--port", type=_number(65_535, voice), help=say("bot-help-port"))
+    sandbox.add_argument("--port", type=_number(65_535, language), help=say("bot-help-port"))
     sandbox.add_argument("--folder", type=Path, help=say("bot-help-folder"))
     sandbox.add_argument("--fresh", action="store_true", help=say("bot-help-fresh"))
     sandbox.add_argument("--no-bot", action="store_true", help=say("bot-help-no-bot"))
     commands.add_parser("check", help=say("bot-help-check"))
     commands.add_parser("health", help=say("bot-help-health"))
     _add_backups(commands, say)
-    _add_transcripts(commands, voice)
+    _add_transcripts(commands, language)
     return parser
 
 
@@ -211,11 +211,11 @@ def _add_backups(commands: argparse._SubParsersAction[argparse.ArgumentParser], 
     restore.add_argument("copy", type=Path, help=say("bot-help-copy"))
 
 
-def _add_transcripts(commands: argparse._SubParsersAction[argparse.ArgumentParser], voice: Language) -> None:
+def _add_transcripts(commands: argparse._SubParsersAction[argparse.ArgumentParser], language: Language) -> None:
     def say(key: str) -> str:
-        return voice.say(text(key))
+        return language.say(text(key))
 
-    known = _number(transcripts.LARGEST_ID, voice)
+    known = _number(transcripts.LARGEST_ID, language)
     export = commands.add_parser("export", help=say("bot-help-export"), description=say("bot-help-export-secret"))
     export.add_argument("session", type=known, help=say("bot-help-session"))
     take_in = commands.add_parser("import", help=say("bot-help-import"))
@@ -229,12 +229,12 @@ def _add_transcripts(commands: argparse._SubParsersAction[argparse.ArgumentParse
     verify.add_argument("--hash", help=say("bot-help-hash"))
 
 
-def _number(most: int, voice: Language) -> Callable[[str], int]:
+def _number(most: int, language: Language) -> Callable[[str], int]:
     """An argument that is a number from 0 to ``most``."""
 
     def read(written: str) -> int:
         if not (written.isdecimal() and len(written) <= len(str(most)) and int(written) <= most):
-            raise argparse.ArgumentTypeError(voice.say(text("bot-usage-number", found=written[:40], most=str(most))))
+            raise argparse.ArgumentTypeError(language.say(text("bot-usage-number", found=written[:40], most=str(most))))
         return int(written)
 
     return read

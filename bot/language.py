@@ -79,8 +79,8 @@ class Language:
 
 
 @cache
-def language(code: str) -> Language:
-    """The language with this code, English for one we do not speak; "fr", "fr-CA" and "FR" are all French."""
+def language_for(code: str) -> Language:
+    """The language with this code, English for an unknown one; "fr", "fr-CA" and "FR" are all French."""
     short = code.lower().split("-")[0].split("_")[0]
     return _load(short if short in CODES else CODES[0])
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.language import Language, Names, language
+from bot.language import Language, Names, language_for
 from bot.services.table.tables import Table
 from games.core.text import Text, text
 
@@ -30,9 +30,9 @@ def calling(user_ids: Iterable[int]) -> discord.AllowedMentions:
 
 def language_of(interaction: discord.Interaction[Any]) -> Language:
     """The language of whoever acts, for what only they see."""
-    return language(str(interaction.locale))
+    return language_for(str(interaction.locale))
 
 
 def language_at(table: Table) -> Language:
     """The language that a session is shown in, to everybody."""
-    return language(table.session.language)
+    return language_for(table.session.language)

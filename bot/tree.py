@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.boundary import answer_error
 from bot.host import HostedClient, Interaction
-from bot.language import language
+from bot.language import language_for
 from bot.values import require_fitting
 from games.core.refusals import Refusal
 from games.core.text import Text
@@ -63,7 +63,7 @@ class Translations(app_commands.Translator):
 
 def label(code: str, key: str, **values: str) -> str:
     """A command's word in one language."""
-    return language(code).say(Text(key, tuple(values.items())))
+    return language_for(code).say(Text(key, tuple(values.items())))
 
 
 def localised(key: str, **values: str) -> app_commands.locale_str:

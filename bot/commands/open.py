@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.boundary import answer, finish
 from bot.commands.context import place
 from bot.host import Interaction
-from bot.language import language
+from bot.language import language_for
 from bot.people import language_of
 from bot.services.clock.moments import CLOCKS, HOUR
 from bot.services.refusals import ChannelTaken, SessionRefusal
@@ -116,7 +116,7 @@ async def _open(interaction: Interaction, game: Game[Any], given: dict[str, Any]
         game=game.key,
         options={key: value for key, value in given.items() if value is not None and key not in GENERIC},
         capacity=given.get(SEATS),
-        language=language(str(interaction.guild_locale or interaction.locale)).code,
+        language=language_for(str(interaction.guild_locale or interaction.locale)).code,
         clock=None if given[CLOCK] is None else given[CLOCK] * HOUR,
         on_timeout=OnTimeout(given[ON_TIMEOUT] or OnTimeout.CLAIM),
         rated=not given[CASUAL],

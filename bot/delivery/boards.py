@@ -9,7 +9,7 @@ from bot.delivery.channel import Post
 from bot.delivery.delivery import Delivery
 from bot.delivery.painters import Overtaken
 from bot.delivery.pictures import Pictures
-from bot.language import language
+from bot.language import language_for
 from bot.services.lookup.tales import Tale, tales
 from bot.services.table.tables import Table
 from bot.store import notices, preferences, recaps
@@ -63,9 +63,9 @@ class Boards:
 
     async def _picture(self, table: Table, tale: Tale, *, animated: bool) -> Picture | None:
         """Of the turn, unless the story of a later one is owed before it is drawn: then nobody looks at it any more."""
-        voice, wanted = language(table.session.language), partial(self._is_newest, table, tale)
+        language, wanted = language_for(table.session.language), partial(self._is_newest, table, tale)
         try:
-            return await self._pictures.turn(table, tale, voice, animated=animated, wanted=wanted)
+            return await self._pictures.turn(table, tale, language, animated=animated, wanted=wanted)
         except Overtaken:
             return None
 
@@ -87,7 +87,7 @@ class Boards:
     async def _board(self, table: Table, *, awaited: bool) -> Post:
         if table.position is None:
             return Post(None, boards.lobby(table))
-        picture = await self._pictures.board(table, language(table.session.language), awaited=awaited)
+        picture = await self._pictures.board(table, language_for(table.session.language), awaited=awaited)
         return Post(None, boards.board(table, picture), (picture,))
 
 

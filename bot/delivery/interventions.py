@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.delivery.channel import Post
 from bot.delivery.delivery import Delivery
-from bot.language import language
+from bot.language import language_for
 from bot.people import player_name
 from bot.services.table.tables import Table
 from bot.store import interventions as intervention_rows
@@ -34,4 +34,4 @@ def intervention_sentence(table: Table, done: Intervention) -> str:
     keys = [f"bot-intervention-{done.kind}"]
     if done.moderator_id in table.session.players:
         keys.append("bot-intervention-own-game")
-    return " ".join(language(table.session.language).say(text(key, **values)) for key in keys)
+    return " ".join(language_for(table.session.language).say(text(key, **values)) for key in keys)

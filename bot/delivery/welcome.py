@@ -7,7 +7,7 @@ import logging
 import discord
 
 from bot.acknowledging import Unreachable
-from bot.language import language
+from bot.language import language_for
 from bot.services.people.servers import Servers
 from bot.store import facts
 from bot.store.database import Database
@@ -60,9 +60,9 @@ class Welcome:
 
     async def _say_hello(self, guild: discord.Guild, channel: discord.TextChannel) -> None:
         settings = await self._servers.find(guild.id)
-        speaker = language(settings.language or str(guild.preferred_locale))
+        language = language_for(settings.language or str(guild.preferred_locale))
         try:
-            await channel.send(view=welcome_page(speaker), allowed_mentions=discord.AllowedMentions.none())
+            await channel.send(view=welcome_page(language), allowed_mentions=discord.AllowedMentions.none())
         except Unreachable as failure:
             # Rather no greeting than two of them.
             log.warning("server %s could not be greeted: %s", guild.id, failure)

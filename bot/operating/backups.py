@@ -31,51 +31,51 @@ LEFTOVER_SECONDS = 86_400.0
 TROUBLE = (DatabaseUnusable, DatabaseBusy, OSError, sqlite3.Error)
 
 
-def backup(database: Path, target: Path, voice: Language) -> int:
+def backup(database: Path, target: Path, language: Language) -> int:
     """Copy the database to a new file; an exit code. The copy is there whole and checked, or not at all."""
     if target.exists():
-        complain(voice, text("bot-backup-exists", path=str(target)))
+        complain(language, text("bot-backup-exists", path=str(target)))
         return Exit.BAD
-    return _explaining(voice, "bot-backup-failed", lambda: _back_up(database, target, voice))
+    return _explaining(language, "bot-backup-failed", lambda: _back_up(database, target, language))
 
 
-def backup_and_keep(database: Path, folder: Path, number: int, now: datetime, voice: Language) -> int:
+def backup_and_keep(database: Path, folder: Path, number: int, now: datetime, language: Language) -> int:
     """Copy the database to a dated file in a folder, and remove all but the newest good ones; an exit code."""
 
     def work() -> int:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         target = folder / f"fumarole-{now:{STAMP}}.sqlite3"
-        _back_up(database, target, voice)
-        _sweep(folder, target, number, voice)
+        _back_up(database, target, language)
+        _sweep(folder, target, number, language)
         return Exit.GOOD
 
-    return _explaining(voice, "bot-backup-failed", work)
+    return _explaining(language, "bot-backup-failed", work)
 
 
-def restore(database: Path, copy: Path, now: datetime, voice: Language) -> int:
+def restore(database: Path, copy: Path, now: datetime, language: Language) -> int:
     """Put a copy in the place of the database, which is kept beside it; an exit code. Refuses while a bot runs."""
 
     def work() -> int:
         files.require_owner(database)
         with owned(database):
-            return _restore(database, copy, f".before-{now:{STAMP}}", voice)
+            return _restore(database, copy, f".before-{now:{STAMP}}", language)
 
-    return _explaining(voice, "bot-restore-failed", work)
+    return _explaining(language, "bot-restore-failed", work)
 
 
-def _back_up(database: Path, target: Path, voice: Language) -> int:
+def _back_up(database: Path, target: Path, language: Language) -> int:
     copies.write(database, target)
-    say(voice, text("bot-backup-done", path=str(target)))
+    say(language, text("bot-backup-done", path=str(target)))
     return Exit.GOOD
 
 
-def _sweep(folder: Path, newest: Path, number: int, voice: Language) -> None:
+def _sweep(folder: Path, newest: Path, number: int, language: Language) -> None:
     """Remove the oldest good copies. A damaged one neither counts nor goes: somebody should look at it."""
     dated = sorted((one for one in folder.iterdir() if DATED.fullmatch(one.name) and one != newest), reverse=True)
     good = [one for one in dated if copies.is_sound(one)]
     for one in dated:
         if one not in good:
-            complain(voice, text("bot-backup-bad", path=str(one)))
+            complain(language, text("bot-backup-bad", path=str(one)))
     for one in good[number - 1 :]:
         one.unlink()
     for one in folder.iterdir():
@@ -83,23 +83,23 @@ def _sweep(folder: Path, newest: Path, number: int, voice: Language) -> None:
             one.unlink(missing_ok=True)
 
 
-def _restore(database: Path, copy: Path, ending: str, voice: Language) -> int:
+def _restore(database: Path, copy: Path, ending: str, language: Language) -> int:
     new, kept = files.named_after(database, ".restoring"), files.named_after(database, ending)
     _remove_leftovers(database)
     try:
         copies.write(copy, new)
-        if asyncio.run(check(new, voice)) != Exit.GOOD:
-            complain(voice, text("bot-restore-bad", path=str(copy)))
+        if asyncio.run(check(new, language)) != Exit.GOOD:
+            complain(language, text("bot-restore-bad", path=str(copy)))
             return Exit.BAD
         files.give_to_owner(new, database)
-        _exchange(database, new, kept, voice)
+        _exchange(database, new, kept, language)
     finally:
         files.remove(new)
-    say(voice, text("bot-restore-done", path=str(database), copy=str(copy)))
+    say(language, text("bot-restore-done", path=str(database), copy=str(copy)))
     return Exit.GOOD
 
 
-def _exchange(database: Path, new: Path, kept: Path, voice: Language) -> None:
+def _exchange(database: Path, new: Path, kept: Path, language: Language) -> None:
     """Put a checked copy in the place of the database, if there is one, which is kept."""
     if not database.exists():
         copies.replace(database, new, whole=False)
@@ -112,7 +112,7 @@ def _exchange(database: Path, new: Path, kept: Path, voice: Language) -> None:
             # Nothing has changed, so there is nothing to keep.
             files.remove(kept)
         raise
-    say(voice, text("bot-restore-kept" if whole else "bot-restore-kept-damaged", path=str(kept)))
+    say(language, text("bot-restore-kept" if whole else "bot-restore-kept-damaged", path=str(kept)))
 
 
 def _remove_leftovers(database: Path) -> None:
@@ -123,12 +123,12 @@ def _remove_leftovers(database: Path) -> None:
             one.unlink()
 
 
-def _explaining(voice: Language, key: str, work: Callable[[], int]) -> int:
+def _explaining(language: Language, key: str, work: Callable[[], int]) -> int:
     try:
         return work()
     except TROUBLE as problem:
         sentence, end = explain(problem)
-        complain(voice, text(key, reason=_of_sqlite(problem) or sentence))
+        complain(language, text(key, reason=_of_sqlite(problem) or sentence))
         return end
 
 

@@ -19,7 +19,7 @@ UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticErro
 """What comes of rows that were damaged, or of a game or rules that this program does not know."""
 
 
-async def check(path: Path, voice: Language) -> int:
+async def check(path: Path, language: Language) -> int:
     """Replay every session's record and compare it with its snapshot and its rating; exit code 1 if any differs.
 
     Nothing is changed, and a bot may go on playing meanwhile. Raises as :func:`bot.store.viewing.view` does.
@@ -33,14 +33,14 @@ async def check(path: Path, voice: Language) -> int:
                 problem = await fault(transaction, session_id)
             if problem is not None:
                 faults += 1
-                complain(voice, text("bot-check-bad", session=str(session_id), problem=problem))
+                complain(language, text("bot-check-bad", session=str(session_id), problem=problem))
         async with database.reading() as transaction:
             apart = await _apart(transaction)
         for sentence in apart:
-            complain(voice, sentence)
+            complain(language, sentence)
         faults += len(apart)
     if not faults:
-        say(voice, text("bot-check-good", count=len(session_ids)))
+        say(language, text("bot-check-good", count=len(session_ids)))
     return 1 if faults else 0
 
 

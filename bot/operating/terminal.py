@@ -8,11 +8,11 @@ from bot.language import Language
 from games.core.text import Text
 
 
-def say(voice: Language, sentence: Text) -> None:
+def say(language: Language, sentence: Text) -> None:
     """Answer."""
-    print(voice.say(sentence))
+    print(language.say(sentence))
 
 
-def complain(voice: Language, sentence: Text) -> None:
+def complain(language: Language, sentence: Text) -> None:
     """Say what is wrong, or what somebody should know."""
-    print(voice.say(sentence), file=sys.stderr)
+    print(language.say(sentence), file=sys.stderr)

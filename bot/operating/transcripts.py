@@ -27,30 +27,30 @@ LARGEST_ID = 2**63 - 1
 """The database knows no larger number, of a session or of anybody or anything in Discord."""
 
 
-def export(database_path: Path, session_id: int, voice: Language) -> int:
+def export(database_path: Path, session_id: int, language: Language) -> int:
     """Print a session's transcript, its seed included; an exit code."""
-    return _answer(lambda: _export(database_path, session_id, voice), voice)
+    return _answer(lambda: _export(database_path, session_id, language), language)
 
 
-def take_in(database_path: Path, path: Path, target: ImportTarget, voice: Language, now: int) -> int:
+def take_in(database_path: Path, path: Path, target: ImportTarget, language: Language, now: int) -> int:
     """Add the game of a transcript to the database, where one that is not over goes on; an exit code."""
-    return _answer(lambda: _take_in(database_path, _written(path), target, now), voice)
+    return _answer(lambda: _take_in(database_path, _written(path), target, now), language)
 
 
-def verify(path: Path, expected: str | None, voice: Language) -> int:
+def verify(path: Path, expected: str | None, language: Language) -> int:
     """Check a transcript against the rules, its seed and, if given, the hash shown at the beginning; an exit code."""
-    return _answer(lambda: _verify(_written(path), expected), voice)
+    return _answer(lambda: _verify(_written(path), expected), language)
 
 
-def _answer(work: Callable[[], tuple[Text, ...]], voice: Language) -> int:
+def _answer(work: Callable[[], tuple[Text, ...]], language: Language) -> int:
     """Say what came of it, or what is wrong."""
     try:
         said = work()
     except (Refusal, TranscriptError) as refusal:
-        complain(voice, refusal.text)
+        complain(language, refusal.text)
         return 1
     for sentence in said:
-        say(voice, sentence)
+        say(language, sentence)
     return 0
 
 
@@ -61,7 +61,7 @@ def _written(path: Path) -> str:
         raise SessionRefusal(text("bot-transcript-no-text", path=str(path))) from problem
 
 
-def _export(database_path: Path, session_id: int, voice: Language) -> tuple[Text, ...]:
+def _export(database_path: Path, session_id: int, language: Language) -> tuple[Text, ...]:
     try:
         record, over = asyncio.run(_record(database_path, session_id))
         written = transcript.write(record, REGISTRY[record.game])
@@ -69,7 +69,7 @@ def _export(database_path: Path, session_id: int, voice: Language) -> tuple[Text
         raise SessionRefusal(text("bot-transcript-broken", problem=type(problem).__name__)) from problem
     print(written, end="")
     if not over:
-        complain(voice, text("bot-export-running"))
+        complain(language, text("bot-export-running"))
     return ()
 
 

@@ -22,11 +22,11 @@ async def export_seats(transaction: Transaction, user_id: int) -> list[dict[str,
 
 
 async def export_openings(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
-    """The sessions a user hosts, and those in which they were chosen to begin."""
+    """The sessions a user has opened, and those in which they were chosen to begin."""
     rows = await transaction.rows(
-        "SELECT id AS session_id, guild_id, channel_id, game, created_at, host_id = ?1 AS hosted,"
+        "SELECT id AS session_id, guild_id, channel_id, game, created_at, opener_id = ?1 AS hosted,"
         " coalesce(first_id = ?1, 0) AS first"
-        " FROM sessions WHERE id IN (SELECT id FROM sessions WHERE host_id = ?1"
+        " FROM sessions WHERE id IN (SELECT id FROM sessions WHERE opener_id = ?1"
         " UNION SELECT id FROM sessions WHERE first_id = ?1) ORDER BY id",
         (user_id,),
     )
@@ -89,6 +89,6 @@ async def asked(transaction: Transaction, user_id: int) -> list[int]:
 async def erase(transaction: Transaction, user_id: int, former: int) -> None:
     """Replace a user's id with an anonymous number in seats, openings and actions."""
     await transaction.run("UPDATE seats SET user_id = ? WHERE user_id = ?", (former, user_id))
-    await transaction.run("UPDATE sessions SET host_id = ? WHERE host_id = ?", (former, user_id))
+    await transaction.run("UPDATE sessions SET opener_id = ? WHERE opener_id = ?", (former, user_id))
     await transaction.run("UPDATE sessions SET first_id = ? WHERE first_id = ?", (former, user_id))
     await transaction.run("UPDATE actions SET user_id = ? WHERE user_id = ?", (former, user_id))

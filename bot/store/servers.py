@@ -99,10 +99,10 @@ async def count_open(transaction: Transaction, guild_id: int) -> int:
     return int(row[0]) if row else 0
 
 
-async def count_hosted(transaction: Transaction, guild_id: int, user_id: int) -> int:
-    """The number of open sessions a member hosts in a server."""
+async def count_opened(transaction: Transaction, guild_id: int, user_id: int) -> int:
+    """The number of open sessions of a server that a member has opened."""
     row = await transaction.row(
-        "SELECT count(*) FROM sessions WHERE guild_id = ? AND host_id = ? AND status IN ('lobby', 'playing')",
+        "SELECT count(*) FROM sessions WHERE guild_id = ? AND opener_id = ? AND status IN ('lobby', 'playing')",
         (guild_id, user_id),
     )
     return int(row[0]) if row else 0

@@ -58,7 +58,7 @@ class Session:
     options: dict[str, OptionValue]
     capacity: int
     status: Status
-    host_id: int
+    opener_id: int
     first_id: int | None
     first_seat: int | None
     language: str
@@ -93,7 +93,7 @@ class Snapshot:
 async def insert(transaction: Transaction, session: Session) -> int:
     """Add a session (its ``id`` is ignored) with its seats; sqlite3.IntegrityError if the channel is taken."""
     session_id = await transaction.insert(
-        "INSERT INTO sessions (guild_id, channel_id, game, rules_version, options, capacity, status, host_id,"
+        "INSERT INTO sessions (guild_id, channel_id, game, rules_version, options, capacity, status, opener_id,"
         " first_id, first_seat, language, seed, sequence, created_at, clock, on_timeout, rated, parent_id)"
         " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
         (
@@ -104,7 +104,7 @@ async def insert(transaction: Transaction, session: Session) -> int:
             json.dumps(session.options, sort_keys=True),
             session.capacity,
             session.status,
-            session.host_id,
+            session.opener_id,
             session.first_id,
             session.first_seat,
             session.language,
@@ -125,12 +125,12 @@ async def insert(transaction: Transaction, session: Session) -> int:
 async def update(transaction: Transaction, session: Session) -> None:
     """Write the columns of a session that can change during its life."""
     await transaction.run(
-        "UPDATE sessions SET rules_version = ?, status = ?, host_id = ?, first_id = ?, first_seat = ?, sequence = ?,"
+        "UPDATE sessions SET rules_version = ?, status = ?, opener_id = ?, first_id = ?, first_seat = ?, sequence = ?,"
         " started_at = ?, ended_at = ?, ending = ?, paused_at = ? WHERE id = ?",
         (
             session.rules_version,
             session.status,
-            session.host_id,
+            session.opener_id,
             session.first_id,
             session.first_seat,
             session.sequence,
@@ -331,7 +331,7 @@ async def _session(transaction: Transaction, row: sqlite3.Row) -> Session:
         options=json.loads(row["options"]),
         capacity=row["capacity"],
         status=Status(row["status"]),
-        host_id=row["host_id"],
+        opener_id=row["opener_id"],
         first_id=row["first_id"],
         first_seat=row["first_seat"],
         language=row["language"],

@@ -26,7 +26,7 @@ import discord
 
 from bot.boundary import answer_error, tell_unshown
 from bot.host import Host, Interaction
-from bot.language import Language, language
+from bot.language import Language, language_for
 from bot.limits import BUTTON_LABEL, CUSTOM_ID, PLACEHOLDER, shorten
 from bot.services.refusals import SessionRefusal, StaleBoard
 from games.core.contract import Parts
@@ -217,7 +217,7 @@ def still_shown(interaction: discord.Interaction[Any], components: Iterable[type
 async def language_of_all(interaction: Interaction) -> Language:
     """The language for what everybody sees: the one the server has set, else its own; alone with the bot, one's own."""
     server = await interaction.client.host.servers.find(interaction.guild_id or 0)
-    return language(server.language or str(interaction.guild_locale or interaction.locale))
+    return language_for(server.language or str(interaction.guild_locale or interaction.locale))
 
 
 def layout(*items: str | discord.ui.Item[Any]) -> discord.ui.LayoutView:

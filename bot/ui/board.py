@@ -149,7 +149,7 @@ def _lobby_text(table: Table, language: Language) -> str:
         language.say(text("bot-lobby-seats", taken=len(session.players), seats=session.capacity)),
     ]
     for seat in range(len(session.players)):
-        key = "bot-lobby-host" if session.players[seat] == session.host_id else "bot-lobby-player"
+        key = "bot-lobby-opener" if session.players[seat] == session.opener_id else "bot-lobby-player"
         lines.append(language.say(text(key, number=seat + 1, player=Seat(seat)), names))
     lines.append("-# " + language.say(text("bot-seed-fingerprint", hash=fingerprint(session.seed))))
     return "\n".join(lines)

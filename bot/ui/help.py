@@ -8,7 +8,7 @@ from typing import Annotated, Any, Self
 import discord
 
 from bot.host import Interaction
-from bot.language import Language, language
+from bot.language import Language, language_for
 from bot.limits import LAYOUT_CHARACTERS, shorten
 from bot.people import language_of
 from bot.services.lookup.rulebook import Rule
@@ -68,7 +68,7 @@ def help_page(commands: Iterable[str], language: Language) -> discord.ui.LayoutV
 
 
 def _openings() -> tuple[str, ...]:
-    return tuple(language("en").say(text(f"{game}-command")) for game in REGISTRY)
+    return tuple(language_for("en").say(text(f"{game}-command")) for game in REGISTRY)
 
 
 def _beginning(language: Language) -> list[str]:

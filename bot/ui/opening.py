@@ -6,7 +6,7 @@ import discord
 
 from bot.delivery.threads import make_thread
 from bot.host import Interaction
-from bot.language import language
+from bot.language import language_for
 from bot.limits import THREAD_NAME, shorten
 from bot.permissions import require_permissions
 from bot.services.people.cooldowns import Costly
@@ -28,7 +28,7 @@ async def open_table(interaction: Interaction, opening: Opening) -> Table:
     charge(interaction, Costly.OPEN)
     reserved = await lobbies.reserve(opening, now)
     name = text("bot-thread-name", game=text(f"{reserved.game}-name"), number=str(reserved.id))
-    thread_id = await make_thread(channel, shorten(language(reserved.language).say(name), THREAD_NAME))
+    thread_id = await make_thread(channel, shorten(language_for(reserved.language).say(name), THREAD_NAME))
     return await lobbies.settle(reserved, thread_id, now)
 
 

@@ -42,7 +42,7 @@ bot-lobby-usual = The usual set-up
 bot-lobby-casual = Casual: no ratings
 bot-lobby-seats = Seats taken: **{ $taken }** of { $seats }
 bot-lobby-player = `{ $number }` { $player }
-bot-lobby-host = `{ $number }` { $player } (host, presses Start)
+bot-lobby-opener = `{ $number }` { $player } (host, presses Start)
 bot-lobby-join = Join
 bot-lobby-leave = Leave
 bot-lobby-start = Start
@@ -160,7 +160,7 @@ bot-refusal-full = { $seats ->
 }
 bot-refusal-not-seated-lobby = You have no seat to leave. Press Join to take one.
 bot-refusal-not-seated = You are not playing in this game. `/{ bot-command-games }` lists yours.
-bot-refusal-not-host = Only the host, { $host }, can do that.
+bot-refusal-not-opener = Only the host, { $opener }, can do that.
 bot-refusal-first-left = That player has left the table. Choose again.
 bot-refusal-too-many = This set-up is for { $seats ->
     [one] one player
@@ -544,11 +544,11 @@ bot-recap-left-out = { $turns ->
 
 bot-refusal-starters = In this server, only { $role } may open games.
 bot-refusal-other-channels = Games are opened in { $channels } in this server.
-bot-refusal-many-hosted = { $most ->
+bot-refusal-many-opened = { $most ->
     [one] You host an open game here already, and one is as many as a member may host. Finish it first; `/{ bot-command-games }` lists it.
    *[other] You host { $most } open games here, which is as many as one member may. Finish one first; `/{ bot-command-games }` lists them.
 }
-bot-refusal-many-hosted-by = { $host } would host the new game, and hosts { $most ->
+bot-refusal-many-opened-by = { $opener } would host the new game, and hosts { $most ->
     [one] an open game
    *[other] { $most } open games
 } here already, which is as many as one member may.

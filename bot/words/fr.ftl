@@ -42,7 +42,7 @@ bot-lobby-usual = La mise en place habituelle
 bot-lobby-casual = Partie amicale : sans cote
 bot-lobby-seats = Places prises : **{ $taken }** sur { $seats }
 bot-lobby-player = `{ $number }` { $player }
-bot-lobby-host = `{ $number }` { $player } (hôte, donne le départ)
+bot-lobby-opener = `{ $number }` { $player } (hôte, donne le départ)
 bot-lobby-join = Rejoindre
 bot-lobby-leave = Partir
 bot-lobby-start = Commencer
@@ -160,7 +160,7 @@ bot-refusal-full = { $seats ->
 }
 bot-refusal-not-seated-lobby = Vous n’avez pas de place à quitter. Appuyez sur Rejoindre pour en prendre une.
 bot-refusal-not-seated = Vous ne jouez pas dans cette partie. `/{ bot-command-games }` donne la liste des vôtres.
-bot-refusal-not-host = Seul l’hôte, { $host }, peut faire cela.
+bot-refusal-not-opener = Seul l’hôte, { $opener }, peut faire cela.
 bot-refusal-first-left = Cette personne a quitté la table. Choisissez de nouveau.
 bot-refusal-too-many = Cette mise en place est pour { $seats ->
     [one] une seule personne
@@ -563,11 +563,11 @@ bot-recap-left-out = { $turns ->
 
 bot-refusal-starters = Dans ce serveur, seul le rôle { $role } peut ouvrir des parties.
 bot-refusal-other-channels = Dans ce serveur, les parties s’ouvrent dans { $channels }.
-bot-refusal-many-hosted = { $most ->
+bot-refusal-many-opened = { $most ->
     [one] Vous êtes déjà l’hôte d’une partie ouverte ici, et un membre ne peut pas en ouvrir davantage. Terminez-la d’abord ; `/{ bot-command-games }` la montre.
    *[other] Vous êtes l’hôte de { $most } parties ouvertes ici, et un membre ne peut pas en ouvrir davantage. Terminez-en une d’abord ; `/{ bot-command-games }` les montre.
 }
-bot-refusal-many-hosted-by = { $host } serait l’hôte de la nouvelle partie, et l’est déjà { $most ->
+bot-refusal-many-opened-by = { $opener } serait l’hôte de la nouvelle partie, et l’est déjà { $most ->
     [one] d’une partie ouverte
    *[other] de { $most } parties ouvertes
 } ici : un membre ne peut pas en ouvrir davantage.

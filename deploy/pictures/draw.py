@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.language import language
+from bot.language import language_for
 from bot.services.lookup.scenes import Scene, scenes
 from games import REGISTRY
 from games.core import transcript
@@ -42,7 +42,7 @@ def scene(shot: Shot) -> Scene:
 
 def draw(shot: Shot) -> bytes:
     """The picture as PNG; raises ValueError for a hand where there is none."""
-    moment, painter, words = scene(shot), PAINTERS[shot.game], language("en").words()
+    moment, painter, words = scene(shot), PAINTERS[shot.game], language_for("en").words()
     if shot.hand is None:
         events = moment.position.witnessed(moment.events, None)
         return painter.still(moment.position.view(None), events, words).data

@@ -43,7 +43,7 @@ BATCH = 10_000
 
 _INSERTS = {
     "sessions": "INSERT INTO sessions (id, guild_id, channel_id, game, rules_version, options, capacity, status,"
-    " host_id, language, seed, sequence, created_at, started_at, ended_at, ending)"
+    " opener_id, language, seed, sequence, created_at, started_at, ended_at, ending)"
     " VALUES (?,?,?,?,1,?,?,'over',?,'en',?,?,?,?,?,'quiet')",
     "seats": "INSERT INTO seats (session_id, seat, user_id, placing, score) VALUES (?,?,?,?,?)",
     "actions": "INSERT INTO actions (session_id, sequence, kind, seat, notation, user_id, acted_at)"

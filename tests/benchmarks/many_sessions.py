@@ -38,7 +38,7 @@ _NUMBERS = "WITH RECURSIVE numbers(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM n
 _COPIES = (
     (
         f"{_NUMBERS} INSERT INTO sessions (id, guild_id, channel_id, game, rules_version, options, capacity, status,"
-        " host_id, language, seed, sequence, created_at, started_at, clock, on_timeout)"
+        " opener_id, language, seed, sequence, created_at, started_at, clock, on_timeout)"
         " SELECT n, guild_id, :channel + n, game, rules_version, options, capacity, status, :player + 2 * n, language,"
         " seed, sequence, created_at, started_at, clock, on_timeout FROM numbers, sessions WHERE id = 1"
     ),

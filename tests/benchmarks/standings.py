@@ -118,7 +118,7 @@ class Asker:
             options=game.settle({}),
             capacity=SEATS,
             status=Status.CANCELLED,
-            host_id=user_id,
+            opener_id=user_id,
             first_id=None,
             first_seat=None,
             language="en",

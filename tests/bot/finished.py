@@ -47,7 +47,7 @@ async def end(
         options=descriptor.settle(options or {}),
         capacity=len(players),
         status=Status.CANCELLED,
-        host_id=players[0],
+        opener_id=players[0],
         first_id=None,
         first_seat=None,
         language="en",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.commands.settings import MOST_OF_MEMBER, MOST_OF_SERVER, shown
-from bot.language import CODES, language
+from bot.language import CODES, language_for
 from bot.limits import CONTENT, THREAD_NAME
 from bot.services.clock.moments import CLOCKS, HOUR
 from bot.services.people.servers import NAMED_CHANNELS
@@ -30,28 +30,28 @@ def test_a_servers_settings_fit_however_many_channels_are_allowed(code: str, hou
         most_of_server=MOST_OF_SERVER,
         channels=frozenset(range(NUMBER - 500, NUMBER)),
     )
-    lines = shown(server, language(code))
-    said = language(code).say(text("bot-settings-changed"))
+    lines = shown(server, language_for(code))
+    said = language_for(code).say(text("bot-settings-changed"))
     assert len("\n".join([said, *lines])) <= CONTENT
-    assert any(language(code).say(text(f"bot-clock-{hours}")) in line for line in lines)
+    assert any(language_for(code).say(text(f"bot-clock-{hours}")) in line for line in lines)
 
 
 @both_languages
 def test_a_refusal_names_no_more_channels_than_fit(code: str) -> None:
     named = tuple(f"<#{NUMBER - number}>" for number in range(NAMED_CHANNELS))
-    assert len(language(code).say(text("bot-refusal-other-channels", channels=named))) <= CONTENT
+    assert len(language_for(code).say(text("bot-refusal-other-channels", channels=named))) <= CONTENT
 
 
 @both_languages
 def test_what_is_kept_is_told_in_one_message(code: str) -> None:
     keys = ("bot-privacy-title", "bot-privacy-kept", "bot-privacy-why", "bot-privacy-what")
-    assert len("\n".join(language(code).say(text(key)) for key in keys)) <= CONTENT
-    assert len(language(code).say(text("bot-privacy-sure", open=NUMBER))) <= CONTENT
+    assert len("\n".join(language_for(code).say(text(key)) for key in keys)) <= CONTENT
+    assert len(language_for(code).say(text("bot-privacy-sure", open=NUMBER))) <= CONTENT
 
 
 @both_languages
 @pytest.mark.parametrize("game", REGISTRY)
 def test_a_threads_name_fits_and_names_nobody(code: str, game: str) -> None:
-    name = language(code).say(text("bot-thread-name", game=text(f"{game}-name"), number=str(NUMBER)))
+    name = language_for(code).say(text("bot-thread-name", game=text(f"{game}-name"), number=str(NUMBER)))
     assert len(name) <= THREAD_NAME
     assert str(NUMBER) in name

@@ -10,7 +10,7 @@ import pytest
 
 from bot import limits
 from bot.client import COMPONENTS
-from bot.language import language
+from bot.language import language_for
 from bot.services.lookup.picks import LISTED_WHOLE, options
 from bot.services.table.tables import Table
 from bot.ui.ask import AskButton, told, what_now
@@ -52,12 +52,12 @@ def test_every_legal_move_begins_with_one_of_the_options_and_every_option_begins
 @every_game
 @both_languages
 def test_what_a_seat_is_told_fits_and_names_every_option(game: Game[Any], code: str) -> None:
-    voice = language(code)
+    language = language_for(code)
     for table in tables(game, code):
         position = table.position
         assert position is not None
         for seat, user_id in enumerate(table.session.players):
-            said = what_now(table, user_id, voice)
+            said = what_now(table, user_id, language)
             check_layout(layout(said))
             if seat in position.to_act:
                 assert all(f"`{pick.label}`" in said for pick in options(position, seat)[: limits.SELECT_OPTIONS])
@@ -66,7 +66,7 @@ def test_what_a_seat_is_told_fits_and_names_every_option(game: Game[Any], code: 
 @every_game
 @both_languages
 def test_nobody_is_told_the_options_of_another_seat(game: Game[Any], code: str) -> None:
-    voice = language(code)
+    language = language_for(code)
     for table in tables(game, code):
         position = table.position
         assert position is not None
@@ -75,7 +75,7 @@ def test_nobody_is_told_the_options_of_another_seat(game: Game[Any], code: str) 
         (acting,) = position.to_act
         for user_id in (*table.session.players, 12345):
             if user_id != table.session.players[acting]:
-                said = what_now(table, user_id, voice)
+                said = what_now(table, user_id, language)
                 assert f"<@{table.session.players[acting]}>" in said
                 assert "`" not in said
 
@@ -83,11 +83,11 @@ def test_nobody_is_told_the_options_of_another_seat(game: Game[Any], code: str) 
 @every_game
 @both_languages
 def test_the_board_is_told_a_sentence_a_line_within_the_limit(game: Game[Any], code: str) -> None:
-    voice = language(code)
+    language = language_for(code)
     for table in tables(game, code):
         position = table.position
         assert position is not None
-        said = told(table, PAINTERS[game.key].describe(position.view(None), voice.words()), None, voice)
+        said = told(table, PAINTERS[game.key].describe(position.view(None), language.words()), None, language)
         assert len(said) <= limits.CONTENT
         assert "\n" in said
         assert not re.search(r"(?<![\\*])\*(?![*])", said), said
@@ -96,16 +96,16 @@ def test_the_board_is_told_a_sentence_a_line_within_the_limit(game: Game[Any], c
 
 @both_languages
 def test_a_finished_game_says_why_it_is_over(code: str) -> None:
-    voice = language(code)
+    language = language_for(code)
     last = tables(REGISTRY["hekla"], code)[-1]
     assert last.position is not None
     assert last.position.outcome is not None
-    assert voice.say(last.position.outcome.reason) in what_now(last, last.session.players[0], voice)
+    assert language.say(last.position.outcome.reason) in what_now(last, last.session.players[0], language)
 
 
 @pytest.mark.parametrize("action", ["now", "describe"])
 def test_the_id_of_the_button_is_understood_by_nothing_else(action: str) -> None:
-    button = AskButton.of(action, NUMBER, language("fr")).item
+    button = AskButton.of(action, NUMBER, language_for("fr")).item
     custom_id = str(button.custom_id)
     assert [one for one in COMPONENTS if one.__discord_ui_compiled_template__.fullmatch(custom_id)] == [AskButton]
-    assert button.label == language("fr").say(text(f"bot-ask-{action}"))
+    assert button.label == language_for("fr").say(text(f"bot-ask-{action}"))

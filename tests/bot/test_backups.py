@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.language import language
+from bot.language import language_for
 from bot.operating.backups import backup, backup_and_keep, restore
 from bot.operating.exits import Exit
 from bot.services.table.sessions import Sessions
@@ -31,7 +31,7 @@ from tests.bot.end_to_end.nursery import FORKS
 NOW = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
 NOBODY = 65_534
 PATIENCE = 60.0
-EN = language("en")
+EN = language_for("en")
 
 
 async def make(path: Path, moves: int) -> None:

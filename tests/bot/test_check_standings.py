@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.language import language
+from bot.language import language_for
 from bot.operating.check import check
 from bot.services.table.sessions import Sessions
 from bot.store.database import Database
@@ -28,7 +28,7 @@ async def path(tmp_path: Path) -> Path:
 
 
 async def test_a_rated_game_passes(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert await check(path, language("en")) == 0
+    assert await check(path, language_for("en")) == 0
     assert capsys.readouterr().err == ""
 
 
@@ -45,5 +45,5 @@ async def test_a_standing_that_does_not_follow_is_told(
 ) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         assert connection.execute(damage).rowcount > 0
-    assert await check(path, language(code)) == 1
+    assert await check(path, language_for(code)) == 1
     assert told in capsys.readouterr().err

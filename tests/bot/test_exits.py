@@ -10,7 +10,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.language import CODES, language
+from bot.language import CODES, language_for
 from bot.operating.exits import EXPLAINED, Exit, explain
 from bot.reaching import (
     FIRST_PAUSE,
@@ -86,8 +86,8 @@ def test_what_can_be_foreseen_is_one_sentence_with_a_code(problem: Exception, co
     assert isinstance(problem, EXPLAINED)
     sentence, end = explain(problem, Path("games.sqlite3"))
     assert end is code
-    assert said in language("en").say(sentence)
-    spoken = {language(one).say(sentence) for one in CODES}
+    assert said in language_for("en").say(sentence)
+    spoken = {language_for(one).say(sentence) for one in CODES}
     assert len(spoken) == len(CODES)
     assert all("\n" not in one and 10 < len(one) < 300 for one in spoken)
 
@@ -101,7 +101,7 @@ def test_every_exit_code_is_in_the_readme_and_in_the_help() -> None:
     listed = re.findall(r"^\| (\d+) \|", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert [int(code) for code in listed] == sorted(Exit)
     for code in CODES:
-        said = re.findall(r"[:;]\s(\d+) ", language(code).say(text("bot-help-codes")))
+        said = re.findall(r"[:;]\s(\d+) ", language_for(code).say(text("bot-help-codes")))
         assert [int(one) for one in said] == sorted(Exit)
 
 

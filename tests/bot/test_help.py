@@ -11,7 +11,7 @@ import pytest
 from bot import limits
 from bot.client import COMPONENTS, Fumarole
 from bot.commands import add_commands
-from bot.language import language
+from bot.language import language_for
 from bot.store.database import Database
 from bot.tree import Translations
 from bot.ui.help import GROUPS, LearnButton, help_page, welcome_page
@@ -35,18 +35,18 @@ def said(view: discord.ui.LayoutView) -> str:
 
 @both_languages
 async def test_help_names_every_command_once_and_fits(names: tuple[str, ...], code: str) -> None:
-    voice = language(code)
-    view = help_page(names, voice)
+    language = language_for(code)
+    view = help_page(names, language)
     check_layout(view)
     shown = said(view)
     assert len(shown) < limits.LAYOUT_CHARACTERS - 200
-    games = {language("en").say(text(f"{game}-command")) for game in REGISTRY}
+    games = {language_for("en").say(text(f"{game}-command")) for game in REGISTRY}
     for name in set(names) - games:
-        command = voice.say(text(f"bot-command-{name}"))
+        command = language.say(text(f"bot-command-{name}"))
         assert shown.count(f"- `/{command}` – ") == 1, name
     for game in REGISTRY:
-        command = voice.say(text(f"{game}-command"))
-        assert f"`/{command} {voice.say(text('bot-command-new'))}`" in shown
+        command = language.say(text(f"{game}-command"))
+        assert f"`/{command} {language.say(text('bot-command-new'))}`" in shown
     assert "http" not in shown
 
 
@@ -58,18 +58,18 @@ async def test_every_command_that_is_grouped_exists(names: tuple[str, ...]) -> N
 
 @both_languages
 def test_the_first_message_fits_and_leads_to_help_rules_and_first_steps(code: str) -> None:
-    voice = language(code)
-    view = welcome_page(voice)
+    language = language_for(code)
+    view = welcome_page(language)
     check_layout(view)
     for key in ("help", "rules", "move"):
-        assert f"`/{voice.say(text(f'bot-command-{key}'))}`" in said(view)
+        assert f"`/{language.say(text(f'bot-command-{key}'))}`" in said(view)
     learn = [part for part in view.walk_children() if isinstance(part, LearnButton)]
     assert [button.game for button in learn] == list(GUIDES)
 
 
 def test_the_id_of_a_button_leads_to_its_game_and_is_understood_by_nothing_else() -> None:
     for game in GUIDES:
-        custom_id = str(LearnButton.of(game, language("fr")).item.custom_id)
+        custom_id = str(LearnButton.of(game, language_for("fr")).item.custom_id)
         (fitting,) = [one for one in COMPONENTS if one.__discord_ui_compiled_template__.fullmatch(custom_id)]
         match = fitting.__discord_ui_compiled_template__.fullmatch(custom_id)
         assert fitting is LearnButton

@@ -13,7 +13,7 @@ from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from bot.language import Language, MissingWords, language
+from bot.language import Language, MissingWords, language_for
 from games.core.text import Seat, Text, text
 
 ROOT = Path(__file__).parents[2]
@@ -148,13 +148,13 @@ def test_every_sentence_of_the_bot_is_asked_for() -> None:
 
 def test_lists_seats_and_nested_words_are_put_into_the_language() -> None:
     sentence = text("bot-ping-turn", game=text("volcano-name"), players=(Seat(0), Seat(2)))
-    assert language("en").say(sentence) == "Player 1 and Player 3, your turn in Volcano."
-    assert language("fr").say(sentence, lambda seat: f"<@{seat}>") == "<@0> et <@2>, à vous de jouer à Volcano."
+    assert language_for("en").say(sentence) == "Player 1 and Player 3, your turn in Volcano."
+    assert language_for("fr").say(sentence, lambda seat: f"<@{seat}>") == "<@0> et <@2>, à vous de jouer à Volcano."
 
 
 @pytest.mark.parametrize(("code", "spoken"), [("fr", "fr"), ("fr-CA", "fr"), ("en-GB", "en"), ("de", "en"), ("", "en")])
 def test_a_language_we_do_not_speak_becomes_english(code: str, spoken: str) -> None:
-    assert language(code).code == spoken
+    assert language_for(code).code == spoken
 
 
 @pytest.mark.parametrize("broken", [Text("no-such-key"), Text("bot-move-played")])

@@ -14,7 +14,7 @@ import pytest
 from bot import limits
 from bot.client import Fumarole
 from bot.commands import add_commands
-from bot.language import CODES, language
+from bot.language import CODES, language_for
 from bot.sandbox.command_checks import check_commands
 from bot.sandbox.component_checks import check_components, walk
 from bot.sandbox.form import Form
@@ -66,7 +66,7 @@ def table_for(game: Game[Any], seats: int, code: str, seed: int) -> Table:
         options=game.settle({}),
         capacity=game.seat_range[-1],
         status=Status.LOBBY,
-        host_id=NUMBER,
+        opener_id=NUMBER,
         first_id=None,
         first_seat=None,
         language=code,
@@ -187,14 +187,14 @@ def gather(position: Position[Any], seat: int) -> list[tuple[str, ...]]:
 @every_game
 @both_languages
 def test_every_move_in_words_fits_a_suggestion_with_its_notation(game: Game[Any], code: str) -> None:
-    voice = language(code)
+    language = language_for(code)
     for number in GAMES:
         for table in random_game(game, table_for(game, 2, code, number), Random(number)):
             position = table.position
             assert position is not None
             for seat in position.to_act:
                 for move in position.moves(seat):
-                    words = voice.say(position.explain(seat, position.write(move)))
+                    words = language.say(position.explain(seat, position.write(move)))
                     assert len(f"… {position.notation(move)}: {words}") <= limits.CHOICE_NAME
                     assert len(position.notation(move)) <= limits.CHOICE_VALUE
 
@@ -224,7 +224,7 @@ def test_the_alternative_text_of_random_games_fits(game: Game[Any], code: str) -
     for number in GAMES:
         for table in random_game(game, table_for(game, game.seat_range[-1], code, number), Random(number)):
             assert table.position is not None
-            assert len(painter.describe(table.position.view(None), language(code).words())) <= limits.ALT_TEXT
+            assert len(painter.describe(table.position.view(None), language_for(code).words())) <= limits.ALT_TEXT
 
 
 def test_every_game_has_a_painter_and_the_words_of_a_command() -> None:
@@ -232,4 +232,4 @@ def test_every_game_has_a_painter_and_the_words_of_a_command() -> None:
     for key, game in REGISTRY.items():
         for code in CODES:
             for name in ("name", "command", "summary", *(f"option-{option.key}-about" for option in game.options)):
-                assert language(code).say(text(f"{key}-{name}"))
+                assert language_for(code).say(text(f"{key}-{name}"))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.language import language
+from bot.language import language_for
 from bot.operating import transcripts
 from bot.operating.check import check as check_records
 from bot.services.table.imports import ImportTarget
@@ -25,7 +25,7 @@ from games.core.text import text
 from tests.bot.conftest import ANN, BEN, FIXED_SEED, GUILD, NOON, OTHER_CHANNEL, begin
 from tests.bot.conftest import opening as lobby
 
-VOICE = language("en")
+VOICE = language_for("en")
 TURN = "b2-a3 c3-b3 b3-b4"
 GOLDEN = Path(__file__).parents[1] / "golden"
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.commands.table import _left_alone
 from bot.delivery.pictures import _board, _description
-from bot.language import language
+from bot.language import language_for
 from bot.services.people.interventions import Interventions
 from bot.services.table.opening import Opening
 from bot.services.table.proposals import Proposals
@@ -41,7 +41,7 @@ def said(table: Table) -> str:
 
 
 def sentence(table: Table, key: str, **values: Any) -> str:
-    return language(table.session.language).say(text(key, **values))
+    return language_for(table.session.language).say(text(key, **values))
 
 
 async def start(sessions: Sessions, game: str, *, code: str = "en", rated: bool = True) -> Table:
@@ -68,7 +68,7 @@ async def test_a_game_a_moderator_ends_says_so_on_its_board_and_nobody_shares_a_
         assert "🥇" not in told
         assert told.count("▫️") == len(table.session.players)
         assert sentence(table, "bot-unrated-moderator") in told
-        assert sentence(table, "bot-ending-moderator") in what_now(table, ANN, language(code))
+        assert sentence(table, "bot-ending-moderator") in what_now(table, ANN, language_for(code))
         assert table.session.rated
 
 
@@ -201,7 +201,7 @@ async def test_no_picture_crowns_anybody_in_a_game_a_moderator_has_ended(
     assert unplaced(table.session, position.view(None)).outcome.winners == ()
     # As it was begun: a running game's view, and an agreed end's, are as the game gives them.
     assert unplaced(begun.session, position.view(None)) == position.view(None)
-    shown = _board(table, language(code), None).alt
-    assert _description(table, language(code), None) in shown
+    shown = _board(table, language_for(code), None).alt
+    assert _description(table, language_for(code), None) in shown
     first = {"en": "First:", "fr": "Premier"}[code]
     assert first not in shown, f"the painter of {game} must name no winner where an outcome has none"

@@ -10,7 +10,7 @@ import pytest
 from bot import limits
 from bot.client import COMPONENTS
 from bot.commands.rules import FIRST_TOPIC
-from bot.language import CODES, language
+from bot.language import CODES, language_for
 from bot.services.lookup.rulebook import Rule, Rulebook
 from bot.ui.rules import RuleButton, RuleSelect, games_page, rule_page, see_rule
 from games import REGISTRY
@@ -36,7 +36,7 @@ def topics(game: str, code: str) -> Iterator[tuple[Rule, Topic]]:
 def page(rule: Rule, topic: Topic, code: str) -> discord.ui.LayoutView:
     names = [f"{'x' * 40}-{number}.png" for number in range(LARGEST)] if topic.picture else []
     items = [discord.MediaGalleryItem(f"attachment://{name}", description="x" * limits.ALT_TEXT) for name in names]
-    return rule_page(BOOK, rule, topic, language(code), [discord.ui.MediaGallery(item) for item in items])
+    return rule_page(BOOK, rule, topic, language_for(code), [discord.ui.MediaGallery(item) for item in items])
 
 
 @pytest.mark.parametrize("game", REGISTRY)
@@ -62,7 +62,7 @@ def test_every_rule_says_who_made_the_game_and_whether_it_is_ours(game: str, cod
 @pytest.mark.parametrize("game", REGISTRY)
 @both_languages
 def test_no_heading_is_cut_in_a_list_a_button_or_a_suggestion(game: str, code: str) -> None:
-    name = language(code).say(text(f"{game}-name"))
+    name = language_for(code).say(text(f"{game}-name"))
     for rule, topic in topics(game, code):
         assert len(f"{name} : {topic.heading}") <= limits.CHOICE_NAME
         assert len(topic.heading) <= limits.BUTTON_LABEL
@@ -103,12 +103,12 @@ def test_the_ids_of_rules_are_understood_by_nothing_else() -> None:
 
 @both_languages
 def test_the_question_which_game_fits(code: str) -> None:
-    check_layout(games_page(tuple(Rule(game, FIRST_TOPIC) for game in REGISTRY), language(code)))
+    check_layout(games_page(tuple(Rule(game, FIRST_TOPIC) for game in REGISTRY), language_for(code)))
 
 
 async def test_the_button_beneath_a_refusal_leads_to_its_rule() -> None:
     for code in CODES:
-        (button,) = see_rule(Rule("volcano", "cap-moves"), language(code)).children
+        (button,) = see_rule(Rule("volcano", "cap-moves"), language_for(code)).children
         assert isinstance(button, RuleButton)
         assert button.rule == Rule("volcano", "cap-moves")
         assert len(str(button.item.label)) <= limits.BUTTON_LABEL

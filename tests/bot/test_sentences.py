@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import _answer, _parser
-from bot.language import CODES, language
+from bot.language import CODES, language_for
 from bot.operating.exits import Exit
 from bot.services.table.sessions import Sessions
 from bot.store.database import Database
@@ -65,9 +65,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, running: bytes) -> P
 
 def answered(words: tuple[str, ...], capsys: pytest.CaptureFixture[str], code: str = "en") -> tuple[int, str]:
     """The exit code and the one sentence of a command that cannot do what it should."""
-    voice = language(code)
+    language = language_for(code)
     try:
-        end = _answer(_parser(voice).parse_args(words), voice)
+        end = _answer(_parser(language).parse_args(words), language)
     except SystemExit as misused:
         end = int(str(misused.code))
     caught = capsys.readouterr()
@@ -164,15 +164,15 @@ def test_the_seed_of_a_running_game_is_written_out_with_a_warning(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("FUMAROLE_DATABASE", "good.sqlite3")
-    voice = language("en")
-    words = _parser(voice).parse_args(["export", "1"])
-    assert _answer(words, voice) == Exit.GOOD
+    language = language_for("en")
+    words = _parser(language).parse_args(["export", "1"])
+    assert _answer(words, language) == Exit.GOOD
     caught = capsys.readouterr()
     assert "seed " in caught.out
     assert "Show it to nobody who plays" in caught.err
     with closing(sqlite3.connect("good.sqlite3")) as connection, connection:
         connection.execute("UPDATE sessions SET status = 'over', ended_at = 1")
-    assert _answer(words, voice) == Exit.GOOD
+    assert _answer(words, language) == Exit.GOOD
     assert capsys.readouterr().err == ""
 
 
@@ -201,8 +201,8 @@ def test_rows_that_cannot_be_read_are_a_sentence_and_hide_no_other_game(
     spoil()
     end, sentence = answered(("check",), capsys)
     assert (end, "Session 1: " in sentence) == (Exit.BAD, True)
-    voice = language("en")
-    end = _answer(_parser(voice).parse_args(["export", "1"]), voice)
+    language = language_for("en")
+    end = _answer(_parser(language).parse_args(["export", "1"]), language)
     assert end in (Exit.GOOD, Exit.BAD)
     assert "Traceback" not in capsys.readouterr().err
 

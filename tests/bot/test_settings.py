@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.language import language
+from bot.language import language_for
 from bot.settings import DISCORD_API, InvalidSettings, read_settings
 
 TOKEN = "a-secret-token"
@@ -40,7 +40,7 @@ def test_a_wrong_setting_is_named_in_both_languages(wrong: dict[str, str], key: 
         read_settings(wrong)
     assert refused.value.text.key == key
     for code in ("en", "fr"):
-        sentence = language(code).say(refused.value.text)
+        sentence = language_for(code).say(refused.value.text)
         assert sentence
         assert TOKEN not in sentence
 

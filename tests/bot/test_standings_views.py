@@ -10,7 +10,7 @@ import pytest
 
 from bot import limits
 from bot.client import COMPONENTS
-from bot.language import language
+from bot.language import language_for
 from bot.people import player_name
 from bot.services.standings.standings import FINISHES, LINES, Page, Profile, Ranking, variant_names
 from bot.store.ratings import Unrated
@@ -53,7 +53,7 @@ def rankings() -> list[Ranking]:
 def test_every_leaderboard_fits(code: str) -> None:
     page = Page((LEADER,) * LINES, MANY, MANY + 1, MANY, LINES)
     for ranking in rankings():
-        check_layout(leaderboard(ranking, page, language(code)))
+        check_layout(leaderboard(ranking, page, language_for(code)))
 
 
 @both_languages
@@ -62,88 +62,88 @@ def test_the_longest_history_fits(code: str, whose: Whose) -> None:
     for game, rated in product(REGISTRY, (True, False)):
         one = Finish(NUMBER, NUMBER, NUMBER, game, 1_700_000_000_000, rated, NUMBER, SEATED)
         page = Page((one,) * FINISHES, MANY, MANY + 1, MANY, FINISHES)
-        check_layout(history(whose, NUMBER, page, language(code)))
+        check_layout(history(whose, NUMBER, page, language_for(code)))
 
 
 @both_languages
 def test_the_longest_profile_fits(code: str) -> None:
-    voice = language(code)
+    language = language_for(code)
     places = tuple((place, MANY) for place in range(1, SEATS + 1))
     performances = [Performance(game, MANY, MANY, MANY, MANY, MANY, places) for game in REGISTRY]
     pictures = [Picture(b"", f"rating-{game}.png", "x" * limits.ALT_TEXT) for game in REGISTRY]
-    view, files = profile(Profile(NUMBER, tuple((one, (1, 2)) for one in performances)), pictures, voice)
+    view, files = profile(Profile(NUMBER, tuple((one, (1, 2)) for one in performances)), pictures, language)
     check_layout(view)
     assert len({file.filename for file in files}) == len(REGISTRY)
     for one in performances:
-        assert len(voice.say(curve_text(one, (MANY,) * MANY))) <= limits.ALT_TEXT
+        assert len(language.say(curve_text(one, (MANY,) * MANY))) <= limits.ALT_TEXT
 
 
 @both_languages
 def test_the_longest_head_to_head_fits_and_adds_up(code: str) -> None:
     met = [Encounter(game, 1, 2, 3) for game in REGISTRY]
-    view = versus(NUMBER, NUMBER - 1, met, language(code))
+    view = versus(NUMBER, NUMBER - 1, met, language_for(code))
     check_layout(view)
     *_, sums, note = words_of(view).splitlines()
     numbers = [int(one) for one in re.findall(r"\d+", sums)]
     assert numbers == [len(REGISTRY), 2 * len(REGISTRY), 3 * len(REGISTRY)]
-    assert note == "-# " + language(code).say(text("bot-versus-ties"))
+    assert note == "-# " + language_for(code).say(text("bot-versus-ties"))
 
 
 @both_languages
 def test_the_second_page_of_a_leaderboard_goes_on_counting_where_the_first_ends(code: str) -> None:
     page = Page((LEADER,) * 3, 2, 2, LINES + 3, LINES)
-    lines = words_of(leaderboard(Ranking("volcano"), page, language(code))).splitlines()
+    lines = words_of(leaderboard(Ranking("volcano"), page, language_for(code))).splitlines()
     counted = [line.split(".")[0] for line in lines if "<@" in line]
     assert counted == [str(LINES + place) for place in (1, 2, 3)]
 
 
 @both_languages
 def test_leaderboards_and_profiles_say_what_a_tie_is(code: str) -> None:
-    voice = language(code)
-    note = voice.say(text("bot-leaders-ties"))
+    language = language_for(code)
+    note = language.say(text("bot-leaders-ties"))
     places = ((1, 2),)
     performance = Performance("volcano", 1000, 2, 1, 0, 1, places)
-    assert note in words_of(leaderboard(Ranking("volcano"), Page((LEADER,), 1, 1, 1, LINES), voice))
-    assert note in words_of(profile(Profile(1, ((performance, ()),)), (None,), voice)[0])
+    assert note in words_of(leaderboard(Ranking("volcano"), Page((LEADER,), 1, 1, 1, LINES), language))
+    assert note in words_of(profile(Profile(1, ((performance, ()),)), (None,), language)[0])
 
 
 @both_languages
 @pytest.mark.parametrize("why", Unrated)
 def test_a_history_says_why_a_game_is_unrated(code: str, why: Unrated) -> None:
-    voice = language(code)
+    language = language_for(code)
     seats = (Seated(4, 1, 9), Seated(5, 2, 7))
     one = Finish(1, 1, 1, "volcano", 0, rated=False, board_id=None, seats=seats, unrated=why)
-    said = words_of(history("channel", 1, Page((one,), 1, 1, 1, FINISHES), voice))
-    assert voice.say(text(f"bot-unrated-{why}")) in said
+    said = words_of(history("channel", 1, Page((one,), 1, 1, 1, FINISHES), language))
+    assert language.say(text(f"bot-unrated-{why}")) in said
     # Whatever a moderator has broken off has nobody first.
     assert ("1. <@4>" in said) is (why is not Unrated.MODERATOR)
 
 
 def test_an_older_game_of_which_the_reason_is_not_known_is_unrated_without_one() -> None:
     one = Finish(1, 1, 1, "volcano", 0, rated=False, board_id=None, seats=(Seated(4, 1, 9),))
-    said = words_of(history("channel", 1, Page((one,), 1, 1, 1, FINISHES), language("en")))
+    said = words_of(history("channel", 1, Page((one,), 1, 1, 1, FINISHES), language_for("en")))
     assert "unrated" in said
     assert "Not rated" not in said
 
 
 @both_languages
 def test_what_is_empty_says_so(code: str) -> None:
-    voice = language(code)
+    language = language_for(code)
     for view, sentence in (
-        (leaderboard(Ranking("volcano"), Page((), 1, 1, 0, LINES), voice), "bot-leaders-none"),
-        (history("channel", 1, Page((), 1, 1, 0, FINISHES), voice), "bot-history-none"),
-        (versus(1, 2, (), voice), "bot-versus-none"),
-        (profile(Profile(1, ()), (), voice)[0], "bot-profile-none"),
+        (leaderboard(Ranking("volcano"), Page((), 1, 1, 0, LINES), language), "bot-leaders-none"),
+        (history("channel", 1, Page((), 1, 1, 0, FINISHES), language), "bot-history-none"),
+        (versus(1, 2, (), language), "bot-versus-none"),
+        (profile(Profile(1, ()), (), language)[0], "bot-profile-none"),
     ):
-        assert voice.say(text(sentence)) in words_of(view)
+        assert language.say(text(sentence)) in words_of(view)
         check_layout(view)
 
 
 def test_a_single_page_has_no_buttons_and_the_ends_of_several_are_shut() -> None:
-    voice = language("en")
+    language = language_for("en")
 
     def shut(number: int, pages: int) -> list[bool]:
-        view = leaderboard(Ranking("volcano"), Page((LEADER,), number, pages, 30, LINES), voice)
+        view = leaderboard(Ranking("volcano"), Page((LEADER,), number, pages, 30, LINES), language)
         return [button_of(item).disabled for item in view.walk_children() if isinstance(item, LeadersButton)]
 
     assert [shut(1, 1), shut(1, 3), shut(2, 3), shut(3, 3)] == [[], [True, False], [False, False], [False, True]]
@@ -155,10 +155,10 @@ def button_of(item: LeadersButton) -> discord.ui.Button[discord.ui.LayoutView]:
 
 @both_languages
 def test_provisional_ratings_are_marked_and_explained(code: str) -> None:
-    voice = language(code)
+    language = language_for(code)
     settled = Leader(1, 9, 9, 9, 1200, established=True)
-    both = words_of(leaderboard(Ranking("volcano"), Page((settled, LEADER), 1, 1, 2, LINES), voice))
-    one = words_of(leaderboard(Ranking("volcano"), Page((settled,), 1, 1, 1, LINES), voice))
+    both = words_of(leaderboard(Ranking("volcano"), Page((settled, LEADER), 1, 1, 2, LINES), language))
+    one = words_of(leaderboard(Ranking("volcano"), Page((settled,), 1, 1, 1, LINES), language))
     mark = {"en": "provisional", "fr": "provisoire"}[code]
     assert both.count(mark) == 2
     assert mark not in one
@@ -166,10 +166,10 @@ def test_provisional_ratings_are_marked_and_explained(code: str) -> None:
 
 @both_languages
 def test_a_former_player_is_called_that_and_never_by_a_number(code: str) -> None:
-    voice = language(code)
+    language = language_for(code)
     one = Finish(1, 1, 1, "volcano", 0, rated=True, board_id=None, seats=(Seated(-3, 1, 5), Seated(4, 2, None)))
-    said = words_of(history("channel", 1, Page((one,), 1, 1, 1, FINISHES), voice))
-    assert voice.say(text("bot-former-player")) in said
+    said = words_of(history("channel", 1, Page((one,), 1, 1, 1, FINISHES), language))
+    assert language.say(text("bot-former-player")) in said
     assert "<@-" not in said
     assert "<@4>" in said
     assert player_name(4) == "<@4>"
@@ -177,7 +177,7 @@ def test_a_former_player_is_called_that_and_never_by_a_number(code: str) -> None
 
 def test_the_id_of_a_page_button_leads_back_to_its_page() -> None:
     for ranking in rankings():
-        button = LeadersButton.of(ranking, MANY, "bot-page-on", language("en"), disabled=False)
+        button = LeadersButton.of(ranking, MANY, "bot-page-on", language_for("en"), disabled=False)
         custom_id = str(button.item.custom_id)
         (fitting,) = [one for one in COMPONENTS if one.__discord_ui_compiled_template__.fullmatch(custom_id)]
         assert fitting is LeadersButton
@@ -190,7 +190,7 @@ def test_the_id_of_a_page_button_leads_back_to_its_page() -> None:
 
 @pytest.mark.parametrize("whose", ["player", "channel"])
 def test_the_id_of_a_history_button_is_understood_by_nothing_else(whose: Whose) -> None:
-    button = HistoryButton.of(whose, NUMBER, MANY, "bot-page-back", language("fr"), disabled=True)
+    button = HistoryButton.of(whose, NUMBER, MANY, "bot-page-back", language_for("fr"), disabled=True)
     custom_id = str(button.item.custom_id)
     assert [one for one in COMPONENTS if one.__discord_ui_compiled_template__.fullmatch(custom_id)] == [HistoryButton]
     assert HistoryButton in PAGES

@@ -110,9 +110,9 @@ class Privacy:
             players = tuple(player for player in session.players if player != user_id)
             if session.status is not Status.ARCHIVED or players == session.players:
                 return
-            host = session.host_id if session.host_id in players else next(iter(players), session.host_id)
+            opener = session.opener_id if session.opener_id in players else next(iter(players), session.opener_id)
             status = session.status if players else Status.CANCELLED
-            await session_rows.update(transaction, replace(session, host_id=host, first_id=None, status=status))
+            await session_rows.update(transaction, replace(session, opener_id=opener, first_id=None, status=status))
             await session_rows.seat_players(transaction, session.id, players)
 
     async def _give_up(self, table: Table, user_id: int, now: int) -> None:

@@ -61,15 +61,15 @@ async def admit(transaction: Transaction, opening: Opening) -> Opening:
     return replace(opening, language=server.language or opening.language, clock=clock)
 
 
-async def require_room(transaction: Transaction, guild_id: int, host_id: int, *, own: bool = True) -> None:
-    """Refuse another session if the host or the server has reached its limit.
+async def require_room(transaction: Transaction, guild_id: int, opener_id: int, *, own: bool = True) -> None:
+    """Refuse another session if the opener or the server has reached its limit.
 
-    ``own`` is whether the host is the reader of the refusal.
+    ``own`` is whether the opener is the reader of the refusal.
     """
     server = await server_rows.find(transaction, guild_id)
-    if await server_rows.count_hosted(transaction, guild_id, host_id) >= server.most_of_member:
-        key = "bot-refusal-many-hosted" if own else "bot-refusal-many-hosted-by"
-        raise SessionRefusal(text(key, most=server.most_of_member, host=f"<@{host_id}>"))
+    if await server_rows.count_opened(transaction, guild_id, opener_id) >= server.most_of_member:
+        key = "bot-refusal-many-opened" if own else "bot-refusal-many-opened-by"
+        raise SessionRefusal(text(key, most=server.most_of_member, opener=f"<@{opener_id}>"))
     if await server_rows.count_open(transaction, guild_id) >= server.most_of_server:
         raise SessionRefusal(text("bot-refusal-many-open", most=server.most_of_server))
 

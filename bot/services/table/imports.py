@@ -63,7 +63,7 @@ def _table(record: Record, target: ImportTarget, now: int) -> Table:
         options=dict(record.options),
         capacity=record.seats,
         status=Status.PLAYING,
-        host_id=target.players[0],
+        opener_id=target.players[0],
         first_id=None,
         first_seat=record.first,
         language=target.language,
@@ -89,7 +89,7 @@ async def _insert(transaction: Transaction, table: Table, record: Record, now: i
     session = replace(table.session, id=session_id)
     await session_rows.update(transaction, session)
     for number, action in enumerate(record.actions, start=1):
-        player = session.players[action.seat] if action.seat is not None else session.host_id
+        player = session.players[action.seat] if action.seat is not None else session.opener_id
         await session_rows.append(transaction, session_id, number, action, player, now)
     await session_rows.save_snapshot(transaction, session_id, table.snapshot())
     outcome = table.position.outcome if table.position else None

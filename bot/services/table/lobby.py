@@ -28,7 +28,7 @@ class Lobbies:
         self._new_seed = new_seed
 
     async def open(self, opening: Opening, now: int) -> Table:
-        """Open a lobby with its host in the first seat; raises :class:`ChannelTaken` and games' refusals."""
+        """Open a lobby with its opener in the first seat; raises :class:`ChannelTaken` and games' refusals."""
         async with self._database.transaction() as transaction:
             opening = await admit(transaction, opening)
             session = session_of(opening, opening.seed or self._new_seed(), now)
@@ -69,7 +69,7 @@ class Lobbies:
             return await self._reseat(transaction, session, (*session.players, user_id), now)
 
     async def leave(self, session_id: int, user_id: int, now: int) -> Table:
-        """Give up a seat in a lobby. The next player becomes host; the last to leave closes the table."""
+        """Give up a seat in a lobby. The next player becomes opener; the last to leave closes the table."""
         async with self._database.transaction() as transaction:
             session = await self._lobby(transaction, session_id)
             if user_id not in session.players:
@@ -77,24 +77,24 @@ class Lobbies:
             players = tuple(player for player in session.players if player != user_id)
             if not players:
                 return await cancel(transaction, session, now)
-            host = session.host_id if session.host_id in players else players[0]
+            opener = session.opener_id if session.opener_id in players else players[0]
             first = session.first_id if session.first_id in players else None
-            return await self._reseat(transaction, replace(session, host_id=host, first_id=first), players, now)
+            return await self._reseat(transaction, replace(session, opener_id=opener, first_id=first), players, now)
 
     async def choose_first(self, session_id: int, user_id: int, first_id: int | None, now: int) -> Table:
-        """Set the first player, or None to leave it to chance (O19); only the host may."""
+        """Set the first player, or None to leave it to chance (O19); only the opener may."""
         async with self._database.transaction() as transaction:
             session = await self._lobby(transaction, session_id)
-            require_host(session, user_id)
+            require_opener(session, user_id)
             if first_id is not None and first_id not in session.players:
                 raise SessionRefusal(text("bot-refusal-first-left"))
             return await self._reseat(transaction, replace(session, first_id=first_id), session.players, now)
 
     async def start(self, session_id: int, user_id: int, now: int) -> Table:
-        """Start the game with the players seated; only the host may."""
+        """Start the game with the players seated; only the opener may."""
         async with self._database.transaction() as transaction:
             session = await self._lobby(transaction, session_id)
-            require_host(session, user_id)
+            require_opener(session, user_id)
             fewest = REGISTRY[session.game].seats_for(session.options)[0]
             if len(session.players) < fewest:
                 raise SessionRefusal(text("bot-refusal-too-few", seats=fewest))
@@ -146,10 +146,10 @@ async def begin(transaction: Transaction, session: Session, now: int) -> Table:
     return table
 
 
-def require_host(session: Session, user_id: int) -> None:
-    """Refuse a user who is not the lobby's host."""
-    if user_id != session.host_id:
-        raise SessionRefusal(text("bot-refusal-not-host", host=f"<@{session.host_id}>"))
+def require_opener(session: Session, user_id: int) -> None:
+    """Refuse a user who is not the lobby's opener."""
+    if user_id != session.opener_id:
+        raise SessionRefusal(text("bot-refusal-not-opener", opener=f"<@{session.opener_id}>"))
 
 
 async def cancel(transaction: Transaction, session: Session, now: int) -> Table:

@@ -54,7 +54,7 @@ def session_of(opening: Opening, seed: bytes, now: int) -> Session:
         options=options,
         capacity=opening.capacity or most,
         status=Status.LOBBY,
-        host_id=opening.user_id,
+        opener_id=opening.user_id,
         first_id=None,
         first_seat=None,
         language=opening.language,

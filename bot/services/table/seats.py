@@ -83,8 +83,8 @@ async def _hand_over(transaction: Transaction, table: Table, seat: int, user_id:
         raise SessionRefusal(text("bot-refusal-already-seated"))
     await _require_ignorant(transaction, table, seat, user_id)
     players = (*session.players[:seat], user_id, *session.players[seat + 1 :])
-    host = user_id if session.host_id == session.players[seat] else session.host_id
-    session = replace(session, players=players, host_id=host)
+    opener = user_id if session.opener_id == session.players[seat] else session.opener_id
+    session = replace(session, players=players, opener_id=opener)
     await seat_rows.hand_over(transaction, session.id, seat, user_id, session.sequence)
     await sessions.update(transaction, session)
     # Open proposals were made to or by the previous player, so they lapse.

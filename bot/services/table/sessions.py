@@ -20,7 +20,7 @@ from bot.services.table.acts import (
     with_forced,
 )
 from bot.services.table.commit import Played, commit
-from bot.services.table.lobby import Lobbies, cancel, require_host
+from bot.services.table.lobby import Lobbies, cancel, require_opener
 from bot.services.table.tables import Table, Tables
 from bot.store import notices
 from bot.store import sessions as session_rows
@@ -120,12 +120,12 @@ class Sessions:
         return await self._act(session_id, user_id, follow_forfeit, now)
 
     async def close_lobby(self, session_id: int, user_id: int, now: int) -> Table:
-        """Close a lobby; only its host may."""
+        """Close a lobby; only its opener may."""
         async with self._database.transaction() as transaction:
             table = await self.table(transaction, session_id)
             if table.session.status is not Status.LOBBY:
                 raise SessionRefusal(text("bot-refusal-begun"))
-            require_host(table.session, user_id)
+            require_opener(table.session, user_id)
             return await cancel(transaction, table.session, now)
 
     def forget(self, session_id: int) -> None:

@@ -96,3 +96,8 @@ SELECT session_id, user_id, seat FROM (
     )
     GROUP BY actions.session_id, actions.user_id
 );
+
+-- The person who opens a table is called its opener.
+DROP INDEX sessions_of_a_host;
+ALTER TABLE sessions RENAME COLUMN host_id TO opener_id;
+CREATE INDEX sessions_of_an_opener ON sessions (opener_id);

@@ -16,7 +16,7 @@ from discord import app_commands
 
 from bot import boundary
 from bot.acknowledging import Unheard, acknowledge_surely
-from bot.language import language
+from bot.language import language_for
 from bot.sandbox.driver import Reply
 from bot.sandbox.interaction import COMPONENT, DEFER, DEFER_UPDATE
 from bot.services.refusals import SessionRefusal
@@ -44,7 +44,7 @@ def busy() -> sqlite3.OperationalError:
 
 
 def english(key: str, **values: Any) -> str:
-    return language("en").say(text(key, **values))
+    return language_for("en").say(text(key, **values))
 
 
 async def failing(desk: Desk, problem: BaseException, *, thinking: bool = False, command: str = "board") -> Reply:
@@ -70,7 +70,7 @@ async def test_a_refusal_is_told_in_words_to_whoever_asked_and_not_logged(
 
 async def test_it_is_told_in_the_language_of_whoever_asked(desk: Desk) -> None:
     desk.driver.members[0].speak("fr")
-    assert (await failing(desk, FULL)).text == language("fr").say(FULL.text)
+    assert (await failing(desk, FULL)).text == language_for("fr").say(FULL.text)
 
 
 async def test_what_a_command_raised_is_told_for_itself(desk: Desk) -> None:

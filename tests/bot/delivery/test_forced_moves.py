@@ -1,4 +1,4 @@
-"""The board shows the move that was made and the pass that the host made after it, and so does the story of both."""
+"""The board shows the move that was made and the pass that the bot made after it, and so does the story of both."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PASSED = next(number for number, action in enumerate(ACTIONS) if notation_of(act
 
 
 async def play(desk: Desk, session_id: int, start: int, end: int) -> None:
-    """Play the golden game's actions from one number to another, without those that the host plays."""
+    """Play the golden game's actions from one number to another, without those that the bot plays."""
     for action in ACTIONS[start:end]:
         if notation_of(action) != "pass":
             assert action.seat is not None

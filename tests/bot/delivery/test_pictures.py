@@ -9,7 +9,7 @@ import pytest
 
 from bot.delivery.painters import Rank, TooMany
 from bot.delivery.pictures import FILMS_WAITING
-from bot.language import language
+from bot.language import language_for
 from bot.services.lookup.scenes import Scene
 from tests.bot.delivery.conftest import Desk
 
@@ -18,19 +18,19 @@ async def test_films_are_shared_and_only_so_many_are_waited_for(desk: Desk) -> N
     session_id = await desk.begin()
     table = await desk.client.host.sessions.by_id(session_id)
     assert table.position is not None
-    scenes, voice, pictures = (Scene(0, table.position, ()),), language("en"), desk.client.host.pictures
+    scenes, language, pictures = (Scene(0, table.position, ()),), language_for("en"), desk.client.host.pictures
     let_go = threading.Event()
     held = asyncio.create_task(pictures._painters.draw(Rank.WARMED, lambda: let_go.wait(20)))
     await asyncio.sleep(0)
     seats = (None, *range(FILMS_WAITING - 1))
-    films = [asyncio.create_task(pictures.film(table, scenes, voice, seat)) for seat in seats]
-    films.append(asyncio.create_task(pictures.film(table, scenes, voice, None)))
+    films = [asyncio.create_task(pictures.film(table, scenes, language, seat)) for seat in seats]
+    films.append(asyncio.create_task(pictures.film(table, scenes, language, None)))
     await asyncio.sleep(0)
     with pytest.raises(TooMany) as refused:
-        await pictures.film(table, scenes, voice, FILMS_WAITING)
+        await pictures.film(table, scenes, language, FILMS_WAITING)
     assert refused.value.text.key == "bot-refusal-many-films"
     # A board is not held up by them.
-    assert (await pictures.board(table, voice)).data.startswith(b"\x89PNG")
+    assert (await pictures.board(table, language)).data.startswith(b"\x89PNG")
     let_go.set()
     await held
     made = await asyncio.gather(*films)
@@ -41,5 +41,5 @@ async def test_films_are_shared_and_only_so_many_are_waited_for(desk: Desk) -> N
 async def test_a_board_asked_for_by_many_at_once_is_drawn_once(desk: Desk) -> None:
     session_id = await desk.begin()
     table = await desk.client.host.sessions.by_id(session_id)
-    boards = await asyncio.gather(*(desk.client.host.pictures.board(table, language("en")) for _ in range(4)))
+    boards = await asyncio.gather(*(desk.client.host.pictures.board(table, language_for("en")) for _ in range(4)))
     assert all(one is boards[0] for one in boards)

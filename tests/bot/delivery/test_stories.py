@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 
 from bot.delivery.painters import Rank
-from bot.language import language
+from bot.language import language_for
 from bot.limits import LAYOUT_CHARACTERS
 from bot.services.lookup.tales import Tale
 from bot.store import recaps
@@ -221,6 +221,6 @@ async def test_whoever_wants_no_animation_costs_none(desk: Desk) -> None:
             raise AssertionError(f"{name} of the position before the turn was asked for")
 
     tale = Tale(1, cast("Position[Any]", Unseen()), table.witnessed(None), table.position, stands=True)
-    still = await desk.client.host.pictures.turn(table, tale, language("en"), animated=False, wanted=lambda: True)
+    still = await desk.client.host.pictures.turn(table, tale, language_for("en"), animated=False, wanted=lambda: True)
     assert still is not None
     assert still.name.endswith(".png")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.language import CODES, Language, language
+from bot.language import CODES, Language, language_for
 from bot.sandbox.driver import Message, Reply
 from bot.sandbox.world import GUILD
 from games.core.text import Seat, Value, text
@@ -18,11 +18,11 @@ class Ears:
 
     def __init__(self, house: House, code: str) -> None:
         self.house = house
-        self.speaker: Language = language(code)
+        self.language: Language = language_for(code)
 
     def say(self, key: str, **values: Value) -> str:
         players = (self.house.ada, self.house.bruno)
-        return self.speaker.say(text(key, **values), lambda seat: players[seat].mention)
+        return self.language.say(text(key, **values), lambda seat: players[seat].mention)
 
     def describes(self, message: Message, pile: int, bag: int) -> bool:
         """Whether the message's picture says that so much is left."""

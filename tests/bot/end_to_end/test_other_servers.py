@@ -71,7 +71,7 @@ async def contents(house: House) -> list[tuple[object, ...]]:
     database = await Database.open(house.bot.database)
     async with database.reading() as transaction:
         rows = [
-            *await transaction.rows("SELECT id, status, sequence, host_id, channel_id FROM sessions"),
+            *await transaction.rows("SELECT id, status, sequence, opener_id, channel_id FROM sessions"),
             *await transaction.rows("SELECT session_id, sequence, notation FROM actions"),
             *await transaction.rows("SELECT session_id, seat, user_id FROM seats"),
             *await transaction.rows("SELECT id, status FROM proposals"),

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.language import Language, language
+from bot.language import Language, language_for
 from bot.limits import FILM_BYTES
 from bot.people import mentions
 from bot.sandbox.driver import Member, Message, Reply
@@ -88,7 +88,7 @@ class Eyes:
 
     def __init__(self, record: Record, players: tuple[int, ...], member: Member) -> None:
         self.seat = players.index(member.id) if member.id in players else None
-        self.speaker: Language = language(member.locale)
+        self.language: Language = language_for(member.locale)
         self.names = mentions(players)
         self.painter = PAINTERS[record.game]
         self.record = record
@@ -98,14 +98,14 @@ class Eyes:
         """The picture of a moment."""
         if id(position) not in self._drawn:
             told = position.witnessed(events, self.seat)
-            drawn = self.painter.still(position.view(self.seat), told, self.speaker.words())
+            drawn = self.painter.still(position.view(self.seat), told, self.language.words())
             self._drawn[id(position)] = drawn
         return self._drawn[id(position)]
 
     def sentences(self, position: Position[Any], events: tuple[Event, ...]) -> list[str]:
         """What has happened, in words."""
         told = position.tell(position.witnessed(events, self.seat))
-        return [self.speaker.say(sentence, self.names) for sentence in told]
+        return [self.language.say(sentence, self.names) for sentence in told]
 
 
 def shown(house: House, message: Message) -> tuple[bytes, str]:
@@ -142,7 +142,7 @@ def table_at(record: Record, players: tuple[int, ...]) -> Table:
         options=dict(record.options),
         capacity=record.seats,
         status=Status.PLAYING,
-        host_id=players[0],
+        opener_id=players[0],
         first_id=None,
         first_seat=record.first,
         language="en",
@@ -166,7 +166,7 @@ async def check_what_each_is_sent(house: House, record: Record, players: tuple[i
     assert position is not None
     public = Eyes(record, players, house.dmitri)
     assert public.seat is None
-    public.speaker = language("en")
+    public.language = language_for("en")
     assert shown(house, board_of(house)) == plain(public.seen(position, table.events))
     (mover,) = position.to_act
     members = sorted(house.driver.members, key=lambda one: one.id != players[mover])
@@ -180,12 +180,12 @@ async def check_what_each_is_sent(house: House, record: Record, players: tuple[i
         assert reply.text.splitlines() == eyes.sentences(position, table.events), member.name
         await check_hand(house, member, eyes, position)
         described = await member.press(board_of(house), custom_id="ask:describe:1")
-        said = eyes.painter.describe(position.view(eyes.seat), eyes.speaker.words())
+        said = eyes.painter.describe(position.view(eyes.seat), eyes.language.words())
         assert described.ephemeral
-        assert described.text == as_told(table, said, eyes.seat, eyes.speaker), member.name
+        assert described.text == as_told(table, said, eyes.seat, eyes.language), member.name
         asked = await member.press(board_of(house), custom_id="ask:now:1")
         assert asked.ephemeral
-        assert asked.text == what_now(table, member.id, eyes.speaker), member.name
+        assert asked.text == what_now(table, member.id, eyes.language), member.name
     own = seen.pop(players[mover])
     assert own not in seen.values(), "the picture of whoever chooses is no other than everybody's"
 
@@ -196,9 +196,9 @@ async def check_hand(house: House, member: Member, eyes: Eyes, position: Positio
     assert reply.ephemeral, member.name
     if eyes.seat is None:
         assert reply.message.images == ()
-        assert reply.text == eyes.speaker.say(text("bot-refusal-not-seated"))
+        assert reply.text == eyes.language.say(text("bot-refusal-not-seated"))
         return
-    hand = eyes.painter.hand(position.view(eyes.seat), eyes.speaker.words())
+    hand = eyes.painter.hand(position.view(eyes.seat), eyes.language.words())
     assert hand is not None
     assert shown(house, reply.message) == plain(hand), member.name
 
@@ -237,17 +237,17 @@ async def test_what_a_typed_draw_would_bring_is_neither_suggested_nor_planned(ho
     moment, _ = two_choices(game)
     await take_in(house, moment.at(moment.count - 1))
     member = house.driver.members[moment.digger]
-    speaker = language(member.locale)
+    language = language_for(member.locale)
     assert moment.dig in [one.value for one in await member.complete("move", "move", "")]
     for command, option in (("move", "move"), ("board", "plan")):
         for typed in (f"{moment.dig} ", f"{moment.dig} k", f"{moment.dig},", f"{moment.dig} {moment.dig} "):
             choices = await member.complete(command, option, typed)
-            assert [one.name for one in choices] == [speaker.say(text("bot-complete-irrevocable"))], typed
+            assert [one.name for one in choices] == [language.say(text("bot-complete-irrevocable"))], typed
             assert [one.value for one in choices] == ["?"], typed
     planned = await member.slash("board", plan=moment.dig)
     assert planned.ephemeral
     assert planned.message.images == ()
-    assert speaker.say(text("bot-refusal-plan", move=moment.dig)) in planned.text
+    assert language.say(text("bot-refusal-plan", move=moment.dig)) in planned.text
     for other in house.driver.members:
         if other is not member:
             (choice,) = await other.complete("move", "move", moment.dig)
@@ -264,7 +264,7 @@ async def step_through(house: House, member: Member, eyes: Eyes, turns: tuple[Sc
         pressed = await member.press(reply.message, custom_id=replay_button(reply, "next" if number else "first"))
         await pressed.more()
         message = member.see(reply.message)
-        title = eyes.speaker.say(text("bot-replay-title", game=game, turn=number, turns=len(turns) - 1))
+        title = eyes.language.say(text("bot-replay-title", game=game, turn=number, turns=len(turns) - 1))
         where = f"{member.name}, turn {number}"
         assert message.text.splitlines() == [title, *eyes.sentences(scene.position, scene.events)], where
         assert shown(house, message) == plain(eyes.seen(scene.position, scene.events)), where

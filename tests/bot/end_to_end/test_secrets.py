@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.language import CODES, language
+from bot.language import CODES, language_for
 from bot.people import mentions
 from bot.sandbox.driver import Member, Message
 from bot.sandbox.world import GUILD
@@ -62,7 +62,7 @@ def told(record: Record, players: tuple[int, ...], viewer: int | None) -> set[st
     sentences = set()
     for step in replay(REGISTRY[record.game], record):
         for text in step.position.tell(step.position.witnessed(step.events, viewer)):
-            sentences |= {language(code).say(text, names) for code in CODES}
+            sentences |= {language_for(code).say(text, names) for code in CODES}
     return sentences
 
 
@@ -151,7 +151,7 @@ async def check_deal(house: House, record: Record) -> None:
     assert checked.ephemeral
     assert fingerprint(record.seed) in checked.text
     (hidden, *_) = opening(REGISTRY[record.game], record).disclosed
-    assert language("en").say(hidden) in checked.text
+    assert language_for("en").say(hidden) in checked.text
     (attached,) = checked.message.raw["attachments"]
     written = house.driver.download(attached["url"]).decode()
     assert transcript.check(written, REGISTRY[record.game]).actions == record.actions

@@ -14,14 +14,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.language import language
+from bot.language import language_for
 from bot.operating.backups import backup, restore
 from bot.operating.exits import Exit
 from bot.store.lock import lock_of
 from tests.bot.end_to_end.house import COMMANDS, PATIENCE, BotProcess, House, settled
 from tests.bot.end_to_end.test_wrong_things import told
 
-EN = language("en")
+EN = language_for("en")
 NOW = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
 
 ANSWERED_WITHIN = 3.0

@@ -186,21 +186,21 @@ async def test_without_permissions_no_table_is_opened_and_they_are_named(house: 
     assert house.ada.mention in (await house.lobby()).text
 
 
-async def open_many(house: House, hosts: list[int]) -> list[int]:
-    """A begun game for each host, in a thread of its own; gives the threads. The bot owes nothing for them."""
+async def open_many(house: House, openers: list[int]) -> list[int]:
+    """A begun game for each opener, in a thread of its own; gives the threads. The bot owes nothing for them."""
     await house.bot.stop()
     place = house.driver.channel
     threads = [
         int(house.sandbox.history.add_thread(place, f"game {number}", PUBLIC_THREAD, house.ada.id)["id"])
-        for number in range(len(hosts))
+        for number in range(len(openers))
     ]
     database = await Database.open(house.bot.database)
     sessions = Sessions(database)
-    for host, thread in zip(hosts, threads, strict=True):
-        opening = Opening(GUILD, thread, host, "volcano", {}, 2, "en")
+    for opener, thread in zip(openers, threads, strict=True):
+        opening = Opening(GUILD, thread, opener, "volcano", {}, 2, "en")
         session_id = (await sessions.lobbies.open(opening, 1)).session.id
         await sessions.lobbies.join(session_id, house.dmitri.id, 1)
-        await sessions.lobbies.start(session_id, host, 1)
+        await sessions.lobbies.start(session_id, opener, 1)
         async with database.transaction() as transaction:
             await notices.drop(transaction, session_id)
     await database.close()

@@ -38,7 +38,7 @@ def table_of(deck: str, points: int) -> Table:
         options={},
         capacity=2,
         status=Status.PLAYING,
-        host_id=ANN,
+        opener_id=ANN,
         first_id=None,
         first_seat=None,
         language="en",

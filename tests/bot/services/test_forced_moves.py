@@ -1,4 +1,4 @@
-"""A move that is no decision is made by the host, and shown with the turn that it follows (H18)."""
+"""A move that is no decision is made by the bot, and shown with the turn that it follows (H18)."""
 
 from __future__ import annotations
 

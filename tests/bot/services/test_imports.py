@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.language import language
+from bot.language import language_for
 from bot.operating.check import check
 from bot.services.standings.standings import Standings
 from bot.services.table.imports import ImportTarget, import_game, read_game
@@ -68,7 +68,7 @@ async def test_an_imported_finished_game_passes_the_check(
     if name in ("volcano-quiet", "hekla-passes", "vesuvio-round"):
         await take_in(database, with_a_move_taken_back(GAMES[name]))
     await database.close()
-    assert (await check(path, language("en")), capsys.readouterr().err) == (0, "")
+    assert (await check(path, language_for("en")), capsys.readouterr().err) == (0, "")
 
 
 async def test_an_imported_game_changes_no_standings_and_is_found_in_the_history(
@@ -115,4 +115,4 @@ async def test_imports_of_before_that_were_not_noted_are_noted_by_the_migration(
         connection.executescript(migration.read_text(encoding="utf-8"))
     assert noted() == as_now
     # Places are counted as they were then, which the check knows.
-    assert await check(path, language("en")) == 0
+    assert await check(path, language_for("en")) == 0

@@ -17,10 +17,10 @@ from games.core.refusals import InvalidSetup
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, NOON, OTHER_CHANNEL, begin, opening
 
 
-async def test_whoever_opens_a_table_sits_in_the_first_seat_and_is_host(sessions: Sessions) -> None:
+async def test_whoever_opens_a_table_sits_in_the_first_seat(sessions: Sessions) -> None:
     table = await sessions.lobbies.open(opening(), NOON)
     assert table.session.players == (ANN,)
-    assert table.session.host_id == ANN
+    assert table.session.opener_id == ANN
     assert (await sessions.in_channel(CHANNEL)).session == table.session
 
 
@@ -48,11 +48,11 @@ async def test_seats_are_taken_once_and_never_beyond_the_capacity(sessions: Sess
         await sessions.lobbies.join(session_id, CAT, NOON)
 
 
-async def test_when_the_host_leaves_the_next_player_is_host(sessions: Sessions) -> None:
+async def test_when_the_opener_leaves_the_next_player_takes_their_part(sessions: Sessions) -> None:
     session_id = (await sessions.lobbies.open(opening(), NOON)).session.id
     await sessions.lobbies.join(session_id, BEN, NOON)
     table = await sessions.lobbies.leave(session_id, ANN, NOON)
-    assert (table.session.players, table.session.host_id) == ((BEN,), BEN)
+    assert (table.session.players, table.session.opener_id) == ((BEN,), BEN)
     with pytest.raises(NotSeated):
         await sessions.lobbies.leave(session_id, ANN, NOON)
 
@@ -70,7 +70,7 @@ async def test_only_the_host_starts_and_chooses_who_begins(sessions: Sessions) -
         sessions.lobbies.start(session_id, BEN, NOON),
         sessions.lobbies.choose_first(session_id, BEN, BEN, NOON),
     ):
-        with pytest.raises(SessionRefusal, match="bot-refusal-not-host"):
+        with pytest.raises(SessionRefusal, match="bot-refusal-not-opener"):
             await attempt
     await sessions.lobbies.choose_first(session_id, ANN, BEN, NOON)
     table = await sessions.lobbies.start(session_id, ANN, NOON)
@@ -99,7 +99,7 @@ async def test_nobody_joins_leaves_or_starts_a_game_that_has_begun(sessions: Ses
 async def test_the_host_may_close_a_lobby_by_ending_it(sessions: Sessions) -> None:
     session_id = (await sessions.lobbies.open(opening(), NOON)).session.id
     await sessions.lobbies.join(session_id, BEN, NOON)
-    with pytest.raises(SessionRefusal, match="bot-refusal-not-host"):
+    with pytest.raises(SessionRefusal, match="bot-refusal-not-opener"):
         await sessions.close_lobby(session_id, BEN, NOON)
     assert (await sessions.close_lobby(session_id, ANN, NOON)).session.status is Status.CANCELLED
 

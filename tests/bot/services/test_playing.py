@@ -155,7 +155,7 @@ def test_h18_a_pass_without_anything_else_to_do_is_made_for_the_player() -> None
         options={},
         capacity=2,
         status=Status.PLAYING,
-        host_id=ANN,
+        opener_id=ANN,
         first_id=None,
         first_seat=0,
         language="en",

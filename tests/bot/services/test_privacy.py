@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.language import language
+from bot.language import language_for
 from bot.limits import FILE_BYTES
 from bot.operating.check import check, fault
 from bot.services.clock.archives import Archives, put_away
@@ -52,14 +52,14 @@ def privacy(database: Database, sessions: Sessions) -> Privacy:
     return Privacy(database, sessions)
 
 
-async def start(sessions: Sessions, channel_id: int, *others: int, host: int = ME, game: str = "volcano") -> int:
-    """A running game that its host begins."""
+async def start(sessions: Sessions, channel_id: int, *others: int, opener: int = ME, game: str = "volcano") -> int:
+    """A running game that its opener begins."""
     lobbies = sessions.lobbies
-    table = await lobbies.open(replace(opening(channel_id), user_id=host, game=game), NOON)
+    table = await lobbies.open(replace(opening(channel_id), user_id=opener, game=game), NOON)
     for other in others:
         await lobbies.join(table.session.id, other, NOON)
-    await lobbies.choose_first(table.session.id, host, host, NOON)
-    return (await lobbies.start(table.session.id, host, NOON)).session.id
+    await lobbies.choose_first(table.session.id, opener, opener, NOON)
+    return (await lobbies.start(table.session.id, opener, NOON)).session.id
 
 
 class Life:
@@ -84,7 +84,7 @@ class Life:
         self.archived = await start(self.sessions, 5, BEN, CAT)
         self.archived_lobby = (await self.sessions.lobbies.open(replace(opening(6), user_id=ME), NOON)).session.id
         await self.sessions.lobbies.join(self.archived_lobby, BEN, NOON)
-        self.others = await start(self.sessions, 7, CAT, host=BEN)
+        self.others = await start(self.sessions, 7, CAT, opener=BEN)
         await self.interventions.pause(self.others, ME, NOON)
         await self.interventions.resume(self.others, DAN, NOON)
         await self.interventions.replace_player(self.others, DAN, CAT, ME, NOON)
@@ -188,7 +188,7 @@ async def test_running_games_are_given_up_and_the_others_play_on(life: Life, pri
     await life.sessions.play(life.running, BEN, "b4-c4", NOON)
     assert (await life.session(life.duel)).status is Status.OVER
     assert (await life.session(life.lobby)).players == (BEN,)
-    assert (await life.session(life.lobby)).host_id == BEN
+    assert (await life.session(life.lobby)).opener_id == BEN
     assert (await life.proposals.by_id(life.proposal)).state is State.WITHDRAWN
     assert await privacy.unfinished(ME) == 0
 
@@ -291,4 +291,4 @@ async def test_v37_a_seat_on_the_yacht_is_not_given_up_and_its_game_goes_on(
     assert over.position.outcome is not None
     assert over.position.outcome.placings == (1, 1, 1)
     assert await traces(database, ME) == {}
-    assert await check(tmp_path / "games.sqlite3", language("en")) == 0
+    assert await check(tmp_path / "games.sqlite3", language_for("en")) == 0

@@ -272,7 +272,7 @@ async def test_a_damaged_standing_is_found(database: Database, damage: str, told
         await end(database, (ANN, BEN, CAT), (1, 2, 3))
     async with database.transaction() as transaction:
         await transaction.run(
-            "INSERT INTO sessions (id, guild_id, channel_id, game, rules_version, options, capacity, status, host_id,"
+            "INSERT INTO sessions (id, guild_id, channel_id, game, rules_version, options, capacity, status, opener_id,"
             " language, seed, created_at) VALUES (4, 7, 70, 'volcano', 1, '{}', 2, 'cancelled', 101, 'en', ?, 0)",
             (bytes(16),),
         )

@@ -269,21 +269,21 @@ async def test_a_lapsed_offer_is_made_anew_only_by_somebody_who_may_open_games(
         await rematches.offer(session_id, BEN, NOON + LIFETIME)
 
 
-async def test_the_room_that_counts_is_that_of_the_new_host(
+async def test_the_room_that_counts_is_that_of_the_new_opener(
     sessions: Sessions, rematches: Rematches, database: Database
 ) -> None:
     session_id = await finished(sessions, BEN)
     await Servers(database).change(GUILD, lambda server: replace(server, most_of_member=1))
-    # Ann, who hosted before, has no room; Ben, who hosts the rematch, has.
+    # Ann, who opened the game before, has no room; Ben, who opens the rematch, has.
     await sessions.lobbies.open(opening(CHANNEL + 1), NOON)
     again = await opened(sessions, await accept(rematches, session_id, (ANN, BEN)))
-    assert again.session.host_id == BEN
+    assert again.session.opener_id == BEN
     await sessions.resign(again.session.id, ANN, NOON)
-    # Now Ann would host, and Ben, who is the last to accept, is told whose room it is.
+    # Now Ann would be its opener, and Ben, who is the last to accept, is told whose room it is.
     await rematches.offer(again.session.id, ANN, NOON)
-    with pytest.raises(SessionRefusal, match="bot-refusal-many-hosted-by") as refused:
+    with pytest.raises(SessionRefusal, match="bot-refusal-many-opened-by") as refused:
         await rematches.offer(again.session.id, BEN, NOON)
-    assert dict(refused.value.text.values)["host"] == f"<@{ANN}>"
+    assert dict(refused.value.text.values)["opener"] == f"<@{ANN}>"
 
 
 async def test_there_is_no_rematch_with_somebody_who_has_been_erased(

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.language import CODES, language
+from bot.language import CODES, language_for
 from bot.services.lookup import stems
 from bot.services.lookup.rulebook import Rule, Rulebook
 from games import REGISTRY
@@ -125,7 +125,7 @@ def test_every_topic_stands_in_one_section_that_has_a_name(package: str) -> None
     assert len(placed) == len(topics), f"{where(package)}/rules/index.toml: [sections] name topics that en.md has not"
     for section in BOOK.sections(package):
         key = f"bot-rules-section-{section.key}"
-        assert all(language(code).has(key) for code in CODES), f"bot/words need {key}, or {package} another section"
+        assert all(language_for(code).has(key) for code in CODES), f"bot/words need {key}, or {package} another section"
 
 
 @every_package

@@ -120,7 +120,7 @@ async def test_a_moderator_gives_a_seat_to_somebody_else(
     offer = await seats.offer(session_id, ANN, NOON)
     table = await seats.replace_player(session_id, ANN, CAT, NOON)
     assert table.session.players == (CAT, BEN)
-    assert table.session.host_id == CAT
+    assert table.session.opener_id == CAT
     assert (await proposals.by_id(offer.id)).state is State.CARRIED
     with pytest.raises(NotSeated, match="bot-refusal-no-seat-of"):
         await seats.replace_player(session_id, ANN, DAN, NOON)

@@ -92,7 +92,7 @@ async def test_a_member_hosts_only_so_many_open_games_at_once(servers: Servers, 
     await set_up(servers, most_of_member=2)
     first = await begin(sessions)
     await sessions.lobbies.open(wish(OTHER_CHANNEL), NOON)
-    with pytest.raises(SessionRefusal, match="bot-refusal-many-hosted"):
+    with pytest.raises(SessionRefusal, match="bot-refusal-many-opened"):
         await sessions.lobbies.open(wish(THREAD), NOON)
     await sessions.lobbies.open(wish(THREAD, user_id=BEN), NOON)
     await sessions.lobbies.open(wish(81, guild_id=OTHER_GUILD), NOON)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.language import language
+from bot.language import language_for
 from bot.operating import transcripts
 from bot.operating.check import check
 from bot.services.table.sessions import Sessions
@@ -21,7 +21,7 @@ from bot.store.viewing import view
 from tests.bot.conftest import ANN, BEN, NOON, begin
 from tests.bot.store.test_clock_migration import older_file
 
-ENGLISH = language("en")
+ENGLISH = language_for("en")
 
 
 def listing(folder: Path, *, index: bool = True) -> dict[str, tuple[int, str]]:
