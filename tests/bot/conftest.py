@@ -1,4 +1,4 @@
-"""A real database file and the real service over it."""
+"""A real database file and the real service over it; the real client over a sandbox's HTTP."""
 
 from __future__ import annotations
 
@@ -6,14 +6,21 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import discord.http
 import pytest
 
+from bot.client import Fumarole
+from bot.sandbox.driver import Driver
+from bot.sandbox.local_discord import SandboxSettings
+from bot.sandbox.sandbox import Sandbox
 from bot.services.table.motions import motions
 from bot.services.table.opening import Opening
 from bot.services.table.proposals import Proposals
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
+from bot.store import notices
 from bot.store.database import Database
+from tests.bot.desk import QUICK, Clock, Desk, rest
 
 ANN, BEN, CAT, DAN = 101, 102, 103, 104
 GUILD, CHANNEL, OTHER_CHANNEL = 7, 70, 71
@@ -36,6 +43,20 @@ def sessions(database: Database) -> Sessions:
 @pytest.fixture
 def proposals(database: Database, sessions: Sessions) -> Proposals:
     return Proposals(database, sessions, motions())
+
+
+@pytest.fixture
+async def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Desk]:
+    settings = SandboxSettings(folder=tmp_path / "sandbox", port=0, bot=False, timing=QUICK)
+    database = await Database.open(tmp_path / "games.sqlite3")
+    async with Sandbox(settings) as sandbox:
+        monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
+        clock = Clock()
+        async with Fumarole(database, now=clock) as client:
+            await client.login(sandbox.token)
+            await rest(client)
+            yield Desk(client, database, Driver(sandbox), clock)
+    await database.close()
 
 
 def opening(channel_id: int = CHANNEL, capacity: int | None = None, **options: Any) -> Opening:
@@ -63,3 +84,14 @@ async def delivered(sessions: Sessions) -> None:
     """Everything that was owed has reached its people."""
     async with sessions._database.transaction() as transaction:
         await transaction.run("DELETE FROM notices")
+
+
+async def owed(database: Database, session_id: int) -> list[notices.Notice]:
+    async with database.reading() as transaction:
+        return await notices.owed(transaction, session_id)
+
+
+async def settle_all(database: Database, session_id: int) -> None:
+    async with database.transaction() as transaction:
+        for notice in await notices.owed(transaction, session_id):
+            assert await notices.settle(transaction, notice)

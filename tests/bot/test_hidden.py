@@ -26,7 +26,7 @@ from bot.services.table.tables import Table
 from bot.store import notices
 from bot.store.database import Database
 from games import REGISTRY
-from tests.bot.delivery.conftest import NOON, QUICK, rest
+from tests.bot.desk import NOON, QUICK, rest
 from tests.games.worlds import SEATS, World, draws, worlds_of
 
 SAMPLES = 9

@@ -9,7 +9,7 @@ from bot.services.clock.adrift import Place
 from bot.store import notices, servers
 from bot.store.notices import Kind
 from bot.store.proposals import Matter
-from tests.bot.delivery.conftest import ERUPTION, NOON, Desk
+from tests.bot.desk import ERUPTION, NOON, Desk
 
 
 async def own_thread(desk: Desk) -> int:

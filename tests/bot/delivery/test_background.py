@@ -26,7 +26,7 @@ from bot.services.clock.moments import STALE_AFTER
 from bot.services.table.opening import Opening
 from bot.store.database import Database
 from bot.store.notices import Kind
-from tests.bot.delivery.conftest import ERUPTION, NOON, Clock, Desk, rest
+from tests.bot.desk import ERUPTION, NOON, Clock, Desk, rest
 
 FOR_EVER = 3_600.0
 OWED = 40

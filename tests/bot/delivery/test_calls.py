@@ -14,7 +14,7 @@ from bot.store import notices, waits
 from bot.store.notices import Kind
 from bot.store.preferences import Calls, Preferences, Quiet
 from bot.store.sessions import OnTimeout, Status
-from tests.bot.delivery.conftest import ERUPTION, NOON, Desk
+from tests.bot.desk import ERUPTION, NOON, Desk
 
 DEADLINE = NOON + USUAL_CLOCK
 NIGHT = NOON - NOON % DAY + 23 * HOUR

@@ -9,7 +9,7 @@ import pytest
 from bot.sandbox.driver import Message
 from games import REGISTRY
 from games.core.transcript import check
-from tests.bot.delivery.conftest import Desk
+from tests.bot.desk import Desk
 from tests.games.actions import notation_of
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "hekla" / "passes.txt"

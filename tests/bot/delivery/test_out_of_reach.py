@@ -12,7 +12,7 @@ from bot.store.notices import Kind
 from bot.store.preferences import Calls, Preferences, Quiet
 from bot.store.sessions import OnTimeout, Status
 from bot.store.waits import Wait
-from tests.bot.delivery.conftest import ERUPTION, NOON, Desk
+from tests.bot.desk import ERUPTION, NOON, Desk
 
 CLOCK = DAY
 BACK = NOON + 25 * HOUR

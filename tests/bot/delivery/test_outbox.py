@@ -17,7 +17,7 @@ from bot.services.table.opening import Opening
 from bot.services.table.tables import Table
 from bot.store import database
 from bot.store.notices import Kind
-from tests.bot.delivery.conftest import ERUPTION, NOON, Desk
+from tests.bot.desk import ERUPTION, NOON, Desk
 
 
 async def test_a_board_a_ping_and_no_more(desk: Desk) -> None:

@@ -14,7 +14,7 @@ from bot.delivery.pace import Pace
 from bot.sandbox.history import Post
 from bot.store import notices
 from bot.store.notices import Kind
-from tests.bot.delivery.conftest import ERUPTION, NOON, Desk
+from tests.bot.desk import ERUPTION, NOON, Desk
 
 A_LONG_TIME = 3600.0
 

@@ -11,7 +11,7 @@ from bot.delivery.painters import Rank, TooMany
 from bot.delivery.pictures import FILMS_WAITING
 from bot.language import language_for
 from bot.services.lookup.scenes import Scene
-from tests.bot.delivery.conftest import Desk
+from tests.bot.desk import Desk
 
 
 async def test_films_are_shared_and_only_so_many_are_waited_for(desk: Desk) -> None:

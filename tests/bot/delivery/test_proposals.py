@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.sandbox.driver import Member, Message
 from bot.store.proposals import Matter
-from tests.bot.delivery.conftest import ERUPTION, NOON, Desk
+from tests.bot.desk import ERUPTION, NOON, Desk
 
 
 async def propose(desk: Desk, session_id: int, member: Member, matter: Matter = Matter.END) -> int:

@@ -15,7 +15,7 @@ from bot.store.notices import Kind
 from bot.store.preferences import Calls, Preferences, Quiet
 from bot.store.proposals import Matter
 from bot.store.sessions import OnTimeout, Status
-from tests.bot.delivery.conftest import ERUPTION, NOON, Desk
+from tests.bot.desk import ERUPTION, NOON, Desk
 
 MIDNIGHT = NOON - NOON % DAY + DAY
 """The first midnight of the game, UTC, which begins at 22:13."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.sandbox.driver import Message
 from bot.services.clock.moments import DAY
 from bot.services.table.rematch import LIFETIME
-from tests.bot.delivery.conftest import ERUPTION, NOON, Desk
+from tests.bot.desk import ERUPTION, NOON, Desk
 
 
 def labelled(desk: Desk, label: str) -> list[Message]:

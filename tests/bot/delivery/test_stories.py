@@ -16,7 +16,7 @@ from bot.services.lookup.tales import Tale
 from bot.store import recaps
 from bot.store.proposals import Matter
 from games.core.contract import Position
-from tests.bot.delivery.conftest import ERUPTION, NOON, Desk
+from tests.bot.desk import ERUPTION, NOON, Desk
 
 
 async def play_turns(desk: Desk, session_id: int, turns: int) -> None:

@@ -12,14 +12,13 @@ from bot.services.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.services.table.acts import split_turn, with_forced
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
-from bot.store import notices
 from bot.store import sessions as session_rows
 from bot.store.database import Database
 from bot.store.notices import Kind
 from bot.store.sessions import Session, Status
 from games.core.actions import Move
 from games.core.refusals import IllegalMove, UnreadableMove
-from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, FIXED_SEED, GUILD, NOON, begin, opening
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, FIXED_SEED, GUILD, NOON, begin, opening, owed, settle_all
 from tests.games.hekla.boards import position
 
 
@@ -186,14 +185,3 @@ def test_a_typed_turn_is_parted_at_spaces_commas_and_semicolons(typed: str, move
 def test_an_endless_turn_is_refused() -> None:
     with pytest.raises(SessionRefusal, match="bot-refusal-long-turn"):
         split_turn("b2-a3 " * 500)
-
-
-async def owed(database: Database, session_id: int) -> list[notices.Notice]:
-    async with database.reading() as transaction:
-        return await notices.owed(transaction, session_id)
-
-
-async def settle_all(database: Database, session_id: int) -> None:
-    async with database.transaction() as transaction:
-        for notice in await notices.owed(transaction, session_id):
-            assert await notices.settle(transaction, notice)

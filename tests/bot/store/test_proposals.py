@@ -15,7 +15,7 @@ from bot.store.database import Database
 from bot.store.notices import Kind
 from bot.store.proposals import Matter, State
 from games.core.actions import Forfeit, Move, Undo
-from tests.bot.services.test_playing import owed
+from tests.bot.conftest import owed
 
 BEFORE = 4
 """The migrations a file has seen that knows no proposals."""

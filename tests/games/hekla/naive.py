@@ -8,7 +8,7 @@ from games.hekla.board import SQUARES
 from games.hekla.pieces import VALUES, Supply
 from games.hekla.position import HeklaPosition
 from tests.games.hekla.boards import position
-from tests.naive_hekla import NaiveHekla, spot
+from tests.games.hekla.naive_rules import NaiveHekla, spot
 
 
 def pair(

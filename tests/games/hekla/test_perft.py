@@ -11,11 +11,11 @@ from games.hekla.events import RowScored
 from games.hekla.game import HEKLA
 from games.hekla.pieces import Supply
 from games.hekla.position import HeklaPosition
-from tests import naive_hekla
+from tests.games.hekla import naive_rules
 from tests.games.hekla.boards import SEED, play
 from tests.games.hekla.naive import differences, pair
+from tests.games.hekla.naive_rules import NaiveHekla
 from tests.golden.hekla_walls import TURNS
-from tests.naive_hekla import NaiveHekla
 
 Counts = tuple[int, int, int]
 
@@ -66,7 +66,7 @@ def test_perft_counts_are_known_and_the_naive_rules_agree(name: str) -> None:
     stones, pawns, supplies, lava, expected = CASES[name]
     position, naive = pair(stones, pawns, supplies, lava)
     assert tuple(perft(position, depth) for depth in (1, 2, 3)) == expected
-    assert tuple(naive_hekla.perft(naive, depth) for depth in (1, 2, 3)) == expected
+    assert tuple(naive_rules.perft(naive, depth) for depth in (1, 2, 3)) == expected
 
 
 @pytest.mark.parametrize("number", range(6))

@@ -18,9 +18,9 @@ from games.vesuvio.game import VESUVIO
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.states import CameraState
 from games.vesuvio.view import VesuvioView
-from tests.naive_vesuvio import NaiveVesuvio
-from tests.naive_vesuvio_camera import NaiveSuspects
-from tests.naive_vesuvio_mountain import DECKS, SPACES, space_of, steps
+from tests.games.vesuvio.naive_camera import NaiveSuspects
+from tests.games.vesuvio.naive_mountain import DECKS, SPACES, space_of, steps
+from tests.games.vesuvio.naive_rules import NaiveVesuvio
 
 TILES = {"clear": "clear", "fault": "fault", "poor": "dig1", "medium": "dig2", "good": "dig3"}
 NAMES = {ours: theirs for theirs, ours in TILES.items()}

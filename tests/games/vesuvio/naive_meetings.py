@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from tests.naive_vesuvio import NaiveVesuvio
-from tests.naive_vesuvio_mountain import SLOPES, into_steep, is_steep, path_of, space_of, steps
+from tests.games.vesuvio.naive_mountain import SLOPES, into_steep, is_steep, path_of, space_of, steps
+from tests.games.vesuvio.naive_rules import NaiveVesuvio
 
 RULES = (
     "V3 a turn ends early",

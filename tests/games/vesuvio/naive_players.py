@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.naive_vesuvio import NaiveVesuvio
-from tests.naive_vesuvio_mountain import SLOPES, is_steep, space_of
+from tests.games.vesuvio.naive_mountain import SLOPES, is_steep, space_of
+from tests.games.vesuvio.naive_rules import NaiveVesuvio
 
 STYLES = ("climber", "digger", "bully", "racer", "wanderer")
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.naive_vesuvio import NaiveVesuvio
-from tests.naive_vesuvio_mountain import (
+from tests.games.vesuvio.naive_mountain import (
     DECKS,
     SLOPES,
     SPACES,
@@ -19,6 +18,7 @@ from tests.naive_vesuvio_mountain import (
     space_of,
     zone,
 )
+from tests.games.vesuvio.naive_rules import NaiveVesuvio
 
 ANCHORS = [anchor for low, high, _ in SLOPES.values() for anchor in (low, high)]
 TOP, ENTRY = "N33", "N1"

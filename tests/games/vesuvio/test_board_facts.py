@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.naive_vesuvio_mountain import (
+from tests.games.vesuvio.naive_mountain import (
     PATH,
     SPACES,
     SPEED,

@@ -15,9 +15,9 @@ from games.core.refusals import IllegalMove
 from games.vesuvio.lava import spread
 from tests.games.vesuvio.naive import Twins, expected_by_agreement
 from tests.games.vesuvio.naive_meetings import RULES, meetings
+from tests.games.vesuvio.naive_mountain import SPACES, advance, random_layout
 from tests.games.vesuvio.naive_players import STYLES, choose_move
 from tests.games.vesuvio.naive_scatter import scatter
-from tests.naive_vesuvio_mountain import SPACES, advance, random_layout
 
 BLOCKS, GAMES, OPENINGS, MOMENTS, DECISIONS = 2, 5, 20, 330, 3
 AT_LEAST = 3

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from games.vesuvio.events import CardLost, CardStolen, TouristBurned
 from games.vesuvio.position import VesuvioPosition
 from tests.games.vesuvio.naive import Twins, expected_by_agreement
+from tests.games.vesuvio.naive_mountain import DECKS, SPACES
+from tests.games.vesuvio.naive_rules import NaiveVesuvio
 from tests.games.vesuvio.naive_scatter import scatter
-from tests.naive_vesuvio import NaiveVesuvio
-from tests.naive_vesuvio_mountain import DECKS, SPACES
 
 Counts = tuple[int, int, int]
 """Lines, and over all of them the cards stolen or lost and the tourists burned by the last decision."""

@@ -8,9 +8,9 @@ from games.core.options import OptionValue
 from games.volcano.events import PieceCaptured, PieceFlew
 from games.volcano.game import VOLCANO
 from games.volcano.position import VolcanoPosition
-from tests import naive_volcano
+from tests.games.volcano import naive_rules
 from tests.games.volcano.boards import SEED, begin, play
-from tests.naive_volcano import NaiveVolcano, spot
+from tests.games.volcano.naive_rules import NaiveVolcano, spot
 
 Counts = tuple[int, int, int]
 
@@ -84,4 +84,4 @@ def test_perft_counts_are_known_and_the_naive_rules_agree(name: str) -> None:
     naive = naive_game(options, moves)
     depths = range(1, len(expected) + 1)
     assert tuple(perft(position, depth) for depth in depths) == expected
-    assert tuple(naive_volcano.perft(naive, depth) for depth in depths) == expected
+    assert tuple(naive_rules.perft(naive, depth) for depth in depths) == expected

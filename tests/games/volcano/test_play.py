@@ -18,7 +18,7 @@ from games.volcano.moves import CapMove, Claim, VolcanoMove
 from games.volcano.pieces import STANDARD_COLOURS
 from games.volcano.position import VolcanoPosition
 from games.volcano.variants import MEGA, MINI, STANDARD, Variant
-from tests.naive_volcano import NaiveVolcano, name_of, spot
+from tests.games.volcano.naive_rules import NaiveVolcano, name_of, spot
 
 LONGEST = 60
 """Cap moves played in most of these tests."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.naive_volcano import NaiveVolcano, spot
+from tests.games.volcano.naive_rules import NaiveVolcano, spot
 
 SOLUTIONS = Path(__file__).parents[3] / "golden" / "volcano" / "solutions"
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot import heartbeat
 from bot.services.clock.moments import STALE_AFTER
-from tests.bot.delivery.conftest import NOON, Desk
+from tests.bot.desk import NOON, Desk
 
 
 async def test_the_heartbeat_survives_a_database_that_is_locked(

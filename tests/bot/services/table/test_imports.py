@@ -21,7 +21,7 @@ from games.core.record import Record, course_of
 from games.core.refusals import Refusal
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, begin
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 GOLDEN = ROOT / "tests" / "golden"
 GAMES = {f"{path.parent.name}-{path.stem}": path.read_text(encoding="utf-8") for path in GOLDEN.glob("*/*.txt")}
 COUNTED = ("ratings", "tallies", "places", "encounters", "solo_results")

@@ -26,7 +26,7 @@ from games.core.refusals import IllegalMove
 from games.core.transcript import TranscriptError
 from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD, NOON, OTHER_CHANNEL, begin
 
-GOLDEN = Path(__file__).parents[2] / "golden"
+GOLDEN = Path(__file__).parents[3] / "golden"
 GAMES = {f"{path.parent.name}-{path.stem}": path.read_text(encoding="utf-8") for path in sorted(GOLDEN.glob("*/*.txt"))}
 TURN = "b2-a3 c3-b3 b3-b4"
 

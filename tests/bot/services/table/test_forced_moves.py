@@ -19,7 +19,7 @@ from games.hekla.events import VolcanoMoved
 from tests.bot.conftest import ANN, BEN, NOON, opening
 from tests.games.actions import notation_of
 
-GOLDEN = Path(__file__).parents[2] / "golden" / "hekla" / "passes.txt"
+GOLDEN = Path(__file__).parents[3] / "golden" / "hekla" / "passes.txt"
 PASS = "pass"
 
 

@@ -13,8 +13,7 @@ from bot.store.database import Database
 from bot.store.interventions import Intervention, InterventionKind
 from bot.store.notices import Kind
 from bot.store.sessions import BY_MODERATOR, Status
-from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin, opening
-from tests.bot.services.test_playing import owed
+from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin, opening, owed
 
 MOD = 999
 

@@ -18,7 +18,7 @@ from games.core.contract import Game
 from games.core.refusals import Refusal
 from games.core.rules import BrokenRules, parse_index, parse_topics
 from games.core.text import Text
-from tests.bot.services.questions import QUESTIONS
+from tests.bot.services.lookup.questions import QUESTIONS
 from tests.games.test_rules_texts import rules_file
 from tests.games.wording import folder, source, where
 

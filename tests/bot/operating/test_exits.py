@@ -26,7 +26,7 @@ from bot.settings import InvalidSettings
 from bot.store.faults import DatabaseInUse, NewerDatabase, NotADatabase
 from games.core.text import text
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 FULL = sqlite3.OperationalError("database or disk is full")
 
 

@@ -15,7 +15,7 @@ from bot.services.table.sessions import Sessions
 from bot.store.database import Database
 from tests.bot.conftest import ANN, BEN, NOON, begin
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 def fumarole(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:

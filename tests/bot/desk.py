@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import discord
 import discord.http
-import pytest
 
 from bot.client import Fumarole
 from bot.delivery.reach import Reach
 from bot.sandbox.driver import Driver, Member, Message, Reply
 from bot.sandbox.interaction import Interaction as Made
 from bot.sandbox.limits import Timing
-from bot.sandbox.local_discord import SandboxSettings
-from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import GUILD
 from bot.services.clock.timekeeper import HEARD, Timekeeper
 from bot.services.table.opening import Opening
@@ -113,20 +108,6 @@ async def rest(client: Fumarole) -> None:
     for task in client._background:
         task.cancel()
     await asyncio.gather(*client._background, return_exceptions=True)
-
-
-@pytest.fixture
-async def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Desk]:
-    settings = SandboxSettings(folder=tmp_path / "sandbox", port=0, bot=False, timing=QUICK)
-    database = await Database.open(tmp_path / "games.sqlite3")
-    async with Sandbox(settings) as sandbox:
-        monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
-        clock = Clock()
-        async with Fumarole(database, now=clock) as client:
-            await client.login(sandbox.token)
-            await rest(client)
-            yield Desk(client, database, Driver(sandbox), clock)
-    await database.close()
 
 
 async def use(

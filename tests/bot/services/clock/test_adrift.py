@@ -20,8 +20,7 @@ from bot.store.notices import Kind
 from bot.store.proposals import Matter
 from bot.store.sessions import Session, Status
 from bot.store.waits import Wait
-from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_CHANNEL, begin, opening
-from tests.bot.services.test_playing import owed
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_CHANNEL, begin, opening, owed
 
 HOUR = 3_600_000
 LATER = NOON + HOUR

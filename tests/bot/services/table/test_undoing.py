@@ -26,11 +26,10 @@ from bot.store.proposals import Matter, State
 from games import REGISTRY
 from games.core.actions import MOVE, UNDO, Undo
 from games.core.refusals import IllegalMove
-from tests.bot.conftest import ANN, BEN, CAT, NOON, begin, opening
-from tests.bot.services.test_forced_moves import PASS, golden
-from tests.bot.services.test_forced_moves import begin as begin_with_passes
-from tests.bot.services.test_forced_moves import play as play_action
-from tests.bot.services.test_playing import owed, settle_all
+from tests.bot.conftest import ANN, BEN, CAT, NOON, begin, opening, owed, settle_all
+from tests.bot.services.table.test_forced_moves import PASS, golden
+from tests.bot.services.table.test_forced_moves import begin as begin_with_passes
+from tests.bot.services.table.test_forced_moves import play as play_action
 from tests.games.actions import notation_of
 
 ERUPTION = "b2-a3 c3-b3 b3-b4"

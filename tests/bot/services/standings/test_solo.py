@@ -20,7 +20,7 @@ from games.core.search import Cancelled
 from games.core.text import text
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, OTHER_CHANNEL, begin, opening
 
-SOLUTION = Path(__file__).parents[2] / "golden" / "volcano" / "solutions" / "red.txt"
+SOLUTION = Path(__file__).parents[3] / "golden" / "volcano" / "solutions" / "red.txt"
 
 
 @pytest.fixture

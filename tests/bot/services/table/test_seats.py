@@ -18,8 +18,7 @@ from bot.store.notices import Kind
 from bot.store.proposals import Matter, State
 from bot.store.sessions import Status
 from games import REGISTRY
-from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, NOON, begin, opening
-from tests.bot.services.test_playing import owed, settle_all
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, NOON, begin, opening, owed, settle_all
 
 ERUPTION = "b2-a3 c3-b3 b3-b4"
 

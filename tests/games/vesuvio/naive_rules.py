@@ -1,6 +1,6 @@
 """Vesuvio once more, written from the rule text alone and as plainly as can be.
 
-It shares no code with games/vesuvio. Cards are words, a place is a name as in tests/naive_vesuvio_mountain.py, or
+It shares no code with games/vesuvio. Cards are words, a place is a name as in naive_mountain.py, or
 "outside", "escaped" or "burned"; everything is changed in place. A move is what a person would write. Where chance
 decides, the caller does: ``choose("stolen" or "lost", seat, hand)`` names the card. Decks are lists, the top first.
 What the last move did with cards and tourists is in ``happened``: a word, whose it was, whose it is, the card.
@@ -12,7 +12,7 @@ from collections.abc import Callable
 from copy import copy, deepcopy
 from dataclasses import dataclass, field
 
-from tests.naive_vesuvio_mountain import (
+from tests.games.vesuvio.naive_mountain import (
     VALUES,
     Layout,
     advance,

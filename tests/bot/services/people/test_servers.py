@@ -16,8 +16,7 @@ from bot.store import servers as server_rows
 from bot.store.database import Database
 from bot.store.servers import Server
 from bot.store.sessions import Status
-from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD, NOON, OTHER_CHANNEL, begin, opening
-from tests.bot.services.test_playing import owed
+from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD, NOON, OTHER_CHANNEL, begin, opening, owed
 
 ROLE, THREAD, OTHER_GUILD = 900, 80, 8
 

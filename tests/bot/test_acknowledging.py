@@ -19,7 +19,7 @@ from bot.acknowledging import Unheard, acknowledge_surely
 from bot.codes import Code
 from bot.sandbox.faults import CALLBACK, RESET, Faults
 from bot.sandbox.interaction import DEFER
-from tests.bot.delivery.conftest import Desk, use
+from tests.bot.desk import Desk, use
 
 NOTHING = MultipartParameters(None, None, None)
 ATTEMPTS = 5

@@ -23,8 +23,8 @@ from bot.services.refusals import SessionRefusal
 from bot.store.faults import DatabaseBusy, DatabaseReplaced
 from games.core.refusals import Refusal
 from games.core.text import Seat, Text, text
-from tests.bot.delivery.conftest import NOON, Desk, received, use
-from tests.bot.delivery.test_acknowledging import refused
+from tests.bot.desk import NOON, Desk, received, use
+from tests.bot.test_acknowledging import refused
 
 SECRET = "b2-a3 typed in secret"
 FULL = SessionRefusal(text("bot-refusal-many-films"))

@@ -27,7 +27,7 @@ from tests.bot.conftest import opening as lobby
 
 VOICE = language_for("en")
 TURN = "b2-a3 c3-b3 b3-b4"
-GOLDEN = Path(__file__).parents[1] / "golden"
+GOLDEN = Path(__file__).parents[2] / "golden"
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.naive_vesuvio import NaiveVesuvio
+from tests.games.vesuvio.naive_rules import NaiveVesuvio
 
 
 class NaiveSuspects:

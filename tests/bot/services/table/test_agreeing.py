@@ -14,8 +14,7 @@ from bot.store import proposals as proposal_rows
 from bot.store.database import Database
 from bot.store.proposals import Matter, Proposal, State
 from bot.store.sessions import Status
-from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin, opening
-from tests.bot.services.test_playing import owed
+from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin, opening, owed
 
 
 async def propose_end(proposals: Proposals, session_id: int, user_id: int = ANN) -> Proposal:

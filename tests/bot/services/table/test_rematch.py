@@ -21,8 +21,7 @@ from bot.store.database import Database
 from bot.store.notices import Kind
 from bot.store.proposals import Matter, State
 from bot.store.sessions import Status
-from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, GUILD, NOON, begin, opening
-from tests.bot.services.test_playing import owed
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, GUILD, NOON, begin, opening, owed
 
 
 @pytest.fixture

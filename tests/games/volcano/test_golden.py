@@ -1,0 +1,82 @@
+"""The golden games of Volcano: each way to play reaches each of its endings, and old records stay as they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core import transcript
+from games.core.record import replay
+from games.volcano.endings import QUIET_ROUNDS, Ending
+from games.volcano.game import VOLCANO
+from tests.golden import volcano_games as volcano
+from tests.golden.make import endings_of
+from tests.golden.volcano_games import FOLDER as GOLDEN
+
+ENDINGS = {
+    "standard": {"colours", "quiet", "agreement", "forfeit"},
+    "mini": {"proved", "claimed", "quiet", "agreement", "forfeit"},
+    "mega": {"colours", "whites", "quiet", "agreement", "forfeit"},
+    "challenge": {"met", "out-of-reach", "agreement", "forfeit"},
+}
+
+
+def test_every_ending_that_can_occur_has_a_golden_game() -> None:
+    endings: dict[str, set[str]] = {kind: set() for kind in ENDINGS}
+    for path in GOLDEN.glob("*.txt"):
+        record = transcript.read(path.read_text(encoding="utf-8"))
+        last = list(replay(VOLCANO, record))[-1]
+        assert last.position.outcome is not None
+        options = dict(record.options)
+        challenge = options.get("challenge", "none") != "none"
+        endings["challenge" if challenge else str(options.get("variant", "standard"))].add(last.position.outcome.ending)
+    assert endings == ENDINGS
+    assert set().union(*ENDINGS.values()) == endings_of(VOLCANO.key)
+
+
+def test_records_from_before_there_were_variants_play_again() -> None:
+    """They hold the three options of then, and not a line of them has changed since (rules version 1)."""
+    old = [name for name, script in volcano.SCRIPTS.items() if script.kept == volcano.FIRST_OPTIONS]
+    assert len(old) == 8
+    for name in old:
+        record = transcript.check((GOLDEN / f"{name}.txt").read_text(encoding="utf-8"), VOLCANO)
+        assert [key for key, _ in record.options] == ["layout", "opening", "no_return"]
+
+
+@pytest.mark.parametrize("name", ["quiet", "mini-quiet", "mega-quiet"])
+def test_o16_a_game_alone_of_the_first_version_still_ends_after_twenty_quiet_rounds(name: str) -> None:
+    record = transcript.read((GOLDEN / f"{name}.txt").read_text(encoding="utf-8"))
+    position = list(replay(VOLCANO, record))[-1].position
+    assert (record.rules_version, record.seats, position.quiet_limit) == (1, 1, 20)
+    assert position.outcome is not None
+    assert position.outcome.ending == Ending.QUIET
+
+
+@pytest.mark.parametrize("name", ["alone-beyond-twenty", "challenge-beyond-twenty"])
+def test_o16_nobody_alone_is_stopped_by_twenty_quiet_rounds(name: str) -> None:
+    record = transcript.read((GOLDEN / f"{name}.txt").read_text(encoding="utf-8"))
+    position = list(replay(VOLCANO, record))[-1].position
+    assert (record.rules_version, record.seats, position.quiet_limit) == (2, 1, None)
+    assert min(position.quiet) > QUIET_ROUNDS
+    assert position.outcome is not None
+    assert position.outcome.ending != Ending.QUIET
+
+
+@pytest.mark.parametrize("challenge", ["red", "large", "trees"])
+def test_each_challenge_can_be_met_perfectly_on_the_diagonal_layout(challenge: str) -> None:
+    """O20: 0 points, the best there can be."""
+    record = transcript.read((GOLDEN / f"perfect-{challenge}.txt").read_text(encoding="utf-8"))
+    assert dict(record.options)["layout"] == "diagonal"
+    outcome = list(replay(VOLCANO, record))[-1].position.outcome
+    assert outcome is not None
+    assert outcome.solo is not None
+    assert outcome.solo.rank[:2] == (0, 0)
+
+
+@pytest.mark.parametrize("name", ["forfeit-alone", "forfeit", "mega-forfeit", "quiet-together"])
+def test_making_golden_games_anew_gives_the_same_files(name: str) -> None:
+    written = transcript.write(volcano.play(name), VOLCANO)
+    assert written == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def test_every_golden_game_can_be_made_anew() -> None:
+    assert {path.stem for path in GOLDEN.glob("*.txt")} == set(volcano.SCRIPTS)
