@@ -2,41 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.contract import Dump
 from games.hekla.board import NUMBERS, ROWS, SQUARES
 from games.hekla.endings import Ending, settle_outcome
 from games.hekla.moves import write_row
 from games.hekla.pieces import read_stones, write_stones
+from games.hekla.state import HeklaState, StateT
 from games.hekla.table import Table
-
-if TYPE_CHECKING:
-    from games.hekla.position import HeklaPosition
 
 _ROWS_BY_NAME = {write_row(row): row for row in ROWS}
 
 
-def write(position: HeklaPosition) -> Dump:
+def write(state: HeklaState) -> Dump:
     """The position as plain data; empty squares are left out."""
-    table = position.table
+    table = state.table
     return {
         "squares": {SQUARES[square]: write_stones(stones) for square, stones in enumerate(table.squares) if stones},
         "supplies": [list(supply) for supply in table.supplies],
         "vulcanologists": list(table.vulcanologists),
         "lava": table.lava,
-        "mover": position.mover,
-        "turn": position.turn,
-        "open_rows": [write_row(row) for row in sorted(position.open_rows)],
-        "quiet": list(position.quiet),
-        "passed": sorted(position.passed),
-        "quiet_rounds": position.quiet_rounds,
-        "forfeited": sorted(position.forfeited),
-        "ending": position.outcome.ending.value if position.outcome else None,
+        "mover": state.mover,
+        "turn": state.turn,
+        "open_rows": [write_row(row) for row in sorted(state.open_rows)],
+        "quiet": list(state.quiet),
+        "passed": sorted(state.passed),
+        "quiet_rounds": state.quiet_rounds,
+        "forfeited": sorted(state.forfeited),
+        "ending": state.outcome.ending.value if state.outcome else None,
     }
 
 
-def read(data: Dump, make: type[HeklaPosition]) -> HeklaPosition:
+def read(data: Dump, make: type[StateT]) -> StateT:
     """The position that :func:`write` wrote."""
     squares = {NUMBERS[name]: read_stones(codes) for name, codes in data["squares"].items()}
     table = Table(

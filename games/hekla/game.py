@@ -10,7 +10,8 @@ from games.hekla import dumps
 from games.hekla.board import SQUARES, START
 from games.hekla.endings import QUIET_ROUNDS
 from games.hekla.pieces import SUPPLIES
-from games.hekla.position import SETTLED, HeklaPosition
+from games.hekla.position import HeklaPosition
+from games.hekla.state import SETTLED
 from games.hekla.table import Table
 
 QUIET_ROUNDS_OPTION = NumberOption("quiet_rounds", 5, 100, QUIET_ROUNDS)

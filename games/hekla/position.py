@@ -3,83 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar, cast
+from dataclasses import replace
+from typing import cast
 
-from games.core.contract import Dump, Event, Outcome, Parts, Step
+from games.core.contract import Dump, Event, Parts, Step
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
 from games.core.refusals import IllegalMove
 from games.core.text import Text
-from games.core.turns import InTurn
 from games.hekla import dumps, reading, telling
 from games.hekla.board import ROWS_AT, Row
 from games.hekla.endings import Ending, settle_outcome
 from games.hekla.events import HeklaEvent, VolcanoMoved, VolcanoPlaced, VulcanologistRetreated
-from games.hekla.moves import HeklaMove, Pass, Place, Score, Shift, placings, shifts, write_parts
+from games.hekla.moves import HeklaMove, Pass, Place, Score, Shift
 from games.hekla.pieces import LAVA
-from games.hekla.scoring import can_score, score
+from games.hekla.scoring import rows_to_score, score
+from games.hekla.state import SETTLED, HeklaState
 from games.hekla.table import Table, moved, placed
 from games.hekla.view import HeklaView
 
-SETTLED: frozenset[Row] = frozenset()
-"""The open rows at the start of a turn: none."""
 
+class HeklaPosition(HeklaState):
+    """The rules on top of a state."""
 
-@dataclass(frozen=True, slots=True)
-class HeklaPosition(InTurn[HeklaMove]):
-    """A game of Hekla at one moment.
-
-    ``mover`` is the seat whose turn it is; ``open_rows`` the rows that its turn has touched and not scored, while
-    there is one to choose among them (H9, H10); ``quiet`` how many turns each seat has had since the latest eruption
-    (H19), ``passed`` the seats that have passed one after another up to now (H18).
-    """
-
-    game: ClassVar[str] = "hekla"
-
-    table: Table
-    mover: int
-    turn: int
-    open_rows: frozenset[Row]
-    quiet: tuple[int, ...]
-    passed: frozenset[int]
-    quiet_rounds: int
-    forfeited: frozenset[int]
-    outcome: Outcome | None
-
-    @property
-    def seats(self) -> int:
-        """How many seats the game was begun with."""
-        return len(self.quiet)
-
-    @property
-    def rounds_without_eruption(self) -> int:
-        """Full rounds since the latest eruption: the turns that every seat still playing has had since then (H19)."""
-        return min(self.quiet[seat] for seat in self.playing)
-
-    @property
-    def choices(self) -> tuple[Row, ...]:
-        """The rows of which the mover may choose the next, at least two or none (H10)."""
-        if self.outcome or not self.open_rows:
-            return ()
-        return self._rows_to_score(self.table, self.open_rows)
-
-    @property
-    def forced(self) -> tuple[int, Pass] | None:
-        """The pass of a seat that can neither place nor move: not a decision, so the host makes it (H18)."""
-        if self.outcome or self.moves(self.mover) != (Pass(),):
-            return None
-        return self.mover, Pass()
-
-    def moves(self, seat: int) -> tuple[HeklaMove, ...]:
-        """Every placing, then every move; only rows while some are to choose from, only the pass without any of these.
-
-        Empty for other seats.
-        """
-        if self.outcome or seat != self.mover:
-            return ()
-        if self.open_rows:
-            return tuple(Score(row) for row in self.choices)
-        return (*placings(self.table, seat), *shifts(self.table, seat)) or (Pass(),)
+    __slots__ = ()
 
     def play(self, seat: int, move: HeklaMove) -> Step[HeklaPosition]:
         """Place, move, score a row or pass; every row that can score then does (H10)."""
@@ -126,10 +72,6 @@ class HeklaPosition(InTurn[HeklaMove]):
         """The legal move written as "3@C2", "C2-D2", "2:C2-D2", "B3-B5<4", "C1+C2+C3" or "pass"."""
         self.require_turn(seat)
         return reading.read_move(self, text)
-
-    def write(self, move: HeklaMove) -> Parts:
-        """The move's parts, at no point with more than 25 ways to go on."""
-        return write_parts(self.table, self.mover, move)
 
     def explain(self, seat: int, path: Parts) -> Text:
         """What a move would do, or what can follow its first parts: at most 90 characters in every language."""
@@ -182,14 +124,14 @@ class HeklaPosition(InTurn[HeklaMove]):
 
         Each row scores at most once a turn, and after each the others are looked at afresh (H9, H10).
         """
-        ready = self._rows_to_score(table, rows)
+        ready = rows_to_score(table.squares, rows)
         while len(ready) == 1:
             table, told = score(table, ready[0], self.mover, self.forfeited)
             events += told
             if table.lava == LAVA:
                 return self._end_by_lava(table, events)
             rows -= {ready[0]}
-            ready = self._rows_to_score(table, rows)
+            ready = rows_to_score(table.squares, rows)
         erupted = table.lava > self.table.lava
         quiet = (0,) * self.seats if erupted else self.quiet
         if ready:
@@ -218,10 +160,6 @@ class HeklaPosition(InTurn[HeklaMove]):
         quiet = (0,) * self.seats
         after = replace(self, table=table, turn=self.turn + 1, open_rows=SETTLED, quiet=quiet, passed=frozenset())
         return _end(after, Ending.LAVA, events)
-
-    @staticmethod
-    def _rows_to_score(table: Table, rows: frozenset[Row]) -> tuple[Row, ...]:
-        return tuple(sorted(row for row in rows if can_score(table.squares, row)))
 
 
 def _counted(quiet: tuple[int, ...], mover: int) -> tuple[int, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from games.core.likeness import alike
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove
@@ -11,9 +10,7 @@ from games.core.text import Text, text
 from games.hekla.board import CIRCLES, NUMBERS, ROWS, SQUARES, START, Row, circle_at, retreats
 from games.hekla.moves import PASSING, HeklaMove, Pass, Place, Score, Shift, can_act, write_row
 from games.hekla.refusing import is_place, is_shift, no_volcano, refusal_of_place, refusal_of_shift, values_at
-
-if TYPE_CHECKING:
-    from games.hekla.position import HeklaPosition
+from games.hekla.state import HeklaState
 
 _PLACE = re.compile(r"(\d)\s*@?\s*([a-z]\d)")
 _SHIFT = re.compile(
@@ -26,38 +23,38 @@ _LISTED = 6
 """How many moves an ambiguous text is answered with at most."""
 
 
-def read_move(position: HeklaPosition, written: str) -> HeklaMove:
+def read_move(state: HeklaState, written: str) -> HeklaMove:
     """The move of the seat to act; raises one of the three refusals.
 
     Capitals, blanks and the kind of dash are free. A retreat is written in circles or with the circle it leads to,
     "<4" or "<I7"; a row with its ends or all its squares.
     """
     plain = written.strip().lower()
-    move = _read_choice(position, plain) if position.open_rows else _read_action(position, plain)
-    refusal = refusal_of(position, move)
+    move = _read_choice(state, plain) if state.open_rows else _read_action(state, plain)
+    refusal = refusal_of(state, move)
     if refusal:
         raise IllegalMove(refusal)
     return move
 
 
-def refusal_of(position: HeklaPosition, move: HeklaMove) -> Text | None:
+def refusal_of(state: HeklaState, move: HeklaMove) -> Text | None:
     """Why this may not be done and what would be legal; None for a legal move.
 
     What only looks like a move, such as one about a square there is not, is refused like every other.
     """
-    if position.open_rows:
-        return _refusal_of_choice(position, move)
+    if state.open_rows:
+        return _refusal_of_choice(state, move)
     match move:
         case Place() if is_place(move):
-            return refusal_of_place(position.table, position.mover, move)
+            return refusal_of_place(state.table, state.mover, move)
         case Shift() if is_shift(move):
-            return refusal_of_shift(position.table, position.mover, move)
+            return refusal_of_shift(state.table, state.mover, move)
         case Score():
-            return text("hekla-nothing-to-score", example=_example(position))
+            return text("hekla-nothing-to-score", example=_example(state))
         case Pass():
-            return _refusal_of_pass(position)
+            return _refusal_of_pass(state)
         case _:
-            return _unreadable(position).text
+            return _unreadable(state).text
 
 
 def square_named(name: str) -> int:
@@ -68,30 +65,30 @@ def square_named(name: str) -> int:
     return square
 
 
-def _refusal_of_choice(position: HeklaPosition, move: HeklaMove) -> Text | None:
+def _refusal_of_choice(state: HeklaState, move: HeklaMove) -> Text | None:
     """While there are rows to choose from, one of them is chosen (H10)."""
-    rows = position.choices
+    rows = state.choices
     if type(move) is Score and any(alike(move.row, row) for row in rows):
         return None
     return text("hekla-choose-row", rows=tuple(write_row(row) for row in rows))
 
 
-def _refusal_of_pass(position: HeklaPosition) -> Text | None:
+def _refusal_of_pass(state: HeklaState) -> Text | None:
     """Nobody passes who can place or move (H18)."""
-    if can_act(position.table, position.mover):
-        return text("hekla-pass-unfit", example=_example(position))
+    if can_act(state.table, state.mover):
+        return text("hekla-pass-unfit", example=_example(state))
     return None
 
 
-def _example(position: HeklaPosition) -> str:
-    return position.notation(position.moves(position.mover)[0])
+def _example(state: HeklaState) -> str:
+    return state.notation(state.moves(state.mover)[0])
 
 
-def _unreadable(position: HeklaPosition) -> UnreadableMove:
-    return UnreadableMove(text("hekla-unreadable", example=_example(position)))
+def _unreadable(state: HeklaState) -> UnreadableMove:
+    return UnreadableMove(text("hekla-unreadable", example=_example(state)))
 
 
-def _read_action(position: HeklaPosition, plain: str) -> HeklaMove:
+def _read_action(state: HeklaState, plain: str) -> HeklaMove:
     if plain == PASSING:
         return Pass()
     place = _PLACE.fullmatch(plain)
@@ -99,63 +96,63 @@ def _read_action(position: HeklaPosition, plain: str) -> HeklaMove:
         return Place(int(place[1]), square_named(place[2]))
     shift = _SHIFT.fullmatch(plain)
     if shift:
-        return _read_shift(position, shift)
+        return _read_shift(state, shift)
     row = _ROW.fullmatch(plain) and _row_of(plain)
     if row:
         return Score(row)
-    raise _unreadable(position)
+    raise _unreadable(state)
 
 
-def _read_shift(position: HeklaPosition, match: re.Match[str]) -> Shift:
+def _read_shift(state: HeklaState, match: re.Match[str]) -> Shift:
     start, target = square_named(match[2]), square_named(match[3])
-    values = values_at(position.table, position.mover, start)
+    values = values_at(state.table, state.mover, start)
     if match[1]:
         value = int(match[1])
     elif not values:
-        raise IllegalMove(no_volcano(position.table, position.mover, start))
+        raise IllegalMove(no_volcano(state.table, state.mover, start))
     else:
         value = values[0]
-    circles = _read_circles(position, match[4]) if match[4] else 0
+    circles = _read_circles(state, match[4]) if match[4] else 0
     move = Shift(value, start, target, circles)
     if not match[1] and len(values) > 1:
-        _refuse_either(position, move)
+        _refuse_either(state, move)
     if not circles:
-        _refuse_without_retreat(position, move)
+        _refuse_without_retreat(state, move)
     return move
 
 
-def _refuse_either(position: HeklaPosition, move: Shift) -> None:
+def _refuse_either(state: HeklaState, move: Shift) -> None:
     """Without a value a move of one of two different volcanoes is ambiguous, if it is legal at all."""
     fitting = [
         one
-        for one in position.moves(position.mover)
+        for one in state.moves(state.mover)
         if isinstance(one, Shift) and (one.start, one.target) == (move.start, move.target)
     ]
     if fitting:
-        raise AmbiguousMove(_list_moves(position, fitting))
+        raise AmbiguousMove(_list_moves(state, fitting))
 
 
-def _refuse_without_retreat(position: HeklaPosition, move: Shift) -> None:
+def _refuse_without_retreat(state: HeklaState, move: Shift) -> None:
     """A long move that several retreats make possible is ambiguous; a retreat is never chosen for a player (H7)."""
-    options = retreats(move.start, position.table.vulcanologists[position.mover])
-    here = position.table.vulcanologists[position.mover]
+    options = retreats(move.start, state.table.vulcanologists[state.mover])
+    here = state.table.vulcanologists[state.mover]
     fitting = [Shift(move.value, move.start, move.target, here - lower) for lower in options]
-    if len(fitting) > 1 and not refusal_of(position, fitting[0]):
-        raise AmbiguousMove(_list_moves(position, fitting))
+    if len(fitting) > 1 and not refusal_of(state, fitting[0]):
+        raise AmbiguousMove(_list_moves(state, fitting))
 
 
-def _list_moves(position: HeklaPosition, moves: list[Shift]) -> Text:
-    written = tuple(position.notation(move) for move in moves[:_LISTED])
+def _list_moves(state: HeklaState, moves: list[Shift]) -> Text:
+    written = tuple(state.notation(move) for move in moves[:_LISTED])
     if len(moves) > _LISTED:
         return text("hekla-ambiguous-many", moves=written, more=len(moves) - _LISTED)
     return text("hekla-ambiguous", moves=written)
 
 
-def _read_circles(position: HeklaPosition, written: str) -> int:
+def _read_circles(state: HeklaState, written: str) -> int:
     """How many circles back; a circle's name means the nearest such circle behind the vulcanologist (H8)."""
     if written.isdigit():
         return int(written)
-    here = position.table.vulcanologists[position.mover]
+    here = state.table.vulcanologists[state.mover]
     lower = (place for place in range(here - 1, START, -1) if CIRCLES[circle_at(place)] == written.upper())
     circle = next(lower, None)
     if circle is None:
@@ -163,14 +160,14 @@ def _read_circles(position: HeklaPosition, written: str) -> int:
     return here - circle
 
 
-def _read_choice(position: HeklaPosition, plain: str) -> HeklaMove:
+def _read_choice(state: HeklaState, plain: str) -> HeklaMove:
     row = _ROW.fullmatch(plain) and _row_of(plain)
     if row:
         return Score(row)
     if plain == PASSING or _PLACE.fullmatch(plain) or _SHIFT.fullmatch(plain):
-        rows = tuple(write_row(row) for row in position.choices)
+        rows = tuple(write_row(row) for row in state.choices)
         raise IllegalMove(text("hekla-choose-row", rows=rows))
-    raise _unreadable(position)
+    raise _unreadable(state)
 
 
 def _row_of(plain: str) -> Row | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from games.hekla.board import ACTIVE, Row
 from games.hekla.events import HeklaEvent, LavaPlaced, RowScored, VolcanoReturned, VulcanologistAdvanced
@@ -25,6 +25,11 @@ def can_score(squares: Sequence[Stones], row: Row) -> bool:
     if not all(squares[square] for square in row) or grooves(squares, row) < THRESHOLD:
         return False
     return sum(stone.is_lava for stone in squares[row[1]]) <= 1
+
+
+def rows_to_score(squares: Sequence[Stones], rows: Iterable[Row]) -> tuple[Row, ...]:
+    """Those of the rows that can score, in order (H10)."""
+    return tuple(sorted(row for row in rows if can_score(squares, row)))
 
 
 def gains(squares: Sequence[Stones], row: Row, mover: int, seats: int) -> tuple[int, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from games.core.contract import Outcome, Parts
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
@@ -25,10 +24,8 @@ from games.hekla.moves import HeklaMove, Place, Score, Shift, write_row
 from games.hekla.pieces import SEAT_COLOURS
 from games.hekla.reading import read_move
 from games.hekla.scoring import can_score, gains, grooves
+from games.hekla.state import HeklaState
 from games.hekla.table import moved, placed
-
-if TYPE_CHECKING:
-    from games.hekla.position import HeklaPosition
 
 
 def name_volcano(seat: int, value: int) -> Text:
@@ -46,31 +43,31 @@ def note(events: Iterable[HeklaEvent]) -> str:
     return " ".join(_signs(events))
 
 
-def explain(position: HeklaPosition, path: Parts) -> Text:
+def explain(state: HeklaState, path: Parts) -> Text:
     """What the seat to act would do by choosing these parts: nothing yet, the beginning of a move, or a whole one."""
     if not path:
-        return _explain_turn(position)
+        return _explain_turn(state)
     try:
-        move = read_move(position, "".join(path))
+        move = read_move(state, "".join(path))
     except Refusal:
-        beginning = _explain_beginning(position, path)
+        beginning = _explain_beginning(state, path)
         if beginning:
             return beginning
         raise
-    return _explain_move(position, move)
+    return _explain_move(state, move)
 
 
-def _explain_turn(position: HeklaPosition) -> Text:
-    moves = position.moves(position.mover)
-    if position.open_rows:
+def _explain_turn(state: HeklaState) -> Text:
+    moves = state.moves(state.mover)
+    if state.open_rows:
         return text("hekla-explain-choice", count=len(moves))
     count = sum(isinstance(move, Place) for move in moves)
     return text("hekla-explain-turn", placings=count, moves=sum(isinstance(move, Shift) for move in moves))
 
 
-def _explain_beginning(position: HeklaPosition, path: Parts) -> Text | None:
+def _explain_beginning(state: HeklaState, path: Parts) -> Text | None:
     """What can follow the first parts of a move; None if no legal move begins with them."""
-    fitting = [move for move in position.moves(position.mover) if position.write(move)[: len(path)] == path]
+    fitting = [move for move in state.moves(state.mover) if state.write(move)[: len(path)] == path]
     match fitting:
         case [Place(value=value), *_] if len(path) == 1:
             return text("hekla-explain-value", value=value, count=len(fitting))
@@ -84,8 +81,8 @@ def _explain_beginning(position: HeklaPosition, path: Parts) -> Text | None:
     return None
 
 
-def _explain_move(position: HeklaPosition, move: HeklaMove) -> Text:
-    table, seat = position.table, position.mover
+def _explain_move(state: HeklaState, move: HeklaMove) -> Text:
+    table, seat = state.table, state.mover
     match move:
         case Place(value=value, square=square):
             after = placed(table, seat, value, square)
@@ -100,7 +97,7 @@ def _explain_move(position: HeklaPosition, move: HeklaMove) -> Text:
             circle = CIRCLES[circle_at(table.vulcanologists[seat] - circles)]
             return text("hekla-explain-retreat", value=value, **names, rows=rows, circles=circles, circle=circle)
         case Score(row=row):
-            own = gains(table.squares, row, seat, position.seats)[seat]
+            own = gains(table.squares, row, seat, state.seats)[seat]
             total = grooves(table.squares, row)
             return text("hekla-explain-score", row=write_row(row), total=total, own=own, centre=SQUARES[row[1]])
     return text("hekla-explain-pass")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from games.core.chance import Chance
 from games.core.contract import Dump
@@ -13,41 +12,39 @@ from games.vesuvio.endings import Ending, settle_outcome
 from games.vesuvio.eruption import Eruption
 from games.vesuvio.events import Cause
 from games.vesuvio.mountain import survey
-from games.vesuvio.states import CameraState, Status
+from games.vesuvio.state import StateT, VesuvioState
+from games.vesuvio.status import CameraState, Status
 from games.vesuvio.table import Table
 from games.vesuvio.tiles import Tile
 from games.vesuvio.versions import FIRST, RULINGS
 
-if TYPE_CHECKING:
-    from games.vesuvio.position import VesuvioPosition
 
-
-def write(position: VesuvioPosition) -> Dump:
+def write(state: VesuvioState) -> Dump:
     """The position as plain data; tiles are in the order of ``SPACES``.
 
     The version of the rules is left out for the first, as it was before there were others.
     """
-    version = position.rulings.version
+    version = state.rulings.version
     return {
         **({} if version == FIRST else {"rules": version}),
-        "tiles": [tile.value for tile in position.mountain.tiles],
-        "first": position.first,
-        "photo_wins": position.photo_wins,
-        "table": _write_table(position.table),
-        "mover": position.mover,
-        "round": position.round,
-        "turn": position.turn,
-        "points": position.points,
-        "dug": sorted(position.dug),
-        "sliding": position.sliding,
-        "drawn": _write_cards(position.drawn),
-        "eruption": [position.eruption.cause.value, position.eruption.seat, position.eruption.round],
-        "forfeited": sorted(position.forfeited),
-        "ending": position.outcome.ending.value if position.outcome else None,
+        "tiles": [tile.value for tile in state.mountain.tiles],
+        "first": state.first,
+        "photo_wins": state.photo_wins,
+        "table": _write_table(state.table),
+        "mover": state.mover,
+        "round": state.round,
+        "turn": state.turn,
+        "points": state.points,
+        "dug": sorted(state.dug),
+        "sliding": state.sliding,
+        "drawn": _write_cards(state.drawn),
+        "eruption": [state.eruption.cause.value, state.eruption.seat, state.eruption.round],
+        "forfeited": sorted(state.forfeited),
+        "ending": state.outcome.ending.value if state.outcome else None,
     }
 
 
-def read(data: Dump, make: type[VesuvioPosition]) -> VesuvioPosition:
+def read(data: Dump, make: type[StateT]) -> StateT:
     """The position that :func:`write` wrote."""
     table = _read_table(data["table"])
     cause, seat, round_ = data["eruption"]

@@ -7,7 +7,7 @@ from enum import StrEnum
 from games.core.contract import Outcome, placings
 from games.core.text import Seat, Text, text
 from games.vesuvio.cards import Card, worth_of
-from games.vesuvio.states import Status
+from games.vesuvio.status import Status
 from games.vesuvio.table import Table
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from games.vesuvio import knowledge
 from games.vesuvio.events import Cause, LavaAdvanced, TokenBurned
 from games.vesuvio.lava import spread
-from games.vesuvio.states import CameraState
+from games.vesuvio.status import CameraState
 from games.vesuvio.table import Events, Table, burn
 
 GUARD_ROUND = 31

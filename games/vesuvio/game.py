@@ -13,7 +13,7 @@ from games.vesuvio.eruption import guard
 from games.vesuvio.mountain import survey
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.prices import POINTS
-from games.vesuvio.states import CameraState, Status
+from games.vesuvio.status import CameraState, Status
 from games.vesuvio.table import NO_PHOTO, Table
 from games.vesuvio.tiles import TILE_COUNTS, Tile
 from games.vesuvio.versions import RULINGS

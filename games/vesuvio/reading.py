@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove
 from games.core.text import Text, text
 from games.vesuvio.board import HIGH, LOW, OUTSIDE, SPACES, Place
+from games.vesuvio.legal import legal_moves
 from games.vesuvio.mountain import parts_of
 from games.vesuvio.moves import (
     Dig,
@@ -26,9 +26,7 @@ from games.vesuvio.moves import (
     write_move,
 )
 from games.vesuvio.refusing import refusal_of
-
-if TYPE_CHECKING:
-    from games.vesuvio.position import VesuvioPosition
+from games.vesuvio.state import VesuvioState
 
 _ENTER = frozenset(("enter", "entrer", "entre"))
 _WORDS: dict[str, VesuvioMove] = {
@@ -50,84 +48,84 @@ _LISTED = 6
 """How many moves an ambiguous text is answered with at most."""
 
 
-def read_move(position: VesuvioPosition, written: str) -> VesuvioMove:
+def read_move(state: VesuvioState, written: str) -> VesuvioMove:
     """The move of the seat to act; raises one of the three refusals.
 
     Capitals are free, a half may be left out where only one can be meant, a place where there is only one, and there
     are plain words in both languages.
     """
     plain = written.strip().lower()
-    candidates = _candidates(position, plain)
-    legal = position.moves(position.mover)
+    candidates = _candidates(state, plain)
+    legal = legal_moves(state)
     fitting = [move for move in candidates if move in legal]
     if len(fitting) > 1:
-        raise AmbiguousMove(_list_moves(fitting))
+        raise AmbiguousMove(_legal_moves(fitting))
     if fitting:
         return fitting[0]
-    raise IllegalMove(refusal_of(position, candidates[0]))
+    raise IllegalMove(refusal_of(state, candidates[0]))
 
 
-def _candidates(position: VesuvioPosition, plain: str) -> Sequence[VesuvioMove]:
+def _candidates(state: VesuvioState, plain: str) -> Sequence[VesuvioMove]:
     """The moves a text may mean, at least one; legal or not."""
     if plain in _ENTER:
-        return (Walk(position.mountain.entry),)
+        return (Walk(state.mountain.entry),)
     if plain in _WORDS:
         return (_WORDS[plain],)
     walk = _PLACE.fullmatch(plain)
     if walk:
-        return tuple(map(Walk, _places(position, walk[1], walk[2], walk[3])))
+        return tuple(map(Walk, _places(state, walk[1], walk[2], walk[3])))
     keep = _KEEP.fullmatch(plain)
     if keep and not keep[2]:
-        return _all_depths(position, int(keep[1]))
+        return _all_depths(state, int(keep[1]))
     if keep:
         return (Keep(int(keep[1]), int(keep[2])),)
-    return _sendings(position, plain)
+    return _sendings(state, plain)
 
 
-def _sendings(position: VesuvioPosition, plain: str) -> Sequence[VesuvioMove]:
+def _sendings(state: VesuvioState, plain: str) -> Sequence[VesuvioMove]:
     """Pushes, shouts and slides, with a place or with any."""
     push = _PUSH.fullmatch(plain)
     if push:
         victim = int(push[1]) - 1
-        return _with_place(position, push.groups()[1:], lambda place: Push(victim, place))
+        return _with_place(state, push.groups()[1:], lambda place: Push(victim, place))
     for pattern, kind in ((_SHOUT, Shout), (_SLIDE, Slide)):
         match = pattern.fullmatch(plain)
         if match:
-            return _with_place(position, match.groups(), kind)
-    raise UnreadableMove(text("vesuvio-unreadable", example=write_move(position.moves(position.mover)[0])))
+            return _with_place(state, match.groups(), kind)
+    raise UnreadableMove(text("vesuvio-unreadable", example=write_move(legal_moves(state)[0])))
 
 
 def _with_place(
-    position: VesuvioPosition, groups: Sequence[str | None], make: Callable[[Place], VesuvioMove]
+    state: VesuvioState, groups: Sequence[str | None], make: Callable[[Place], VesuvioMove]
 ) -> Sequence[VesuvioMove]:
     letter, number, half = groups
     if letter is not None and number is not None:
-        return tuple(map(make, _places(position, letter, number, half)))
-    everywhere = (place for space in SPACES for place in parts_of(space, position.mountain.faults))
-    legal = position.moves(position.mover)
+        return tuple(map(make, _places(state, letter, number, half)))
+    everywhere = (place for space in SPACES for place in parts_of(space, state.mountain.faults))
+    legal = legal_moves(state)
     moves = [make(place) for place in everywhere]
     return [move for move in moves if move in legal] or moves
 
 
-def _all_depths(position: VesuvioPosition, worth: int) -> Sequence[VesuvioMove]:
-    moves = position.moves(position.mover)
+def _all_depths(state: VesuvioState, worth: int) -> Sequence[VesuvioMove]:
+    moves = legal_moves(state)
     return [move for move in moves if isinstance(move, Keep) and move.worth == worth] or [Keep(worth, 0)]
 
 
-def _places(position: VesuvioPosition, letter: str, number: str, half: str | None) -> tuple[Place, ...]:
+def _places(state: VesuvioState, letter: str, number: str, half: str | None) -> tuple[Place, ...]:
     """The place with this name, or both halves of a fault; raises IllegalMove where there is none."""
     space = f"{letter.upper()}{int(number)}"
     if space == OUTSIDE and not half:
         return (Place(OUTSIDE),)
     if space not in SPACES:
         raise IllegalMove(text("vesuvio-no-space", name=space))
-    parts = parts_of(space, position.mountain.faults)
+    parts = parts_of(space, state.mountain.faults)
     if half and len(parts) == 1:
         raise IllegalMove(text("vesuvio-no-halves", space=space))
     return (Place(space, (LOW, HIGH)[int(half) - 1]),) if half else parts
 
 
-def _list_moves(moves: Sequence[VesuvioMove]) -> Text:
+def _legal_moves(moves: Sequence[VesuvioMove]) -> Text:
     written = tuple(write_move(move) for move in moves[:_LISTED])
     if len(moves) > _LISTED:
         return text("vesuvio-ambiguous-many", moves=written, more=len(moves) - _LISTED)

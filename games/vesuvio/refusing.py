@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from games.core.text import Seat, Text, text
 from games.vesuvio.board import HIGH, LOW, OUTSIDE, SPACES, TOP, WHOLE, ZONES, Place
 from games.vesuvio.cards import Card
+from games.vesuvio.legal import legal_moves
 from games.vesuvio.moves import (
     Dig,
     End,
@@ -24,29 +24,27 @@ from games.vesuvio.moves import (
     write_move,
 )
 from games.vesuvio.pushing import ends_of
-from games.vesuvio.states import CameraState
+from games.vesuvio.state import VesuvioState
+from games.vesuvio.status import CameraState
 from games.vesuvio.table import ZONE_ORDER
 from games.vesuvio.tiles import DIGS
 
-if TYPE_CHECKING:
-    from games.vesuvio.position import VesuvioPosition
 
-
-def refusal_of(position: VesuvioPosition, move: VesuvioMove) -> Text:
+def refusal_of(state: VesuvioState, move: VesuvioMove) -> Text:
     """The sentence for a move of the seat to act that is not legal; it says what is."""
-    place = position.table.places[position.mover]
+    place = state.table.places[state.mover]
     if place is None:
-        return text("vesuvio-enter-first", move=position.mountain.entry.name)
-    if position.drawn:
-        return text("vesuvio-choose-stone", example=_example(position))
-    if position.sliding:
-        return text("vesuvio-choose-slide", moves=tuple(map(write_move, position.moves(position.mover))))
-    return _refusal_of_action(position, place, move) if _is_move(move) else unreadable(position)
+        return text("vesuvio-enter-first", move=state.mountain.entry.name)
+    if state.drawn:
+        return text("vesuvio-choose-stone", example=_example(state))
+    if state.sliding:
+        return text("vesuvio-choose-slide", moves=tuple(map(write_move, legal_moves(state))))
+    return _refusal_of_action(state, place, move) if _is_move(move) else unreadable(state)
 
 
-def unreadable(position: VesuvioPosition) -> Text:
+def unreadable(state: VesuvioState) -> Text:
     """The sentence for what is no move at all, with an example of a legal one."""
-    return text("vesuvio-unreadable", example=_example(position))
+    return text("vesuvio-unreadable", example=_example(state))
 
 
 def _is_move(move: VesuvioMove) -> bool:
@@ -66,94 +64,94 @@ def _is_place(space: str, half: int) -> bool:
     return space in (*SPACES, OUTSIDE) and half in (WHOLE, LOW, HIGH)
 
 
-def _example(position: VesuvioPosition) -> str:
-    return write_move(position.moves(position.mover)[0])
+def _example(state: VesuvioState) -> str:
+    return write_move(legal_moves(state)[0])
 
 
-def _refusal_of_action(position: VesuvioPosition, place: Place, move: VesuvioMove) -> Text:
+def _refusal_of_action(state: VesuvioState, place: Place, move: VesuvioMove) -> Text:
     match move:
         case Walk(place=end):
-            return _refusal_of_walk(position, place, end)
+            return _refusal_of_walk(state, place, end)
         case Leave():
-            return text("vesuvio-leave-elsewhere", exit=position.mountain.entry.name, here=place.name)
+            return text("vesuvio-leave-elsewhere", exit=state.mountain.entry.name, here=place.name)
         case Slide() | Stay() | Keep():
             kind = "stone" if isinstance(move, Keep) else "slide"
-            return text("vesuvio-no-choice", kind=kind, example=_example(position))
+            return text("vesuvio-no-choice", kind=kind, example=_example(state))
         case Dig():
-            return _refusal_of_dig(position, place)
+            return _refusal_of_dig(state, place)
         case Push():
-            return _refusal_of_push(position, place, move)
+            return _refusal_of_push(state, place, move)
         case _:
-            return _refusal_about_camera(position, place, move)
+            return _refusal_about_camera(state, place, move)
 
 
-def _refusal_of_walk(position: VesuvioPosition, here: Place, end: Place) -> Text:
+def _refusal_of_walk(state: VesuvioState, here: Place, end: Place) -> Text:
     """Somebody walks to a neighbouring place that is not under lava, for the points it costs (V6, V18)."""
-    legal = _legal_walks(position)
+    legal = _legal_walks(state)
     if end == here:
         return text("vesuvio-here-already", here=here.name, legal=legal)
-    prices = {stride.move.place: stride.price for stride in position.mountain.strides[here]}
+    prices = {stride.move.place: stride.price for stride in state.mountain.strides[here]}
     if end not in prices:
         return text("vesuvio-not-next", place=end.name, here=here.name, legal=legal)
-    if end.space in position.table.lava:
+    if end.space in state.table.lava:
         return text("vesuvio-lava", place=end.name, legal=legal)
-    return text("vesuvio-walk-price", place=end.name, price=prices[end], points=position.points, legal=legal)
+    return text("vesuvio-walk-price", place=end.name, price=prices[end], points=state.points, legal=legal)
 
 
-def _legal_walks(position: VesuvioPosition) -> Text:
-    moves = position.moves(position.mover)
+def _legal_walks(state: VesuvioState) -> Text:
+    moves = legal_moves(state)
     places = tuple(write_move(move) for move in moves if isinstance(move, Walk | Leave))
     return text("vesuvio-legal-walks", count=len(places), places=places)
 
 
-def _refusal_of_dig(position: VesuvioPosition, here: Place) -> Text:
+def _refusal_of_dig(state: VesuvioState, here: Place) -> Text:
     """There must be something to dig, not yet dug this turn, points for it and a card to draw (V10, V12)."""
-    dig = DIGS.get(position.mountain.tile_at[here.space])
+    dig = DIGS.get(state.mountain.tile_at[here.space])
     if dig is None:
-        return text("vesuvio-nothing-to-dig", here=here.space, example=_example(position))
-    if here.space in position.dug:
-        return text("vesuvio-dug-already", here=here.space, example=_example(position))
+        return text("vesuvio-nothing-to-dig", here=here.space, example=_example(state))
+    if here.space in state.dug:
+        return text("vesuvio-dug-already", here=here.space, example=_example(state))
     zone = ZONES[here.space]
-    if not position.table.decks[ZONE_ORDER[zone]]:
-        return text("vesuvio-deck-empty", zone=zone.value, example=_example(position))
-    return text("vesuvio-dig-price", price=dig.price, points=position.points, example=_example(position))
+    if not state.table.decks[ZONE_ORDER[zone]]:
+        return text("vesuvio-deck-empty", zone=zone.value, example=_example(state))
+    return text("vesuvio-dig-price", price=dig.price, points=state.points, example=_example(state))
 
 
-def _refusal_of_push(position: VesuvioPosition, here: Place, move: Push) -> Text:
+def _refusal_of_push(state: VesuvioState, here: Place, move: Push) -> Text:
     """Somebody is pushed who stands at the same place, to where a push leads, never off the mountain (V14, V16)."""
-    beside = position.table.beside(position.mover)
+    beside = state.table.beside(state.mover)
     if move.victim not in beside:
         seats = tuple(Seat(seat) for seat in beside)
         return text("vesuvio-nobody-to-push", here=here.name, count=len(beside), seats=seats)
-    ends = _names(ends_of(position.mountain.pushes[here], position.table.lava))
+    ends = _names(ends_of(state.mountain.pushes[here], state.table.lava))
     if move.place.space == OUTSIDE:
         return text("vesuvio-push-off", seat=Seat(move.victim), places=ends)
     return text("vesuvio-push-where", seat=Seat(move.victim), place=move.place.name, places=ends)
 
 
-def _refusal_about_camera(position: VesuvioPosition, here: Place, move: VesuvioMove) -> Text:
+def _refusal_about_camera(state: VesuvioState, here: Place, move: VesuvioMove) -> Text:
     """The photo at the top, the shout and the camera on the ground (V19, V21, V22)."""
-    table = position.table
+    table = state.table
     match move:
         case Photo() if table.camera is not CameraState.UNTAKEN:
-            return text("vesuvio-photo-taken", example=_example(position))
+            return text("vesuvio-photo-taken", example=_example(state))
         case Photo():
             return text("vesuvio-photo-elsewhere", top=TOP, here=here.name)
         case Shout(place=end):
-            return _refusal_of_shout(position, here, end)
+            return _refusal_of_shout(state, here, end)
         case Take() if table.token is not None:
             return text("vesuvio-camera-elsewhere", space=table.token, here=here.name)
         case _:
-            return text("vesuvio-nothing-to-take", example=_example(position))
+            return text("vesuvio-nothing-to-take", example=_example(state))
 
 
-def _refusal_of_shout(position: VesuvioPosition, here: Place, end: Place) -> Text:
-    table, mover = position.table, position.mover
+def _refusal_of_shout(state: VesuvioState, here: Place, end: Place) -> Text:
+    table, mover = state.table, state.mover
     if Card.CAMERA not in table.hands[mover]:
-        return text("vesuvio-no-camera", example=_example(position))
+        return text("vesuvio-no-camera", example=_example(state))
     if not table.beside(mover):
-        return text("vesuvio-nobody-to-drive", here=here.name, example=_example(position))
-    ends = _names(ends_of(position.mountain.shouts[here], table.lava))
+        return text("vesuvio-nobody-to-drive", here=here.name, example=_example(state))
+    ends = _names(ends_of(state.mountain.shouts[here], table.lava))
     return text("vesuvio-shout-where", place=end.name, places=ends)
 
 

@@ -12,7 +12,7 @@ from games.vesuvio.board import Place, Zone
 from games.vesuvio.cards import Card, Cards, sort_hand
 from games.vesuvio.events import CardLost, Loss, TokenDropped, TouristBurned, VesuvioEvent
 from games.vesuvio.knowledge import Suspects
-from games.vesuvio.states import CameraState, Status
+from games.vesuvio.status import CameraState, Status
 
 Events: TypeAlias = tuple[VesuvioEvent, ...]
 Item = TypeVar("Item")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TypeAlias
 
-from games.core.contract import Step
 from games.core.events import GameEnded
 from games.vesuvio import knowledge
 from games.vesuvio.board import ZONES, Place
@@ -14,29 +13,25 @@ from games.vesuvio.digging import dig, keep
 from games.vesuvio.endings import Ending, ending_of, last_one, settle_outcome
 from games.vesuvio.eruption import DELAYS, GUARD_ROUND, Eruption, advance, earlier
 from games.vesuvio.events import (
-    CardLost,
-    CardStolen,
     Cause,
-    Dug,
     EruptionTriggered,
-    LavaAdvanced,
     Left,
     Loss,
     PhotoPoint,
     PhotoTaken,
     Slid,
     TokenTaken,
-    TouristBurned,
     TouristGivenUp,
     TurnEnded,
     Walked,
 )
+from games.vesuvio.legal import slides_from
 from games.vesuvio.mountain import Mountain
 from games.vesuvio.moves import Dig, End, Keep, Leave, Photo, Push, Shout, Slide, Stay, Take, VesuvioMove, Walk
-from games.vesuvio.options import slides_from
 from games.vesuvio.prices import ACTION_PRICE, FLAT_PRICE, PHOTO_POINTS, POINTS
 from games.vesuvio.pushing import ends_of, push, shout
-from games.vesuvio.states import CameraState, Status
+from games.vesuvio.state import StateT, VesuvioState
+from games.vesuvio.status import CameraState, Status
 from games.vesuvio.table import (
     NO_PHOTO,
     Events,
@@ -49,141 +44,138 @@ from games.vesuvio.table import (
 )
 from games.vesuvio.tiles import DIGS
 
-if TYPE_CHECKING:
-    from games.vesuvio.position import VesuvioPosition
-
-_REVEALING = (CardLost, CardStolen, Dug, GameEnded, LavaAdvanced, TouristGivenUp, TouristBurned)
-"""What uses chance or shows what was hidden, so that it cannot be taken back."""
+Result: TypeAlias = tuple[StateT, Events]
+"""The state that a move leads to and what happened on the way."""
 
 
-def play(position: VesuvioPosition, move: VesuvioMove) -> Step[VesuvioPosition]:
+def play(state: StateT, move: VesuvioMove) -> Result[StateT]:
     """Make a legal move of the seat to act."""
     match move:
         case Walk(place=place):
-            return _walk(position, place)
+            return _walk(state, place)
         case Slide() | Stay() | Keep():
-            return _choose(position, move)
+            return _choose(state, move)
         case Photo():
-            return _photograph(position)
+            return _photograph(state)
         case Dig():
-            return _dig(position)
+            return _dig(state)
         case End():
-            return _end_turn(position, ())
+            return _end_turn(state, ())
         case _:
-            return _act(position, move)
+            return _other_action(state, move)
 
 
-def forfeit(position: VesuvioPosition, seat: int) -> Step[VesuvioPosition]:
+def forfeit(state: StateT, seat: int) -> Result[StateT]:
     """The seat's tourist counts as burned and all it holds is gone but the camera, which stays on its space (V37).
 
     Before the next slot, and the lava that may come there, is asked whether the last seat left has won.
     """
-    own_turn = seat == position.mover
-    table = gain(position.table, seat, position.drawn if own_turn else ())
+    own_turn = seat == state.mover
+    table = gain(state.table, seat, state.drawn if own_turn else ())
     place, cards = table.places[seat], table.hands[seat]
     if Card.CAMERA in cards:
         table, dropped = drop_camera(table, seat)
     else:
         dropped = ()
     after = replace(
-        position,
+        state,
         table=strip(table, seat),
-        forfeited=position.forfeited | {seat},
-        drawn=() if own_turn else position.drawn,
+        forfeited=state.forfeited | {seat},
+        drawn=() if own_turn else state.drawn,
     )
     events: Events = (TouristGivenUp(seat, place, cards), *dropped)
-    if position.rulings.last_one_wins and last_one(after.table) is not None:
+    if state.rulings.last_one_wins and last_one(after.table) is not None:
         return _end_game(after, Ending.FORFEIT, events)
     if own_turn:
         return _end_turn(replace(after, points=0), events)
-    return _settle(after, events)
+    return _proceed(after, events)
 
 
-def conclude(position: VesuvioPosition) -> Step[VesuvioPosition]:
+def conclude(state: StateT) -> Result[StateT]:
     """The game is over as it stands."""
-    return _end_game(position, Ending.AGREEMENT, ())
+    return _end_game(state, Ending.AGREEMENT, ())
 
 
-def _paid(position: VesuvioPosition, table: Table, price: int) -> VesuvioPosition:
+def _paid(state: StateT, table: Table, price: int) -> StateT:
     """The points are spent, and those towards a photo are lost by it (V19)."""
-    seat = position.mover
+    seat = state.mover
     if table.photo[seat] != NO_PHOTO:
         table = replace(table, photo=put(table.photo, seat, NO_PHOTO))
-    return replace(position, table=table, points=position.points - price)
+    return replace(state, table=table, points=state.points - price)
 
 
-def _walk(position: VesuvioPosition, end: Place) -> Step[VesuvioPosition]:
+def _walk(state: StateT, end: Place) -> Result[StateT]:
     """A step, the first one onto the mountain included; a step down a steep slope may open a choice (V4, V6, V8)."""
-    seat, table = position.mover, position.table
+    seat, table = state.mover, state.table
     start = table.places[seat]
     price, descends = FLAT_PRICE, False
     if start is not None:
-        _, price, descends = next(one for one in position.mountain.strides[start] if one.move.place == end)
+        _, price, descends = next(one for one in state.mountain.strides[start] if one.move.place == end)
     else:
         table = replace(table, statuses=put(table.statuses, seat, Status.MOUNTAIN))
-    after = _paid(position, replace(table, places=put(table.places, seat, end)), price)
+    after = _paid(state, replace(table, places=put(table.places, seat, end)), price)
     if descends and table.hands[seat] and slides_from(after, end):
         after = replace(after, sliding=True)
-    return _settle(after, (Walked(seat, start, end, price),))
+    return _proceed(after, (Walked(seat, start, end, price),))
 
 
-def _choose(position: VesuvioPosition, move: Slide | Stay | Keep) -> Step[VesuvioPosition]:
+def _choose(state: StateT, move: Slide | Stay | Keep) -> Result[StateT]:
     """The choices that come before anything else (V8, V11)."""
     match move:
         case Slide(place=place):
-            return _slide(position, place)
+            return _slide(state, place)
         case Keep():
-            return _keep(position, move)
+            return _keep(state, move)
         case Stay():
-            return _settle(replace(position, sliding=False), ())
+            return _proceed(replace(state, sliding=False), ())
 
 
-def _slide(position: VesuvioPosition, end: Place) -> Step[VesuvioPosition]:
+def _slide(state: StateT, end: Place) -> Result[StateT]:
     """The card is lost where the second step begins (V8, V15)."""
-    seat = position.mover
-    start = _standing(position)
-    table, lost = lose_card(position.table, seat, Loss.SACRIFICE)
+    seat = state.mover
+    start = _here(state)
+    table, lost = lose_card(state.table, seat, Loss.SACRIFICE)
     table = replace(table, places=put(table.places, seat, end))
-    return _settle(replace(position, table=table, sliding=False), (*lost, Slid(seat, start, end)))
+    return _proceed(replace(state, table=table, sliding=False), (*lost, Slid(seat, start, end)))
 
 
-def _dig(position: VesuvioPosition) -> Step[VesuvioPosition]:
-    space = _standing(position).space
-    tile = position.mountain.tile_at[space]
-    table, drawn, events = dig(position.table, position.mover, space, tile)
-    after = _paid(position, table, DIGS[tile].price)
-    after = replace(after, drawn=drawn, dug=position.dug | {space})
-    if Card.ERUPTION in position.table.removed or Card.ERUPTION not in table.removed:
-        return _settle(after, events)
+def _dig(state: StateT) -> Result[StateT]:
+    space = _here(state).space
+    tile = state.mountain.tile_at[space]
+    table, drawn, events = dig(state.table, state.mover, space, tile)
+    after = _paid(state, table, DIGS[tile].price)
+    after = replace(after, drawn=drawn, dug=state.dug | {space})
+    if Card.ERUPTION in state.table.removed or Card.ERUPTION not in table.removed:
+        return _proceed(after, events)
     after, told = _triggered(after, Cause.CARD)
-    return _settle(after, (*events, *told))
+    return _proceed(after, (*events, *told))
 
 
-def _keep(position: VesuvioPosition, move: Keep) -> Step[VesuvioPosition]:
-    zone = ZONES[_standing(position).space]
-    table, events = keep(position.table, position.mover, zone, position.drawn, move)
-    return _settle(replace(position, table=table, drawn=()), events)
+def _keep(state: StateT, move: Keep) -> Result[StateT]:
+    zone = ZONES[_here(state).space]
+    table, events = keep(state.table, state.mover, zone, state.drawn, move)
+    return _proceed(replace(state, table=table, drawn=()), events)
 
 
-def _photograph(position: VesuvioPosition) -> Step[VesuvioPosition]:
+def _photograph(state: StateT) -> Result[StateT]:
     """A point for the photo; the fourth of this turn and the one before takes it (V19)."""
-    seat, table = position.mover, position.table
+    seat, table = state.mover, state.table
     before, now = table.photo[seat]
     events: Events = (PhotoPoint(seat, before + now + 1),)
-    after = replace(position, points=position.points - ACTION_PRICE)
+    after = replace(state, points=state.points - ACTION_PRICE)
     if before + now + 1 < PHOTO_POINTS:
         photo = put(table.photo, seat, (before, now + 1))
-        return _settle(replace(after, table=replace(table, photo=photo)), events)
+        return _proceed(replace(after, table=replace(table, photo=photo)), events)
     table = _with_camera(table, seat)
-    after = replace(after, table=replace(table, photo=(NO_PHOTO,) * position.seats))
+    after = replace(after, table=replace(table, photo=(NO_PHOTO,) * state.seats))
     after, told = _triggered(after, Cause.PHOTO)
-    return _settle(after, (*events, PhotoTaken(seat), *told))
+    return _proceed(after, (*events, PhotoTaken(seat), *told))
 
 
-def _act(position: VesuvioPosition, move: VesuvioMove) -> Step[VesuvioPosition]:
+def _other_action(state: StateT, move: VesuvioMove) -> Result[StateT]:
     """The other actions, each of which costs a point."""
-    seat, table, place = position.mover, position.table, _standing(position)
-    mountain: Mountain = position.mountain
+    seat, table, place = state.mover, state.table, _here(state)
+    mountain: Mountain = state.mountain
     events: Events
     match move:
         case Push(victim=victim, place=end):
@@ -197,7 +189,7 @@ def _act(position: VesuvioPosition, move: VesuvioMove) -> Step[VesuvioPosition]:
             table, events = replace(left, statuses=put(left.statuses, seat, Status.ESCAPED)), (Left(seat, place),)
         case _:
             raise ValueError("not one of the other actions")
-    return _settle(_paid(position, table, ACTION_PRICE), events)
+    return _proceed(_paid(state, table, ACTION_PRICE), events)
 
 
 def _with_camera(table: Table, seat: int) -> Table:
@@ -205,68 +197,68 @@ def _with_camera(table: Table, seat: int) -> Table:
     return replace(gain(table, seat, (Card.CAMERA,)), camera=CameraState.HELD, suspects=suspects)
 
 
-def _standing(position: VesuvioPosition) -> Place:
-    place = position.table.places[position.mover]
+def _here(state: VesuvioState) -> Place:
+    place = state.table.places[state.mover]
     if place is None:
         raise ValueError("the tourist is not on the mountain")
     return place
 
 
-def _triggered(position: VesuvioPosition, cause: Cause) -> tuple[VesuvioPosition, Events]:
+def _triggered(state: StateT, cause: Cause) -> Result[StateT]:
     """A trigger counts if its first advance comes earlier than the one that is due (V23, V24)."""
-    new = Eruption(cause, position.mover, position.round + DELAYS[cause])
-    chosen = earlier(position.eruption, new, position.first, position.seats)
+    new = Eruption(cause, state.mover, state.round + DELAYS[cause])
+    chosen = earlier(state.eruption, new, state.first, state.seats)
     if chosen is not new:
-        return position, ()
-    return replace(position, eruption=new), (EruptionTriggered(new.seat, cause),)
+        return state, ()
+    return replace(state, eruption=new), (EruptionTriggered(new.seat, cause),)
 
 
-def _settle(position: VesuvioPosition, events: Events) -> Step[VesuvioPosition]:
+def _proceed(state: StateT, events: Events) -> Result[StateT]:
     """The turn goes on, ends by itself (V3), or the game is over, also inside a turn (V30)."""
-    if position.sliding or position.drawn:
-        return _step(position, events)
-    on_mountain = position.table.statuses[position.mover] is Status.MOUNTAIN
-    waiting = position.table.statuses[position.mover] is Status.OUTSIDE
-    if waiting or (on_mountain and position.points):
-        return _step(position, events)
-    return _end_turn(position, events)
+    if state.sliding or state.drawn:
+        return state, events
+    on_mountain = state.table.statuses[state.mover] is Status.MOUNTAIN
+    waiting = state.table.statuses[state.mover] is Status.OUTSIDE
+    if waiting or (on_mountain and state.points):
+        return state, events
+    return _end_turn(state, events)
 
 
-def _end_turn(position: VesuvioPosition, events: Events) -> Step[VesuvioPosition]:
+def _end_turn(state: StateT, events: Events) -> Result[StateT]:
     """Points of the turn before lapse, those towards a photo too (V3, V19); then the slots pass."""
-    seat, table = position.mover, position.table
+    seat, table = state.mover, state.table
     if table.photo[seat] != NO_PHOTO:
         table = replace(table, photo=put(table.photo, seat, (table.photo[seat][1], 0)))
-    return _hand_on(position, table, (*events, TurnEnded(seat, position.points)))
+    return _next_turn(state, table, (*events, TurnEnded(seat, state.points)))
 
 
-def _hand_on(position: VesuvioPosition, table: Table, events: Events) -> Step[VesuvioPosition]:
+def _next_turn(state: StateT, table: Table, events: Events) -> Result[StateT]:
     """The next slot whose tourist is still in the game; lava comes at its seat's slot, in the game or not (V25)."""
-    seats, seat, round_ = position.seats, position.mover, position.round
-    eruption, in_play = position.eruption, table.in_play
+    seats, seat, round_ = state.seats, state.mover, state.round
+    eruption, in_play = state.eruption, table.in_play
     while in_play:
         seat = (seat + 1) % seats
-        if seat == position.first:
+        if seat == state.first:
             round_ += 1
             events += _announce_guard(eruption, round_)
         if seat == eruption.seat and round_ >= eruption.round:
             order = tuple((seat + step) % seats for step in range(seats))
-            table, told = advance(table, position.mountain.faults, order)
+            table, told = advance(table, state.mountain.faults, order)
             events += told
             in_play = table.in_play
         if seat in in_play:
-            return _step(_new_turn(position, table, seat, round_), events)
-    ended = _new_turn(position, table, position.mover, round_)
-    return _end_game(ended, ending_of(table, position.forfeited), events)
+            return _new_turn(state, table, seat, round_), events
+    ended = _new_turn(state, table, state.mover, round_)
+    return _end_game(ended, ending_of(table, state.forfeited), events)
 
 
-def _new_turn(position: VesuvioPosition, table: Table, seat: int, round_: int) -> VesuvioPosition:
+def _new_turn(state: StateT, table: Table, seat: int, round_: int) -> StateT:
     return replace(
-        position,
+        state,
         table=table,
         mover=seat,
         round=round_,
-        turn=position.turn + 1,
+        turn=state.turn + 1,
         points=POINTS,
         dug=frozenset(),
         sliding=False,
@@ -280,11 +272,7 @@ def _announce_guard(eruption: Eruption, round_: int) -> Events:
     return ()
 
 
-def _end_game(position: VesuvioPosition, ending: Ending, events: Events) -> Step[VesuvioPosition]:
-    outcome = settle_outcome(ending, position.table, photo_wins=position.photo_wins)
-    after = replace(position, outcome=outcome, sliding=False)
-    return _step(after, (*events, GameEnded(outcome)))
-
-
-def _step(position: VesuvioPosition, events: Events) -> Step[VesuvioPosition]:
-    return Step(position, events, any(isinstance(event, _REVEALING) for event in events))
+def _end_game(state: StateT, ending: Ending, events: Events) -> Result[StateT]:
+    outcome = settle_outcome(ending, state.table, photo_wins=state.photo_wins)
+    after = replace(state, outcome=outcome, sliding=False)
+    return after, (*events, GameEnded(outcome))

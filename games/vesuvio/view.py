@@ -11,7 +11,7 @@ from games.vesuvio.board import Place, Zone
 from games.vesuvio.cards import Cards
 from games.vesuvio.events import Cause
 from games.vesuvio.moves import VesuvioMove
-from games.vesuvio.states import CameraState, Status
+from games.vesuvio.status import CameraState, Status
 from games.vesuvio.tiles import Tile
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING
 
 from games.core.contract import Dump
 from games.core.grid import Grid
@@ -11,41 +10,39 @@ from games.volcano.challenges import measure
 from games.volcano.endings import Ending, settle_outcome
 from games.volcano.pieces import read_pieces, write_pieces
 from games.volcano.setup import Setup
+from games.volcano.state import StateT, VolcanoState
 from games.volcano.variants import STANDARD
 from games.volcano.versions import FIRST, RULINGS
 
-if TYPE_CHECKING:
-    from games.volcano.position import VolcanoPosition
 
-
-def write(position: VolcanoPosition) -> Dump:
+def write(state: VolcanoState) -> Dump:
     """The position as plain data.
 
     The version of the rules is left out for the first, as it was before there were others.
     """
-    names = position.grid.names
-    version = position.rulings.version
+    names = state.grid.names
+    version = state.rulings.version
     return {
         **({} if version == FIRST else {"rules": version}),
-        "board": [position.grid.files, position.grid.ranks],
-        **asdict(position.setup),
-        "stacks": [write_pieces(stack) for stack in position.stacks],
-        "caps": [names[cap] for cap in position.caps],
-        "left": [[names[square] for square in sorted(left)] for left in position.left],
-        "start_caps": [names[cap] for cap in position.start_caps],
-        "captured": [write_pieces(pieces) for pieces in position.captured],
-        "mover": position.mover,
-        "turn": position.turn,
-        "quiet": list(position.quiet),
-        "eruptions": position.eruptions,
-        "cap_moves": position.cap_moves,
-        "claimable": position.claimable,
-        "forfeited": sorted(position.forfeited),
-        "ending": position.outcome.ending.value if position.outcome else None,
+        "board": [state.grid.files, state.grid.ranks],
+        **asdict(state.setup),
+        "stacks": [write_pieces(stack) for stack in state.stacks],
+        "caps": [names[cap] for cap in state.caps],
+        "left": [[names[square] for square in sorted(left)] for left in state.left],
+        "start_caps": [names[cap] for cap in state.start_caps],
+        "captured": [write_pieces(pieces) for pieces in state.captured],
+        "mover": state.mover,
+        "turn": state.turn,
+        "quiet": list(state.quiet),
+        "eruptions": state.eruptions,
+        "cap_moves": state.cap_moves,
+        "claimable": state.claimable,
+        "forfeited": sorted(state.forfeited),
+        "ending": state.outcome.ending.value if state.outcome else None,
     }
 
 
-def read(data: Dump, make: type[VolcanoPosition]) -> VolcanoPosition:
+def read(data: Dump, make: type[StateT]) -> StateT:
     """The position that :func:`write` wrote.
 
     Data from before there were variants holds neither a board nor counts, and of the set-up only the layout and the

@@ -11,8 +11,9 @@ from games.core.turns import GameInTurns
 from games.volcano import dumps, proofs, setup
 from games.volcano.layouts import Opening, fixed_opening, random_opening, read_opening, write_opening
 from games.volcano.pieces import nest
-from games.volcano.position import FREE, VolcanoPosition
+from games.volcano.position import VolcanoPosition
 from games.volcano.setup import Setup
+from games.volcano.state import FREE
 from games.volcano.variants import CUSTOM
 from games.volcano.versions import RULINGS
 

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar, cast
+from dataclasses import replace
+from typing import cast
 
-from games.core.contract import Dump, Event, Outcome, Parts, Step
+from games.core.contract import Dump, Event, Parts, Step
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
-from games.core.grid import Grid
 from games.core.refusals import IllegalMove
 from games.core.search import Check, never
 from games.core.text import Text
-from games.core.turns import InTurn
 from games.volcano import dumps, endings, proofs, reading, telling, turns
-from games.volcano.challenges import Progress, measure
 from games.volcano.endings import Ending
-from games.volcano.eruption import Flight, erupted, flights
+from games.volcano.eruption import Flight, erupted
 from games.volcano.events import (
     CapMoved,
     ClaimRefuted,
@@ -25,88 +22,16 @@ from games.volcano.events import (
     PieceFlew,
     VolcanoEvent,
 )
-from games.volcano.moves import JOINER, CapMove, Claim, VolcanoMove, steps_on, write_parts
-from games.volcano.pieces import Piece, Stack
+from games.volcano.moves import Claim, VolcanoMove
 from games.volcano.scoring import arrange
-from games.volcano.setup import Setup
-from games.volcano.versions import Rulings
+from games.volcano.state import FREE, VolcanoState
 from games.volcano.view import VolcanoView
 
-FREE: frozenset[int] = frozenset()
-"""What a cap may not return to at the start of a turn: nothing."""
 
+class VolcanoPosition(VolcanoState):
+    """The rules on top of a state."""
 
-@dataclass(frozen=True, slots=True)
-class VolcanoPosition(InTurn[VolcanoMove]):
-    """A game of Volcano at one moment.
-
-    ``stacks`` holds every square's pieces, bottom first; ``caps`` the caps' squares, a cap keeping its index; ``left``
-    for each cap the squares it may not return to (O12), ``start_caps`` where the caps stood when the turn began
-    (O21); ``captured`` each seat's pieces in the order taken; ``mover`` the seat whose turn it is; ``quiet`` how many
-    turns each seat has had since the latest capture (O16); ``eruptions`` and ``cap_moves`` count from the first turn
-    (O20); ``claimable`` says whether the mover may claim the end now (O14). ``rulings`` are those it began under.
-    """
-
-    game: ClassVar[str] = "volcano"
-    joiner: ClassVar[str] = JOINER
-
-    grid: Grid
-    setup: Setup
-    stacks: tuple[Stack, ...]
-    caps: tuple[int, ...]
-    left: tuple[frozenset[int], ...]
-    start_caps: tuple[int, ...]
-    captured: tuple[Stack, ...]
-    mover: int
-    turn: int
-    quiet: tuple[int, ...]
-    eruptions: int
-    cap_moves: int
-    claimable: bool
-    forfeited: frozenset[int]
-    outcome: Outcome | None
-    rulings: Rulings
-
-    @property
-    def seats(self) -> int:
-        """How many seats the game was begun with (O1)."""
-        return len(self.captured)
-
-    @property
-    def rounds_without_capture(self) -> int:
-        """Full rounds since the latest capture: the turns that every seat still playing has had since then (O16).
-
-        Seats that have forfeited do not count, so a round never waits for them and none is lost when they go (O22).
-        """
-        return min((self.quiet[seat] for seat in self.playing), default=0)
-
-    @property
-    def quiet_limit(self) -> int | None:
-        """The full rounds without a capture that end the game; None where they do not count (O16)."""
-        return endings.QUIET_ROUNDS if self.seats > 1 or self.rulings.quiet_alone else None
-
-    @property
-    def progress(self) -> Progress | None:
-        """How the challenge stands; None where none is played (O20)."""
-        if not self.setup.challenge:
-            return None
-        return measure(self.setup.challenge, self.captured[0], self.eruptions, self.cap_moves)
-
-    def moves(self, seat: int) -> tuple[VolcanoMove, ...]:
-        """Every legal cap move, caps by square number, each clockwise from straight up, then the claim if it is open.
-
-        Empty for other seats.
-        """
-        if self.outcome or seat != self.mover:
-            return ()
-        steps = steps_on(self.grid)
-        moves = tuple(
-            move
-            for cap, left in sorted(zip(self.caps, self.left, strict=True), key=_square)
-            for target, move in steps[cap].items()
-            if target not in self.caps and target not in left
-        )
-        return (*moves, Claim()) if self.claimable else moves
+    __slots__ = ()
 
     def play(self, seat: int, move: VolcanoMove) -> Step[VolcanoPosition]:
         """Move a cap; the volcano it leaves erupts if it can (O7, O8, O9). Or claim the end (O14)."""
@@ -123,15 +48,6 @@ class VolcanoPosition(InTurn[VolcanoMove]):
         if flown:
             return self._erupt(caps, moved, flown)
         return self._go_on(cap, caps, moved)
-
-    def flights_of(self, move: CapMove) -> tuple[Flight, ...]:
-        """The eruption a legal move would cause, top piece first; empty if it causes none (O8)."""
-        return flights(self.stacks, move.start, self.grid.rays[move.start][move.target], self.caps)
-
-    def captures_of(self, move: CapMove) -> tuple[tuple[Piece, int], ...]:
-        """The pieces a legal move would capture, with their squares, in the order of flight (O10, O11)."""
-        flown = self.flights_of(move)
-        return erupted(self.stacks, move.start, flown, melting=self.setup.melting)[1] if flown else ()
 
     def forfeit(self, seat: int) -> Step[VolcanoPosition]:
         """Give a seat up: its turns are skipped, its captured pieces stay its own and score (O22).
@@ -157,10 +73,6 @@ class VolcanoPosition(InTurn[VolcanoMove]):
         """The legal move written as "b2-a3", or as a single square where that leaves only one, or "claim"."""
         self.require_turn(seat)
         return reading.read_move(self, text)
-
-    def write(self, move: VolcanoMove) -> Parts:
-        """The cap's square and the square it goes to."""
-        return write_parts(self.grid, move)
 
     def explain(self, seat: int, path: Parts) -> Text:
         """What a cap can do, or what a move would cause: at most 90 characters in every language."""
@@ -248,10 +160,6 @@ class VolcanoPosition(InTurn[VolcanoMove]):
             return _end(self, Ending.CLAIMED, (claimed,))
         refuted = ClaimRefuted(self.mover, proofs.line_to_show(self))
         return Step(replace(self, claimable=False), (claimed, refuted))
-
-
-def _square(cap: tuple[int, frozenset[int]]) -> int:
-    return cap[0]
 
 
 def _counted(position: VolcanoPosition) -> tuple[int, ...]:

@@ -4,131 +4,128 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove
 from games.core.text import Text, text
 from games.volcano.moves import CLAIM, CapMove, Claim, VolcanoMove, write_move
-
-if TYPE_CHECKING:
-    from games.volcano.position import VolcanoPosition
+from games.volcano.state import VolcanoState
 
 _MOVE = re.compile(r"([a-z]\d)(?:\s*[-‐‑‒–—−=~]*[>→➔]*\s*([a-z]\d))?")
 
 
-def read_move(position: VolcanoPosition, written: str) -> VolcanoMove:
+def read_move(state: VolcanoState, written: str) -> VolcanoMove:
     """The move of the seat to act; raises one of the three refusals.
 
     Dashes and arrows between the squares are free, so are capitals and blanks. A single square is enough when only
     one cap can go there, or when it is a cap's and that cap has only one move.
     """
     plain = written.strip().lower()
-    move = Claim() if plain == CLAIM else _read_cap_move(position, plain)
-    refusal = refusal_of(position, move)
+    move = Claim() if plain == CLAIM else _read_cap_move(state, plain)
+    refusal = refusal_of(state, move)
     if refusal:
         raise IllegalMove(refusal)
     return move
 
 
-def refusal_of(position: VolcanoPosition, move: VolcanoMove) -> Text | None:
+def refusal_of(state: VolcanoState, move: VolcanoMove) -> Text | None:
     """Why this may not be done and what would be legal (O7, O12, O14); None for a legal move.
 
     What only looks like a move, such as one made of anything but square numbers, is refused like every other.
     """
     if type(move) is Claim:
-        return _refusal_of_claim(position)
+        return _refusal_of_claim(state)
     if type(move) is not CapMove or not type(move.start) is type(move.target) is int:
-        return unreadable(position).text
-    return _refusal_of_cap_move(position, move)
+        return unreadable(state).text
+    return _refusal_of_cap_move(state, move)
 
 
-def _refusal_of_cap_move(position: VolcanoPosition, move: CapMove) -> Text | None:
+def _refusal_of_cap_move(state: VolcanoState, move: CapMove) -> Text | None:
     """A cap goes to a square beside it that has no cap, and not back under ``no_return`` (O7, O12)."""
-    grid, caps = position.grid, position.caps
+    grid, caps = state.grid, state.caps
     if move.start not in caps:
         if move.start not in range(grid.size):
-            return unreadable(position).text
-        return text("volcano-no-cap", square=grid.name(move.start), caps=_names(position, caps))
+            return unreadable(state).text
+        return text("volcano-no-cap", square=grid.name(move.start), caps=_names(state, caps))
     if move.target not in grid.rays[move.start]:
-        return text("volcano-too-far", legal=_legal_from(position, move.start))
+        return text("volcano-too-far", legal=_legal_from(state, move.start))
     if move.target in caps:
-        return text("volcano-onto-cap", square=grid.name(move.target), legal=_legal_from(position, move.start))
-    if move.target in position.left[caps.index(move.start)]:
-        return text("volcano-no-return", square=grid.name(move.target), legal=_legal_from(position, move.start))
+        return text("volcano-onto-cap", square=grid.name(move.target), legal=_legal_from(state, move.start))
+    if move.target in state.left[caps.index(move.start)]:
+        return text("volcano-no-return", square=grid.name(move.target), legal=_legal_from(state, move.start))
     return None
 
 
-def cap_moves(position: VolcanoPosition) -> tuple[CapMove, ...]:
+def cap_moves(state: VolcanoState) -> tuple[CapMove, ...]:
     """The legal cap moves of the seat to act."""
-    return tuple(move for move in position.moves(position.mover) if isinstance(move, CapMove))
+    return tuple(move for move in state.moves(state.mover) if isinstance(move, CapMove))
 
 
-def moves_of_cap(position: VolcanoPosition, cap: int) -> tuple[CapMove, ...]:
+def moves_of_cap(state: VolcanoState, cap: int) -> tuple[CapMove, ...]:
     """The legal moves of the cap on this square; raises IllegalMove where there is no cap, or one that is stuck."""
-    if cap not in position.caps:
-        raise IllegalMove(text("volcano-no-cap", square=position.grid.name(cap), caps=_names(position, position.caps)))
-    moves = tuple(move for move in cap_moves(position) if move.start == cap)
+    if cap not in state.caps:
+        raise IllegalMove(text("volcano-no-cap", square=state.grid.name(cap), caps=_names(state, state.caps)))
+    moves = tuple(move for move in cap_moves(state) if move.start == cap)
     if not moves:
-        raise IllegalMove(_legal_from(position, cap))
+        raise IllegalMove(_legal_from(state, cap))
     return moves
 
 
-def square_named(position: VolcanoPosition, name: str) -> int:
+def square_named(state: VolcanoState, name: str) -> int:
     """The number of the square with this name; raises IllegalMove where the board has none."""
-    square = position.grid.square(name)
+    square = state.grid.square(name)
     if square is None:
-        names = position.grid.names
+        names = state.grid.names
         raise IllegalMove(text("volcano-off-board", name=name, first=names[0], last=names[-1]))
     return square
 
 
-def unreadable(position: VolcanoPosition) -> UnreadableMove:
+def unreadable(state: VolcanoState) -> UnreadableMove:
     """The refusal of what is no move at all, with an example of a legal one."""
-    example = cap_moves(position)[0]
-    return UnreadableMove(text("volcano-unreadable", example=write_move(position.grid, example)))
+    example = cap_moves(state)[0]
+    return UnreadableMove(text("volcano-unreadable", example=write_move(state.grid, example)))
 
 
-def _read_cap_move(position: VolcanoPosition, written: str) -> CapMove:
+def _read_cap_move(state: VolcanoState, written: str) -> CapMove:
     match = _MOVE.fullmatch(written)
     if match is None:
-        raise unreadable(position)
-    squares = [square_named(position, name) for name in match.groups() if name]
-    return CapMove(*squares) if len(squares) == 2 else _only_move(position, squares[0])
+        raise unreadable(state)
+    squares = [square_named(state, name) for name in match.groups() if name]
+    return CapMove(*squares) if len(squares) == 2 else _only_move(state, squares[0])
 
 
-def _refusal_of_claim(position: VolcanoPosition) -> Text | None:
+def _refusal_of_claim(state: VolcanoState) -> Text | None:
     """A claim is made before the first cap move of a turn, and once a turn, where the game ends by one (O14)."""
-    if position.claimable:
+    if state.claimable:
         return None
-    return text("volcano-claim-late" if position.setup.claimed else "volcano-claim-unfit")
+    return text("volcano-claim-late" if state.setup.claimed else "volcano-claim-unfit")
 
 
-def _only_move(position: VolcanoPosition, square: int) -> CapMove:
-    name = position.grid.name(square)
-    if square in position.caps:
-        moves = moves_of_cap(position, square)
+def _only_move(state: VolcanoState, square: int) -> CapMove:
+    name = state.grid.name(square)
+    if square in state.caps:
+        moves = moves_of_cap(state, square)
         many = "volcano-ambiguous-cap"
     else:
-        moves = tuple(move for move in cap_moves(position) if move.target == square)
+        moves = tuple(move for move in cap_moves(state) if move.target == square)
         many = "volcano-ambiguous-target"
     if not moves:
-        raise IllegalMove(text("volcano-out-of-reach", square=name, caps=_names(position, position.caps)))
+        raise IllegalMove(text("volcano-out-of-reach", square=name, caps=_names(state, state.caps)))
     if len(moves) > 1:
-        raise AmbiguousMove(text(many, square=name, moves=tuple(write_move(position.grid, move) for move in moves)))
+        raise AmbiguousMove(text(many, square=name, moves=tuple(write_move(state.grid, move) for move in moves)))
     return moves[0]
 
 
-def _legal_from(position: VolcanoPosition, cap: int) -> Text:
-    moves = cap_moves(position)
-    targets = _names(position, [move.target for move in moves if move.start == cap])
+def _legal_from(state: VolcanoState, cap: int) -> Text:
+    moves = cap_moves(state)
+    targets = _names(state, [move.target for move in moves if move.start == cap])
     if targets:
-        return text("volcano-legal-targets", cap=position.grid.name(cap), targets=targets)
+        return text("volcano-legal-targets", cap=state.grid.name(cap), targets=targets)
     return text(
         "volcano-legal-caps",
-        cap=position.grid.name(cap),
-        caps=_names(position, dict.fromkeys(move.start for move in moves)),
+        cap=state.grid.name(cap),
+        caps=_names(state, dict.fromkeys(move.start for move in moves)),
     )
 
 
-def _names(position: VolcanoPosition, squares: Iterable[int]) -> tuple[str, ...]:
-    return tuple(position.grid.name(square) for square in sorted(squares))
+def _names(state: VolcanoState, squares: Iterable[int]) -> tuple[str, ...]:
+    return tuple(state.grid.name(square) for square in sorted(squares))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from games.core.contract import Outcome, Parts
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
@@ -21,9 +20,7 @@ from games.volcano.events import (
 from games.volcano.moves import CLAIM, JOINER, CapMove, VolcanoMove, write_line
 from games.volcano.pieces import Piece
 from games.volcano.reading import cap_moves, moves_of_cap, read_move, square_named, unreadable
-
-if TYPE_CHECKING:
-    from games.volcano.position import VolcanoPosition
+from games.volcano.state import VolcanoState
 
 _ACTS: dict[type[VolcanoEvent], str] = {
     TurnPassed: "volcano-tell-pass",
@@ -48,31 +45,31 @@ def note(grid: Grid, events: Sequence[VolcanoEvent]) -> str:
     return " ".join(_signs(grid, events))
 
 
-def explain(position: VolcanoPosition, path: Parts) -> Text:
+def explain(state: VolcanoState, path: Parts) -> Text:
     """What the seat to act would do by choosing these parts: nothing yet, a cap, or a whole move.
 
     A whole move always stands beside its notation, so its squares are not named again.
     """
     if not path:
-        return text("volcano-explain-turn", **_counts(position, cap_moves(position)))
+        return text("volcano-explain-turn", **_counts(state, cap_moves(state)))
     if len(path) > 2:
-        raise unreadable(position)
+        raise unreadable(state)
     if len(path) == 2 or path == (CLAIM,):
-        return _explain_move(position, read_move(position, JOINER.join(path)))
-    cap = square_named(position, path[0])
-    return text("volcano-explain-cap", cap=position.grid.name(cap), **_counts(position, moves_of_cap(position, cap)))
+        return _explain_move(state, read_move(state, JOINER.join(path)))
+    cap = square_named(state, path[0])
+    return text("volcano-explain-cap", cap=state.grid.name(cap), **_counts(state, moves_of_cap(state, cap)))
 
 
-def _counts(position: VolcanoPosition, moves: Iterable[CapMove]) -> dict[str, int]:
-    erupting = [bool(position.flights_of(move)) for move in moves]
+def _counts(state: VolcanoState, moves: Iterable[CapMove]) -> dict[str, int]:
+    erupting = [bool(state.flights_of(move)) for move in moves]
     return {"moves": len(erupting), "eruptions": sum(erupting)}
 
 
-def _explain_move(position: VolcanoPosition, move: VolcanoMove) -> Text:
+def _explain_move(state: VolcanoState, move: VolcanoMove) -> Text:
     if not isinstance(move, CapMove):
         return text("volcano-explain-claim")
-    flown = position.flights_of(move)
-    taken = tuple(name_piece(piece) for piece, _ in position.captures_of(move))
+    flown = state.flights_of(move)
+    taken = tuple(name_piece(piece) for piece, _ in state.captures_of(move))
     if not flown:
         return text("volcano-explain-step")
     if not taken:

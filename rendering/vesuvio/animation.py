@@ -35,7 +35,7 @@ from games.vesuvio.events import (
     Walked,
 )
 from games.vesuvio.prices import ACTION_PRICE
-from games.vesuvio.states import CameraState, Status
+from games.vesuvio.status import CameraState, Status
 from games.vesuvio.view import CameraView, VesuvioView
 from rendering.canvas import Point
 from rendering.motion import FINAL_HOLD, Film, Frame, along, ease

@@ -15,7 +15,7 @@ from games.vesuvio.board import SPACES
 from games.vesuvio.eruption import GUARD_ROUND
 from games.vesuvio.moves import SEPARATOR, Dig, End, Keep, Slide, Stay, VesuvioMove, Walk, write_move, write_parts
 from games.vesuvio.prices import ACTION_PRICE
-from games.vesuvio.states import CameraState
+from games.vesuvio.status import CameraState
 from games.vesuvio.tiles import DIGS, Tile
 from games.vesuvio.view import VesuvioView
 from rendering.picture import ALT_TEXT_LIMIT

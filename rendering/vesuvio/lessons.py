@@ -17,7 +17,7 @@ from games.vesuvio.events import Cause
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.mountain import survey
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.states import CameraState, Status
+from games.vesuvio.status import CameraState, Status
 from games.vesuvio.tiles import Tile
 from rendering.canvas import lay
 from rendering.lessons import Drawn, Lessons, Played, cut, play, side_by_side

@@ -24,7 +24,7 @@ from games.vesuvio.events import (
     TouristBurned,
     Walked,
 )
-from games.vesuvio.states import CameraState
+from games.vesuvio.status import CameraState
 from games.vesuvio.tiles import Tile
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Drawing, Overlay, Pen, Point, cutout, lay, overlay

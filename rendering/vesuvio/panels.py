@@ -11,7 +11,7 @@ from PIL import Image
 from games.core.contract import Event
 from games.vesuvio.board import OUTSIDE
 from games.vesuvio.events import CardLost, CardStolen, PhotoTaken, StoneKept, TokenTaken
-from games.vesuvio.states import CameraState, Status
+from games.vesuvio.status import CameraState, Status
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Pen, Point, sprite
 from rendering.palette import EMBER, FAINT, NIGHT, PAPER, SQUARE

@@ -8,7 +8,7 @@ from PIL import Image
 
 from games.vesuvio.board import TOP
 from games.vesuvio.prices import PHOTO_POINTS
-from games.vesuvio.states import CameraState
+from games.vesuvio.status import CameraState
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Overlay, Pen, lay, overlay
 from rendering.emblems import plate

@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image
 
 from games.vesuvio.cards import Card, Cards
-from games.vesuvio.states import Status
+from games.vesuvio.status import Status
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Pen, sprite
 from rendering.palette import EMBER, FAINT, PAPER, SQUARE

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from games.vesuvio.board import HIGH, LOW, STEEP, WHOLE, Place
-from games.vesuvio.states import Status
+from games.vesuvio.status import Status
 from games.vesuvio.tiles import DIGS, Tile
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Overlay, Pen, Point, cutout, lay, overlay

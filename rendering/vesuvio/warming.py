@@ -11,7 +11,7 @@ from games.vesuvio.events import Cause, Dug, PhotoTaken, TouristBurned, VesuvioE
 from games.vesuvio.mountain import survey
 from games.vesuvio.moves import Dig, End, Leave, Photo, Push, Shout, Take
 from games.vesuvio.prices import POINTS
-from games.vesuvio.states import CameraState, Status
+from games.vesuvio.status import CameraState, Status
 from games.vesuvio.tiles import Tile
 from games.vesuvio.view import CameraView, EruptionView, VesuvioView
 from rendering.vesuvio.cards import deck_overlay, face_overlay, hand_sprite

@@ -12,7 +12,7 @@ from games.vesuvio.cards import Card, worth_of
 from games.vesuvio.mountain import Mountain, parts_of
 from games.vesuvio.moves import Dig, End, Keep, Leave, Photo, Push, Slide, Stay, Take, VesuvioMove, Walk
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.states import CameraState
+from games.vesuvio.status import CameraState
 from games.vesuvio.tiles import DIGS
 
 Player: TypeAlias = Callable[[VesuvioPosition, Random], VesuvioMove]

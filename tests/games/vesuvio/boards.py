@@ -16,7 +16,7 @@ from games.vesuvio.events import Cause
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.mountain import survey
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.states import CameraState, Status
+from games.vesuvio.status import CameraState, Status
 from games.vesuvio.table import NO_PHOTO
 from games.vesuvio.tiles import Tile
 

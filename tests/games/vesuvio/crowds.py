@@ -15,7 +15,7 @@ from games.vesuvio.game import VESUVIO
 from games.vesuvio.lava import spread
 from games.vesuvio.moves import Photo, VesuvioMove
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.states import CameraState, Status
+from games.vesuvio.status import CameraState, Status
 from games.vesuvio.table import Table
 
 ANCHORS = {space for slope in SLOPES for space in (slope.low, slope.high, *slope.spaces)}

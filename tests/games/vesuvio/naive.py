@@ -16,7 +16,7 @@ from games.vesuvio.cards import Card, Cards
 from games.vesuvio.events import CardLost, CardStolen, Driven, LavaAdvanced, Pushed
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.states import CameraState
+from games.vesuvio.status import CameraState
 from games.vesuvio.view import VesuvioView
 from tests.games.vesuvio.naive_camera import NaiveSuspects
 from tests.games.vesuvio.naive_mountain import DECKS, SPACES, space_of, steps

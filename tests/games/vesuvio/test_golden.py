@@ -12,7 +12,7 @@ from games.vesuvio.endings import Ending, stones_in
 from games.vesuvio.events import Cause
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.states import Status
+from games.vesuvio.status import Status
 from tests.golden import vesuvio_games
 
 FILES = sorted(vesuvio_games.FOLDER.glob("*.txt"))

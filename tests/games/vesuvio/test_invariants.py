@@ -15,7 +15,7 @@ from games.vesuvio.cards import DECK_COUNTS, Card
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.moves import Keep
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.states import CameraState, Status
+from games.vesuvio.status import CameraState, Status
 from tests.games.vesuvio.boards import after, begin, position
 from tests.games.vesuvio.crowds import crowd, pick, wander
 

@@ -13,7 +13,7 @@ from games.vesuvio.cards import Card
 from games.vesuvio.events import CardLost, Driven, Loss, PhotoPoint, PhotoTaken, Shouted, TokenDropped, TokenTaken
 from games.vesuvio.moves import Photo, Push, Shout
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.states import CameraState, Status
+from games.vesuvio.status import CameraState, Status
 from games.vesuvio.view import CameraView
 from tests.games.vesuvio.boards import after, at, cards, found, play, position, written
 

@@ -14,7 +14,7 @@ from games.vesuvio.endings import Ending
 from games.vesuvio.events import LavaAdvanced, TokenDropped, TouristGivenUp
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.states import CameraState, Status
+from games.vesuvio.status import CameraState, Status
 from tests.games.vesuvio.boards import after, at, begin, cards, found, play, position
 from tests.games.wording import speaker
 

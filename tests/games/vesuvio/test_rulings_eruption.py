@@ -9,7 +9,7 @@ from games.vesuvio.cards import Card
 from games.vesuvio.eruption import GUARD_ROUND, Eruption
 from games.vesuvio.events import Cause, EruptionTriggered, LavaAdvanced, TokenBurned, TouristBurned
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.states import CameraState, Status
+from games.vesuvio.status import CameraState, Status
 from games.vesuvio.view import EruptionView
 from tests.games.vesuvio.boards import after, at, begin, cards, found, play, position
 

@@ -9,7 +9,7 @@ from games.vesuvio.board import Place
 from games.vesuvio.cards import Card
 from games.vesuvio.events import CardLost, CardStolen, Loss, Pushed, TokenDropped, TouristBurned
 from games.vesuvio.moves import Push
-from games.vesuvio.states import CameraState, Status
+from games.vesuvio.status import CameraState, Status
 from tests.games.vesuvio.boards import after, at, cards, found, play, position, written
 
 

@@ -9,7 +9,7 @@ from games.vesuvio.board import Place
 from games.vesuvio.cards import Card
 from games.vesuvio.events import CardLost, Loss, Slid, TokenDropped, TurnEnded, Walked
 from games.vesuvio.moves import Leave, Slide, Walk
-from games.vesuvio.states import CameraState, Status
+from games.vesuvio.status import CameraState, Status
 from tests.games.vesuvio.boards import after, at, begin, cards, found, place, play, position, written
 
 

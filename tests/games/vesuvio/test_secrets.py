@@ -23,7 +23,7 @@ from games.vesuvio.game import VESUVIO
 from games.vesuvio.knowledge import PUBLIC
 from games.vesuvio.moves import Keep, Shout
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.states import CameraState
+from games.vesuvio.status import CameraState
 from tests.games.vesuvio.crowds import crowd, pick, wander
 
 CROWDS = 130

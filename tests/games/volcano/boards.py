@@ -11,8 +11,9 @@ from games.core.options import OptionValue
 from games.volcano.events import CapMoved, PieceCaptured, PieceFlew, VolcanoEvent
 from games.volcano.game import VOLCANO
 from games.volcano.pieces import read_pieces
-from games.volcano.position import FREE, VolcanoPosition
+from games.volcano.position import VolcanoPosition
 from games.volcano.setup import Setup
+from games.volcano.state import FREE
 from games.volcano.versions import RULINGS
 
 SEED = bytes(range(16))

@@ -25,7 +25,7 @@ from games.vesuvio.moves import (
     Walk,
     write_move,
 )
-from games.vesuvio.states import CameraState
+from games.vesuvio.status import CameraState
 from games.vesuvio.tiles import Tile
 from games.vesuvio.view import CameraView, Choice, EruptionView, VesuvioView
 from rendering.picture import ALT_TEXT_LIMIT

@@ -26,7 +26,7 @@ from games.vesuvio.events import (
     Walked,
 )
 from games.vesuvio.lava import spread
-from games.vesuvio.states import CameraState
+from games.vesuvio.status import CameraState
 from games.vesuvio.view import CameraView
 from rendering.motion import FINAL_HOLD, FRAME, reduced
 from rendering.palette import settle

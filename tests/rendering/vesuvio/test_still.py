@@ -33,7 +33,7 @@ from games.vesuvio.events import (
     Walked,
 )
 from games.vesuvio.moves import Dig, End, Keep, Leave, Photo, Push, Slide, Stay, Take, VesuvioMove, Walk
-from games.vesuvio.states import CameraState, Status
+from games.vesuvio.status import CameraState, Status
 from games.vesuvio.tiles import DIGS, Tile
 from games.vesuvio.view import CameraView, Choice, EruptionView, VesuvioView
 from rendering import seats

@@ -35,7 +35,7 @@ from games.vesuvio.events import (
 )
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.moves import Dig, End, Keep, Leave, Photo, Push, Shout, Slide, Stay, Take, VesuvioMove, Walk
-from games.vesuvio.states import CameraState, Status
+from games.vesuvio.status import CameraState, Status
 from games.vesuvio.tiles import TILE_COUNTS, Tile
 from games.vesuvio.view import CameraView, EruptionView, VesuvioView
 

@@ -1,0 +1,103 @@
+"""Every legal decision of a seat at one moment (V3 to V22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.vesuvio.board import TOP, ZONES, Place
+from games.vesuvio.cards import WORTH, Card
+from games.vesuvio.moves import (
+    Dig,
+    End,
+    Keep,
+    Leave,
+    Photo,
+    Push,
+    Shout,
+    Slide,
+    Stay,
+    Take,
+    VesuvioMove,
+    Walk,
+)
+from games.vesuvio.pushing import ends_of
+from games.vesuvio.state import VesuvioState
+from games.vesuvio.status import CameraState
+from games.vesuvio.table import ZONE_ORDER
+from games.vesuvio.tiles import DIGS
+
+LEAVE, STAY, DIG, PHOTO, TAKE, END = Leave(), Stay(), Dig(), Photo(), Take(), End()
+
+
+def legal_moves(state: VesuvioState) -> tuple[VesuvioMove, ...]:
+    """The moves of the seat to act, while the game goes on: choices that are open alone, otherwise the end last."""
+    place = state.table.places[state.mover]
+    if place is None:
+        return (Walk(state.mountain.entry),)
+    if state.drawn:
+        return tuple(_keeps(state, place))
+    if state.sliding:
+        return (*(Slide(lower) for lower in slides_from(state, place)), STAY)
+    return (
+        *_walks(state, place),
+        *((DIG,) if can_dig(state, place) else ()),
+        *_pushes(state, place),
+        *((PHOTO,) if can_photograph(state, place) else ()),
+        *_shouts(state, place),
+        *((TAKE,) if state.table.token == place.space else ()),
+        END,
+    )
+
+
+def slides_from(state: VesuvioState, place: Place) -> tuple[Place, ...]:
+    """Where one more place down a steep slope leads without going into lava (V8)."""
+    return tuple(lower for lower in state.mountain.below[place] if lower.space not in state.table.lava)
+
+
+def can_dig(state: VesuvioState, place: Place) -> bool:
+    """Whether there is something to dig and a card to draw, for the points left, once a turn (V10, V12)."""
+    dig = DIGS.get(state.mountain.tile_at[place.space])
+    return (
+        dig is not None
+        and dig.price <= state.points
+        and place.space not in state.dug
+        and bool(state.table.decks[ZONE_ORDER[ZONES[place.space]]])
+    )
+
+
+def can_photograph(state: VesuvioState, place: Place) -> bool:
+    """Whether a tourist stands at the top while there is no photo yet (V19)."""
+    return place.space == TOP and state.table.camera is CameraState.UNTAKEN
+
+
+def _walks(state: VesuvioState, place: Place) -> Iterator[VesuvioMove]:
+    lava, points = state.table.lava, state.points
+    for move, price, _ in state.mountain.strides[place]:
+        if price <= points and move.place.space not in lava:
+            yield move
+    if place == state.mountain.entry:
+        yield LEAVE
+
+
+def _keeps(state: VesuvioState, place: Place) -> Iterator[VesuvioMove]:
+    """One for each different stone and each depth in the deck, top first (V11)."""
+    depths = range(len(state.table.decks[ZONE_ORDER[ZONES[place.space]]]) + 1)
+    for worth in dict.fromkeys(WORTH[card] for card in state.drawn):
+        for depth in depths:
+            yield Keep(worth, depth)
+
+
+def _pushes(state: VesuvioState, place: Place) -> Iterator[VesuvioMove]:
+    others = state.table.beside(state.mover)
+    if others:
+        ends = ends_of(state.mountain.pushes[place], state.table.lava)
+        for victim in others:
+            for end in ends:
+                yield Push(victim, end)
+
+
+def _shouts(state: VesuvioState, place: Place) -> Iterator[VesuvioMove]:
+    table = state.table
+    if Card.CAMERA in table.hands[state.mover] and table.beside(state.mover):
+        for end in ends_of(state.mountain.shouts[place], table.lava):
+            yield Shout(end)

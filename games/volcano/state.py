@@ -1,0 +1,112 @@
+"""The state of a game of Volcano: the fields of a position, and what follows from them alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, TypeVar
+
+from games.core.contract import Outcome, Parts
+from games.core.grid import Grid
+from games.core.turns import InTurn
+from games.volcano import endings
+from games.volcano.challenges import Progress, measure
+from games.volcano.eruption import Flight, erupted, flights
+from games.volcano.moves import JOINER, CapMove, Claim, VolcanoMove, steps_on, write_parts
+from games.volcano.pieces import Piece, Stack
+from games.volcano.setup import Setup
+from games.volcano.versions import Rulings
+
+StateT = TypeVar("StateT", bound="VolcanoState")
+
+FREE: frozenset[int] = frozenset()
+"""What a cap may not return to at the start of a turn: nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class VolcanoState(InTurn[VolcanoMove]):
+    """A game of Volcano at one moment.
+
+    ``stacks`` holds every square's pieces, bottom first; ``caps`` the caps' squares, a cap keeping its index; ``left``
+    for each cap the squares it may not return to (O12), ``start_caps`` where the caps stood when the turn began
+    (O21); ``captured`` each seat's pieces in the order taken; ``mover`` the seat whose turn it is; ``quiet`` how many
+    turns each seat has had since the latest capture (O16); ``eruptions`` and ``cap_moves`` count from the first turn
+    (O20); ``claimable`` says whether the mover may claim the end now (O14). ``rulings`` are those it began under.
+    """
+
+    game: ClassVar[str] = "volcano"
+    joiner: ClassVar[str] = JOINER
+
+    grid: Grid
+    setup: Setup
+    stacks: tuple[Stack, ...]
+    caps: tuple[int, ...]
+    left: tuple[frozenset[int], ...]
+    start_caps: tuple[int, ...]
+    captured: tuple[Stack, ...]
+    mover: int
+    turn: int
+    quiet: tuple[int, ...]
+    eruptions: int
+    cap_moves: int
+    claimable: bool
+    forfeited: frozenset[int]
+    outcome: Outcome | None
+    rulings: Rulings
+
+    @property
+    def seats(self) -> int:
+        """How many seats the game was begun with (O1)."""
+        return len(self.captured)
+
+    @property
+    def rounds_without_capture(self) -> int:
+        """Full rounds since the latest capture: the turns that every seat still playing has had since then (O16).
+
+        Seats that have forfeited do not count, so a round never waits for them and none is lost when they go (O22).
+        """
+        return min((self.quiet[seat] for seat in self.playing), default=0)
+
+    @property
+    def quiet_limit(self) -> int | None:
+        """The full rounds without a capture that end the game; None where they do not count (O16)."""
+        return endings.QUIET_ROUNDS if self.seats > 1 or self.rulings.quiet_alone else None
+
+    @property
+    def progress(self) -> Progress | None:
+        """How the challenge stands; None where none is played (O20)."""
+        if not self.setup.challenge:
+            return None
+        return measure(self.setup.challenge, self.captured[0], self.eruptions, self.cap_moves)
+
+    def moves(self, seat: int) -> tuple[VolcanoMove, ...]:
+        """Every legal cap move, caps by square number, each clockwise from straight up, then the claim if it is open.
+
+        Empty for other seats.
+        """
+        if self.outcome or seat != self.mover:
+            return ()
+        steps = steps_on(self.grid)
+        moves = tuple(
+            move
+            for cap, left in sorted(zip(self.caps, self.left, strict=True), key=_square)
+            for target, move in steps[cap].items()
+            if target not in self.caps and target not in left
+        )
+        return (*moves, Claim()) if self.claimable else moves
+
+    def flights_of(self, move: CapMove) -> tuple[Flight, ...]:
+        """The eruption a legal move would cause, top piece first; empty if it causes none (O8)."""
+        return flights(self.stacks, move.start, self.grid.rays[move.start][move.target], self.caps)
+
+    def captures_of(self, move: CapMove) -> tuple[tuple[Piece, int], ...]:
+        """The pieces a legal move would capture, with their squares, in the order of flight (O10, O11)."""
+        flown = self.flights_of(move)
+        return erupted(self.stacks, move.start, flown, melting=self.setup.melting)[1] if flown else ()
+
+    def write(self, move: VolcanoMove) -> Parts:
+        """The cap's square and the square it goes to."""
+        return write_parts(self.grid, move)
+
+
+def _square(cap: tuple[int, frozenset[int]]) -> int:
+    return cap[0]
