@@ -70,8 +70,8 @@ class InTurn(Generic[MoveT]):
 
     def require_turn(self, seat: int) -> None:
         """Refuse a seat that is not to act, and everybody once the game is over."""
-        self.require_running()
-        if seat != self.mover or type(seat) is not int:
+        if self.outcome or seat != self.mover or type(seat) is not int:
+            self.require_running()
             raise IllegalMove(text("core-not-your-turn", seat=Seat(self.mover)), self.game)
 
     def require_forfeit(self, seat: int) -> None:

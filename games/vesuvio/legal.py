@@ -30,23 +30,35 @@ LEAVE, STAY, DIG, PHOTO, TAKE, END = Leave(), Stay(), Dig(), Photo(), Take(), En
 
 
 def legal_moves(state: VesuvioState) -> tuple[VesuvioMove, ...]:
-    """The moves of the seat to act, while the game goes on: choices that are open alone, otherwise the end last."""
-    place = state.table.places[state.mover]
+    """The moves of the seat to act, while the game goes on: only the open choice if there is one, else the end last."""
+    table, place = state.table, state.table.places[state.mover]
     if place is None:
         return (Walk(state.mountain.entry),)
     if state.drawn:
         return tuple(_keeps(state, place))
     if state.sliding:
         return (*(Slide(lower) for lower in slides_from(state, place)), STAY)
-    return (
-        *_walks(state, place),
-        *((DIG,) if can_dig(state, place) else ()),
-        *_pushes(state, place),
-        *((PHOTO,) if can_photograph(state, place) else ()),
-        *_shouts(state, place),
-        *((TAKE,) if state.table.token == place.space else ()),
-        END,
-    )
+    moves: list[VesuvioMove] = [
+        move
+        for move, price, _ in state.mountain.strides[place]
+        if price <= state.points and move.place.space not in table.lava
+    ]
+    if place == state.mountain.entry:
+        moves.append(LEAVE)
+    if can_dig(state, place):
+        moves.append(DIG)
+    others = table.beside(state.mover)
+    if others:
+        ends = ends_of(state.mountain.pushes[place], table.lava)
+        moves += [Push(victim, end) for victim in others for end in ends]
+    if can_photograph(state, place):
+        moves.append(PHOTO)
+    if others and Card.CAMERA in table.hands[state.mover]:
+        moves += map(Shout, ends_of(state.mountain.shouts[place], table.lava))
+    if table.token == place.space:
+        moves.append(TAKE)
+    moves.append(END)
+    return tuple(moves)
 
 
 def slides_from(state: VesuvioState, place: Place) -> tuple[Place, ...]:
@@ -70,34 +82,9 @@ def can_photograph(state: VesuvioState, place: Place) -> bool:
     return place.space == TOP and state.table.camera is CameraState.UNTAKEN
 
 
-def _walks(state: VesuvioState, place: Place) -> Iterator[VesuvioMove]:
-    lava, points = state.table.lava, state.points
-    for move, price, _ in state.mountain.strides[place]:
-        if price <= points and move.place.space not in lava:
-            yield move
-    if place == state.mountain.entry:
-        yield LEAVE
-
-
 def _keeps(state: VesuvioState, place: Place) -> Iterator[VesuvioMove]:
     """One for each different stone and each depth in the deck, top first (V11)."""
     depths = range(len(state.table.decks[ZONE_ORDER[ZONES[place.space]]]) + 1)
     for worth in dict.fromkeys(WORTH[card] for card in state.drawn):
         for depth in depths:
             yield Keep(worth, depth)
-
-
-def _pushes(state: VesuvioState, place: Place) -> Iterator[VesuvioMove]:
-    others = state.table.beside(state.mover)
-    if others:
-        ends = ends_of(state.mountain.pushes[place], state.table.lava)
-        for victim in others:
-            for end in ends:
-                yield Push(victim, end)
-
-
-def _shouts(state: VesuvioState, place: Place) -> Iterator[VesuvioMove]:
-    table = state.table
-    if Card.CAMERA in table.hands[state.mover] and table.beside(state.mover):
-        for end in ends_of(state.mountain.shouts[place], table.lava):
-            yield Shout(end)

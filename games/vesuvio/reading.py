@@ -57,7 +57,7 @@ def read_move(state: VesuvioState, written: str) -> VesuvioMove:
     plain = written.strip().lower()
     candidates = _candidates(state, plain)
     legal = legal_moves(state)
-    fitting = [move for move in candidates if move in legal]
+    fitting = [legal[legal.index(move)] for move in candidates if move in legal]
     if len(fitting) > 1:
         raise AmbiguousMove(_legal_moves(fitting))
     if fitting:

@@ -60,7 +60,7 @@ def play(state: StateT, move: VesuvioMove) -> Result[StateT]:
         case Dig():
             return _dig(state)
         case End():
-            return _end_turn(state, ())
+            return _end_turn(state, state.table, state.points, ())
         case _:
             return _other_action(state, move)
 
@@ -87,7 +87,7 @@ def forfeit(state: StateT, seat: int) -> Result[StateT]:
     if state.rulings.last_one_wins and last_one(after.table) is not None:
         return _end_game(after, Ending.FORFEIT, events)
     if own_turn:
-        return _end_turn(replace(after, points=0), events)
+        return _end_turn(after, after.table, 0, events)
     return _proceed(after, events)
 
 
@@ -96,27 +96,17 @@ def conclude(state: StateT) -> Result[StateT]:
     return _end_game(state, Ending.AGREEMENT, ())
 
 
-def _paid(state: StateT, table: Table, price: int) -> StateT:
-    """The points are spent, and those towards a photo are lost by it (V19)."""
-    seat = state.mover
-    if table.photo[seat] != NO_PHOTO:
-        table = replace(table, photo=put(table.photo, seat, NO_PHOTO))
-    return replace(state, table=table, points=state.points - price)
-
-
 def _walk(state: StateT, end: Place) -> Result[StateT]:
     """A step, the first one onto the mountain included; a step down a steep slope may open a choice (V4, V6, V8)."""
     seat, table = state.mover, state.table
-    start = table.places[seat]
-    price, descends = FLAT_PRICE, False
-    if start is not None:
-        _, price, descends = next(one for one in state.mountain.strides[start] if one.move.place == end)
+    start, statuses = table.places[seat], table.statuses
+    if start is None:
+        price, descends, statuses = FLAT_PRICE, False, put(statuses, seat, Status.MOUNTAIN)
     else:
-        table = replace(table, statuses=put(table.statuses, seat, Status.MOUNTAIN))
-    after = _paid(state, replace(table, places=put(table.places, seat, end)), price)
-    if descends and table.hands[seat] and slides_from(after, end):
-        after = replace(after, sliding=True)
-    return _proceed(after, (Walked(seat, start, end, price),))
+        _, price, descends = next(one for one in state.mountain.strides[start] if one.move.place == end)
+    table = replace(table, places=put(table.places, seat, end), statuses=statuses)
+    sliding = descends and bool(table.hands[seat] and slides_from(state, end))
+    return _pay(state, table, price, (Walked(seat, start, end, price),), sliding=sliding)
 
 
 def _choose(state: StateT, move: Slide | Stay | Keep) -> Result[StateT]:
@@ -143,8 +133,9 @@ def _dig(state: StateT) -> Result[StateT]:
     space = _here(state).space
     tile = state.mountain.tile_at[space]
     table, drawn, events = dig(state.table, state.mover, space, tile)
-    after = _paid(state, table, DIGS[tile].price)
-    after = replace(after, drawn=drawn, dug=state.dug | {space})
+    points = state.points - DIGS[tile].price
+    table = _without_photo(table, state.mover)
+    after = replace(state, table=table, points=points, drawn=drawn, dug=state.dug | {space})
     if Card.ERUPTION in state.table.removed or Card.ERUPTION not in table.removed:
         return _proceed(after, events)
     after, told = _triggered(after, Cause.CARD)
@@ -189,7 +180,20 @@ def _other_action(state: StateT, move: VesuvioMove) -> Result[StateT]:
             table, events = replace(left, statuses=put(left.statuses, seat, Status.ESCAPED)), (Left(seat, place),)
         case _:
             raise ValueError("not one of the other actions")
-    return _proceed(_paid(state, table, ACTION_PRICE), events)
+    return _pay(state, table, ACTION_PRICE, events)
+
+
+def _pay(state: StateT, table: Table, price: int, events: Events, *, sliding: bool = False) -> Result[StateT]:
+    """Spend points on what has led to this table; ``sliding`` opens the choice of V8."""
+    table, points = _without_photo(table, state.mover), state.points - price
+    if sliding or _goes_on(table.statuses[state.mover], points):
+        return replace(state, table=table, points=points, sliding=sliding), events
+    return _end_turn(state, table, points, events)
+
+
+def _without_photo(table: Table, seat: int) -> Table:
+    """Points towards a photo are lost by spending one on something else (V19)."""
+    return table if table.photo[seat] == NO_PHOTO else replace(table, photo=put(table.photo, seat, NO_PHOTO))
 
 
 def _with_camera(table: Table, seat: int) -> Table:
@@ -215,21 +219,22 @@ def _triggered(state: StateT, cause: Cause) -> Result[StateT]:
 
 def _proceed(state: StateT, events: Events) -> Result[StateT]:
     """The turn goes on, ends by itself (V3), or the game is over, also inside a turn (V30)."""
-    if state.sliding or state.drawn:
+    if state.sliding or state.drawn or _goes_on(state.table.statuses[state.mover], state.points):
         return state, events
-    on_mountain = state.table.statuses[state.mover] is Status.MOUNTAIN
-    waiting = state.table.statuses[state.mover] is Status.OUTSIDE
-    if waiting or (on_mountain and state.points):
-        return state, events
-    return _end_turn(state, events)
+    return _end_turn(state, state.table, state.points, events)
 
 
-def _end_turn(state: StateT, events: Events) -> Result[StateT]:
+def _goes_on(status: Status, points: int) -> bool:
+    """Whether the mover has something to do: to come onto the mountain, or to spend points there (V3, V4)."""
+    return status is Status.OUTSIDE or (status is Status.MOUNTAIN and points > 0)
+
+
+def _end_turn(state: StateT, table: Table, points: int, events: Events) -> Result[StateT]:
     """Points of the turn before lapse, those towards a photo too (V3, V19); then the slots pass."""
-    seat, table = state.mover, state.table
+    seat = state.mover
     if table.photo[seat] != NO_PHOTO:
         table = replace(table, photo=put(table.photo, seat, (table.photo[seat][1], 0)))
-    return _next_turn(state, table, (*events, TurnEnded(seat, state.points)))
+    return _next_turn(state, table, (*events, TurnEnded(seat, points)))
 
 
 def _next_turn(state: StateT, table: Table, events: Events) -> Result[StateT]:
