@@ -18,6 +18,8 @@ from typing import Any
 from dotenv import find_dotenv, load_dotenv
 
 from bot.client import point_at, run
+from bot.delivery.painters import WORKERS
+from bot.delivery.workers import fork_workers
 from bot.keeping import program_version
 from bot.language import CODES, Language, language_for
 from bot.operating import backups, transcripts
@@ -140,7 +142,9 @@ def _run_bot() -> int:
     settings = read_settings(os.environ)
     _begin_logging(settings.log_level)
     point_at(settings)
-    asyncio.run(_until_told_to_stop(run(settings)))
+    # Before anything is opened that the workers must not share, such as the lock on the database.
+    start_worker = fork_workers(WORKERS)
+    asyncio.run(_until_told_to_stop(run(settings, start_worker)))
     return Exit.GOOD
 
 

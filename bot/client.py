@@ -20,9 +20,11 @@ from bot.commands import add_commands
 from bot.delivery.adrift import AdriftFinder
 from bot.delivery.outbox import Outbox
 from bot.delivery.pace import Pace
+from bot.delivery.painters import Painters
 from bot.delivery.pictures import Pictures
 from bot.delivery.reach import Reach
 from bot.delivery.welcome import Welcome
+from bot.delivery.workers import Worker, start_worker
 from bot.events import guarded
 from bot.heartbeat import Heartbeat
 from bot.host import Host, HostedClient, Interaction, services_on
@@ -100,7 +102,12 @@ def wall_clock() -> int:
 class Fumarole(PatientClient, HostedClient):
     """The client. It asks for guilds only: no message is ever read."""
 
-    def __init__(self, database: Database, now: Callable[[], int] = wall_clock) -> None:
+    def __init__(
+        self,
+        database: Database,
+        now: Callable[[], int] = wall_clock,
+        start_worker: Callable[[], Worker] = start_worker,
+    ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -112,7 +119,7 @@ class Fumarole(PatientClient, HostedClient):
         )
         self._connection.parsers = guarded(self._connection.parsers)
         services = services_on(database)
-        pictures, pace = Pictures(), Pace()
+        pictures, pace = Pictures(Painters(start=start_worker)), Pace()
         self.welcome = Welcome(database, services.servers)
         self.finder = AdriftFinder(self, database, services.adrift, self.welcome, pace, now)
         self.outbox = Outbox(self, database, services.sessions, pictures, self.finder, pace, now)
@@ -248,14 +255,14 @@ def point_at(settings: Settings) -> None:
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway_url)
 
 
-async def run(settings: Settings) -> None:
+async def run(settings: Settings, start_worker: Callable[[], Worker] = start_worker) -> None:
     """Run the bot until it is cancelled; no other process may write to its database meanwhile."""
     with owned(settings.database):
         async with await open_to_play(settings.database) as database:
-            await while_ours(database, insist(lambda: _live(database, settings.token)))
+            await while_ours(database, insist(lambda: _live(database, settings.token, start_worker)))
 
 
-async def _live(database: Database, token: str) -> None:
+async def _live(database: Database, token: str, start_worker: Callable[[], Worker]) -> None:
     # A client that has failed to log in cannot try again, so each attempt gets a new one.
-    async with Fumarole(database) as client:
+    async with Fumarole(database, start_worker=start_worker) as client:
         await client.serve(token)

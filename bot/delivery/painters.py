@@ -1,26 +1,34 @@
-"""Who draws: a few threads, what people wait for first, and never more than one of them on something long.
+"""What is drawn when: what people wait for first, and never more than one worker on something long.
 
-The threads are daemons, for a stop never waits for a drawing. They are given functions of this program's modules and
-plain values, so that processes can take their place.
+Each worker process has a thread here that gives it work and waits for it. The threads are daemons and the processes
+are ended, for a stop never waits for a drawing.
 """
 
 from __future__ import annotations
 
 import asyncio
 import heapq
+import logging
 import threading
+from collections import deque
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import count
 from typing import Any, TypeVar
 
+from bot.delivery.workers import Worker, WorkerDied, start_worker
 from bot.services.refusals import Restarting, SessionRefusal
 from games.core.text import text
+
+log = logging.getLogger(__name__)
 
 Drawn = TypeVar("Drawn")
 
 WORKERS = 2
+
+ATTEMPTS = 3
+"""How many workers may die of one drawing before it is given up."""
 
 
 class Rank(IntEnum):
@@ -61,14 +69,20 @@ class _Job:
 
 
 class Painters:
-    """The threads and what waits for them; all methods are called on the event loop."""
+    """The workers and what waits for them; all methods are called on the event loop.
 
-    def __init__(self, workers: int = WORKERS) -> None:
-        self._workers = workers
+    ``start`` gives a new worker; it is called when there is something to draw, and again when a worker has died.
+    """
+
+    def __init__(self, workers: int = WORKERS, start: Callable[[], Worker] = start_worker) -> None:
+        self._workers: list[Worker | None] = [None] * workers
+        self._start = start
         self._threads: list[threading.Thread] = []
         self._bell = threading.Condition()
         # A job that has become more urgent stands in it twice.
         self._heap: list[tuple[Rank, int, _Job]] = []
+        self._own: list[deque[_Job]] = [deque() for _ in self._workers]
+        """What each worker has to do itself, when there is nothing else."""
         self._order = count()
         self._jobs: dict[Hashable, _Job] = {}
         self._long = 0
@@ -104,12 +118,30 @@ class Painters:
         made: Drawn = await self._wait(job)
         return made
 
+    async def prepare(self, work: Callable[[], object]) -> None:
+        """Let every worker do this once, one after another; raises what it raises, and :class:`Restarting`."""
+        if self._taken_below <= Rank.WARMED:
+            raise Restarting
+        loop, jobs = asyncio.get_running_loop(), []
+        for index, own in enumerate(self._own):
+            job = _Job(Rank.WARMED, (work, index), work, lambda: True, loop.create_future(), loop)
+            jobs.append(job)
+            self._jobs[job.key] = job
+            with self._bell:
+                own.append(job)
+                self._bell.notify_all()
+        self._start_threads()
+        await asyncio.gather(*(self._wait(job) for job in jobs))
+
     def waiting(self, rank: Rank) -> int:
         """How many drawings of a rank have not been begun."""
         return sum(job.rank is rank and not job.begun for job in self._jobs.values())
 
     def call_off(self, rank: Rank) -> None:
-        """Draw nothing of this rank or a longer one any more; whoever waits for it gets :class:`Restarting`."""
+        """Draw nothing of this rank or a longer one any more; whoever waits for it gets :class:`Restarting`.
+
+        If nothing at all is to be drawn any more, the workers are ended.
+        """
         self._taken_below = min(self._taken_below, rank)
         with self._bell:
             called_off = [job for job in self._jobs.values() if job.rank >= rank]
@@ -119,6 +151,7 @@ class Painters:
                 _settle(job.made, None, Restarting())
             if not self._taken_below:
                 self._bell.notify_all()
+                self._end_workers()
 
     async def _wait(self, job: _Job) -> Any:
         job.waiting += 1
@@ -136,50 +169,88 @@ class Painters:
     def _line_up(self, job: _Job, rank: Rank) -> None:
         with self._bell:
             heapq.heappush(self._heap, (rank, next(self._order), job))
-            self._bell.notify()
-        if len(self._threads) < self._workers:
-            thread = threading.Thread(target=self._work, name=f"painter-{len(self._threads)}", daemon=True)
+            # All of them: the one that is woken may not be free to draw something long.
+            self._bell.notify_all()
+        self._start_threads()
+
+    def _start_threads(self) -> None:
+        for index in range(len(self._threads), len(self._workers)):
+            thread = threading.Thread(target=self._work, args=(index,), name=f"painter-{index}", daemon=True)
             self._threads.append(thread)
             thread.start()
 
-    def _work(self) -> None:
-        while (taken := self._next()) is not None:
+    def _work(self, index: int) -> None:
+        while (taken := self._next(index)) is not None:
             rank, job = taken
-            made, failure = _try(job)
+            made, failure = self._try(index, job)
             with self._bell:
                 if rank >= Rank.TOLD:
                     self._long -= 1
-                    self._bell.notify()
+                    self._bell.notify_all()
             try:
                 job.loop.call_soon_threadsafe(self._hand_over, job, made, failure)
             except RuntimeError:
                 # The loop is closed: the bot has stopped.
                 return
 
-    def _next(self) -> tuple[Rank, _Job] | None:
+    def _next(self, index: int) -> tuple[Rank, _Job] | None:
         with self._bell:
             while self._taken_below:
-                while self._heap and self._heap[0][2].begun:
-                    heapq.heappop(self._heap)
-                if self._heap and (self._heap[0][0] < Rank.TOLD or not self._long):
-                    rank, _, job = heapq.heappop(self._heap)
+                taken = self._take(index)
+                if taken is not None:
+                    rank, job = taken
                     job.begun = True
                     self._long += rank >= Rank.TOLD
-                    return rank, job
+                    return taken
                 self._bell.wait()
         return None
+
+    def _take(self, index: int) -> tuple[Rank, _Job] | None:
+        while self._heap and self._heap[0][2].begun:
+            heapq.heappop(self._heap)
+        if self._heap and (self._heap[0][0] < Rank.TOLD or not self._long):
+            rank, _, job = heapq.heappop(self._heap)
+            return rank, job
+        own = self._own[index]
+        while own and own[0].begun:
+            own.popleft()
+        return (Rank.WARMED, own.popleft()) if own and not self._long and not self._heap else None
+
+    def _try(self, index: int, job: _Job) -> tuple[object, BaseException | None]:
+        try:
+            return (self._draw(index, job.work), None) if job.wanted() else (None, Overtaken())
+        except Exception as failure:  # noqa: BLE001 - it is raised where the drawing is waited for
+            return None, failure
+
+    def _draw(self, index: int, work: Callable[[], Any]) -> object:
+        for _ in range(ATTEMPTS):
+            try:
+                return self._worker(index).draw(work)
+            except WorkerDied:
+                self._workers[index] = None
+                if not self._taken_below:
+                    raise Restarting from None
+                log.warning("a process that draws has ended; another one takes its place")
+        raise WorkerDied
+
+    def _worker(self, index: int) -> Worker:
+        worker = self._workers[index]
+        if worker is None:
+            worker = self._workers[index] = self._start()
+        if not self._taken_below:
+            worker.end()
+            raise Restarting
+        return worker
+
+    def _end_workers(self) -> None:
+        for worker in self._workers:
+            if worker is not None:
+                worker.end()
 
     def _hand_over(self, job: _Job, made: object, failure: BaseException | None) -> None:
         if self._jobs.get(job.key) is job:
             del self._jobs[job.key]
         _settle(job.made, made, failure)
-
-
-def _try(job: _Job) -> tuple[object, BaseException | None]:
-    try:
-        return (job.work(), None) if job.wanted() else (None, Overtaken())
-    except Exception as failure:  # noqa: BLE001 - it is raised where the drawing is waited for
-        return None, failure
 
 
 def _settle(future: asyncio.Future[Any], made: object, failure: BaseException | None) -> None:

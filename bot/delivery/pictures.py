@@ -9,17 +9,18 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeAlias
 
+from bot.delivery import drawing
+from bot.delivery.drawing import Seen
 from bot.delivery.painters import Painters, Rank
 from bot.language import Language
-from bot.limits import FILM_BYTES
 from bot.services.lookup.scenes import Scene
 from bot.services.lookup.tales import Tale
 from bot.services.refusals import Restarting
 from bot.services.table.tables import Table, unplaced
+from games.core.contract import Event
 from games.core.guide import Guide
 from rendering import PAINTERS
-from rendering.eyesight import contrasted, parts
-from rendering.film import LONGEST_FILM, chosen, film
+from rendering.film import LONGEST_FILM, chosen
 from rendering.lessons import stilled
 from rendering.picture import Picture
 
@@ -35,6 +36,9 @@ KEPT = 64
 LESSONS_KEPT = 48
 """Pictures of the rules kept in the same way; a film takes a second to draw."""
 
+STORIES_WAITING = 8
+"""Animated turns that may wait to be drawn; a turn beyond them is told with a still."""
+
 FILMS_WAITING = 4
 """Films that may wait to be drawn; each takes some seconds, and whoever asked is told when there are more."""
 
@@ -42,8 +46,8 @@ FILMS_WAITING = 4
 class Pictures:
     """Draws boards and animations; a picture is drawn once for each state of a session and language."""
 
-    def __init__(self) -> None:
-        self._painters = Painters()
+    def __init__(self, painters: Painters) -> None:
+        self._painters = painters
         self._kept: OrderedDict[_Key, Picture] = OrderedDict()
         self._lessons: OrderedDict[tuple[str, str, str], Picture] = OrderedDict()
 
@@ -63,7 +67,7 @@ class Pictures:
         await asyncio.sleep(WARMING_DELAY_SECONDS)
         try:
             for painter in PAINTERS.values():
-                await self._painters.draw(Rank.WARMED, painter.warm)
+                await self._painters.prepare(painter.warm)
         except Restarting:
             log.debug("the painters are not warmed any more")
         except Exception:
@@ -81,7 +85,8 @@ class Pictures:
         picture = self._kept.get(key)
         if picture is None:
             rank = Rank.SHOWN if awaited else Rank.READ
-            picture = await self._painters.draw(rank, partial(_board, table, language, seat), key=("board", *key))
+            work = partial(drawing.still, _seen(table, seat), table.witnessed(seat), language.code)
+            picture = await self._painters.draw(rank, work, key=("board", *key))
             self._kept[key] = picture
         self._kept.move_to_end(key)
         while len(self._kept) > KEPT:
@@ -90,22 +95,25 @@ class Pictures:
 
     async def hand(self, table: Table, language: Language, seat: int) -> Picture | None:
         """What only this seat sees, such as its cards; None where a game has no secrets."""
-        return await self._painters.draw(Rank.SHOWN, partial(_hand, table, language, seat))
+        return await self._painters.draw(Rank.SHOWN, partial(drawing.hand, _seen(table, seat), language.code))
 
     async def guide(self, game: str, guide: Guide, task: int, language: Language) -> Picture:
         """The board on which a task of a guided game is set."""
-        return await self._painters.draw(Rank.SHOWN, partial(_guide, game, guide, task, language))
+        position, events = guide.board(task)
+        seen = Seen(game, position.view(guide.seat))
+        work = partial(drawing.still, seen, position.witnessed(events, guide.seat), language.code)
+        return await self._painters.draw(Rank.SHOWN, work)
 
     async def description(self, table: Table, language: Language, seat: int | None) -> str:
         """The board in words, as this seat may see it."""
-        return await self._painters.draw(Rank.READ, partial(_description, table, language, seat))
+        return await self._painters.draw(Rank.READ, partial(drawing.description, _seen(table, seat), language.code))
 
     async def lesson(self, game: str, name: str, language: Language) -> Picture | None:
         """The picture of a game's rules with this name; None where there is none."""
         key = (game, name, language.code)
         picture = self._lessons.get(key)
         if picture is None:
-            work = partial(_lesson, game, name, language)
+            work = partial(drawing.lesson, game, name, language.code)
             picture = await self._painters.draw(Rank.READ, work, key=("lesson", *key))
         if picture is not None:
             self._lessons[key] = picture
@@ -116,11 +124,12 @@ class Pictures:
 
     async def scene(self, table: Table, scene: Scene, language: Language, seat: int | None) -> Picture:
         """An earlier moment of a game as this seat may see it."""
-        return await self._painters.draw(Rank.READ, partial(_scene, table, scene, language, seat))
+        return await self._painters.draw(Rank.READ, partial(drawing.still, *_scene(table, scene, seat), language.code))
 
     async def film(self, table: Table, scenes: Sequence[Scene], language: Language, seat: int | None) -> Picture:
         """The whole game as a GIF, as this seat may see it; refuses if too many films are waited for."""
-        work = partial(_film, table, tuple(scenes), language, seat)
+        shown = tuple(_scene(table, scene, seat) for scene in chosen(scenes, LONGEST_FILM))
+        work = partial(drawing.whole_game, shown, f"{table.session.game}-{table.session.id}.gif", language.code)
         key = ("film", table.session.id, table.session.sequence, language.code, seat)
         return await self._painters.draw(Rank.FILMED, work, key=key, at_most=FILMS_WAITING)
 
@@ -132,7 +141,7 @@ class Pictures:
         """A still in stronger contrast, or in large parts that follow one another, or as it is."""
         if not contrast and not large:
             return (picture,)
-        return await self._painters.draw(Rank.SHOWN, partial(_adapted, picture, contrast=contrast, large=large))
+        return await self._painters.draw(Rank.SHOWN, partial(drawing.adapted, picture, contrast=contrast, large=large))
 
     async def turn(
         self, table: Table, tale: Tale, language: Language, *, animated: bool, wanted: Callable[[], bool]
@@ -141,68 +150,22 @@ class Pictures:
 
         Raises ``painters.Overtaken`` if it is not ``wanted`` any more when its time has come.
         """
-        work = partial(_turn, table.session.game, tale, language, animated=animated)
-        return await self._painters.draw(Rank.TOLD if animated else Rank.READ, work, wanted=wanted)
+        after = Seen(table.session.game, tale.after.view(None))
+        if not animated or self._painters.waiting(Rank.TOLD) >= STORIES_WAITING:
+            still = partial(drawing.still, after, tale.events, language.code)
+            return await self._painters.draw(Rank.READ, still, wanted=wanted)
+        work = partial(
+            drawing.motion, Seen(table.session.game, tale.before.view(None)), tale.events, after, language.code
+        )
+        return await self._painters.draw(Rank.TOLD, work, wanted=wanted)
 
 
-def _board(table: Table, language: Language, seat: int | None) -> Picture:
+def _seen(table: Table, seat: int | None) -> Seen:
     if table.position is None:
         raise ValueError("a lobby has no board")
-    painter = PAINTERS[table.session.game]
-    view = unplaced(table.session, table.position.view(seat))
-    return painter.still(view, table.witnessed(seat), language.words())
+    return Seen(table.session.game, unplaced(table.session, table.position.view(seat)))
 
 
-def _description(table: Table, language: Language, seat: int | None) -> str:
-    if table.position is None:
-        raise ValueError("a lobby has no board")
-    view = unplaced(table.session, table.position.view(seat))
-    return PAINTERS[table.session.game].describe(view, language.words())
-
-
-def _scene(table: Table, scene: Scene, language: Language, seat: int | None) -> Picture:
-    events = scene.position.witnessed(scene.events, seat)
+def _scene(table: Table, scene: Scene, seat: int | None) -> tuple[Seen, tuple[Event, ...]]:
     view = unplaced(table.session, scene.position.view(seat))
-    return PAINTERS[table.session.game].still(view, events, language.words())
-
-
-def _guide(game: str, guide: Guide, task: int, language: Language) -> Picture:
-    position, events = guide.board(task)
-    seen = position.witnessed(events, guide.seat)
-    return PAINTERS[game].still(position.view(guide.seat), seen, language.words())
-
-
-def _film(table: Table, scenes: Sequence[Scene], language: Language, seat: int | None) -> Picture:
-    shown = chosen(scenes, LONGEST_FILM)
-    stills = [_scene(table, scene, language, seat) for scene in shown]
-    data = film([still.data for still in stills], FILM_BYTES)
-    return Picture(data, f"{table.session.game}-{table.session.id}.gif", stills[-1].alt)
-
-
-def _hand(table: Table, language: Language, seat: int) -> Picture | None:
-    if table.position is None:
-        return None
-    return PAINTERS[table.session.game].hand(table.position.view(seat), language.words())
-
-
-def _adapted(picture: Picture, *, contrast: bool, large: bool) -> tuple[Picture, ...]:
-    shown = parts(picture.data) if large else (picture.data,)
-    if contrast:
-        shown = tuple(contrasted(one) for one in shown)
-    if not large:
-        return (Picture(shown[0], picture.name, picture.alt),)
-    names = [f"{number}-{picture.name}" for number in range(1, len(shown) + 1)]
-    # The first part speaks for all of them.
-    alts = [picture.alt, *(f"{number}/{len(shown)}" for number in range(2, len(shown) + 1))]
-    return tuple(map(Picture, shown, names, alts))
-
-
-def _lesson(game: str, name: str, language: Language) -> Picture | None:
-    return PAINTERS[game].lesson(name, language.words())
-
-
-def _turn(game: str, tale: Tale, language: Language, *, animated: bool) -> Picture | None:
-    painter, after = PAINTERS[game], tale.after.view(None)
-    if animated:
-        return painter.motion(tale.before.view(None), tale.events, after, language.words())
-    return painter.still(after, tale.events, language.words())
+    return Seen(table.session.game, view), tuple(scene.position.witnessed(scene.events, seat))

@@ -21,6 +21,8 @@ from bot.services.table.tables import Table
 from bot.store import notices
 from bot.store.database import Database
 from tests.bot.desk import QUICK, Clock, Desk, rest
+from tests.bot.easel import Easel
+from tests.bot.end_to_end.nursery import start_drawing
 
 ANN, BEN, CAT, DAN = 101, 102, 103, 104
 GUILD, CHANNEL, OTHER_CHANNEL = 7, 70, 71
@@ -52,7 +54,7 @@ async def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
     async with Sandbox(settings) as sandbox:
         monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
         clock = Clock()
-        async with Fumarole(database, now=clock) as client:
+        async with Fumarole(database, clock, start_drawing) as client:
             await client.login(sandbox.token)
             await rest(client)
             yield Desk(client, database, Driver(sandbox), clock)
@@ -95,3 +97,10 @@ async def settle_all(database: Database, session_id: int) -> None:
     async with database.transaction() as transaction:
         for notice in await notices.owed(transaction, session_id):
             assert await notices.settle(transaction, notice)
+
+
+@pytest.fixture
+async def easel() -> AsyncIterator[Easel]:
+    easel = Easel()
+    yield easel
+    easel.close()

@@ -27,6 +27,7 @@ from bot.store import notices
 from bot.store.database import Database
 from games import REGISTRY
 from tests.bot.desk import NOON, QUICK, rest
+from tests.bot.end_to_end.nursery import start_drawing
 from tests.games.worlds import SEATS, World, draws, worlds_of
 
 SAMPLES = 9
@@ -115,7 +116,7 @@ async def answers(
     await asyncio.to_thread(folder.mkdir)
     database = await Database.open(folder / "games.sqlite3")
     sandbox = Sandbox(SandboxSettings(folder=folder / "sandbox", port=0, bot=False, timing=QUICK))
-    async with sandbox, Fumarole(database, now=lambda: NOON) as client:
+    async with sandbox, Fumarole(database, lambda: NOON, start_drawing) as client:
         monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
         monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
         await client.login(sandbox.token)

@@ -27,6 +27,7 @@ from bot.services.table.opening import Opening
 from bot.store.database import Database
 from bot.store.notices import Kind
 from tests.bot.desk import ERUPTION, NOON, Clock, Desk, rest
+from tests.bot.end_to_end.nursery import start_drawing
 
 FOR_EVER = 3_600.0
 OWED = 40
@@ -260,7 +261,7 @@ async def strict_desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncI
     async with Sandbox(settings) as sandbox:
         monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
         clock = Clock()
-        async with Fumarole(database, now=clock) as client:
+        async with Fumarole(database, clock, start_drawing) as client:
             await client.login(sandbox.token)
             await rest(client)
             yield Desk(client, database, Driver(sandbox), clock)

@@ -3,61 +3,66 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import pickle
+import select
+import signal
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable, Iterator
+from functools import partial
+from multiprocessing.connection import Connection
+from typing import TypeAlias
 
 import pytest
 
+from bot.delivery import workers
 from bot.delivery.painters import Overtaken, Painters, Rank, TooMany
+from bot.delivery.workers import DrawingFailed, WorkerDied
 from bot.services.refusals import Restarting
+from tests.bot.easel import PATIENCE, Easel
+from tests.bot.end_to_end.nursery import FORKS, start_drawing
 
-PATIENCE = 10.0
+
+def _fail() -> str:
+    raise ValueError("no colour left")
 
 
-class Easel:
-    """Drawings that last until they are let go, and the order in which they were begun."""
+def _fail_unsendably() -> str:
+    raise UnicodeDecodeErrorLike("no colour left", 7)
 
-    def __init__(self) -> None:
-        self.begun: list[str] = []
-        self._let_go: dict[str, threading.Event] = {}
-        self._rang = threading.Event()
 
-    def work(self, name: str, *, lasts: bool = False) -> Callable[[], str]:
-        """A drawing; one that ``lasts`` has to be let go."""
-        if lasts:
-            self._let_go.setdefault(name, threading.Event())
+def _die() -> str:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return "not reached"
 
-        def draw() -> str:
-            self.begun.append(name)
-            self._rang.set()
-            if lasts and not self._let_go[name].wait(PATIENCE):
-                raise AssertionError(f"{name} was never let go; begun were {self.begun}")
-            return name
 
-        return draw
+def _leave_no_room() -> int:
+    workers.MOST_MEMORY_KIB = 0
+    return os.getpid()
 
-    async def until_begun(self, name: str) -> None:
-        """Wait until a drawing has been begun."""
-        while name not in self.begun:
-            rang = await asyncio.to_thread(self._rang.wait, PATIENCE)
-            assert rang or name in self.begun, f"{name} was not begun, only {self.begun}"
-            self._rang.clear()
 
-    def let_go(self, *names: str) -> None:
-        """Let drawings end."""
-        for name in names:
-            self._let_go[name].set()
+class UnicodeDecodeErrorLike(Exception):
+    """An exception that pickle cannot make again from its message."""
 
-    def let_all_go(self) -> None:
-        """Leave no thread behind."""
-        self.let_go(*self._let_go)
+    def __init__(self, why: str, where: int) -> None:
+        super().__init__(f"{why} at {where}")
 
 
 @pytest.fixture
-async def easel() -> AsyncIterator[Easel]:
-    easel = Easel()
-    yield easel
-    easel.let_all_go()
+def paint() -> Iterator[Callable[[int], Painters]]:
+    """Makes painters whose workers end with the test."""
+    made = []
+
+    def make(number: int) -> Painters:
+        made.append(Painters(number, start_drawing))
+        return made[-1]
+
+    yield make
+    for painters in made:
+        painters.call_off(Rank.SHOWN)
+
+
+Paint: TypeAlias = Callable[[int], Painters]
 
 
 async def begin(painters: Painters, rank: Rank, work: Callable[[], str], key: str | None = None) -> asyncio.Task[str]:
@@ -67,8 +72,10 @@ async def begin(painters: Painters, rank: Rank, work: Callable[[], str], key: st
     return task
 
 
-async def test_boards_come_before_descriptions_these_before_stories_and_these_before_films(easel: Easel) -> None:
-    painters = Painters(1)
+async def test_boards_come_before_descriptions_these_before_stories_and_these_before_films(
+    paint: Paint, easel: Easel
+) -> None:
+    painters = paint(1)
     first = await begin(painters, Rank.SHOWN, easel.work("first", lasts=True))
     await easel.until_begun("first")
     others = [
@@ -80,8 +87,8 @@ async def test_boards_come_before_descriptions_these_before_stories_and_these_be
     assert easel.begun == ["first", "SHOWN", "READ", "TOLD", "FILMED", "WARMED"]
 
 
-async def test_drawings_of_a_rank_come_in_the_order_of_asking(easel: Easel) -> None:
-    painters = Painters(1)
+async def test_drawings_of_a_rank_come_in_the_order_of_asking(paint: Paint, easel: Easel) -> None:
+    painters = paint(1)
     first = await begin(painters, Rank.SHOWN, easel.work("first", lasts=True))
     await easel.until_begun("first")
     others = [await begin(painters, Rank.READ, easel.work(name)) for name in "abcd"]
@@ -91,8 +98,8 @@ async def test_drawings_of_a_rank_come_in_the_order_of_asking(easel: Easel) -> N
 
 
 @pytest.mark.parametrize("rank", [Rank.TOLD, Rank.FILMED, Rank.WARMED])
-async def test_a_film_that_many_ask_for_leaves_a_painter_to_the_boards(easel: Easel, rank: Rank) -> None:
-    painters = Painters(2)
+async def test_a_film_that_many_ask_for_leaves_a_painter_to_the_boards(paint: Paint, easel: Easel, rank: Rank) -> None:
+    painters = paint(2)
     films = [await begin(painters, rank, easel.work(f"film {number}", lasts=True)) for number in range(3)]
     await easel.until_begun("film 0")
     assert await painters.draw(Rank.SHOWN, easel.work("board")) == "board"
@@ -101,8 +108,8 @@ async def test_a_film_that_many_ask_for_leaves_a_painter_to_the_boards(easel: Ea
     assert await asyncio.gather(*films) == ["film 0", "film 1", "film 2"]
 
 
-async def test_two_boards_are_drawn_at_the_same_time(easel: Easel) -> None:
-    painters = Painters(2)
+async def test_two_boards_are_drawn_at_the_same_time(paint: Paint, easel: Easel) -> None:
+    painters = paint(2)
     both = [await begin(painters, Rank.SHOWN, easel.work(name, lasts=True)) for name in "ab"]
     await easel.until_begun("a")
     await easel.until_begun("b")
@@ -110,8 +117,8 @@ async def test_two_boards_are_drawn_at_the_same_time(easel: Easel) -> None:
     assert await asyncio.gather(*both) == ["a", "b"]
 
 
-async def test_those_who_ask_for_the_same_share_one_drawing(easel: Easel) -> None:
-    painters = Painters(2)
+async def test_those_who_ask_for_the_same_share_one_drawing(paint: Paint, easel: Easel) -> None:
+    painters = paint(2)
     asked = [await begin(painters, Rank.SHOWN, easel.work("board", lasts=True), key="same") for _ in range(5)]
     await easel.until_begun("board")
     asked.append(await begin(painters, Rank.SHOWN, easel.work("again"), key="same"))
@@ -122,8 +129,8 @@ async def test_those_who_ask_for_the_same_share_one_drawing(easel: Easel) -> Non
     assert await painters.draw(Rank.SHOWN, easel.work("later"), key="same") == "later"
 
 
-async def test_a_drawing_that_somebody_begins_to_wait_for_comes_forward(easel: Easel) -> None:
-    painters = Painters(1)
+async def test_a_drawing_that_somebody_begins_to_wait_for_comes_forward(paint: Paint, easel: Easel) -> None:
+    painters = paint(1)
     first = await begin(painters, Rank.SHOWN, easel.work("first", lasts=True))
     await easel.until_begun("first")
     one = await begin(painters, Rank.READ, easel.work("one"))
@@ -134,8 +141,8 @@ async def test_a_drawing_that_somebody_begins_to_wait_for_comes_forward(easel: E
     assert easel.begun == ["first", "two", "one"]
 
 
-async def test_one_who_goes_away_does_not_take_the_drawing_from_the_others(easel: Easel) -> None:
-    painters = Painters(1)
+async def test_one_who_goes_away_does_not_take_the_drawing_from_the_others(paint: Paint, easel: Easel) -> None:
+    painters = paint(1)
     first = await begin(painters, Rank.SHOWN, easel.work("first", lasts=True))
     await easel.until_begun("first")
     gone, stays = [await begin(painters, Rank.READ, easel.work("shared"), key="shared") for _ in range(2)]
@@ -146,8 +153,8 @@ async def test_one_who_goes_away_does_not_take_the_drawing_from_the_others(easel
     await first
 
 
-async def test_what_nobody_waits_for_any_more_is_not_drawn(easel: Easel) -> None:
-    painters = Painters(1)
+async def test_what_nobody_waits_for_any_more_is_not_drawn(paint: Paint, easel: Easel) -> None:
+    painters = paint(1)
     first = await begin(painters, Rank.SHOWN, easel.work("first", lasts=True))
     await easel.until_begun("first")
     gone = await begin(painters, Rank.READ, easel.work("gone"), key="gone")
@@ -160,8 +167,8 @@ async def test_what_nobody_waits_for_any_more_is_not_drawn(easel: Easel) -> None
     assert easel.begun == ["first", "anew"]
 
 
-async def test_so_many_may_wait_and_whoever_wants_the_same_is_one_of_them(easel: Easel) -> None:
-    painters = Painters(1)
+async def test_so_many_may_wait_and_whoever_wants_the_same_is_one_of_them(paint: Paint, easel: Easel) -> None:
+    painters = paint(1)
     films = [
         asyncio.create_task(painters.draw(Rank.FILMED, easel.work(name, lasts=True), key=name, at_most=2))
         for name in "abc"
@@ -174,8 +181,8 @@ async def test_so_many_may_wait_and_whoever_wants_the_same_is_one_of_them(easel:
     assert await asyncio.gather(*films) == ["a", "b", "c", "c"]
 
 
-async def test_what_has_been_overtaken_when_its_turn_comes_is_not_drawn(easel: Easel) -> None:
-    painters = Painters(1)
+async def test_what_has_been_overtaken_when_its_turn_comes_is_not_drawn(paint: Paint, easel: Easel) -> None:
+    painters = paint(1)
     first = await begin(painters, Rank.SHOWN, easel.work("first", lasts=True))
     await easel.until_begun("first")
     wanted = True
@@ -189,18 +196,15 @@ async def test_what_has_been_overtaken_when_its_turn_comes_is_not_drawn(easel: E
     assert easel.begun == ["first"]
 
 
-async def test_a_drawing_that_fails_says_so_to_everybody_and_the_painter_goes_on() -> None:
-    def fail() -> str:
-        raise ValueError("no colour left")
-
-    painters = Painters(1)
-    asked = [await begin(painters, Rank.SHOWN, fail, key="same") for _ in range(2)]
+async def test_a_drawing_that_fails_says_so_to_everybody_and_the_painter_goes_on(paint: Paint, easel: Easel) -> None:
+    painters = paint(1)
+    asked = [await begin(painters, Rank.SHOWN, _fail, key="same") for _ in range(2)]
     assert [str(one) for one in await asyncio.gather(*asked, return_exceptions=True)] == ["no colour left"] * 2
-    assert await painters.draw(Rank.SHOWN, lambda: "drawn", key="same") == "drawn"
+    assert await painters.draw(Rank.SHOWN, easel.work("drawn"), key="same") == "drawn"
 
 
-async def test_films_are_called_off_for_a_stop_and_boards_are_still_drawn(easel: Easel) -> None:
-    painters = Painters(2)
+async def test_films_are_called_off_for_a_stop_and_boards_are_still_drawn(paint: Paint, easel: Easel) -> None:
+    painters = paint(2)
     drawn = await begin(painters, Rank.FILMED, easel.work("film", lasts=True))
     waiting = await begin(painters, Rank.TOLD, easel.work("story"))
     await easel.until_begun("film")
@@ -217,20 +221,108 @@ async def test_films_are_called_off_for_a_stop_and_boards_are_still_drawn(easel:
     assert easel.begun == ["film", "board"]
 
 
-async def test_no_painter_holds_up_the_end_of_the_process_and_idle_ones_go(easel: Easel) -> None:
+async def test_no_painter_holds_up_the_end_of_the_process(paint: Paint, easel: Easel) -> None:
     before = set(threading.enumerate())
-    painters = Painters(2)
+    painters = paint(2)
     busy = await begin(painters, Rank.SHOWN, easel.work("busy", lasts=True))
     await easel.until_begun("busy")
-    await painters.draw(Rank.SHOWN, easel.work("done"))
-    threads = set(threading.enumerate()) - before
-    working = [thread for thread in threads if thread.name.startswith("painter")]
+    drawing = await painters.draw(Rank.SHOWN, os.getpid)
+    working = [one for one in set(threading.enumerate()) - before if one.name.startswith("painter")]
     assert len(working) == 2
     assert all(thread.daemon for thread in working)
     painters.call_off(Rank.SHOWN)
     with pytest.raises(Restarting):
         await busy
-    easel.let_all_go()
     for thread in working:
         await asyncio.to_thread(thread.join, PATIENCE)
         assert not thread.is_alive(), f"{thread.name} is still there"
+    await ended(drawing)
+
+
+async def ended(process_id: int) -> None:
+    """Wait until a process, of whomever it is a child, has ended."""
+    try:
+        watched = os.pidfd_open(process_id)
+    except ProcessLookupError:
+        return
+    try:
+        readable, _, _ = await asyncio.to_thread(select.select, [watched], [], [], PATIENCE)
+        assert readable, f"process {process_id} is still there"
+    finally:
+        os.close(watched)
+
+
+async def test_a_worker_that_dies_is_replaced_and_its_picture_drawn_again(paint: Paint, easel: Easel) -> None:
+    painters = paint(1)
+    first = await painters.draw(Rank.SHOWN, os.getpid)
+    board = await begin(painters, Rank.SHOWN, easel.work("board", lasts=True))
+    await easel.until_begun("board")
+    os.kill(first, signal.SIGKILL)
+    await easel.until_begun("board", times=2)
+    easel.let_all_go()
+    assert await board == "board"
+    assert await painters.draw(Rank.SHOWN, os.getpid) != first
+
+
+async def test_a_drawing_of_which_every_worker_dies_is_given_up(paint: Paint) -> None:
+    painters = paint(1)
+    with pytest.raises(WorkerDied):
+        await painters.draw(Rank.SHOWN, _die)
+    assert await painters.draw(Rank.SHOWN, partial(str, "drawn")) == "drawn"
+
+
+async def test_what_goes_wrong_in_a_worker_is_told_where_it_is_waited_for(paint: Paint) -> None:
+    painters = paint(1)
+    with pytest.raises(ValueError, match="no colour left") as failed:
+        await painters.draw(Rank.SHOWN, _fail)
+    assert "in _fail" in failed.value.__notes__[0]
+    with pytest.raises(DrawingFailed, match="no colour left at 7"):
+        await painters.draw(Rank.SHOWN, _fail_unsendably)
+    with pytest.raises((AttributeError, pickle.PicklingError)):
+        await painters.draw(Rank.SHOWN, lambda: "cannot be sent")
+
+
+async def test_a_worker_that_has_grown_too_large_is_replaced(paint: Paint) -> None:
+    painters = paint(1)
+    first = await painters.draw(Rank.SHOWN, _leave_no_room)
+    second = await painters.draw(Rank.SHOWN, os.getpid)
+    assert second != first
+    assert await painters.draw(Rank.SHOWN, os.getpid) == second
+
+
+async def test_workers_are_ended_by_the_bot_and_not_by_ctrl_c(paint: Paint) -> None:
+    painters = paint(1)
+    first = await painters.draw(Rank.SHOWN, os.getpid)
+    os.kill(first, signal.SIGINT)
+    os.kill(first, signal.SIGHUP)
+    assert await painters.draw(Rank.SHOWN, os.getpid) == first
+
+
+async def test_workers_go_with_a_bot_that_is_killed() -> None:
+    ours, theirs = FORKS.Pipe()
+    bot = FORKS.Process(target=_hold_workers, args=(theirs,))
+    bot.start()
+    forked = await asyncio.to_thread(ours.recv)
+    bot.kill()
+    for process_id in forked:
+        await ended(process_id)
+    await asyncio.to_thread(bot.join, PATIENCE)
+
+
+def _hold_workers(line: Connection) -> None:
+    take = workers.fork_workers(2)
+    line.send([take().draw(os.getpid), take().draw(os.getpid)])
+    line.recv()
+
+
+async def test_every_worker_is_prepared_once_and_after_what_people_wait_for(paint: Paint, easel: Easel) -> None:
+    painters = paint(2)
+    preparing = asyncio.create_task(painters.prepare(easel.work("prepared", lasts=True)))
+    await easel.until_begun("prepared")
+    assert await painters.draw(Rank.SHOWN, easel.work("board")) == "board"
+    easel.let_all_go()
+    await preparing
+    assert easel.begun == ["prepared", "board", "prepared"]
+    painters.call_off(Rank.WARMED)
+    with pytest.raises(Restarting):
+        await painters.prepare(easel.work("late"))

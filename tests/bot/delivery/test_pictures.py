@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 
 import pytest
 
@@ -12,16 +11,16 @@ from bot.delivery.pictures import FILMS_WAITING
 from bot.language import language_for
 from bot.services.lookup.scenes import Scene
 from tests.bot.desk import Desk
+from tests.bot.easel import Easel
 
 
-async def test_films_are_shared_and_only_so_many_are_waited_for(desk: Desk) -> None:
+async def test_films_are_shared_and_only_so_many_are_waited_for(desk: Desk, easel: Easel) -> None:
     session_id = await desk.begin()
     table = await desk.client.host.sessions.by_id(session_id)
     assert table.position is not None
     scenes, language, pictures = (Scene(0, table.position, ()),), language_for("en"), desk.client.host.pictures
-    let_go = threading.Event()
-    held = asyncio.create_task(pictures._painters.draw(Rank.WARMED, lambda: let_go.wait(20)))
-    await asyncio.sleep(0)
+    held = asyncio.create_task(pictures._painters.draw(Rank.WARMED, easel.work("held", lasts=True)))
+    await easel.until_begun("held")
     seats = (None, *range(FILMS_WAITING - 1))
     films = [asyncio.create_task(pictures.film(table, scenes, language, seat)) for seat in seats]
     films.append(asyncio.create_task(pictures.film(table, scenes, language, None)))
@@ -31,7 +30,7 @@ async def test_films_are_shared_and_only_so_many_are_waited_for(desk: Desk) -> N
     assert refused.value.text.key == "bot-refusal-many-films"
     # A board is not held up by them.
     assert (await pictures.board(table, language)).data.startswith(b"\x89PNG")
-    let_go.set()
+    easel.let_all_go()
     await held
     made = await asyncio.gather(*films)
     assert all(one.data.startswith(b"GIF8") for one in made)

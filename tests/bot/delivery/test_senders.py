@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bot.delivery.boards import Boards
 from bot.delivery.outbox import senders
+from bot.delivery.painters import Painters
 from bot.delivery.pictures import Pictures
 from bot.store.notices import Kind
 
 
 def test_every_kind_of_notice_has_a_sender() -> None:
-    assert set(senders(Boards(Pictures()))) == set(Kind)
+    assert set(senders(Boards(Pictures(Painters())))) == set(Kind)

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
 
 from bot.delivery.painters import Rank
+from bot.delivery.pictures import STORIES_WAITING
 from bot.language import language_for
 from bot.limits import LAYOUT_CHARACTERS
 from bot.services.lookup.tales import Tale
 from bot.store import recaps
 from bot.store.proposals import Matter
 from games.core.contract import Position
+from rendering.picture import Picture
 from tests.bot.desk import ERUPTION, NOON, Desk
+from tests.bot.easel import Easel
 
 
 async def play_turns(desk: Desk, session_id: int, turns: int) -> None:
@@ -172,39 +174,55 @@ async def test_more_turns_than_a_message_takes_are_told_from_the_latest_back_and
     assert len(text) <= LAYOUT_CHARACTERS
 
 
-async def test_the_story_of_a_turn_that_a_later_one_has_overtaken_is_told_without_its_animation(desk: Desk) -> None:
+async def test_the_story_of_a_turn_that_a_later_one_has_overtaken_is_told_without_its_animation(
+    desk: Desk, easel: Easel
+) -> None:
     """While the painters are busy with something long, two turns end: only the later one is worth animating."""
     ada, *_ = desk.driver.members
     session_id = await desk.begin()
     await desk.client.outbox.deliver(session_id)
-    busy, let_go = asyncio.Event(), asyncio.Event()
-    held = asyncio.create_task(hold_painters(desk, busy, let_go))
-    await busy.wait()
+    held = asyncio.create_task(hold(desk, easel))
+    await easel.until_begun("held")
     deliveries = []
     for turn in (1, 2):
         await play_turns(desk, session_id, 1)
         deliveries.append(asyncio.create_task(desk.client.outbox.deliver(session_id)))
         while desk.client.outbox._boards._newest.get(session_id) != turn:  # noqa: ASYNC110 - no bell rings for it
             await asyncio.sleep(0.01)
-    let_go.set()
+    easel.let_all_go()
     await asyncio.gather(held, *deliveries)
     stories = [one for one in ada.messages() if one.text.startswith("### Volcano")]
     assert [len(one.images) for one in stories] == [0, 1]
     assert desk.client.outbox._boards._newest == {}
 
 
-async def hold_painters(desk: Desk, busy: asyncio.Event, let_go: asyncio.Event) -> None:
-    """Keep the one painter that draws what is long from drawing stories."""
-    gone, loop = threading.Event(), asyncio.get_running_loop()
+async def hold(desk: Desk, easel: Easel) -> None:
+    """Keep the painters from drawing stories."""
+    await desk.client.host.pictures._painters.draw(Rank.WARMED, easel.work("held", lasts=True))
 
-    def draw() -> None:
-        loop.call_soon_threadsafe(busy.set)
-        gone.wait(20)
 
-    drawing = asyncio.create_task(desk.client.host.pictures._painters.draw(Rank.WARMED, draw))
-    await let_go.wait()
-    gone.set()
-    await drawing
+async def test_stories_that_would_wait_long_for_their_films_are_told_with_stills(desk: Desk, easel: Easel) -> None:
+    session_id = await desk.begin()
+    await desk.play(session_id, desk.driver.members[0], ERUPTION)
+    table = await desk.client.host.sessions.by_id(session_id)
+    pictures, language = desk.client.host.pictures, language_for("en")
+    assert table.position is not None
+    assert table.turn_start is not None
+    tale = Tale(1, table.turn_start, table.witnessed(None), table.position, stands=True)
+    held = asyncio.create_task(hold(desk, easel))
+    await easel.until_begun("held")
+
+    def story() -> asyncio.Task[Picture | None]:
+        return asyncio.create_task(pictures.turn(table, tale, language, animated=True, wanted=lambda: True))
+
+    films = [story() for _ in range(STORIES_WAITING)]
+    await asyncio.sleep(0)
+    still = await story()
+    assert still is not None
+    assert still.name.endswith(".png")
+    easel.let_all_go()
+    assert all(one is not None and one.name.endswith(".gif") for one in await asyncio.gather(*films))
+    await held
 
 
 async def test_whoever_wants_no_animation_costs_none(desk: Desk) -> None:

@@ -5,12 +5,20 @@ from __future__ import annotations
 import multiprocessing
 import os
 import sys
+from functools import partial
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
+from bot.delivery.workers import start_worker
+
 FORKS = multiprocessing.get_context("forkserver")
 """The one server of this test process that all others are forked from: what it has imported, its children have."""
-FORKS.set_forkserver_preload(["tests.toys.registered", "bot.__main__", "bot.sandbox.process"])
+FORKS.set_forkserver_preload(
+    ["tests.toys.registered", "bot.__main__", "bot.sandbox.process", "tests.bot.end_to_end.prepared"]
+)
+
+start_drawing = partial(start_worker, FORKS)
+"""Starts a worker for a bot in the test's own process."""
 
 
 def start_bot(folder: Path, log: Path, settings: dict[str, str]) -> ForkServerProcess:
@@ -24,6 +32,8 @@ def start_bot(folder: Path, log: Path, settings: dict[str, str]) -> ForkServerPr
 def _run(folder: Path, log: Path, environment: dict[str, str]) -> None:
     from bot.__main__ import main
 
+    # Its workers are its children, which a daemon may not have.
+    multiprocessing.current_process().daemon = False
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)

@@ -9,7 +9,8 @@ import discord
 import pytest
 
 from bot.commands.table import _left_alone
-from bot.delivery.pictures import _board, _description
+from bot.delivery import drawing
+from bot.delivery.pictures import _seen
 from bot.language import language_for
 from bot.services.people.interventions import Interventions
 from bot.services.table.opening import Opening
@@ -201,7 +202,8 @@ async def test_no_picture_crowns_anybody_in_a_game_a_moderator_has_ended(
     assert unplaced(table.session, position.view(None)).outcome.winners == ()
     # As it was begun: a running game's view, and an agreed end's, are as the game gives them.
     assert unplaced(begun.session, position.view(None)) == position.view(None)
-    shown = _board(table, language_for(code), None).alt
-    assert _description(table, language_for(code), None) in shown
+    seen = _seen(table, None)
+    shown = drawing.still(seen, table.witnessed(None), code).alt
+    assert drawing.description(seen, code) in shown
     first = {"en": "First:", "fr": "Premier"}[code]
     assert first not in shown, f"the painter of {game} must name no winner where an outcome has none"

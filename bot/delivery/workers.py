@@ -1,0 +1,144 @@
+"""Processes that draw: the event loop, which answers people, never waits for the interpreter while a picture is drawn.
+
+A worker gets a function and its arguments, pickled, through a pipe, and sends back what the function returns or
+raises. When the bot goes, however it goes, the pipe ends and so does the worker.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import pickle
+import signal
+import traceback
+from collections.abc import Callable, Sequence
+from multiprocessing.connection import Connection
+from multiprocessing.context import BaseContext
+from multiprocessing.process import BaseProcess
+from multiprocessing.reduction import ForkingPickler
+from typing import Any
+
+SPAWN = multiprocessing.get_context("spawn")
+
+NICENESS = 5
+"""The event loop and the database go first where processors are short."""
+
+MOST_MEMORY_KIB = 512 * 1024
+"""A worker that has ever taken more ends after the drawing and is replaced."""
+
+
+class WorkerDied(Exception):
+    """A worker has ended before it answered."""
+
+
+class DrawingFailed(Exception):
+    """What went wrong in a worker, as text: the exception itself cannot be sent."""
+
+
+class Worker:
+    """One process and the pipe to it; used by one thread at a time, and ended from any."""
+
+    def __init__(self, process: BaseProcess, pipe: Connection) -> None:
+        self._process = process
+        self.pipe = pipe
+
+    @property
+    def process_id(self) -> int | None:
+        """As the operating system knows it."""
+        return self._process.pid
+
+    def draw(self, work: Callable[[], Any]) -> Any:
+        """What the work returns; raises what it raises, and :class:`WorkerDied`."""
+        pickled = ForkingPickler.dumps(work)
+        try:
+            self.pipe.send_bytes(pickled)
+            made, failure = self.pipe.recv()
+        except (EOFError, OSError) as lost:
+            raise WorkerDied from lost
+        if failure is not None:
+            raise failure
+        return made
+
+    def end(self) -> None:
+        """End the process now, whatever it is drawing."""
+        self._process.kill()
+
+
+def start_worker(context: BaseContext = SPAWN, others: Sequence[Connection] = ()) -> Worker:
+    """A new process. By default it shares nothing with this one, which may have threads, and imports all it needs.
+
+    ``others`` are connections of this process that a forked child would keep open.
+    """
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_serve, args=(theirs, (*others, ours) if _forks(context) else ()), daemon=True)  # type: ignore[attr-defined]  # every context has one, the base class does not say so
+    process.start()
+    theirs.close()
+    return Worker(process, ours)
+
+
+def fork_workers(number: int) -> Callable[[], Worker]:
+    """Gives workers that begin as copies of this process as it is now, and new ones when these are used up.
+
+    A copy costs milliseconds. To be called before this process has threads, locks or open files, which a copy must not
+    share; where the system cannot fork, all are new ones.
+    """
+    workers = list[Worker]()
+    if "fork" in multiprocessing.get_all_start_methods():
+        context = multiprocessing.get_context("fork")
+        for _ in range(number):
+            workers.append(start_worker(context, [one.pipe for one in workers]))
+
+    def take() -> Worker:
+        try:
+            return workers.pop()
+        except IndexError:
+            return start_worker()
+
+    return take
+
+
+def _forks(context: BaseContext) -> bool:
+    return context.get_start_method() == "fork"
+
+
+def _serve(pipe: Connection, inherited: Sequence[Connection]) -> None:
+    for one in inherited:
+        one.close()
+    # Ctrl-C and a closed terminal reach the whole group: the bot decides when its workers end.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        os.nice(NICENESS)
+    try:
+        while not _is_large():
+            pipe.send(_attempt(pipe.recv()))
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        # The bot has gone.
+        return
+
+
+def _attempt(work: Callable[[], Any]) -> tuple[Any, BaseException | None]:
+    try:
+        return work(), None
+    except Exception as failure:  # noqa: BLE001 - it is raised where the drawing is waited for
+        told = traceback.format_exc()
+        failure.add_note(f"Drawn by another process:\n{told}")
+        return None, failure if _can_be_sent(failure) else DrawingFailed(told)
+
+
+def _can_be_sent(failure: BaseException) -> bool:
+    """Exceptions that take other arguments than their message are often lost on the way."""
+    try:
+        pickle.loads(pickle.dumps(failure))  # noqa: S301 - nobody else's data
+    except Exception:  # noqa: BLE001 - whatever it is, this one is sent as text
+        return False
+    return True
+
+
+def _is_large() -> bool:
+    try:
+        import resource
+    except ImportError:
+        # Windows does not say it in this way.
+        return False
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss > MOST_MEMORY_KIB

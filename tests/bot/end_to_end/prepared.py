@@ -1,0 +1,10 @@
+"""To be imported where processes are forked from: what takes long is drawn and read once for all of them."""
+
+from __future__ import annotations
+
+import rendering
+from bot.language import CODES, language_for
+
+rendering.warm()
+for _code in CODES:
+    language_for(_code)
