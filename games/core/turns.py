@@ -48,7 +48,8 @@ class InTurn(Generic[MoveT]):
     @property
     def playing(self) -> tuple[int, ...]:
         """The seats that have not forfeited."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.forfeited)
+        seats = range(self.seats)
+        return tuple(seat for seat in seats if seat not in self.forfeited) if self.forfeited else tuple(seats)
 
     @property
     def can_forfeit(self) -> frozenset[int]:

@@ -164,7 +164,8 @@ class VolcanoPosition(VolcanoState):
 
 def _counted(position: VolcanoPosition) -> tuple[int, ...]:
     """The turns of each seat since the latest capture with the mover's counted (O16)."""
-    return tuple(turns + (seat == position.mover) for seat, turns in enumerate(position.quiet))
+    quiet, mover = position.quiet, position.mover
+    return (*quiet[:mover], quiet[mover] + 1, *quiet[mover + 1 :])
 
 
 def _turn_over(position: VolcanoPosition) -> VolcanoPosition:
