@@ -191,19 +191,6 @@ def begins_turn(start: Position[Any], position: Position[Any]) -> bool:
     return position.turn != start.turn and position.forced is None
 
 
-def turn_ending_at(
-    game: Game[Any], record: Record, sequence: int
-) -> tuple[Position[Any], tuple[Event, ...], Position[Any]]:
-    """The latest turn after the action with this number: the position before it, its events and the one after it.
-
-    The forced moves at its end belong to it. It may have been taken back since: see :func:`turn_stands`.
-    """
-    course = course_from(opening(game, record), record.actions[:sequence])
-    turn = course.latest_turn()
-    before = turn[0].before if turn else course.start
-    return before, tuple(event for moment in turn for event in moment.step.events), course.position
-
-
 @dataclass(frozen=True, slots=True)
 class Turn:
     """A turn that stood at some time: where it began, what happened, where it led; whether it still stands."""
@@ -228,9 +215,3 @@ def turns_between(game: Game[Any], record: Record, first: int, last: int) -> tup
         for turn in course.turns()
         if turn[-1].sequence > first
     )
-
-
-def turn_stands(record: Record, sequence: int) -> bool:
-    """Whether the turn that was the latest after the action with this number has not been taken back since."""
-    then = standing(record.actions[:sequence])
-    return not then or then[-1] in standing(record.actions)

@@ -6,7 +6,7 @@ each game) say it in the reader's language.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -40,14 +40,3 @@ def text(key: str, **values: Value) -> Text:
     Text(key='volcano-move', values=(('cap', 'b2'), ('mover', Seat(index=0))))
     """
     return Text(key, tuple((name.replace("_", "-"), value) for name, value in values.items()))
-
-
-def keys_in(texts: Iterable[Text]) -> frozenset[str]:
-    """Every message id the texts name, those nested in values included; tests check them against the words files."""
-    found: set[str] = set()
-    for one in texts:
-        found.add(one.key)
-        for _, value in one.values:
-            parts = value if isinstance(value, tuple) else (value,)
-            found |= keys_in(part for part in parts if isinstance(part, Text))
-    return frozenset(found)

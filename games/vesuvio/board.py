@@ -123,9 +123,6 @@ LINKS: tuple[tuple[str, str], ...] = _links()
 DOWN: dict[str, tuple[str, ...]] = {space: tuple(lower for lower, upper in LINKS if upper == space) for space in SPACES}
 """For each space its neighbours downhill; two at a crossing, where lava parts (V27)."""
 
-UP: dict[str, tuple[str, ...]] = {space: tuple(upper for lower, upper in LINKS if lower == space) for space in SPACES}
-"""For each space its neighbours uphill."""
-
 RIGHTWARDS: frozenset[str] = frozenset(
     space
     for y, columns in _ROWS

@@ -93,8 +93,6 @@ class VolcanoPosition(VolcanoState):
             forfeited=self.forfeited,
             rounds_without_capture=self.rounds_without_capture,
             quiet_limit=self.quiet_limit,
-            no_return=self.setup.no_return,
-            layout=self.setup.layout,
             outcome=self.outcome,
             variant=self.setup.variant,
             colours=self.setup.rules.colours,

@@ -35,8 +35,6 @@ class VolcanoView:
     forfeited: frozenset[int]
     rounds_without_capture: int
     quiet_limit: int | None
-    no_return: bool
-    layout: str
     outcome: Outcome | None
     variant: str = "standard"
     colours: tuple[Colour, ...] = STANDARD_COLOURS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast as python
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -113,6 +113,17 @@ def speaker(language: str, *packages: str) -> Speaker:
 def guide_keys(game: str) -> set[str]:
     """What the first steps in a game say."""
     return {sentence.key for task in GUIDES[game].tasks for sentence in (task.ask, task.done)}
+
+
+def keys_in(texts: Iterable[Text]) -> frozenset[str]:
+    """Every message id the texts name, those nested in values included."""
+    found: set[str] = set()
+    for one in texts:
+        found.add(one.key)
+        for _, value in one.values:
+            parts = value if isinstance(value, tuple) else (value,)
+            found |= keys_in(part for part in parts if isinstance(part, Text))
+    return frozenset(found)
 
 
 def keys_in_code(game: str, families: Mapping[str, set[str]]) -> set[str]:

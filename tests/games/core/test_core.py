@@ -13,10 +13,10 @@ from games.core.contract import Outcome, placings
 from games.core.grid import DIRECTIONS, Grid
 from games.core.record import Record, opening, story
 from games.core.refusals import IllegalMove
-from games.core.text import Seat, keys_in, text
+from games.core.text import Seat, text
 from games.volcano.endings import Ending
 from games.volcano.game import VOLCANO
-from tests.games.wording import LANGUAGES, placeables, speaker
+from tests.games.wording import LANGUAGES, keys_in, placeables, speaker
 
 SEED = bytes(range(16))
 

@@ -15,7 +15,7 @@ from games import REGISTRY
 from games.core import transcript
 from games.core.actions import Action, Conclude, Forfeit, Move, Undo
 from games.core.contract import Position, Step
-from games.core.record import Course, Record, course_of, opening, replay, standing, story, turn_ending_at, turn_stands
+from games.core.record import Course, Record, course_of, opening, replay, standing, story, turns_between
 from games.core.refusals import IllegalMove
 from games.core.transcript import TranscriptError
 from games.vesuvio.game import VESUVIO
@@ -156,20 +156,20 @@ def test_what_vesuvio_draws_or_shows_cannot_be_taken_back_and_other_steps_can() 
 
 def test_the_latest_turn_is_of_what_stands() -> None:
     turn = (*STEPS, Move(1, "a3-a2"))
-    shown = turn_ending_at(VOLCANO, record(*turn), 3)
+    shown = turns_between(VOLCANO, record(*turn), 0, 3)
     # With all of the next turn taken back, it is the one before; with a move of its own, that turn again.
-    assert turn_ending_at(VOLCANO, record(*turn, back(1)), 5) == shown
-    before, events, after = turn_ending_at(VOLCANO, record(*turn, back(2)), 5)
-    assert (before.turn, after.turn, len(events)) == (0, 0, 2)
-    before, events, after = turn_ending_at(VOLCANO, record(*turn, back(4)), 5)
-    assert (before, events) == (after, ())
+    assert turns_between(VOLCANO, record(*turn, back(1)), 0, 5) == shown
+    (begun,) = turns_between(VOLCANO, record(*turn, back(2)), 0, 5)
+    assert (begun.before.turn, begun.after.turn, len(begun.events)) == (0, 0, 2)
+    assert turns_between(VOLCANO, record(*turn, back(4)), 0, 5) == ()
 
 
 def test_a_turn_that_was_taken_back_is_known_by_its_last_action() -> None:
     later = record(*STEPS, Move(1, "a3-a2"), back(2), STEPS[2])
-    assert turn_stands(record(*STEPS, Move(1, "a3-a2")), 3)
-    assert not turn_stands(later, 3)
-    assert turn_stands(later, 6)
+    (before,) = turns_between(VOLCANO, record(*STEPS, Move(1, "a3-a2")), 0, 3)
+    (taken_back,) = turns_between(VOLCANO, later, 0, 3)
+    (played_again,) = turns_between(VOLCANO, later, 0, 6)
+    assert (before.stands, taken_back.stands, played_again.stands) == (True, False, True)
 
 
 def test_a_transcript_says_what_was_taken_back_and_reads_back_exactly() -> None:
@@ -233,9 +233,8 @@ def test_random_play_with_moves_taken_back_replays_to_what_stands(key: str, seed
     assert steps[-1].position == played.position
     plain = replace(played.record, actions=played.stands)
     assert list(replay(game, plain))[-1].position == played.position
-    assert turn_ending_at(game, played.record, len(played.record.actions)) == turn_ending_at(
-        game, plain, len(played.stands)
-    )
+    turns = turns_between(game, played.record, 0, len(played.record.actions))
+    assert turns == turns_between(game, plain, 0, len(played.stands))
     written = transcript.write(played.record, game)
     assert transcript.read(written) == played.record
     assert transcript.check(written, game) == played.record

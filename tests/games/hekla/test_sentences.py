@@ -9,13 +9,13 @@ import pytest
 
 from games.core.options import OptionValue
 from games.core.refusals import Refusal
-from games.core.text import Text, keys_in
+from games.core.text import Text
 from games.hekla.endings import Ending
 from games.hekla.game import HEKLA
 from games.hekla.moves import Place, Shift
 from games.hekla.position import HeklaPosition
 from tests.games.hekla.boards import begin, play, position, square
-from tests.games.wording import LANGUAGES, Speaker, guide_keys, keys_in_code, placeables, setup_keys, speaker
+from tests.games.wording import LANGUAGES, Speaker, guide_keys, keys_in, keys_in_code, placeables, setup_keys, speaker
 
 EXPLANATION_LIMIT = 90
 """So that a notation and an explanation fit Discord's 100 characters of a choice together."""

@@ -12,7 +12,7 @@ import pytest
 import games.vesuvio
 from games.core.options import OptionValue
 from games.core.refusals import Refusal
-from games.core.text import Text, keys_in
+from games.core.text import Text
 from games.vesuvio.board import Place
 from games.vesuvio.endings import Ending
 from games.vesuvio.game import VESUVIO
@@ -21,7 +21,7 @@ from games.vesuvio.moves import Dig, Keep, Leave, Photo, Push, Shout, Stay, Take
 from games.vesuvio.position import VesuvioPosition
 from tests.games.vesuvio.boards import after, begin, play, position
 from tests.games.vesuvio.crowds import crowd, pick, wander
-from tests.games.wording import LANGUAGES, Speaker, keys_in_code, placeables, setup_keys, speaker
+from tests.games.wording import LANGUAGES, Speaker, keys_in, keys_in_code, placeables, setup_keys, speaker
 
 EXPLANATION_LIMIT = 90
 """So that a notation and an explanation fit Discord's 100 characters of a choice together."""

@@ -269,15 +269,10 @@ OLD_DUMP = {
 
 def test_a_position_saved_before_there_were_variants_can_be_loaded() -> None:
     position = VOLCANO.load(OLD_DUMP)
-    view = position.view(None)
-    assert (view.variant, view.layout, view.no_return, view.melting, view.grid) == (
-        "standard",
-        "diagonal",
-        True,
-        False,
-        GRID,
-    )
-    assert view.left[0] == {5}
+    setup = position.setup
+    assert (setup.variant, setup.layout, setup.no_return, setup.melting) == ("standard", "diagonal", True, False)
+    assert position.grid == GRID
+    assert position.view(None).left[0] == {5}
     assert OLD_DUMP.items() <= position.dump().items()
     assert VOLCANO.load(position.dump()) == position
 
@@ -291,5 +286,5 @@ def test_options_from_before_there_were_variants_give_the_same_opening_as_ever()
 @pytest.mark.parametrize("layout", [*STANDARD.patterns, *STANDARD.random])
 def test_options_survive_a_save(layout: str) -> None:
     start = begin(layout=layout, no_return=True)
-    view = VOLCANO.load(start.dump()).view(None)
-    assert (view.layout, view.no_return, view.grid) == (layout, True, GRID)
+    position = VOLCANO.load(start.dump())
+    assert (position.setup.layout, position.setup.no_return, position.grid) == (layout, True, GRID)

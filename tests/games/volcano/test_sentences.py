@@ -11,14 +11,14 @@ import pytest
 from games.core.grid import Grid
 from games.core.options import OptionValue
 from games.core.refusals import Refusal
-from games.core.text import Text, keys_in
+from games.core.text import Text
 from games.volcano.endings import Ending
 from games.volcano.game import VOLCANO
 from games.volcano.moves import CapMove
 from games.volcano.position import VolcanoPosition
 from games.volcano.setup import Setup
 from tests.games.volcano.boards import begin, play, position
-from tests.games.wording import LANGUAGES, guide_keys, placeables, setup_keys, speaker
+from tests.games.wording import LANGUAGES, guide_keys, keys_in, placeables, setup_keys, speaker
 
 OWN = "rrrrr/ggggg/bbbbb/ccccc/yyyyy"
 

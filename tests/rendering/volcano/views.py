@@ -60,8 +60,6 @@ def view(
         forfeited=frozenset(forfeited),
         rounds_without_capture=quiet,
         quiet_limit=20,
-        no_return=left is not None,
-        layout="diagonal",
         outcome=outcome,
         variant=variant,
         colours=colours,

@@ -13,7 +13,7 @@ from bot.store.database import Database
 from games import REGISTRY
 from games.core.actions import Action
 from games.core.events import TurnPassed
-from games.core.record import Record, turn_ending_at
+from games.core.record import Record, turns_between
 from games.core.transcript import check
 from games.hekla.events import VolcanoMoved
 from tests.bot.conftest import ANN, BEN, NOON, opening
@@ -94,5 +94,5 @@ async def test_the_record_tells_a_turn_as_it_was_on_show(sessions: Sessions) -> 
             continue
         table = await play(sessions, session_id, action)
         if table.turn_ended == table.session.sequence:
-            told = turn_ending_at(REGISTRY["hekla"], record, table.turn_ended)
-            assert told == (table.turn_start, table.events, table.position), action
+            told = turns_between(REGISTRY["hekla"], record, 0, table.turn_ended)[-1]
+            assert (told.before, told.events, told.after) == (table.turn_start, table.events, table.position), action
