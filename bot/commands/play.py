@@ -9,15 +9,16 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer, finish
+from bot.commands.completions import completions, explanation, without_meanings
 from bot.commands.context import place, suggest
 from bot.host import Interaction
 from bot.language import Language
-from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, CONTENT, STRING_OPTION, shorten
+from bot.limits import CONTENT, STRING_OPTION, shorten
 from bot.people import language_of
 from bot.services.lookup.scenes import plan
 from bot.services.people.cooldowns import Costly
 from bot.services.refusals import SessionRefusal
-from bot.services.table.acts import being_typed, follow_begun, position_of, require_seat, split_turn
+from bot.services.table.acts import require_seat, split_turn
 from bot.services.table.tables import Table
 from bot.store.sessions import Status
 from bot.tree import localised
@@ -26,12 +27,8 @@ from bot.ui.hand import hand_aside
 from bot.ui.picker import aside_after, played_sentence
 from bot.ui.showing import charge, galleries
 from bot.ui.telling import story
-from games.core.contract import Position
 from games.core.refusals import Refusal
-from games.core.text import Text, text
-
-NOT_A_MOVE = "?"
-"""What an autocomplete entry stands for that only explains why there are no moves."""
+from games.core.text import text
 
 
 def play_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
@@ -86,8 +83,9 @@ async def _play(interaction: Interaction, typed: str) -> None:
     host = interaction.client.host
     _, channel_id = place(interaction)
     table = await host.sessions.in_channel(channel_id)
-    played = await host.sessions.play(table.session.id, interaction.user.id, typed, host.now())
     language = language_of(interaction)
+    moves = await asyncio.to_thread(without_meanings, table, interaction.user.id, typed, language)
+    played = await host.sessions.play(table.session.id, interaction.user.id, moves, host.now())
     if played.aside:
         view, files = await aside_after(host, played, language)
         said = interaction.followup.send(view=view, files=files, ephemeral=True)
@@ -110,7 +108,8 @@ async def _show(interaction: Interaction, planned: str | None) -> None:
         said = _state(table, seat, language)
     else:
         own = require_seat(table, interaction.user.id)
-        scene = await asyncio.to_thread(plan, table, own, split_turn(planned))
+        moves = await asyncio.to_thread(without_meanings, table, interaction.user.id, planned, language)
+        scene = await asyncio.to_thread(plan, table, own, split_turn(moves))
         picture = await host.pictures.scene(table, scene, language, seat)
         told = scene.position.tell(scene.position.witnessed(scene.events, seat))
         said = "\n".join((language.say(text("bot-plan")), story(table, told, language)))
@@ -148,41 +147,6 @@ async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[a
         _, channel_id = place(interaction)
         table = await interaction.client.host.sessions.at_hand(channel_id)
         # Playing the moves typed so far may have to prove an ending, which takes its time.
-        table, seat, played = await asyncio.to_thread(follow_begun, table, interaction.user.id, typed)
+        return await asyncio.to_thread(completions, table, interaction.user.id, typed, language)
     except Refusal as refusal:
-        return [_explanation(language, refusal.text)]
-    return _continuations(language, position_of(table), seat, played, being_typed(typed))
-
-
-def _continuations(
-    language: Language, position: Position[Any], seat: int, played: tuple[str, ...], begun: str
-) -> list[app_commands.Choice[str]]:
-    """What can come next: moves that are written so, or, if none is, those whose meaning is told with that word."""
-    legal = [(move, position.notation(move)) for move in position.moves(seat)]
-    wanted = _plain(begun)
-    explained = [
-        (notation, language.say(position.explain(seat, position.write(move))))
-        for move, notation in legal
-        if wanted in _plain(notation)
-    ] or [
-        (notation, meaning)
-        for move, notation in legal
-        if _plain(meaning := language.say(position.explain(seat, position.write(move)))).startswith(wanted)
-    ]
-    prefix = "… " if played else ""
-    choices = []
-    for notation, meaning in explained[:CHOICES]:
-        value = " ".join((*played, notation))
-        if len(value) > CHOICE_VALUE:
-            return [_explanation(language, text("bot-complete-long"))]
-        name = language.say(text("bot-complete-choice", move=f"{prefix}{notation}", meaning=meaning))
-        choices.append(app_commands.Choice(name=shorten(name, CHOICE_NAME), value=value))
-    return choices or [_explanation(language, text("bot-complete-none"))]
-
-
-def _plain(typed: str) -> str:
-    return typed.casefold().replace("-", "")
-
-
-def _explanation(language: Language, reason: Text) -> app_commands.Choice[str]:
-    return app_commands.Choice(name=shorten(language.say(reason), CHOICE_NAME), value=NOT_A_MOVE)
+        return [explanation(language, refusal.text)]

@@ -101,6 +101,16 @@ async def test_autocomplete_lists_moves_for_whoever_is_to_move_and_explains_to_o
         assert sentence in only.name, typed
 
 
+async def test_typing_on_after_a_chosen_suggestion_plays_the_whole_line(house: House) -> None:
+    await house.begin(house.bruno)
+    chosen = next(one for one in await house.ada.complete("move", "move", "b2a3 c3b3") if one.value == "b2-a3 c3-b3")
+    assert chosen.name == "b2-a3 c3-b3: no eruption"
+    planned = await house.ada.slash("board", plan=f"{chosen.name} b3b4")
+    assert "captures large green" in planned.text
+    reply = await house.ada.slash("move", move=f"{chosen.name} b3b4")
+    assert reply.text.startswith("Played: b2-a3 c3-b3 b3-b4.")
+
+
 async def test_resigning_asks_first_and_ends_a_game_of_two(house: House) -> None:
     await house.begin(house.bruno)
     reply = await house.bruno.slash("resign")
