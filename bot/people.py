@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.language import Language, Names, language_for
-from bot.services.table.tables import Table
+from bot.store.sessions import Session
 from games.core.text import Text, text
 
 
@@ -33,6 +33,6 @@ def language_of(interaction: discord.Interaction[Any]) -> Language:
     return language_for(str(interaction.locale))
 
 
-def language_at(table: Table) -> Language:
+def language_at(session: Session) -> Language:
     """The language that a session is shown in, to everybody."""
-    return language_for(table.session.language)
+    return language_for(session.language)

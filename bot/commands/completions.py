@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
-from bot.services.table.acts import being_typed, follow_begun, position_of, split_turn
+from bot.services.table.acts import being_typed, follow_begun, split_turn
 from bot.services.table.tables import Table
 from games.core.refusals import Refusal
 from games.core.text import Text, text
@@ -22,7 +22,7 @@ def completions(table: Table, user_id: int, typed: str, language: Language) -> l
     """
     typed = without_meanings(table, user_id, typed, language)
     table, seat, played = follow_begun(table, user_id, typed)
-    position = position_of(table)
+    position = table.position
     legal = [(position.notation(move), position.write(move)) for move in position.moves(seat)]
     wanted = _plain(being_typed(typed))
     explained = [
@@ -66,7 +66,7 @@ def _suggestion(table: Table, user_id: int, typed: str, language: Language) -> a
     *before, last = split_turn(typed)
     try:
         reached, seat, played = follow_begun(table, user_id, f"{' '.join(before)} ")
-        position = position_of(reached)
+        position = reached.position
         move = position.read(seat, last)
         meaning = language.say(position.explain(seat, position.write(move)))
     except Refusal:

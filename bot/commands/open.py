@@ -124,11 +124,11 @@ async def _open(interaction: Interaction, game: Game[Any], given: dict[str, Any]
         role_ids=roles_of(interaction),
     )
     try:
-        table = await open_table(interaction, opening)
+        session = (await open_table(interaction, opening)).session
     except ChannelTaken as taken:
         raise await _with_link(interaction, taken) from taken
-    sentence = language_of(interaction).say(opened_sentence(interaction, table, "bot-opened"))
-    await finish(interaction, table.session.id, answer(interaction, sentence))
+    sentence = language_of(interaction).say(opened_sentence(interaction, session, "bot-opened"))
+    await finish(interaction, session.id, answer(interaction, sentence))
 
 
 async def _with_link(interaction: Interaction, taken: ChannelTaken) -> SessionRefusal:

@@ -17,10 +17,8 @@ from bot.limits import CONTENT, STRING_OPTION, shorten
 from bot.people import language_of
 from bot.services.lookup.scenes import plan
 from bot.services.people.cooldowns import Costly
-from bot.services.refusals import SessionRefusal
-from bot.services.table.acts import require_seat, split_turn
+from bot.services.table.acts import require_begun, require_seat, split_turn
 from bot.services.table.tables import Table
-from bot.store.sessions import Status
 from bot.tree import localised
 from bot.ui.base import layout
 from bot.ui.hand import hand_aside
@@ -82,7 +80,7 @@ async def _play(interaction: Interaction, typed: str) -> None:
     await interaction.response.defer(ephemeral=True)
     host = interaction.client.host
     _, channel_id = place(interaction)
-    table = await host.sessions.in_channel(channel_id)
+    table = require_begun(await host.sessions.in_channel(channel_id))
     language = language_of(interaction)
     moves = await asyncio.to_thread(without_meanings, table, interaction.user.id, typed, language)
     played = await host.sessions.play(table.session.id, interaction.user.id, moves, host.now())
@@ -98,16 +96,14 @@ async def _show(interaction: Interaction, planned: str | None) -> None:
     await interaction.response.defer(ephemeral=True)
     host = interaction.client.host
     _, channel_id = place(interaction)
-    table = await host.sessions.in_channel(channel_id)
-    if table.session.status is Status.LOBBY:
-        raise SessionRefusal(text("bot-refusal-not-begun"))
+    table = require_begun(await host.sessions.in_channel(channel_id))
     language = language_of(interaction)
     seat = table.viewer(interaction.user.id)
     if planned is None:
         picture = await host.pictures.board(table, language, seat)
         said = _state(table, seat, language)
     else:
-        own = require_seat(table, interaction.user.id)
+        own = require_seat(table.session, interaction.user.id)
         moves = await asyncio.to_thread(without_meanings, table, interaction.user.id, planned, language)
         scene = await asyncio.to_thread(plan, table, own, split_turn(moves))
         picture = await host.pictures.scene(table, scene, language, seat)
@@ -121,7 +117,7 @@ async def _show_hand(interaction: Interaction) -> None:
     await interaction.response.defer(ephemeral=True)
     host = interaction.client.host
     _, channel_id = place(interaction)
-    table = await host.sessions.in_channel(channel_id)
+    table = require_begun(await host.sessions.in_channel(channel_id))
     view, files = await hand_aside(host, table, interaction.user.id, language_of(interaction))
     await interaction.followup.send(view=view, files=files, ephemeral=True)
 
@@ -145,7 +141,7 @@ async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[a
     language = language_of(interaction)
     try:
         _, channel_id = place(interaction)
-        table = await interaction.client.host.sessions.at_hand(channel_id)
+        table = require_begun(await interaction.client.host.sessions.at_hand(channel_id))
         # Playing the moves typed so far may have to prove an ending, which takes its time.
         return await asyncio.to_thread(completions, table, interaction.user.id, typed, language)
     except Refusal as refusal:

@@ -13,9 +13,9 @@ from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CONTENT
 from bot.people import language_of, mentions
-from bot.services.refusals import NotSeated, SessionRefusal, with_open_commands
-from bot.services.table.acts import require_seat
-from bot.services.table.tables import Table
+from bot.services.refusals import SessionRefusal, with_open_commands
+from bot.services.table.acts import require_begun, require_seat
+from bot.services.table.tables import Lobby, Table
 from bot.store.proposals import Matter
 from bot.store.sessions import Status
 from bot.tree import localised
@@ -42,11 +42,9 @@ def _command(name: str, callback: Any) -> app_commands.Command[Any, ..., None]:
 
 async def _resign(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer(ephemeral=True)
-    table = await _seated(interaction)
+    table = require_begun(await _seated(interaction))
     language = language_of(interaction)
-    if table.position is None:
-        raise SessionRefusal(text("bot-refusal-not-begun"))
-    seat = require_seat(table, interaction.user.id)
+    seat = require_seat(table.session, interaction.user.id)
     if seat in table.position.forfeited:
         raise SessionRefusal(text("bot-refusal-resigned"))
     if seat not in table.position.can_forfeit:
@@ -77,12 +75,11 @@ async def _end(interaction: discord.Interaction[Any]) -> None:
     await finish(interaction, session_id, answer(interaction, language_of(interaction).say(text(done))))
 
 
-def _left_alone(table: Table, user_id: int) -> bool:
+def _left_alone(found: Lobby | Table, user_id: int) -> bool:
     """Whether all the others of several have given up, so that nobody else would be asked."""
-    position = table.position
-    if position is None or position.outcome is not None or position.seats == 1:
+    if isinstance(found, Lobby) or found.position.outcome is not None or found.position.seats == 1:
         return False
-    return frozenset(range(position.seats)) - position.forfeited == {table.session.seat_of(user_id)}
+    return found.playing == {found.session.seat_of(user_id)}
 
 
 async def _games(interaction: discord.Interaction[Any]) -> None:
@@ -115,8 +112,8 @@ def _fit(entries: list[str], total: int, language: Language) -> str:
     raise ValueError("a message takes the number of games at least")
 
 
-async def _line(interaction: Interaction, table: Table, language: Language) -> str:
-    session = table.session
+async def _line(interaction: Interaction, found: Lobby | Table, language: Language) -> str:
+    session = found.session
     board_id = await interaction.client.host.sessions.board_message(session.id)
     link = board_link(session.guild_id, session.channel_id, board_id) if board_id else f"<#{session.channel_id}>"
     name = text(f"{session.game}-name")
@@ -124,18 +121,16 @@ async def _line(interaction: Interaction, table: Table, language: Language) -> s
         return language.say(text("bot-games-adrift", game=name, number=str(session.id)))
     if session.status is Status.ARCHIVED:
         return language.say(text("bot-games-put-away", game=name, channel=f"<#{session.channel_id}>"))
-    if table.position is None:
+    if isinstance(found, Lobby):
         free = session.capacity - len(session.players)
         return language.say(text("bot-games-lobby", game=name, link=link, free=free))
-    to_act = tuple(Seat(seat) for seat in sorted(table.position.to_act))
-    key = "bot-games-yours" if session.seat_of(interaction.user.id) in table.position.to_act else "bot-games-theirs"
-    turn = table.position.turn + 1
-    return language.say(text(key, game=name, link=link, turn=turn, players=to_act), mentions(session.players))
+    to_act = tuple(Seat(seat) for seat in sorted(found.position.to_act))
+    key = "bot-games-yours" if session.seat_of(interaction.user.id) in found.position.to_act else "bot-games-theirs"
+    return language.say(text(key, game=name, link=link, turn=found.turn + 1, players=to_act), mentions(session.players))
 
 
-async def _seated(interaction: Interaction) -> Table:
+async def _seated(interaction: Interaction) -> Lobby | Table:
     _, channel_id = place(interaction)
-    table = await interaction.client.host.sessions.in_channel(channel_id)
-    if table.session.seat_of(interaction.user.id) is None:
-        raise NotSeated(text("bot-refusal-not-seated"))
-    return table
+    found = await interaction.client.host.sessions.in_channel(channel_id)
+    require_seat(found.session, interaction.user.id)
+    return found

@@ -9,9 +9,9 @@ from bot.delivery.channel import Post
 from bot.delivery.delivery import Delivery
 from bot.delivery.painters import Overtaken
 from bot.delivery.pictures import Pictures
-from bot.language import language_for
+from bot.people import language_at
 from bot.services.lookup.tales import Tale, tales
-from bot.services.table.tables import Table
+from bot.services.table.tables import Lobby, Table
 from bot.store import notices, preferences, recaps
 from bot.store import sessions as session_rows
 from bot.store.database import Transaction
@@ -31,8 +31,8 @@ class Boards:
     async def send(self, delivery: Delivery) -> None:
         """Bring the board up to date, or post it anew if that is owed."""
         async with delivery.database.reading() as transaction:
-            posts = await notices.posts(transaction, delivery.table.session.id)
-        post = await self._board(delivery.table, awaited=delivery.awaited)
+            posts = await notices.posts(transaction, delivery.session.id)
+        post = await self._board(delivery.found, awaited=delivery.awaited)
         edits = delivery.notice.fresh_at is None and posts.board_id is not None
         if edits and await delivery.channel.edit(posts.board_id or 0, post):
             await delivery.settle()
@@ -63,7 +63,7 @@ class Boards:
 
     async def _picture(self, table: Table, tale: Tale, *, animated: bool) -> Picture | None:
         """Of the turn, unless the story of a later one is owed before it is drawn: then nobody looks at it any more."""
-        language, wanted = language_for(table.session.language), partial(self._is_newest, table, tale)
+        language, wanted = language_at(table.session), partial(self._is_newest, table, tale)
         try:
             return await self._pictures.turn(table, tale, language, animated=animated, wanted=wanted)
         except Overtaken:
@@ -73,22 +73,22 @@ class Boards:
         return tale.after.turn >= self._newest.get(table.session.id, 0)
 
     async def _replace(self, delivery: Delivery, posts: notices.Posts, message_id: int) -> None:
-        table, notice = delivery.table, delivery.notice
-        turn = table.position.turn if table.position else 0
+        found, notice = delivery.found, delivery.notice
+        session_id, turn = found.session.id, found.turn
         async with delivery.database.transaction() as transaction:
-            await notices.save_board(transaction, table.session.id, message_id, turn, table.turn_ended)
+            await notices.save_board(transaction, session_id, message_id, turn, found.turn_ended)
             replaced = posts.board_id is not None and posts.board_id != message_id
             has_story = replaced and await _owe_farewell(transaction, delivery, posts)
             if not await notices.settle(transaction, notice):
                 await notices.note_posted(transaction, notice)
         if has_story:
-            self._newest[table.session.id] = turn
+            self._newest[session_id] = turn
 
-    async def _board(self, table: Table, *, awaited: bool) -> Post:
-        if table.position is None:
-            return Post(None, boards.lobby(table))
-        picture = await self._pictures.board(table, language_for(table.session.language), awaited=awaited)
-        return Post(None, boards.board(table, picture), (picture,))
+    async def _board(self, found: Lobby | Table, *, awaited: bool) -> Post:
+        if isinstance(found, Lobby):
+            return Post(None, boards.lobby(found))
+        picture = await self._pictures.board(found, language_at(found.session), awaited=awaited)
+        return Post(None, boards.board(found, picture), (picture,))
 
 
 async def remove(delivery: Delivery) -> None:
@@ -101,14 +101,10 @@ async def remove(delivery: Delivery) -> None:
 
 async def _owe_farewell(transaction: Transaction, delivery: Delivery, posts: notices.Posts) -> bool:
     """The old board tells the turns that ended since it was posted; one since which no turn has ended goes."""
-    table, old = delivery.table, posts.board_id or 0
-    if posts.board_after is None:
-        over = table.position is not None and table.position.turn > posts.board_turn
-    else:
-        over = table.turn_ended > posts.board_after
+    found, old, after = delivery.found, posts.board_id or 0, posts.board_after
+    over = found.turn > posts.board_turn if after is None else found.turn_ended > after
     if over:
-        after = posts.board_after
-        await recaps.owe(transaction, table.session.id, old, table.turn_ended, delivery.now(), after=after)
+        await recaps.owe(transaction, found.session.id, old, found.turn_ended, delivery.now(), after=after)
     else:
         await delivery.owe_removal(transaction, old)
     return over

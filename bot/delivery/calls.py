@@ -23,7 +23,7 @@ from bot.store.alarms import AlarmKind
 from bot.store.database import Transaction
 from bot.store.notices import Kind
 from bot.store.preferences import Calls, Preferences
-from bot.store.sessions import OPEN, Status
+from bot.store.sessions import OPEN, Session, Status
 from bot.store.timeouts import Timeout
 from bot.store.waits import Wait
 from bot.ui import calls as words
@@ -40,16 +40,16 @@ class Call:
 
 async def send_call(delivery: Delivery) -> None:
     """Send what is owed, if it still is to be said, and strike it out."""
-    table, notice = delivery.table, delivery.notice
+    session, notice = delivery.session, delivery.notice
     async with delivery.database.transaction() as transaction:
         call = await _work_out(transaction, delivery)
         if call is None:
             await notices.settle(transaction, notice)
             return
-    message = await delivery.channel.send(_post(table, call), f"{notice.kind[0]}{notice.id}-{notice.version}")
+    message = await delivery.channel.send(_post(session, call), f"{notice.kind[0]}{notice.id}-{notice.version}")
     async with delivery.database.transaction() as transaction:
-        posts = await notices.posts(transaction, table.session.id)
-        await notices.save_ping(transaction, table.session.id, message.id)
+        posts = await notices.posts(transaction, session.id)
+        await notices.save_ping(transaction, session.id, message.id)
         if posts.ping_id is not None and posts.ping_id != message.id:
             await delivery.owe_removal(transaction, posts.ping_id)
         await _note_called(transaction, delivery, call.summons)
@@ -63,10 +63,10 @@ async def send_timeout(delivery: Delivery) -> None:
         late = await timeouts.find(transaction, table.session.id, notice.target_id)
         claimer = None if late is None else await timeouts.claimed_by(transaction, late)
         first = late is None or late.message_id is None or late.cause is not None
-        summons = await summon(transaction, table, notice, _concerned(table, late), delivery.now(), first=first)
+        summons = await summon(transaction, table.session, notice, _concerned(table, late), delivery.now(), first=first)
     message_id = None
     if late is not None:
-        call = Call(words.timeout(table, late, claimer), summons, words.claim_view(table, late))
+        call = Call(words.timeout(table, late, claimer), summons, words.claim_view(table.session, late))
         message_id = await _show_timeout(delivery, late, call)
     async with delivery.database.transaction() as transaction:
         if late is None or message_id is None:
@@ -82,13 +82,13 @@ async def send_timeout(delivery: Delivery) -> None:
 
 async def _work_out(transaction: Transaction, delivery: Delivery) -> Call | None:
     """What is to be said and to whom; None if there is nothing to say any more, or not yet."""
-    table, kind = delivery.table, delivery.notice.kind
-    status = table.session.status
+    session, kind = delivery.session, delivery.notice.kind
+    status = session.status
     if kind is Kind.ARCHIVED:
-        return Call(words.archived(table), view=words.resume_view(table)) if status is Status.ARCHIVED else None
+        return Call(words.archived(session), view=words.resume_view(session)) if status is Status.ARCHIVED else None
     if status not in OPEN and status is not Status.OVER:
         return None
-    posts = await notices.posts(transaction, table.session.id)
+    posts = await notices.posts(transaction, session.id)
     url = delivery.channel.url(posts.board_id) if posts.board_id else None
     if kind is Kind.STALE:
         return await _say_stale(transaction, delivery, url)
@@ -98,16 +98,15 @@ async def _work_out(transaction: Transaction, delivery: Delivery) -> Call | None
 
 
 async def _call(transaction: Transaction, delivery: Delivery, ping_id: int | None, url: str | None) -> Call | None:
-    table = delivery.table
-    session = table.session
+    found, session = delivery.found, delivery.session
     if session.status is Status.OVER:
         seats = range(len(session.players))
-        summons = await summon(transaction, table, delivery.notice, seats, delivery.now())
-        return Call(words.ping(table, url), summons) if summons.seats or not summons.again else None
-    due = await _due(transaction, table, delivery.now())
+        summons = await summon(transaction, session, delivery.notice, seats, delivery.now())
+        return Call(words.over(session, url), summons) if summons.seats or not summons.again else None
+    due = await _due(transaction, found, delivery.now()) if isinstance(found, Table) else ()
     if due:
-        return Call(words.ping(table, url), Summons(due))
-    if ping_id is not None and all(wait.called_at is None for wait in table.waits):
+        return Call(words.ping(delivery.table, url), Summons(due))
+    if ping_id is not None and all(wait.called_at is None for wait in found.waits):
         # It calls somebody who has moved, or stands below a session that has been reopened.
         await notices.save_ping(transaction, session.id, None)
         await delivery.owe_removal(transaction, ping_id)
@@ -116,7 +115,7 @@ async def _call(transaction: Transaction, delivery: Delivery, ping_id: int | Non
 
 async def _due(transaction: Transaction, table: Table, now: int) -> tuple[int, ...]:
     """The seats to be called to their turn now; the others get an alarm for later, as they wish."""
-    if table.position is None or table.session.paused_at is not None or len(table.session.players) == 1:
+    if table.session.paused_at is not None or len(table.session.players) == 1:
         return ()
     due = []
     waiting_for = {wait.seat: wait for wait in table.waits}
@@ -142,59 +141,58 @@ async def _call_again(transaction: Transaction, delivery: Delivery, url: str | N
         return None
     chosen = await preferences.find(transaction, table.session.players[seat])
     if delivery.notice.kind is Kind.WARNING:
-        return await _warn(transaction, table, wait, chosen, url, now)
+        return await _warn(transaction, table.session, wait, chosen, url, now)
     if reminder_at(chosen, now) is None or waiting.is_lost(table.session, wait, now):
         return None
     if is_quiet(chosen, now):
         moment = next_allowed(chosen, now)
         await alarms.ring_at(transaction, table.session.id, AlarmKind.REMINDER, moment, seat)
         return None
-    return Call(words.reminder(table, wait, url), Summons((seat,)))
+    return Call(words.reminder(table.session, wait, url), Summons((seat,)))
 
 
 async def _warn(
-    transaction: Transaction, table: Table, wait: Wait, chosen: Preferences, url: str | None, now: int
+    transaction: Transaction, session: Session, wait: Wait, chosen: Preferences, url: str | None, now: int
 ) -> Call | None:
     if not wait.warned or wait.deadline_at is None or wait.deadline_at <= now:
         return None
     if chosen.calls is Calls.NEVER:
-        return Call(words.warning(table, wait, url))
+        return Call(words.warning(session, wait, url))
     if is_quiet(chosen, now) and not is_quiet(chosen, warning_at(chosen, wait.since, wait.deadline_at)):
         # It was to come at a better moment and has come too late, after a restart or a failure.
-        await waiting.warn_later(transaction, table.session, wait, next_allowed(chosen, now), now)
+        await waiting.warn_later(transaction, session, wait, next_allowed(chosen, now), now)
         return None
-    return Call(words.warning(table, wait, url), Summons((wait.seat,)))
+    return Call(words.warning(session, wait, url), Summons((wait.seat,)))
 
 
 async def _say_stale(transaction: Transaction, delivery: Delivery, url: str | None) -> Call | None:
-    table = delivery.table
-    alarm = await alarms.find(transaction, table.session.id, AlarmKind.ARCHIVE)
-    gone = table.position.forfeited if table.position else frozenset()
-    seats = () if alarm is None else (seat for seat in range(len(table.session.players)) if seat not in gone)
-    summons = await summon(transaction, table, delivery.notice, seats, delivery.now())
+    session = delivery.session
+    alarm = await alarms.find(transaction, session.id, AlarmKind.ARCHIVE)
+    seats = () if alarm is None else sorted(delivery.found.playing)
+    summons = await summon(transaction, session, delivery.notice, seats, delivery.now())
     if alarm is None or (summons.again and not summons.seats):
         return None
-    return Call(words.stale(table, alarm.due_at, url), summons)
+    return Call(words.stale(session, alarm.due_at, url), summons)
 
 
 async def _note_called(transaction: Transaction, delivery: Delivery, summons: Summons) -> None:
-    table, notice, now = delivery.table, delivery.notice, delivery.now()
+    session, notice, now = delivery.session, delivery.notice, delivery.now()
     await note_summoned(transaction, notice, summons)
     for seat in summons.seats:
-        wait = await waits.find(transaction, table.session.id, seat)
+        wait = await waits.find(transaction, session.id, seat)
         if wait is None:
             continue
-        chosen = await preferences.find(transaction, table.session.players[seat])
+        chosen = await preferences.find(transaction, session.players[seat])
         # A warning that could not but come in quiet hours is no call: that comes when they end.
         if notice.kind is not Kind.WARNING or not is_quiet(chosen, now):
             called = replace(wait, called_at=now)
             await waits.save(transaction, called)
-            await waiting.plan_calls(transaction, table.session, called)
+            await waiting.plan_calls(transaction, session, called)
 
 
 async def _show_timeout(delivery: Delivery, late: Timeout, call: Call) -> int:
     """The message that says it now: the one there is, or a new one where that has to call somebody."""
-    post, notice = _post(delivery.table, call), delivery.notice
+    post, notice = _post(delivery.session, call), delivery.notice
     calls_anew = bool(call.summons.seats) and (call.summons.again or late.cause is not None)
     if late.message_id is not None and not calls_anew and await delivery.channel.edit(late.message_id, post):
         return late.message_id
@@ -202,8 +200,8 @@ async def _show_timeout(delivery: Delivery, late: Timeout, call: Call) -> int:
     return await delivery.post(post, nonce)
 
 
-def _post(table: Table, call: Call) -> Post:
-    return Post(call.content, call.view, called=tuple(table.session.players[seat] for seat in call.summons.seats))
+def _post(session: Session, call: Call) -> Post:
+    return Post(call.content, call.view, called=tuple(session.players[seat] for seat in call.summons.seats))
 
 
 def _concerned(table: Table, late: Timeout | None) -> tuple[int, ...]:

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.delivery.channel import Channel, Post
-from bot.services.table.tables import Table
+from bot.services.table.acts import require_begun
+from bot.services.table.tables import Lobby, Table
 from bot.store import notices
 from bot.store.database import Database, Transaction
 from bot.store.notices import Kind, Notice
+from bot.store.sessions import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +20,21 @@ class Delivery:
     """A notice, the session it is about as it stands now, and where to speak; ``awaited`` if people wait for it."""
 
     notice: Notice
-    table: Table
+    found: Lobby | Table
     channel: Channel
     database: Database
     now: Callable[[], int]
     awaited: bool = False
+
+    @property
+    def session(self) -> Session:
+        """The session it is about."""
+        return self.found.session
+
+    @property
+    def table(self) -> Table:
+        """Its table, for what only a game that has begun can owe."""
+        return require_begun(self.found)
 
     async def post(self, post: Post, nonce: str) -> int:
         """Post a message whose nonce stays the same for every attempt; gives its id.
@@ -41,7 +53,7 @@ class Delivery:
 
     async def owe_removal(self, transaction: Transaction, message_id: int) -> None:
         """Owe that a message is deleted which the session does not need any more."""
-        session = self.table.session
+        session = self.session
         await notices.owe(transaction, session.id, Kind.REMOVE, session.sequence, self.now(), message_id)
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from bot.delivery.channel import Post
 from bot.delivery.delivery import Delivery
-from bot.language import language_for
-from bot.people import player_name
-from bot.services.table.tables import Table
+from bot.people import language_at, player_name
 from bot.store import interventions as intervention_rows
 from bot.store.interventions import Intervention
+from bot.store.sessions import Session
 from games.core.text import Value, text
 
 
@@ -18,20 +17,20 @@ async def send_intervention(delivery: Delivery) -> None:
     async with delivery.database.reading() as transaction:
         done = await intervention_rows.by_id(transaction, notice.target_id)
     if done is not None:
-        sentence = intervention_sentence(delivery.table, done)
+        sentence = intervention_sentence(delivery.session, done)
         await delivery.channel.send(Post(sentence), f"i{notice.id}-{notice.target_id}")
     await delivery.settle()
 
 
-def intervention_sentence(table: Table, done: Intervention) -> str:
+def intervention_sentence(session: Session, done: Intervention) -> str:
     """What was done by whom, in the session's language; that they play themselves is said too."""
     values: dict[str, Value] = {
-        "game": text(f"{table.session.game}-name"),
+        "game": text(f"{session.game}-name"),
         "moderator": player_name(done.moderator_id),
         "number": (done.seat or 0) + 1,
         "player": player_name(done.user_id or 0),
     }
     keys = [f"bot-intervention-{done.kind}"]
-    if done.moderator_id in table.session.players:
+    if done.moderator_id in session.players:
         keys.append("bot-intervention-own-game")
-    return " ".join(language_for(table.session.language).say(text(key, **values)) for key in keys)
+    return " ".join(language_at(session).say(text(key, **values)) for key in keys)

@@ -302,7 +302,7 @@ class Outbox:
         """Send a notice as the session stands now, unless it was delivered meanwhile or a new board must go first."""
         async with self._database.reading() as transaction:
             # Both as of one moment: the board of a turn that has just ended is never shown as an edit.
-            table = await self._sessions.table(transaction, notice.session_id)
+            table = await self._sessions.load(transaction, notice.session_id)
             owed = await notices.owed(transaction, notice.session_id)
         current = next((one for one in owed if one.id == notice.id), None)
         if current is None or _waits_for_board(current, owed):
@@ -311,7 +311,7 @@ class Outbox:
         if late:
             async with self._database.transaction() as transaction:
                 await waiting.make_up(transaction, table.session, current, late, self._now())
-                table = await self._sessions.table(transaction, notice.session_id)
+                table = await self._sessions.load(transaction, notice.session_id)
         channel = Channel(self._client, table.session)
         delivery = Delivery(current, table, channel, self._database, self._now, awaited=awaited)
         await self._senders[current.kind](delivery)

@@ -161,8 +161,6 @@ class Pictures:
 
 
 def _seen(table: Table, seat: int | None) -> Seen:
-    if table.position is None:
-        raise ValueError("a lobby has no board")
     return Seen(table.session.game, unplaced(table.session, table.position.view(seat)))
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from bot.delivery.channel import Post
 from bot.delivery.delivery import Delivery
 from bot.services.clock.summons import Summons, note_summoned, summon, summoned
-from bot.services.table.tables import Table
 from bot.store import notices
 from bot.store import proposals as proposal_rows
 from bot.store.proposals import Proposal, State
+from bot.store.sessions import Session
 from bot.ui.proposal import proposal_message
 
 
@@ -19,23 +19,23 @@ async def send_proposal(delivery: Delivery) -> None:
 
     It is posted anew for those who were left out when it was, being in their quiet hours.
     """
-    table, notice, now = delivery.table, delivery.notice, delivery.now()
+    session, notice, now = delivery.session, delivery.notice, delivery.now()
     async with delivery.database.transaction() as transaction:
         proposal = await proposal_rows.by_id(transaction, notice.target_id)
         missing = proposal.missing if proposal is not None and proposal.state is State.OPEN else frozenset()
         first = proposal is None or proposal.message_id is None
-        summons = await summon(transaction, table, notice, sorted(missing), now, first=first)
-        called = await summoned(transaction, table, notice, missing)
+        summons = await summon(transaction, session, notice, sorted(missing), now, first=first)
+        called = await summoned(transaction, session, notice, missing)
     message_id = None
     if proposal is not None:
         anew = summons.again and bool(summons.seats)
         old = None if anew else proposal.message_id
-        shown = old is not None and await delivery.channel.edit(old, _post(table, proposal, called))
+        shown = old is not None and await delivery.channel.edit(old, _post(session, proposal, called))
         if not shown and proposal.state is State.OPEN:
             if old is not None:
                 # Somebody has deleted it.
                 async with delivery.database.transaction() as transaction:
-                    summons = await summon(transaction, table, notice, sorted(missing), now)
+                    summons = await summon(transaction, session, notice, sorted(missing), now)
             message_id = await _send(delivery, proposal, summons)
     async with delivery.database.transaction() as transaction:
         if proposal is not None and message_id is not None:
@@ -50,9 +50,9 @@ async def _send(delivery: Delivery, proposal: Proposal, summons: Summons) -> int
     notice = delivery.notice
     # One that was posted and never written down is given back instead of posted twice; one that was deleted is not.
     nonce = f"o{proposal.id}" if proposal.message_id is None else f"o{proposal.id}-{notice.id}-{notice.version}"
-    return await delivery.post(_post(delivery.table, proposal, summons.seats), nonce)
+    return await delivery.post(_post(delivery.session, proposal, summons.seats), nonce)
 
 
-def _post(table: Table, proposal: Proposal, called: Iterable[int]) -> Post:
-    content, view = proposal_message(table, proposal)
-    return Post(content, view, called=tuple(table.session.players[seat] for seat in called))
+def _post(session: Session, proposal: Proposal, called: Iterable[int]) -> Post:
+    content, view = proposal_message(session, proposal)
+    return Post(content, view, called=tuple(session.players[seat] for seat in called))

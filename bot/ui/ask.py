@@ -12,7 +12,7 @@ from bot.limits import CONTENT, SELECT_OPTIONS, shorten
 from bot.people import language_of, mentions
 from bot.services.lookup.picks import options
 from bot.services.lookup.rulebook import Rule
-from bot.services.refusals import SessionRefusal
+from bot.services.table.acts import require_begun
 from bot.services.table.tables import Table, retell
 from bot.ui.base import SessionButton, layout
 from bot.ui.rules import RuleButton
@@ -32,9 +32,7 @@ class AskButton(SessionButton, prefix="ask"):
         """Answer whoever pressed, about the game as it stands now."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         host = interaction.client.host
-        table = await host.sessions.by_id(self.session_id)
-        if table.position is None:
-            raise SessionRefusal(text("bot-refusal-not-begun"))
+        table = require_begun(await host.sessions.by_id(self.session_id))
         language = language_of(interaction)
         if self.action == "now":
             view = _with_rule(host, table, what_now(table, interaction.user.id, language), language)
@@ -50,8 +48,6 @@ def what_now(table: Table, user_id: int, language: Language) -> str:
     Nobody is told the choices of a seat that is not theirs.
     """
     position = table.position
-    if position is None:
-        raise ValueError("no game has begun here")
     names = mentions(table.session.players)
     game = text(f"{table.session.game}-name")
     if position.outcome is not None:

@@ -10,9 +10,9 @@ import discord
 from bot.language import Language
 from bot.people import language_at, mentions
 from bot.services.lookup.tales import Tale
-from bot.services.table.tables import Table
+from bot.services.table.tables import Lobby, Table
 from bot.store.ratings import Unrated
-from bot.store.sessions import BY_MODERATOR, Status
+from bot.store.sessions import BY_MODERATOR, Session, Status
 from bot.ui.ask import AskButton
 from bot.ui.base import layout
 from bot.ui.clock import clock_lines, clock_options
@@ -22,9 +22,10 @@ from bot.ui.picker import MoveSelect
 from bot.ui.result import ResultButton
 from bot.ui.telling import history, story
 from bot.ui.undo import UndoButton
+from games import REGISTRY
 from games.core.actions import Undo
 from games.core.chance import fingerprint
-from games.core.contract import Outcome, Position
+from games.core.contract import Outcome
 from games.core.options import ChoiceOption, ToggleOption
 from games.core.text import Seat, Text, Value, text
 from rendering.picture import Picture
@@ -35,16 +36,16 @@ ACCENT = 0xD9480F
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
-def lobby(table: Table) -> discord.ui.LayoutView:
+def lobby(found: Lobby) -> discord.ui.LayoutView:
     """The open table, or the note that it was closed."""
-    language = language_at(table)
-    session = table.session
+    session = found.session
+    language = language_at(session)
     if session.status is Status.CANCELLED:
-        return layout(language.say(text("bot-lobby-cancelled", game=_name(table))))
+        return layout(language.say(text("bot-lobby-cancelled", game=_name(session))))
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=ACCENT)
-    container.add_item(discord.ui.TextDisplay(_lobby_text(table, language)))
+    container.add_item(discord.ui.TextDisplay(_lobby_text(session, language)))
     if len(session.players) > 1:
-        container.add_item(discord.ui.ActionRow(FirstSelect.of(table, language)))
+        container.add_item(discord.ui.ActionRow(FirstSelect.of(session, language)))
     buttons = [LobbyButton.of(action, session.id, language) for action in ("join", "leave", "start")]
     container.add_item(discord.ui.ActionRow(*buttons))
     return layout(container)
@@ -52,8 +53,8 @@ def lobby(table: Table) -> discord.ui.LayoutView:
 
 def board(table: Table, picture: Picture) -> discord.ui.LayoutView:
     """The board: the turn on show, the picture, the seats, and the list of moves for the seat that is to act."""
-    position = _begun(table)
-    language = language_at(table)
+    position = table.position
+    language = language_at(table.session)
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=ACCENT)
     container.add_item(discord.ui.TextDisplay(_heading(table, language)))
     container.add_item(_gallery(picture))
@@ -81,7 +82,7 @@ def _result_actions(table: Table, outcome: Outcome) -> tuple[str, ...]:
 
 def _controls(table: Table, language: Language) -> Iterator[discord.ui.ActionRow[Any]]:
     """The lists of moves everybody may see, the way to what only its seat may, and the way back within a turn."""
-    position = _begun(table)
+    position = table.position
     if not position.secret_choice:
         for seat in sorted(position.to_act):
             prompt = text("bot-pick-first", number=seat + 1)
@@ -98,7 +99,7 @@ def _controls(table: Table, language: Language) -> Iterator[discord.ui.ActionRow
 
 def recap(table: Table, tales: Sequence[Tale], animation: Picture | None) -> discord.ui.LayoutView:
     """What an old board message becomes: the story of the turns since it was posted, and whether they still stand."""
-    language = language_at(table)
+    language = language_at(table.session)
     container: discord.ui.Container[Any] = discord.ui.Container()
     lines = [history(table, tales, language)]
     if tales[0].number == 1:
@@ -115,14 +116,14 @@ def _gallery(picture: Picture) -> discord.ui.MediaGallery[Any]:
     return discord.ui.MediaGallery(item)
 
 
-def option_lines(table: Table, language: Language) -> list[str]:
+def option_lines(session: Session, language: Language) -> list[str]:
     """What of the set-up is not as usual, a line an option."""
     lines = []
-    for option in table.game.options:
-        chosen = table.session.options[option.key]
+    for option in REGISTRY[session.game].options:
+        chosen = session.options[option.key]
         if chosen == option.default:
             continue
-        key = f"{table.session.game}-option-{option.key}"
+        key = f"{session.game}-option-{option.key}"
         # Whoever opens a table may have typed it.
         value: Value = discord.utils.escape_mentions(discord.utils.escape_markdown(str(chosen)))
         if isinstance(option, ChoiceOption):
@@ -133,19 +134,18 @@ def option_lines(table: Table, language: Language) -> list[str]:
     return lines or [language.say(text("bot-lobby-usual"))]
 
 
-def casual_lines(table: Table, language: Language) -> list[str]:
+def casual_lines(session: Session, language: Language) -> list[str]:
     """That a table is not meant to be rated, where it is not."""
-    return [] if table.session.rated else [language.say(text("bot-lobby-casual"))]
+    return [] if session.rated else [language.say(text("bot-lobby-casual"))]
 
 
-def _lobby_text(table: Table, language: Language) -> str:
-    session = table.session
+def _lobby_text(session: Session, language: Language) -> str:
     names = mentions(session.players)
     lines = [
-        language.say(text("bot-lobby-title", game=_name(table))),
-        *option_lines(table, language),
-        *clock_options(table, language),
-        *casual_lines(table, language),
+        language.say(text("bot-lobby-title", game=_name(session))),
+        *option_lines(session, language),
+        *clock_options(session, language),
+        *casual_lines(session, language),
         language.say(text("bot-lobby-seats", taken=len(session.players), seats=session.capacity)),
     ]
     for seat in range(len(session.players)):
@@ -156,10 +156,10 @@ def _lobby_text(table: Table, language: Language) -> str:
 
 
 def _heading(table: Table, language: Language) -> str:
-    position = _begun(table)
-    title = language.say(text("bot-board-title", game=_name(table), turn=position.turn + 1))
+    position = table.position
+    title = language.say(text("bot-board-title", game=_name(table.session), turn=position.turn + 1))
     if position.outcome is not None:
-        title = language.say(text("bot-board-title-over", game=_name(table)))
+        title = language.say(text("bot-board-title-over", game=_name(table.session)))
     told = story(table, table.told(None), language)
     return "\n".join(line for line in (title, told, _taken_back(table, language)) if line)
 
@@ -174,7 +174,7 @@ def _taken_back(table: Table, language: Language) -> str:
 
 
 def _seat_lines(table: Table, language: Language) -> list[str]:
-    position = _begun(table)
+    position = table.position
     scores = position.view(None).scores
     names = mentions(table.session.players)
     lines = []
@@ -194,10 +194,8 @@ def _seat_lines(table: Table, language: Language) -> list[str]:
 
 def _last_line(table: Table, language: Language) -> Iterator[str]:
     """Whoever is the only one left of several is told what can be done: nobody else is to be waited for (V37)."""
-    position = _begun(table)
-    left = frozenset(range(position.seats)) - position.forfeited
-    if position.seats > 1 and len(left) == 1:
-        yield language.say(text("bot-seat-last", player=Seat(min(left))), mentions(table.session.players))
+    if table.position.seats > 1 and len(table.playing) == 1:
+        yield language.say(text("bot-seat-last", player=Seat(min(table.playing))), mentions(table.session.players))
 
 
 def _result(table: Table, outcome: Outcome, language: Language) -> str:
@@ -217,11 +215,5 @@ def _result(table: Table, outcome: Outcome, language: Language) -> str:
     return "\n".join(lines)
 
 
-def _name(table: Table) -> Text:
-    return text(f"{table.session.game}-name")
-
-
-def _begun(table: Table) -> Position[Any]:
-    if table.position is None:
-        raise ValueError("no game has begun here")
-    return table.position
+def _name(session: Session) -> Text:
+    return text(f"{session.game}-name")

@@ -11,12 +11,12 @@ from bot.language import Language
 from bot.people import language_at, mentions
 from bot.services.clock.claims import claimants
 from bot.services.table.tables import Table
-from bot.store.sessions import OPEN
+from bot.store.sessions import OPEN, Session
 from bot.store.timeouts import Cause, Timeout
 from bot.store.waits import Wait
 from bot.ui.base import PersistentButton, SessionButton
 from bot.ui.clock import moment
-from games.core.text import Seat, Text, text
+from games.core.text import Seat, Value, text
 
 
 class ArchiveButton(SessionButton, prefix="archive"):
@@ -53,75 +53,72 @@ class ClaimButton(PersistentButton, prefix="claim"):
 
 
 def ping(table: Table, board_url: str | None) -> str:
-    """Calls whoever is to act, or tells everybody that the game is over."""
-    position = table.position
-    if position is None or position.outcome is not None:
-        return _said(table, text("bot-ping-over", game=_name(table), players=_everybody(table)), board_url)
-    to_act = tuple(Seat(seat) for seat in sorted(position.to_act))
-    return _said(table, text("bot-ping-turn", game=_name(table), players=to_act), board_url)
+    """Calls whoever is to act."""
+    to_act = tuple(Seat(seat) for seat in sorted(table.position.to_act))
+    return _said(table.session, "bot-ping-turn", board_url, players=to_act)
 
 
-def reminder(table: Table, wait: Wait, board_url: str | None) -> str:
+def over(session: Session, board_url: str | None) -> str:
+    """Tells everybody that the game is over."""
+    return _said(session, "bot-ping-over", board_url, players=_everybody(session))
+
+
+def reminder(session: Session, wait: Wait, board_url: str | None) -> str:
     """Calls somebody once more."""
-    since = moment(wait.since)
-    return _said(table, text("bot-ping-reminder", game=_name(table), player=Seat(wait.seat), since=since), board_url)
+    return _said(session, "bot-ping-reminder", board_url, player=Seat(wait.seat), since=moment(wait.since))
 
 
-def warning(table: Table, wait: Wait, board_url: str | None) -> str:
+def warning(session: Session, wait: Wait, board_url: str | None) -> str:
     """Tells somebody that their time runs out."""
     end = moment(wait.deadline_at or wait.since)
-    return _said(table, text("bot-ping-warning", game=_name(table), player=Seat(wait.seat), end=end), board_url)
+    return _said(session, "bot-ping-warning", board_url, player=Seat(wait.seat), end=end)
 
 
-def stale(table: Table, archived_at: int, board_url: str | None) -> str:
+def stale(session: Session, archived_at: int, board_url: str | None) -> str:
     """Tells everybody that nobody has touched their session for long."""
-    end = moment(archived_at)
-    return _said(table, text("bot-ping-stale", game=_name(table), players=_everybody(table), end=end), board_url)
+    return _said(session, "bot-ping-stale", board_url, players=_everybody(session), end=moment(archived_at))
 
 
-def archived(table: Table) -> str:
+def archived(session: Session) -> str:
     """Tells the channel that a session has been put away, and what becomes of its clock."""
-    said = _said(table, text("bot-archived", game=_name(table)), None)
-    timed = table.position is not None and table.session.clock is not None and len(table.session.players) > 1
-    return " ".join((said, _said(table, text("bot-archived-clock"), None))) if timed else said
+    said = _said(session, "bot-archived")
+    timed = session.started_at is not None and session.clock is not None and len(session.players) > 1
+    return " ".join((said, _said(session, "bot-archived-clock"))) if timed else said
 
 
-def resume_view(table: Table) -> discord.ui.View:
+def resume_view(session: Session) -> discord.ui.View:
     """The button that takes it up again."""
     view = discord.ui.View(timeout=None)
-    view.add_item(ArchiveButton.of("resume", table.session.id, language_at(table)))
+    view.add_item(ArchiveButton.of("resume", session.id, language_at(session)))
     return view
 
 
 def timeout(table: Table, late: Timeout, claimer: int | None) -> str:
     """That a seat's time has run out, and what came of it."""
-    player, game = Seat(late.seat), _name(table)
+    session, player = table.session, Seat(late.seat)
     if late.cause is None:
         others = tuple(Seat(seat) for seat in claimants(table, late.seat))
-        return _said(table, text("bot-timeout-claimable", game=game, player=player, others=others), None)
-    seat = None if claimer is None else table.session.seat_of(claimer)
+        return _said(session, "bot-timeout-claimable", player=player, others=others)
+    seat = None if claimer is None else session.seat_of(claimer)
     if late.cause is Cause.CLOCK or seat is None:
-        return _said(table, text("bot-timeout-clock", game=game, player=player), None)
-    return _said(table, text("bot-timeout-claimed", game=game, player=player, other=Seat(seat)), None)
+        return _said(session, "bot-timeout-clock", player=player)
+    return _said(session, "bot-timeout-claimed", player=player, other=Seat(seat))
 
 
-def claim_view(table: Table, late: Timeout) -> discord.ui.View | None:
+def claim_view(session: Session, late: Timeout) -> discord.ui.View | None:
     """The button that claims a seat, while it can be."""
-    if late.cause is not None or table.session.status not in OPEN:
+    if late.cause is not None or session.status not in OPEN:
         return None
     view = discord.ui.View(timeout=None)
-    view.add_item(ClaimButton.of(table.session.id, late.seat, language_at(table)))
+    view.add_item(ClaimButton.of(session.id, late.seat, language_at(session)))
     return view
 
 
-def _said(table: Table, sentence: Text, board_url: str | None) -> str:
-    said = language_at(table).say(sentence, mentions(table.session.players))
+def _said(session: Session, key: str, board_url: str | None = None, **values: Value) -> str:
+    sentence = text(key, game=text(f"{session.game}-name"), **values)
+    said = language_at(session).say(sentence, mentions(session.players))
     return f"{said} {board_url}" if board_url else said
 
 
-def _everybody(table: Table) -> tuple[Seat, ...]:
-    return tuple(Seat(seat) for seat in range(len(table.session.players)))
-
-
-def _name(table: Table) -> Text:
-    return text(f"{table.session.game}-name")
+def _everybody(session: Session) -> tuple[Seat, ...]:
+    return tuple(Seat(seat) for seat in range(len(session.players)))

@@ -6,7 +6,7 @@ from bot.language import Language
 from bot.people import mentions
 from bot.services.clock.moments import HOUR, USUAL_CLOCK
 from bot.services.table.tables import Table
-from bot.store.sessions import OnTimeout
+from bot.store.sessions import OnTimeout, Session
 from games.core.text import Seat, Text, text
 
 
@@ -15,9 +15,8 @@ def moment(milliseconds: int, style: str = "R") -> str:
     return f"<t:{milliseconds // 1000}:{style}>"
 
 
-def clock_options(table: Table, language: Language) -> list[str]:
+def clock_options(session: Session, language: Language) -> list[str]:
     """What of a lobby's clock is not as usual, a line each."""
-    session = table.session
     lines: list[Text] = []
     if session.clock != USUAL_CLOCK:
         span = text(f"bot-clock-{(session.clock or 0) // HOUR}")

@@ -10,7 +10,7 @@ from bot.host import Host, Interaction
 from bot.language import Language
 from bot.people import language_of, mentions
 from bot.services.refusals import NotSeated, SessionRefusal
-from bot.services.table.acts import not_your_turn
+from bot.services.table.acts import not_your_turn, require_begun
 from bot.services.table.tables import Table
 from bot.ui.base import SessionButton
 from bot.ui.picker import aside
@@ -27,7 +27,7 @@ class HandButton(SessionButton, prefix="hand"):
         """Show it to whoever pressed, if they have a seat."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         host = interaction.client.host
-        table = await host.sessions.by_id(self.session_id)
+        table = require_begun(await host.sessions.by_id(self.session_id))
         view, files = await hand_aside(host, table, interaction.user.id, language_of(interaction))
         await interaction.followup.send(view=view, files=files, ephemeral=True)
 
@@ -36,8 +36,6 @@ async def hand_aside(
     host: Host, table: Table, user_id: int, language: Language
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """A player's hand and what they alone have seen since their latest turn; refuses whoever has none."""
-    if table.position is None:
-        raise SessionRefusal(text("bot-refusal-not-begun"))
     if not table.game.has_secrets:
         raise SessionRefusal(text("bot-refusal-no-secrets", game=text(f"{table.session.game}-name")))
     seat = table.session.seat_of(user_id)

@@ -9,7 +9,7 @@ import discord
 from bot.host import Interaction
 from bot.language import Language
 from bot.limits import OPTION_LABEL, shorten
-from bot.services.table.tables import Table
+from bot.store.sessions import Session
 from bot.ui.base import PersistentSelect, SessionButton
 from games.core.text import text
 
@@ -47,9 +47,8 @@ class FirstSelect(PersistentSelect, prefix="first"):
     session_id: int
 
     @classmethod
-    def of(cls, table: Table, language: Language) -> Self:
+    def of(cls, session: Session, language: Language) -> Self:
         """The list of everybody seated, with chance at its head."""
-        session = table.session
         chance = discord.SelectOption(
             label=shorten(language.say(text("bot-lobby-first-chance")), OPTION_LABEL),
             value=_CHANCE,

@@ -11,12 +11,13 @@ from bot.limits import THREAD_NAME, shorten
 from bot.permissions import require_permissions
 from bot.services.people.cooldowns import Costly
 from bot.services.table.opening import Opening
-from bot.services.table.tables import Table
+from bot.services.table.tables import Lobby
+from bot.store.sessions import Session
 from bot.ui.showing import charge
 from games.core.text import Text, text
 
 
-async def open_table(interaction: Interaction, opening: Opening) -> Table:
+async def open_table(interaction: Interaction, opening: Opening) -> Lobby:
     """Open it; refuses what the server's settings, the bot's permissions or its service refuse."""
     host, channel = interaction.client.host, interaction.channel
     lobbies, now = host.sessions.lobbies, host.now()
@@ -32,11 +33,11 @@ async def open_table(interaction: Interaction, opening: Opening) -> Table:
     return await lobbies.settle(reserved, thread_id, now)
 
 
-def opened_sentence(interaction: Interaction, table: Table, key: str) -> Text:
+def opened_sentence(interaction: Interaction, session: Session, key: str) -> Text:
     """What whoever opened it is told: the sentence of this key, or where the table is if it is elsewhere."""
-    if table.session.channel_id == interaction.channel_id:
+    if session.channel_id == interaction.channel_id:
         return text(key)
-    return text("bot-opened-thread", thread=f"<#{table.session.channel_id}>")
+    return text("bot-opened-thread", thread=f"<#{session.channel_id}>")
 
 
 def roles_of(interaction: Interaction) -> frozenset[int]:

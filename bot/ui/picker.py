@@ -14,6 +14,7 @@ from bot.limits import CONTENT, OPTION_DESCRIPTION, OPTION_LABEL, shorten
 from bot.people import language_of, mentions
 from bot.services.lookup.picks import Pick, picks
 from bot.services.refusals import StaleBoard
+from bot.services.table.acts import require_begun
 from bot.services.table.commit import Played
 from bot.services.table.tables import Table
 from bot.ui.base import PersistentSelect, joined, layout, parted
@@ -32,8 +33,6 @@ class MoveSelect(PersistentSelect, prefix="pick"):
     @classmethod
     def of(cls, table: Table, seat: int, language: Language, placeholder: Text, path: Parts = ()) -> Self:
         """The list for the seat that is to act; raises :class:`StaleBoard` if nothing begins with the path."""
-        if table.position is None:
-            raise ValueError("a lobby has no moves")
         found = picks(table.position, seat, path)
         if not found:
             raise StaleBoard(text("bot-refusal-stale"))
@@ -45,7 +44,7 @@ class MoveSelect(PersistentSelect, prefix="pick"):
         await interaction.response.defer()
         host = interaction.client.host
         path = parted(self.item.values[0])
-        table = await host.sessions.by_id(self.session_id)
+        table = require_begun(await host.sessions.by_id(self.session_id))
         seat = table.session.seat_of(interaction.user.id)
         if table.session.sequence == self.sequence and seat is not None and _is_partial(table, seat, path):
             await self._show_next(interaction, table, seat, path)
@@ -75,7 +74,7 @@ class MoveSelect(PersistentSelect, prefix="pick"):
     async def _show_next(self, interaction: Interaction, table: Table, seat: int, path: Parts) -> None:
         language = language_of(interaction)
         select = self.of(table, seat, language, text("bot-pick-next"), path)
-        meaning = language.say(table.position.explain(seat, path) if table.position else text("bot-pick-next"))
+        meaning = language.say(table.position.explain(seat, path))
         view = layout(f"{meaning[:1].upper()}{meaning[1:]}", discord.ui.ActionRow(select))
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await interaction.edit_original_response(view=view, attachments=[])
@@ -124,7 +123,7 @@ async def aside(
     if picture is not None:
         shown, files = await galleries(host, picture, table.session.players[seat])
         items += shown
-    if table.position is not None and seat in table.position.to_act:
+    if seat in table.position.to_act:
         prompt = text("bot-pick-first", number=seat + 1)
         items.append(discord.ui.ActionRow(MoveSelect.of(table, seat, language, prompt)))
     return layout(*items), files
@@ -132,7 +131,5 @@ async def aside(
 
 def _is_partial(table: Table, seat: int, path: Parts) -> bool:
     """Whether the parts begin a legal move of this seat without being one."""
-    if table.position is None:
-        return False
     moves = [table.position.write(move) for move in table.position.moves(seat)]
     return path not in moves and any(parts[: len(path)] == path for parts in moves)

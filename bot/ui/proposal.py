@@ -12,8 +12,8 @@ from bot.host import Host, Interaction
 from bot.language import Language
 from bot.limits import CONTENT, shorten
 from bot.people import language_at, mentions, player_name
-from bot.services.table.tables import Table
 from bot.store.proposals import Matter, Proposal, State
+from bot.store.sessions import Session
 from bot.ui.base import PersistentButton
 from bot.ui.board import casual_lines, option_lines
 from bot.ui.clock import clock_options, moment
@@ -72,26 +72,25 @@ class ProposalButton(PersistentButton, prefix="proposal"):
         return None
 
 
-def proposal_message(table: Table, proposal: Proposal) -> tuple[str, discord.ui.View]:
+def proposal_message(session: Session, proposal: Proposal) -> tuple[str, discord.ui.View]:
     """What has been proposed and how it stands; open ones have buttons.
 
     It calls people, so it is a plain message: one that calls them from within a layout notifies them of nothing.
     """
-    language = language_at(table)
+    language = language_at(session)
     view = discord.ui.View(timeout=None)
     if proposal.state is State.OPEN:
         view.add_item(ProposalButton.of("agree", proposal, language))
         view.add_item(ProposalButton.of("decline", proposal, language))
-    said = [language.say(sentence(table, proposal, language), mentions(table.session.players))]
+    said = [language.say(sentence(session, proposal, language), mentions(session.players))]
     if proposal.state is State.OPEN and proposal.matter is Matter.REMATCH:
-        said += _set_up(table, proposal, language)
+        said += _set_up(session, proposal, language)
     return shorten("\n".join(said), CONTENT), view
 
 
-def _set_up(table: Table, proposal: Proposal, language: Language) -> list[str]:
+def _set_up(session: Session, proposal: Proposal, language: Language) -> list[str]:
     """What a rematch would be played with, who would sit where, and until when it can be accepted."""
-    session = table.session
-    lines = [*option_lines(table, language), *clock_options(table, language), *casual_lines(table, language)]
+    lines = [*option_lines(session, language), *clock_options(session, language), *casual_lines(session, language)]
     for number, player in enumerate((*session.players[1:], session.players[0]), start=1):
         lines.append(language.say(text("bot-lobby-player", number=number, player=player_name(player))))
     if proposal.expires_at is not None:
@@ -99,7 +98,7 @@ def _set_up(table: Table, proposal: Proposal, language: Language) -> list[str]:
     return lines
 
 
-def sentence(table: Table, proposal: Proposal, language: Language) -> Text:
+def sentence(session: Session, proposal: Proposal, language: Language) -> Text:
     """How a proposal stands: words of its kind if there are any for its state, else those for every kind."""
     key = f"bot-proposal-{proposal.matter}"
     if proposal.state is not State.OPEN:
@@ -107,7 +106,7 @@ def sentence(table: Table, proposal: Proposal, language: Language) -> Text:
         key = own if language.has(own) else f"bot-proposal-{proposal.state}"
     return text(
         key,
-        game=text(f"{table.session.game}-name"),
+        game=text(f"{session.game}-name"),
         player=Seat(proposal.seat),
         number=proposal.detail + 1,
         taker=Seat(proposal.detail),

@@ -13,8 +13,9 @@ from bot.host import Interaction
 from bot.limits import CONTENT, shorten
 from bot.people import language_at, language_of, player_name
 from bot.services.standings.solo import result_of
+from bot.services.table.acts import require_begun
 from bot.services.table.opening import Opening
-from bot.services.table.tables import Table
+from bot.services.table.tables import Lobby, Table
 from bot.ui.base import SessionButton, layout
 from bot.ui.opening import open_table, opened_sentence, parent_of, roles_of
 from bot.ui.replay import scene_view
@@ -51,13 +52,13 @@ class ResultButton(SessionButton, prefix="result"):
         await interaction.response.defer()
         host = interaction.client.host
 
-        async def open_here(opening: Opening) -> Table:
+        async def open_here(opening: Opening) -> Lobby:
             asked = replace(opening, parent_id=parent_of(interaction), role_ids=roles_of(interaction))
             return await open_table(interaction, asked)
 
         channel_id = interaction.channel_id or 0
         table = await host.solo.again(self.session_id, interaction.user.id, channel_id, host.now(), open_here)
-        done = opened_sentence(interaction, table, "bot-result-again-open")
+        done = opened_sentence(interaction, table.session, "bot-result-again-open")
         sentence = language_of(interaction).say(done)
         await finish(interaction, table.session.id, answer(interaction, sentence))
 
@@ -85,7 +86,7 @@ class ResultButton(SessionButton, prefix="result"):
 
     async def _share(self, interaction: Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        table = await interaction.client.host.sessions.by_id(self.session_id)
+        table = require_begun(await interaction.client.host.sessions.by_id(self.session_id))
         await show_everybody(interaction, shared(table))
 
     async def _verify(self, interaction: Interaction) -> None:
@@ -103,7 +104,7 @@ class ResultButton(SessionButton, prefix="result"):
 
 def shared(table: Table) -> discord.ui.LayoutView:
     """A result for everybody to see, with nothing in it of how the board is played; others may try the board."""
-    language = language_at(table)
+    language = language_at(table.session)
     player = player_name(table.session.players[0])
     sentence = text("bot-result-shared", player=player, summary=result_of(table).summary)
     return layout(language.say(sentence), discord.ui.ActionRow(ResultButton.of("again", table.session.id, language)))

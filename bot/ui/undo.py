@@ -6,7 +6,7 @@ from typing import Self
 
 from bot.host import Interaction
 from bot.language import Language
-from bot.services.table.acts import require_seat, require_turn
+from bot.services.table.acts import require_begun, require_seat, require_turn
 from bot.services.table.tables import Table
 from bot.store.proposals import Matter
 from bot.ui.base import PersistentButton
@@ -29,7 +29,7 @@ class UndoButton(PersistentButton, prefix="undo"):
         await interaction.response.defer()
         host = interaction.client.host
         user_id = interaction.user.id
-        table = await host.sessions.by_id(self.session_id)
-        require_turn(table, require_seat(table, user_id))
+        table = require_begun(await host.sessions.by_id(self.session_id))
+        require_turn(table, require_seat(table.session, user_id))
         await host.proposals.propose(self.session_id, user_id, Matter.UNDO, host.now(), expected=self.sequence)
         await host.outbox.deliver(self.session_id)

@@ -64,7 +64,7 @@ class Asker:
             await transaction.run("UPDATE sessions SET sequence = ? WHERE id = ?", (number, self.session_id))
             await notices.drop(transaction, self.session_id)
             await notices.owe_board(transaction, self.session_id, number, NOON, fresh=number == 1)
-            session = (await self.client.host.sessions.table(transaction, self.session_id)).session
+            session = (await self.client.host.sessions.load(transaction, self.session_id)).session
         self.client.host.sessions.keep(Table(session, world.after, world.before, number - 1, world.events))
         await self.client.outbox.deliver(self.session_id)
         assert not await self.client.outbox.owes(self.session_id), "the board could not be shown"

@@ -20,7 +20,7 @@ from bot.sandbox.component_checks import check_components, walk
 from bot.sandbox.form import Form
 from bot.services.lookup.picks import picks
 from bot.services.lookup.tales import Tale
-from bot.services.table.tables import Table
+from bot.services.table.tables import Lobby, Table
 from bot.store.database import Database
 from bot.store.proposals import Matter, Proposal, State
 from bot.store.sessions import Session, Status
@@ -56,7 +56,7 @@ async def client(database: Database) -> AsyncIterator[Fumarole]:
     await made.close()
 
 
-def table_for(game: Game[Any], seats: int, code: str, seed: int) -> Table:
+def lobby_for(game: Game[Any], seats: int, code: str, seed: int) -> Lobby:
     session = Session(
         id=NUMBER,
         guild_id=NUMBER,
@@ -74,24 +74,24 @@ def table_for(game: Game[Any], seats: int, code: str, seed: int) -> Table:
         sequence=0,
         players=tuple(NUMBER - seat for seat in range(seats)),
     )
-    return Table(session)
+    return Lobby(session)
 
 
-def playing(table: Table, position: Position[Any]) -> Table:
-    session = replace(table.session, status=Status.PLAYING, sequence=100_000)
+def playing(lobby: Lobby, position: Position[Any]) -> Table:
+    session = replace(lobby.session, status=Status.PLAYING, sequence=100_000)
     waits = tuple(Wait(NUMBER, seat, 0, LATEST) for seat in range(len(session.players)))
-    return replace(table, session=session, position=position, turn_start=position, turn_sequence=100_000, waits=waits)
+    return Table(session, position, position, turn_sequence=100_000, waits=waits)
 
 
-def random_game(game: Game[Any], table: Table, dice: Random) -> list[Table]:
+def random_game(game: Game[Any], lobby: Lobby, dice: Random) -> list[Table]:
     """The tables of one random game, from its first position to its last."""
-    session = table.session
-    tables = [playing(table, game.start(len(session.players), session.options, session.seed))]
+    session = lobby.session
+    tables = [playing(lobby, game.start(len(session.players), session.options, session.seed))]
     position = tables[0].position
-    while position is not None and position.outcome is None:
+    while position.outcome is None:
         seat = dice.choice(sorted(position.to_act))
         move = dice.choice(position.moves(seat))
-        tables.append(tables[-1].after(Move(seat, position.notation(move))))
+        tables.append(tables[-1].after(Move(seat, position.notation(move))).table)
         position = tables[-1].position
     return tables
 
@@ -129,8 +129,8 @@ async def test_the_commands_fingerprint_changes_when_a_command_does(client: Fuma
 @every_game
 @both_languages
 def test_a_full_lobby_fits(game: Game[Any], code: str) -> None:
-    check_layout(boards.lobby(table_for(game, game.seat_range[-1], code, 0)))
-    closed = table_for(game, 1, code, 0)
+    check_layout(boards.lobby(lobby_for(game, game.seat_range[-1], code, 0)))
+    closed = lobby_for(game, 1, code, 0)
     check_layout(boards.lobby(replace(closed, session=replace(closed.session, status=Status.CANCELLED))))
 
 
@@ -140,20 +140,20 @@ def test_the_boards_stories_and_pings_of_random_games_fit(game: Game[Any], code:
     picture = Picture(b"", "board.png", "x" * limits.ALT_TEXT)
     for number in GAMES:
         seats = game.seat_range[number % len(game.seat_range)]
-        for table in random_game(game, table_for(game, seats, code, number), Random(number)):
+        for table in random_game(game, lobby_for(game, seats, code, number), Random(number)):
             check_layout(boards.board(table, picture))
-            assert table.turn_start is not None
-            assert table.position is not None
             tale = Tale(1, table.turn_start, table.witnessed(None), table.position, stands=True)
             check_layout(boards.recap(table, (tale,), picture))
-            assert len(calls.ping(table, "https://discord.com/channels/" + "9" * 60)) <= limits.CONTENT
+            url = "https://discord.com/channels/" + "9" * 60
+            assert len(calls.ping(table, url)) <= limits.CONTENT
+            assert len(calls.over(table.session, url)) <= limits.CONTENT
 
 
 @every_game
 @both_languages
 def test_a_turn_of_two_hundred_steps_is_told_within_the_limit(game: Game[Any], code: str) -> None:
     longest = max(
-        (table for number in GAMES for table in random_game(game, table_for(game, 2, code, number), Random(number))),
+        (table for number in GAMES for table in random_game(game, lobby_for(game, 2, code, number), Random(number))),
         key=lambda table: len(table.events),
     )
     many = replace(longest, events=longest.events * (200 // max(1, len(longest.events)) + 1))
@@ -164,9 +164,8 @@ def test_a_turn_of_two_hundred_steps_is_told_within_the_limit(game: Game[Any], c
 @every_game
 def test_no_list_of_moves_is_longer_than_a_select_and_together_they_hold_every_move(game: Game[Any]) -> None:
     for number in GAMES:
-        for table in random_game(game, table_for(game, game.seat_range[-1], "en", number), Random(number)):
+        for table in random_game(game, lobby_for(game, game.seat_range[-1], "en", number), Random(number)):
             position = table.position
-            assert position is not None
             for seat in position.to_act:
                 assert gather(position, seat) == [position.write(move) for move in position.moves(seat)]
 
@@ -189,9 +188,8 @@ def gather(position: Position[Any], seat: int) -> list[tuple[str, ...]]:
 def test_every_move_in_words_fits_a_suggestion_with_its_notation(game: Game[Any], code: str) -> None:
     language = language_for(code)
     for number in GAMES:
-        for table in random_game(game, table_for(game, 2, code, number), Random(number)):
+        for table in random_game(game, lobby_for(game, 2, code, number), Random(number)):
             position = table.position
-            assert position is not None
             for seat in position.to_act:
                 for move in position.moves(seat):
                     words = language.say(position.explain(seat, position.write(move)))
@@ -205,11 +203,11 @@ def test_every_move_in_words_fits_a_suggestion_with_its_notation(game: Game[Any]
 def test_proposals_fit_with_every_seat_taken_whatever_becomes_of_them(
     game: Game[Any], code: str, matter: Matter
 ) -> None:
-    table = table_for(game, game.seat_range[-1], code, 0)
-    seats = frozenset(range(len(table.session.players)))
+    session = lobby_for(game, game.seat_range[-1], code, 0).session
+    seats = frozenset(range(len(session.players)))
     for state in State:
         proposal = Proposal(NUMBER, NUMBER, matter, 0, 0, NUMBER, state, note="x" * 100, agreed=seats, missing=seats)
-        content, view = proposal_message(table, proposal)
+        content, view = proposal_message(session, proposal)
         assert 0 < len(content) < limits.CONTENT
         assert bool(view.children) is (state is State.OPEN)
         form = Form()
@@ -222,8 +220,7 @@ def test_proposals_fit_with_every_seat_taken_whatever_becomes_of_them(
 def test_the_alternative_text_of_random_games_fits(game: Game[Any], code: str) -> None:
     painter = PAINTERS[game.key]
     for number in GAMES:
-        for table in random_game(game, table_for(game, game.seat_range[-1], code, number), Random(number)):
-            assert table.position is not None
+        for table in random_game(game, lobby_for(game, game.seat_range[-1], code, number), Random(number)):
             assert len(painter.describe(table.position.view(None), language_for(code).words())) <= limits.ALT_TEXT
 
 

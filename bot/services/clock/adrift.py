@@ -14,7 +14,7 @@ from bot.services.people.servers import require_channel
 from bot.services.refusals import ChannelTaken, NoSession, SessionRefusal, with_open_commands
 from bot.services.table.acts import require_seat
 from bot.services.table.sessions import Sessions
-from bot.services.table.tables import Table
+from bot.services.table.tables import Lobby, Table
 from bot.store import adrift as adrift_rows
 from bot.store import notices, servers
 from bot.store import sessions as session_rows
@@ -140,24 +140,24 @@ class Adrift:
         async with self._database.reading() as transaction:
             return await adrift_rows.find(transaction, session_id) is not None
 
-    async def of_player(self, guild_id: int, user_id: int) -> list[Table]:
+    async def of_player(self, guild_id: int, user_id: int) -> list[Lobby | Table]:
         """The sessions a player can resume in another channel of a server, newest first."""
         async with self._database.reading() as transaction:
             found = await adrift_rows.of_player(transaction, guild_id, user_id, LISTED)
-            return [await self._sessions.table(transaction, session_id) for session_id in found]
+            return [await self._sessions.load(transaction, session_id) for session_id in found]
 
-    async def resume_in(self, session_id: int, user_id: int, place: Place, now: int) -> Table:
+    async def resume_in(self, session_id: int, user_id: int, place: Place, now: int) -> Lobby | Table:
         """Resume a session in this channel that is adrift or archived.
 
         Any seated player may ask. Refuses a session of another server as if it did not exist, a channel where games
         are not allowed, and one that is taken (:class:`ChannelTaken`).
         """
         async with self._database.transaction() as transaction:
-            table = await self._sessions.table(transaction, session_id)
-            session = table.session
+            found = await self._sessions.load(transaction, session_id)
+            session = found.session
             if session.guild_id != place.guild_id:
                 raise NoSession(text("bot-refusal-session-gone"))
-            require_seat(table, user_id)
+            require_seat(session, user_id)
             adrift = await adrift_rows.find(transaction, session_id)
             _require_adrift(session, adrift)
             require_channel(await servers.find(transaction, place.guild_id), place.channel_id, place.parent_id)
@@ -170,11 +170,11 @@ class Adrift:
                 session = replace(session, channel_id=place.channel_id, parent_id=place.parent_id)
             if session.status is Status.ARCHIVED:
                 await adrift_rows.remove(transaction, session_id)
-                table = await archives.reopen(transaction, replace(table, session=session), now)
+                found = await archives.reopen(transaction, replace(found, session=session), now)
             elif adrift is not None:
-                table = replace(table, session=await _go_on(transaction, session, adrift, now))
-        self._sessions.keep(table)
-        return table
+                found = replace(found, session=await _go_on(transaction, session, adrift, now))
+        self._sessions.keep(found)
+        return found
 
 
 def _tell(session_id: int, missing: Missing) -> None:

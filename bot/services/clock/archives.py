@@ -8,7 +8,7 @@ from bot.services.clock import waiting
 from bot.services.refusals import ChannelTaken, SessionRefusal
 from bot.services.table.acts import require_seat
 from bot.services.table.sessions import Sessions
-from bot.services.table.tables import Table
+from bot.services.table.tables import Lobby, Table
 from bot.store import notices
 from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
@@ -24,23 +24,23 @@ async def put_away(transaction: Transaction, session: Session, now: int) -> None
     await notices.owe(transaction, session.id, Kind.ARCHIVED, session.sequence, now)
 
 
-async def reopen(transaction: Transaction, table: Table, now: int) -> Table:
+async def reopen(transaction: Transaction, found: Lobby | Table, now: int) -> Lobby | Table:
     """Resume an archived session, with a whole turn's time for the player whose turn it is.
 
     The caller has checked that the channel is free and that the user may ask.
     """
-    session = table.session
+    session = found.session
     session = replace(session, status=Status.LOBBY if session.started_at is None else Status.PLAYING)
     await session_rows.update(transaction, session)
-    table = replace(table, session=session)
-    if table.position is None:
-        await waiting.touch(transaction, session.id, now)
+    found = replace(found, session=session)
+    if isinstance(found, Table):
+        await waiting.begin(transaction, found, now)
     else:
-        await waiting.begin(transaction, table, now)
+        await waiting.touch(transaction, session.id, now)
     # Queue a ping even if it mentions no player: sending it deletes the "archived" message.
     await notices.owe(transaction, session.id, Kind.PING, session.sequence, now)
     await notices.owe_board(transaction, session.id, session.sequence, now, fresh=True)
-    return table
+    return found
 
 
 class Archives:
@@ -50,30 +50,30 @@ class Archives:
         self._database = database
         self._sessions = sessions
 
-    async def resume(self, session_id: int, user_id: int, now: int) -> Table:
+    async def resume(self, session_id: int, user_id: int, now: int) -> Lobby | Table:
         """Resume an archived session, with a whole turn's time for the player whose turn it is.
 
         Any seated player may ask. Raises :class:`ChannelTaken` if its channel holds another session by now.
         """
         async with self._database.transaction() as transaction:
-            table = await self._sessions.table(transaction, session_id)
-            session = table.session
+            found = await self._sessions.load(transaction, session_id)
+            session = found.session
             if session.status is not Status.ARCHIVED:
                 raise SessionRefusal(text("bot-refusal-not-archived"))
-            require_seat(table, user_id)
+            require_seat(session, user_id)
             taken = await session_rows.open_in_channel(transaction, session.channel_id)
             if taken is not None:
                 raise ChannelTaken(SessionRefusal(text("bot-refusal-channel-taken")), taken.id)
-            return await reopen(transaction, table, now)
+            return await reopen(transaction, found, now)
 
-    async def latest_of(self, channel_id: int) -> Table | None:
+    async def latest_of(self, channel_id: int) -> Lobby | Table | None:
         """The newest archived session of a channel, or None."""
         async with self._database.reading() as transaction:
             session = await session_rows.archived_in_channel(transaction, channel_id)
-            return None if session is None else await self._sessions.table(transaction, session.id)
+            return None if session is None else await self._sessions.load(transaction, session.id)
 
-    async def of_player(self, guild_id: int, user_id: int, limit: int) -> list[Table]:
+    async def of_player(self, guild_id: int, user_id: int, limit: int) -> list[Lobby | Table]:
         """A user's archived sessions in a server, newest first."""
         async with self._database.reading() as transaction:
             found = await session_rows.archived_of(transaction, guild_id, user_id, limit)
-            return [await self._sessions.table(transaction, session.id) for session in found]
+            return [await self._sessions.load(transaction, session.id) for session in found]

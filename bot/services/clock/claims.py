@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.services.clock import waiting
 from bot.services.clock.moments import CLAIM_WAITS, all_awake
 from bot.services.refusals import SessionRefusal, StaleBoard
-from bot.services.table.acts import follow_forfeit, position_of, require_seat
+from bot.services.table.acts import follow_forfeit, require_seat
 from bot.services.table.commit import Played
 from bot.services.table.sessions import Sessions
-from bot.services.table.tables import Table
+from bot.services.table.tables import Reached, Table
 from bot.store import preferences, timeouts, waits
 from bot.store.database import Database, Transaction
 from bot.store.waits import Wait
@@ -26,11 +26,11 @@ class Claims:
         """Forfeit a timed-out seat for its player. Any other seat still playing may ask; refuses all other users."""
         wait = await self._claimable(session_id, seat, now)
 
-        def work(table: Table) -> tuple[Table, ...]:
-            own = require_seat(table, user_id)
+        def work(table: Table) -> tuple[Reached, ...]:
+            own = require_seat(table.session, user_id)
             if own == seat:
                 raise SessionRefusal(text("bot-refusal-claim-own"))
-            if own in position_of(table).forfeited:
+            if own not in table.playing:
                 raise SessionRefusal(text("bot-refusal-resigned"))
             if not is_late(table, wait, now):
                 raise StaleBoard(text("bot-refusal-claim-over"))
@@ -40,7 +40,7 @@ class Claims:
 
     async def _claimable(self, session_id: int, seat: int, now: int) -> Wait:
         async with self._database.transaction() as transaction:
-            table = await self._sessions.table(transaction, session_id)
+            session = (await self._sessions.load(transaction, session_id)).session
             late = await timeouts.find(transaction, session_id, seat)
             wait = await waits.find(transaction, session_id, seat)
             if late is None or late.cause is not None or wait is None or wait.deadline_at is None:
@@ -48,14 +48,13 @@ class Claims:
             if now >= wait.deadline_at:
                 return wait
             # The machine's clock was ahead when the deadline rang. Withdraw the offer until time has really run out.
-            await waiting.move_deadline(transaction, table.session, wait, wait.deadline_at, now)
+            await waiting.move_deadline(transaction, session, wait, wait.deadline_at, now)
         raise StaleBoard(text("bot-refusal-claim-over"))
 
 
 def claimants(table: Table, late_seat: int) -> tuple[int, ...]:
     """The seats that may claim a late one: all others that are still playing."""
-    gone = position_of(table).forfeited
-    return tuple(seat for seat in range(len(table.session.players)) if seat != late_seat and seat not in gone)
+    return tuple(sorted(table.playing - {late_seat}))
 
 
 async def opens_at(transaction: Transaction, table: Table, wait: Wait, now: int) -> int:

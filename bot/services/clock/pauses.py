@@ -45,7 +45,7 @@ class Pauses:
 
     async def resume(self, session_id: int, user_id: int, now: int) -> Table:
         """Restart the clock for any seated player; raises :class:`NotSeated`."""
-        require_seat(await self._sessions.by_id(session_id), user_id)
+        require_seat((await self._sessions.by_id(session_id)).session, user_id)
         return await self.unpause(session_id, now)
 
 

@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.services.clock.quiet import is_quiet, next_allowed
-from bot.services.table.tables import Table
 from bot.store import later_calls, preferences
 from bot.store.database import Transaction
 from bot.store.notices import Notice
 from bot.store.preferences import Calls
+from bot.store.sessions import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,13 @@ NOBODY = Summons()
 
 
 async def summon(
-    transaction: Transaction, table: Table, notice: Notice, concerned: Iterable[int], now: int, *, first: bool = True
+    transaction: Transaction,
+    session: Session,
+    notice: Notice,
+    concerned: Iterable[int],
+    now: int,
+    *,
+    first: bool = True,
 ) -> Summons:
     """Choose which of the seats concerned a message pings now, and schedule the others for later.
 
@@ -43,7 +49,7 @@ async def summon(
     for seat in concerned:
         if seat not in rung and (rung or not first):
             continue
-        chosen = await preferences.find(transaction, table.session.players[seat])
+        chosen = await preferences.find(transaction, session.players[seat])
         if chosen.calls is Calls.NEVER:
             dropped.append(seat)
         elif is_quiet(chosen, now):
@@ -59,8 +65,10 @@ async def note_summoned(transaction: Transaction, notice: Notice, summons: Summo
     await later_calls.strike_out(transaction, notice, summons.seats)
 
 
-async def summoned(transaction: Transaction, table: Table, notice: Notice, concerned: Iterable[int]) -> tuple[int, ...]:
+async def summoned(
+    transaction: Transaction, session: Session, notice: Notice, concerned: Iterable[int]
+) -> tuple[int, ...]:
     """The seats concerned that a posted message has pinged."""
     left_out = await later_calls.of_notice(transaction, notice)
-    chosen = {seat: await preferences.find(transaction, table.session.players[seat]) for seat in concerned}
+    chosen = {seat: await preferences.find(transaction, session.players[seat]) for seat in concerned}
     return tuple(seat for seat, wish in chosen.items() if seat not in left_out and wish.calls is not Calls.NEVER)

@@ -12,9 +12,9 @@ from bot.services.clock.claims import is_late, opens_at
 from bot.services.clock.moments import ARCHIVED_AFTER, MINUTE, extended, grace_after
 from bot.services.clock.setback import SET_BACK, set_back
 from bot.services.refusals import SessionRefusal, StaleBoard
-from bot.services.table.acts import follow_forfeit
+from bot.services.table.acts import follow_forfeit, require_begun
 from bot.services.table.sessions import Sessions
-from bot.services.table.tables import Table
+from bot.services.table.tables import Reached, Table
 from bot.store import alarms, facts, later_calls, notices, timeouts, waits
 from bot.store import sessions as session_rows
 from bot.store.alarms import Alarm, AlarmKind
@@ -155,7 +155,7 @@ class Timekeeper:
                 await notices.owe_board(transaction, session.id, session.sequence, now, fresh=False)
                 return
             if session.on_timeout is not OnTimeout.FORFEIT:
-                table = await self._sessions.table(transaction, session.id)
+                table = require_begun(await self._sessions.load(transaction, session.id))
                 await _let_claim(transaction, table, wait, now)
                 return
         await self._give_up(wait, now)
@@ -163,7 +163,7 @@ class Timekeeper:
     async def _give_up(self, wait: Wait, now: int) -> None:
         """Forfeit a late seat, once; the commit cancels its alarm in the same transaction."""
 
-        def work(table: Table) -> tuple[Table, ...]:
+        def work(table: Table) -> tuple[Reached, ...]:
             if not is_late(table, wait, now):
                 raise StaleBoard(text("bot-refusal-claim-over"))
             return follow_forfeit(table, wait.seat)

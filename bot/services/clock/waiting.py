@@ -18,8 +18,7 @@ from bot.services.clock.moments import (
     stopped,
     warning_at,
 )
-from bot.services.table.acts import latest_of, position_of
-from bot.services.table.tables import Table
+from bot.services.table.tables import Reached, Table
 from bot.store import alarms, later_calls, notices, preferences, timeouts, waits
 from bot.store.alarms import OF_A_TURN, AlarmKind
 from bot.store.database import Transaction
@@ -45,20 +44,20 @@ async def begin(transaction: Transaction, table: Table, now: int) -> None:
     if len(table.session.players) == 1:
         # A solo game needs neither pings nor a clock.
         return
-    for seat in sorted(position_of(table).to_act):
+    for seat in sorted(table.position.to_act):
         await _wait_for(transaction, table.session, seat, now)
     await notices.owe(transaction, table.session.id, Kind.PING, table.session.sequence, now)
 
 
 async def follow(
-    transaction: Transaction, table: Table, reached: tuple[Table, ...], after: Table, user_id: int, now: int
+    transaction: Transaction, table: Table, reached: tuple[Reached, ...], after: Table, user_id: int, now: int
 ) -> None:
     """Update waits and clocks after an act that led from ``table`` over ``reached`` to ``after``.
 
     A turn is pinged once, not for each move: the clock restarts when the turn passes to another seat, or when the
     same seat begins another turn at once, which then needs no ping.
     """
-    before, position, session = position_of(table), position_of(after), after.session
+    before, position, session = table.position, after.position, after.session
     await _note_forfeits(transaction, session, reached, user_id, now)
     await _stop_waiting(transaction, session, position.to_act, now)
     if session.status is not Status.PLAYING:
@@ -68,7 +67,7 @@ async def follow(
     await touch(transaction, session.id, now)
     if len(session.players) == 1:
         return
-    acted = {action.seat for action in map(latest_of, reached) if isinstance(action, Move)}
+    acted = {one.action.seat for one in reached if isinstance(one.action, Move)}
     waiting = {wait.seat for wait in await waits.of_session(transaction, session.id)}
     for seat in sorted(position.to_act):
         goes_on = seat in before.to_act and seat in acted
@@ -245,18 +244,18 @@ async def _close_claim(transaction: Transaction, session: Session, seat: int, no
 
 
 async def _note_forfeits(
-    transaction: Transaction, session: Session, reached: Iterable[Table], user_id: int, now: int
+    transaction: Transaction, session: Session, reached: Iterable[Reached], user_id: int, now: int
 ) -> None:
     """Record which seats forfeited for being late, and whether by a claim or by the clock."""
-    for table in reached:
-        seat = _given_up(latest_of(table))
+    for one in reached:
+        seat = _given_up(one.action)
         if seat is None or user_id == session.players[seat]:
             continue
         cause = Cause.CLOCK if user_id == NOBODY else Cause.CLAIM
         if cause is Cause.CLAIM and await timeouts.find(transaction, session.id, seat) is None:
             continue
-        await timeouts.close(transaction, session.id, seat, cause, table.session.sequence)
-        await notices.owe(transaction, session.id, Kind.TIMEOUT, table.session.sequence, now, seat)
+        await timeouts.close(transaction, session.id, seat, cause, one.table.session.sequence)
+        await notices.owe(transaction, session.id, Kind.TIMEOUT, one.table.session.sequence, now, seat)
 
 
 def _given_up(action: Action) -> int | None:

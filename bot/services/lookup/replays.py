@@ -9,8 +9,9 @@ from typing import Any
 
 from bot.services.lookup.scenes import Scene, scenes
 from bot.services.refusals import NoSession, SessionRefusal
+from bot.services.table.acts import require_begun
 from bot.services.table.sessions import Sessions
-from bot.services.table.tables import Table
+from bot.services.table.tables import Lobby, Table
 from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
 from bot.store.sessions import Session, Status
@@ -69,11 +70,7 @@ class Replays:
     async def replay(self, session_id: int, guild_id: int) -> Replay:
         """All turns of a session; refuses a lobby, and a session of another server as if it did not exist."""
         async with self._database.reading() as transaction:
-            table = await self._sessions.table(transaction, session_id)
-            if table.session.guild_id != guild_id:
-                raise NoSession(text("bot-refusal-session-gone"))
-            if table.position is None:
-                raise SessionRefusal(text("bot-refusal-not-begun"))
+            table = require_begun(await self._of_guild(transaction, session_id, guild_id))
             key = (session_id, table.session.sequence)
             kept = self._kept.get(key)
             record = await session_rows.record(transaction, table.session)
@@ -104,12 +101,16 @@ class Replays:
         return await asyncio.to_thread(transcript.write, record, REGISTRY[record.game])
 
     async def _finished(self, transaction: Transaction, session_id: int, guild_id: int) -> Table:
-        table = await self._sessions.table(transaction, session_id)
-        if table.session.guild_id != guild_id:
-            raise NoSession(text("bot-refusal-session-gone"))
-        if table.session.status is not Status.OVER:
+        found = await self._of_guild(transaction, session_id, guild_id)
+        if found.session.status is not Status.OVER:
             raise SessionRefusal(text("bot-refusal-transcript-early"))
-        return table
+        return require_begun(found)
+
+    async def _of_guild(self, transaction: Transaction, session_id: int, guild_id: int) -> Lobby | Table:
+        found = await self._sessions.load(transaction, session_id)
+        if found.session.guild_id != guild_id:
+            raise NoSession(text("bot-refusal-session-gone"))
+        return found
 
 
 def _all_scenes(game: Game[Any], record: Record) -> tuple[Scene, ...]:

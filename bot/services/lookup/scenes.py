@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bot.services.table.acts import TurnStops, events_of, follow, position_of, require_turn
+from bot.services.table.acts import TurnStops, events_of, follow, require_turn
 from bot.services.table.tables import Table
 from games.core.contract import Event, Game, Position
 from games.core.record import Record, course_of
@@ -50,4 +50,4 @@ def plan(table: Table, seat: int, moves: tuple[str, ...]) -> Scene:
     except TurnStops as stop:
         refused = text("bot-refusal-plan-over") if stop.over else text("bot-refusal-plan", move=stop.last)
         raise IllegalMove(refused) from stop
-    return Scene(turn + 1, position_of(reached[-1]), events_of(reached))
+    return Scene(turn + 1, reached[-1].table.position, events_of(reached))

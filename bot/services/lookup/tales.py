@@ -42,10 +42,8 @@ def tales(table: Table, record: Record, first: int | None, last: int) -> tuple[T
 
 def _on_show(table: Table, first: int | None, last: int) -> Turn | None:
     """The requested turn if it is only the one on show, which needs no replay; else None."""
-    if table.position is None or table.turn_start is None or table.latest is None:
-        return None
     only_this = first is None or table.turn_sequence <= first < last
-    if not only_this or table.session.sequence != last or isinstance(table.latest, Undo):
+    if not only_this or table.session.sequence != last or isinstance(table.latest, Undo | None):
         return None
     return Turn(table.turn_start, table.events, table.position, stands=True)
 

@@ -9,11 +9,12 @@ import asyncio
 
 from bot.services.clock import pauses
 from bot.services.refusals import NoSession
+from bot.services.table.acts import require_running
 from bot.services.table.commit import commit
 from bot.services.table.lobby import cancel
 from bot.services.table.seats import give
 from bot.services.table.sessions import Sessions
-from bot.services.table.tables import Table
+from bot.services.table.tables import Lobby, Table
 from bot.store import interventions as intervention_rows
 from bot.store.database import Database, Transaction
 from bot.store.interventions import Intervention, InterventionKind
@@ -43,15 +44,15 @@ class Interventions:
             session = await pauses.restart(transaction, table.session, now)
             await _tell(transaction, session, InterventionKind.RESUME, moderator_id, now)
 
-    async def end(self, session_id: int, moderator_id: int, now: int) -> Table:
+    async def end(self, session_id: int, moderator_id: int, now: int) -> Lobby | Table:
         """End a running game as it stands, unrated, or close a lobby."""
         async with self._database.transaction() as transaction:
-            table = await self._sessions.table(transaction, session_id)
-            if table.session.status is Status.LOBBY:
-                closed = await cancel(transaction, table.session, now)
+            found = await self._sessions.load(transaction, session_id)
+            if found.session.status is Status.LOBBY:
+                closed = await cancel(transaction, found.session, now)
                 await _tell(transaction, closed.session, InterventionKind.CLOSE, moderator_id, now)
                 return closed
-            table = await self._sessions.running(transaction, session_id)
+            table = require_running(found)
             ended = await asyncio.to_thread(table.after, Conclude())
             played = await commit(transaction, table, (ended,), moderator_id, now, by_moderator=True)
             await _tell(transaction, played.table.session, InterventionKind.END, moderator_id, now)

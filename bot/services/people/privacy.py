@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.services.refusals import SessionRefusal, StaleBoard
-from bot.services.table.acts import follow_forfeit
+from bot.services.table.acts import follow_forfeit, require_begun
 from bot.services.table.commit import commit
 from bot.services.table.sessions import Sessions
-from bot.services.table.tables import Table
+from bot.services.table.tables import Lobby, Table
 from bot.store import interventions, notices, played, preferences, proposals, seats, solo, standings
 from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
@@ -87,12 +87,12 @@ class Privacy:
 
     async def _leave(self, session_id: int, user_id: int, now: int) -> bool:
         """Leave a lobby, or forfeit a seat; False if there was nothing to forfeit."""
-        table = await self._sessions.by_id(session_id)
+        found = await self._sessions.by_id(session_id)
         try:
-            if table.position is None:
-                await self._leave_lobby(table, user_id, now)
-            elif _plays(table, user_id):
-                await self._give_up(table, user_id, now)
+            if isinstance(found, Lobby):
+                await self._leave_lobby(found, user_id, now)
+            elif _plays(found, user_id):
+                await self._give_up(found, user_id, now)
             else:
                 return False
         except (SessionRefusal, IllegalMove):
@@ -101,12 +101,12 @@ class Privacy:
             return True
         return True
 
-    async def _leave_lobby(self, table: Table, user_id: int, now: int) -> None:
-        if table.session.status is Status.LOBBY:
-            await self._sessions.lobbies.leave(table.session.id, user_id, now)
+    async def _leave_lobby(self, lobby: Lobby, user_id: int, now: int) -> None:
+        if lobby.session.status is Status.LOBBY:
+            await self._sessions.lobbies.leave(lobby.session.id, user_id, now)
             return
         async with self._database.transaction() as transaction:
-            session = (await self._sessions.table(transaction, table.session.id)).session
+            session = (await self._sessions.load(transaction, lobby.session.id)).session
             players = tuple(player for player in session.players if player != user_id)
             if session.status is not Status.ARCHIVED or players == session.players:
                 return
@@ -121,7 +121,7 @@ class Privacy:
             await self._sessions.resign(session_id, user_id, now)
             return
         async with self._database.transaction() as transaction:
-            table = await self._sessions.table(transaction, session_id)
+            table = require_begun(await self._sessions.load(transaction, session_id))
             seat = table.session.seat_of(user_id)
             if table.session.status is not Status.ARCHIVED or seat is None:
                 return
@@ -134,8 +134,8 @@ class Privacy:
 
     async def _still_played(self, transaction: Transaction, user_id: int) -> list[int]:
         """The unfinished sessions in which somebody sits before the beginning or can still give up."""
-        found = [await self._sessions.table(transaction, one) for one in await played.unfinished(transaction, user_id)]
-        return [table.session.id for table in found if table.position is None or _plays(table, user_id)]
+        found = [await self._sessions.load(transaction, one) for one in await played.unfinished(transaction, user_id)]
+        return [one.session.id for one in found if isinstance(one, Lobby) or _plays(one, user_id)]
 
 
 def _write(kept: dict[str, Any], most_bytes: int) -> Export:
@@ -163,4 +163,4 @@ async def _erase(transaction: Transaction, user_id: int, now: int) -> None:
 
 def _plays(table: Table, user_id: int) -> bool:
     seat = table.session.seat_of(user_id)
-    return table.position is not None and seat is not None and seat in table.position.can_forfeit
+    return seat is not None and seat in table.position.can_forfeit

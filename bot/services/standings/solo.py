@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.services.refusals import Restarting, SessionRefusal
-from bot.services.table.acts import position_of, require_seat
+from bot.services.table.acts import require_begun, require_seat
 from bot.services.table.opening import Opening
 from bot.services.table.sessions import Sessions
-from bot.services.table.tables import Table
+from bot.services.table.tables import Lobby, Table
 from bot.store import solo as solo_rows
 from bot.store.database import Database
 from games.core.contract import SoloResult
@@ -26,7 +26,7 @@ LISTS = 100
 """The most lists of a server that are searched for a name."""
 
 
-Opener: TypeAlias = Callable[[Opening], Awaitable[Table]]
+Opener: TypeAlias = Callable[[Opening], Awaitable[Lobby]]
 """Opens a table, in a channel or in a thread of its own."""
 
 
@@ -48,13 +48,13 @@ class Solo:
 
     async def hint(self, channel_id: int, user_id: int, level: int) -> Text:
         """A hint of this level for a player of the channel's game; it may search, in a thread."""
-        table = await self._sessions.in_channel(channel_id)
-        seat = require_seat(table, user_id)
-        position = position_of(table)
+        found = await self._sessions.in_channel(channel_id)
+        seat = require_seat(found.session, user_id)
+        table = require_begun(found)
         if level > table.game.hint_levels:
             raise SessionRefusal(text("bot-refusal-no-hints", levels=table.game.hint_levels))
         try:
-            return await asyncio.to_thread(position.hint, seat, level, self._closing.is_set)
+            return await asyncio.to_thread(table.position.hint, seat, level, self._closing.is_set)
         except Cancelled as gone:
             raise Restarting from gone
 
@@ -64,16 +64,14 @@ class Solo:
 
     async def opening_text(self, channel_id: int) -> str:
         """The start position of the channel's game as text; empty if the game has no such text."""
-        session = (await self._sessions.in_channel(channel_id)).session
-        table = await self._sessions.by_id(session.id)
-        position_of(table)
-        return table.game.opening_text(session.options, session.seed)
+        table = require_begun(await self._sessions.in_channel(channel_id))
+        return table.game.opening_text(table.session.options, table.session.seed)
 
     async def again(
         self, session_id: int, user_id: int, channel_id: int, now: int, opener: Opener | None = None
     ) -> Table:
         """Open and start the board of a finished challenge again; ``opener`` opens the table if it is given."""
-        before = await self._sessions.by_id(session_id)
+        before = require_begun(await self._sessions.by_id(session_id))
         result_of(before)
         session = before.session
         opening = Opening(
@@ -86,25 +84,28 @@ class Solo:
             language=session.language,
             seed=session.seed,
         )
-        table = await (opener(opening) if opener else self._sessions.lobbies.open(opening, now))
-        return await self._sessions.lobbies.start(table.session.id, user_id, now)
+        lobby = await (opener(opening) if opener else self._sessions.lobbies.open(opening, now))
+        return await self._sessions.lobbies.start(lobby.session.id, user_id, now)
 
     async def lists(self, guild_id: int) -> list[tuple[str, Text]]:
         """A server's lists with results as (list, title), most played first."""
         async with self._database.reading() as transaction:
             found = await solo_rows.lists(transaction, guild_id, LISTS)
-        return [(board, result_of(await self._sessions.by_id(latest)).title) for board, latest in found]
+        return [(board, (await self._result(latest)).title) for board, latest in found]
 
     async def best(self, guild_id: int, board: str) -> list[Ranked]:
         """The best result of each player in a list, best first."""
         async with self._database.reading() as transaction:
             found = await solo_rows.best(transaction, guild_id, board, LISTED)
-        return [Ranked(best.user_id, result_of(await self._sessions.by_id(best.session_id))) for best in found]
+        return [Ranked(best.user_id, await self._result(best.session_id)) for best in found]
+
+    async def _result(self, session_id: int) -> SoloResult:
+        return result_of(require_begun(await self._sessions.by_id(session_id)))
 
 
 def result_of(table: Table) -> SoloResult:
-    """The result of a finished challenge; refuses any other session."""
-    outcome = table.position.outcome if table.position else None
+    """The result of a finished challenge; refuses any other game."""
+    outcome = table.position.outcome
     if outcome is None or outcome.solo is None:
         raise SessionRefusal(text("bot-refusal-no-challenge"))
     return outcome.solo

@@ -8,16 +8,16 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 from bot.services.refusals import NoSession, NotSeated, SessionRefusal, StaleBoard, with_open_commands
-from bot.services.table.tables import Table
-from bot.store.sessions import OPEN, Status
-from games.core.actions import Action, Forfeit, Move
+from bot.services.table.tables import Lobby, Reached, Table
+from bot.store.sessions import OPEN, Session, Status
+from games.core.actions import Forfeit, Move
 from games.core.contract import Event, Game, Parts, Position
 from games.core.record import Record, course_of
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, Text, text
 
-Decision: TypeAlias = Callable[[Table, int], tuple[Table, ...]]
-"""Computes what a seat does at a table; returns the tables after each of its actions."""
+Decision: TypeAlias = Callable[[Table, int], tuple[Reached, ...]]
+"""Computes what a seat does at a table; returns its actions, each with the table after it."""
 
 LONGEST_TURN = 200
 """The most moves in one typed turn: far more than any turn needs, and quick to check."""
@@ -38,16 +38,16 @@ def split_turn(typed: str) -> tuple[str, ...]:
     return moves or ("",)
 
 
-def with_forced(reached: tuple[Table, ...]) -> tuple[Table, ...]:
-    """The tables, then those after the forced moves that follow automatically.
+def with_forced(reached: tuple[Reached, ...]) -> tuple[Reached, ...]:
+    """The actions, then the forced moves that follow automatically.
 
     The loop ends because a game ends when all its seats in a row have no decision to make.
     """
-    tables = list(reached)
-    while forced := position_of(tables[-1]).forced:
+    actions = list(reached)
+    while forced := (table := actions[-1].table).position.forced:
         seat, move = forced
-        tables.append(tables[-1].after(Move(seat, position_of(tables[-1]).notation(move))))
-    return tuple(tables)
+        actions.append(table.after(Move(seat, table.position.notation(move))))
+    return tuple(actions)
 
 
 class TurnStops(Exception):
@@ -58,24 +58,25 @@ class TurnStops(Exception):
         self.last, self.following, self.over = last, following, over
 
 
-def follow(table: Table, seat: int, moves: tuple[str, ...], *, planned: bool) -> Iterator[Table]:
-    """The table after each of these moves of one turn; raises :class:`TurnStops`, or the refusal of the game.
+def follow(table: Table, seat: int, moves: tuple[str, ...], *, planned: bool) -> Iterator[Reached]:
+    """Play these moves of one turn; raises :class:`TurnStops`, or the refusal of the game.
 
     A move that draws or shows something may only be the last, and not even that if the moves are only ``planned``.
     """
-    turn = position_of(table).turn
+    turn, last = table.position.turn, ""
     for number, typed in enumerate(moves, start=1):
-        position = position_of(table)
         if number > 1 and not still_to_act(table, seat, turn):
-            raise TurnStops(_notation_to(table), typed, over=True)
-        table = table.after(Move(seat, position.notation(position.read(seat, typed))))
-        if table.step is not None and table.step.irrevocable and (planned or number < len(moves)):
+            raise TurnStops(last, typed, over=True)
+        last = table.position.notation(table.position.read(seat, typed))
+        reached = table.after(Move(seat, last))
+        if reached.irrevocable and (planned or number < len(moves)):
             # Nothing that has been drawn may be seen and then not be played, nor whether it has ended the turn.
-            raise TurnStops(_notation_to(table), over=False)
-        yield table
+            raise TurnStops(last, over=False)
+        yield reached
+        table = reached.table
 
 
-def follow_typed(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[Table, ...]:
+def follow_typed(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[Reached, ...]:
     """Play typed moves one after another; raises the refusal of the first that cannot be played."""
     require_turn(table, seat)
     try:
@@ -91,27 +92,22 @@ def follow_typed(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[Table
 def follow_begun(table: Table, user_id: int, typed: str) -> tuple[Table, int, tuple[str, ...]]:
     """The table after the moves typed so far, all but the one being typed, the user's seat, and these moves."""
     seat = table.session.seat_of(user_id)
-    position = position_of(table)
+    turn = table.position.turn
     if seat is None:
         raise NoSession(text("bot-refusal-not-seated"))
-    if seat not in position.to_act:
+    if seat not in table.position.to_act:
         raise SessionRefusal(text("bot-complete-not-your-turn"))
     moves = split_turn(typed)[:-1] if being_typed(typed) else tuple(move for move in split_turn(typed) if move)
+    played = []
     try:
-        reached = (table, *follow(table, seat, moves, planned=True))
+        for reached in follow(table, seat, moves, planned=True):
+            table = reached.table
+            played.append(reached.action)
     except TurnStops as stop:
         raise SessionRefusal(text("bot-complete-turn-over" if stop.over else "bot-complete-irrevocable")) from stop
-    if not still_to_act(reached[-1], seat, position.turn):
+    if not still_to_act(table, seat, turn):
         raise SessionRefusal(text("bot-complete-turn-over"))
-    return reached[-1], seat, tuple(_notation_to(one) for one in reached[1:])
-
-
-def _notation_to(table: Table) -> str:
-    """The notation of the move that led to a table."""
-    action = latest_of(table)
-    if not isinstance(action, Move):
-        raise TypeError("no move has led here")
-    return action.notation
+    return table, seat, tuple(action.notation for action in played if isinstance(action, Move))
 
 
 def being_typed(typed: str) -> str:
@@ -121,19 +117,17 @@ def being_typed(typed: str) -> str:
 
 def still_to_act(table: Table, seat: int, turn: int) -> bool:
     """Whether it is still this turn, and this seat is to act in it."""
-    position = position_of(table)
-    return position.turn == turn and seat in position.to_act
+    return table.position.turn == turn and seat in table.position.to_act
 
 
-def aside_of(reached: tuple[Table, ...], seat: int | None) -> tuple[Text, ...]:
+def aside_of(reached: tuple[Reached, ...], seat: int | None) -> tuple[Text, ...]:
     """What these actions revealed to this seat alone, in words."""
-    position = position_of(reached[-1])
-    return news(position, events_of(reached), seat)
+    return news(reached[-1].table.position, events_of(reached), seat)
 
 
-def events_of(reached: tuple[Table, ...]) -> tuple[Event, ...]:
+def events_of(reached: tuple[Reached, ...]) -> tuple[Event, ...]:
     """What happened in these actions, in order."""
-    return tuple(event for table in reached if table.step is not None for event in table.step.events)
+    return tuple(event for one in reached for event in one.events)
 
 
 def news_since(game: Game[Any], record: Record, seat: int) -> tuple[Text, ...]:
@@ -152,7 +146,7 @@ def news(position: Position[Any], events: tuple[Event, ...], seat: int | None) -
     return tuple(sentence for sentence in told if sentence not in public)
 
 
-def follow_path(table: Table, seat: int, path: Parts, expected: int) -> tuple[Table, ...]:
+def follow_path(table: Table, seat: int, path: Parts, expected: int) -> tuple[Reached, ...]:
     """Play the move with these parts, picked when action ``expected`` was the latest; raises :class:`StaleBoard`."""
     if expected != table.session.sequence:
         raise StaleBoard(text("bot-refusal-stale"))
@@ -163,26 +157,19 @@ def follow_path(table: Table, seat: int, path: Parts, expected: int) -> tuple[Ta
     raise StaleBoard(text("bot-refusal-stale"))
 
 
-def follow_forfeit(table: Table, seat: int) -> tuple[Table, ...]:
+def follow_forfeit(table: Table, seat: int) -> tuple[Reached, ...]:
     """Forfeit a seat."""
     return (table.after(Forfeit(seat)),)
 
 
-def former_seats(table: Table) -> frozenset[int]:
+def former_seats(session: Session) -> frozenset[int]:
     """The seats of players who were erased while they could not forfeit; no answer will come from them."""
-    return frozenset(seat for seat, player in enumerate(table.session.players) if player < 0)
-
-
-def latest_of(table: Table) -> Action:
-    """The action that led to a table."""
-    if table.latest is None:
-        raise ValueError("nothing has been played here")
-    return table.latest
+    return frozenset(seat for seat, player in enumerate(session.players) if player < 0)
 
 
 def require_turn(table: Table, seat: int) -> Position[Any]:
     """The position; refuses a seat whose turn it is not, and a paused game."""
-    position = position_of(table)
+    position = table.position
     if table.session.paused_at is not None:
         raise SessionRefusal(text("bot-refusal-paused"))
     if seat not in position.to_act:
@@ -197,27 +184,25 @@ def not_your_turn(position: Position[Any], seat: int) -> Text:
     return text("bot-refusal-not-your-turn", players=tuple(Seat(other) for other in sorted(position.to_act)))
 
 
-def require_seat(table: Table, user_id: int) -> int:
+def require_seat(session: Session, user_id: int) -> int:
     """The seat this user holds; raises :class:`NotSeated`."""
-    seat = table.session.seat_of(user_id)
+    seat = session.seat_of(user_id)
     if seat is None:
         raise NotSeated(text("bot-refusal-not-seated"))
     return seat
 
 
-def require_running(table: Table) -> Position[Any]:
-    """The position of a running game; refuses lobbies, archived and finished sessions."""
-    if table.session.status is Status.LOBBY:
-        raise SessionRefusal(text("bot-refusal-not-begun"))
-    if table.session.status is Status.ARCHIVED:
+def require_running(found: Lobby | Table) -> Table:
+    """The table of a running game; refuses lobbies, archived and finished sessions."""
+    if found.session.status is Status.ARCHIVED:
         raise SessionRefusal(text("bot-refusal-archived"))
-    if table.session.status not in OPEN:
+    if found.session.status not in OPEN:
         raise SessionRefusal(with_open_commands("bot-refusal-over"))
-    return position_of(table)
+    return require_begun(found)
 
 
-def position_of(table: Table) -> Position[Any]:
-    """The position; refuses a lobby."""
-    if table.position is None:
+def require_begun(found: Lobby | Table) -> Table:
+    """The table of a game that has begun, over or not; refuses a lobby."""
+    if isinstance(found, Lobby):
         raise SessionRefusal(text("bot-refusal-not-begun"))
-    return table.position
+    return found

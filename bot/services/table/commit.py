@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 
 from bot.services.clock.waiting import follow
 from bot.services.standings.ratings import rate
-from bot.services.table.acts import aside_of, latest_of, position_of
-from bot.services.table.tables import Table
+from bot.services.table.acts import aside_of
+from bot.services.table.tables import Reached, Table
 from bot.store import notices, proposals, recaps, servers, solo
 from bot.store import sessions as session_rows
 from bot.store.database import Transaction
@@ -35,20 +35,21 @@ class Played:
 async def commit(
     transaction: Transaction,
     table: Table,
-    reached: tuple[Table, ...],
+    reached: tuple[Reached, ...],
     user_id: int,
     now: int,
     *,
     by_moderator: bool = False,
 ) -> Played:
-    """Write the actions that led from ``table`` to the last of ``reached``, and their consequences.
+    """Write the actions that led on from ``table``, and their consequences.
 
     ``by_moderator`` marks an end by a moderator, which the record cannot tell from an agreed one.
     """
-    before, after = position_of(table), reached[-1]
-    position = position_of(after)
-    for step in reached:
-        await session_rows.append(transaction, step.session.id, step.session.sequence, latest_of(step), user_id, now)
+    after = reached[-1].table
+    position = after.position
+    for one in reached:
+        session = one.table.session
+        await session_rows.append(transaction, session.id, session.sequence, one.action, user_id, now)
     if position.outcome is not None:
         ending = BY_MODERATOR if by_moderator else position.outcome.ending
         after = await _close(transaction, after, position.outcome, ending, now)
@@ -56,14 +57,14 @@ async def commit(
     await session_rows.update(transaction, session)
     await session_rows.save_snapshot(transaction, session.id, after.snapshot())
     over = position.outcome is not None
-    if isinstance(latest_of(after), Undo):
+    if isinstance(after.latest, Undo):
         await recaps.owe_again(transaction, session.id, after.turn_sequence, now)
     await proposals.withdraw(transaction, session.id, now, forfeited=position.forfeited, over=over)
-    turn_over = over or position.turn != before.turn
+    turn_over = over or position.turn != table.position.turn
     await notices.owe_board(transaction, session.id, session.sequence, now, fresh=turn_over)
     await follow(transaction, table, reached, after, user_id, now)
     seat = session.seat_of(user_id)
-    own = [latest_of(step) for step in reached if latest_of(step).seat == seat]
+    own = [one.action for one in reached if one.action.seat == seat]
     notations = tuple(action.notation for action in own if isinstance(action, Move))
     return Played(after, notations, turn_over, aside_of(reached, seat), seat)
 

@@ -76,7 +76,7 @@ def _table(record: Record, target: ImportTarget, now: int) -> Table:
     )
     latest = record.actions[-1] if record.actions else None
     table = table_of(session, course_of(REGISTRY[record.game], record), latest)
-    outcome = table.position.outcome if table.position else None
+    outcome = table.position.outcome
     if outcome is not None:
         over = replace(table.session, status=Status.OVER, ended_at=now, ending=outcome.ending)
         table = replace(table, session=over)
@@ -92,7 +92,7 @@ async def _insert(transaction: Transaction, table: Table, record: Record, now: i
         player = session.players[action.seat] if action.seat is not None else session.opener_id
         await session_rows.append(transaction, session_id, number, action, player, now)
     await session_rows.save_snapshot(transaction, session_id, table.snapshot())
-    outcome = table.position.outcome if table.position else None
+    outcome = table.position.outcome
     if outcome is not None:
         results = tuple(zip(outcome.placings, outcome.scores, strict=True))
         await session_rows.place_players(transaction, session_id, results)

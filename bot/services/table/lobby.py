@@ -10,7 +10,7 @@ from bot.services.clock import waiting
 from bot.services.people.servers import admit
 from bot.services.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal, with_open_commands
 from bot.services.table.opening import Opening, session_of
-from bot.services.table.tables import Table, Tables
+from bot.services.table.tables import Lobby, Table, Tables
 from bot.store import notices, proposals, servers
 from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
@@ -27,7 +27,7 @@ class Lobbies:
         self._tables = tables
         self._new_seed = new_seed
 
-    async def open(self, opening: Opening, now: int) -> Table:
+    async def open(self, opening: Opening, now: int) -> Lobby:
         """Open a lobby with its opener in the first seat; raises :class:`ChannelTaken` and games' refusals."""
         async with self._database.transaction() as transaction:
             opening = await admit(transaction, opening)
@@ -37,7 +37,7 @@ class Lobbies:
                 raise ChannelTaken(SessionRefusal(text("bot-refusal-channel-taken")), taken.id)
             session = replace(session, id=await session_rows.insert(transaction, session))
             await opened(transaction, session, now)
-        return Table(session)
+        return Lobby(session)
 
     async def reserve(self, opening: Opening, now: int) -> Session:
         """Store a table whose thread is still to be created; it counts as cancelled until :meth:`settle`."""
@@ -48,7 +48,7 @@ class Lobbies:
             session = replace(session, status=Status.CANCELLED, parent_id=opening.channel_id)
             return replace(session, id=await session_rows.insert(transaction, session))
 
-    async def settle(self, reserved: Session, channel_id: int, now: int) -> Table:
+    async def settle(self, reserved: Session, channel_id: int, now: int) -> Lobby:
         """Open a reserved table in the thread that was made for it."""
         session = replace(reserved, status=Status.LOBBY, channel_id=channel_id)
         async with self._database.transaction() as transaction:
@@ -56,9 +56,9 @@ class Lobbies:
             await session_rows.update(transaction, session)
             await servers.keep_thread(transaction, session.guild_id, channel_id)
             await opened(transaction, session, now)
-        return Table(session)
+        return Lobby(session)
 
-    async def join(self, session_id: int, user_id: int, now: int) -> Table:
+    async def join(self, session_id: int, user_id: int, now: int) -> Lobby:
         """Take the next free seat in a lobby."""
         async with self._database.transaction() as transaction:
             session = await self._lobby(transaction, session_id)
@@ -68,7 +68,7 @@ class Lobbies:
                 raise SessionRefusal(text("bot-refusal-full", seats=session.capacity))
             return await self._reseat(transaction, session, (*session.players, user_id), now)
 
-    async def leave(self, session_id: int, user_id: int, now: int) -> Table:
+    async def leave(self, session_id: int, user_id: int, now: int) -> Lobby:
         """Give up a seat in a lobby. The next player becomes opener; the last to leave closes the table."""
         async with self._database.transaction() as transaction:
             session = await self._lobby(transaction, session_id)
@@ -81,7 +81,7 @@ class Lobbies:
             first = session.first_id if session.first_id in players else None
             return await self._reseat(transaction, replace(session, opener_id=opener, first_id=first), players, now)
 
-    async def choose_first(self, session_id: int, user_id: int, first_id: int | None, now: int) -> Table:
+    async def choose_first(self, session_id: int, user_id: int, first_id: int | None, now: int) -> Lobby:
         """Set the first player, or None to leave it to chance (O19); only the opener may."""
         async with self._database.transaction() as transaction:
             session = await self._lobby(transaction, session_id)
@@ -114,13 +114,13 @@ class Lobbies:
             raise SessionRefusal(with_open_commands("bot-refusal-over"))
         return session
 
-    async def _reseat(self, transaction: Transaction, session: Session, players: tuple[int, ...], now: int) -> Table:
+    async def _reseat(self, transaction: Transaction, session: Session, players: tuple[int, ...], now: int) -> Lobby:
         session = replace(session, players=players)
         await session_rows.update(transaction, session)
         await session_rows.seat_players(transaction, session.id, players)
         await waiting.touch(transaction, session.id, now)
         await notices.owe_board(transaction, session.id, 0, now, fresh=False)
-        return Table(session)
+        return Lobby(session)
 
 
 async def opened(transaction: Transaction, session: Session, now: int) -> None:
@@ -152,11 +152,11 @@ def require_opener(session: Session, user_id: int) -> None:
         raise SessionRefusal(text("bot-refusal-not-opener", opener=f"<@{session.opener_id}>"))
 
 
-async def cancel(transaction: Transaction, session: Session, now: int) -> Table:
+async def cancel(transaction: Transaction, session: Session, now: int) -> Lobby:
     """Close a lobby."""
     session = replace(session, status=Status.CANCELLED, ended_at=now)
     await session_rows.update(transaction, session)
     await waiting.forget(transaction, session, now)
     await notices.owe_board(transaction, session.id, 0, now, fresh=False)
     await servers.owe_close(transaction, session, now)
-    return Table(session)
+    return Lobby(session)

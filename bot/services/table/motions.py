@@ -25,10 +25,10 @@ def seats_playing(case: Case) -> frozenset[int]:
 
     Refuses a game that is not running, and a proposer who has forfeited.
     """
-    position = require_running(case.table)
-    if case.seat in position.forfeited:
+    require_running(case.table)
+    if case.seat not in case.table.playing:
         raise SessionRefusal(text("bot-refusal-resigned"))
-    return frozenset(range(position.seats)) - position.forfeited - former_seats(case.table)
+    return case.table.playing - former_seats(case.table.session)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from bot.services.refusals import SessionRefusal, StaleBoard
-from bot.services.table.acts import require_seat
+from bot.services.table.acts import require_begun, require_seat
 from bot.services.table.commit import Played, commit
 from bot.services.table.sessions import ATTEMPTS, Sessions
-from bot.services.table.tables import Table
+from bot.services.table.tables import Reached, Table
 from bot.store import proposals as proposal_rows
 from bot.store import sessions
 from bot.store.database import Database, Transaction
@@ -38,13 +38,13 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What a proposal needs and does: the seats asked, the tables after each of its actions, and a public note.
+    """What a proposal needs and does: the seats asked, its actions with the tables after them, and a public note.
 
     The proposing seat need not be among those asked.
     """
 
     asked: frozenset[int]
-    reached: tuple[Table, ...] = ()
+    reached: tuple[Reached, ...] = ()
     note: str = ""
 
 
@@ -133,16 +133,16 @@ class Proposals:
         """Agree to a proposal; the last consent carries it. Refuses a seat that has agreed, as the proposer has."""
         proposal = await self.by_id(proposal_id)
         motion = self._motions[proposal.matter]
-        table = await self._sessions.by_id(proposal.session_id)
-        _require_news(require_open(proposal, now), require_seat(table, user_id))
+        session = (await self._sessions.by_id(proposal.session_id)).session
+        _require_news(require_open(proposal, now), require_seat(session, user_id))
         return await self._settle(_Wish(proposal.session_id, user_id, motion, now, proposal_id))
 
     async def decline(self, proposal_id: int, user_id: int, now: int) -> Proposal:
         """Decline a proposal, or withdraw your own; that closes it."""
         async with self._database.transaction() as transaction:
             proposal = require_open(await proposal_rows.by_id(transaction, proposal_id), now)
-            table = await self._sessions.table(transaction, proposal.session_id)
-            seat = require_seat(table, user_id)
+            session = (await self._sessions.load(transaction, proposal.session_id)).session
+            seat = require_seat(session, user_id)
             if seat != proposal.seat and seat not in proposal.agreed | proposal.missing:
                 raise SessionRefusal(text("bot-refusal-not-asked"))
             state = State.WITHDRAWN if seat == proposal.seat else State.DECLINED
@@ -178,15 +178,16 @@ class Proposals:
         """Compute the effect, then write it if nothing has changed meanwhile; else retry."""
         for _ in range(ATTEMPTS):
             async with self._database.reading() as transaction:
-                table = await self._sessions.table(transaction, wish.session_id)
-                seat = require_seat(table, wish.user_id)
+                found = await self._sessions.load(transaction, wish.session_id)
+                seat = require_seat(found.session, wish.user_id)
+                table = require_begun(found)
                 if wish.expected not in {None, table.session.sequence}:
                     break
                 proposal = await self._proposal(transaction, wish, seat)
                 case = Case(table, await sessions.record(transaction, table.session), seat)
             plan = await asyncio.to_thread(_plan, wish.motion, case, proposal)
             async with self._database.transaction() as transaction:
-                current = await self._sessions.table(transaction, wish.session_id)
+                current = await self._sessions.load(transaction, wish.session_id)
                 if current.session != table.session:
                     continue
                 if not _same(await self._proposal(transaction, wish, seat), proposal):

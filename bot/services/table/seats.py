@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from bot.services.clock import waiting
 from bot.services.refusals import NotSeated, SessionRefusal
-from bot.services.table.acts import require_running, require_seat
+from bot.services.table.acts import require_seat
 from bot.services.table.proposals import require_open
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
@@ -32,7 +32,7 @@ class Seats:
         """Offer your seat to any user, without a time limit; a seat already on offer stays so."""
         async with self._database.transaction() as transaction:
             table = await self._sessions.running(transaction, session_id)
-            seat = require_seat(table, user_id)
+            seat = require_seat(table.session, user_id)
             _require_free(table, seat)
             found = await proposals.open_one(transaction, session_id, Matter.SEAT, seat)
             if found is not None:
@@ -103,7 +103,7 @@ async def _require_ignorant(transaction: Transaction, table: Table, seat: int, u
 
 def _require_free(table: Table, seat: int) -> None:
     """Refuse a forfeited seat, and the only seat of a table, whose result belongs to its player."""
-    if seat in require_running(table).forfeited:
+    if seat in table.position.forfeited:
         raise SessionRefusal(text("bot-refusal-seat-given-up"))
     if len(table.session.players) == 1:
         raise SessionRefusal(text("bot-refusal-only-seat"))

@@ -14,6 +14,7 @@ from bot.services.table.acts import (
     follow_path,
     follow_typed,
     news_since,
+    require_begun,
     require_running,
     require_seat,
     split_turn,
@@ -21,7 +22,7 @@ from bot.services.table.acts import (
 )
 from bot.services.table.commit import Played, commit
 from bot.services.table.lobby import Lobbies, cancel, require_opener
-from bot.services.table.tables import Table, Tables
+from bot.services.table.tables import Lobby, Reached, Table, Tables
 from bot.store import notices
 from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
@@ -46,7 +47,7 @@ class Sessions:
         self._tables = Tables()
         self.lobbies = Lobbies(database, self._tables, new_seed)
 
-    async def in_channel(self, channel_id: int) -> Table:
+    async def in_channel(self, channel_id: int) -> Lobby | Table:
         """The open session of a channel; raises :class:`NoSession`."""
         async with self._database.reading() as transaction:
             session = await session_rows.open_in_channel(transaction, channel_id)
@@ -54,16 +55,16 @@ class Sessions:
                 raise NoSession(with_open_commands("bot-refusal-no-session"))
             return await self._tables.load(transaction, session)
 
-    async def at_hand(self, channel_id: int) -> Table:
+    async def at_hand(self, channel_id: int) -> Lobby | Table:
         """The open session of a channel, from the cache if possible; raises :class:`NoSession`."""
         return self._tables.playing_in(channel_id) or await self.in_channel(channel_id)
 
-    async def by_id(self, session_id: int) -> Table:
+    async def by_id(self, session_id: int) -> Lobby | Table:
         """The session with this id, open or not; raises :class:`NoSession`."""
         async with self._database.reading() as transaction:
-            return await self.table(transaction, session_id)
+            return await self.load(transaction, session_id)
 
-    async def table(self, transaction: Transaction, session_id: int) -> Table:
+    async def load(self, transaction: Transaction, session_id: int) -> Lobby | Table:
         """The session with this id, read in a transaction; raises :class:`NoSession`."""
         session = await session_rows.by_id(transaction, session_id)
         if session is None:
@@ -82,11 +83,11 @@ class Sessions:
     async def news(self, session_id: int, seat: int) -> tuple[Text, ...]:
         """What was revealed to this seat alone since its latest move, that move included."""
         async with self._database.reading() as transaction:
-            table = await self.table(transaction, session_id)
+            table = require_begun(await self.load(transaction, session_id))
             record = await session_rows.record(transaction, table.session)
         return await asyncio.to_thread(news_since, table.game, record, seat)
 
-    async def open_in_guild(self, guild_id: int, user_id: int, limit: int) -> tuple[list[Table], int]:
+    async def open_in_guild(self, guild_id: int, user_id: int, limit: int) -> tuple[list[Lobby | Table], int]:
         """Open sessions of a server, this user's first, newest first; and the total number."""
         async with self._database.reading() as transaction:
             found = await session_rows.open_in_guild(transaction, guild_id, user_id, limit)
@@ -102,7 +103,7 @@ class Sessions:
         """Play a typed move or a whole turn: all of its moves or none."""
         moves = split_turn(typed)
 
-        def decide(table: Table, seat: int) -> tuple[Table, ...]:
+        def decide(table: Table, seat: int) -> tuple[Reached, ...]:
             return follow_typed(table, seat, moves)
 
         return await self._act(session_id, user_id, decide, now)
@@ -110,7 +111,7 @@ class Sessions:
     async def play_path(self, session_id: int, user_id: int, path: Parts, expected: int, now: int) -> Played:
         """Play the move picked from a board that showed action ``expected``; raises :class:`StaleBoard`."""
 
-        def decide(table: Table, seat: int) -> tuple[Table, ...]:
+        def decide(table: Table, seat: int) -> tuple[Reached, ...]:
             return follow_path(table, seat, path, expected)
 
         return await self._act(session_id, user_id, decide, now)
@@ -119,40 +120,41 @@ class Sessions:
         """Forfeit the user's seat, in or out of turn."""
         return await self._act(session_id, user_id, follow_forfeit, now)
 
-    async def close_lobby(self, session_id: int, user_id: int, now: int) -> Table:
+    async def close_lobby(self, session_id: int, user_id: int, now: int) -> Lobby:
         """Close a lobby; only its opener may."""
         async with self._database.transaction() as transaction:
-            table = await self.table(transaction, session_id)
-            if table.session.status is not Status.LOBBY:
+            session = (await self.load(transaction, session_id)).session
+            if session.status is not Status.LOBBY:
                 raise SessionRefusal(text("bot-refusal-begun"))
-            require_opener(table.session, user_id)
-            return await cancel(transaction, table.session, now)
+            require_opener(session, user_id)
+            return await cancel(transaction, session, now)
 
     def forget(self, session_id: int) -> None:
         """Drop a session from the cache."""
         self._tables.forget(session_id)
 
-    def keep(self, table: Table) -> None:
-        """Put a committed table into the cache."""
+    def keep(self, table: Lobby | Table) -> None:
+        """Put a committed table or lobby into the cache."""
         self._tables.keep(table)
 
     async def owe_fresh_board(self, session_id: int, now: int) -> None:
         """Queue a new board message, at the bottom of the channel."""
         async with self._database.transaction() as transaction:
-            table = await self.table(transaction, session_id)
-            await notices.owe_board(transaction, session_id, table.session.sequence, now, fresh=True)
+            session = (await self.load(transaction, session_id)).session
+            await notices.owe_board(transaction, session_id, session.sequence, now, fresh=True)
 
     async def _act(self, session_id: int, user_id: int, decide: Decision, now: int) -> Played:
-        def work(table: Table) -> tuple[Table, ...]:
-            return decide(table, require_seat(table, user_id))
+        def work(table: Table) -> tuple[Reached, ...]:
+            return decide(table, require_seat(table.session, user_id))
 
         return await self.act(session_id, user_id, work, now)
 
-    async def act(self, session_id: int, user_id: int, work: Callable[[Table], tuple[Table, ...]], now: int) -> Played:
+    async def act(
+        self, session_id: int, user_id: int, work: Callable[[Table], tuple[Reached, ...]], now: int
+    ) -> Played:
         """Compute an act, then commit it if the session has not changed meanwhile; else retry.
 
-        ``work`` returns the tables after each action. It runs in a thread, outside the transaction, because rules can
-        be slow (some endings are proved).
+        ``work`` runs in a thread, outside the transaction, because rules can be slow (some endings are proved).
         """
         for _ in range(ATTEMPTS):
             async with self._database.reading() as transaction:
@@ -170,9 +172,7 @@ class Sessions:
 
     async def running(self, transaction: Transaction, session_id: int) -> Table:
         """The session with this id; refuses it unless its game is running."""
-        table = await self.table(transaction, session_id)
-        require_running(table)
-        return table
+        return require_running(await self.load(transaction, session_id))
 
 
 def _note(table: Table, before: Table) -> None:
@@ -184,5 +184,5 @@ def _note(table: Table, before: Table) -> None:
     )
 
 
-def _work_out(work: Callable[[Table], tuple[Table, ...]], table: Table) -> tuple[Table, ...]:
+def _work_out(work: Callable[[Table], tuple[Reached, ...]], table: Table) -> tuple[Reached, ...]:
     return with_forced(work(table))

@@ -1,4 +1,4 @@
-"""A table: a session with its current position and the turn on show; and the cache of tables."""
+"""Lobbies, tables (sessions with their current position and the turn on show), and the cache of both."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.store.sessions import BY_MODERATOR, Session, Snapshot, Status
 from bot.store.waits import Wait
 from games import REGISTRY
 from games.core.actions import Action, Play
-from games.core.contract import Event, Game, Position, Step
+from games.core.contract import Event, Game, Position
 from games.core.record import Course, apply, begins_turn, course_from, is_revocable
 from games.core.text import Text, text
 
@@ -24,23 +24,49 @@ CACHED_TABLES = 500
 
 
 @dataclass(frozen=True, slots=True)
+class Lobby:
+    """A session whose game has not begun: an open lobby, a closed one, or one archived before the start."""
+
+    session: Session
+
+    @property
+    def waits(self) -> tuple[Wait, ...]:
+        """None, since no seat is to act."""
+        return ()
+
+    @property
+    def playing(self) -> frozenset[int]:
+        """All its seats."""
+        return frozenset(range(len(self.session.players)))
+
+    @property
+    def turn(self) -> int:
+        """0, as at the start of the game."""
+        return 0
+
+    @property
+    def turn_ended(self) -> int:
+        """0, since no turn has been completed."""
+        return 0
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
-    """A session and its game. ``position`` is None in a lobby.
+    """A session whose game has begun, and its position; it may be over or archived.
 
     ``turn_start`` is the position before the turn on show: the current turn if a move of it has been made, else the
     one just completed, with the forced moves that followed it. ``turn_sequence`` is the action that led there,
-    ``events`` are those since, ``latest`` is the last action of all. ``revocable`` is whether the seat to act can take
-    back a move without asking. ``step`` is the result of the last action, known only while it is being played.
+    ``events`` are those since, ``latest`` is the last action of all, None at the start. ``revocable`` is whether the
+    seat to act can take back a move without asking.
     """
 
     session: Session
-    position: Position[Any] | None = None
-    turn_start: Position[Any] | None = None
+    position: Position[Any]
+    turn_start: Position[Any]
     turn_sequence: int = 0
     events: tuple[Event, ...] = ()
     latest: Action | None = None
     revocable: bool = False
-    step: Step[Any] | None = field(default=None, compare=False, repr=False)
     waits: tuple[Wait, ...] = field(default=(), compare=False)
     """The seats whose turn it is, as stored."""
     unrated: Unrated | None = field(default=None, compare=False)
@@ -52,19 +78,26 @@ class Table:
         return REGISTRY[self.session.game]
 
     @property
-    def turn_ended(self) -> int:
-        """The action that completed the latest turn; 0 before any has been completed, and in a lobby."""
-        if self.position is None:
-            return 0
-        position, start = _begun(self)
-        return self.turn_sequence if position.turn == start.turn else self.session.sequence
+    def playing(self) -> frozenset[int]:
+        """The seats that have not forfeited."""
+        return frozenset(range(self.position.seats)) - self.position.forfeited
 
-    def after(self, action: Play) -> Table:
-        """The table after an action; raises the game's refusal if it is not allowed.
+    @property
+    def turn(self) -> int:
+        """The number of completed turns."""
+        return self.position.turn
+
+    @property
+    def turn_ended(self) -> int:
+        """The action that completed the latest turn; 0 before any has been completed."""
+        return self.turn_sequence if self.position.turn == self.turn_start.turn else self.session.sequence
+
+    def after(self, action: Play) -> Reached:
+        """Play an action; raises the game's refusal if it is not allowed.
 
         Of the session only the sequence number changes.
         """
-        position, start = _begun(self)
+        position, start = self.position, self.turn_start
         step = apply(position, action)
         session = replace(self.session, sequence=self.session.sequence + 1)
         if position is start or begins_turn(start, position):
@@ -72,8 +105,9 @@ class Table:
             turn = replace(self, turn_start=position, turn_sequence=self.session.sequence, events=step.events)
         else:
             turn = replace(self, events=self.events + step.events)
-        revocable = is_revocable(_begun(turn)[1], position, action, step)
-        return replace(turn, session=session, position=step.position, latest=action, revocable=revocable, step=step)
+        revocable = is_revocable(turn.turn_start, position, action, step)
+        table = replace(turn, session=session, position=step.position, latest=action, revocable=revocable)
+        return Reached(action, step.events, table, irrevocable=step.irrevocable)
 
     def viewer(self, user_id: int) -> int | None:
         """The seat whose view this user may see: their own if the game has secrets, else None for the public view."""
@@ -81,48 +115,55 @@ class Table:
 
     def witnessed(self, seat: int | None) -> tuple[Event, ...]:
         """The events of the turn on show, as far as this seat may know them."""
-        position, _ = _begun(self)
-        return position.witnessed(self.events, seat)
+        return self.position.witnessed(self.events, seat)
 
     def told(self, seat: int | None) -> tuple[Text, ...]:
         """The events of the turn on show in words, as far as this seat may know them."""
-        position, _ = _begun(self)
-        return retell(self.session, position.tell(self.witnessed(seat)))
+        return retell(self.session, self.position.tell(self.witnessed(seat)))
 
     def snapshot(self) -> Snapshot:
         """The positions as plain data for the store."""
-        position, start = _begun(self)
-        return Snapshot(self.session.sequence, position.dump(), self.turn_sequence, start.dump())
+        return Snapshot(self.session.sequence, self.position.dump(), self.turn_sequence, self.turn_start.dump())
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """An action that has been played, its events, and the table after it."""
+
+    action: Action
+    events: tuple[Event, ...]
+    table: Table
+    irrevocable: bool = False
+    """Whether it drew, revealed or decided something by chance."""
 
 
 class Tables:
-    """Loads tables through an LRU cache, which only ever holds committed tables."""
+    """Loads lobbies and tables through an LRU cache, which only ever holds what is committed."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[int, Table] = OrderedDict()
+        self._kept: OrderedDict[int, Lobby | Table] = OrderedDict()
 
-    async def load(self, transaction: Transaction, session: Session) -> Table:
-        """The table of a session whose row was read in this transaction."""
+    async def load(self, transaction: Transaction, session: Session) -> Lobby | Table:
+        """The lobby or table of a session whose row was read in this transaction."""
+        found = await self._load(transaction, session)
+        self.keep(found)
+        return found
+
+    async def _load(self, transaction: Transaction, session: Session) -> Lobby | Table:
+        kept = self._kept.get(session.id)
+        if not isinstance(kept, Table) or kept.session.sequence != session.sequence:
+            snapshot = await session_rows.snapshot(transaction, session.id)
+            if snapshot is None:
+                return Lobby(session)
+            kept = await _rebuild(transaction, session, snapshot)
         waiting = await waits.of_session(transaction, session.id)
         unrated = await ratings.why_unrated(transaction, session.id) if session.status is Status.OVER else None
-        kept = self._kept.get(session.id)
-        if kept is None or kept.session.sequence != session.sequence or kept.position is None:
-            kept = await self._rebuild(transaction, session)
-        table = replace(kept, session=session, waits=waiting, unrated=unrated)
-        self.keep(table)
-        return table
+        return replace(kept, session=session, waits=waiting, unrated=unrated)
 
     def playing_in(self, channel_id: int) -> Table | None:
         """A channel's running game if it is cached; the cache is current, since only this process writes the file."""
-        kept = self._kept.values()
-        return next(
-            (
-                table
-                for table in kept
-                if table.session.channel_id == channel_id and table.session.status is Status.PLAYING
-            ),
-            None,
-        )
+        here = (kept for kept in self._kept.values() if kept.session.channel_id == channel_id)
+        return next((kept for kept in here if isinstance(kept, Table) and kept.session.status is Status.PLAYING), None)
 
     def guild_of(self, session_id: int) -> int | None:
         """The server of a cached session; None if it is not cached."""
@@ -133,22 +174,20 @@ class Tables:
         """Drop a session from the cache, because its players have changed without an action."""
         self._kept.pop(session_id, None)
 
-    def keep(self, table: Table) -> None:
-        """Cache a committed table, evicting the least recently used one if the cache is full."""
+    def keep(self, table: Lobby | Table) -> None:
+        """Cache a committed table or lobby, evicting the least recently used one if the cache is full."""
         self._kept[table.session.id] = table
         self._kept.move_to_end(table.session.id)
         while len(self._kept) > CACHED_TABLES:
             self._kept.popitem(last=False)
 
-    async def _rebuild(self, transaction: Transaction, session: Session) -> Table:
-        snapshot = await session_rows.snapshot(transaction, session.id)
-        if session.status in {Status.LOBBY, Status.CANCELLED} or snapshot is None:
-            return Table(session)
-        start = REGISTRY[session.game].load(snapshot.turn_position)
-        actions = await session_rows.actions(transaction, session.id, snapshot.turn_sequence)
-        # Replaying may have to prove an ending, which is slow.
-        course = await asyncio.to_thread(course_from, start, actions, snapshot.turn_sequence)
-        return table_of(session, course, actions[-1] if actions else None)
+
+async def _rebuild(transaction: Transaction, session: Session, snapshot: Snapshot) -> Table:
+    start = REGISTRY[session.game].load(snapshot.turn_position)
+    actions = await session_rows.actions(transaction, session.id, snapshot.turn_sequence)
+    # Replaying may have to prove an ending, which is slow.
+    course = await asyncio.to_thread(course_from, start, actions, snapshot.turn_sequence)
+    return table_of(session, course, actions[-1] if actions else None)
 
 
 def retell(session: Session, told: tuple[Text, ...]) -> tuple[Text, ...]:
@@ -182,9 +221,3 @@ def table_of(session: Session, course: Course, latest: Action | None) -> Table:
     start, sequence = (turn[0].before, turn[0].sequence - 1) if turn else (course.start, course.first)
     events = tuple(event for moment in turn for event in moment.step.events)
     return Table(session, course.position, start, sequence, events, latest=latest, revocable=course.revocable)
-
-
-def _begun(table: Table) -> tuple[Position[Any], Position[Any]]:
-    if table.position is None or table.turn_start is None:
-        raise ValueError("no game has begun here")
-    return table.position, table.turn_start

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from bot.services.refusals import SessionRefusal
 from bot.services.table.acts import former_seats, require_running
 from bot.services.table.proposals import Case, Work
-from bot.services.table.tables import table_of
+from bot.services.table.tables import Reached, table_of
 from bot.store.database import Transaction
 from bot.store.proposals import Matter
 from games.core.actions import Move, Undo
@@ -33,8 +33,8 @@ class Undoing:
 
     def work_out(self, case: Case) -> Work:
         """Finds the seats that must agree, and computes the table after the undo."""
-        position = require_running(case.table)
-        if case.seat in position.forfeited:
+        require_running(case.table)
+        if case.seat not in case.table.playing:
             raise SessionRefusal(text("bot-refusal-resigned"))
         if case.table.session.paused_at is not None:
             raise SessionRefusal(text("bot-refusal-paused"))
@@ -42,11 +42,11 @@ class Undoing:
         own, taken = _latest_own(course, case.seat)
         before = taken[0].before
         move = before.read(case.seat, own.notation)
-        asked = _concerned(taken, course) - position.forfeited - former_seats(case.table) - {case.seat}
+        asked = _concerned(taken, course) & case.table.playing - former_seats(case.table.session) - {case.seat}
         action = Undo(case.seat, len(taken))
-        step = course.play(action).step
+        events = course.play(action).step.events
         session = replace(case.table.session, sequence=course.sequence)
-        reached = replace(table_of(session, course, action), step=step)
+        reached = Reached(action, events, table_of(session, course, action))
         return Work(asked, (reached,), before.public_notation(move))
 
     async def carry(self, _transaction: Transaction, _case: Case, _now: int) -> int | None:

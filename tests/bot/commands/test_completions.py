@@ -11,7 +11,7 @@ import pytest
 from bot.commands.completions import NOT_A_MOVE, completions, without_meanings
 from bot.language import CODES, language_for
 from bot.limits import CHOICE_NAME
-from bot.services.table.acts import position_of, split_turn, still_to_act
+from bot.services.table.acts import split_turn, still_to_act
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
 from games import REGISTRY
@@ -25,20 +25,20 @@ MOMENTS = 25
 async def running(sessions: Sessions, game: str) -> Table:
     """A running game of two."""
     lobbies = sessions.lobbies
-    table = await lobbies.open(replace(opening(), game=game), NOON)
-    await lobbies.join(table.session.id, BEN, NOON)
-    return await lobbies.start(table.session.id, ANN, NOON)
+    session_id = (await lobbies.open(replace(opening(), game=game), NOON)).session.id
+    await lobbies.join(session_id, BEN, NOON)
+    return await lobbies.start(session_id, ANN, NOON)
 
 
 def moments(table: Table, chance: random.Random) -> Iterator[Table]:
     """A table before decisions of a random game, at whatever place of a turn."""
     for _ in range(MOMENTS):
-        position = position_of(table)
+        position = table.position
         if position.outcome is not None:
             return
         yield table
         seat = min(position.to_act)
-        table = table.after(Move(seat, position.notation(chance.choice(position.moves(seat)))))
+        table = table.after(Move(seat, position.notation(chance.choice(position.moves(seat))))).table
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -48,7 +48,7 @@ async def test_whatever_is_typed_after_a_suggestion_plays_what_the_suggestion_sa
 ) -> None:
     chance, language, checked = random.Random(f"{game} {code}"), language_for(code), 0
     for table in moments(await running(sessions, game), chance):
-        position = position_of(table)
+        position = table.position
         user = table.session.players[min(position.to_act)]
         for choice in completions(table, user, "", language):
             assert len(choice.name) <= CHOICE_NAME
@@ -65,12 +65,12 @@ async def test_whatever_is_typed_after_a_suggestion_plays_what_the_suggestion_sa
 async def test_a_suggestion_for_a_later_move_names_the_whole_line(sessions: Sessions, game: str) -> None:
     chance, language = random.Random(game), language_for("en")
     for table in moments(await running(sessions, game), chance):
-        position = position_of(table)
+        position = table.position
         seat = min(position.to_act)
         user, turn = table.session.players[seat], position.turn
         first = position.notation(chance.choice(position.moves(seat)))
         after = table.after(Move(seat, first))
-        if after.step is None or after.step.irrevocable or not still_to_act(after, seat, turn):
+        if after.irrevocable or not still_to_act(after.table, seat, turn):
             continue
         for choice in completions(table, user, f"{first} ", language):
             if choice.value != NOT_A_MOVE:

@@ -14,7 +14,7 @@ from bot.delivery import outbox
 from bot.sandbox.history import Post
 from bot.sandbox.world import GUILD
 from bot.services.table.opening import Opening
-from bot.services.table.tables import Table
+from bot.services.table.tables import Lobby
 from bot.store import database
 from bot.store.notices import Kind
 from tests.bot.desk import ERUPTION, NOON, Desk
@@ -85,7 +85,7 @@ async def test_who_joins_while_the_lobby_is_being_posted_is_shown_in_it(desk: De
     ada, bruno, *_ = desk.driver.members
     opening = Opening(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en")
     session_id = (await desk.client.host.sessions.lobbies.open(opening, NOON)).session.id
-    joining: list[asyncio.Task[Table]] = []
+    joining: list[asyncio.Task[Lobby]] = []
 
     def join(what: str, _post: Post) -> None:
         if what == "create":

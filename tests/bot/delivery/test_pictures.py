@@ -10,14 +10,14 @@ from bot.delivery.painters import Rank, TooMany
 from bot.delivery.pictures import FILMS_WAITING
 from bot.language import language_for
 from bot.services.lookup.scenes import Scene
+from bot.services.table.acts import require_begun
 from tests.bot.desk import Desk
 from tests.bot.easel import Easel
 
 
 async def test_films_are_shared_and_only_so_many_are_waited_for(desk: Desk, easel: Easel) -> None:
     session_id = await desk.begin()
-    table = await desk.client.host.sessions.by_id(session_id)
-    assert table.position is not None
+    table = require_begun(await desk.client.host.sessions.by_id(session_id))
     scenes, language, pictures = (Scene(0, table.position, ()),), language_for("en"), desk.client.host.pictures
     held = asyncio.create_task(pictures._painters.draw(Rank.WARMED, easel.work("held", lasts=True)))
     await easel.until_begun("held")
@@ -39,6 +39,6 @@ async def test_films_are_shared_and_only_so_many_are_waited_for(desk: Desk, ease
 
 async def test_a_board_asked_for_by_many_at_once_is_drawn_once(desk: Desk) -> None:
     session_id = await desk.begin()
-    table = await desk.client.host.sessions.by_id(session_id)
+    table = require_begun(await desk.client.host.sessions.by_id(session_id))
     boards = await asyncio.gather(*(desk.client.host.pictures.board(table, language_for("en")) for _ in range(4)))
     assert all(one is boards[0] for one in boards)

@@ -9,6 +9,7 @@ from bot.sandbox.world import GUILD
 from bot.services.clock.moments import ARCHIVED_AFTER, CLAIM_WAITS, DAY, HOUR, LATEST_WARNING, MINUTE, STALE_AFTER
 from bot.services.refusals import SessionRefusal, StaleBoard
 from bot.services.table.opening import Opening
+from bot.services.table.tables import Table
 from bot.store import alarms, notices, waits
 from bot.store.alarms import AlarmKind
 from bot.store.notices import Kind
@@ -178,7 +179,7 @@ async def test_a_seat_lost_by_night_is_told_to_its_player_in_the_morning(desk: D
     # The warning comes in the last minute before the quiet hours.
     await desk.round(MIDNIGHT - HOUR - MINUTE)
     await desk.round(NOON + 6 * HOUR)
-    assert (await desk.client.host.sessions.by_id(session_id)).position is not None
+    assert isinstance(await desk.client.host.sessions.by_id(session_id), Table)
     assert called(desk, "seat is given up") == [()]
     await desk.round(MORNING - 1)
     assert called(desk, "seat is given up") == [()]

@@ -13,6 +13,7 @@ from bot.delivery.pictures import STORIES_WAITING
 from bot.language import language_for
 from bot.limits import LAYOUT_CHARACTERS
 from bot.services.lookup.tales import Tale
+from bot.services.table.acts import require_begun
 from bot.store import recaps
 from bot.store.proposals import Matter
 from games.core.contract import Position
@@ -23,23 +24,20 @@ from tests.bot.easel import Easel
 
 async def play_turns(desk: Desk, session_id: int, turns: int) -> None:
     """So many turns of the first moves there are, without speaking of them."""
-    table = await desk.client.host.sessions.by_id(session_id)
-    assert table.position is not None
+    table = require_begun(await desk.client.host.sessions.by_id(session_id))
     end = table.position.turn + turns
     position = table.position
     while position.turn < end:
         (seat,) = position.to_act
         move = next(one for one in position.moves(seat) if position.play(seat, one).position.outcome is None)
         await desk.play(session_id, desk.driver.members[seat], position.notation(move))
-        table = await desk.client.host.sessions.by_id(session_id)
-        assert table.position is not None
+        table = require_begun(await desk.client.host.sessions.by_id(session_id))
         position = table.position
 
 
 async def take_back(desk: Desk, session_id: int) -> None:
     """The last turn is taken back with everybody's consent; both have played it."""
-    table = await desk.client.host.sessions.by_id(session_id)
-    assert table.position is not None
+    table = require_begun(await desk.client.host.sessions.by_id(session_id))
     (seat,) = table.position.to_act
     ada, bruno, *_ = desk.driver.members
     asks, agrees = (bruno, ada) if seat == 0 else (ada, bruno)
@@ -204,10 +202,8 @@ async def hold(desk: Desk, easel: Easel) -> None:
 async def test_stories_that_would_wait_long_for_their_films_are_told_with_stills(desk: Desk, easel: Easel) -> None:
     session_id = await desk.begin()
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
-    table = await desk.client.host.sessions.by_id(session_id)
+    table = require_begun(await desk.client.host.sessions.by_id(session_id))
     pictures, language = desk.client.host.pictures, language_for("en")
-    assert table.position is not None
-    assert table.turn_start is not None
     tale = Tale(1, table.turn_start, table.witnessed(None), table.position, stands=True)
     held = asyncio.create_task(hold(desk, easel))
     await easel.until_begun("held")
@@ -229,8 +225,7 @@ async def test_whoever_wants_no_animation_costs_none(desk: Desk) -> None:
     """A still is made of what is there after the turn; what was there before it is not even looked at."""
     session_id = await desk.begin()
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
-    table = await desk.client.host.sessions.by_id(session_id)
-    assert table.position is not None
+    table = require_begun(await desk.client.host.sessions.by_id(session_id))
 
     class Unseen:
         turn = 0

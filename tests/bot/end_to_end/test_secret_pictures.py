@@ -163,7 +163,6 @@ async def check_what_each_is_sent(house: House, record: Record, players: tuple[i
     """Everybody asks for everything, those first who see the most."""
     table = table_at(record, players)
     position = table.position
-    assert position is not None
     public = Eyes(record, players, house.dmitri)
     assert public.seat is None
     public.language = language_for("en")

@@ -29,7 +29,7 @@ from bot.services.table.proposals import Proposals
 from bot.services.table.rematch import Rematches, Rematching
 from bot.services.table.seats import Seats
 from bot.services.table.sessions import Sessions
-from bot.services.table.tables import Table
+from bot.services.table.tables import Lobby, Table
 from bot.services.table.undoing import Undoing
 from bot.store import notices, proposals, waits
 from bot.store import sessions as session_rows
@@ -141,7 +141,7 @@ class Together(RuleBasedStateMachine):
         ids = self._ids()
         for step in range(often):
             table = self._run(self._house.sessions.by_id(ids[which % len(ids)]))
-            if table.position is None or not table.position.to_act:
+            if not isinstance(table, Table) or not table.position.to_act:
                 return
             (seat,) = table.position.to_act
             moves = table.position.moves(seat)
@@ -295,10 +295,10 @@ class Together(RuleBasedStateMachine):
                 assert await fault(transaction, session_id) is None
                 session = await session_rows.by_id(transaction, session_id)
                 assert session is not None
-                table = await self._house.sessions.table(transaction, session_id)
+                table = await self._house.sessions.load(transaction, session_id)
                 assert table.session == session
                 assert len(set(session.players)) == len(session.players) > 0
-                if table.position is not None:
+                if isinstance(table, Table):
                     assert table.position.seats == len(session.players)
                 await _check_clock(transaction, table)
                 await _check_proposals(transaction, table)
@@ -308,7 +308,7 @@ class Together(RuleBasedStateMachine):
             assert await recount(transaction) == ()
 
 
-async def _check_clock(transaction: Transaction, table: Table) -> None:
+async def _check_clock(transaction: Transaction, table: Lobby | Table) -> None:
     """Who is waited for, until when, and nothing more."""
     session = table.session
     waiting = {wait.seat: wait for wait in await waits.of_session(transaction, session.id)}
@@ -318,7 +318,7 @@ async def _check_clock(transaction: Transaction, table: Table) -> None:
         assert (waiting, set_alarms, late) == ({}, [], [])
         return
     playing = session.status is Status.PLAYING and len(session.players) > 1
-    to_act = table.position.to_act if playing and table.position is not None else frozenset()
+    to_act = table.position.to_act if playing and isinstance(table, Table) else frozenset()
     assert waiting.keys() == to_act
     assert {row["seat"] for row in late} <= to_act
     of_a_turn = {(row["kind"], row["seat"]) for row in set_alarms if row["kind"] in OF_A_TURN}
@@ -339,14 +339,14 @@ async def _check_clock(transaction: Transaction, table: Table) -> None:
         assert {row["kind"] for row in set_alarms} & {"stale", "archive"}
 
 
-async def _check_proposals(transaction: Transaction, table: Table) -> None:
+async def _check_proposals(transaction: Transaction, table: Lobby | Table) -> None:
     for proposal in await proposals.all_open(transaction, table.session.id):
         if table.session.status is Status.OVER:
             assert proposal.matter is Matter.REMATCH
         else:
             assert proposal.matter is not Matter.REMATCH
             assert table.session.status in (Status.PLAYING, Status.ARCHIVED)
-        if table.position is not None:
+        if isinstance(table, Table):
             assert not proposal.missing & table.position.forfeited or table.session.status is Status.OVER
 
 

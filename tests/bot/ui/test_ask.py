@@ -19,7 +19,7 @@ from games import REGISTRY
 from games.core.contract import Game
 from games.core.text import text
 from rendering import PAINTERS
-from tests.bot.test_limits import NUMBER, both_languages, check_layout, every_game, random_game, table_for
+from tests.bot.test_limits import NUMBER, both_languages, check_layout, every_game, lobby_for, random_game
 
 SEEDS = range(4)
 
@@ -28,7 +28,7 @@ def tables(game: Game[Any], code: str) -> list[Table]:
     return [
         table
         for seed in SEEDS
-        for table in random_game(game, table_for(game, game.seat_range[-1], code, seed), Random(seed))
+        for table in random_game(game, lobby_for(game, game.seat_range[-1], code, seed), Random(seed))
     ]
 
 
@@ -36,7 +36,6 @@ def tables(game: Game[Any], code: str) -> list[Table]:
 def test_every_legal_move_begins_with_one_of_the_options_and_every_option_begins_a_move(game: Game[Any]) -> None:
     for table in tables(game, "en"):
         position = table.position
-        assert position is not None
         for seat in position.to_act:
             moves = {position.write(move): position.notation(move) for move in position.moves(seat)}
             found = options(position, seat)
@@ -55,7 +54,6 @@ def test_what_a_seat_is_told_fits_and_names_every_option(game: Game[Any], code: 
     language = language_for(code)
     for table in tables(game, code):
         position = table.position
-        assert position is not None
         for seat, user_id in enumerate(table.session.players):
             said = what_now(table, user_id, language)
             check_layout(layout(said))
@@ -69,7 +67,6 @@ def test_nobody_is_told_the_options_of_another_seat(game: Game[Any], code: str) 
     language = language_for(code)
     for table in tables(game, code):
         position = table.position
-        assert position is not None
         if position.outcome is not None:
             continue
         (acting,) = position.to_act
@@ -86,7 +83,6 @@ def test_the_board_is_told_a_sentence_a_line_within_the_limit(game: Game[Any], c
     language = language_for(code)
     for table in tables(game, code):
         position = table.position
-        assert position is not None
         said = told(table, PAINTERS[game.key].describe(position.view(None), language.words()), None, language)
         assert len(said) <= limits.CONTENT
         assert "\n" in said
@@ -98,7 +94,6 @@ def test_the_board_is_told_a_sentence_a_line_within_the_limit(game: Game[Any], c
 def test_a_finished_game_says_why_it_is_over(code: str) -> None:
     language = language_for(code)
     last = tables(REGISTRY["hekla"], code)[-1]
-    assert last.position is not None
     assert last.position.outcome is not None
     assert language.say(last.position.outcome.reason) in what_now(last, last.session.players[0], language)
 

@@ -13,12 +13,13 @@ from bot.delivery import drawing
 from bot.delivery.pictures import _seen
 from bot.language import language_for
 from bot.services.people.interventions import Interventions
+from bot.services.table.acts import require_begun
 from bot.services.table.opening import Opening
 from bot.services.table.proposals import Proposals
 from bot.services.table.rematch import Rematches
 from bot.services.table.seats import Seats
 from bot.services.table.sessions import Sessions
-from bot.services.table.tables import Table, unplaced
+from bot.services.table.tables import Lobby, Table, unplaced
 from bot.store.database import Database
 from bot.store.proposals import Matter
 from bot.store.ratings import Unrated
@@ -41,7 +42,7 @@ def said(table: Table) -> str:
     return "\n".join(item.content for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay))
 
 
-def sentence(table: Table, key: str, **values: Any) -> str:
+def sentence(table: Lobby | Table, key: str, **values: Any) -> str:
     return language_for(table.session.language).say(text(key, **values))
 
 
@@ -60,9 +61,9 @@ async def test_a_game_a_moderator_ends_says_so_on_its_board_and_nobody_shares_a_
     sessions: Sessions, database: Database, code: str, game: str
 ) -> None:
     begun = await start(sessions, game, code=code)
-    ended = await Interventions(database, sessions).end(begun.session.id, MOD, NOON)
+    ended = require_begun(await Interventions(database, sessions).end(begun.session.id, MOD, NOON))
     # At once, and once it is read from the store again.
-    for table in (ended, await Sessions(database).by_id(begun.session.id)):
+    for table in (ended, require_begun(await Sessions(database).by_id(begun.session.id))):
         told = said(table)
         assert sentence(table, "bot-ending-moderator") in told
         assert sentence(table, f"{game}-ending-agreement") not in told
@@ -78,7 +79,7 @@ async def test_a_game_that_is_agreed_to_end_says_that_and_has_winners(sessions: 
     await sessions.play(session_id, ANN, ERUPTION, NOON)
     for user in (ANN, BEN):
         await proposals.propose(session_id, user, Matter.END, NOON)
-    table = await sessions.by_id(session_id)
+    table = require_begun(await sessions.by_id(session_id))
     told = said(table)
     assert sentence(table, "volcano-ending-agreement") in told
     assert "🥇" in told
@@ -92,17 +93,17 @@ async def test_a_casual_game_a_game_taken_over_and_a_rated_one_each_say_what_the
 ) -> None:
     casual = await start(sessions, "volcano", rated=False)
     await sessions.resign(casual.session.id, BEN, NOON)
-    assert sentence(casual, "bot-unrated-casual") in said(await sessions.by_id(casual.session.id))
+    assert sentence(casual, "bot-unrated-casual") in said(require_begun(await sessions.by_id(casual.session.id)))
 
     taken = await begin(sessions, BEN)
     await sessions.play(taken.session.id, ANN, "b2-a3", NOON)
     await Seats(database, sessions).replace_player(taken.session.id, ANN, CAT, NOON)
     await sessions.resign(taken.session.id, BEN, NOON)
-    assert sentence(taken, "bot-unrated-substitute") in said(await sessions.by_id(taken.session.id))
+    assert sentence(taken, "bot-unrated-substitute") in said(require_begun(await sessions.by_id(taken.session.id)))
 
     rated = await begin(sessions, BEN)
     await sessions.resign(rated.session.id, BEN, NOON)
-    assert "Not rated" not in said(await sessions.by_id(rated.session.id))
+    assert "Not rated" not in said(require_begun(await sessions.by_id(rated.session.id)))
 
 
 @both_languages
@@ -117,7 +118,7 @@ async def test_a_casual_table_says_so_while_it_is_open(sessions: Sessions, code:
 async def test_practice_alone_is_not_called_unrated(sessions: Sessions) -> None:
     alone = await begin(sessions)
     await sessions.resign(alone.session.id, ANN, NOON)
-    table = await sessions.by_id(alone.session.id)
+    table = require_begun(await sessions.by_id(alone.session.id))
     assert table.unrated is Unrated.ALONE
     assert "Not rated" not in said(table)
 
@@ -131,7 +132,7 @@ async def test_an_offer_of_a_rematch_says_that_it_will_not_be_rated(
     await sessions.resign(begun.session.id, BEN, NOON)
     offered = (await Rematches(database, proposals).offer(begun.session.id, ANN, NOON)).proposal
     assert offered is not None
-    content, _ = proposal_message(await sessions.by_id(begun.session.id), offered)
+    content, _ = proposal_message((await sessions.by_id(begun.session.id)).session, offered)
     assert (sentence(begun, "bot-lobby-casual") in content) is not rated
 
 
@@ -144,9 +145,9 @@ async def test_the_score_beside_a_challenge_is_not_taken_for_the_challenges_poin
     await sessions.lobbies.start(table.session.id, ANN, NOON)
     await sessions.play(table.session.id, ANN, ERUPTION, NOON)
     await sessions.resign(table.session.id, ANN, NOON)
-    over = await sessions.by_id(table.session.id)
+    over = require_begun(await sessions.by_id(table.session.id))
     told = said(over)
-    outcome = over.position.outcome if over.position else None
+    outcome = over.position.outcome
     assert outcome is not None
     assert outcome.solo is not None
     assert sentence(over, "bot-result-solo", player=f"<@{ANN}>", score=outcome.scores[0]) in told
@@ -183,7 +184,7 @@ async def test_v37_the_last_one_left_has_won_and_whoever_gave_up_comes_behind(
     table = await start(sessions, "vesuvio")
     for user in table.session.players[1:]:
         await sessions.resign(table.session.id, user, NOON)
-    over = await sessions.by_id(table.session.id)
+    over = require_begun(await sessions.by_id(table.session.id))
     assert f"🥇 {sentence(table, 'bot-result', place=1, player=f'<@{ANN}>', score=0)}" in said(over)
     async with database.reading() as transaction:
         places = await transaction.rows("SELECT user_id, place FROM results ORDER BY seat")
@@ -197,7 +198,7 @@ async def test_no_picture_crowns_anybody_in_a_game_a_moderator_has_ended(
     sessions: Sessions, database: Database, code: str, game: str
 ) -> None:
     begun = await start(sessions, game)
-    table = await Interventions(database, sessions).end(begun.session.id, MOD, NOON)
+    table = require_begun(await Interventions(database, sessions).end(begun.session.id, MOD, NOON))
     position: Any = table.position
     assert unplaced(table.session, position.view(None)).outcome.winners == ()
     # As it was begun: a running game's view, and an agreed end's, are as the game gives them.

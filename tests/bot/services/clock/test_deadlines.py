@@ -12,7 +12,6 @@ from bot.services.clock.moments import DAY, HOUR, MINUTE, USUAL_CLOCK
 from bot.services.clock.timekeeper import BATCH, Timekeeper
 from bot.services.refusals import SessionRefusal, StaleBoard
 from bot.services.table.sessions import Sessions
-from bot.services.table.tables import Table
 from bot.store import alarms, notices, timeouts, waits
 from bot.store import sessions as session_rows
 from bot.store.alarms import AlarmKind
@@ -61,10 +60,10 @@ async def owed(database: Database, session_id: int, kind: Kind) -> list[int]:
         return [one.target_id for one in await notices.owed(transaction, session_id) if one.kind is kind]
 
 
-async def forfeits(database: Database, table: Table) -> list[int | None]:
+async def forfeits(database: Database, session_id: int) -> list[int | None]:
     async with database.reading() as transaction:
-        record = await session_rows.record(transaction, table.session)
-    return [action.seat for action in record.actions if isinstance(action, Forfeit)]
+        actions = await session_rows.actions(transaction, session_id)
+    return [action.seat for action in actions if isinstance(action, Forfeit)]
 
 
 async def test_the_clock_runs_from_the_start_for_whoever_begins(database: Database, sessions: Sessions) -> None:
@@ -133,7 +132,6 @@ async def test_the_others_may_claim_once_time_has_run_out(
         with pytest.raises(SessionRefusal, match=reason):
             await claims.claim(session_id, 0, user_id, DEADLINE)
     table = (await claims.claim(session_id, 0, CAT, DEADLINE)).table
-    assert table.position is not None
     assert table.position.forfeited == {0}
     # With three seats the game goes on without the one that left.
     assert table.session.status is Status.PLAYING
@@ -185,7 +183,7 @@ async def test_two_claims_in_the_same_millisecond_give_a_seat_up_once(
     refused = [one for one in answers if isinstance(one, BaseException)]
     assert len(refused) == 4
     assert all(isinstance(one, StaleBoard) for one in refused)
-    assert await forfeits(database, await sessions.by_id(session_id)) == [0]
+    assert await forfeits(database, session_id) == [0]
 
 
 async def test_a_claim_and_a_move_in_the_same_millisecond_are_never_both_played(
@@ -199,8 +197,7 @@ async def test_a_claim_and_a_move_in_the_same_millisecond_are_never_both_played(
         return_exceptions=True,
     )
     assert sum(isinstance(one, BaseException) for one in answers) == 1
-    table = await sessions.by_id(session_id)
-    assert await forfeits(database, table) == ([] if isinstance(answers[0], BaseException) else [0])
+    assert await forfeits(database, session_id) == ([] if isinstance(answers[0], BaseException) else [0])
 
 
 async def test_a_seat_is_given_up_by_the_clock_where_the_table_chose_so(
@@ -211,9 +208,8 @@ async def test_a_seat_is_given_up_by_the_clock_where_the_table_chose_so(
     assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
     await delivered(sessions)
     await asyncio.gather(*(keeper.ring(NOON + HOUR, reachable=True) for _ in range(3)))
-    table = await sessions.by_id(session_id)
-    assert table.session.status is Status.OVER
-    assert await forfeits(database, table) == [0]
+    assert (await sessions.by_id(session_id)).session.status is Status.OVER
+    assert await forfeits(database, session_id) == [0]
     async with database.reading() as transaction:
         late = await timeouts.find(transaction, session_id, 0)
         assert late is not None
@@ -236,7 +232,7 @@ async def test_a_move_in_the_millisecond_of_the_deadline_is_played_or_the_seat_g
             keeper.ring(NOON + HOUR, reachable=True),
             return_exceptions=True,
         )
-        given_up = await forfeits(database, await sessions.by_id(session_id))
+        given_up = await forfeits(database, session_id)
         assert given_up == ([0] if isinstance(moving, BaseException) else []), f"attempt {attempt}"
 
 
@@ -247,7 +243,7 @@ async def test_a_move_between_the_alarm_and_its_consequence_keeps_the_seat(
     (wait,) = await waiting_for(database, session_id)
     await sessions.play(session_id, ANN, ERUPTION, NOON + HOUR)
     await keeper._give_up(wait, NOON + HOUR)
-    assert await forfeits(database, await sessions.by_id(session_id)) == []
+    assert await forfeits(database, session_id) == []
 
 
 async def test_nothing_comes_of_it_where_the_table_chose_so(
@@ -276,7 +272,7 @@ async def test_no_deadline_passes_while_nobody_can_reach_the_bot(
     await delivered(sessions)
     await keeper.hear(back + 5 * MINUTE)
     await keeper.ring(back + 2 * HOUR, reachable=True)
-    assert await forfeits(database, await sessions.by_id(session_id)) == [0]
+    assert await forfeits(database, session_id) == [0]
 
 
 async def test_a_process_that_was_away_over_a_deadline_gives_grace_when_it_is_back(
@@ -315,7 +311,7 @@ async def test_a_clock_that_leaps_ahead_and_back_costs_nobody_a_seat(
         await keeper.hear(now)
         await keeper.ring(now, reachable=True)
         assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
-    assert await forfeits(database, await sessions.by_id(session_id)) == []
+    assert await forfeits(database, session_id) == []
 
 
 async def test_an_offer_made_by_a_wrong_clock_cannot_be_claimed_and_comes_again_in_time(

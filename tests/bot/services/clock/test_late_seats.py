@@ -23,6 +23,7 @@ from bot.services.clock.moments import (
 from bot.services.clock.pauses import Pauses
 from bot.services.clock.timekeeper import Timekeeper
 from bot.services.refusals import SessionRefusal
+from bot.services.table.acts import require_begun
 from bot.services.table.sessions import Sessions
 from bot.store import alarms, notices, preferences, timeouts, waits
 from bot.store.alarms import AlarmKind
@@ -84,7 +85,7 @@ async def test_whoever_has_resigned_may_not_claim_a_seat(
 
 async def test_nobody_is_late_in_a_game_that_stands_still(database: Database, sessions: Sessions) -> None:
     session_id = await start(sessions, BEN)
-    table = await sessions.by_id(session_id)
+    table = require_begun(await sessions.by_id(session_id))
     (wait,) = table.waits
     assert is_late(table, wait, DEADLINE)
     paused = replace(table, session=replace(table.session, paused_at=DEADLINE))
@@ -218,11 +219,11 @@ async def test_no_reminder_is_planned_for_when_the_clock_will_have_given_the_sea
     session_id = await start(sessions, BEN, on_timeout=on_timeout)
     called = replace(await wait_of(database, session_id), called_at=NOON)
     async with database.transaction() as transaction:
-        await waiting.plan_calls(transaction, (await sessions.table(transaction, session_id)).session, called)
+        await waiting.plan_calls(transaction, (await sessions.load(transaction, session_id)).session, called)
         assert (await alarms.find(transaction, session_id, AlarmKind.REMINDER) is not None) == planned
         # A minute later the seat is still there to be reminded, once the deadline has been moved.
         later = replace(called, deadline_at=DEADLINE + 1)
-        await waiting.plan_calls(transaction, (await sessions.table(transaction, session_id)).session, later)
+        await waiting.plan_calls(transaction, (await sessions.load(transaction, session_id)).session, later)
         assert await alarms.find(transaction, session_id, AlarmKind.REMINDER) is not None
 
 
@@ -238,7 +239,7 @@ async def test_a_claim_waits_for_the_first_moment_in_nobodys_quiet_hours(
             transaction, CAT, Preferences(calls=Calls.NEVER, zone="UTC", quiet=Quiet(6 * 60, 9 * 60))
         )
         await preferences.save(transaction, DAN, Preferences(zone="UTC", quiet=Quiet(0, 23 * 60)))
-        table = await sessions.table(transaction, session_id)
+        table = require_begun(await sessions.load(transaction, session_id))
         # Neither the late player nor one who has resigned counts.
         assert await opens_at(transaction, table, table.waits[0], DEADLINE) == MIDNIGHT + 9 * HOUR
 

@@ -10,11 +10,11 @@ import pytest
 from bot.services.clock.moments import DAY, HOUR
 from bot.services.clock.summons import Summons, note_summoned, summon, summoned
 from bot.services.table.sessions import Sessions
-from bot.services.table.tables import Table
 from bot.store import later_calls, notices, preferences
 from bot.store.database import Database, Transaction
 from bot.store.notices import Kind, Notice
 from bot.store.preferences import Calls, Preferences, Quiet
+from bot.store.sessions import Session
 from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin
 
 NIGHT = NOON - NOON % DAY + DAY
@@ -29,7 +29,7 @@ class Calling:
     """A message owed at a table of four, and the transaction in which it is worked out whom it calls."""
 
     transaction: Transaction
-    table: Table
+    session: Session
     notice: Notice
 
     async def prefer(self, user_id: int, chosen: Preferences) -> None:
@@ -37,7 +37,7 @@ class Calling:
 
     async def at(self, now: int, *concerned: int, first: bool = False) -> Summons:
         """Whom it calls, as a message that goes out at this time."""
-        found = await summon(self.transaction, self.table, self.notice, concerned, now, first=first)
+        found = await summon(self.transaction, self.session, self.notice, concerned, now, first=first)
         await note_summoned(self.transaction, self.notice, found)
         return found
 
@@ -50,12 +50,12 @@ class Calling:
 
 @pytest.fixture
 async def calling(database: Database, sessions: Sessions) -> AsyncIterator[Calling]:
-    table = await begin(sessions, BEN, CAT, DAN)
+    session = (await begin(sessions, BEN, CAT, DAN)).session
     async with database.transaction() as transaction:
-        await notices.owe(transaction, table.session.id, Kind.PROPOSAL, 0, NIGHT, target_id=5)
-        owed = await notices.owed(transaction, table.session.id)
+        await notices.owe(transaction, session.id, Kind.PROPOSAL, 0, NIGHT, target_id=5)
+        owed = await notices.owed(transaction, session.id)
         (notice,) = (one for one in owed if one.kind is Kind.PROPOSAL)
-        yield Calling(transaction, table, notice)
+        yield Calling(transaction, session, notice)
 
 
 async def test_those_awake_are_called_and_the_others_when_they_wake_and_once(calling: Calling) -> None:
@@ -110,5 +110,5 @@ async def test_only_whom_it_has_called_counts_as_called(calling: Calling) -> Non
     await calling.prefer(BEN, OWL)
     await calling.prefer(CAT, NEVER)
     await calling.at(NIGHT, *EVERYBODY, first=True)
-    assert await summoned(calling.transaction, calling.table, calling.notice, EVERYBODY) == (0, 3)
-    assert await summoned(calling.transaction, calling.table, calling.notice, (1, 3)) == (3,)
+    assert await summoned(calling.transaction, calling.session, calling.notice, EVERYBODY) == (0, 3)
+    assert await summoned(calling.transaction, calling.session, calling.notice, (1, 3)) == (3,)

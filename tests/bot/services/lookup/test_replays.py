@@ -11,6 +11,7 @@ from bot.operating.check import fault
 from bot.services.lookup.replays import Replays
 from bot.services.lookup.scenes import plan, scenes
 from bot.services.refusals import NoSession, SessionRefusal
+from bot.services.table.acts import require_begun
 from bot.services.table.imports import ImportTarget, import_game, read_game
 from bot.services.table.sessions import Sessions
 from bot.store import notices
@@ -106,9 +107,9 @@ async def test_an_unfinished_game_taken_in_goes_on(database: Database, sessions:
     written = transcript.write(await kept(database, before.session.id), REGISTRY["volcano"])
     target = ImportTarget(GUILD, OTHER_CHANNEL, (ANN, BEN), "en")
     session_id = await import_game(database, written, target, NOON)
-    table = await sessions.by_id(session_id)
+    table = require_begun(await sessions.by_id(session_id))
     assert table.session.status is Status.PLAYING
-    assert table.position == (await sessions.by_id(before.session.id)).position
+    assert table.position == (require_begun(await sessions.by_id(before.session.id))).position
     assert (await sessions.play(session_id, BEN, "a1-b1", NOON)).table.session.sequence == 4
 
 
@@ -162,7 +163,7 @@ async def test_a_game_with_moves_taken_back_is_taken_in_and_goes_on(database: Da
     undone = replace(record, actions=(*record.actions, Undo(0, 1), Move(0, "c3-d2")))
     written = transcript.write(undone, REGISTRY["volcano"])
     taken_in = await import_game(database, written, ImportTarget(GUILD, OTHER_CHANNEL, (ANN, BEN), "en"), NOON)
-    table = await sessions.by_id(taken_in)
+    table = require_begun(await sessions.by_id(taken_in))
     assert (await kept(database, taken_in)).actions == undone.actions
     assert table.position == course_of(REGISTRY["volcano"], undone).position
     async with database.reading() as transaction:

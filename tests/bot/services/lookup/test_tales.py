@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.services.lookup.tales import tales
+from bot.services.table.acts import require_begun
 from bot.services.table.proposals import Proposals
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
@@ -21,15 +22,13 @@ ALL = 0
 
 async def play_turns(sessions: Sessions, table: Table, turns: int) -> Table:
     """So many turns of the first moves there are."""
-    assert table.position is not None
     end = table.position.turn + turns
     position = table.position
     while position.turn < end:
         (seat,) = position.to_act
         move = next(one for one in position.moves(seat) if position.play(seat, one).position.outcome is None)
         await sessions.play(table.session.id, table.session.players[seat], position.notation(move), NOON)
-        table = await sessions.by_id(table.session.id)
-        assert table.position is not None
+        table = require_begun(await sessions.by_id(table.session.id))
         position = table.position
     return table
 
@@ -55,7 +54,7 @@ async def test_whatever_is_told_is_what_the_record_comes_to(
         settled = await proposals.propose(table.session.id, BEN, Matter.UNDO, NOON)
         assert settled.proposal is not None
         await proposals.agree(settled.proposal.id, ANN, NOON)
-        table = await sessions.by_id(table.session.id)
+        table = require_begun(await sessions.by_id(table.session.id))
     record = await recorded(database, table)
     for last in range(1, len(record.actions) + 1):
         every = turns_between(table.game, record, ALL, last)

@@ -18,6 +18,7 @@ from bot.services.people.interventions import Interventions
 from bot.services.people.privacy import Privacy
 from bot.services.standings.recount import recount
 from bot.services.standings.standings import Ranking, Standings
+from bot.services.table.acts import require_begun
 from bot.services.table.proposals import Proposals
 from bot.services.table.sessions import Sessions
 from bot.store import preferences, solo
@@ -94,7 +95,7 @@ class Life:
         self.proposal = offered.id
         async with self.database.transaction() as transaction:
             for session_id in (self.archived, self.archived_lobby):
-                table = await self.sessions.table(transaction, session_id)
+                table = await self.sessions.load(transaction, session_id)
                 await put_away(transaction, table.session, NOON)
             await solo.insert(transaction, self.over, GUILD, ME, board="red", rank=(1,), now=NOON)
             await preferences.save(transaction, ME, Preferences(calls=Calls.NEVER))
@@ -180,9 +181,8 @@ async def test_running_games_are_given_up_and_the_others_play_on(life: Life, pri
     assert await privacy.unfinished(ME) == 5
     changed = await privacy.erase(ME, NOON)
     assert {life.running, life.duel, life.lobby} <= set(changed)
-    running = await life.sessions.by_id(life.running)
+    running = require_begun(await life.sessions.by_id(life.running))
     assert running.session.status is Status.PLAYING
-    assert running.position is not None
     assert running.position.forfeited == {0}
     assert running.session.players[0] < 0
     await life.sessions.play(life.running, BEN, "b4-c4", NOON)
@@ -197,9 +197,8 @@ async def test_what_was_put_away_can_still_be_taken_up_by_the_others(
     life: Life, privacy: Privacy, database: Database
 ) -> None:
     await privacy.erase(ME, NOON)
-    archived = await life.sessions.by_id(life.archived)
+    archived = require_begun(await life.sessions.by_id(life.archived))
     assert archived.session.status is Status.ARCHIVED
-    assert archived.position is not None
     assert archived.position.forfeited == {0}
     await Archives(database, life.sessions).resume(life.archived, BEN, NOON)
     lobby = await Archives(database, life.sessions).resume(life.archived_lobby, BEN, NOON)
@@ -209,11 +208,11 @@ async def test_what_was_put_away_can_still_be_taken_up_by_the_others(
 async def test_finished_games_keep_their_moves_and_the_others_their_ratings(
     life: Life, privacy: Privacy, database: Database
 ) -> None:
-    before = (await life.sessions.by_id(life.over)).position
+    before = (require_begun(await life.sessions.by_id(life.over))).position
     async with database.reading() as transaction:
         ben = await transaction.rows("SELECT * FROM ratings WHERE user_id = ?", (BEN,))
     await privacy.erase(ME, NOON)
-    assert (await life.sessions.by_id(life.over)).position == before
+    assert (require_begun(await life.sessions.by_id(life.over))).position == before
     async with database.reading() as transaction:
         for session_id in (life.over, life.duel, life.running, life.others):
             assert await fault(transaction, session_id) is None
@@ -279,15 +278,13 @@ async def test_v37_a_seat_on_the_yacht_is_not_given_up_and_its_game_goes_on(
     assert await traces(database, ME) == {}
     assert await privacy.unfinished(ME) == 0
     await sessions.play(afloat, BEN, "N1 end", NOON)
-    going_on = await sessions.by_id(afloat)
+    going_on = require_begun(await sessions.by_id(afloat))
     assert going_on.session.status is Status.PLAYING
-    assert going_on.position is not None
     assert going_on.position.forfeited == frozenset()
     await sessions.play(afloat, CAT, "N1 N0", NOON)
     await sessions.play(afloat, BEN, "N0", NOON)
-    over = await sessions.by_id(afloat)
+    over = require_begun(await sessions.by_id(afloat))
     assert over.session.status is Status.OVER
-    assert over.position is not None
     assert over.position.outcome is not None
     assert over.position.outcome.placings == (1, 1, 1)
     assert await traces(database, ME) == {}

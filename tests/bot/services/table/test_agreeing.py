@@ -152,7 +152,7 @@ async def test_a_channel_that_is_taken_ends_offers_of_a_rematch_and_nothing_else
     session_id = (await begin(sessions, BEN)).session.id
     await proposals.propose(session_id, ANN, Matter.END, NOON)
     async with database.transaction() as transaction:
-        await put_away(transaction, (await sessions.table(transaction, session_id)).session, NOON)
+        await put_away(transaction, (await sessions.load(transaction, session_id)).session, NOON)
     await sessions.lobbies.open(opening(), NOON)
     async with database.reading() as transaction:
         assert [one.matter for one in await proposal_rows.all_open(transaction, session_id)] == [Matter.END]

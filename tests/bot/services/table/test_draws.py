@@ -83,10 +83,10 @@ def test_nothing_can_be_typed_after_a_draw(deck: str) -> None:
 def test_no_repr_tells_a_seed_a_secret_choice_or_what_was_drawn() -> None:
     table = table_of(DECKS[0], 2)
     drawn = follow_typed(table, 0, ("dig",))
-    kept = follow_typed(drawn[-1], 0, ("keep3:17",))
-    assert kept[-1].latest == Move(0, "keep3:17")
+    kept = follow_typed(drawn[-1].table, 0, ("keep3:17",))
+    assert kept[-1].action == Move(0, "keep3:17")
     aside = aside_of((*drawn, *kept), 0)
-    played = Played(kept[-1], ("keep3:17",), turn_over=True, aside=aside, seat=0)
+    played = Played(kept[-1].table, ("keep3:17",), turn_over=True, aside=aside, seat=0)
     record = Record("vesuvio", 1, 2, (), FIXED_SEED, 0, (Move(0, "keep3:17"),))
     assert any("card" in str(sentence.values) for sentence in aside)
     for shown in (repr(played), repr(kept), repr(record)):

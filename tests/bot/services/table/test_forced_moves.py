@@ -42,8 +42,6 @@ async def play(sessions: Sessions, session_id: int, action: Action) -> Table:
 
 def shown(table: Table) -> tuple[int, int, int, int]:
     """Where the turn on show begins and ends: the turn, the action before it, the turns in it, its last action."""
-    assert table.turn_start is not None
-    assert table.position is not None
     start = table.turn_start.turn
     return start, table.turn_sequence, table.position.turn - start, table.turn_ended
 
@@ -79,7 +77,6 @@ async def test_a_table_read_from_the_store_shows_what_the_one_in_memory_does(
         assert await Sessions(database).by_id(session_id) == table, action
     assert passes == 4
     assert [event for event in table.events if isinstance(event, TurnPassed)] == [TurnPassed(1), TurnPassed(0)]
-    assert table.position is not None
     assert table.position.outcome is not None
     async with database.reading() as transaction:
         assert await fault(transaction, session_id) is None

@@ -13,6 +13,7 @@ from bot.services.people.interventions import Interventions
 from bot.services.people.privacy import Privacy
 from bot.services.people.servers import Servers
 from bot.services.refusals import ChannelTaken, NotSeated, SessionRefusal
+from bot.services.table.acts import require_begun
 from bot.services.table.proposals import Proposals, Settled
 from bot.services.table.rematch import LIFETIME, Rematches
 from bot.services.table.sessions import Sessions
@@ -44,7 +45,7 @@ async def accept(rematches: Rematches, session_id: int, users: Sequence[int], no
 
 async def opened(sessions: Sessions, settled: Settled) -> Table:
     assert settled.opened is not None
-    return await sessions.by_id(settled.opened)
+    return require_begun(await sessions.by_id(settled.opened))
 
 
 async def test_it_begins_when_all_have_accepted_with_the_same_options_and_rotated_seats(
@@ -62,7 +63,6 @@ async def test_it_begins_when_all_have_accepted_with_the_same_options_and_rotate
     assert (session.clock, session.on_timeout, session.language) == (before.clock, before.on_timeout, before.language)
     assert session.seed != before.seed
     # Ann was to begin in the first seat; now whoever sits there does.
-    assert table.position is not None
     assert table.position.to_act == {0}
     kinds = {notice.kind for notice in await owed(database, session.id)}
     assert {Kind.BOARD, Kind.PING} <= kinds

@@ -182,10 +182,10 @@ async def test_a_result_counts_if_everybody_has_made_half_of_the_moves_of_their_
 async def test_whoever_takes_a_seat_sees_its_hand_from_then_on_and_whoever_left_it_no_longer(
     sessions: Sessions, seats: Seats, key: str
 ) -> None:
-    table = await sessions.lobbies.open(replace(opening(), game=key), NOON)
+    session_id = (await sessions.lobbies.open(replace(opening(), game=key), NOON)).session.id
     for other in (BEN, CAT):
-        await sessions.lobbies.join(table.session.id, other, NOON)
-    table = await sessions.lobbies.start(table.session.id, ANN, NOON)
+        await sessions.lobbies.join(session_id, other, NOON)
+    table = await sessions.lobbies.start(session_id, ANN, NOON)
     assert [table.viewer(user) for user in (ANN, BEN, DAN)] == [0, 1, None]
     offer = await seats.offer(table.session.id, ANN, NOON)
     table = await seats.take(offer.id, DAN, NOON)

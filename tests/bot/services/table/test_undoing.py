@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from bot.operating.check import fault
 from bot.services.refusals import NotSeated, SessionRefusal, StaleBoard
+from bot.services.table.acts import require_begun
 from bot.services.table.motions import motions
 from bot.services.table.proposals import Proposals, Settled
 from bot.services.table.sessions import Sessions
@@ -47,7 +48,7 @@ async def kinds(database: Database) -> list[tuple[str, int | None, str, int]]:
 
 async def reread(database: Database, table: Table) -> None:
     """The file leads to the same table as the memory, and record and snapshot agree."""
-    assert replace(await Sessions(database).by_id(table.session.id), step=None) == replace(table, step=None)
+    assert await Sessions(database).by_id(table.session.id) == table
     async with database.reading() as transaction:
         assert await fault(transaction, table.session.id) is None
 
@@ -120,7 +121,7 @@ async def test_a_finished_turn_is_taken_back_when_whoever_is_called_agrees(
 ) -> None:
     session_id = (await begin(sessions, BEN, CAT)).session.id
     await sessions.play(session_id, ANN, "b2-a3 c3-b3", NOON)
-    before = (await sessions.by_id(session_id)).position
+    before = require_begun(await sessions.by_id(session_id)).position
     await sessions.play(session_id, ANN, "b3-b4", NOON)
     asked = await undo(proposals, session_id, ANN)
     assert asked.proposal is not None
@@ -152,7 +153,7 @@ async def test_whoever_has_acted_since_is_asked_and_loses_the_moves_made_since(
     session_id = (await begin(sessions, BEN, CAT)).session.id
     await sessions.play(session_id, ANN, ERUPTION, NOON)
     await sessions.play(session_id, BEN, "d4-e3 a1-b1", NOON)
-    table = (await sessions.by_id(session_id)).position
+    table = require_begun(await sessions.by_id(session_id)).position
     assert table is not None
     assert table.to_act == {2}
     asked = await undo(proposals, session_id, ANN)
@@ -160,7 +161,6 @@ async def test_whoever_has_acted_since_is_asked_and_loses_the_moves_made_since(
     assert asked.proposal.missing == {1, 2}
     await proposals.agree(asked.proposal.id, BEN, NOON)
     done = await proposals.agree(asked.proposal.id, CAT, NOON)
-    assert done.table.position is not None
     assert done.table.position.to_act == {0}
     assert done.table.position.turn == 0
     assert [action[2] for action in await kinds(database)][-1] == "3"
@@ -253,14 +253,14 @@ async def test_the_game_at_hand_is_as_it_is_after_taking_back(sessions: Sessions
     table = await begin(sessions, BEN)
     await sessions.play(table.session.id, ANN, "b2-a3", NOON)
     await undo(proposals, table.session.id, ANN)
-    assert (await sessions.at_hand(table.session.channel_id)).position == table.position
+    assert require_begun(await sessions.at_hand(table.session.channel_id)).position == table.position
 
 
 async def test_a_move_can_be_taken_back_by_ones_own_hand_only_while_ones_turn_goes_on(
     sessions: Sessions, proposals: Proposals
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
-    assert not (await sessions.by_id(session_id)).revocable
+    assert not require_begun(await sessions.by_id(session_id)).revocable
     assert (await sessions.play(session_id, ANN, "b2-a3", NOON)).table.revocable
     assert (await sessions.play(session_id, ANN, "c3-b3", NOON)).table.revocable
     assert (await undo(proposals, session_id, ANN)).table.revocable
@@ -282,13 +282,13 @@ async def _play(folder: Path, key: str, seed: int, undos: Sequence[int]) -> None
     try:
         sessions = Sessions(database, new_seed=lambda: dice.randbytes(16))
         proposals = Proposals(database, sessions, motions())
-        table = await sessions.lobbies.open(replace(opening(), game=key), NOON)
-        await sessions.lobbies.join(table.session.id, BEN, NOON)
-        table = await sessions.lobbies.start(table.session.id, ANN, NOON)
+        session_id = (await sessions.lobbies.open(replace(opening(), game=key), NOON)).session.id
+        await sessions.lobbies.join(session_id, BEN, NOON)
+        table = await sessions.lobbies.start(session_id, ANN, NOON)
         for seat in undos:
             table = await _step(sessions, proposals, table, seat, dice)
             await reread(database, table)
-            if table.position is None or table.position.outcome is not None:
+            if table.position.outcome is not None:
                 break
     finally:
         await database.close()
@@ -299,7 +299,7 @@ async def _step(sessions: Sessions, proposals: Proposals, table: Table, seat: in
     (mover,) = position.to_act
     notation = position.notation(dice.choice(position.moves(mover)))
     played = (await sessions.play(table.session.id, (ANN, BEN)[mover], notation, NOON)).table
-    if seat < 0 or played.position is None or played.position.outcome is not None:
+    if seat < 0 or played.position.outcome is not None:
         return played
     try:
         settled = await undo(proposals, table.session.id, (ANN, BEN)[seat])
