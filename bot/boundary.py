@@ -52,7 +52,7 @@ async def finish(interaction: Interaction, session_id: int, saying: Awaitable[ob
 async def tell_unshown(interaction: Interaction, session_id: int) -> None:
     """Tell whoever has acted which permission is in the way, if what they did cannot be shown for want of one."""
     missing = missing_here(interaction)
-    if not missing or not await interaction.client.host.outbox.owes(session_id):
+    if not missing or not await interaction.client.host.outbox.has_queued(session_id):
         return
     sentence = language_of(interaction).say(text("bot-shown-not", missing=missing))
     await confirm(interaction, answer(interaction, sentence))

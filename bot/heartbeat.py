@@ -56,7 +56,7 @@ class Heartbeat:
         reachable, timekeeper = self.reachable, self.timekeeper
         now = self._now()
         if reachable:
-            await timekeeper.hear(now)
+            await timekeeper.note_reachable(now)
         await timekeeper.ring(now, reachable=reachable)
         await self._proposals.lapse(now)
         self._wake_outbox()

@@ -38,7 +38,7 @@ class Deliverer(Protocol):
     async def deliver(self, session_id: int) -> None:
         """Deliver everything owed for a session to people who wait for it; raises nothing."""
 
-    async def owes(self, session_id: int) -> bool:
+    async def has_queued(self, session_id: int) -> bool:
         """Whether something is still to be shown of a session."""
 
     def wake(self) -> None:

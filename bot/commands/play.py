@@ -128,7 +128,7 @@ async def _repost(interaction: Interaction) -> None:
     _, channel_id = place(interaction)
     table = await host.sessions.in_channel(channel_id)
     charge(interaction, Costly.REPOST)
-    await host.sessions.owe_fresh_board(table.session.id, host.now())
+    await host.sessions.queue_new_board(table.session.id, host.now())
     sentence = language_of(interaction).say(text("bot-reposted"))
     await finish(interaction, table.session.id, answer(interaction, sentence))
 

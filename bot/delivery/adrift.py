@@ -57,7 +57,7 @@ class AdriftFinder:
         await Channel(self._client, session).unarchive()
         if session.status not in OPEN:
             async with self._database.transaction() as transaction:
-                await notices.owe(transaction, session_id, Kind.CLOSE, session.sequence, self._now())
+                await notices.queue(transaction, session_id, Kind.CLOSE, session.sequence, self._now())
         return True
 
     async def note(self, session_id: int, channel_id: int, failure: BaseException) -> bool:

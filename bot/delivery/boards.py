@@ -35,7 +35,7 @@ class Boards:
         post = await self._board(delivery.found, awaited=delivery.awaited)
         edits = delivery.notice.fresh_at is None and posts.board_id is not None
         if edits and await delivery.channel.edit(posts.board_id or 0, post):
-            await delivery.settle()
+            await delivery.mark_done()
             return
         # A new message is due, or somebody deleted the old one.
         await self._replace(delivery, posts, await delivery.post(post, _nonce(delivery.notice)))
@@ -45,7 +45,7 @@ class Boards:
         table, notice = delivery.table, delivery.notice
         async with delivery.database.reading() as transaction:
             record = await session_rows.record(transaction, table.session)
-            first = await recaps.told_before(transaction, notice.target_id)
+            first = await recaps.told_up_to(transaction, notice.target_id)
             chosen = await preferences.find_all(transaction, table.session.players)
         told = await asyncio.to_thread(tales, table, record, first, notice.sequence)
         if not told:
@@ -57,7 +57,7 @@ class Boards:
             picture = await self._picture(table, told[-1], animated=animated)
         pictures = (picture,) if picture else ()
         await delivery.channel.edit(notice.target_id, Post(None, boards.recap(table, told, picture), pictures))
-        await delivery.settle()
+        await delivery.mark_done()
         if self._is_newest(table, told[-1]):
             self._newest.pop(table.session.id, None)
 
@@ -79,7 +79,7 @@ class Boards:
             await notices.save_board(transaction, session_id, message_id, turn, found.turn_ended)
             replaced = posts.board_id is not None and posts.board_id != message_id
             has_story = replaced and await _owe_farewell(transaction, delivery, posts)
-            if not await notices.settle(transaction, notice):
+            if not await notices.mark_done(transaction, notice):
                 await notices.note_posted(transaction, notice)
         if has_story:
             self._newest[session_id] = turn
@@ -96,7 +96,7 @@ async def remove(delivery: Delivery) -> None:
     await delivery.channel.delete(delivery.notice.target_id)
     async with delivery.database.transaction() as transaction:
         await recaps.drop(transaction, delivery.notice.target_id)
-        await notices.settle(transaction, delivery.notice)
+        await notices.mark_done(transaction, delivery.notice)
 
 
 async def _owe_farewell(transaction: Transaction, delivery: Delivery, posts: notices.Posts) -> bool:
@@ -104,9 +104,9 @@ async def _owe_farewell(transaction: Transaction, delivery: Delivery, posts: not
     found, old, after = delivery.found, posts.board_id or 0, posts.board_after
     over = found.turn > posts.board_turn if after is None else found.turn_ended > after
     if over:
-        await recaps.owe(transaction, found.session.id, old, found.turn_ended, delivery.now(), after=after)
+        await recaps.queue(transaction, found.session.id, old, found.turn_ended, delivery.now(), after=after)
     else:
-        await delivery.owe_removal(transaction, old)
+        await delivery.queue_removal(transaction, old)
     return over
 
 

@@ -16,7 +16,7 @@ from bot.services.clock import waiting
 from bot.services.clock.claims import claimants
 from bot.services.clock.moments import call_at, reminder_at, warning_at
 from bot.services.clock.quiet import is_quiet, next_allowed
-from bot.services.clock.summons import NOBODY, Summons, note_summoned, summon
+from bot.services.clock.recipients import NOBODY, Recipients, choose_recipients, record_pings
 from bot.services.table.tables import Table
 from bot.store import alarms, notices, preferences, timeouts, waits
 from bot.store.alarms import AlarmKind
@@ -34,7 +34,7 @@ class Call:
     """A message to be sent: what it says, whom it notifies, and its button if it has one."""
 
     content: str
-    summons: Summons = NOBODY
+    recipients: Recipients = NOBODY
     view: discord.ui.View | None = None
 
 
@@ -44,16 +44,16 @@ async def send_call(delivery: Delivery) -> None:
     async with delivery.database.transaction() as transaction:
         call = await _work_out(transaction, delivery)
         if call is None:
-            await notices.settle(transaction, notice)
+            await notices.mark_done(transaction, notice)
             return
     message = await delivery.channel.send(_post(session, call), f"{notice.kind[0]}{notice.id}-{notice.version}")
     async with delivery.database.transaction() as transaction:
         posts = await notices.posts(transaction, session.id)
         await notices.save_ping(transaction, session.id, message.id)
         if posts.ping_id is not None and posts.ping_id != message.id:
-            await delivery.owe_removal(transaction, posts.ping_id)
-        await _note_called(transaction, delivery, call.summons)
-        await notices.settle(transaction, notice)
+            await delivery.queue_removal(transaction, posts.ping_id)
+        await _note_called(transaction, delivery, call.recipients)
+        await notices.mark_done(transaction, notice)
 
 
 async def send_timeout(delivery: Delivery) -> None:
@@ -63,21 +63,23 @@ async def send_timeout(delivery: Delivery) -> None:
         late = await timeouts.find(transaction, table.session.id, notice.target_id)
         claimer = None if late is None else await timeouts.claimed_by(transaction, late)
         first = late is None or late.message_id is None or late.cause is not None
-        summons = await summon(transaction, table.session, notice, _concerned(table, late), delivery.now(), first=first)
+        recipients = await choose_recipients(
+            transaction, table.session, notice, _concerned(table, late), delivery.now(), first=first
+        )
     message_id = None
     if late is not None:
-        call = Call(words.timeout(table, late, claimer), summons, words.claim_view(table.session, late))
+        call = Call(words.timeout(table, late, claimer), recipients, words.claim_view(table.session, late))
         message_id = await _show_timeout(delivery, late, call)
     async with delivery.database.transaction() as transaction:
         if late is None or message_id is None:
-            await notices.settle(transaction, notice)
+            await notices.mark_done(transaction, notice)
             return
         if not await timeouts.save_message(transaction, table.session.id, late.seat, message_id):
-            await delivery.owe_removal(transaction, message_id)
+            await delivery.queue_removal(transaction, message_id)
         if late.message_id is not None and late.message_id != message_id:
-            await delivery.owe_removal(transaction, late.message_id)
-        await note_summoned(transaction, notice, summons)
-        await notices.settle(transaction, notice)
+            await delivery.queue_removal(transaction, late.message_id)
+        await record_pings(transaction, notice, recipients)
+        await notices.mark_done(transaction, notice)
 
 
 async def _work_out(transaction: Transaction, delivery: Delivery) -> Call | None:
@@ -101,15 +103,15 @@ async def _call(transaction: Transaction, delivery: Delivery, ping_id: int | Non
     found, session = delivery.found, delivery.session
     if session.status is Status.OVER:
         seats = range(len(session.players))
-        summons = await summon(transaction, session, delivery.notice, seats, delivery.now())
-        return Call(words.over(session, url), summons) if summons.seats or not summons.again else None
+        recipients = await choose_recipients(transaction, session, delivery.notice, seats, delivery.now())
+        return Call(words.over(session, url), recipients) if recipients.seats or not recipients.again else None
     due = await _due(transaction, found, delivery.now()) if isinstance(found, Table) else ()
     if due:
-        return Call(words.ping(delivery.table, url), Summons(due))
+        return Call(words.ping(delivery.table, url), Recipients(due))
     if ping_id is not None and all(wait.called_at is None for wait in found.waits):
         # It calls somebody who has moved, or stands below a session that has been reopened.
         await notices.save_ping(transaction, session.id, None)
-        await delivery.owe_removal(transaction, ping_id)
+        await delivery.queue_removal(transaction, ping_id)
     return None
 
 
@@ -142,13 +144,13 @@ async def _call_again(transaction: Transaction, delivery: Delivery, url: str | N
     chosen = await preferences.find(transaction, table.session.players[seat])
     if delivery.notice.kind is Kind.WARNING:
         return await _warn(transaction, table.session, wait, chosen, url, now)
-    if reminder_at(chosen, now) is None or waiting.is_lost(table.session, wait, now):
+    if reminder_at(chosen, now) is None or waiting.will_forfeit(table.session, wait, now):
         return None
     if is_quiet(chosen, now):
         moment = next_allowed(chosen, now)
         await alarms.ring_at(transaction, table.session.id, AlarmKind.REMINDER, moment, seat)
         return None
-    return Call(words.reminder(table.session, wait, url), Summons((seat,)))
+    return Call(words.reminder(table.session, wait, url), Recipients((seat,)))
 
 
 async def _warn(
@@ -162,23 +164,23 @@ async def _warn(
         # It was to come at a better moment and has come too late, after a restart or a failure.
         await waiting.warn_later(transaction, session, wait, next_allowed(chosen, now), now)
         return None
-    return Call(words.warning(session, wait, url), Summons((wait.seat,)))
+    return Call(words.warning(session, wait, url), Recipients((wait.seat,)))
 
 
 async def _say_stale(transaction: Transaction, delivery: Delivery, url: str | None) -> Call | None:
     session = delivery.session
     alarm = await alarms.find(transaction, session.id, AlarmKind.ARCHIVE)
     seats = () if alarm is None else sorted(delivery.found.playing)
-    summons = await summon(transaction, session, delivery.notice, seats, delivery.now())
-    if alarm is None or (summons.again and not summons.seats):
+    recipients = await choose_recipients(transaction, session, delivery.notice, seats, delivery.now())
+    if alarm is None or (recipients.again and not recipients.seats):
         return None
-    return Call(words.stale(session, alarm.due_at, url), summons)
+    return Call(words.stale(session, alarm.due_at, url), recipients)
 
 
-async def _note_called(transaction: Transaction, delivery: Delivery, summons: Summons) -> None:
+async def _note_called(transaction: Transaction, delivery: Delivery, recipients: Recipients) -> None:
     session, notice, now = delivery.session, delivery.notice, delivery.now()
-    await note_summoned(transaction, notice, summons)
-    for seat in summons.seats:
+    await record_pings(transaction, notice, recipients)
+    for seat in recipients.seats:
         wait = await waits.find(transaction, session.id, seat)
         if wait is None:
             continue
@@ -187,13 +189,13 @@ async def _note_called(transaction: Transaction, delivery: Delivery, summons: Su
         if notice.kind is not Kind.WARNING or not is_quiet(chosen, now):
             called = replace(wait, called_at=now)
             await waits.save(transaction, called)
-            await waiting.plan_calls(transaction, session, called)
+            await waiting.schedule_calls(transaction, session, called)
 
 
 async def _show_timeout(delivery: Delivery, late: Timeout, call: Call) -> int:
     """The message that says it now: the one there is, or a new one where that has to call somebody."""
     post, notice = _post(delivery.session, call), delivery.notice
-    calls_anew = bool(call.summons.seats) and (call.summons.again or late.cause is not None)
+    calls_anew = bool(call.recipients.seats) and (call.recipients.again or late.cause is not None)
     if late.message_id is not None and not calls_anew and await delivery.channel.edit(late.message_id, post):
         return late.message_id
     nonce = f"t{notice.id}" if late.message_id is None else f"t{notice.id}-{notice.version}"
@@ -201,7 +203,7 @@ async def _show_timeout(delivery: Delivery, late: Timeout, call: Call) -> int:
 
 
 def _post(session: Session, call: Call) -> Post:
-    return Post(call.content, call.view, called=tuple(session.players[seat] for seat in call.summons.seats))
+    return Post(call.content, call.view, called=tuple(session.players[seat] for seat in call.recipients.seats))
 
 
 def _concerned(table: Table, late: Timeout | None) -> tuple[int, ...]:

@@ -46,15 +46,15 @@ class Delivery:
             await self.channel.edit(message.id, post)
         return message.id
 
-    async def settle(self) -> None:
+    async def mark_done(self) -> None:
         """Strike out the notice."""
         async with self.database.transaction() as transaction:
-            await notices.settle(transaction, self.notice)
+            await notices.mark_done(transaction, self.notice)
 
-    async def owe_removal(self, transaction: Transaction, message_id: int) -> None:
+    async def queue_removal(self, transaction: Transaction, message_id: int) -> None:
         """Owe that a message is deleted which the session does not need any more."""
         session = self.session
-        await notices.owe(transaction, session.id, Kind.REMOVE, session.sequence, self.now(), message_id)
+        await notices.queue(transaction, session.id, Kind.REMOVE, session.sequence, self.now(), message_id)
 
 
 Sender: TypeAlias = Callable[[Delivery], Awaitable[None]]

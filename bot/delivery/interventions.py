@@ -19,7 +19,7 @@ async def send_intervention(delivery: Delivery) -> None:
     if done is not None:
         sentence = intervention_sentence(delivery.session, done)
         await delivery.channel.send(Post(sentence), f"i{notice.id}-{notice.target_id}")
-    await delivery.settle()
+    await delivery.mark_done()
 
 
 def intervention_sentence(session: Session, done: Intervention) -> str:

@@ -108,7 +108,7 @@ class Outbox:
         while True:
             try:
                 if not revived:
-                    await self.revive()
+                    await self.retry_all()
                     revived = True
                 wait = await self.begin_due()
             except Exception:
@@ -128,16 +128,16 @@ class Outbox:
         """
         await self._deliver_safely(session_id, awaited=True)
 
-    async def owes(self, session_id: int) -> bool:
+    async def has_queued(self, session_id: int) -> bool:
         """Whether something is still to be shown of a session."""
         async with self._database.reading() as transaction:
-            return bool(await notices.owed(transaction, session_id))
+            return bool(await notices.queued(transaction, session_id))
 
-    async def revive(self) -> None:
+    async def retry_all(self) -> None:
         """Make everything due that an earlier process left owed; what falls due from now on comes before it."""
         now = self._now()
         async with self._database.transaction() as transaction:
-            await notices.revive(transaction, now)
+            await notices.retry_all(transaction, now)
             self._backlog = set(await notices.sessions_due(transaction, now))
 
     async def begin_due(self) -> float:
@@ -222,7 +222,7 @@ class Outbox:
         """Whether everything in a lane is delivered; None if the board is not."""
         lock = self._locks.setdefault((session_id, lane), asyncio.Lock())
         failed: set[int] = set()
-        while notice := await self._next_owed(session_id, lane, failed):
+        while notice := await self._next_queued(session_id, lane, failed):
             if awaited:
                 self.pace.count()
             else:
@@ -236,15 +236,15 @@ class Outbox:
                 failed.add(notice.id)
         return not failed
 
-    async def _next_owed(self, session_id: int, lane: Lane, failed: set[int]) -> Notice | None:
+    async def _next_queued(self, session_id: int, lane: Lane, failed: set[int]) -> Notice | None:
         if self._stopping and lane is not Lane.NEWS:
             return None
         async with self._database.reading() as transaction:
             if await adrift.find(transaction, session_id) is not None:
                 # An attempt before has found that nothing reaches there.
                 return None
-            owed = await notices.owed(transaction, session_id)
-        in_lane = (one for one in owed if _LANES.get(one.kind, Lane.NEWS) is lane)
+            queued = await notices.queued(transaction, session_id)
+        in_lane = (one for one in queued if _LANES.get(one.kind, Lane.NEWS) is lane)
         return next((one for one in in_lane if one.id not in failed), None)
 
     async def _attempt(self, notice: Notice, *, awaited: bool) -> bool:
@@ -276,7 +276,7 @@ class Outbox:
     async def _is_last(self, notice: Notice) -> bool:
         """Whether nothing else is owed: a thread is closed after everything that is to be said in it."""
         async with self._database.reading() as transaction:
-            return [one.id for one in await notices.owed(transaction, notice.session_id)] == [notice.id]
+            return [one.id for one in await notices.queued(transaction, notice.session_id)] == [notice.id]
 
     async def _put_off(self, notice: Notice) -> None:
         retry_at = self._retry_at(notice)
@@ -303,24 +303,24 @@ class Outbox:
         async with self._database.reading() as transaction:
             # Both as of one moment: the board of a turn that has just ended is never shown as an edit.
             table = await self._sessions.load(transaction, notice.session_id)
-            owed = await notices.owed(transaction, notice.session_id)
-        current = next((one for one in owed if one.id == notice.id), None)
-        if current is None or _waits_for_board(current, owed):
+            queued = await notices.queued(transaction, notice.session_id)
+        current = next((one for one in queued if one.id == notice.id), None)
+        if current is None or _waits_for_board(current, queued):
             return
         late = [wait for wait in table.waits if waiting.came_late(current, wait, self._now())]
         if late:
             async with self._database.transaction() as transaction:
-                await waiting.make_up(transaction, table.session, current, late, self._now())
+                await waiting.restart_late_turns(transaction, table.session, current, late, self._now())
                 table = await self._sessions.load(transaction, notice.session_id)
         channel = Channel(self._client, table.session)
         delivery = Delivery(current, table, channel, self._database, self._now, awaited=awaited)
         await self._senders[current.kind](delivery)
 
 
-def _waits_for_board(notice: Notice, owed: list[Notice]) -> bool:
+def _waits_for_board(notice: Notice, queued: list[Notice]) -> bool:
     """Whether somebody moved after the notice was chosen: a call links to the board, so the new board goes first."""
     is_news = _LANES.get(notice.kind, Lane.NEWS) is Lane.NEWS
-    return is_news and notice.kind is not Kind.BOARD and any(one.kind is Kind.BOARD for one in owed)
+    return is_news and notice.kind is not Kind.BOARD and any(one.kind is Kind.BOARD for one in queued)
 
 
 def senders(boards: Boards) -> dict[Kind, Sender]:

@@ -46,4 +46,4 @@ async def close_thread(delivery: Delivery) -> None:
         own = await servers.is_own_thread(transaction, channel_id)
     if free and own:
         await delivery.channel.archive()
-    await delivery.settle()
+    await delivery.mark_done()

@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.language import Language
 from bot.operating.terminal import complain, say
 from bot.services.clock.moments import MINUTE
-from bot.services.clock.timekeeper import HEARD
+from bot.services.clock.timekeeper import LAST_REACHABLE
 from bot.store import facts
 from bot.store.viewing import view
 from games.core.text import text
@@ -22,7 +22,7 @@ async def health(path: Path, language: Language, now: int) -> int:
     ``now`` is milliseconds since 1970. Nothing is changed. Raises as :func:`bot.store.viewing.view` does.
     """
     async with view(path) as database, database.reading() as transaction:
-        heard = await facts.recall(transaction, HEARD)
+        heard = await facts.recall(transaction, LAST_REACHABLE)
     if heard is None:
         complain(language, text("bot-health-never"))
         return 1

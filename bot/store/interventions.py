@@ -39,7 +39,7 @@ async def insert(transaction: Transaction, done: Intervention, sequence: int, no
         "INSERT INTO interventions (session_id, kind, moderator_id, seat, user_id, done_at) VALUES (?,?,?,?,?,?)",
         (done.session_id, done.kind, done.moderator_id, done.seat, done.user_id, now),
     )
-    await notices.owe(transaction, done.session_id, Kind.INTERVENTION, sequence, now, target_id=number)
+    await notices.queue(transaction, done.session_id, Kind.INTERVENTION, sequence, now, target_id=number)
 
 
 async def by_id(transaction: Transaction, number: int) -> Intervention | None:

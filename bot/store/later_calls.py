@@ -8,7 +8,7 @@ from bot.store.database import Transaction
 from bot.store.notices import Kind, Notice
 
 
-async def plan(transaction: Transaction, notice: Notice, seat: int, due_at: int) -> None:
+async def schedule(transaction: Transaction, notice: Notice, seat: int, due_at: int) -> None:
     """Schedule a ping for a seat that this notice, delivered now, leaves out."""
     await transaction.run(
         "INSERT OR REPLACE INTO later_calls (session_id, kind, target_id, seat, due_at) VALUES (?, ?, ?, ?, ?)",
@@ -24,7 +24,7 @@ async def due(transaction: Transaction, now: int) -> list[tuple[int, Kind, int]]
     return [(row["session_id"], Kind(row["kind"]), row["target_id"]) for row in rows]
 
 
-async def ring(transaction: Transaction, now: int) -> None:
+async def mark_queued(transaction: Transaction, now: int) -> None:
     """Mark the pings due by now as queued."""
     await transaction.run("UPDATE later_calls SET due_at = NULL WHERE due_at <= ?", (now,))
 
@@ -38,7 +38,7 @@ async def of_notice(transaction: Transaction, notice: Notice) -> dict[int, int |
     return {row["seat"]: row["due_at"] for row in rows}
 
 
-async def strike_out(transaction: Transaction, notice: Notice, seats: Iterable[int]) -> None:
+async def delete(transaction: Transaction, notice: Notice, seats: Iterable[int]) -> None:
     """Remove pings that were sent or are no longer needed."""
     for seat in seats:
         await transaction.run(

@@ -28,7 +28,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A queued message or edit, first queued at ``owed_at``.
+    """A queued message or edit, first queued at ``queued_at``.
 
     ``fresh_at`` is the sequence number at which a new message became necessary, None for an edit.
     """
@@ -41,7 +41,7 @@ class Notice:
     fresh_at: int | None
     version: int
     attempts: int
-    owed_at: int = 0
+    queued_at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,10 @@ class Posts:
     ping_id: int | None
 
 
-async def owe_board(transaction: Transaction, session_id: int, sequence: int, now: int, *, fresh: bool) -> None:
+async def queue_board(transaction: Transaction, session_id: int, sequence: int, now: int, *, fresh: bool) -> None:
     """Queue the board; if a new message is queued already, a later edit does not turn it into an edit."""
     await transaction.run(
-        "INSERT INTO notices (session_id, kind, sequence, fresh_at, due_at, owed_at) VALUES (?, 'board', ?, ?, ?, ?)"
+        "INSERT INTO notices (session_id, kind, sequence, fresh_at, due_at, queued_at) VALUES (?, 'board', ?, ?, ?, ?)"
         " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET sequence = excluded.sequence,"
         " fresh_at = coalesce(excluded.fresh_at, fresh_at), due_at = excluded.due_at, attempts = 0,"
         " version = version + 1",
@@ -69,28 +69,28 @@ async def owe_board(transaction: Transaction, session_id: int, sequence: int, no
     )
 
 
-async def owe(
+async def queue(
     transaction: Transaction, session_id: int, kind: Kind, sequence: int, now: int, target_id: int = 0
 ) -> None:
     """Queue a notice other than a board; one already queued is updated and due again."""
     await transaction.run(
-        "INSERT INTO notices (session_id, kind, target_id, sequence, due_at, owed_at) VALUES (?, ?, ?, ?, ?, ?)"
+        "INSERT INTO notices (session_id, kind, target_id, sequence, due_at, queued_at) VALUES (?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET sequence = excluded.sequence,"
         " due_at = excluded.due_at, attempts = 0, version = version + 1",
         (session_id, kind, target_id, sequence, now, now),
     )
 
 
-async def owe_call(transaction: Transaction, session_id: int, sequence: int, now: int) -> None:
+async def queue_ping(transaction: Transaction, session_id: int, sequence: int, now: int) -> None:
     """Queue the turn ping; one that is queued already keeps its attempts."""
     await transaction.run(
-        "INSERT INTO notices (session_id, kind, sequence, due_at, owed_at) VALUES (?, 'ping', ?, ?, ?)"
+        "INSERT INTO notices (session_id, kind, sequence, due_at, queued_at) VALUES (?, 'ping', ?, ?, ?)"
         " ON CONFLICT (session_id, kind, target_id) DO NOTHING",
         (session_id, sequence, now, now),
     )
 
 
-async def owed(transaction: Transaction, session_id: int) -> list[Notice]:
+async def queued(transaction: Transaction, session_id: int) -> list[Notice]:
     """All notices of a session, due or given up: the board first, closing its thread last."""
     rows = await transaction.rows(
         "SELECT * FROM notices WHERE session_id = ? ORDER BY"
@@ -124,7 +124,7 @@ async def next_due(transaction: Transaction, now: int) -> int | None:
     return None if row is None else row["due_at"]
 
 
-async def settle(transaction: Transaction, notice: Notice) -> bool:
+async def mark_done(transaction: Transaction, notice: Notice) -> bool:
     """Delete a delivered notice unless it has been queued again since; returns whether it was deleted."""
     changed = await transaction.run("DELETE FROM notices WHERE id = ? AND version = ?", (notice.id, notice.version))
     return changed == 1
@@ -154,7 +154,7 @@ async def note_posted(transaction: Transaction, notice: Notice) -> None:
     )
 
 
-async def revive(transaction: Transaction, now: int) -> None:
+async def retry_all(transaction: Transaction, now: int) -> None:
     """Make every notice due now and reset its attempts; called once when the bot starts.
 
     Notices of unreachable sessions keep waiting. One attempt counts as made: the earlier process may have sent the
@@ -166,12 +166,12 @@ async def revive(transaction: Transaction, now: int) -> None:
 
 
 async def bring_forward(transaction: Transaction, now: int) -> None:
-    """Make every delayed notice due now, after the clock was set back; moves ``owed_at`` out of the future too."""
+    """Make every delayed notice due now, after the clock was set back; moves ``queued_at`` out of the future too."""
     await transaction.run("UPDATE notices SET due_at = ? WHERE due_at > ?", (now, now))
-    await transaction.run("UPDATE notices SET owed_at = ? WHERE owed_at > ?", (now, now))
+    await transaction.run("UPDATE notices SET queued_at = ? WHERE queued_at > ?", (now, now))
 
 
-async def park(transaction: Transaction, session_id: int) -> None:
+async def suspend(transaction: Transaction, session_id: int) -> None:
     """Suspend delivery for a session."""
     await transaction.run("UPDATE notices SET due_at = NULL WHERE session_id = ?", (session_id,))
 
@@ -222,5 +222,5 @@ def _notice(row: sqlite3.Row) -> Notice:
         fresh_at=row["fresh_at"],
         version=row["version"],
         attempts=row["attempts"],
-        owed_at=row["owed_at"],
+        queued_at=row["queued_at"],
     )

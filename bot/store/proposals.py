@@ -184,7 +184,7 @@ async def save_message(transaction: Transaction, proposal_id: int, message_id: i
 
 async def touch(transaction: Transaction, proposal: Proposal, now: int) -> None:
     """Queue a proposal's message, or the update of it."""
-    await notices.owe(transaction, proposal.session_id, Kind.PROPOSAL, proposal.sequence, now, proposal.id)
+    await notices.queue(transaction, proposal.session_id, Kind.PROPOSAL, proposal.sequence, now, proposal.id)
 
 
 async def _changed(transaction: Transaction, proposal: Proposal, now: int) -> Proposal:

@@ -7,7 +7,7 @@ from bot.store.database import Transaction
 from bot.store.notices import Kind
 
 
-async def owe(
+async def queue(
     transaction: Transaction, session_id: int, message_id: int, sequence: int, now: int, *, after: int | None
 ) -> None:
     """Queue turning a message into the story of the turns that ended after action ``after``, up to ``sequence``.
@@ -19,10 +19,10 @@ async def owe(
         " ON CONFLICT (message_id) DO UPDATE SET sequence = excluded.sequence, after = excluded.after",
         (message_id, session_id, sequence, after),
     )
-    await notices.owe(transaction, session_id, Kind.RECAP, sequence, now, target_id=message_id)
+    await notices.queue(transaction, session_id, Kind.RECAP, sequence, now, target_id=message_id)
 
 
-async def told_before(transaction: Transaction, message_id: int) -> int | None:
+async def told_up_to(transaction: Transaction, message_id: int) -> int | None:
     """The action up to which earlier messages tell the turns; None if it is not known."""
     row = await transaction.row("SELECT after FROM recaps WHERE message_id = ?", (message_id,))
     return None if row is None else row["after"]
@@ -33,11 +33,11 @@ async def drop(transaction: Transaction, message_id: int) -> None:
     await transaction.run("DELETE FROM recaps WHERE message_id = ?", (message_id,))
 
 
-async def owe_again(transaction: Transaction, session_id: int, after: int, now: int) -> None:
+async def queue_again(transaction: Transaction, session_id: int, after: int, now: int) -> None:
     """Queue the stories of turns that ended after an action again, because an undo may have changed them."""
     rows = await transaction.rows(
         "SELECT message_id, sequence FROM recaps WHERE session_id = ? AND sequence > ? ORDER BY sequence",
         (session_id, after),
     )
     for row in rows:
-        await notices.owe(transaction, session_id, Kind.RECAP, row["sequence"], now, target_id=row["message_id"])
+        await notices.queue(transaction, session_id, Kind.RECAP, row["sequence"], now, target_id=row["message_id"])

@@ -115,10 +115,10 @@ async def keep_thread(transaction: Transaction, guild_id: int, channel_id: int) 
     )
 
 
-async def owe_close(transaction: Transaction, session: Session, now: int) -> None:
+async def queue_close(transaction: Transaction, session: Session, now: int) -> None:
     """Queue archiving a finished session's own thread, if it has one, after all other messages."""
     if await is_own_thread(transaction, session.channel_id):
-        await notices.owe(transaction, session.id, Kind.CLOSE, session.sequence, now)
+        await notices.queue(transaction, session.id, Kind.CLOSE, session.sequence, now)
 
 
 async def is_own_thread(transaction: Transaction, channel_id: int) -> bool:

@@ -88,15 +88,15 @@ async def delivered(sessions: Sessions) -> None:
         await transaction.run("DELETE FROM notices")
 
 
-async def owed(database: Database, session_id: int) -> list[notices.Notice]:
+async def queued(database: Database, session_id: int) -> list[notices.Notice]:
     async with database.reading() as transaction:
-        return await notices.owed(transaction, session_id)
+        return await notices.queued(transaction, session_id)
 
 
 async def settle_all(database: Database, session_id: int) -> None:
     async with database.transaction() as transaction:
-        for notice in await notices.owed(transaction, session_id):
-            assert await notices.settle(transaction, notice)
+        for notice in await notices.queued(transaction, session_id):
+            assert await notices.mark_done(transaction, notice)
 
 
 @pytest.fixture

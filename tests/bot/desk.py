@@ -15,7 +15,7 @@ from bot.sandbox.driver import Driver, Member, Message, Reply
 from bot.sandbox.interaction import Interaction as Made
 from bot.sandbox.limits import Timing
 from bot.sandbox.world import GUILD
-from bot.services.clock.timekeeper import HEARD, Timekeeper
+from bot.services.clock.timekeeper import LAST_REACHABLE, Timekeeper
 from bot.services.table.opening import Opening
 from bot.store import facts, notices
 from bot.store.database import Database
@@ -66,7 +66,7 @@ class Desk:
     async def round(self, moment: int) -> float:
         """One round at a moment, after people could reach the bot all the time; as :meth:`back`."""
         async with self.database.transaction() as transaction:
-            await facts.remember(transaction, HEARD, str(moment))
+            await facts.remember(transaction, LAST_REACHABLE, str(moment))
         reach, sessions = Reach(self.client), self.client.host.sessions
         self.client.heartbeat.timekeeper = Timekeeper(self.database, sessions, reach.can_be_played)
         return await self.back(moment)
@@ -88,10 +88,10 @@ class Desk:
         await self.client.outbox.begin_due()
         await self.client.outbox.idle()
 
-    async def owed(self, session_id: int) -> list[Notice]:
+    async def queued(self, session_id: int) -> list[Notice]:
         """What has not been delivered, whether or not it has been given up."""
         async with self.database.reading() as transaction:
-            return await notices.owed(transaction, session_id)
+            return await notices.queued(transaction, session_id)
 
     def boards(self, channel: int | None = None) -> list[Message]:
         """The messages with a list of moves."""

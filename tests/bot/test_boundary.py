@@ -245,7 +245,7 @@ async def test_whoever_acts_is_told_what_is_in_the_way_of_showing_it_and_only_th
     assert [one.text for one in (await acting(desk, session_id)).messages] == ["done"]
     desk.driver.faults.read_only.add(desk.driver.channel)
     assert [one.text for one in (await acting(desk, session_id)).messages] == ["done"], "all is shown already"
-    await desk.client.host.sessions.owe_fresh_board(session_id, NOON)
+    await desk.client.host.sessions.queue_new_board(session_id, NOON)
     reply = await acting(desk, session_id)
     missing = (text("bot-permission-send_messages"),)
     assert [one.text for one in reply.messages] == ["done", english("bot-shown-not", missing=missing)]

@@ -30,7 +30,7 @@ async def test_the_heartbeat_survives_a_database_that_is_locked(
                 await asyncio.sleep(0.005)
         other.execute("ROLLBACK")
     async with asyncio.timeout(10):
-        while not any(one.kind == "stale" for one in await desk.owed(session_id)):  # noqa: ASYNC110 - as above
+        while not any(one.kind == "stale" for one in await desk.queued(session_id)):  # noqa: ASYNC110 - as above
             await asyncio.sleep(0.005)
     assert not beating.done()
     beating.cancel()

@@ -63,11 +63,11 @@ class Asker:
         async with self.database.transaction() as transaction:
             await transaction.run("UPDATE sessions SET sequence = ? WHERE id = ?", (number, self.session_id))
             await notices.drop(transaction, self.session_id)
-            await notices.owe_board(transaction, self.session_id, number, NOON, fresh=number == 1)
+            await notices.queue_board(transaction, self.session_id, number, NOON, fresh=number == 1)
             session = (await self.client.host.sessions.load(transaction, self.session_id)).session
         self.client.host.sessions.keep(Table(session, world.after, world.before, number - 1, world.events))
         await self.client.outbox.deliver(self.session_id)
-        assert not await self.client.outbox.owes(self.session_id), "the board could not be shown"
+        assert not await self.client.outbox.has_queued(self.session_id), "the board could not be shown"
 
     async def ask(self, world: World) -> list[object]:
         """All that the viewer can ask, and what they are sent."""

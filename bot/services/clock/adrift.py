@@ -68,7 +68,7 @@ class Adrift:
             if session.status not in OPEN and missing is Missing.CHANNEL:
                 await notices.drop(transaction, session_id)
             elif session.status not in OPEN:
-                await notices.park(transaction, session_id)
+                await notices.suspend(transaction, session_id)
         if news:
             _tell(session_id, missing)
         return True
@@ -188,7 +188,7 @@ async def _set_adrift(transaction: Transaction, session: Session, missing: Missi
     if paused and adrift is None:
         await pauses.stop(transaction, session, now)
     await adrift_rows.save(transaction, AdriftSession(session.id, missing, adrift.since if adrift else now, paused))
-    await notices.park(transaction, session.id)
+    await notices.suspend(transaction, session.id)
     return adrift is None or adrift.missing is not missing
 
 
@@ -196,7 +196,7 @@ async def _go_on(transaction: Transaction, session: Session, adrift: AdriftSessi
     await adrift_rows.remove(transaction, session.id)
     if adrift.paused and session.status is Status.PLAYING and session.paused_at is not None:
         session = await pauses.restart(transaction, session, now)
-    await notices.owe_board(transaction, session.id, session.sequence, now, fresh=True)
+    await notices.queue_board(transaction, session.id, session.sequence, now, fresh=True)
     return session
 
 

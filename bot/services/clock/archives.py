@@ -17,11 +17,11 @@ from bot.store.sessions import Session, Status
 from games.core.text import text
 
 
-async def put_away(transaction: Transaction, session: Session, now: int) -> None:
+async def archive(transaction: Transaction, session: Session, now: int) -> None:
     """Archive a session: frees its channel and stops its clock; the game itself is kept."""
     await session_rows.update(transaction, replace(session, status=Status.ARCHIVED, paused_at=None))
     await waiting.forget(transaction, session, now)
-    await notices.owe(transaction, session.id, Kind.ARCHIVED, session.sequence, now)
+    await notices.queue(transaction, session.id, Kind.ARCHIVED, session.sequence, now)
 
 
 async def reopen(transaction: Transaction, found: Lobby | Table, now: int) -> Lobby | Table:
@@ -38,8 +38,8 @@ async def reopen(transaction: Transaction, found: Lobby | Table, now: int) -> Lo
     else:
         await waiting.touch(transaction, session.id, now)
     # Queue a ping even if it mentions no player: sending it deletes the "archived" message.
-    await notices.owe(transaction, session.id, Kind.PING, session.sequence, now)
-    await notices.owe_board(transaction, session.id, session.sequence, now, fresh=True)
+    await notices.queue(transaction, session.id, Kind.PING, session.sequence, now)
+    await notices.queue_board(transaction, session.id, session.sequence, now, fresh=True)
     return found
 
 

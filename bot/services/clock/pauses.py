@@ -79,8 +79,8 @@ async def stop(transaction: Transaction, session: Session, now: int) -> Session:
     session = replace(session, paused_at=now)
     await session_rows.update(transaction, session)
     await waiting.touch(transaction, session.id, now)
-    await waiting.stand_still(transaction, session, now)
-    await notices.owe_board(transaction, session.id, session.sequence, now, fresh=False)
+    await waiting.stop_clocks(transaction, session, now)
+    await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)
     return session
 
 
@@ -91,6 +91,6 @@ async def restart(transaction: Transaction, session: Session, now: int) -> Sessi
     session = replace(session, paused_at=None)
     await session_rows.update(transaction, session)
     await waiting.touch(transaction, session.id, now)
-    await waiting.go_on(transaction, session, now)
-    await notices.owe_board(transaction, session.id, session.sequence, now, fresh=False)
+    await waiting.restart_clocks(transaction, session, now)
+    await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)
     return session

@@ -45,4 +45,4 @@ async def _cut(transaction: Transaction, found: Wait, now: int) -> None:
     await waits.save(transaction, wait)
     if wait.deadline_at is not None and session.clock is not None and wait.deadline_at > now + session.clock:
         await waiting.move_deadline(transaction, session, replace(wait, warned=False), now + session.clock, now)
-    await waiting.plan_calls(transaction, session, wait)
+    await waiting.schedule_calls(transaction, session, wait)

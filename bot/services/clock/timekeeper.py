@@ -35,19 +35,19 @@ ATTEMPTS = 12
 
 LONGEST_RETRY = 3 * 60 * MINUTE
 
-HEARD = "last-heard"
+LAST_REACHABLE = "last-heard"
 """The name of the stored fact: when players could last reach the bot, to the minute."""
 
 _WRITTEN_EVERY = MINUTE
 
 Ring: TypeAlias = Callable[[Transaction, Alarm, Session, int], Awaitable[None]]
 
-Reach: TypeAlias = Callable[[Session], Awaitable[bool]]
+CanBePlayed: TypeAlias = Callable[[Session], Awaitable[bool]]
 """Whether players can play in a session's channel."""
 
 
-async def anywhere(_session: Session) -> bool:
-    """The default :data:`Reach`: players can play everywhere."""
+async def always_playable(_session: Session) -> bool:
+    """The default :data:`CanBePlayed`: players can play everywhere."""
     return True
 
 
@@ -61,36 +61,36 @@ class Timekeeper:
     After the clock was set back, stored times are corrected (``setback``).
     """
 
-    def __init__(self, database: Database, sessions: Sessions, can_be_played: Reach = anywhere) -> None:
+    def __init__(self, database: Database, sessions: Sessions, can_be_played: CanBePlayed = always_playable) -> None:
         self._database = database
         self._sessions = sessions
         self._can_be_played = can_be_played
-        self._heard: int | None = None
+        self._last_reachable: int | None = None
         self._written: int | None = None
         self._rings: dict[AlarmKind, Ring] = {
             AlarmKind.CALL: _call,
             AlarmKind.REMINDER: _remind,
             AlarmKind.WARNING: _warn,
-            AlarmKind.STALE: _say_stale,
-            AlarmKind.ARCHIVE: _put_away,
+            AlarmKind.STALE: _warn_stale,
+            AlarmKind.ARCHIVE: _archive,
         }
 
-    async def hear(self, now: int) -> None:
+    async def note_reachable(self, now: int) -> None:
         """Record that players can reach the bot now; gives grace if they could not before."""
-        if self._heard is None:
+        if self._last_reachable is None:
             async with self._database.reading() as transaction:
-                written = await facts.recall(transaction, HEARD)
-            self._heard = self._written = None if written is None else int(written)
-        grace = 0 if self._heard is None else grace_after(now - self._heard)
+                written = await facts.recall(transaction, LAST_REACHABLE)
+            self._last_reachable = self._written = None if written is None else int(written)
+        grace = 0 if self._last_reachable is None else grace_after(now - self._last_reachable)
         if grace:
             await self._give_grace(now, grace)
-        if self._heard is not None and self._heard - now >= SET_BACK:
-            log.warning("the machine's clock was %d minutes ahead", (self._heard - now) // MINUTE)
+        if self._last_reachable is not None and self._last_reachable - now >= SET_BACK:
+            log.warning("the machine's clock was %d minutes ahead", (self._last_reachable - now) // MINUTE)
             await set_back(self._database, now)
-        self._heard = now
+        self._last_reachable = now
         if grace or self._written is None or not 0 <= now - self._written < _WRITTEN_EVERY:
             async with self._database.transaction() as transaction:
-                await facts.remember(transaction, HEARD, str(now))
+                await facts.remember(transaction, LAST_REACHABLE, str(now))
             self._written = now
 
     async def ring(self, now: int, *, reachable: bool) -> None:
@@ -106,9 +106,9 @@ class Timekeeper:
                 async with self._database.transaction() as transaction:
                     await alarms.postpone(transaction, alarm, _retry_at(alarm, now))
 
-        await self._call_sleepers(now)
+        await self._ping_after_quiet_hours(now)
 
-    async def _call_sleepers(self, now: int) -> None:
+    async def _ping_after_quiet_hours(self, now: int) -> None:
         """Queue messages again for players whose quiet hours are over."""
         async with self._database.reading() as transaction:
             if not await later_calls.due(transaction, now):
@@ -117,8 +117,8 @@ class Timekeeper:
             for session_id, kind, target_id in await later_calls.due(transaction, now):
                 session = await session_rows.by_id(transaction, session_id)
                 if session is not None:
-                    await notices.owe(transaction, session_id, kind, session.sequence, now, target_id)
-            await later_calls.ring(transaction, now)
+                    await notices.queue(transaction, session_id, kind, session.sequence, now, target_id)
+            await later_calls.mark_queued(transaction, now)
 
     async def next_due(self, now: int) -> int | None:
         """When the next alarm, notice or later ping falls due after ``now``; None if nothing is scheduled."""
@@ -151,16 +151,16 @@ class Timekeeper:
                 return
             if not playable:
                 log.info("session %s: seat %s is given a turn's time, for nobody can play", session.id, wait.seat)
-                await waiting.begin_anew(transaction, session, replace(wait, called_at=None), now)
-                await notices.owe_board(transaction, session.id, session.sequence, now, fresh=False)
+                await waiting.restart_turn(transaction, session, replace(wait, called_at=None), now)
+                await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)
                 return
             if session.on_timeout is not OnTimeout.FORFEIT:
                 table = require_begun(await self._sessions.load(transaction, session.id))
-                await _let_claim(transaction, table, wait, now)
+                await _open_claim(transaction, table, wait, now)
                 return
-        await self._give_up(wait, now)
+        await self._forfeit(wait, now)
 
-    async def _give_up(self, wait: Wait, now: int) -> None:
+    async def _forfeit(self, wait: Wait, now: int) -> None:
         """Forfeit a late seat, once; the commit cancels its alarm in the same transaction."""
 
         def work(table: Table) -> tuple[Reached, ...]:
@@ -180,7 +180,7 @@ class Timekeeper:
         for first in range(0, len(near), BATCH):
             async with self._database.transaction() as transaction:
                 for alarm in near[first : first + BATCH]:
-                    await _put_off(transaction, alarm, now, grace)
+                    await _postpone(transaction, alarm, now, grace)
 
 
 async def _still_set(transaction: Transaction, alarm: Alarm) -> Session | None:
@@ -189,7 +189,7 @@ async def _still_set(transaction: Transaction, alarm: Alarm) -> Session | None:
     return await session_rows.by_id(transaction, alarm.session_id) if current == alarm else None
 
 
-async def _put_off(transaction: Transaction, alarm: Alarm, now: int, grace: int) -> None:
+async def _postpone(transaction: Transaction, alarm: Alarm, now: int, grace: int) -> None:
     session = await session_rows.by_id(transaction, alarm.session_id)
     wait = await waits.find(transaction, alarm.session_id, alarm.seat)
     if session is None or wait is None or wait.deadline_at is None:
@@ -200,21 +200,21 @@ async def _put_off(transaction: Transaction, alarm: Alarm, now: int, grace: int)
 
 
 async def _call(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:
-    await notices.owe(transaction, session.id, Kind.PING, session.sequence, now)
+    await notices.queue(transaction, session.id, Kind.PING, session.sequence, now)
 
 
 async def _remind(transaction: Transaction, alarm: Alarm, session: Session, now: int) -> None:
-    await notices.owe(transaction, session.id, Kind.REMINDER, session.sequence, now, alarm.seat)
+    await notices.queue(transaction, session.id, Kind.REMINDER, session.sequence, now, alarm.seat)
 
 
 async def _warn(transaction: Transaction, alarm: Alarm, session: Session, now: int) -> None:
     wait = await waits.find(transaction, session.id, alarm.seat)
     if wait is not None and wait.deadline_at is not None and wait.deadline_at > now:
         await waits.save(transaction, replace(wait, warned=True))
-        await notices.owe(transaction, session.id, Kind.WARNING, session.sequence, now, alarm.seat)
+        await notices.queue(transaction, session.id, Kind.WARNING, session.sequence, now, alarm.seat)
 
 
-async def _let_claim(transaction: Transaction, table: Table, wait: Wait, now: int) -> None:
+async def _open_claim(transaction: Transaction, table: Table, wait: Wait, now: int) -> None:
     """Let the others claim a late seat if the table is set so, once no claimant has quiet hours."""
     session, seat = table.session, wait.seat
     opens = await opens_at(transaction, table, wait, now)
@@ -224,16 +224,16 @@ async def _let_claim(transaction: Transaction, table: Table, wait: Wait, now: in
     await alarms.cancel(transaction, session.id, (AlarmKind.DEADLINE,), seat)
     if session.on_timeout is OnTimeout.CLAIM:
         await timeouts.open_claim(transaction, session.id, seat)
-        await notices.owe(transaction, session.id, Kind.TIMEOUT, session.sequence, now, seat)
+        await notices.queue(transaction, session.id, Kind.TIMEOUT, session.sequence, now, seat)
 
 
-async def _say_stale(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:
+async def _warn_stale(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:
     await alarms.ring_at(transaction, session.id, AlarmKind.ARCHIVE, now + ARCHIVED_AFTER)
-    await notices.owe(transaction, session.id, Kind.STALE, session.sequence, now)
+    await notices.queue(transaction, session.id, Kind.STALE, session.sequence, now)
 
 
-async def _put_away(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:
-    await archives.put_away(transaction, session, now)
+async def _archive(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:
+    await archives.archive(transaction, session, now)
 
 
 def _retry_at(alarm: Alarm, now: int) -> int | None:

@@ -46,10 +46,10 @@ async def begin(transaction: Transaction, table: Table, now: int) -> None:
         return
     for seat in sorted(table.position.to_act):
         await _wait_for(transaction, table.session, seat, now)
-    await notices.owe(transaction, table.session.id, Kind.PING, table.session.sequence, now)
+    await notices.queue(transaction, table.session.id, Kind.PING, table.session.sequence, now)
 
 
-async def follow(
+async def update_waits(
     transaction: Transaction, table: Table, reached: tuple[Reached, ...], after: Table, user_id: int, now: int
 ) -> None:
     """Update waits and clocks after an act that led from ``table`` over ``reached`` to ``after``.
@@ -62,7 +62,7 @@ async def follow(
     await _stop_waiting(transaction, session, position.to_act, now)
     if session.status is not Status.PLAYING:
         await alarms.cancel_all(transaction, session.id)
-        await _owe_calls(transaction, session, now, call=position.to_act != before.to_act)
+        await _queue_ping(transaction, session, now, call=position.to_act != before.to_act)
         return
     await touch(transaction, session.id, now)
     if len(session.players) == 1:
@@ -74,7 +74,7 @@ async def follow(
         if seat not in waiting or (goes_on and position.turn != before.turn):
             await _close_claim(transaction, session, seat, now)
             await _wait_for(transaction, session, seat, now, called_at=now if goes_on else None)
-    await _owe_calls(transaction, session, now, call=bool(position.to_act - before.to_act))
+    await _queue_ping(transaction, session, now, call=bool(position.to_act - before.to_act))
 
 
 async def reseat(transaction: Transaction, session: Session, seat: int, now: int) -> None:
@@ -82,33 +82,33 @@ async def reseat(transaction: Transaction, session: Session, seat: int, now: int
     await _close_claim(transaction, session, seat, now)
     if await waits.find(transaction, session.id, seat) is not None:
         await _wait_for(transaction, session, seat, now)
-        await _owe_calls(transaction, session, now, call=True)
+        await _queue_ping(transaction, session, now, call=True)
 
 
-async def stand_still(transaction: Transaction, session: Session, now: int) -> None:
+async def stop_clocks(transaction: Transaction, session: Session, now: int) -> None:
     """Stop the clock: keep the time left of each turn, and cancel its alarms.
 
     A player whose notices have been undelivered for long keeps the whole turn.
     """
-    owed = await notices.owed(transaction, session.id)
+    queued = await notices.queued(transaction, session.id)
     for wait in await waits.of_session(transaction, session.id):
         await alarms.cancel(transaction, session.id, OF_A_TURN, wait.seat)
         await _close_claim(transaction, session, wait.seat, now)
         remaining = wait.remaining
         if wait.deadline_at is not None and session.clock is not None:
-            unreached = any(came_late(notice, wait, now) for notice in owed)
+            unreached = any(came_late(notice, wait, now) for notice in queued)
             remaining = session.clock if unreached else stopped(wait.deadline_at, now, session.clock)
         await waits.save(transaction, replace(wait, deadline_at=None, remaining=remaining))
 
 
-async def go_on(transaction: Transaction, session: Session, now: int) -> None:
+async def restart_clocks(transaction: Transaction, session: Session, now: int) -> None:
     """Restart the clock with the time left, and queue the turn ping."""
     for wait in await waits.of_session(transaction, session.id):
         deadline = None if wait.remaining is None else now + wait.remaining
         resumed = replace(wait, since=now, deadline_at=deadline, remaining=None, called_at=None, warned=False)
         await waits.save(transaction, resumed)
-        await _plan_deadline(transaction, session, resumed)
-    await _owe_calls(transaction, session, now, call=True)
+        await _schedule_deadline(transaction, session, resumed)
+    await _queue_ping(transaction, session, now, call=True)
 
 
 async def forget(transaction: Transaction, session: Session, now: int) -> None:
@@ -123,38 +123,40 @@ async def move_deadline(transaction: Transaction, session: Session, wait: Wait, 
     await _close_claim(transaction, session, wait.seat, now)
     later = replace(wait, deadline_at=deadline, warned=False)
     await waits.save(transaction, later)
-    await _plan_deadline(transaction, session, later)
+    await _schedule_deadline(transaction, session, later)
     if later.called_at is not None:
         # A reminder that would have come after the old deadline may come before the new one.
-        await plan_calls(transaction, session, later)
-    await notices.owe_board(transaction, session.id, session.sequence, now, fresh=False)
+        await schedule_calls(transaction, session, later)
+    await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)
 
 
 def came_late(notice: Notice, wait: Wait, now: int) -> bool:
     """Whether a notice of a turn was queued so long that the time must not count against the player."""
-    if wait.deadline_at is None or now - max(notice.owed_at, wait.since) < ABSENCE:
+    if wait.deadline_at is None or now - max(notice.queued_at, wait.since) < ABSENCE:
         return False
     if notice.kind is Kind.PING:
         return wait.called_at is None
     return notice.kind is Kind.BOARD or (notice.kind is Kind.WARNING and notice.target_id == wait.seat)
 
 
-async def make_up(transaction: Transaction, session: Session, notice: Notice, late: Iterable[Wait], now: int) -> None:
+async def restart_late_turns(
+    transaction: Transaction, session: Session, notice: Notice, late: Iterable[Wait], now: int
+) -> None:
     """Restart the turns of players who got this notice late."""
     for wait in late:
         if await waits.find(transaction, session.id, wait.seat) == wait:
-            await begin_anew(transaction, session, wait, now)
+            await restart_turn(transaction, session, wait, now)
             if notice.kind is not Kind.BOARD:
-                await notices.owe_board(transaction, session.id, session.sequence, now, fresh=False)
+                await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)
 
 
-async def begin_anew(transaction: Transaction, session: Session, wait: Wait, now: int) -> None:
+async def restart_turn(transaction: Transaction, session: Session, wait: Wait, now: int) -> None:
     """Restart a turn's time. A player who was to be warned is pinged instead; an earlier ping is not repeated."""
     called_at = None if wait.warned else wait.called_at
     await _close_claim(transaction, session, wait.seat, now)
     await _wait_for(transaction, session, wait.seat, now, called_at)
     if called_at is None:
-        await notices.owe_call(transaction, session.id, session.sequence, now)
+        await notices.queue_ping(transaction, session.id, session.sequence, now)
 
 
 async def warn_later(transaction: Transaction, session: Session, wait: Wait, moment: int, now: int) -> None:
@@ -166,7 +168,7 @@ async def warn_later(transaction: Transaction, session: Session, wait: Wait, mom
     await alarms.ring_at(transaction, session.id, AlarmKind.WARNING, moment, wait.seat)
 
 
-async def plan_calls(transaction: Transaction, session: Session, wait: Wait) -> None:
+async def schedule_calls(transaction: Transaction, session: Session, wait: Wait) -> None:
     """Set the alarm for a seat's next ping or reminder, by its player's preferences."""
     chosen = await preferences.find(transaction, session.players[wait.seat])
     await alarms.cancel(transaction, session.id, (AlarmKind.CALL, AlarmKind.REMINDER), wait.seat)
@@ -176,20 +178,20 @@ async def plan_calls(transaction: Transaction, session: Session, wait: Wait) -> 
         kind, moment = AlarmKind.CALL, call_at(chosen, wait.since)
     else:
         kind, moment = AlarmKind.REMINDER, reminder_at(chosen, wait.called_at)
-    if moment is not None and not (kind is AlarmKind.REMINDER and is_lost(session, wait, moment)):
+    if moment is not None and not (kind is AlarmKind.REMINDER and will_forfeit(session, wait, moment)):
         await alarms.ring_at(transaction, session.id, kind, moment, wait.seat)
 
 
-def is_lost(session: Session, wait: Wait, moment: int) -> bool:
+def will_forfeit(session: Session, wait: Wait, moment: int) -> bool:
     """Whether a seat will have forfeited by a time, so that a reminder then is pointless."""
     forfeits = session.on_timeout is OnTimeout.FORFEIT
     return forfeits and wait.deadline_at is not None and moment >= wait.deadline_at
 
 
-async def plan_anew(transaction: Transaction, session: Session, wait: Wait) -> None:
+async def reschedule(transaction: Transaction, session: Session, wait: Wait) -> None:
     """Set every alarm of a seat again, after its player's preferences have changed."""
-    await plan_calls(transaction, session, wait)
-    await _plan_deadline(transaction, session, wait)
+    await schedule_calls(transaction, session, wait)
+    await _schedule_deadline(transaction, session, wait)
 
 
 async def _wait_for(
@@ -201,12 +203,12 @@ async def _wait_for(
     wait = Wait(session.id, seat, now, deadline, remaining, called_at)
     await waits.save(transaction, wait)
     await alarms.cancel(transaction, session.id, OF_A_TURN, seat)
-    await _plan_deadline(transaction, session, wait)
+    await _schedule_deadline(transaction, session, wait)
     if called_at is not None:
-        await plan_calls(transaction, session, wait)
+        await schedule_calls(transaction, session, wait)
 
 
-async def _plan_deadline(transaction: Transaction, session: Session, wait: Wait) -> None:
+async def _schedule_deadline(transaction: Transaction, session: Session, wait: Wait) -> None:
     await alarms.cancel(transaction, session.id, (AlarmKind.WARNING,), wait.seat)
     if wait.deadline_at is None:
         await alarms.cancel(transaction, session.id, (AlarmKind.DEADLINE,), wait.seat)
@@ -220,9 +222,9 @@ async def _plan_deadline(transaction: Transaction, session: Session, wait: Wait)
         await alarms.ring_at(transaction, session.id, AlarmKind.WARNING, moment, wait.seat)
 
 
-async def _owe_calls(transaction: Transaction, session: Session, now: int, *, call: bool) -> None:
+async def _queue_ping(transaction: Transaction, session: Session, now: int, *, call: bool) -> None:
     if call and session.paused_at is None:
-        await notices.owe(transaction, session.id, Kind.PING, session.sequence, now)
+        await notices.queue(transaction, session.id, Kind.PING, session.sequence, now)
 
 
 async def _stop_waiting(transaction: Transaction, session: Session, to_act: frozenset[int], now: int) -> None:
@@ -240,7 +242,7 @@ async def _close_claim(transaction: Transaction, session: Session, seat: int, no
         return
     await timeouts.remove(transaction, session.id, seat)
     if late.message_id is not None:
-        await notices.owe(transaction, session.id, Kind.REMOVE, session.sequence, now, late.message_id)
+        await notices.queue(transaction, session.id, Kind.REMOVE, session.sequence, now, late.message_id)
 
 
 async def _note_forfeits(
@@ -255,7 +257,7 @@ async def _note_forfeits(
         if cause is Cause.CLAIM and await timeouts.find(transaction, session.id, seat) is None:
             continue
         await timeouts.close(transaction, session.id, seat, cause, one.table.session.sequence)
-        await notices.owe(transaction, session.id, Kind.TIMEOUT, one.table.session.sequence, now, seat)
+        await notices.queue(transaction, session.id, Kind.TIMEOUT, one.table.session.sequence, now, seat)
 
 
 def _given_up(action: Action) -> int | None:

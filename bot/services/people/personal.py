@@ -67,7 +67,7 @@ class PersonalSettings:
             for wait in await waits.of_user(transaction, user_id):
                 session = await sessions.by_id(transaction, wait.session_id)
                 if session is not None and session.status is Status.PLAYING:
-                    await waiting.plan_anew(transaction, session, wait)
+                    await waiting.reschedule(transaction, session, wait)
         return chosen
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from bot.services.clock.waiting import follow
+from bot.services.clock.waiting import update_waits
 from bot.services.standings.ratings import rate
 from bot.services.table.acts import aside_of
 from bot.services.table.tables import Reached, Table
@@ -58,11 +58,11 @@ async def commit(
     await session_rows.save_snapshot(transaction, session.id, after.snapshot())
     over = position.outcome is not None
     if isinstance(after.latest, Undo):
-        await recaps.owe_again(transaction, session.id, after.turn_sequence, now)
+        await recaps.queue_again(transaction, session.id, after.turn_sequence, now)
     await proposals.withdraw(transaction, session.id, now, forfeited=position.forfeited, over=over)
     turn_over = over or position.turn != table.position.turn
-    await notices.owe_board(transaction, session.id, session.sequence, now, fresh=turn_over)
-    await follow(transaction, table, reached, after, user_id, now)
+    await notices.queue_board(transaction, session.id, session.sequence, now, fresh=turn_over)
+    await update_waits(transaction, table, reached, after, user_id, now)
     seat = session.seat_of(user_id)
     own = [one.action for one in reached if one.action.seat == seat]
     notations = tuple(action.notation for action in own if isinstance(action, Move))
@@ -77,7 +77,7 @@ async def _close(transaction: Transaction, table: Table, outcome: Outcome, endin
     if ending != BY_MODERATOR:
         await _keep_solo(transaction, session, outcome.solo, now)
     unrated = await rate(transaction, session, outcome, now)
-    await servers.owe_close(transaction, session, now)
+    await servers.queue_close(transaction, session, now)
     return replace(table, session=session, unrated=unrated)
 
 

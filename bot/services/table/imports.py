@@ -97,7 +97,7 @@ async def _insert(transaction: Transaction, table: Table, record: Record, now: i
         results = tuple(zip(outcome.placings, outcome.scores, strict=True))
         await session_rows.place_players(transaction, session_id, results)
         await rate(transaction, session, outcome, now)
-    await notices.owe_board(transaction, session_id, session.sequence, now, fresh=True)
+    await notices.queue_board(transaction, session_id, session.sequence, now, fresh=True)
     if session.status is Status.PLAYING:
         await waiting.begin(transaction, replace(table, session=session), now)
     return session_id

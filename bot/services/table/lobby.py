@@ -119,7 +119,7 @@ class Lobbies:
         await session_rows.update(transaction, session)
         await session_rows.seat_players(transaction, session.id, players)
         await waiting.touch(transaction, session.id, now)
-        await notices.owe_board(transaction, session.id, 0, now, fresh=False)
+        await notices.queue_board(transaction, session.id, 0, now, fresh=False)
         return Lobby(session)
 
 
@@ -127,7 +127,7 @@ async def opened(transaction: Transaction, session: Session, now: int) -> None:
     """Complete the opening of a lobby: queue its board and expire proposed rematches in its channel."""
     await waiting.touch(transaction, session.id, now)
     await proposals.lapse_in_channel(transaction, session.channel_id, now)
-    await notices.owe_board(transaction, session.id, 0, now, fresh=True)
+    await notices.queue_board(transaction, session.id, 0, now, fresh=True)
 
 
 async def begin(transaction: Transaction, session: Session, now: int) -> Table:
@@ -141,7 +141,7 @@ async def begin(transaction: Transaction, session: Session, now: int) -> Table:
     table = Table(session, position, position)
     await session_rows.update(transaction, session)
     await session_rows.save_snapshot(transaction, session.id, table.snapshot())
-    await notices.owe_board(transaction, session.id, 0, now, fresh=False)
+    await notices.queue_board(transaction, session.id, 0, now, fresh=False)
     await waiting.begin(transaction, table, now)
     return table
 
@@ -157,6 +157,6 @@ async def cancel(transaction: Transaction, session: Session, now: int) -> Lobby:
     session = replace(session, status=Status.CANCELLED, ended_at=now)
     await session_rows.update(transaction, session)
     await waiting.forget(transaction, session, now)
-    await notices.owe_board(transaction, session.id, 0, now, fresh=False)
-    await servers.owe_close(transaction, session, now)
+    await notices.queue_board(transaction, session.id, 0, now, fresh=False)
+    await servers.queue_close(transaction, session, now)
     return Lobby(session)

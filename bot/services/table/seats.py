@@ -91,7 +91,7 @@ async def _hand_over(transaction: Transaction, table: Table, seat: int, user_id:
     await proposals.withdraw(transaction, session.id, now)
     await waiting.touch(transaction, session.id, now)
     await waiting.reseat(transaction, session, seat, now)
-    await notices.owe_board(transaction, session.id, session.sequence, now, fresh=False)
+    await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)
     return replace(table, session=session)
 
 

@@ -137,11 +137,11 @@ class Sessions:
         """Put a committed table or lobby into the cache."""
         self._tables.keep(table)
 
-    async def owe_fresh_board(self, session_id: int, now: int) -> None:
+    async def queue_new_board(self, session_id: int, now: int) -> None:
         """Queue a new board message, at the bottom of the channel."""
         async with self._database.transaction() as transaction:
             session = (await self.load(transaction, session_id)).session
-            await notices.owe_board(transaction, session_id, session.sequence, now, fresh=True)
+            await notices.queue_board(transaction, session_id, session.sequence, now, fresh=True)
 
     async def _act(self, session_id: int, user_id: int, decide: Decision, now: int) -> Played:
         def work(table: Table) -> tuple[Reached, ...]:

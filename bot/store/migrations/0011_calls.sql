@@ -1,7 +1,7 @@
 -- When a notice was first queued, and pings held back until a player's quiet hours are over.
 
--- owed_at: when the notice was first queued, 0 if not known.
-ALTER TABLE notices ADD COLUMN owed_at INTEGER NOT NULL DEFAULT 0;
+-- queued_at: when the notice was first queued, 0 if not known.
+ALTER TABLE notices ADD COLUMN queued_at INTEGER NOT NULL DEFAULT 0;
 
 -- Seats that a message did not ping because of their quiet hours: 'ping' (the game is over), 'proposal', 'timeout' and
 -- 'stale' as in notices. The message is sent again with the ping at due_at; NULL once that is queued.

@@ -44,7 +44,7 @@ async def test_a_session_whose_channel_is_gone_is_adrift_and_no_longer_tried(des
     assert await desk.client.host.adrift.is_adrift(session_id)
     async with desk.database.reading() as transaction:
         assert session_id not in await notices.sessions_due(transaction, NOON * 2)
-    assert await desk.owed(session_id)
+    assert await desk.queued(session_id)
     here = Place(GUILD, desk.driver.other_channel)
     await desk.client.host.adrift.resume_in(session_id, desk.driver.members[1].id, here, NOON)
     await desk.client.outbox.deliver(session_id)
@@ -52,7 +52,7 @@ async def test_a_session_whose_channel_is_gone_is_adrift_and_no_longer_tried(des
     assert board.selects[0].custom_id == f"pick:{session_id}:3:"
     (ping,) = desk.pings(desk.driver.other_channel)
     assert ping.mentions == (desk.driver.members[1].id,)
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
 
 
 async def test_once_a_channel_is_found_to_be_gone_nothing_else_is_tried_there(
@@ -64,8 +64,8 @@ async def test_once_a_channel_is_found_to_be_gone_nothing_else_is_tried_there(
     desk.driver.sandbox.history.remove_channel(desk.driver.channel)
     await desk.client.host.proposals.propose(session_id, desk.driver.members[0].id, Matter.END, NOON)
     async with desk.database.transaction() as transaction:
-        await notices.owe_call(transaction, session_id, 3, NOON)
-        await notices.owe(transaction, session_id, Kind.REMOVE, 3, NOON, 1)
+        await notices.queue_ping(transaction, session_id, 3, NOON)
+        await notices.queue(transaction, session_id, Kind.REMOVE, 3, NOON, 1)
     before = posts(desk)
     with caplog.at_level("INFO", "bot.services.clock.adrift"):
         await desk.client.outbox.deliver(session_id)
@@ -73,7 +73,7 @@ async def test_once_a_channel_is_found_to_be_gone_nothing_else_is_tried_there(
     assert [one.getMessage() for one in caplog.records if one.name == "bot.services.clock.adrift"] == [
         f"session {session_id} is adrift: its channel is gone"
     ]
-    assert len(await desk.owed(session_id)) == 3
+    assert len(await desk.queued(session_id)) == 3
 
 
 async def test_without_permission_what_is_owed_is_kept_and_shown_once_it_is_back(desk: Desk) -> None:
@@ -84,12 +84,12 @@ async def test_without_permission_what_is_owed_is_kept_and_shown_once_it_is_back
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
     await desk.client.outbox.deliver(session_id)
     assert not await desk.client.host.adrift.is_adrift(session_id)
-    assert Kind.BOARD in [notice.kind for notice in await desk.owed(session_id)]
+    assert Kind.BOARD in [notice.kind for notice in await desk.queued(session_id)]
     desk.driver.faults.clear()
     await desk.client.host.adrift.retry(GUILD, NOON)
     await desk.deliver_due()
     assert [one.selects[0].custom_id for one in desk.boards()] == [f"pick:{session_id}:3:"]
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
 
 
 async def test_a_board_in_an_archived_thread_is_changed_all_the_same(desk: Desk) -> None:
@@ -102,7 +102,7 @@ async def test_a_board_in_an_archived_thread_is_changed_all_the_same(desk: Desk)
     (board,) = desk.boards(thread)
     assert board.selects[0].custom_id == f"pick:{session_id}:1:"
     assert not is_archived(desk, thread)
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
 
 
 async def test_a_locked_thread_keeps_what_is_owed(desk: Desk) -> None:
@@ -112,7 +112,7 @@ async def test_a_locked_thread_keeps_what_is_owed(desk: Desk) -> None:
     archive(desk, thread, locked=True)
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
     await desk.client.outbox.deliver(session_id)
-    assert await desk.owed(session_id)
+    assert await desk.queued(session_id)
     assert not await desk.client.host.adrift.is_adrift(session_id)
 
 
@@ -124,11 +124,11 @@ async def test_a_thread_is_archived_once_everything_has_been_said(desk: Desk) ->
     desk.driver.faults.fail_next(30, 403, rf"DELETE /channels/{thread}/messages")
     await desk.client.outbox.deliver(session_id)
     assert not is_archived(desk, thread)
-    assert Kind.CLOSE in [notice.kind for notice in await desk.owed(session_id)]
+    assert Kind.CLOSE in [notice.kind for notice in await desk.queued(session_id)]
     desk.driver.faults.clear()
     await desk.client.outbox.deliver(session_id)
     assert is_archived(desk, thread)
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
 
 
 async def test_a_thread_that_is_played_in_again_stays_open(desk: Desk) -> None:
@@ -150,7 +150,7 @@ async def test_a_channel_that_was_there_before_is_not_archived(desk: Desk) -> No
     await desk.client.host.sessions.resign(session_id, desk.driver.members[0].id, NOON)
     await desk.client.outbox.deliver(session_id)
     assert not is_archived(desk, thread)
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
 
 
 async def test_nothing_is_posted_where_a_session_is_adrift_even_after_a_new_start(desk: Desk) -> None:
@@ -159,7 +159,7 @@ async def test_nothing_is_posted_where_a_session_is_adrift_even_after_a_new_star
     desk.driver.sandbox.history.remove_channel(desk.driver.channel)
     await desk.client.host.adrift.channel_deleted(desk.driver.channel, NOON)
     before = posts(desk)
-    await desk.client.outbox.revive()
+    await desk.client.outbox.retry_all()
     await desk.deliver_due()
     assert posts(desk) == before
 
@@ -172,7 +172,7 @@ async def test_a_thread_that_people_made_is_not_archived_after_what_is_still_to_
     await desk.client.outbox.deliver(session_id)
     archive(desk, thread)
     async with desk.database.transaction() as transaction:
-        await notices.owe_board(transaction, session_id, 1, NOON, fresh=False)
+        await notices.queue_board(transaction, session_id, 1, NOON, fresh=False)
     await desk.client.outbox.deliver(session_id)
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
     assert not is_archived(desk, thread)

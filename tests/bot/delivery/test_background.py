@@ -100,7 +100,7 @@ async def test_a_call_never_goes_before_the_board_of_a_move_made_meanwhile(desk:
     (board,) = desk.boards()
     assert call.id > board.id
     assert str(board.id) in call.text
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
 
 
 async def test_as_many_channels_held_up_as_there_are_places_do_not_stop_the_others(
@@ -162,7 +162,7 @@ async def test_whoever_plays_is_answered_while_the_story_of_the_turn_before_is_h
     first = asyncio.create_task(desk.client.outbox.deliver(session_id))
     await desk.driver.until(bruno.pings)
     await desk.driver.until(lambda: any(call.status == 429 for call in desk.driver.sandbox.calls))
-    await desk.client.host.sessions.owe_fresh_board(session_id, NOON)
+    await desk.client.host.sessions.queue_new_board(session_id, NOON)
     second = asyncio.create_task(desk.client.outbox.deliver(session_id))
     before = {one.id for one in desk.boards()}
     await desk.driver.until(lambda: {one.id for one in desk.boards()} - before)
@@ -175,7 +175,7 @@ async def test_a_board_that_failed_is_tried_again_in_its_own_time(desk: Desk) ->
     session_id = await desk.begin()
     desk.driver.sandbox.faults.fail_next(1, 403, "POST /channels")
     await desk.deliver_due()
-    assert [one.kind for one in await desk.owed(session_id)] == [Kind.BOARD, Kind.PING]
+    assert [one.kind for one in await desk.queued(session_id)] == [Kind.BOARD, Kind.PING]
     # Neither the board nor the ping, which makes no sense without it, is tried before that.
     assert await desk.client.outbox.begin_due() == outbox.FIRST_RETRY_MILLISECONDS / 1000
     assert not desk.client.outbox._under_way
@@ -183,7 +183,7 @@ async def test_a_board_that_failed_is_tried_again_in_its_own_time(desk: Desk) ->
     desk.clock.moment += outbox.FIRST_RETRY_MILLISECONDS
     await desk.deliver_due()
     assert len(desk.boards()) == 1
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
 
 
 async def test_what_has_just_fallen_due_comes_before_what_an_earlier_process_left(
@@ -193,7 +193,7 @@ async def test_what_has_just_fallen_due_comes_before_what_an_earlier_process_lef
     left = [thread(desk, number) for number in range(3)]
     for channel in left:
         await begin_alone(desk, channel)
-    await desk.client.outbox.revive()
+    await desk.client.outbox.retry_all()
     await desk.begin()
     order: list[int] = []
 
@@ -246,10 +246,10 @@ async def test_a_board_just_posted_is_not_uploaded_a_second_time(desk: Desk, tmp
         await desk.client.outbox.deliver(session_id)
         connection.execute("DROP TRIGGER full")
         connection.commit()
-    await desk.client.outbox.revive()
+    await desk.client.outbox.retry_all()
     await desk.deliver_due()
     assert len(desk.boards()) == 1
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
     assert [call.path for call in desk.driver.sandbox.calls if call.method == "PATCH"] == []
 
 

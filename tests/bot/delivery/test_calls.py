@@ -28,7 +28,7 @@ async def prefer(desk: Desk, member: Member, chosen: Preferences) -> None:
 
 
 async def owed_kinds(desk: Desk, session_id: int) -> list[Kind]:
-    return [notice.kind for notice in await desk.owed(session_id)]
+    return [notice.kind for notice in await desk.queued(session_id)]
 
 
 async def test_a_round_tells_when_the_next_thing_falls_due(desk: Desk) -> None:
@@ -149,10 +149,10 @@ async def test_a_call_that_is_owed_once_more_within_a_turn_is_not_repeated(desk:
     await desk.round(NOON)
     (first,) = ada.pings()
     async with desk.database.transaction() as transaction:
-        await notices.owe(transaction, session_id, Kind.PING, 0, NOON)
+        await notices.queue(transaction, session_id, Kind.PING, 0, NOON)
     await desk.round(NOON + MINUTE)
     assert [one.id for one in desk.pings()] == [first.id]
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
 
 
 async def test_settings_changed_while_it_is_ones_turn_hold_at_once(desk: Desk) -> None:
@@ -215,7 +215,7 @@ async def test_a_seat_given_up_by_the_clock_is_told_to_the_channel(desk: Desk) -
     assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.OVER
     (verdict,) = [one for one in desk.pings() if "given up" in one.text]
     assert verdict.mentions == (ada.id,)
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
 
 
 async def test_an_hour_without_the_gateway_over_a_deadline_costs_nobody_the_seat(desk: Desk) -> None:
@@ -246,9 +246,9 @@ async def test_a_server_error_on_the_board_delays_what_the_clock_says_but_loses_
     desk.driver.faults.fail_next(1, 503, pattern="POST /channels")
     await desk.round(DEADLINE)
     assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.OVER
-    assert await desk.owed(session_id) != []
+    assert await desk.queued(session_id) != []
     await desk.round(DEADLINE + MINUTE)
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
     assert len([one for one in desk.pings() if "given up" in one.text]) == 1
     assert "game over" in desk.driver.members[0].messages()[-3].text
 
@@ -275,11 +275,11 @@ async def test_a_call_that_was_posted_but_not_noted_is_not_posted_again(desk: De
     assert await owed_kinds(desk, session_id) == [Kind.PING]
     async with desk.database.transaction() as transaction:
         await transaction.run("DROP TRIGGER full")
-    await desk.client.outbox.revive()
+    await desk.client.outbox.retry_all()
     await desk.round(NOON)
     assert len(ada.pings()) == 1
     assert len(desk.pings()) == 1
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
 
 
 async def test_the_board_shows_until_when_and_that_the_game_is_paused(desk: Desk) -> None:

@@ -80,7 +80,7 @@ async def test_a_right_that_is_missing_for_a_day_costs_nobody_the_seat(
     wait = await wait_of(desk, session_id)
     assert wait.deadline_at == BACK + CLOCK
     assert f"<t:{wait.deadline_at // 1000}:R>" in desk.boards()[-1].text
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
     await desk.round(BACK + CLOCK - MINUTE)
     assert "runs out" in bruno.pings()[-1].text
     await desk.round(BACK + CLOCK)
@@ -120,7 +120,7 @@ async def test_a_thread_that_is_locked_after_the_warning_costs_nobody_the_seat(
     session_id = await begin(desk, on_timeout, thread)
     await let_pass(desk, NOON + 20 * HOUR)
     assert "runs out" in ada.pings(thread)[-1].text
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
     history.change_thread(history.channel(thread), {"archived": True, "locked": True})
     await let_pass(desk, NOON + 40 * HOUR)
     assert not await is_claimable(desk, session_id, 0)
@@ -181,7 +181,7 @@ async def test_a_call_that_comes_too_late_by_itself_starts_the_turn_anew(desk: D
     # Its board is there, and the call is not: the process died in between.
     async with desk.database.transaction() as transaction:
         await transaction.run("UPDATE waits SET called_at = NULL")
-        await notices.owe(transaction, session_id, Kind.PING, 3, NOON)
+        await notices.queue(transaction, session_id, Kind.PING, 3, NOON)
     await desk.round(NOON + ABSENCE)
     assert len(bruno.pings()) == 1
     assert (await wait_of(desk, session_id)).deadline_at == NOON + ABSENCE + CLOCK
@@ -206,12 +206,12 @@ async def test_calls_that_have_been_given_up_keep_the_seat_until_they_can_go_out
     await desk.play(session_id, ada, ERUPTION)
     await let_pass(desk, BACK)
     async with desk.database.transaction() as transaction:
-        await notices.park(transaction, session_id)
+        await notices.suspend(transaction, session_id)
     desk.driver.faults.clear()
     await desk.round(BACK)
     assert bruno.pings() == ()
     assert (await wait_of(desk, session_id)).seat == 1
-    await desk.client.outbox.revive()
+    await desk.client.outbox.retry_all()
     await desk.round(BACK)
     assert len(bruno.pings()) == 1
     assert (await wait_of(desk, session_id)).deadline_at == BACK + CLOCK
@@ -345,13 +345,13 @@ async def test_what_was_owed_when_a_game_was_paused_is_not_said_while_it_stands_
     await desk.round(due - MINUTE)
     desk.driver.faults.read_only.add(desk.driver.channel)
     await desk.round(due)
-    assert any(one.kind in (Kind.REMINDER, Kind.WARNING) for one in await desk.owed(session_id))
+    assert any(one.kind in (Kind.REMINDER, Kind.WARNING) for one in await desk.queued(session_id))
     await desk.client.host.pauses.pause(session_id, due)
     desk.driver.faults.clear()
     await desk.client.host.adrift.retry(GUILD, due)
     await desk.round(due)
     assert not any(said in one.text for one in desk.pings() if one.id != ada.pings()[0].id)
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
 
 
 async def test_what_was_owed_before_a_turn_began_does_not_make_its_call_late(desk: Desk) -> None:
@@ -371,7 +371,7 @@ async def test_what_was_owed_before_a_turn_began_does_not_make_its_call_late(des
 async def test_whoever_has_been_called_gets_no_more_time_for_a_call_that_is_owed_to_others(desk: Desk) -> None:
     session_id = await begin(desk)
     async with desk.database.transaction() as transaction:
-        await notices.owe(transaction, session_id, Kind.PING, 0, NOON)
+        await notices.queue(transaction, session_id, Kind.PING, 0, NOON)
     await desk.round(NOON + HOUR)
     assert (await wait_of(desk, session_id)).deadline_at == NOON + CLOCK
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []

@@ -25,7 +25,7 @@ async def test_a_board_a_ping_and_no_more(desk: Desk) -> None:
     await desk.client.outbox.deliver(session_id)
     assert len(desk.boards()) == 1
     assert [one.mentions for one in desk.pings()] == [(desk.driver.members[0].id,)]
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
 
 
 async def test_a_session_that_cannot_be_shown_does_not_hold_up_the_others(
@@ -41,8 +41,8 @@ async def test_a_session_that_cannot_be_shown_does_not_hold_up_the_others(
     with caplog.at_level(logging.WARNING):
         await desk.deliver_due()
     assert len(desk.boards(desk.driver.other_channel)) == 1
-    assert await desk.owed(healthy) == []
-    assert [notice.attempts for notice in await desk.owed(broken) if notice.kind is Kind.BOARD] == [1]
+    assert await desk.queued(healthy) == []
+    assert [notice.attempts for notice in await desk.queued(broken) if notice.kind is Kind.BOARD] == [1]
     assert f"session {broken}" in caplog.text
     assert "Traceback" in caplog.text
     caplog.clear()
@@ -61,7 +61,7 @@ async def test_a_fault_in_a_delivery_is_not_told_to_whoever_played(
         connection.execute("DROP TRIGGER full")
         connection.commit()
     await desk.client.outbox.deliver(session_id)
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
     # The message of the first attempt is the board: it is not posted a second time.
     assert len(desk.boards()) == 1
 
@@ -121,7 +121,7 @@ async def test_what_was_given_up_is_tried_again_when_the_session_is_touched(desk
     assert desk.boards() == []
     await desk.client.outbox.deliver(session_id)
     assert len(desk.boards()) == 1
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
 
 
 async def test_a_story_that_cannot_be_told_holds_up_neither_the_board_nor_other_stories(desk: Desk) -> None:
@@ -132,7 +132,7 @@ async def test_a_story_that_cannot_be_told_holds_up_neither_the_board_nor_other_
     desk.driver.faults.fail_next(1, 403, pattern=f"PATCH .*/{old.id}")
     await desk.play(session_id, ada, ERUPTION)
     await desk.client.outbox.deliver(session_id)
-    assert [notice.kind for notice in await desk.owed(session_id)] == [Kind.RECAP]
+    assert [notice.kind for notice in await desk.queued(session_id)] == [Kind.RECAP]
     assert [one.mentions for one in desk.pings()] == [(bruno.id,)]
 
 
@@ -179,7 +179,7 @@ async def test_nothing_grows_with_the_number_of_boards(desk: Desk) -> None:
     session_id = await desk.begin()
     for _ in range(3):
         await desk.client.outbox.deliver(session_id)
-        await desk.client.host.sessions.owe_fresh_board(session_id, NOON)
+        await desk.client.host.sessions.queue_new_board(session_id, NOON)
     await desk.play(session_id, ada, ERUPTION)
     await desk.client.outbox.deliver(session_id)
     store = desk.client._connection._view_store

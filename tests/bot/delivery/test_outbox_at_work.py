@@ -61,7 +61,7 @@ async def test_what_an_earlier_process_gave_up_is_delivered_at_the_start_and_tri
 ) -> None:
     given_up = await desk.begin()
     async with desk.database.transaction() as transaction:
-        await notices.park(transaction, given_up)
+        await notices.suspend(transaction, given_up)
     desk.driver.faults.read_only.add(desk.driver.channel)
     async with delivering(desk, monkeypatch):
         await desk.driver.until(lambda: posted(desk, desk.driver.channel) == 1)
@@ -71,7 +71,7 @@ async def test_what_an_earlier_process_gave_up_is_delivered_at_the_start_and_tri
             desk.client.outbox.wake()
             await desk.driver.until(lambda: posted(desk, desk.driver.other_channel) >= boards)  # noqa: B023
             await desk.client.outbox.idle()
-            await desk.client.host.sessions.owe_fresh_board(other, NOON)
+            await desk.client.host.sessions.queue_new_board(other, NOON)
         assert posted(desk, desk.driver.channel) == 1
 
 
@@ -106,7 +106,7 @@ async def test_a_bot_that_stops_begins_nothing_that_nobody_waits_for(desk: Desk)
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
     await desk.client.outbox.deliver(session_id)
     assert desk.pings()[-1].mentions == (desk.driver.members[1].id,)
-    assert {one.kind for one in await desk.owed(session_id)} == {Kind.RECAP, Kind.REMOVE}
+    assert {one.kind for one in await desk.queued(session_id)} == {Kind.RECAP, Kind.REMOVE}
 
 
 async def test_a_stop_that_comes_between_two_old_messages_leaves_the_second_as_it_is(desk: Desk) -> None:
@@ -120,7 +120,7 @@ async def test_a_stop_that_comes_between_two_old_messages_leaves_the_second_as_i
 
     desk.driver.sandbox.history.listeners.append(stop)
     await desk.client.outbox.deliver(session_id)
-    assert len(await desk.owed(session_id)) == 1
+    assert len(await desk.queued(session_id)) == 1
 
 
 async def test_two_who_ask_at_the_same_time_are_shown_one_board_by_one_request(desk: Desk) -> None:
@@ -139,7 +139,7 @@ async def test_people_are_answered_at_once_and_old_boards_told_when_there_is_roo
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
     await desk.client.outbox.deliver(session_id)
     assert desk.pings()[-1].mentions == (desk.driver.members[1].id,)
-    assert {one.kind for one in await desk.owed(session_id)} == {Kind.RECAP, Kind.REMOVE}
+    assert {one.kind for one in await desk.queued(session_id)} == {Kind.RECAP, Kind.REMOVE}
     await desk.begin(desk.driver.other_channel)
     await desk.deliver_due()
     assert posted(desk, desk.driver.other_channel) == 0
@@ -149,11 +149,11 @@ async def test_people_are_answered_at_once_and_old_boards_told_when_there_is_roo
 async def test_without_its_board_nothing_of_a_session_is_sent_or_tried_before_it(desk: Desk) -> None:
     session_id = await desk.begin()
     await desk.client.outbox.deliver(session_id)
-    await desk.client.host.sessions.owe_fresh_board(session_id, NOON)
+    await desk.client.host.sessions.queue_new_board(session_id, NOON)
     await desk.client.outbox.deliver(session_id)
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
     async with desk.database.transaction() as transaction:
-        await notices.owe(transaction, session_id, Kind.REMOVE, 0, NOON, target_id=desk.boards()[0].id)
+        await notices.queue(transaction, session_id, Kind.REMOVE, 0, NOON, target_id=desk.boards()[0].id)
     desk.driver.sandbox.calls.clear()
     desk.driver.faults.fail_next(1, 403, pattern="POST /channels")
     await desk.client.outbox.deliver(session_id)

@@ -64,11 +64,11 @@ async def test_a_crash_between_the_commit_and_the_post_loses_no_proposal(desk: D
     await desk.client.outbox.deliver(session_id)
     await propose(desk, session_id, ada)
     # The process that committed it is gone; the next one begins like this.
-    await desk.client.outbox.revive()
+    await desk.client.outbox.retry_all()
     await desk.deliver_due()
     (proposal,) = shown(desk)
     assert proposal.mentions == (bruno.id,)
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
 
 
 async def test_a_crash_between_the_post_and_its_note_posts_no_second_proposal(desk: Desk, tmp_path: Path) -> None:
@@ -83,12 +83,12 @@ async def test_a_crash_between_the_post_and_its_note_posts_no_second_proposal(de
         await desk.client.outbox.deliver(session_id)
         connection.execute("DROP TRIGGER full")
         connection.commit()
-    await desk.client.outbox.revive()
+    await desk.client.outbox.retry_all()
     await desk.deliver_due()
     assert len(shown(desk)) == 1
     assert len(bruno.pings()) == called + 1
     assert (await desk.client.host.proposals.by_id(number)).message_id == shown(desk)[0].id
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
 
 
 async def test_what_is_withdrawn_before_it_was_posted_is_never_posted(desk: Desk) -> None:
@@ -98,7 +98,7 @@ async def test_what_is_withdrawn_before_it_was_posted_is_never_posted(desk: Desk
     await desk.play(session_id, ada, "b2-a3")
     await desk.client.outbox.deliver(session_id)
     assert [one for one in ada.messages() if one.buttons and not one.layout] == []
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
 
 
 async def test_a_proposal_somebody_deleted_is_posted_again_while_it_is_open_and_not_after(desk: Desk) -> None:
@@ -115,7 +115,7 @@ async def test_a_proposal_somebody_deleted_is_posted_again_while_it_is_open_and_
     await desk.client.host.proposals.decline(number, chloe.id, NOON)
     await desk.client.outbox.deliver(session_id)
     assert [one for one in ada.messages() if "plays on" in one.text] == []
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
 
 
 async def test_a_turn_that_is_taken_back_says_so_and_leaves_one_board(desk: Desk) -> None:
@@ -142,7 +142,7 @@ async def test_a_turn_that_is_taken_back_says_so_and_leaves_one_board(desk: Desk
     assert f"{ada.mention} moves b2-a3 c3-b3" in board.text
     assert f"{ada.mention} has taken back a move" in board.text
     assert len(ada.pings()) == called + 1
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
     # Played again, the new board becomes the story of the turn as it stands.
     await desk.play(session_id, ada, "b3-b4")
     await desk.client.outbox.deliver(session_id)
@@ -181,4 +181,4 @@ async def test_a_turn_taken_up_again_before_anything_was_posted_is_told_once(des
     assert [one for one in ada.messages() if "taken back" in one.text and one.layout] == []
     assert len([one for one in ada.messages() if "turn 1" in one.text]) == 1
     assert len(desk.boards()) == 1
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []

@@ -73,7 +73,7 @@ async def test_a_proposal_calls_whoever_sleeps_when_they_wake_and_never_who_want
     assert called(desk, "Still to agree") == [(bruno.id,)]
     await desk.round(MORNING + HOUR)
     assert called(desk, "Still to agree") == [(bruno.id,)]
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
     # Its buttons work where it stands now.
     assert last(desk, "Still to agree").buttons
 
@@ -132,10 +132,10 @@ async def test_a_later_call_that_fails_is_made_once_it_can_be(desk: Desk) -> Non
     desk.driver.faults.read_only.add(desk.driver.channel)
     await desk.round(MORNING)
     desk.driver.faults.clear()
-    await desk.client.outbox.revive()
+    await desk.client.outbox.retry_all()
     await desk.round(MORNING + MINUTE)
     assert called(desk, "Still to agree") == [(bruno.id,)]
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
 
 
 async def test_an_answer_to_a_proposal_keeps_the_mention_of_whoever_has_been_called(desk: Desk) -> None:
@@ -169,7 +169,7 @@ async def test_the_end_of_a_game_is_told_when_quiet_hours_end(desk: Desk) -> Non
     assert called(desk, "is over") == [(bruno.id,)]
     await desk.round(MORNING + HOUR)
     assert called(desk, "is over") == [(bruno.id,)]
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
 
 
 async def test_a_seat_lost_by_night_is_told_to_its_player_in_the_morning(desk: Desk) -> None:
@@ -291,7 +291,7 @@ async def test_nobody_is_woken_for_an_archive_that_will_not_be(desk: Desk) -> No
     before = len(bruno.pings())
     await desk.round(MORNING + STALE_AFTER)
     assert len(bruno.pings()) == before
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
 
 
 async def test_what_is_put_away_calls_nobody_later(desk: Desk) -> None:
@@ -326,7 +326,7 @@ async def owe_warning(desk: Desk, session_id: int, now: int, *, warned: bool = T
     desk.clock.moment = now
     async with desk.database.transaction() as transaction:
         await transaction.run("UPDATE waits SET warned = ?, called_at = since", (int(warned),))
-        await notices.owe(transaction, session_id, Kind.WARNING, 0, now, target_id=0)
+        await notices.queue(transaction, session_id, Kind.WARNING, 0, now, target_id=0)
     await desk.client.outbox.deliver(session_id)
 
 
@@ -371,4 +371,4 @@ async def test_a_warning_whose_moment_has_been_moved_or_has_passed_is_not_sent(d
     else:
         await owe_warning(desk, session_id, NIGHT, warned=False)
     assert [one.id for one in desk.pings()] == before
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []

@@ -40,7 +40,7 @@ async def test_a_seat_on_offer_calls_nobody_and_the_newcomer_is_shown_and_called
     assert chloe.mention in board.text
     assert ada.mention not in board.text
     assert len(chloe.pings()) == 1
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
 
 
 async def test_a_finished_game_of_several_offers_a_rematch_and_a_solo_board_does_not(desk: Desk) -> None:
@@ -89,7 +89,7 @@ async def test_accepted_it_begins_below_with_one_board_and_one_call(desk: Desk) 
     assert board.id > offer.id
     # Bruno sits where Ada sat, and Ada began.
     assert len(bruno.pings()) == called + 1
-    assert await desk.owed(settled.opened) == []
+    assert await desk.queued(settled.opened) == []
 
 
 async def test_lapsed_or_overtaken_it_loses_its_buttons(desk: Desk) -> None:

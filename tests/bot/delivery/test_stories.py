@@ -64,7 +64,7 @@ async def test_turns_that_ended_while_nothing_could_be_posted_are_all_told(desk:
     assert story.text.index("**Turn 1**") < story.text.index("**Turn 2**") < story.text.index("**Turn 3**")
     assert story.text.count("moves") == 3
     assert not story.selects
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
 
 
 async def test_a_table_that_moves_faster_than_its_boards_loses_no_turn(desk: Desk) -> None:
@@ -86,7 +86,7 @@ async def test_a_board_that_was_brought_down_in_between_tells_only_what_came_aft
     await play_turns(desk, session_id, 1)
     await desk.client.outbox.deliver(session_id)
     (first,) = desk.boards()
-    await desk.client.host.sessions.owe_fresh_board(session_id, NOON)
+    await desk.client.host.sessions.queue_new_board(session_id, NOON)
     await desk.client.outbox.deliver(session_id)
     (second,) = desk.boards()
     assert first.id not in {one.id for one in ada.messages()}
@@ -121,9 +121,9 @@ async def test_an_old_board_since_which_no_turn_stands_goes(desk: Desk) -> None:
     assert old.id not in {one.id for one in ada.messages()}
     # What stood and had been told keeps its picture.
     assert ada.see(story_of_one).images[0].url.endswith(".gif")
-    assert await desk.owed(session_id) == []
+    assert await desk.queued(session_id) == []
     async with desk.database.reading() as transaction:
-        assert await recaps.told_before(transaction, old.id) is None
+        assert await recaps.told_up_to(transaction, old.id) is None
 
 
 async def test_a_turn_taken_back_after_it_was_told_with_others_is_marked(desk: Desk) -> None:

@@ -111,7 +111,7 @@ class BotProcess:
         lines = self.logged().splitlines() if self.log.exists() else []
         return "\n".join(("the bot's log ends:", *(f"  {line}" for line in lines[-LATEST_LINES:])))
 
-    def owed(self) -> str:
+    def queued(self) -> str:
         """Every notice that is owed, for a test that fails; the bot may be writing meanwhile."""
         if not self.database.exists():
             return "there is no database yet"
@@ -131,7 +131,7 @@ class House:
         self.sandbox = sandbox
         self.bot = bot
         self.driver = Driver(sandbox)
-        self.driver.witnesses += [bot.owed, bot.last_logged]
+        self.driver.witnesses += [bot.queued, bot.last_logged]
         self.ada, self.bruno, self.chloe, self.dmitri = self.driver.members
 
     async def restart_bot(self, *, kill: bool = False) -> None:

@@ -12,7 +12,7 @@ from bot.operating.check import fault
 from bot.sandbox.driver import Message, Reply
 from bot.sandbox.world import GUILD, PUBLIC_THREAD, SEND_MESSAGES
 from bot.services.clock.moments import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER
-from bot.services.clock.timekeeper import HEARD
+from bot.services.clock.timekeeper import LAST_REACHABLE
 from bot.store import facts
 from bot.store.database import Database
 from tests.bot.end_to_end.house import COMMANDS, PATIENCE, House, open_house, settled
@@ -29,7 +29,7 @@ async def age(house: House, span: int) -> None:
     database = await Database.open(house.bot.database)
     async with database.transaction() as transaction:
         await transaction.run("UPDATE alarms SET due_at = due_at - ?", (span,))
-        await transaction.run("UPDATE notices SET owed_at = owed_at - ?", (span,))
+        await transaction.run("UPDATE notices SET queued_at = queued_at - ?", (span,))
         await transaction.run(
             "UPDATE waits SET since = since - ?, deadline_at = deadline_at - ?, called_at = called_at - ?", (span,) * 3
         )
@@ -44,7 +44,7 @@ async def heard(house: House) -> None:
 
     async def written() -> str | None:
         async with database.reading() as transaction:
-            return await facts.recall(transaction, HEARD)
+            return await facts.recall(transaction, LAST_REACHABLE)
 
     try:
         await house.written(written, "the moment at which people could last reach the bot")
@@ -159,14 +159,14 @@ async def something_is_owed(house: House) -> None:
     """The bot has found out that it has something to say, and has not said it."""
     database = await Database.open(house.bot.database)
 
-    async def owed() -> list[str]:
+    async def queued() -> list[str]:
         async with database.reading() as transaction:
             return [row["kind"] for row in await transaction.rows("SELECT kind FROM notices")]
 
     try:
         async with asyncio.timeout(PATIENCE):
             # Nothing rings when the bot writes its own file.
-            while not await owed():  # noqa: ASYNC110 - the writer is another process
+            while not await queued():  # noqa: ASYNC110 - the writer is another process
                 await asyncio.sleep(0.02)
     except TimeoutError:
         raise AssertionError("the bot owes nothing: the end of the turn has not rung, or has been told") from None
@@ -249,7 +249,7 @@ async def test_a_day_without_the_bot_costs_nobody_the_seat(house: House) -> None
         for table, column in (("alarms", "due_at"), ("waits", "deadline_at")):
             await transaction.run(f"UPDATE {table} SET {column} = {column} - ?", (36 * HOUR,))
         changed = await transaction.run(
-            "UPDATE facts SET value = CAST(value AS INTEGER) - ? WHERE name = ?", (36 * HOUR, HEARD)
+            "UPDATE facts SET value = CAST(value AS INTEGER) - ? WHERE name = ?", (36 * HOUR, LAST_REACHABLE)
         )
     await database.close()
     assert changed == 1

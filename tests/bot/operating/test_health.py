@@ -18,7 +18,7 @@ NOON = 1_800_000_000_000
 async def heard_at(path: Path, now: int | None) -> None:
     async with await Database.open(path) as database:
         if now is not None:
-            await Timekeeper(database, Sessions(database), _anywhere).hear(now)
+            await Timekeeper(database, Sessions(database), _anywhere).note_reachable(now)
 
 
 def contents(folder: Path) -> dict[str, bytes]:

@@ -18,7 +18,7 @@ from bot.store.notices import Kind
 from bot.store.sessions import Session, Status
 from games.core.actions import Move
 from games.core.refusals import IllegalMove, UnreadableMove
-from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, FIXED_SEED, GUILD, NOON, begin, opening, owed, settle_all
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, FIXED_SEED, GUILD, NOON, begin, opening, queued, settle_all
 from tests.games.hekla.boards import position
 
 
@@ -27,7 +27,7 @@ async def test_a_step_without_eruption_keeps_the_turn_and_owes_an_edit(sessions:
     await settle_all(database, session_id)
     played = await sessions.play(session_id, ANN, "b2-a3", NOON)
     assert not played.turn_over
-    assert [(notice.kind, notice.fresh_at) for notice in await owed(database, session_id)] == [(Kind.BOARD, None)]
+    assert [(notice.kind, notice.fresh_at) for notice in await queued(database, session_id)] == [(Kind.BOARD, None)]
 
 
 async def test_an_eruption_ends_the_turn_and_owes_a_new_board_and_a_ping(
@@ -38,7 +38,7 @@ async def test_an_eruption_ends_the_turn_and_owes_a_new_board_and_a_ping(
     played = await sessions.play(session_id, ANN, "b2-a3 c3-b3, b3-b4", NOON)
     assert played.turn_over
     assert played.notations == ("b2-a3", "c3-b3", "b3-b4")
-    assert [(notice.kind, notice.fresh_at) for notice in await owed(database, session_id)] == [
+    assert [(notice.kind, notice.fresh_at) for notice in await queued(database, session_id)] == [
         (Kind.BOARD, 3),
         (Kind.PING, None),
     ]

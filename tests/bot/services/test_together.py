@@ -241,11 +241,11 @@ class Together(RuleBasedStateMachine):
     def deliver(self, reached: bool) -> None:
         """Everything that is owed reaches its people, or all but the calls."""
 
-        async def strike_out() -> None:
+        async def delete() -> None:
             async with self._house.database.transaction() as transaction:
                 await transaction.run("DELETE FROM notices WHERE ? OR kind != 'ping'", (reached,))
 
-        self._run(strike_out())
+        self._run(delete())
 
     @rule(user_id=user_ids, prompt=st.booleans())
     def come_too_late(self, user_id: int, prompt: bool) -> None:

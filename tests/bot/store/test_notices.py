@@ -28,7 +28,7 @@ async def owing(database: Database, sessions: Sessions) -> AsyncIterator[Transac
 
 
 async def one(transaction: Transaction, session_id: int = 1) -> Notice:
-    (notice,) = await notices.owed(transaction, session_id)
+    (notice,) = await notices.queued(transaction, session_id)
     return notice
 
 
@@ -37,54 +37,54 @@ async def due(transaction: Transaction, session_id: int = 1) -> list[int | None]
     return [row["due_at"] for row in rows]
 
 
-def kinds(owed: Iterable[Notice]) -> list[tuple[Kind, int]]:
-    return [(notice.kind, notice.target_id) for notice in owed]
+def kinds(queued: Iterable[Notice]) -> list[tuple[Kind, int]]:
+    return [(notice.kind, notice.target_id) for notice in queued]
 
 
 async def test_a_board_that_is_to_be_new_stays_so_whatever_is_edited_meanwhile(owing: Transaction) -> None:
-    await notices.owe_board(owing, 1, 3, NOON, fresh=True)
-    await notices.owe_board(owing, 1, 4, LATER, fresh=False)
+    await notices.queue_board(owing, 1, 3, NOON, fresh=True)
+    await notices.queue_board(owing, 1, 4, LATER, fresh=False)
     board = await one(owing)
     assert (board.fresh_at, board.sequence, board.version) == (3, 4, 2)
     assert await due(owing) == [LATER]
-    await notices.owe_board(owing, 1, 5, LATER, fresh=True)
+    await notices.queue_board(owing, 1, 5, LATER, fresh=True)
     assert (await one(owing)).fresh_at == 5
 
 
 async def test_an_edit_alone_asks_for_no_new_message(owing: Transaction) -> None:
-    await notices.owe_board(owing, 1, 3, NOON, fresh=False)
+    await notices.queue_board(owing, 1, 3, NOON, fresh=False)
     assert (await one(owing)).fresh_at is None
 
 
 async def test_what_is_owed_anew_is_one_debt_with_new_attempts(owing: Transaction) -> None:
     for again in (True, False):
-        await notices.owe(owing, 1, Kind.RECAP, 3, NOON, 77)
-        await notices.owe_board(owing, 2, 3, NOON, fresh=False)
+        await notices.queue(owing, 1, Kind.RECAP, 3, NOON, 77)
+        await notices.queue_board(owing, 2, 3, NOON, fresh=False)
         if again:
             for session_id in (1, 2):
                 assert await notices.postpone(owing, await one(owing, session_id), LATER)
                 assert (await one(owing, session_id)).attempts == 1
-    await notices.owe(owing, 1, Kind.RECAP, 5, LATER, 77)
+    await notices.queue(owing, 1, Kind.RECAP, 5, LATER, 77)
     recap, board = await one(owing), await one(owing, 2)
-    assert (recap.attempts, recap.sequence, recap.version, recap.owed_at) == (0, 5, 3, NOON)
+    assert (recap.attempts, recap.sequence, recap.version, recap.queued_at) == (0, 5, 3, NOON)
     assert (board.attempts, board.version) == (0, 2)
     assert await due(owing) == [LATER]
 
 
 async def test_a_call_that_is_owed_already_keeps_its_attempts_and_its_time(owing: Transaction) -> None:
-    await notices.owe_call(owing, 1, 3, NOON)
+    await notices.queue_ping(owing, 1, 3, NOON)
     await notices.postpone(owing, await one(owing), LATER)
-    await notices.owe_call(owing, 1, 4, NOON + 5000)
+    await notices.queue_ping(owing, 1, 4, NOON + 5000)
     call = await one(owing)
-    assert (call.attempts, call.sequence, call.owed_at) == (1, 3, NOON)
+    assert (call.attempts, call.sequence, call.queued_at) == (1, 3, NOON)
     assert await due(owing) == [LATER]
 
 
 async def test_the_board_comes_before_the_call_and_the_thread_is_closed_last(owing: Transaction) -> None:
     for kind in (Kind.CLOSE, Kind.REMOVE, Kind.PING):
-        await notices.owe(owing, 1, kind, 1, NOON)
-    await notices.owe_board(owing, 1, 1, NOON, fresh=True)
-    assert [one.kind for one in await notices.owed(owing, 1)] == [Kind.BOARD, Kind.PING, Kind.REMOVE, Kind.CLOSE]
+        await notices.queue(owing, 1, kind, 1, NOON)
+    await notices.queue_board(owing, 1, 1, NOON, fresh=True)
+    assert [one.kind for one in await notices.queued(owing, 1)] == [Kind.BOARD, Kind.PING, Kind.REMOVE, Kind.CLOSE]
 
 
 @pytest.mark.parametrize(
@@ -101,38 +101,38 @@ async def test_the_board_comes_before_the_call_and_the_thread_is_closed_last(owi
 async def test_a_clock_waits_for_the_board_the_call_and_its_own_warning(
     owing: Transaction, kind: Kind, target: int, held: bool
 ) -> None:
-    await notices.owe(owing, 1, kind, 1, NOON, target)
+    await notices.queue(owing, 1, kind, 1, NOON, target)
     assert await notices.holds_clock(owing, 1, 1) is held
     assert not await notices.holds_clock(owing, 2, 1)
 
 
 async def test_due_is_what_is_owed_by_now_the_longest_waiting_first(owing: Transaction) -> None:
-    await notices.owe(owing, 1, Kind.RECAP, 1, NOON)
-    await notices.owe(owing, 2, Kind.RECAP, 1, NOON - 5)
-    await notices.owe(owing, 3, Kind.RECAP, 1, NOON + 1)
+    await notices.queue(owing, 1, Kind.RECAP, 1, NOON)
+    await notices.queue(owing, 2, Kind.RECAP, 1, NOON - 5)
+    await notices.queue(owing, 3, Kind.RECAP, 1, NOON + 1)
     assert await notices.sessions_due(owing, NOON) == [2, 1]
     assert await notices.next_due(owing, NOON) == NOON + 1
     assert await notices.next_due(owing, NOON + 1) is None
 
 
 async def test_what_was_owed_anew_while_it_was_delivered_stays_owed(owing: Transaction) -> None:
-    await notices.owe(owing, 1, Kind.RECAP, 1, NOON)
+    await notices.queue(owing, 1, Kind.RECAP, 1, NOON)
     delivered = await one(owing)
-    await notices.owe(owing, 1, Kind.RECAP, 2, NOON)
-    assert not await notices.settle(owing, delivered)
+    await notices.queue(owing, 1, Kind.RECAP, 2, NOON)
+    assert not await notices.mark_done(owing, delivered)
     assert not await notices.postpone(owing, delivered, None)
     assert await due(owing) == [NOON]
     assert (await one(owing)).attempts == 0
-    assert await notices.settle(owing, await one(owing))
-    assert await notices.owed(owing, 1) == []
+    assert await notices.mark_done(owing, await one(owing))
+    assert await notices.queued(owing, 1) == []
 
 
 async def test_without_its_board_nothing_of_a_session_is_tried_earlier_and_nothing_later_is_brought_forward(
     owing: Transaction,
 ) -> None:
     for target, moment in ((1, NOON), (2, LATER + 5)):
-        await notices.owe(owing, 1, Kind.REMOVE, 1, moment, target)
-    await notices.owe(owing, 2, Kind.REMOVE, 1, NOON)
+        await notices.queue(owing, 1, Kind.REMOVE, 1, moment, target)
+    await notices.queue(owing, 2, Kind.REMOVE, 1, NOON)
     await notices.hold_back(owing, 1, LATER)
     assert await due(owing) == [LATER, LATER + 5]
     assert await due(owing, 2) == [NOON]
@@ -141,22 +141,22 @@ async def test_without_its_board_nothing_of_a_session_is_tried_earlier_and_nothi
 
 
 async def test_a_board_that_is_to_be_new_once_more_is_not_made_an_edit_by_the_one_before(owing: Transaction) -> None:
-    await notices.owe_board(owing, 1, 3, NOON, fresh=True)
+    await notices.queue_board(owing, 1, 3, NOON, fresh=True)
     posted = await one(owing)
-    await notices.owe_board(owing, 1, 4, NOON, fresh=False)
+    await notices.queue_board(owing, 1, 4, NOON, fresh=False)
     await notices.note_posted(owing, posted)
     assert (await one(owing)).fresh_at is None
-    await notices.owe_board(owing, 1, 5, NOON, fresh=True)
+    await notices.queue_board(owing, 1, 5, NOON, fresh=True)
     await notices.note_posted(owing, posted)
     assert (await one(owing)).fresh_at == 5
 
 
 async def test_a_start_makes_everything_due_but_where_the_bot_cannot_reach(owing: Transaction) -> None:
     for session_id in (1, 2):
-        await notices.owe(owing, session_id, Kind.RECAP, 1, NOON)
+        await notices.queue(owing, session_id, Kind.RECAP, 1, NOON)
         await notices.postpone(owing, await one(owing, session_id), None)
     await adrift.save(owing, AdriftSession(2, Missing.CHANNEL, NOON, paused=False))
-    await notices.revive(owing, LATER)
+    await notices.retry_all(owing, LATER)
     assert await due(owing) == [LATER]
     assert await due(owing, 2) == [None]
     # A process that has died may have posted it: its message is brought up to date.
@@ -164,17 +164,17 @@ async def test_a_start_makes_everything_due_but_where_the_bot_cannot_reach(owing
 
 
 async def test_a_wrong_clock_that_is_set_right_puts_nothing_off(owing: Transaction) -> None:
-    await notices.owe(owing, 1, Kind.RECAP, 1, LATER)
-    await notices.owe(owing, 2, Kind.RECAP, 1, NOON - 5)
+    await notices.queue(owing, 1, Kind.RECAP, 1, LATER)
+    await notices.queue(owing, 2, Kind.RECAP, 1, NOON - 5)
     await notices.bring_forward(owing, NOON)
-    assert (await due(owing), (await one(owing)).owed_at) == ([NOON], NOON)
-    assert (await due(owing, 2), (await one(owing, 2)).owed_at) == ([NOON - 5], NOON - 5)
+    assert (await due(owing), (await one(owing)).queued_at) == ([NOON], NOON)
+    assert (await due(owing, 2), (await one(owing, 2)).queued_at) == ([NOON - 5], NOON - 5)
 
 
 async def test_parking_and_dropping_concern_one_session(owing: Transaction) -> None:
     for session_id in (1, 2):
-        await notices.owe(owing, session_id, Kind.RECAP, 1, NOON)
-    await notices.park(owing, 1)
+        await notices.queue(owing, session_id, Kind.RECAP, 1, NOON)
+    await notices.suspend(owing, 1)
     assert (await due(owing), await due(owing, 2)) == ([None], [NOON])
     await notices.drop(owing, 1)
     assert (await due(owing), await due(owing, 2)) == ([], [NOON])
@@ -184,16 +184,16 @@ async def test_a_server_that_has_changed_is_tried_again_with_what_failed_there_a
     owing: Transaction,
 ) -> None:
     for session_id in (1, 2, 3):
-        await notices.owe(owing, session_id, Kind.RECAP, 1, NOON, 1)
-        (given_up,) = await notices.owed(owing, session_id)
+        await notices.queue(owing, session_id, Kind.RECAP, 1, NOON, 1)
+        (given_up,) = await notices.queued(owing, session_id)
         await notices.postpone(owing, given_up, None)
-        await notices.owe(owing, session_id, Kind.REMOVE, 1, NOON - 7, 2)
-    await notices.park(owing, 2)
+        await notices.queue(owing, session_id, Kind.REMOVE, 1, NOON - 7, 2)
+    await notices.suspend(owing, 2)
     await notices.retry_guild(owing, 7, LATER)
     assert await due(owing, 1) == [LATER, NOON - 7]
     assert await due(owing, 2) == [LATER, LATER]
     assert await due(owing, 3) == [None, NOON - 7]
-    assert [notice.attempts for notice in await notices.owed(owing, 1)] == [1, 0]
+    assert [notice.attempts for notice in await notices.queued(owing, 1)] == [1, 0]
     await adrift.save(owing, AdriftSession(1, Missing.CHANNEL, NOON, paused=False))
     await notices.retry_guild(owing, 7, LATER + 1)
     assert await due(owing, 1) == [LATER, NOON - 7]

@@ -15,7 +15,7 @@ from bot.store.database import Database
 from bot.store.notices import Kind
 from bot.store.proposals import Matter, State
 from games.core.actions import Forfeit, Move, Undo
-from tests.bot.conftest import owed
+from tests.bot.conftest import queued
 
 BEFORE = 4
 """The migrations a file has seen that knows no proposals."""
@@ -62,7 +62,7 @@ async def test_the_record_is_kept_and_an_end_that_some_agreed_to_is_a_proposal(o
         assert (proposal.seat, proposal.sequence, proposal.state) == (1, 2, State.OPEN)
         assert other is None
         assert leftovers == []
-        assert [(one.kind, one.target_id) for one in await owed(database, 1)] == [(Kind.PROPOSAL, proposal.id)]
+        assert [(one.kind, one.target_id) for one in await queued(database, 1)] == [(Kind.PROPOSAL, proposal.id)]
     finally:
         await database.close()
 

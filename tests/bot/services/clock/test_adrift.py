@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.services.clock.adrift import Adrift, Place
-from bot.services.clock.archives import put_away
+from bot.services.clock.archives import archive
 from bot.services.clock.pauses import Pauses
 from bot.services.people.servers import Servers
 from bot.services.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal
@@ -20,7 +20,7 @@ from bot.store.notices import Kind
 from bot.store.proposals import Matter
 from bot.store.sessions import Session, Status
 from bot.store.waits import Wait
-from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_CHANNEL, begin, opening, owed
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_CHANNEL, begin, opening, queued
 
 HOUR = 3_600_000
 LATER = NOON + HOUR
@@ -46,8 +46,8 @@ async def due(database: Database, session_id: int, now: int = LATER) -> bool:
 async def show_everything(database: Database, session_id: int) -> None:
     """As if everything had been posted."""
     async with database.transaction() as transaction:
-        for notice in await notices.owed(transaction, session_id):
-            await notices.settle(transaction, notice)
+        for notice in await notices.queued(transaction, session_id):
+            await notices.mark_done(transaction, notice)
         await notices.save_board(transaction, session_id, 555, 0, after=0)
         await notices.save_ping(transaction, session_id, 556)
 
@@ -69,7 +69,7 @@ async def test_a_lost_channel_stops_the_clock_and_owes_nothing_for_now(
     assert before.deadline_at is not None
     assert (wait.deadline_at, wait.remaining) == (None, before.deadline_at - LATER)
     assert not await due(database, session_id, LATER + 100 * HOUR)
-    assert await owed(database, session_id)
+    assert await queued(database, session_id)
 
 
 async def test_any_player_takes_it_up_in_another_channel_with_the_time_that_was_left(
@@ -88,7 +88,7 @@ async def test_any_player_takes_it_up_in_another_channel_with_the_time_that_was_
     async with database.reading() as transaction:
         posts = await notices.posts(transaction, session_id)
     assert (posts.board_id, posts.ping_id) == (None, None)
-    kinds = {notice.kind: notice.fresh_at for notice in await owed(database, session_id)}
+    kinds = {notice.kind: notice.fresh_at for notice in await queued(database, session_id)}
     assert set(kinds) == {Kind.BOARD, Kind.PING}
     assert kinds[Kind.BOARD] is not None
     assert (await sessions.in_channel(OTHER_CHANNEL)).session.id == session_id
@@ -107,7 +107,7 @@ async def test_what_was_proposed_is_put_again_where_it_goes_on(
     await adrift.channel_deleted(CHANNEL, LATER)
     await adrift.resume_in(session_id, ANN, HERE, LATER)
     assert (await proposals.by_id(proposal.id)).message_id is None
-    assert (Kind.PROPOSAL, proposal.id) in [(one.kind, one.target_id) for one in await owed(database, session_id)]
+    assert (Kind.PROPOSAL, proposal.id) in [(one.kind, one.target_id) for one in await queued(database, session_id)]
 
 
 async def test_a_pause_the_players_agreed_to_outlives_the_loss(
@@ -127,7 +127,7 @@ async def test_a_table_that_has_not_begun_is_taken_up_too(
     await adrift.channel_deleted(CHANNEL, LATER)
     await adrift.resume_in(session_id, ANN, HERE, LATER)
     await sessions.lobbies.join(session_id, BEN, LATER)
-    assert [one.kind for one in await owed(database, session_id)] == [Kind.BOARD]
+    assert [one.kind for one in await queued(database, session_id)] == [Kind.BOARD]
 
 
 async def test_an_archived_session_is_taken_up_in_any_channel(
@@ -136,7 +136,7 @@ async def test_an_archived_session_is_taken_up_in_any_channel(
     session_id = (await begin(sessions, BEN)).session.id
     session = await state(sessions, session_id)
     async with database.transaction() as transaction:
-        await put_away(transaction, session, NOON)
+        await archive(transaction, session, NOON)
     assert [table.session.id for table in await adrift.of_player(GUILD, BEN)] == [session_id]
     table = await adrift.resume_in(session_id, BEN, HERE, LATER)
     assert (table.session.status, table.session.channel_id) == (Status.PLAYING, OTHER_CHANNEL)
@@ -173,7 +173,7 @@ async def test_a_game_that_is_over_needs_no_channel(sessions: Sessions, adrift: 
     session_id = (await begin(sessions, BEN)).session.id
     await sessions.resign(session_id, ANN, NOON)
     await adrift.session_unreachable(session_id, CHANNEL, Missing.CHANNEL, LATER)
-    assert await owed(database, session_id) == []
+    assert await queued(database, session_id) == []
     assert not await adrift.is_adrift(session_id)
     with pytest.raises(SessionRefusal, match="bot-refusal-over"):
         await adrift.resume_in(session_id, ANN, HERE, LATER)
@@ -247,7 +247,7 @@ async def test_a_new_start_tries_nothing_where_the_bot_does_not_reach(
     there = await begin_at(sessions, OTHER_CHANNEL)
     await adrift.channel_deleted(CHANNEL, NOON)
     async with database.transaction() as transaction:
-        await notices.revive(transaction, LATER)
+        await notices.retry_all(transaction, LATER)
         assert await notices.sessions_due(transaction, LATER) == [there]
     await adrift.retry(GUILD, LATER)
     assert not await due(database, lost)
@@ -258,7 +258,7 @@ async def test_what_was_given_up_is_tried_again_when_permissions_change_in_that_
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     async with database.transaction() as transaction:
-        for notice in await notices.owed(transaction, session_id):
+        for notice in await notices.queued(transaction, session_id):
             await notices.postpone(transaction, notice, None)
     assert not await due(database, session_id)
     await adrift.retry(GUILD + 1, LATER)

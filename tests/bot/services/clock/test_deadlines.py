@@ -55,9 +55,9 @@ async def waiting_for(database: Database, session_id: int) -> tuple[Wait, ...]:
         return await waits.of_session(transaction, session_id)
 
 
-async def owed(database: Database, session_id: int, kind: Kind) -> list[int]:
+async def queued(database: Database, session_id: int, kind: Kind) -> list[int]:
     async with database.reading() as transaction:
-        return [one.target_id for one in await notices.owed(transaction, session_id) if one.kind is kind]
+        return [one.target_id for one in await notices.queued(transaction, session_id) if one.kind is kind]
 
 
 async def forfeits(database: Database, session_id: int) -> list[int | None]:
@@ -87,9 +87,9 @@ async def test_a_turn_is_called_once_not_each_step(database: Database, sessions:
     async with database.transaction() as transaction:
         await transaction.run("DELETE FROM notices")
     await sessions.play(session_id, ANN, "b2-a3", NOON)
-    assert await owed(database, session_id, Kind.PING) == []
+    assert await queued(database, session_id, Kind.PING) == []
     await sessions.play(session_id, ANN, "c3-b3 b3-b4", NOON)
-    assert await owed(database, session_id, Kind.PING) == [0]
+    assert await queued(database, session_id, Kind.PING) == [0]
 
 
 async def test_whoever_plays_alone_has_no_clock(database: Database, sessions: Sessions) -> None:
@@ -103,7 +103,7 @@ async def test_a_session_without_a_clock_waits_for_ever(
     session_id = await start(sessions, BEN, clock=0)
     assert await waiting_for(database, session_id) == (Wait(session_id, 0, NOON),)
     await keeper.ring(NOON + 29 * DAY, reachable=True)
-    assert await owed(database, session_id, Kind.TIMEOUT) == []
+    assert await queued(database, session_id, Kind.TIMEOUT) == []
 
 
 async def test_one_warning_comes_before_time_runs_out(
@@ -111,10 +111,10 @@ async def test_one_warning_comes_before_time_runs_out(
 ) -> None:
     session_id = await start(sessions, BEN)
     await keeper.ring(DEADLINE - USUAL_CLOCK // 4 - 1, reachable=True)
-    assert await owed(database, session_id, Kind.WARNING) == []
+    assert await queued(database, session_id, Kind.WARNING) == []
     assert await keeper.next_due(NOON) == DEADLINE - USUAL_CLOCK // 4
     await keeper.ring(DEADLINE - USUAL_CLOCK // 4, reachable=True)
-    assert await owed(database, session_id, Kind.WARNING) == [0]
+    assert await queued(database, session_id, Kind.WARNING) == [0]
     assert [wait.warned for wait in await waiting_for(database, session_id)] == [True]
     async with database.reading() as transaction:
         assert await alarms.find(transaction, session_id, AlarmKind.WARNING) is None
@@ -127,7 +127,7 @@ async def test_the_others_may_claim_once_time_has_run_out(
     with pytest.raises(StaleBoard, match="bot-refusal-claim-over"):
         await claims.claim(session_id, 0, BEN, DEADLINE - 1)
     await keeper.ring(DEADLINE, reachable=True)
-    assert await owed(database, session_id, Kind.TIMEOUT) == [0]
+    assert await queued(database, session_id, Kind.TIMEOUT) == [0]
     for user_id, reason in ((ANN, "bot-refusal-claim-own"), (DAN, "bot-refusal-not-seated")):
         with pytest.raises(SessionRefusal, match=reason):
             await claims.claim(session_id, 0, user_id, DEADLINE)
@@ -168,7 +168,7 @@ async def test_whoever_moves_late_but_before_a_claim_just_moves(
     await sessions.play(session_id, ANN, ERUPTION, DEADLINE + HOUR)
     with pytest.raises(StaleBoard, match="bot-refusal-claim-over"):
         await claims.claim(session_id, 0, BEN, DEADLINE + HOUR)
-    assert await owed(database, session_id, Kind.REMOVE) == [999]
+    assert await queued(database, session_id, Kind.REMOVE) == [999]
     async with database.reading() as transaction:
         assert await timeouts.find(transaction, session_id, 0) is None
 
@@ -242,7 +242,7 @@ async def test_a_move_between_the_alarm_and_its_consequence_keeps_the_seat(
     session_id = await start(sessions, BEN, CAT, clock=HOUR, on_timeout=OnTimeout.FORFEIT)
     (wait,) = await waiting_for(database, session_id)
     await sessions.play(session_id, ANN, ERUPTION, NOON + HOUR)
-    await keeper._give_up(wait, NOON + HOUR)
+    await keeper._forfeit(wait, NOON + HOUR)
     assert await forfeits(database, session_id) == []
 
 
@@ -251,7 +251,7 @@ async def test_nothing_comes_of_it_where_the_table_chose_so(
 ) -> None:
     session_id = await start(sessions, BEN, on_timeout=OnTimeout.NOTHING)
     await keeper.ring(DEADLINE, reachable=True)
-    assert await owed(database, session_id, Kind.TIMEOUT) == []
+    assert await queued(database, session_id, Kind.TIMEOUT) == []
     await sessions.play(session_id, ANN, ERUPTION, DEADLINE + DAY)
 
 
@@ -260,17 +260,17 @@ async def test_no_deadline_passes_while_nobody_can_reach_the_bot(
 ) -> None:
     session_id = await start(sessions, BEN, clock=6 * HOUR, on_timeout=OnTimeout.FORFEIT)
     deadline = NOON + 6 * HOUR
-    await keeper.hear(deadline - HOUR)
+    await keeper.note_reachable(deadline - HOUR)
     # The gateway is down for two hours, in the middle of which time runs out.
     await keeper.ring(deadline + MINUTE, reachable=False)
     assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
     back = deadline + HOUR
-    await keeper.hear(back)
+    await keeper.note_reachable(back)
     await keeper.ring(back, reachable=True)
     assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
     assert [wait.deadline_at for wait in await waiting_for(database, session_id)] == [back + 2 * HOUR]
     await delivered(sessions)
-    await keeper.hear(back + 5 * MINUTE)
+    await keeper.note_reachable(back + 5 * MINUTE)
     await keeper.ring(back + 2 * HOUR, reachable=True)
     assert await forfeits(database, session_id) == [0]
 
@@ -279,27 +279,27 @@ async def test_a_process_that_was_away_over_a_deadline_gives_grace_when_it_is_ba
     database: Database, sessions: Sessions, keeper: Timekeeper
 ) -> None:
     session_id = await start(sessions, BEN, on_timeout=OnTimeout.FORFEIT)
-    await keeper.hear(DEADLINE - HOUR)
+    await keeper.note_reachable(DEADLINE - HOUR)
     back = DEADLINE + 2 * DAY
     after = Timekeeper(database, sessions)
-    await after.hear(back)
+    await after.note_reachable(back)
     await after.ring(back, reachable=True)
     # As long as it was away, but a day at most.
     assert [wait.deadline_at for wait in await waiting_for(database, session_id)] == [back + DAY]
-    assert await owed(database, session_id, Kind.BOARD) == [0]
+    assert await queued(database, session_id, Kind.BOARD) == [0]
 
 
 async def test_a_restart_gives_no_grace(database: Database, sessions: Sessions, keeper: Timekeeper) -> None:
     session_id = await start(sessions, BEN)
-    await keeper.hear(DEADLINE - MINUTE)
-    await Timekeeper(database, sessions).hear(DEADLINE + MINUTE)
+    await keeper.note_reachable(DEADLINE - MINUTE)
+    await Timekeeper(database, sessions).note_reachable(DEADLINE + MINUTE)
     assert [wait.deadline_at for wait in await waiting_for(database, session_id)] == [DEADLINE]
 
 
 async def test_deadlines_that_are_far_get_no_grace(database: Database, sessions: Sessions, keeper: Timekeeper) -> None:
     session_id = await start(sessions, BEN, clock=14 * DAY)
-    await keeper.hear(NOON)
-    await keeper.hear(NOON + DAY)
+    await keeper.note_reachable(NOON)
+    await keeper.note_reachable(NOON + DAY)
     assert [wait.deadline_at for wait in await waiting_for(database, session_id)] == [NOON + 14 * DAY]
 
 
@@ -308,7 +308,7 @@ async def test_a_clock_that_leaps_ahead_and_back_costs_nobody_a_seat(
 ) -> None:
     session_id = await start(sessions, BEN, on_timeout=OnTimeout.FORFEIT)
     for now in (NOON, NOON + 10 * DAY, NOON + MINUTE, NOON + 10 * DAY, NOON + 2 * MINUTE, NOON + DAY):
-        await keeper.hear(now)
+        await keeper.note_reachable(now)
         await keeper.ring(now, reachable=True)
         assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
     assert await forfeits(database, session_id) == []

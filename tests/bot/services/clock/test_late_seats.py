@@ -66,9 +66,9 @@ async def wait_of(database: Database, session_id: int) -> Wait:
     return wait
 
 
-async def owed(database: Database, session_id: int) -> list[Kind]:
+async def queued(database: Database, session_id: int) -> list[Kind]:
     async with database.reading() as transaction:
-        return [one.kind for one in await notices.owed(transaction, session_id)]
+        return [one.kind for one in await notices.queued(transaction, session_id)]
 
 
 async def test_whoever_has_resigned_may_not_claim_a_seat(
@@ -99,7 +99,7 @@ async def test_a_late_player_who_resigns_has_resigned_and_lost_no_seat_by_a_clai
     await keeper.ring(DEADLINE, reachable=True)
     await delivered(sessions)
     await sessions.resign(session_id, ANN, DEADLINE + MINUTE)
-    assert Kind.TIMEOUT not in await owed(database, session_id)
+    assert Kind.TIMEOUT not in await queued(database, session_id)
     async with database.reading() as transaction:
         assert await timeouts.find(transaction, session_id, 0) is None
 
@@ -108,9 +108,9 @@ async def test_deadlines_a_few_minutes_ahead_are_put_off_after_an_outage(
     database: Database, sessions: Sessions, keeper: Timekeeper
 ) -> None:
     session_id = await start(sessions, BEN, on_timeout=OnTimeout.FORFEIT)
-    await keeper.hear(DEADLINE - ABSENCE - 5 * MINUTE)
+    await keeper.note_reachable(DEADLINE - ABSENCE - 5 * MINUTE)
     back = DEADLINE - 5 * MINUTE
-    await keeper.hear(back)
+    await keeper.note_reachable(back)
     assert (await wait_of(database, session_id)).deadline_at == back + HOUR
     async with database.reading() as transaction:
         alarm = await alarms.find(transaction, session_id, AlarmKind.DEADLINE)
@@ -158,8 +158,8 @@ async def test_no_alarm_rings_a_deadline_while_a_board_a_call_or_a_warning_is_ow
         await delivered(sessions)
     # Neither another seat's warning nor anything else holds it.
     async with database.transaction() as transaction:
-        await notices.owe(transaction, session_id, Kind.WARNING, 0, NOON, 1)
-        await notices.owe(transaction, session_id, Kind.RECAP, 0, NOON, 5)
+        await notices.queue(transaction, session_id, Kind.WARNING, 0, NOON, 1)
+        await notices.queue(transaction, session_id, Kind.RECAP, 0, NOON, 5)
     await keeper.ring(DEADLINE, reachable=True)
     assert (await sessions.by_id(session_id)).session.status is Status.OVER
 
@@ -171,7 +171,7 @@ async def test_a_call_that_falls_due_in_the_round_of_the_deadline_holds_it(
     async with database.transaction() as transaction:
         await alarms.ring_at(transaction, session_id, AlarmKind.CALL, DEADLINE - 1)
     await keeper.ring(DEADLINE, reachable=True)
-    assert await owed(database, session_id) == [Kind.PING]
+    assert await queued(database, session_id) == [Kind.PING]
     assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
     await delivered(sessions)
     await keeper.ring(DEADLINE, reachable=True)
@@ -183,9 +183,9 @@ async def test_warnings_wait_until_people_can_reach_the_bot(
 ) -> None:
     session_id = await start(sessions, BEN)
     await keeper.ring(DEADLINE - HOUR, reachable=False)
-    assert await owed(database, session_id) == []
+    assert await queued(database, session_id) == []
     await keeper.ring(DEADLINE - HOUR, reachable=True)
-    assert await owed(database, session_id) == [Kind.WARNING]
+    assert await queued(database, session_id) == [Kind.WARNING]
 
 
 async def test_a_place_where_nobody_can_play_begins_the_turn_anew_and_owes_a_call(
@@ -205,7 +205,7 @@ async def test_a_place_where_nobody_can_play_begins_the_turn_anew_and_owes_a_cal
     await keeper.ring(DEADLINE, reachable=True)
     assert asked == [session_id]
     assert await wait_of(database, session_id) == Wait(session_id, 0, DEADLINE, DEADLINE + CLOCK)
-    assert sorted(await owed(database, session_id)) == [Kind.BOARD, Kind.PING]
+    assert sorted(await queued(database, session_id)) == [Kind.BOARD, Kind.PING]
 
 
 @pytest.mark.parametrize(
@@ -219,11 +219,11 @@ async def test_no_reminder_is_planned_for_when_the_clock_will_have_given_the_sea
     session_id = await start(sessions, BEN, on_timeout=on_timeout)
     called = replace(await wait_of(database, session_id), called_at=NOON)
     async with database.transaction() as transaction:
-        await waiting.plan_calls(transaction, (await sessions.load(transaction, session_id)).session, called)
+        await waiting.schedule_calls(transaction, (await sessions.load(transaction, session_id)).session, called)
         assert (await alarms.find(transaction, session_id, AlarmKind.REMINDER) is not None) == planned
         # A minute later the seat is still there to be reminded, once the deadline has been moved.
         later = replace(called, deadline_at=DEADLINE + 1)
-        await waiting.plan_calls(transaction, (await sessions.load(transaction, session_id)).session, later)
+        await waiting.schedule_calls(transaction, (await sessions.load(transaction, session_id)).session, later)
         assert await alarms.find(transaction, session_id, AlarmKind.REMINDER) is not None
 
 

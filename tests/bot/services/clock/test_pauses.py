@@ -100,8 +100,8 @@ async def test_a_pause_takes_an_offered_seat_off_the_table(
     await pauses.pause(session_id, NOON + USUAL_CLOCK)
     async with database.reading() as transaction:
         assert await timeouts.find(transaction, session_id, 0) is None
-        owed = await notices.owed(transaction, session_id)
-    assert [one.target_id for one in owed if one.kind is Kind.REMOVE] == [999]
+        queued = await notices.queued(transaction, session_id)
+    assert [one.target_id for one in queued if one.kind is Kind.REMOVE] == [999]
 
 
 async def test_any_player_lets_a_game_go_on_and_nobody_else(sessions: Sessions, pauses: Pauses) -> None:

@@ -56,15 +56,15 @@ async def rings_at(database: Database, session_id: int, kind: AlarmKind) -> int 
 async def test_a_turn_begun_under_a_clock_a_year_ahead_ends_within_its_clock(
     database: Database, sessions: Sessions, keeper: Timekeeper
 ) -> None:
-    await keeper.hear(NOON + YEAR)
+    await keeper.note_reachable(NOON + YEAR)
     session_id = await start(sessions, NOON + YEAR)
-    await keeper.hear(NOON)
+    await keeper.note_reachable(NOON)
     assert await wait_for(database, session_id) == Wait(session_id, 0, NOON, NOON + CLOCK)
     assert await rings_at(database, session_id, AlarmKind.DEADLINE) == NOON + CLOCK
     warning = await rings_at(database, session_id, AlarmKind.WARNING)
     assert warning is not None
     assert NOON < warning < NOON + CLOCK
-    await keeper.hear(NOON + CLOCK)
+    await keeper.note_reachable(NOON + CLOCK)
     await keeper.ring(NOON + CLOCK, reachable=True)
     await delivered(sessions)
     await keeper.ring(NOON + CLOCK + DAY, reachable=True)
@@ -75,32 +75,32 @@ async def test_a_deadline_put_off_by_a_leap_ahead_comes_back_with_the_clock(
     database: Database, sessions: Sessions, keeper: Timekeeper
 ) -> None:
     session_id = await start(sessions, NOON)
-    await keeper.hear(NOON)
-    await keeper.hear(NOON + YEAR)
+    await keeper.note_reachable(NOON)
+    await keeper.note_reachable(NOON + YEAR)
     assert (await wait_for(database, session_id)).deadline_at == NOON + YEAR + CLOCK
-    await keeper.hear(NOON + MINUTE)
+    await keeper.note_reachable(NOON + MINUTE)
     assert (await wait_for(database, session_id)).deadline_at == NOON + MINUTE + CLOCK
 
 
 async def test_a_clock_set_right_while_the_bot_was_stopped_is_noticed_at_the_next_start(
     database: Database, sessions: Sessions, keeper: Timekeeper
 ) -> None:
-    await keeper.hear(NOON + YEAR)
+    await keeper.note_reachable(NOON + YEAR)
     session_id = await start(sessions, NOON + YEAR)
-    await Timekeeper(database, sessions).hear(NOON)
+    await Timekeeper(database, sessions).note_reachable(NOON)
     assert (await wait_for(database, session_id)).deadline_at == NOON + CLOCK
 
 
 async def test_calls_reminders_and_what_is_owed_wait_for_no_time_that_never_was(
     database: Database, sessions: Sessions, keeper: Timekeeper
 ) -> None:
-    await keeper.hear(NOON + YEAR)
+    await keeper.note_reachable(NOON + YEAR)
     called, uncalled = await start(sessions, NOON + YEAR), await start(sessions, NOON + YEAR, CHANNEL + 1)
     async with database.transaction() as transaction:
         (wait,) = await waits.of_session(transaction, called)
         await waits.save(transaction, replace(wait, called_at=NOON + YEAR, warned=True))
         await alarms.ring_at(transaction, called, AlarmKind.ARCHIVE, NOON + YEAR + ARCHIVED_AFTER)
-    await keeper.hear(NOON)
+    await keeper.note_reachable(NOON)
     assert await wait_for(database, called) == Wait(called, 0, NOON, NOON + CLOCK, called_at=NOON)
     reminder = await rings_at(database, called, AlarmKind.REMINDER)
     assert reminder is None or NOON < reminder <= NOON + CLOCK
@@ -109,25 +109,25 @@ async def test_calls_reminders_and_what_is_owed_wait_for_no_time_that_never_was(
     assert await rings_at(database, called, AlarmKind.ARCHIVE) == NOON + ARCHIVED_AFTER
     async with database.reading() as transaction:
         assert await notices.sessions_due(transaction, NOON) == [called, uncalled]
-        owed = {notice.kind for notice in await notices.owed(transaction, called)}
+        queued = {notice.kind for notice in await notices.queued(transaction, called)}
     # The board shows the time that is left.
-    assert Kind.BOARD in owed
+    assert Kind.BOARD in queued
 
 
 async def test_an_offer_made_under_a_clock_ahead_lapses_no_later_than_it_was_meant_to(
     database: Database, sessions: Sessions, proposals: Proposals, keeper: Timekeeper
 ) -> None:
-    await keeper.hear(NOON + YEAR)
+    await keeper.note_reachable(NOON + YEAR)
     session_id = await start(sessions, NOON + YEAR)
     await sessions.resign(session_id, ANN, NOON + YEAR)
     offered = (await proposals.propose(session_id, BEN, Matter.REMATCH, NOON + YEAR)).proposal
     assert offered is not None
     await delivered(sessions)
-    await keeper.hear(NOON)
+    await keeper.note_reachable(NOON)
     moved = await proposals.by_id(offered.id)
     assert (moved.made_at, moved.expires_at) == (NOON, NOON + LIFETIME)
     async with database.reading() as transaction:
-        assert [notice.kind for notice in await notices.owed(transaction, session_id)] == [Kind.PROPOSAL]
+        assert [notice.kind for notice in await notices.queued(transaction, session_id)] == [Kind.PROPOSAL]
     await proposals.lapse(NOON + LIFETIME - 1)
     assert (await proposals.by_id(offered.id)).state is State.OPEN
     await proposals.lapse(NOON + LIFETIME)
@@ -138,8 +138,8 @@ async def test_a_clock_turned_back_by_seconds_moves_nothing(
     database: Database, sessions: Sessions, keeper: Timekeeper
 ) -> None:
     session_id = await start(sessions, NOON)
-    await keeper.hear(NOON)
-    await keeper.hear(NOON - SET_BACK + 1)
+    await keeper.note_reachable(NOON)
+    await keeper.note_reachable(NOON - SET_BACK + 1)
     assert await wait_for(database, session_id) == Wait(session_id, 0, NOON, NOON + CLOCK)
 
 
@@ -148,8 +148,8 @@ async def test_a_turn_without_a_clock_and_one_that_ends_in_time_keep_what_they_h
 ) -> None:
     timeless = await start(sessions, NOON + YEAR, clock=0)
     before = await start(sessions, NOON - HOUR, CHANNEL + 1)
-    await keeper.hear(NOON + MINUTE)
-    await keeper.hear(NOON)
+    await keeper.note_reachable(NOON + MINUTE)
+    await keeper.note_reachable(NOON)
     assert await wait_for(database, timeless) == Wait(timeless, 0, NOON)
     assert await wait_for(database, before) == Wait(before, 0, NOON - HOUR, NOON - HOUR + CLOCK)
 
@@ -158,9 +158,9 @@ async def test_more_turns_than_one_transaction_holds_are_all_set_right(
     database: Database, sessions: Sessions, keeper: Timekeeper, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(setback, "BATCH", 2)
-    await keeper.hear(NOON + YEAR)
+    await keeper.note_reachable(NOON + YEAR)
     begun = [await start(sessions, NOON + YEAR, CHANNEL + number) for number in range(5)]
-    await keeper.hear(NOON)
+    await keeper.note_reachable(NOON)
     for session_id in begun:
         assert (await wait_for(database, session_id)).deadline_at == NOON + CLOCK
 
@@ -168,13 +168,13 @@ async def test_more_turns_than_one_transaction_holds_are_all_set_right(
 async def test_nothing_has_been_owed_since_a_time_to_come_and_no_call_waits_for_one(
     database: Database, sessions: Sessions, keeper: Timekeeper
 ) -> None:
-    await keeper.hear(NOON + YEAR)
+    await keeper.note_reachable(NOON + YEAR)
     session_id = await start(sessions, NOON + YEAR)
     async with database.transaction() as transaction:
-        await notices.owe(transaction, session_id, Kind.STALE, 0, NOON + YEAR)
-        (notice,) = await notices.owed(transaction, session_id)
-        await later_calls.plan(transaction, notice, 1, NOON + YEAR)
-    await keeper.hear(NOON)
+        await notices.queue(transaction, session_id, Kind.STALE, 0, NOON + YEAR)
+        (notice,) = await notices.queued(transaction, session_id)
+        await later_calls.schedule(transaction, notice, 1, NOON + YEAR)
+    await keeper.note_reachable(NOON)
     async with database.reading() as transaction:
-        assert {one.owed_at for one in await notices.owed(transaction, session_id)} == {NOON}
+        assert {one.queued_at for one in await notices.queued(transaction, session_id)} == {NOON}
         assert await later_calls.due(transaction, NOON) == [(session_id, Kind.STALE, 0)]

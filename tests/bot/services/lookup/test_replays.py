@@ -177,5 +177,5 @@ async def test_whoever_is_to_move_in_a_game_taken_in_is_waited_for_and_called(
     taken_in = await import_game(database, written, ImportTarget(GUILD, OTHER_CHANNEL, (ANN, BEN), "en"), NOON)
     assert [wait.seat for wait in (await sessions.by_id(taken_in)).waits] == [0]
     async with database.reading() as transaction:
-        owed = await notices.owed(transaction, taken_in)
-    assert {notice.kind for notice in owed} == {Kind.BOARD, Kind.PING}
+        queued = await notices.queued(transaction, taken_in)
+    assert {notice.kind for notice in queued} == {Kind.BOARD, Kind.PING}

@@ -13,7 +13,7 @@ from bot.store.database import Database
 from bot.store.interventions import Intervention, InterventionKind
 from bot.store.notices import Kind
 from bot.store.sessions import BY_MODERATOR, Status
-from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin, opening, owed
+from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin, opening, queued
 
 MOD = 999
 
@@ -25,7 +25,7 @@ def interventions(database: Database, sessions: Sessions) -> Interventions:
 
 async def told(database: Database, session_id: int) -> list[Intervention]:
     """What the channel is owed to be told."""
-    numbers = [one.target_id for one in await owed(database, session_id) if one.kind is Kind.INTERVENTION]
+    numbers = [one.target_id for one in await queued(database, session_id) if one.kind is Kind.INTERVENTION]
     async with database.reading() as transaction:
         found = [await intervention_rows.by_id(transaction, number) for number in numbers]
     return [one for one in found if one is not None]

@@ -13,7 +13,7 @@ import pytest
 from bot.language import language_for
 from bot.limits import FILE_BYTES
 from bot.operating.check import check, fault
-from bot.services.clock.archives import Archives, put_away
+from bot.services.clock.archives import Archives, archive
 from bot.services.people.interventions import Interventions
 from bot.services.people.privacy import Privacy
 from bot.services.standings.recount import recount
@@ -96,7 +96,7 @@ class Life:
         async with self.database.transaction() as transaction:
             for session_id in (self.archived, self.archived_lobby):
                 table = await self.sessions.load(transaction, session_id)
-                await put_away(transaction, table.session, NOON)
+                await archive(transaction, table.session, NOON)
             await solo.insert(transaction, self.over, GUILD, ME, board="red", rank=(1,), now=NOON)
             await preferences.save(transaction, ME, Preferences(calls=Calls.NEVER))
 

@@ -16,7 +16,7 @@ from bot.store import servers as server_rows
 from bot.store.database import Database
 from bot.store.servers import Server
 from bot.store.sessions import Status
-from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD, NOON, OTHER_CHANNEL, begin, opening, owed
+from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD, NOON, OTHER_CHANNEL, begin, opening, queued
 
 ROLE, THREAD, OTHER_GUILD = 900, 80, 8
 
@@ -117,13 +117,13 @@ async def test_a_reserved_table_is_nowhere_until_its_thread_is_there(sessions: S
     await begin(sessions)
     reserved = await sessions.lobbies.reserve(wish(), NOON)
     assert await sessions.open_in_guild(GUILD, BEN, 25) == ([await sessions.in_channel(CHANNEL)], 1)
-    assert await owed(database, reserved.id) == []
+    assert await queued(database, reserved.id) == []
     async with database.reading() as transaction:
         assert await fault(transaction, reserved.id) is None
     table = await sessions.lobbies.settle(reserved, THREAD, NOON)
     assert (table.session.id, table.session.status) == (reserved.id, Status.LOBBY)
     assert (await sessions.in_channel(THREAD)).session == table.session
-    assert [one.kind for one in await owed(database, reserved.id)] == ["board"]
+    assert [one.kind for one in await queued(database, reserved.id)] == ["board"]
     async with database.reading() as transaction:
         assert await server_rows.is_own_thread(transaction, THREAD)
         assert not await server_rows.is_own_thread(transaction, CHANNEL)

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.services.clock.archives import put_away
+from bot.services.clock.archives import archive
 from bot.services.refusals import NotSeated, SessionRefusal
 from bot.services.table.proposals import MOST_ALIKE, Proposals
 from bot.services.table.sessions import Sessions
@@ -14,7 +14,7 @@ from bot.store import proposals as proposal_rows
 from bot.store.database import Database
 from bot.store.proposals import Matter, Proposal, State
 from bot.store.sessions import Status
-from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin, opening, owed
+from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin, opening, queued
 
 
 async def propose_end(proposals: Proposals, session_id: int, user_id: int = ANN) -> Proposal:
@@ -57,7 +57,7 @@ async def test_whoever_plays_alone_ends_the_game_at_once_and_nobody_is_asked(
     session_id = (await begin(sessions)).session.id
     settled = await proposals.propose(session_id, ANN, Matter.END, NOON)
     assert (settled.carried, settled.proposal, settled.table.session.status) == (True, None, Status.OVER)
-    assert "proposal" not in [notice.kind for notice in await owed(database, session_id)]
+    assert "proposal" not in [notice.kind for notice in await queued(database, session_id)]
 
 
 async def test_a_move_in_between_withdraws_the_proposal_and_owes_its_message(
@@ -67,7 +67,7 @@ async def test_a_move_in_between_withdraws_the_proposal_and_owes_its_message(
     proposal = await propose_end(proposals, session_id, BEN)
     await sessions.play(session_id, ANN, "b2-a3", NOON)
     assert (await proposals.by_id(proposal.id)).state is State.WITHDRAWN
-    assert ("proposal", proposal.id) in [(one.kind, one.target_id) for one in await owed(database, session_id)]
+    assert ("proposal", proposal.id) in [(one.kind, one.target_id) for one in await queued(database, session_id)]
     with pytest.raises(SessionRefusal, match="bot-refusal-proposal-withdrawn"):
         await proposals.agree(proposal.id, ANN, NOON)
     again = await propose_end(proposals, session_id)
@@ -152,7 +152,7 @@ async def test_a_channel_that_is_taken_ends_offers_of_a_rematch_and_nothing_else
     session_id = (await begin(sessions, BEN)).session.id
     await proposals.propose(session_id, ANN, Matter.END, NOON)
     async with database.transaction() as transaction:
-        await put_away(transaction, (await sessions.load(transaction, session_id)).session, NOON)
+        await archive(transaction, (await sessions.load(transaction, session_id)).session, NOON)
     await sessions.lobbies.open(opening(), NOON)
     async with database.reading() as transaction:
         assert [one.matter for one in await proposal_rows.all_open(transaction, session_id)] == [Matter.END]

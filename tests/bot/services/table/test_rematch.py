@@ -22,7 +22,7 @@ from bot.store.database import Database
 from bot.store.notices import Kind
 from bot.store.proposals import Matter, State
 from bot.store.sessions import Status
-from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, GUILD, NOON, begin, opening, owed
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, GUILD, NOON, begin, opening, queued
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ async def test_it_begins_when_all_have_accepted_with_the_same_options_and_rotate
     assert session.seed != before.seed
     # Ann was to begin in the first seat; now whoever sits there does.
     assert table.position.to_act == {0}
-    kinds = {notice.kind for notice in await owed(database, session.id)}
+    kinds = {notice.kind for notice in await queued(database, session.id)}
     assert {Kind.BOARD, Kind.PING} <= kinds
     assert (await rematches._proposals.by_id(offered.proposal.id)).state is State.CARRIED
 
@@ -142,10 +142,10 @@ async def test_it_lapses_after_some_days_and_says_so(
     assert (await proposals.by_id(offered.proposal.id)).state is State.OPEN
     with pytest.raises(SessionRefusal, match="bot-refusal-proposal-expired"):
         await proposals.agree(offered.proposal.id, BEN, NOON + LIFETIME)
-    before = [notice.version for notice in await owed(database, session_id) if notice.kind is Kind.PROPOSAL]
+    before = [notice.version for notice in await queued(database, session_id) if notice.kind is Kind.PROPOSAL]
     await proposals.lapse(NOON + LIFETIME)
     assert (await proposals.by_id(offered.proposal.id)).state is State.EXPIRED
-    assert [one.version for one in await owed(database, session_id) if one.kind is Kind.PROPOSAL] == [before[0] + 1]
+    assert [one.version for one in await queued(database, session_id) if one.kind is Kind.PROPOSAL] == [before[0] + 1]
 
 
 async def test_one_that_lapsed_unnoticed_makes_way_for_a_new_one(

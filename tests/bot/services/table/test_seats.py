@@ -18,7 +18,7 @@ from bot.store.notices import Kind
 from bot.store.proposals import Matter, State
 from bot.store.sessions import Status
 from games import REGISTRY
-from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, NOON, begin, opening, owed, settle_all
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, NOON, begin, opening, queued, settle_all
 
 ERUPTION = "b2-a3 c3-b3 b3-b4"
 
@@ -64,9 +64,9 @@ async def test_a_newcomer_who_is_to_act_is_called_and_has_all_the_time_there_is(
     await settle_all(database, session_id)
     later = NOON + DAY
     await seats.take(offers[1].id, DAN, later)
-    assert Kind.PING not in {notice.kind for notice in await owed(database, session_id)}
+    assert Kind.PING not in {notice.kind for notice in await queued(database, session_id)}
     table = await seats.take(offers[0].id, CAT, later)
-    assert Kind.PING in {notice.kind for notice in await owed(database, session_id)}
+    assert Kind.PING in {notice.kind for notice in await queued(database, session_id)}
     async with database.reading() as transaction:
         wait = await waits.find(transaction, session_id, 0)
     assert wait is not None

@@ -27,7 +27,7 @@ from bot.store.proposals import Matter, State
 from games import REGISTRY
 from games.core.actions import MOVE, UNDO, Undo
 from games.core.refusals import IllegalMove
-from tests.bot.conftest import ANN, BEN, CAT, NOON, begin, opening, owed, settle_all
+from tests.bot.conftest import ANN, BEN, CAT, NOON, begin, opening, queued, settle_all
 from tests.bot.services.table.test_forced_moves import PASS, golden
 from tests.bot.services.table.test_forced_moves import begin as begin_with_passes
 from tests.bot.services.table.test_forced_moves import play as play_action
@@ -97,7 +97,7 @@ async def test_within_a_turn_the_board_is_edited_and_nobody_is_called(
     await sessions.play(session_id, ANN, "b2-a3", NOON)
     await settle_all(database, session_id)
     await undo(proposals, session_id, ANN)
-    assert [(notice.kind, notice.fresh_at) for notice in await owed(database, session_id)] == [("board", None)]
+    assert [(notice.kind, notice.fresh_at) for notice in await queued(database, session_id)] == [("board", None)]
 
 
 async def test_when_all_of_a_turn_is_taken_back_the_turn_before_it_is_on_show_again(
@@ -137,7 +137,7 @@ async def test_a_finished_turn_is_taken_back_when_whoever_is_called_agrees(
     assert done.table.position == before
     await reread(database, done.table)
     # A new board shows it, and Ann is called to her turn.
-    assert {(notice.kind, notice.fresh_at) for notice in await owed(database, session_id)} == {
+    assert {(notice.kind, notice.fresh_at) for notice in await queued(database, session_id)} == {
         ("board", 4),
         ("ping", None),
         ("proposal", None),

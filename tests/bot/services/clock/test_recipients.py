@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pytest
 
 from bot.services.clock.moments import DAY, HOUR
-from bot.services.clock.summons import Summons, note_summoned, summon, summoned
+from bot.services.clock.recipients import Recipients, choose_recipients, pinged_by, record_pings
 from bot.services.table.sessions import Sessions
 from bot.store import later_calls, notices, preferences
 from bot.store.database import Database, Transaction
@@ -35,53 +35,53 @@ class Calling:
     async def prefer(self, user_id: int, chosen: Preferences) -> None:
         await preferences.save(self.transaction, user_id, chosen)
 
-    async def at(self, now: int, *concerned: int, first: bool = False) -> Summons:
+    async def at(self, now: int, *concerned: int, first: bool = False) -> Recipients:
         """Whom it calls, as a message that goes out at this time."""
-        found = await summon(self.transaction, self.session, self.notice, concerned, now, first=first)
-        await note_summoned(self.transaction, self.notice, found)
+        found = await choose_recipients(self.transaction, self.session, self.notice, concerned, now, first=first)
+        await record_pings(self.transaction, self.notice, found)
         return found
 
     async def left_out(self) -> dict[int, int | None]:
         return await later_calls.of_notice(self.transaction, self.notice)
 
     async def wake(self, now: int) -> None:
-        await later_calls.ring(self.transaction, now)
+        await later_calls.mark_queued(self.transaction, now)
 
 
 @pytest.fixture
 async def calling(database: Database, sessions: Sessions) -> AsyncIterator[Calling]:
     session = (await begin(sessions, BEN, CAT, DAN)).session
     async with database.transaction() as transaction:
-        await notices.owe(transaction, session.id, Kind.PROPOSAL, 0, NIGHT, target_id=5)
-        owed = await notices.owed(transaction, session.id)
-        (notice,) = (one for one in owed if one.kind is Kind.PROPOSAL)
+        await notices.queue(transaction, session.id, Kind.PROPOSAL, 0, NIGHT, target_id=5)
+        queued = await notices.queued(transaction, session.id)
+        (notice,) = (one for one in queued if one.kind is Kind.PROPOSAL)
         yield Calling(transaction, session, notice)
 
 
 async def test_those_awake_are_called_and_the_others_when_they_wake_and_once(calling: Calling) -> None:
     await calling.prefer(BEN, OWL)
     await calling.prefer(CAT, NEVER)
-    assert await calling.at(NIGHT, *EVERYBODY, first=True) == Summons((0, 3))
+    assert await calling.at(NIGHT, *EVERYBODY, first=True) == Recipients((0, 3))
     assert await calling.left_out() == {1: MORNING}
     await calling.wake(MORNING)
-    assert await calling.at(MORNING, *EVERYBODY) == Summons((1,), again=True)
+    assert await calling.at(MORNING, *EVERYBODY) == Recipients((1,), again=True)
     assert await calling.left_out() == {}
-    assert await calling.at(MORNING, *EVERYBODY) == Summons()
+    assert await calling.at(MORNING, *EVERYBODY) == Recipients()
 
 
 async def test_a_message_that_is_there_calls_nobody_before_their_hours_end(calling: Calling) -> None:
     await calling.prefer(BEN, OWL)
     await calling.at(NIGHT, *EVERYBODY, first=True)
-    assert await calling.at(NIGHT + HOUR, *EVERYBODY) == Summons()
+    assert await calling.at(NIGHT + HOUR, *EVERYBODY) == Recipients()
     assert await calling.left_out() == {1: MORNING}
 
 
 async def test_who_wakes_is_called_alone_though_the_message_is_taken_for_new(calling: Calling) -> None:
     await calling.prefer(BEN, OWL)
     await calling.prefer(CAT, Preferences(zone="UTC", quiet=Quiet(23 * 60, 9 * 60)))
-    assert await calling.at(NIGHT, *EVERYBODY, first=True) == Summons((0, 3))
+    assert await calling.at(NIGHT, *EVERYBODY, first=True) == Recipients((0, 3))
     await calling.wake(MORNING)
-    assert await calling.at(MORNING, *EVERYBODY, first=True) == Summons((1,), again=True)
+    assert await calling.at(MORNING, *EVERYBODY, first=True) == Recipients((1,), again=True)
     assert await calling.left_out() == {2: MORNING + HOUR}
 
 
@@ -89,11 +89,11 @@ async def test_whom_it_no_longer_concerns_or_who_wants_no_calls_any_more_is_stru
     for user_id in (ANN, BEN, CAT):
         await calling.prefer(user_id, OWL)
     await calling.at(NIGHT, *EVERYBODY, first=True)
-    assert await calling.at(NIGHT, 1, 2) == Summons()
+    assert await calling.at(NIGHT, 1, 2) == Recipients()
     assert await calling.left_out() == {1: MORNING, 2: MORNING}
     await calling.prefer(BEN, NEVER)
     await calling.wake(MORNING)
-    assert await calling.at(MORNING, 1, 2) == Summons((2,), again=True)
+    assert await calling.at(MORNING, 1, 2) == Recipients((2,), again=True)
     assert await calling.left_out() == {}
 
 
@@ -102,7 +102,7 @@ async def test_who_has_moved_their_hours_is_called_at_their_new_end(calling: Cal
     await calling.at(NIGHT, *EVERYBODY, first=True)
     await calling.prefer(BEN, Preferences(zone="UTC", quiet=Quiet(23 * 60, 10 * 60)))
     await calling.wake(MORNING)
-    assert await calling.at(MORNING, *EVERYBODY) == Summons((), again=True)
+    assert await calling.at(MORNING, *EVERYBODY) == Recipients((), again=True)
     assert await calling.left_out() == {1: MORNING + 2 * HOUR}
 
 
@@ -110,5 +110,5 @@ async def test_only_whom_it_has_called_counts_as_called(calling: Calling) -> Non
     await calling.prefer(BEN, OWL)
     await calling.prefer(CAT, NEVER)
     await calling.at(NIGHT, *EVERYBODY, first=True)
-    assert await summoned(calling.transaction, calling.session, calling.notice, EVERYBODY) == (0, 3)
-    assert await summoned(calling.transaction, calling.session, calling.notice, (1, 3)) == (3,)
+    assert await pinged_by(calling.transaction, calling.session, calling.notice, EVERYBODY) == (0, 3)
+    assert await pinged_by(calling.transaction, calling.session, calling.notice, (1, 3)) == (3,)

@@ -18,17 +18,17 @@ from bot.store.sessions import Session
 
 
 @dataclass(frozen=True, slots=True)
-class Summons:
+class Recipients:
     """The seats that a message pings now. ``again`` means that it was sent before, to others."""
 
     seats: tuple[int, ...] = ()
     again: bool = False
 
 
-NOBODY = Summons()
+NOBODY = Recipients()
 
 
-async def summon(
+async def choose_recipients(
     transaction: Transaction,
     session: Session,
     notice: Notice,
@@ -36,7 +36,7 @@ async def summon(
     now: int,
     *,
     first: bool = True,
-) -> Summons:
+) -> Recipients:
     """Choose which of the seats concerned a message pings now, and schedule the others for later.
 
     A message posted before (not ``first``) pings only seats whose quiet hours have ended since.
@@ -53,19 +53,19 @@ async def summon(
         if chosen.calls is Calls.NEVER:
             dropped.append(seat)
         elif is_quiet(chosen, now):
-            await later_calls.plan(transaction, notice, seat, next_allowed(chosen, now))
+            await later_calls.schedule(transaction, notice, seat, next_allowed(chosen, now))
         else:
             seats.append(seat)
-    await later_calls.strike_out(transaction, notice, dropped)
-    return Summons(tuple(seats), again=bool(rung))
+    await later_calls.delete(transaction, notice, dropped)
+    return Recipients(tuple(seats), again=bool(rung))
 
 
-async def note_summoned(transaction: Transaction, notice: Notice, summons: Summons) -> None:
+async def record_pings(transaction: Transaction, notice: Notice, recipients: Recipients) -> None:
     """Record that a message was sent, so that its seats are not pinged again."""
-    await later_calls.strike_out(transaction, notice, summons.seats)
+    await later_calls.delete(transaction, notice, recipients.seats)
 
 
-async def summoned(
+async def pinged_by(
     transaction: Transaction, session: Session, notice: Notice, concerned: Iterable[int]
 ) -> tuple[int, ...]:
     """The seats concerned that a posted message has pinged."""
