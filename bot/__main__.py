@@ -20,14 +20,14 @@ from dotenv import find_dotenv, load_dotenv
 from bot.client import point_at, run
 from bot.delivery.painters import WORKERS
 from bot.delivery.workers import fork_workers
-from bot.keeping import program_version
 from bot.language import CODES, Language, language_for
+from bot.log_filter import StorageFaultFilter
 from bot.operating import backups, transcripts
 from bot.operating.check import check
 from bot.operating.exits import EXPLAINED, Exit, explain
 from bot.operating.health import health
-from bot.operating.terminal import complain
-from bot.quieting import Quieting
+from bot.operating.terminal import warn
+from bot.running import program_version
 from bot.services.table.imports import ImportTarget
 from bot.settings import InvalidSettings, read_database, read_settings
 from games.core.text import text
@@ -70,7 +70,7 @@ def _answer(arguments: argparse.Namespace, language: Language) -> int:
         return 128 + signal.SIGPIPE
     except EXPLAINED as problem:
         sentence, end = explain(problem, _database())
-        complain(language, sentence)
+        warn(language, sentence)
         return end
     except Exception:
         logging.getLogger(__name__).exception("fumarole %s has failed", arguments.command)
@@ -104,7 +104,7 @@ def _run_command(arguments: argparse.Namespace, language: Language) -> int:
     if arguments.command == "restore":
         return backups.restore(path, arguments.copy, datetime.now(UTC), language)
     if not path.is_file() or not path.stat().st_size:
-        complain(language, text("bot-no-database", path=str(path)))
+        warn(language, text("bot-no-database", path=str(path)))
         return Exit.FILE
     return _run_on_database(arguments, path, language)
 
@@ -118,7 +118,7 @@ def _run_on_database(arguments: argparse.Namespace, path: Path, language: Langua
         return transcripts.export(path, arguments.session, language)
     if arguments.command == "import":
         target = ImportTarget(arguments.server, arguments.channel, tuple(arguments.players), arguments.language)
-        return transcripts.take_in(path, arguments.path, target, language, time.time_ns() // 1_000_000)
+        return transcripts.import_transcript(path, arguments.path, target, language, time.time_ns() // 1_000_000)
     if arguments.keep is not None:
         return backups.backup_and_keep(path, arguments.path, arguments.keep, datetime.now(UTC), language)
     return backups.backup(path, arguments.path, language)
@@ -154,7 +154,7 @@ def _begin_logging(level: int) -> None:
     logging.basicConfig(level=lowest, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("bot").setLevel(level)
     for handler in logging.getLogger().handlers:
-        handler.addFilter(Quieting())
+        handler.addFilter(StorageFaultFilter())
 
 
 async def _until_told_to_stop(running: Coroutine[Any, Any, None]) -> None:
@@ -222,12 +222,12 @@ def _add_transcripts(commands: argparse._SubParsersAction[argparse.ArgumentParse
     known = _number(transcripts.LARGEST_ID, language)
     export = commands.add_parser("export", help=say("bot-help-export"), description=say("bot-help-export-secret"))
     export.add_argument("session", type=known, help=say("bot-help-session"))
-    take_in = commands.add_parser("import", help=say("bot-help-import"))
-    take_in.add_argument("path", type=Path, help=say("bot-help-transcript"))
-    take_in.add_argument("--server", type=known, required=True, help=say("bot-help-server"))
-    take_in.add_argument("--channel", type=known, required=True, help=say("bot-help-channel"))
-    take_in.add_argument("--players", type=known, nargs="+", required=True, help=say("bot-help-players"))
-    take_in.add_argument("--language", choices=CODES, default=CODES[0], help=say("bot-help-language"))
+    import_transcript = commands.add_parser("import", help=say("bot-help-import"))
+    import_transcript.add_argument("path", type=Path, help=say("bot-help-transcript"))
+    import_transcript.add_argument("--server", type=known, required=True, help=say("bot-help-server"))
+    import_transcript.add_argument("--channel", type=known, required=True, help=say("bot-help-channel"))
+    import_transcript.add_argument("--players", type=known, nargs="+", required=True, help=say("bot-help-players"))
+    import_transcript.add_argument("--language", choices=CODES, default=CODES[0], help=say("bot-help-language"))
     verify = commands.add_parser("verify", help=say("bot-help-verify"))
     verify.add_argument("path", type=Path, help=say("bot-help-transcript"))
     verify.add_argument("--hash", help=say("bot-help-hash"))

@@ -25,22 +25,22 @@ log = logging.getLogger(__name__)
 _PAUSES = (0.2, 0.5, 1.0, 2.0)
 """Seconds between attempts. The last come after Discord's three seconds, to find out what became of the first."""
 
-_PATIENCE = 2.5
+_ATTEMPT_SECONDS = 2.5
 """Seconds an attempt may take; whoever waits longer has nothing left of the three."""
 
 _SUGGESTIONS = 8
 _SERVER_ERROR = 500
 
 
-class Unheard(Exception):
+class Unanswered(Exception):
     """No attempt was answered, so that nobody knows whether the interaction is acknowledged; nothing was done."""
 
 
-Unreachable = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError, Unheard)
+Unreachable = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError, Unanswered)
 """What may go wrong between here and Discord; anything else is a fault of ours."""
 
 
-class _Broken(Exception):
+class _ServerError(Exception):
     """An attempt was answered with a server error."""
 
 
@@ -62,7 +62,7 @@ class Acknowledging(AsyncWebhookAdapter):
     ) -> Any:
         """Called by discord.py for every first answer; raises :class:`Unheard`, or what Discord refuses it with."""
         suggestions = params.payload is not None and params.payload.get("type") == _SUGGESTIONS
-        once = cast("aiohttp.ClientSession", _Once(session))
+        once = cast("aiohttp.ClientSession", _SingleAttempt(session))
 
         async def attempt() -> Any:
             send = super(Acknowledging, self).create_interaction_response
@@ -70,7 +70,7 @@ class Acknowledging(AsyncWebhookAdapter):
 
         try:
             return await _until_known(interaction_id, attempt, params)
-        except (discord.HTTPException, Unheard) as failure:
+        except (discord.HTTPException, Unanswered) as failure:
             if not suggestions:
                 raise
             # Nothing follows from suggestions, and whoever typed on has asked for others by now.
@@ -82,18 +82,18 @@ async def _until_known(interaction_id: int, attempt: Any, params: MultipartParam
     arrived = False
     for pause in (*_PAUSES, None):
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(_ATTEMPT_SECONDS):
                 return await attempt()
         except discord.HTTPException as refused:
             if arrived and refused.code == Code.ALREADY_ACKNOWLEDGED:
                 log.warning("interaction %s was acknowledged by an attempt whose answer was lost", interaction_id)
                 return {"interaction": {"id": str(interaction_id)}}
             raise
-        except (_Broken, aiohttp.ClientError, OSError) as failure:
+        except (_ServerError, aiohttp.ClientError, OSError) as failure:
             # TimeoutError is an OSError. Without a connection nothing has been sent.
             arrived = arrived or not isinstance(failure, aiohttp.ClientConnectorError)
             if pause is None:
-                raise Unheard(f"{type(failure).__name__} {failure}") from failure
+                raise Unanswered(f"{type(failure).__name__} {failure}") from failure
             log.warning("interaction %s: no answer to its acknowledgement: %s", interaction_id, type(failure).__name__)
         for file in params.files or ():
             file.reset(seek=True)
@@ -101,7 +101,7 @@ async def _until_known(interaction_id: int, attempt: Any, params: MultipartParam
     raise AssertionError("the last attempt returns or raises")
 
 
-class _Once:
+class _SingleAttempt:
     """A session for one attempt: it takes a server error from discord.py, which would wait too long and forget it."""
 
     def __init__(self, session: aiohttp.ClientSession) -> None:
@@ -112,10 +112,10 @@ class _Once:
         """As the session's own."""
         async with self._session.request(method, url, **rest) as response:
             if response.status >= _SERVER_ERROR:
-                raise _Broken(response.status)
+                raise _ServerError(response.status)
             yield response
 
 
-def acknowledge_surely() -> None:
+def acknowledge_reliably() -> None:
     """Acknowledge so in the running task and in every task it starts from now on."""
     async_context.set(Acknowledging())

@@ -12,7 +12,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.acknowledging import Unheard, Unreachable
+from bot.acknowledging import Unanswered, Unreachable
 from bot.codes import Code
 from bot.host import Interaction
 from bot.language import Names
@@ -46,10 +46,10 @@ async def finish(interaction: Interaction, session_id: int, saying: Awaitable[ob
     await asyncio.gather(confirm(interaction, saying), interaction.client.host.outbox.deliver(session_id))
     if interaction.type is discord.InteractionType.application_command:
         # After a press, the component itself does this.
-        await tell_unshown(interaction, session_id)
+        await report_unshown(interaction, session_id)
 
 
-async def tell_unshown(interaction: Interaction, session_id: int) -> None:
+async def report_unshown(interaction: Interaction, session_id: int) -> None:
     """Tell whoever has acted which permission is in the way, if what they did cannot be shown for want of one."""
     missing = missing_here(interaction)
     if not missing or not await interaction.client.host.outbox.has_queued(session_id):
@@ -80,7 +80,7 @@ async def answer_error(interaction: Interaction, error: BaseException) -> None:
         language = language_of(interaction)
         sentence = language.say(reply, await _names(interaction, reply))
         extras = {"view": host.see_rule(rule, language)} if rule else {}
-        if isinstance(cause, Unheard):
+        if isinstance(cause, Unanswered):
             # Acknowledged after all, perhaps; then this takes the place of "thinking".
             await interaction.followup.send(sentence, ephemeral=True)
         else:
@@ -104,7 +104,7 @@ def _reason(interaction: Interaction, cause: BaseException | None) -> Text:
     """What to tell of it; faults of ours are logged with their trace, and what the network does without one."""
     if isinstance(cause, Refusal):
         return cause.text
-    if isinstance(cause, Unheard):
+    if isinstance(cause, Unanswered):
         log.warning("interaction %s could not be acknowledged: %s", interaction.id, cause)
         return text("bot-refusal-unheard")
     if isinstance(cause, _TROUBLE) or (isinstance(cause, discord.HTTPException) and cause.code in _GONE):

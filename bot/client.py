@@ -14,7 +14,7 @@ import discord.http
 import yarl
 from discord import app_commands
 
-from bot.acknowledging import acknowledge_surely
+from bot.acknowledging import acknowledge_reliably
 from bot.boundary import answer_error
 from bot.commands import add_commands
 from bot.delivery.adrift import AdriftFinder
@@ -28,8 +28,8 @@ from bot.delivery.workers import Worker, start_worker
 from bot.events import guarded
 from bot.heartbeat import Heartbeat
 from bot.host import Host, HostedClient, Interaction, services_on
-from bot.keeping import open_to_play, while_ours
-from bot.reaching import PatientClient, insist
+from bot.reaching import RetryingClient, keep_trying
+from bot.running import open_database, run_until_replaced
 from bot.services.clock.timekeeper import Timekeeper
 from bot.services.refusals import StaleBoard
 from bot.settings import DISCORD_API, DISCORD_GATEWAY, Settings
@@ -84,7 +84,7 @@ COMPONENTS = (
 GRACE_SECONDS = 8.0
 """How long a clean stop waits for commands under way; what is not sent by then stays owed until the next start."""
 
-LAST_WORDS_SECONDS = 1.0
+LATE_ANSWERS_SECONDS = 1.0
 """How long a clean stop waits for the answers to commands that arrived during it."""
 
 _REGISTERED = "registered-commands"
@@ -99,7 +99,7 @@ def wall_clock() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Fumarole(PatientClient, HostedClient):
+class Fumarole(RetryingClient, HostedClient):
     """The client. It asks for guilds only: no message is ever read."""
 
     def __init__(
@@ -138,17 +138,17 @@ class Fumarole(PatientClient, HostedClient):
         self._warming: asyncio.Task[None] | None = None
         self._survey: asyncio.Task[None] | None = None
         self._stop: asyncio.Task[None] | None = None
-        self._deaf = False
+        self._disconnected = False
 
     async def setup_hook(self) -> None:
         """Called by discord.py after login, before the gateway opens."""
-        acknowledge_surely()
+        acknowledge_reliably()
         self.add_dynamic_items(*COMPONENTS)
         await asyncio.to_thread(self.host.rulebook.load)
         add_commands(self.tree)
         await self.tree.set_translator(Translations())
         await self._register_commands()
-        await self.welcome.wake_up()
+        await self.welcome.load()
         # Messages are sent without the gateway, so what an earlier process left owed goes out at once.
         self._background = [
             asyncio.create_task(self.outbox.keep_delivering(), name="outbox"),
@@ -175,7 +175,7 @@ class Fumarole(PatientClient, HostedClient):
         if self._warming is None:
             self._warming = asyncio.create_task(self.host.pictures.warm(), name="warming")
         if self._survey is None or self._survey.done():
-            self._survey = asyncio.create_task(self.finder.look_around(), name="survey")
+            self._survey = asyncio.create_task(self.finder.survey_safely(), name="survey")
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Called by discord.py for every interaction; refuses a button or list that the message no longer shows."""
@@ -198,7 +198,7 @@ class Fumarole(PatientClient, HostedClient):
 
     def is_closed(self) -> bool:
         """Asked by discord.py before it reconnects."""
-        return self._deaf or super().is_closed()
+        return self._disconnected or super().is_closed()
 
     async def close(self) -> None:
         """Let commands under way finish, ask later ones to come again, and close the connection to Discord."""
@@ -218,17 +218,17 @@ class Fumarole(PatientClient, HostedClient):
         for task in background:
             task.cancel()
         await asyncio.gather(*background, self.outbox.close(), return_exceptions=True)
-        self._call_off_ready()
-        self._deaf = True
+        self._cancel_ready()
+        self._disconnected = True
         gateway: discord.gateway.DiscordWebSocket | None = getattr(self, "ws", None)
         if gateway is not None and gateway.open:
             await gateway.close(code=1000)
         # Commands that arrived in the meantime are still refused in words.
-        await self.host.work.finish(LAST_WORDS_SECONDS)
+        await self.host.work.finish(LATE_ANSWERS_SECONDS)
         await super().close()
         self.host.rulebook.close()
 
-    def _call_off_ready(self) -> None:
+    def _cancel_ready(self) -> None:
         """Cancel the task that dispatches on_ready; discord.py leaves it to a loop that is closed by then."""
         ready: asyncio.Task[None] | None = getattr(self._connection, "_ready_task", None)
         if ready is not None:
@@ -258,8 +258,8 @@ def point_at(settings: Settings) -> None:
 async def run(settings: Settings, start_worker: Callable[[], Worker] = start_worker) -> None:
     """Run the bot until it is cancelled; no other process may write to its database meanwhile."""
     with owned(settings.database):
-        async with await open_to_play(settings.database) as database:
-            await while_ours(database, insist(lambda: _live(database, settings.token, start_worker)))
+        async with await open_database(settings.database) as database:
+            await run_until_replaced(database, keep_trying(lambda: _live(database, settings.token, start_worker)))
 
 
 async def _live(database: Database, token: str, start_worker: Callable[[], Worker]) -> None:

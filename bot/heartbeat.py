@@ -45,7 +45,7 @@ class Heartbeat:
                 # A database that is locked now must not end all later beats.
                 log.exception("the heartbeat has missed a beat")
                 wait = TICK_SECONDS
-            await rest(self._bell, wait)
+            await sleep_or_wake(self._bell, wait)
 
     def wake(self) -> None:
         """Beat at once: what had to wait for the gateway may be due."""
@@ -58,14 +58,14 @@ class Heartbeat:
         if reachable:
             await timekeeper.note_reachable(now)
         await timekeeper.ring(now, reachable=reachable)
-        await self._proposals.lapse(now)
+        await self._proposals.close_expired(now)
         self._wake_outbox()
         # Whatever was due by now and still is waits a tick, so that nothing is ever tried in a tight loop.
         due = await timekeeper.next_due(now)
         return TICK_SECONDS if due is None else min(max(due - self._now(), 0) / 1000, TICK_SECONDS)
 
 
-async def rest(bell: asyncio.Event, seconds: float) -> None:
+async def sleep_or_wake(bell: asyncio.Event, seconds: float) -> None:
     """Wait so long, or until somebody rings."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):

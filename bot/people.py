@@ -22,7 +22,7 @@ def player_name(user_id: int) -> str | Text:
     return f"<@{user_id}>" if user_id > 0 else text("bot-former-player")
 
 
-def calling(user_ids: Iterable[int]) -> discord.AllowedMentions:
+def notifying(user_ids: Iterable[int]) -> discord.AllowedMentions:
     """Let a message notify exactly these people, those left out who have asked to be forgotten."""
     users = [discord.Object(user_id) for user_id in sorted(user_ids) if user_id > 0]
     return discord.AllowedMentions(everyone=False, roles=False, users=users)

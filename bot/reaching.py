@@ -26,7 +26,7 @@ LEAST_STARTS = 20
 LONGEST_WAIT = 3_600.0
 """How long the bot waits at the most, with no session left to begin, before it asks Discord again."""
 
-PASSING = frozenset({403, 408, 429})
+TEMPORARY = frozenset({403, 408, 429})
 """What Discord, or whatever stands before it, also answers when it will be well again; and every 5xx."""
 
 
@@ -42,17 +42,17 @@ class FewStartsLeft(ConnectionError):
         super().__init__(f"only {limit['remaining']} of {limit['total']} sessions may still be begun today")
 
 
-def is_passing(problem: BaseException) -> bool:
+def is_temporary(problem: BaseException) -> bool:
     """Whether a failure to reach Discord may be over by itself, so that it is right to wait."""
     if isinstance(problem, discord.LoginFailure):
         return False
     if isinstance(problem, discord.HTTPException):
-        return problem.status >= 500 or problem.status in PASSING
+        return problem.status >= 500 or problem.status in TEMPORARY
     return isinstance(problem, discord.GatewayNotFound | discord.RateLimited | aiohttp.ClientError | OSError)
 
 
 @dataclass(slots=True)
-class Pauses:
+class Backoff:
     """The waits between attempts: each twice as long as the one before, up to some minutes."""
 
     next: float = FIRST_PAUSE
@@ -63,16 +63,16 @@ class Pauses:
         return min(max(pause, problem.seconds), LONGEST_WAIT) if isinstance(problem, FewStartsLeft) else pause
 
 
-async def insist(attempt: Callable[[], Awaitable[None]]) -> None:
+async def keep_trying(attempt: Callable[[], Awaitable[None]]) -> None:
     """Try for ever while what is in the way may pass; a line in the log tells of each failure, and of the pause."""
-    pauses = Pauses()
+    backoff = Backoff()
     while True:
         try:
             return await attempt()
         except Exception as problem:
-            if not is_passing(problem):
+            if not is_temporary(problem):
                 raise
-            pause = pauses.after(problem)
+            pause = backoff.after(problem)
             log.warning("Discord cannot be reached (%s); trying again in %.0f s", reason(problem), pause)
         await asyncio.sleep(pause)
 
@@ -83,7 +83,7 @@ def reason(problem: BaseException) -> str:
     return " ".join(said.split())[:200]
 
 
-class Starts:
+class SessionStarts:
     """How many gateway sessions may still be begun; Discord is asked again only when they seem to run out."""
 
     def __init__(self, ask: Callable[[], Awaitable[SessionStartLimit]]) -> None:
@@ -105,16 +105,16 @@ class Starts:
         self._left -= 1
 
 
-class PatientClient(discord.Client):
+class RetryingClient(discord.Client):
     """A client that retries its first connection to the gateway; discord.py itself retries only later ones."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self._starts = Starts(self._session_starts)
+        self._starts = SessionStarts(self._session_starts)
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Called after login: waits for the gateway, then listens to it until the client is closed."""
-        await insist(lambda: self._connect(reconnect=reconnect))
+        await keep_trying(lambda: self._connect(reconnect=reconnect))
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Called by discord.py before every gateway session; raises :class:`FewStartsLeft`."""
@@ -124,7 +124,7 @@ class PatientClient(discord.Client):
     async def _connect(self, *, reconnect: bool) -> None:
         # A failure of the first connection would be a page in the log, so what can fail is tried before.
         await self._starts.require()
-        await self._knock()
+        await self._probe_gateway()
         try:
             await super().connect(reconnect=reconnect)
         except AttributeError as stumble:
@@ -133,7 +133,7 @@ class PatientClient(discord.Client):
                 raise
             raise GatewayUnreachable(reason(stumble)) from stumble
 
-    async def _knock(self) -> None:
+    async def _probe_gateway(self) -> None:
         """Open a connection to the gateway and close it again: no session begins with that."""
         socket = await self.http.ws_connect(str(discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY))
         await socket.close()

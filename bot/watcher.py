@@ -48,7 +48,7 @@ class Watcher:
         """
         # A clean stop lets the greeting finish.
         self._host.work.note()
-        await self._welcome.greet_found(guild)
+        await self._welcome.greet_new(guild)
         if await self._host.adrift.server_available(guild.id, self._host.now()):
             self._host.outbox.wake()
 

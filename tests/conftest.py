@@ -14,7 +14,7 @@ pytest.register_assert_rewrite(
 )
 
 
-def _take_up_toys() -> None:
+def _register_toys() -> None:
     """Tests take their games from the registries when they are collected; from now on the toys are among these."""
     from tests.toys import register
 
@@ -22,7 +22,7 @@ def _take_up_toys() -> None:
 
 
 # Before any other conftest is imported: what is worked out from a registry is worked out on import.
-_take_up_toys()
+_register_toys()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -47,13 +47,13 @@ async def _continue(interaction: Interaction, game: str | None) -> None:
     host = interaction.client.host
     guild_id, channel_id = place(interaction)
     require_permissions(interaction)
-    session_id = await _only_one(interaction, guild_id) if game is None else read_number(game)
+    session_id = await _newest(interaction, guild_id) if game is None else read_number(game)
     here = Place(guild_id, channel_id, parent_of(interaction))
     await host.adrift.resume_in(session_id, interaction.user.id, here, host.now())
     await finish(interaction, session_id, answer(interaction, language_of(interaction).say(text("bot-continued"))))
 
 
-async def _only_one(interaction: Interaction, guild_id: int) -> int:
+async def _newest(interaction: Interaction, guild_id: int) -> int:
     """The newest of the games that can be resumed."""
     found = await interaction.client.host.adrift.of_player(guild_id, interaction.user.id)
     if not found:

@@ -34,8 +34,8 @@ async def _pause(interaction: discord.Interaction[Any]) -> None:
     host = interaction.client.host
     _, channel_id = place(interaction)
     session_id = (await host.sessions.in_channel(channel_id)).session.id
-    settled = await host.proposals.propose(session_id, interaction.user.id, Matter.PAUSE, host.now())
-    done = "bot-pause-done" if settled.carried else "bot-pause-noted"
+    result = await host.proposals.propose(session_id, interaction.user.id, Matter.PAUSE, host.now())
+    done = "bot-pause-done" if result.carried else "bot-pause-noted"
     await finish(interaction, session_id, answer(interaction, language_of(interaction).say(text(done))))
 
 

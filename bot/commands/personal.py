@@ -74,7 +74,7 @@ def personal_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
         animations: bool | None = None,
     ) -> None:
         seeing = {"contrast": contrast, "large": large, "animations": animations}
-        await _settle(interaction, calls=calls, after=after, quiet=quiet, zone=zone, reminder=reminder, **seeing)
+        await _apply(interaction, calls=calls, after=after, quiet=quiet, zone=zone, reminder=reminder, **seeing)
 
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=localised("bot-command-me"), description=localised("bot-command-me-about"), callback=me
@@ -84,7 +84,7 @@ def personal_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
     return (command,)
 
 
-async def _settle(interaction: Interaction, **given: Any) -> None:
+async def _apply(interaction: Interaction, **given: Any) -> None:
     await interaction.response.defer(ephemeral=True)
     settings, user_id = interaction.client.host.preferences, interaction.user.id
     language = language_of(interaction)

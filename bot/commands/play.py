@@ -21,10 +21,10 @@ from bot.services.table.acts import require_begun, require_seat, split_turn
 from bot.services.table.tables import Table
 from bot.tree import localised
 from bot.ui.base import layout
-from bot.ui.hand import hand_aside
-from bot.ui.picker import aside_after, played_sentence
+from bot.ui.hand import hand_reply
+from bot.ui.picker import played_sentence, reply_after
 from bot.ui.showing import charge, galleries
-from bot.ui.telling import story
+from bot.ui.telling import told_lines
 from games.core.refusals import Refusal
 from games.core.text import text
 
@@ -84,8 +84,8 @@ async def _play(interaction: Interaction, typed: str) -> None:
     language = language_of(interaction)
     moves = await asyncio.to_thread(without_meanings, table, interaction.user.id, typed, language)
     played = await host.sessions.play(table.session.id, interaction.user.id, moves, host.now())
-    if played.aside:
-        view, files = await aside_after(host, played, language)
+    if played.revealed:
+        view, files = await reply_after(host, played, language)
         said = interaction.followup.send(view=view, files=files, ephemeral=True)
     else:
         said = answer(interaction, shorten(language.say(played_sentence(played)), CONTENT))
@@ -108,7 +108,7 @@ async def _show(interaction: Interaction, planned: str | None) -> None:
         scene = await asyncio.to_thread(plan, table, own, split_turn(moves))
         picture = await host.pictures.scene(table, scene, language, seat)
         told = scene.position.tell(scene.position.witnessed(scene.events, seat))
-        said = "\n".join((language.say(text("bot-plan")), story(table, told, language)))
+        said = "\n".join((language.say(text("bot-plan")), told_lines(table, told, language)))
     items, files = await galleries(host, picture, interaction.user.id)
     await interaction.followup.send(view=layout(said, *items), files=files, ephemeral=True)
 
@@ -118,7 +118,7 @@ async def _show_hand(interaction: Interaction) -> None:
     host = interaction.client.host
     _, channel_id = place(interaction)
     table = require_begun(await host.sessions.in_channel(channel_id))
-    view, files = await hand_aside(host, table, interaction.user.id, language_of(interaction))
+    view, files = await hand_reply(host, table, interaction.user.id, language_of(interaction))
     await interaction.followup.send(view=view, files=files, ephemeral=True)
 
 
@@ -134,7 +134,7 @@ async def _repost(interaction: Interaction) -> None:
 
 
 def _state(table: Table, seat: int | None, language: Language) -> str:
-    return story(table, table.told(seat), language) or language.say(text("bot-no-moves-yet"))
+    return told_lines(table, table.told(seat), language) or language.say(text("bot-no-moves-yet"))
 
 
 async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:

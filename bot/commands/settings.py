@@ -81,7 +81,7 @@ def settings_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
         given = {"language": language, "threads": threads, "clock": clock, "starters": role_id}
         given |= {"allow": allow, "forbid": forbid, "anywhere": anywhere}
         given |= {"member_limit": member_limit, "server_limit": server_limit}
-        await _settle(interaction, {name: value for name, value in given.items() if value is not None})
+        await _apply(interaction, {name: value for name, value in given.items() if value is not None})
 
     _put_into_words(settings)
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
@@ -102,7 +102,7 @@ def _put_into_words(command: Any) -> None:
     app_commands.choices(clock=clocks)(command)
 
 
-async def _settle(interaction: Interaction, given: dict[str, Any]) -> None:
+async def _apply(interaction: Interaction, given: dict[str, Any]) -> None:
     await interaction.response.defer(ephemeral=True)
     guild_id, _ = place(interaction)
     if not interaction.permissions.manage_guild:

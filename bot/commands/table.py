@@ -70,8 +70,8 @@ async def _end(interaction: discord.Interaction[Any]) -> None:
         await host.sessions.close_lobby(session_id, user_id, host.now())
         done = "bot-end-closed"
     else:
-        settled = await host.proposals.propose(session_id, user_id, Matter.END, host.now())
-        done = "bot-end-done" if settled.carried else "bot-end-noted"
+        result = await host.proposals.propose(session_id, user_id, Matter.END, host.now())
+        done = "bot-end-done" if result.carried else "bot-end-noted"
     await finish(interaction, session_id, answer(interaction, language_of(interaction).say(text(done))))
 
 

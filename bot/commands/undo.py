@@ -33,6 +33,6 @@ async def _undo(interaction: discord.Interaction[Any]) -> None:
     host = interaction.client.host
     _, channel_id = place(interaction)
     session_id = (await host.sessions.in_channel(channel_id)).session.id
-    settled = await host.proposals.propose(session_id, interaction.user.id, Matter.UNDO, host.now())
-    done = text("bot-undo-done" if settled.carried else "bot-undo-noted", move=settled.note)
+    result = await host.proposals.propose(session_id, interaction.user.id, Matter.UNDO, host.now())
+    done = text("bot-undo-done" if result.carried else "bot-undo-noted", move=result.note)
     await finish(interaction, session_id, answer(interaction, language_of(interaction).say(done)))

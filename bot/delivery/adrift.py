@@ -46,7 +46,7 @@ class AdriftFinder:
         self._adrift = adrift
         self._now = now
 
-    async def mend(self, session_id: int, failure: discord.HTTPException) -> bool:
+    async def unarchive_thread(self, session_id: int, failure: discord.HTTPException) -> bool:
         """Put right what a message failed for, if that is in the bot's hands; the message can be tried again then."""
         if failure.code != Code.THREAD_ARCHIVED:
             return False
@@ -60,7 +60,7 @@ class AdriftFinder:
                 await notices.queue(transaction, session_id, Kind.CLOSE, session.sequence, self._now())
         return True
 
-    async def note(self, session_id: int, channel_id: int, failure: BaseException) -> bool:
+    async def report(self, session_id: int, channel_id: int, failure: BaseException) -> bool:
         """Whether a failure there means that where the session is played is gone; nothing more is tried there then."""
         if not isinstance(failure, discord.HTTPException):
             return False
@@ -82,7 +82,7 @@ class AdriftFinder:
         gone = session is not None and self._client.get_guild(session.guild_id) is None
         return Missing.SERVER if gone else None
 
-    async def look_around(self) -> None:
+    async def survey_safely(self) -> None:
         """Do the survey; what goes wrong with it is logged, for it is done anew with the next gateway session."""
         try:
             await self.survey()
@@ -94,7 +94,7 @@ class AdriftFinder:
 
         Archived threads are not known at first, so this asks Discord, one after another.
         """
-        await self._welcome.settle_in()
+        await self._welcome.servers_known()
         await self._adrift.note_parents(
             {thread.id: thread.parent_id for guild in self._client.guilds for thread in guild.threads}
         )
@@ -105,13 +105,13 @@ class AdriftFinder:
             for session_id, channel_id in await self._adrift.places(guild.id):
                 if guild.get_channel_or_thread(channel_id) is None:
                     await self._pace.take()
-                    await self._ask_after(session_id, channel_id)
+                    await self._check_channel(session_id, channel_id)
 
-    async def _ask_after(self, session_id: int, channel_id: int) -> None:
+    async def _check_channel(self, session_id: int, channel_id: int) -> None:
         try:
             found = await self._client.http.get_channel(channel_id)
         except Unreachable as failure:
-            if not await self.note(session_id, channel_id, failure):
+            if not await self.report(session_id, channel_id, failure):
                 log.warning("session %s: its channel cannot be looked at: %s", session_id, failure)
         else:
             parent_id: Any = found.get("parent_id")

@@ -10,7 +10,7 @@ from bot.delivery.delivery import Delivery
 from bot.delivery.painters import Overtaken
 from bot.delivery.pictures import Pictures
 from bot.people import language_at
-from bot.services.lookup.tales import Tale, tales
+from bot.services.lookup.recaps import Recap, recaps_between
 from bot.services.table.tables import Lobby, Table
 from bot.store import notices, preferences, recaps
 from bot.store import sessions as session_rows
@@ -40,14 +40,14 @@ class Boards:
         # A new message is due, or somebody deleted the old one.
         await self._replace(delivery, posts, await delivery.post(post, _nonce(delivery.notice)))
 
-    async def tell(self, delivery: Delivery) -> None:
+    async def send_recap(self, delivery: Delivery) -> None:
         """Turn an old board into the story of the turns since it was posted; it goes if none of them stood."""
         table, notice = delivery.table, delivery.notice
         async with delivery.database.reading() as transaction:
             record = await session_rows.record(transaction, table.session)
             first = await recaps.told_up_to(transaction, notice.target_id)
             chosen = await preferences.find_all(transaction, table.session.players)
-        told = await asyncio.to_thread(tales, table, record, first, notice.sequence)
+        told = await asyncio.to_thread(recaps_between, table, record, first, notice.sequence)
         if not told:
             await remove(delivery)
             return
@@ -61,16 +61,16 @@ class Boards:
         if self._is_newest(table, told[-1]):
             self._newest.pop(table.session.id, None)
 
-    async def _picture(self, table: Table, tale: Tale, *, animated: bool) -> Picture | None:
+    async def _picture(self, table: Table, recap: Recap, *, animated: bool) -> Picture | None:
         """Of the turn, unless the story of a later one is owed before it is drawn: then nobody looks at it any more."""
-        language, wanted = language_at(table.session), partial(self._is_newest, table, tale)
+        language, wanted = language_at(table.session), partial(self._is_newest, table, recap)
         try:
-            return await self._pictures.turn(table, tale, language, animated=animated, wanted=wanted)
+            return await self._pictures.turn(table, recap, language, animated=animated, wanted=wanted)
         except Overtaken:
             return None
 
-    def _is_newest(self, table: Table, tale: Tale) -> bool:
-        return tale.after.turn >= self._newest.get(table.session.id, 0)
+    def _is_newest(self, table: Table, recap: Recap) -> bool:
+        return recap.after.turn >= self._newest.get(table.session.id, 0)
 
     async def _replace(self, delivery: Delivery, posts: notices.Posts, message_id: int) -> None:
         found, notice = delivery.found, delivery.notice
@@ -78,10 +78,10 @@ class Boards:
         async with delivery.database.transaction() as transaction:
             await notices.save_board(transaction, session_id, message_id, turn, found.turn_ended)
             replaced = posts.board_id is not None and posts.board_id != message_id
-            has_story = replaced and await _owe_farewell(transaction, delivery, posts)
+            has_recap = replaced and await _retire(transaction, delivery, posts)
             if not await notices.mark_done(transaction, notice):
                 await notices.note_posted(transaction, notice)
-        if has_story:
+        if has_recap:
             self._newest[session_id] = turn
 
     async def _board(self, found: Lobby | Table, *, awaited: bool) -> Post:
@@ -99,7 +99,7 @@ async def remove(delivery: Delivery) -> None:
         await notices.mark_done(transaction, delivery.notice)
 
 
-async def _owe_farewell(transaction: Transaction, delivery: Delivery, posts: notices.Posts) -> bool:
+async def _retire(transaction: Transaction, delivery: Delivery, posts: notices.Posts) -> bool:
     """The old board tells the turns that ended since it was posted; one since which no turn has ended goes."""
     found, old, after = delivery.found, posts.board_id or 0, posts.board_after
     over = found.turn > posts.board_turn if after is None else found.turn_ended > after

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.codes import Code
-from bot.people import calling
+from bot.people import notifying
 from bot.store.sessions import Session
 from rendering.picture import Picture
 
@@ -53,7 +53,7 @@ class Channel:
         contents: dict[str, Any] = {} if post.view is None else {"view": post.view}
         if post.pictures:
             contents["files"] = _files(post)
-        return await self._place.send(post.content, **contents, nonce=nonce, allowed_mentions=calling(post.called))
+        return await self._place.send(post.content, **contents, nonce=nonce, allowed_mentions=notifying(post.called))
 
     async def edit(self, message_id: int, post: Post) -> bool:
         """Bring a message up to date; False if it has been deleted."""
@@ -62,7 +62,7 @@ class Channel:
             contents["attachments"] = _files(post)
         message = self._place.get_partial_message(message_id)
         try:
-            await message.edit(**contents, view=post.view, allowed_mentions=calling(post.called))
+            await message.edit(**contents, view=post.view, allowed_mentions=notifying(post.called))
         except discord.NotFound as missing:
             _require_deleted(missing)
             return False

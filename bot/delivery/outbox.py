@@ -30,7 +30,7 @@ from bot.delivery.pace import Pace
 from bot.delivery.pictures import Pictures
 from bot.delivery.proposals import send_proposal
 from bot.delivery.threads import close_thread
-from bot.heartbeat import rest
+from bot.heartbeat import sleep_or_wake
 from bot.services.clock import waiting
 from bot.services.refusals import Restarting
 from bot.services.table.sessions import Sessions
@@ -64,12 +64,12 @@ class Lane(StrEnum):
 
     NEWS = "news"
     """What people look out for: the board first."""
-    STORIES = "stories"
+    RECAPS = "recaps"
     """What becomes of old messages."""
     CLOSING = "closing"
 
 
-_LANES = {Kind.RECAP: Lane.STORIES, Kind.REMOVE: Lane.STORIES, Kind.CLOSE: Lane.CLOSING}
+_LANES = {Kind.RECAP: Lane.RECAPS, Kind.REMOVE: Lane.RECAPS, Kind.CLOSE: Lane.CLOSING}
 
 
 class Outbox:
@@ -115,7 +115,7 @@ class Outbox:
                 # A database that is locked now, even on waking, must not end all later rounds.
                 log.exception("the outbox could not do its round")
                 wait = TICK_SECONDS
-            await rest(self._bell, wait)
+            await sleep_or_wake(self._bell, wait)
 
     def wake(self) -> None:
         """Look at once for what is due."""
@@ -178,19 +178,19 @@ class Outbox:
             task = asyncio.create_task(self._deliver_in_turn(session_id), name=f"delivery {session_id}")
             self._under_way[session_id] = task
 
-    def _give_back(self, session_id: int) -> None:
+    def _release_slot(self, session_id: int) -> None:
         self._slots.discard(session_id)
         self._begin_next()
 
     async def _deliver_in_turn(self, session_id: int) -> None:
-        slow = asyncio.get_running_loop().call_later(SLOW_AFTER_SECONDS, self._give_back, session_id)
+        slow = asyncio.get_running_loop().call_later(SLOW_AFTER_SECONDS, self._release_slot, session_id)
         failed = False
         try:
             failed = await self._deliver_safely(session_id, awaited=False)
         finally:
             slow.cancel()
             del self._under_way[session_id]
-            self._give_back(session_id)
+            self._release_slot(session_id)
             if failed or session_id in self._asked_again:
                 # It is tried again in its own time, which may be before the next tick.
                 self._asked_again.discard(session_id)
@@ -209,16 +209,16 @@ class Outbox:
 
     async def _deliver(self, session_id: int, *, awaited: bool) -> bool:
         """Whether everything is delivered."""
-        whole = await self._go_through(session_id, Lane.NEWS, awaited=awaited)
+        whole = await self._deliver_lane(session_id, Lane.NEWS, awaited=awaited)
         if whole is None or self._stopping:
             # Without its board, nothing else about the session makes sense.
             return False
         # New boards owe stories.
-        told = await self._go_through(session_id, Lane.STORIES, awaited=False)
-        closed = await self._go_through(session_id, Lane.CLOSING, awaited=False)
+        told = await self._deliver_lane(session_id, Lane.RECAPS, awaited=False)
+        closed = await self._deliver_lane(session_id, Lane.CLOSING, awaited=False)
         return whole and bool(told) and bool(closed)
 
-    async def _go_through(self, session_id: int, lane: Lane, *, awaited: bool) -> bool | None:
+    async def _deliver_lane(self, session_id: int, lane: Lane, *, awaited: bool) -> bool | None:
         """Whether everything in a lane is delivered; None if the board is not."""
         lock = self._locks.setdefault((session_id, lane), asyncio.Lock())
         failed: set[int] = set()
@@ -252,17 +252,17 @@ class Outbox:
         channel_id = await self._channel_id(notice.session_id)
         try:
             if notice.kind is not Kind.CLOSE or await self._is_last(notice):
-                await self._send_mending(notice, awaited=awaited)
+                await self._send_unarchiving(notice, awaited=awaited)
                 return True
         except Restarting:
             raise
         except Unreachable as failure:
             log.warning("session %s: %s not delivered: %s", notice.session_id, notice.kind, failure)
-            if await self._finder.note(notice.session_id, channel_id, failure):
+            if await self._finder.report(notice.session_id, channel_id, failure):
                 return False
         except Exception:
             log.exception("session %s: %s cannot be delivered", notice.session_id, notice.kind)
-        await self._put_off(notice)
+        await self._postpone(notice)
         return False
 
     async def _channel_id(self, session_id: int) -> int:
@@ -278,7 +278,7 @@ class Outbox:
         async with self._database.reading() as transaction:
             return [one.id for one in await notices.queued(transaction, notice.session_id)] == [notice.id]
 
-    async def _put_off(self, notice: Notice) -> None:
+    async def _postpone(self, notice: Notice) -> None:
         retry_at = self._retry_at(notice)
         async with self._database.transaction() as transaction:
             if await notices.postpone(transaction, notice, retry_at) and notice.kind is Kind.BOARD:
@@ -290,11 +290,11 @@ class Outbox:
         wait = min(FIRST_RETRY_MILLISECONDS << min(notice.attempts, 20), LONGEST_RETRY_MILLISECONDS)
         return self._now() + wait
 
-    async def _send_mending(self, notice: Notice, *, awaited: bool) -> None:
+    async def _send_unarchiving(self, notice: Notice, *, awaited: bool) -> None:
         try:
             await self._send(notice, awaited=awaited)
         except discord.HTTPException as failure:
-            if not await self._finder.mend(notice.session_id, failure):
+            if not await self._finder.unarchive_thread(notice.session_id, failure):
                 raise
             await self._send(notice, awaited=awaited)
 
@@ -328,7 +328,7 @@ def senders(boards: Boards) -> dict[Kind, Sender]:
     return {
         **dict.fromkeys((Kind.PING, Kind.REMINDER, Kind.WARNING, Kind.STALE, Kind.ARCHIVED), send_call),
         Kind.BOARD: boards.send,
-        Kind.RECAP: boards.tell,
+        Kind.RECAP: boards.send_recap,
         Kind.REMOVE: remove,
         Kind.TIMEOUT: send_timeout,
         Kind.PROPOSAL: send_proposal,

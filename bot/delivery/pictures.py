@@ -13,8 +13,8 @@ from bot.delivery import drawing
 from bot.delivery.drawing import Seen
 from bot.delivery.painters import Painters, Rank
 from bot.language import Language
+from bot.services.lookup.recaps import Recap
 from bot.services.lookup.scenes import Scene
-from bot.services.lookup.tales import Tale
 from bot.services.refusals import Restarting
 from bot.services.table.tables import Table, unplaced
 from games.core.contract import Event
@@ -144,18 +144,18 @@ class Pictures:
         return await self._painters.draw(Rank.SHOWN, partial(drawing.adapted, picture, contrast=contrast, large=large))
 
     async def turn(
-        self, table: Table, tale: Tale, language: Language, *, animated: bool, wanted: Callable[[], bool]
+        self, table: Table, recap: Recap, language: Language, *, animated: bool, wanted: Callable[[], bool]
     ) -> Picture | None:
         """What happened on a turn, as an animation, None where nothing moved, or as a still of how it ended.
 
         Raises ``painters.Overtaken`` if it is not ``wanted`` any more when its time has come.
         """
-        after = Seen(table.session.game, tale.after.view(None))
+        after = Seen(table.session.game, recap.after.view(None))
         if not animated or self._painters.waiting(Rank.TOLD) >= STORIES_WAITING:
-            still = partial(drawing.still, after, tale.events, language.code)
+            still = partial(drawing.still, after, recap.events, language.code)
             return await self._painters.draw(Rank.READ, still, wanted=wanted)
         work = partial(
-            drawing.motion, Seen(table.session.game, tale.before.view(None)), tale.events, after, language.code
+            drawing.motion, Seen(table.session.game, recap.before.view(None)), recap.events, after, language.code
         )
         return await self._painters.draw(Rank.TOLD, work, wanted=wanted)
 

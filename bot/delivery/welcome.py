@@ -28,34 +28,34 @@ class Welcome:
     def __init__(self, database: Database, servers: Servers) -> None:
         self._database = database
         self._servers = servers
-        self._newborn = False
+        self._first_start = False
 
-    async def wake_up(self) -> None:
+    async def load(self) -> None:
         """Find out whether the bot has been awake before, with servers it knows."""
         async with self._database.reading() as transaction:
-            self._newborn = await facts.recall(transaction, _AWAKE) is None
+            self._first_start = await facts.recall(transaction, _AWAKE) is None
 
-    async def settle_in(self) -> None:
+    async def servers_known(self) -> None:
         """The bot knows its servers now: one it finds from here on has been added since."""
-        if self._newborn:
-            self._newborn = False
+        if self._first_start:
+            self._first_start = False
             async with self._database.transaction() as transaction:
                 await facts.remember(transaction, _AWAKE, "yes")
 
     async def greet(self, guild: discord.Guild) -> None:
         """Say hello to a server that takes the bot in, where it shows its own news, if that has not been done."""
         channel = _channel_of(guild)
-        if channel is not None and await self._note(guild.id, _DONE, unless=(_DONE,)):
+        if channel is not None and await self._remember(guild.id, _DONE, unless=(_DONE,)):
             await self._say_hello(guild, channel)
 
-    async def greet_found(self, guild: discord.Guild) -> None:
+    async def greet_new(self, guild: discord.Guild) -> None:
         """Say hello to a server that is new to the bot when it wakes up: it was added there while it was away.
 
         Those it finds when it wakes up for the first time are only noted. One that may not be greeted now is not
         greeted on a later day either, when nobody would know why.
         """
-        channel = None if self._newborn else _channel_of(guild)
-        if await self._note(guild.id, _SEEN if channel is None else _DONE, unless=(_DONE, _SEEN)) and channel:
+        channel = None if self._first_start else _channel_of(guild)
+        if await self._remember(guild.id, _SEEN if channel is None else _DONE, unless=(_DONE, _SEEN)) and channel:
             await self._say_hello(guild, channel)
 
     async def _say_hello(self, guild: discord.Guild, channel: discord.TextChannel) -> None:
@@ -67,7 +67,7 @@ class Welcome:
             # Rather no greeting than two of them.
             log.warning("server %s could not be greeted: %s", guild.id, failure)
 
-    async def _note(self, guild_id: int, what: str, *, unless: tuple[str, ...]) -> bool:
+    async def _remember(self, guild_id: int, what: str, *, unless: tuple[str, ...]) -> bool:
         """Remember this of a server, unless one of these is remembered of it; whether it was not."""
         name = f"greeted:{guild_id}"
         async with self._database.reading() as transaction:

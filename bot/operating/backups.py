@@ -13,7 +13,7 @@ from pathlib import Path
 from bot.language import Language
 from bot.operating.check import check
 from bot.operating.exits import Exit, explain
-from bot.operating.terminal import complain, say
+from bot.operating.terminal import say, warn
 from bot.store import copies, files
 from bot.store.faults import DatabaseBusy, DatabaseUnusable, is_busy
 from bot.store.lock import owned
@@ -34,7 +34,7 @@ TROUBLE = (DatabaseUnusable, DatabaseBusy, OSError, sqlite3.Error)
 def backup(database: Path, target: Path, language: Language) -> int:
     """Copy the database to a new file; an exit code. The copy is there whole and checked, or not at all."""
     if target.exists():
-        complain(language, text("bot-backup-exists", path=str(target)))
+        warn(language, text("bot-backup-exists", path=str(target)))
         return Exit.BAD
     return _explaining(language, "bot-backup-failed", lambda: _back_up(database, target, language))
 
@@ -75,7 +75,7 @@ def _sweep(folder: Path, newest: Path, number: int, language: Language) -> None:
     good = [one for one in dated if copies.is_sound(one)]
     for one in dated:
         if one not in good:
-            complain(language, text("bot-backup-bad", path=str(one)))
+            warn(language, text("bot-backup-bad", path=str(one)))
     for one in good[number - 1 :]:
         one.unlink()
     for one in folder.iterdir():
@@ -89,7 +89,7 @@ def _restore(database: Path, copy: Path, ending: str, language: Language) -> int
     try:
         copies.write(copy, new)
         if asyncio.run(check(new, language)) != Exit.GOOD:
-            complain(language, text("bot-restore-bad", path=str(copy)))
+            warn(language, text("bot-restore-bad", path=str(copy)))
             return Exit.BAD
         files.give_to_owner(new, database)
         _exchange(database, new, kept, language)
@@ -128,7 +128,7 @@ def _explaining(language: Language, key: str, work: Callable[[], int]) -> int:
         return work()
     except TROUBLE as problem:
         sentence, end = explain(problem)
-        complain(language, text(key, reason=_of_sqlite(problem) or sentence))
+        warn(language, text(key, reason=_of_sqlite(problem) or sentence))
         return end
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.language import Language
-from bot.operating.terminal import complain, say
+from bot.operating.terminal import say, warn
 from bot.services.standings.recount import recount
 from bot.store import sessions as session_rows
 from bot.store.database import Transaction
@@ -33,11 +33,11 @@ async def check(path: Path, language: Language) -> int:
                 problem = await fault(transaction, session_id)
             if problem is not None:
                 faults += 1
-                complain(language, text("bot-check-bad", session=str(session_id), problem=problem))
+                warn(language, text("bot-check-bad", session=str(session_id), problem=problem))
         async with database.reading() as transaction:
             apart = await _apart(transaction)
         for sentence in apart:
-            complain(language, sentence)
+            warn(language, sentence)
         faults += len(apart)
     if not faults:
         say(language, text("bot-check-good", count=len(session_ids)))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import discord
 
-from bot.reaching import is_passing, reason
+from bot.reaching import is_temporary, reason
 from bot.settings import InvalidSettings
 from bot.store.faults import DatabaseBusy, DatabaseInUse, DatabaseUnusable, NewerDatabase, is_busy
 from games.core.text import Text, text
@@ -68,7 +68,7 @@ def _of_discord(problem: discord.DiscordException) -> tuple[Text, Exit]:
         return text("bot-start-intents", code="4014"), Exit.SETTINGS
     if isinstance(problem, discord.ConnectionClosed) and problem.code in CLOSED:
         return text(CLOSED[problem.code], code=str(problem.code)), Exit.SETTINGS
-    if isinstance(problem, discord.HTTPException) and not is_passing(problem):
+    if isinstance(problem, discord.HTTPException) and not is_temporary(problem):
         return text("bot-start-rejected", problem=reason(problem)), Exit.SETTINGS
     return text("bot-start-unreachable", problem=reason(problem)), Exit.LATER
 

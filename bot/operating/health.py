@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.language import Language
-from bot.operating.terminal import complain, say
+from bot.operating.terminal import say, warn
 from bot.services.clock.moments import MINUTE
 from bot.services.clock.timekeeper import LAST_REACHABLE
 from bot.store import facts
@@ -24,11 +24,11 @@ async def health(path: Path, language: Language, now: int) -> int:
     async with view(path) as database, database.reading() as transaction:
         heard = await facts.recall(transaction, LAST_REACHABLE)
     if heard is None:
-        complain(language, text("bot-health-never"))
+        warn(language, text("bot-health-never"))
         return 1
     seconds = max(now - int(heard), 0) // 1000
     if seconds * 1000 > LATE:
-        complain(language, text("bot-health-late", seconds=seconds))
+        warn(language, text("bot-health-late", seconds=seconds))
         return 1
     say(language, text("bot-health-good", seconds=seconds))
     return 0

@@ -13,6 +13,6 @@ def say(language: Language, sentence: Text) -> None:
     print(language.say(sentence))
 
 
-def complain(language: Language, sentence: Text) -> None:
+def warn(language: Language, sentence: Text) -> None:
     """Say what is wrong, or what somebody should know."""
     print(language.say(sentence), file=sys.stderr)

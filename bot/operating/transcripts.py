@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.language import Language
 from bot.operating.check import UNREADABLE
-from bot.operating.terminal import complain, say
+from bot.operating.terminal import say, warn
 from bot.services.refusals import SessionRefusal
 from bot.services.table.imports import ImportTarget, import_game, read_game
 from bot.store import sessions as session_rows
@@ -32,9 +32,9 @@ def export(database_path: Path, session_id: int, language: Language) -> int:
     return _answer(lambda: _export(database_path, session_id, language), language)
 
 
-def take_in(database_path: Path, path: Path, target: ImportTarget, language: Language, now: int) -> int:
+def import_transcript(database_path: Path, path: Path, target: ImportTarget, language: Language, now: int) -> int:
     """Add the game of a transcript to the database, where one that is not over goes on; an exit code."""
-    return _answer(lambda: _take_in(database_path, _written(path), target, now), language)
+    return _answer(lambda: _import_checked(database_path, _written(path), target, now), language)
 
 
 def verify(path: Path, expected: str | None, language: Language) -> int:
@@ -47,7 +47,7 @@ def _answer(work: Callable[[], tuple[Text, ...]], language: Language) -> int:
     try:
         said = work()
     except (Refusal, TranscriptError) as refusal:
-        complain(language, refusal.text)
+        warn(language, refusal.text)
         return 1
     for sentence in said:
         say(language, sentence)
@@ -69,7 +69,7 @@ def _export(database_path: Path, session_id: int, language: Language) -> tuple[T
         raise SessionRefusal(text("bot-transcript-broken", problem=type(problem).__name__)) from problem
     print(written, end="")
     if not over:
-        complain(language, text("bot-export-running"))
+        warn(language, text("bot-export-running"))
     return ()
 
 
@@ -82,7 +82,7 @@ async def _record(database_path: Path, session_id: int) -> tuple[Record, bool]:
         return await session_rows.record(transaction, session), session.ended_at is not None
 
 
-def _take_in(database_path: Path, written: str, target: ImportTarget, now: int) -> tuple[Text, ...]:
+def _import_checked(database_path: Path, written: str, target: ImportTarget, now: int) -> tuple[Text, ...]:
     session_id = asyncio.run(_import(database_path, written, target, now))
     return (text("bot-transcript-taken-in", session=str(session_id)),)
 

@@ -20,7 +20,7 @@ from bot.sandbox.command_checks import (
 )
 from bot.sandbox.form import Json
 from bot.sandbox.ledger import Ledger
-from bot.sandbox.numbers import Snowflakes
+from bot.sandbox.snowflakes import Snowflakes
 from bot.sandbox.world import (
     APPLICATION,
     CHANNELS,

@@ -13,8 +13,8 @@ from bot.sandbox.bell import Bell
 from bot.sandbox.drafts import EPHEMERAL, FILES, LOADING, SILENT, Draft
 from bot.sandbox.form import Json
 from bot.sandbox.ledger import Ledger
-from bot.sandbox.numbers import Snowflakes
 from bot.sandbox.refusals import unknown_channel, unknown_message
+from bot.sandbox.snowflakes import Snowflakes
 from bot.sandbox.uploads import CDN
 from bot.sandbox.world import (
     APPLICATION,

@@ -27,7 +27,6 @@ from bot.sandbox.interaction import (
     reference,
 )
 from bot.sandbox.limits import Timing
-from bot.sandbox.numbers import Snowflakes
 from bot.sandbox.refusals import (
     already_acknowledged,
     dead_token,
@@ -35,6 +34,7 @@ from bot.sandbox.refusals import (
     unknown_message,
     unknown_webhook,
 )
+from bot.sandbox.snowflakes import Snowflakes
 from bot.sandbox.uploads import Upload
 from bot.sandbox.world import APPLICATION
 

@@ -30,8 +30,8 @@ from bot.sandbox.interaction import Interaction
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.ledger import Ledger, read_token, renew_token
 from bot.sandbox.limits import Timing
-from bot.sandbox.numbers import Snowflakes
 from bot.sandbox.process import BotProcess
+from bot.sandbox.snowflakes import Snowflakes
 from bot.sandbox.world import (
     APPLICATION,
     CREATE_THREADS,

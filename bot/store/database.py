@@ -167,7 +167,7 @@ class Database:
             self._replaced.set()
             raise DatabaseReplaced(self._path)
 
-    async def look_after(self) -> None:
+    async def watch_file(self) -> None:
         """Checkpoint the write-ahead log regularly, for ever; raises :class:`DatabaseReplaced` if the file is gone."""
         while True:
             with suppress(TimeoutError):

@@ -141,7 +141,7 @@ async def withdraw(
             await close(transaction, proposal, State.WITHDRAWN, now)
 
 
-async def lapse_in_channel(transaction: Transaction, channel_id: int, now: int) -> None:
+async def expire_in_channel(transaction: Transaction, channel_id: int, now: int) -> None:
     """Expire proposed rematches of a channel because another session has opened there."""
     rows = await transaction.rows(
         "SELECT proposals.* FROM proposals JOIN sessions ON sessions.id = session_id"
@@ -152,13 +152,13 @@ async def lapse_in_channel(transaction: Transaction, channel_id: int, now: int) 
         await close(transaction, await _proposal(transaction, row), State.EXPIRED, now)
 
 
-async def any_lapsed(transaction: Transaction, now: int) -> bool:
+async def any_expired(transaction: Transaction, now: int) -> bool:
     """Whether any open proposal has expired."""
     row = await transaction.row("SELECT 1 FROM proposals WHERE status = 'open' AND expires_at <= ? LIMIT 1", (now,))
     return row is not None
 
 
-async def lapse(transaction: Transaction, now: int) -> None:
+async def close_expired(transaction: Transaction, now: int) -> None:
     """Close the proposals that have expired."""
     rows = await transaction.rows("SELECT * FROM proposals WHERE status = 'open' AND expires_at <= ?", (now,))
     for row in rows:

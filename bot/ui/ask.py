@@ -10,7 +10,7 @@ from bot.host import Host, Interaction
 from bot.language import Language
 from bot.limits import CONTENT, SELECT_OPTIONS, shorten
 from bot.people import language_of, mentions
-from bot.services.lookup.picks import options
+from bot.services.lookup.picks import choices
 from bot.services.lookup.rulebook import Rule
 from bot.services.table.acts import require_begun
 from bot.services.table.tables import Table, retell
@@ -60,7 +60,7 @@ def what_now(table: Table, user_id: int, language: Language) -> str:
             "bot-ask-stranger" if seat is None else "bot-ask-resigned" if seat in position.forfeited else "bot-ask-wait"
         )
         return language.say(text(key, game=game, players=waiting), names)
-    found = options(position, seat)
+    found = choices(position, seat)
     lines = [language.say(text("bot-ask-turn", game=game, summary=position.explain(seat, ())), names)]
     lines += [_line(language, pick.label, pick.meaning) for pick in found[:SELECT_OPTIONS]]
     if len(found) > SELECT_OPTIONS:

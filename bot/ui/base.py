@@ -24,7 +24,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, dataclass_t
 
 import discord
 
-from bot.boundary import answer_error, tell_unshown
+from bot.boundary import answer_error, report_unshown
 from bot.host import Host, Interaction
 from bot.language import Language, language_for
 from bot.limits import BUTTON_LABEL, CUSTOM_ID, PLACEHOLDER, shorten
@@ -143,7 +143,7 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
                 await interaction.client.host.sessions.require_in_guild(session_id, interaction.guild_id)
             await self.act(interaction)
             if session_id is not None:
-                await tell_unshown(interaction, session_id)
+                await report_unshown(interaction, session_id)
         except Exception as error:  # noqa: BLE001 - the boundary itself: it logs and answers everything
             await answer_error(interaction, error)
 

@@ -9,7 +9,7 @@ import discord
 
 from bot.language import Language
 from bot.people import language_at, mentions
-from bot.services.lookup.tales import Tale
+from bot.services.lookup.recaps import Recap
 from bot.services.table.tables import Lobby, Table
 from bot.store.ratings import Unrated
 from bot.store.sessions import BY_MODERATOR, Session, Status
@@ -20,7 +20,7 @@ from bot.ui.hand import HandButton
 from bot.ui.lobby import FirstSelect, LobbyButton
 from bot.ui.picker import MoveSelect
 from bot.ui.result import ResultButton
-from bot.ui.telling import history, story
+from bot.ui.telling import recap_lines, told_lines
 from bot.ui.undo import UndoButton
 from games import REGISTRY
 from games.core.actions import Undo
@@ -97,12 +97,12 @@ def _controls(table: Table, language: Language) -> Iterator[discord.ui.ActionRow
     yield discord.ui.ActionRow(*buttons)
 
 
-def recap(table: Table, tales: Sequence[Tale], animation: Picture | None) -> discord.ui.LayoutView:
+def recap(table: Table, recaps: Sequence[Recap], animation: Picture | None) -> discord.ui.LayoutView:
     """What an old board message becomes: the story of the turns since it was posted, and whether they still stand."""
     language = language_at(table.session)
     container: discord.ui.Container[Any] = discord.ui.Container()
-    lines = [history(table, tales, language)]
-    if tales[0].number == 1:
+    lines = [recap_lines(table, recaps, language)]
+    if recaps[0].number == 1:
         lines.append("-# " + language.say(text("bot-seed-fingerprint", hash=fingerprint(table.session.seed))))
     container.add_item(discord.ui.TextDisplay("\n".join(lines)))
     if animation is not None:
@@ -160,7 +160,7 @@ def _heading(table: Table, language: Language) -> str:
     title = language.say(text("bot-board-title", game=_name(table.session), turn=position.turn + 1))
     if position.outcome is not None:
         title = language.say(text("bot-board-title-over", game=_name(table.session)))
-    told = story(table, table.told(None), language)
+    told = told_lines(table, table.told(None), language)
     return "\n".join(line for line in (title, told, _taken_back(table, language)) if line)
 
 

@@ -33,5 +33,5 @@ class ConfirmButton(SessionButton, prefix="confirm"):
         if self.action == "resign":
             await host.sessions.resign(self.session_id, user_id, host.now())
             return "bot-resigned"
-        settled = await host.proposals.propose(self.session_id, user_id, Matter.END, host.now())
-        return "bot-end-done" if settled.carried else "bot-end-noted"
+        result = await host.proposals.propose(self.session_id, user_id, Matter.END, host.now())
+        return "bot-end-done" if result.carried else "bot-end-noted"

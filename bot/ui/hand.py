@@ -13,7 +13,7 @@ from bot.services.refusals import NotSeated, SessionRefusal
 from bot.services.table.acts import not_your_turn, require_begun
 from bot.services.table.tables import Table
 from bot.ui.base import SessionButton
-from bot.ui.picker import aside
+from bot.ui.picker import private_reply
 from games.core.text import text
 
 
@@ -28,11 +28,11 @@ class HandButton(SessionButton, prefix="hand"):
         await interaction.response.defer(ephemeral=True, thinking=True)
         host = interaction.client.host
         table = require_begun(await host.sessions.by_id(self.session_id))
-        view, files = await hand_aside(host, table, interaction.user.id, language_of(interaction))
+        view, files = await hand_reply(host, table, interaction.user.id, language_of(interaction))
         await interaction.followup.send(view=view, files=files, ephemeral=True)
 
 
-async def hand_aside(
+async def hand_reply(
     host: Host, table: Table, user_id: int, language: Language
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """A player's hand and what they alone have seen since their latest turn; refuses whoever has none."""
@@ -42,8 +42,8 @@ async def hand_aside(
     if seat is None:
         raise NotSeated(text("bot-refusal-not-seated"))
     names = mentions(table.session.players)
-    news = await host.sessions.news(table.session.id, seat)
-    lines = [language.say(text("bot-hand-news")), *(language.say(one, names) for one in news)] if news else []
+    revealed = await host.sessions.revealed(table.session.id, seat)
+    lines = [language.say(text("bot-hand-news")), *(language.say(one, names) for one in revealed)] if revealed else []
     if table.position.to_act and seat not in table.position.to_act:
         lines.append(language.say(not_your_turn(table.position, seat), names))
-    return await aside(host, table, seat, language, lines)
+    return await private_reply(host, table, seat, language, lines)

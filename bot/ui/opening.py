@@ -30,7 +30,7 @@ async def open_table(interaction: Interaction, opening: Opening) -> Lobby:
     reserved = await lobbies.reserve(opening, now)
     name = text("bot-thread-name", game=text(f"{reserved.game}-name"), number=str(reserved.id))
     thread_id = await make_thread(channel, shorten(language_for(reserved.language).say(name), THREAD_NAME))
-    return await lobbies.settle(reserved, thread_id, now)
+    return await lobbies.open_reserved(reserved, thread_id, now)
 
 
 def opened_sentence(interaction: Interaction, session: Session, key: str) -> Text:

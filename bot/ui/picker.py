@@ -57,8 +57,8 @@ class MoveSelect(PersistentSelect, prefix="pick"):
         host = interaction.client.host
         language = language_of(interaction)
         in_reply = interaction.message is not None and interaction.message.flags.ephemeral
-        if played.aside:
-            view, files = await aside_after(host, played, language)
+        if played.revealed:
+            view, files = await reply_after(host, played, language)
             saying: Awaitable[object] = (
                 interaction.edit_original_response(view=view, attachments=files)
                 if in_reply
@@ -100,7 +100,7 @@ def played_sentence(played: Played) -> Text:
     return text(key, moves=" ".join(played.notations))
 
 
-async def aside_after(
+async def reply_after(
     host: Host, played: Played, language: Language
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """What was played and what its player alone has seen of it, with the hand and the next choice."""
@@ -108,11 +108,11 @@ async def aside_after(
     if seat is None:
         raise ValueError("only a seat has something to be told aside")
     names = mentions(played.table.session.players)
-    lines = [language.say(played_sentence(played)), *(language.say(one, names) for one in played.aside)]
-    return await aside(host, played.table, seat, language, lines)
+    lines = [language.say(played_sentence(played)), *(language.say(one, names) for one in played.revealed)]
+    return await private_reply(host, played.table, seat, language, lines)
 
 
-async def aside(
+async def private_reply(
     host: Host, table: Table, seat: int, language: Language, lines: list[str]
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     items: list[str | discord.ui.Item[Any]] = []

@@ -56,7 +56,7 @@ class ProposalButton(PersistentButton, prefix="proposal"):
             await answer_error(interaction, refusal)
         # The message is brought up to date after a refusal too: it may be one that nobody has seen change.
         if interaction.message is not None:
-            await host.proposals.show(self.number, interaction.message.id, host.now())
+            await host.proposals.refresh_message(self.number, interaction.message.id, host.now())
         await host.outbox.deliver((await host.proposals.by_id(self.number)).session_id)
         if opened is not None:
             await host.outbox.deliver(opened)

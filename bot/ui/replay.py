@@ -14,7 +14,7 @@ from bot.services.lookup.replays import Replay
 from bot.services.people.cooldowns import Costly
 from bot.ui.base import PersistentButton, layout
 from bot.ui.showing import charge, galleries
-from bot.ui.telling import story
+from bot.ui.telling import told_lines
 from games.core.text import text
 
 Action: TypeAlias = Literal["first", "back", "next", "last", "film", "transcript"]
@@ -83,7 +83,7 @@ async def scene_view(
     title = language.say(text("bot-replay-title", game=name, turn=turn, turns=len(replay.scenes) - 1))
     told = scene.position.tell(scene.position.witnessed(scene.events, seat))
     view = layout(
-        "\n".join(filter(None, (title, story(table, told, language)))),
+        "\n".join(filter(None, (title, told_lines(table, told, language)))),
         *items,
         discord.ui.ActionRow(*(ReplayButton.of(action, replay, turn, language) for action in STEPS)),
         discord.ui.ActionRow(*(ReplayButton.of(action, replay, turn, language) for action in FILES)),

@@ -65,7 +65,7 @@ class ResultButton(SessionButton, prefix="result"):
     async def _offer_rematch(self, interaction: Interaction) -> None:
         await interaction.response.defer()
         host = interaction.client.host
-        settled = await host.rematches.offer(
+        result = await host.rematches.offer(
             self.session_id,
             interaction.user.id,
             host.now(),
@@ -73,8 +73,8 @@ class ResultButton(SessionButton, prefix="result"):
             parent_id=parent_of(interaction),
         )
         await host.outbox.deliver(self.session_id)
-        if settled.opened is not None:
-            await host.outbox.deliver(settled.opened)
+        if result.opened is not None:
+            await host.outbox.deliver(result.opened)
 
     async def _replay(self, interaction: Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)

@@ -93,14 +93,14 @@ async def rule_message(
     files: list[discord.File] = []
     picture = await host.pictures.lesson(rule.game, topic.picture, language) if topic.picture else None
     if picture is not None and reader is not None:
-        shown, files = await galleries(host, await _settled(host, picture, reader), reader)
+        shown, files = await galleries(host, await _as_still(host, picture, reader), reader)
     elif picture is not None:
         files = [discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)]
         shown = [discord.ui.MediaGallery(discord.MediaGalleryItem(files[0], description=picture.alt))]
     return rule_page(host.rulebook, rule, topic, language, shown), files
 
 
-async def _settled(host: Host, picture: Picture, reader: int) -> Picture:
+async def _as_still(host: Host, picture: Picture, reader: int) -> Picture:
     """The picture without movement for a reader who wants none, or what only stills can be had in."""
     chosen = await host.preferences.of(reader)
     if chosen.animations and not chosen.contrast and not chosen.large:

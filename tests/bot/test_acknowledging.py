@@ -15,7 +15,7 @@ from aiohttp.client_reqrep import ConnectionKey
 from discord.http import MultipartParameters
 
 from bot import acknowledging
-from bot.acknowledging import Unheard, acknowledge_surely
+from bot.acknowledging import Unanswered, acknowledge_reliably
 from bot.codes import Code
 from bot.sandbox.faults import CALLBACK, RESET, Faults
 from bot.sandbox.interaction import DEFER
@@ -42,7 +42,7 @@ def unconnected() -> aiohttp.ClientConnectorError:
     return aiohttp.ClientConnectorError(key, OSError("no route"))
 
 
-BROKEN = acknowledging._Broken(500)
+BROKEN = acknowledging._ServerError(500)
 LOST = aiohttp.ServerDisconnectedError()
 SECOND = refused(Code.ALREADY_ACKNOWLEDGED)
 
@@ -92,7 +92,7 @@ async def test_what_is_refused_or_a_fault_of_ours_is_not_tried_again(failure: Ex
 @pytest.mark.parametrize("failure", [BROKEN, LOST, unconnected(), TimeoutError()], ids=repr)
 async def test_nobody_knows_what_became_of_it_after_the_last_attempt(failure: Exception) -> None:
     heard, made = await outcome(*[failure] * ATTEMPTS)
-    assert (type(heard), made) == (Unheard, ATTEMPTS)
+    assert (type(heard), made) == (Unanswered, ATTEMPTS)
     assert await outcome(*[failure] * (ATTEMPTS - 1), DONE) == (DONE, ATTEMPTS)
 
 
@@ -104,7 +104,7 @@ async def test_every_attempt_but_the_first_waits_its_pause(monkeypatch: pytest.M
 
 
 async def test_an_attempt_without_an_answer_is_left_off_in_time_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(acknowledging, "_PATIENCE", 0.01)
+    monkeypatch.setattr(acknowledging, "_ATTEMPT_SECONDS", 0.01)
     made = 0
 
     async def attempt() -> str:
@@ -135,7 +135,7 @@ def callbacks(desk: Desk) -> list[int]:
     ids=["refused", "lost", "reset before", "reset after"],
 )
 async def test_an_answer_with_a_file_arrives_whole_and_once(desk: Desk, fault: Callable[[Faults], None]) -> None:
-    acknowledge_surely()
+    acknowledge_reliably()
     interaction, reply = await use(desk, desk.driver.members[0], "help")
     fault(desk.driver.faults)
     file = discord.File(io.BytesIO(b"x" * 5000), "note.txt")
@@ -150,7 +150,7 @@ async def test_an_answer_with_a_file_arrives_whole_and_once(desk: Desk, fault: C
 async def test_suggestions_that_cannot_be_given_are_nobodys_trouble(
     desk: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:
-    acknowledge_surely()
+    acknowledge_reliably()
     await desk.begin()
     interaction, _ = await use(desk, desk.driver.members[0], "move", typing="move", move="")
     desk.driver.faults.fail_next(ATTEMPTS, 500, CALLBACK)
@@ -165,11 +165,11 @@ async def test_suggestions_that_cannot_be_given_are_nobodys_trouble(
 
 
 async def test_an_acknowledgement_that_fails_is_raised_so_that_nothing_is_done(desk: Desk) -> None:
-    acknowledge_surely()
+    acknowledge_reliably()
     ada = desk.driver.members[0]
     unheard, _ = await use(desk, ada, "help")
     desk.driver.faults.fail_next(ATTEMPTS, 500, CALLBACK)
-    with pytest.raises(Unheard):
+    with pytest.raises(Unanswered):
         await unheard.response.defer(ephemeral=True, thinking=True)
     taken, reply = await use(desk, ada, "help")
     made = reply.interaction

@@ -15,7 +15,7 @@ import pytest
 from discord import app_commands
 
 from bot import boundary
-from bot.acknowledging import Unheard, acknowledge_surely
+from bot.acknowledging import Unanswered, acknowledge_reliably
 from bot.language import language_for
 from bot.sandbox.driver import Reply
 from bot.sandbox.interaction import COMPONENT, DEFER, DEFER_UPDATE
@@ -49,7 +49,7 @@ def english(key: str, **values: Any) -> str:
 
 async def failing(desk: Desk, problem: BaseException, *, thinking: bool = False, command: str = "board") -> Reply:
     """What Ada sees of a command that ends with this."""
-    acknowledge_surely()
+    acknowledge_reliably()
     interaction, reply = await use(desk, desk.driver.members[0], command)
     if thinking:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -123,12 +123,12 @@ async def test_what_is_no_fault_of_ours_is_told_as_what_it_is_and_logged_without
 async def test_an_acknowledgement_that_nobody_knows_of_is_followed_up_and_never_repeated(
     desk: Desk, acknowledged: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
-    acknowledge_surely()
+    acknowledge_reliably()
     interaction, reply = await use(desk, desk.driver.members[0], "board")
     made = reply.interaction
     if acknowledged:
         desk.driver.sandbox.interactions.acknowledge(made.id, made.token, {"type": DEFER, "data": {"flags": 64}}, [])
-    await boundary.answer_error(interaction, Unheard("lost"))
+    await boundary.answer_error(interaction, Unanswered("lost"))
     told = [english("bot-refusal-unheard")] if acknowledged else []
     assert [one.text for one in reply.messages] == told
     assert reply.ephemeral == acknowledged
@@ -137,14 +137,14 @@ async def test_an_acknowledgement_that_nobody_knows_of_is_followed_up_and_never_
 
 
 async def test_a_press_that_nobody_knows_of_is_answered_in_private(desk: Desk) -> None:
-    acknowledge_surely()
+    acknowledge_reliably()
     await desk.client.outbox.deliver(await desk.begin())
     ada, channel, sandbox = desk.driver.members[0], desk.driver.channel, desk.driver.sandbox
     (board,) = desk.boards()
     data = {"custom_id": board.selects[0].custom_id, "component_type": 3, "id": 1, "values": []}
     made = await sandbox.interactions.begin(COMPONENT, ada.id, channel, data, sandbox.history.find(board.id))
     sandbox.interactions.acknowledge(made.id, made.token, {"type": DEFER_UPDATE}, [])
-    await boundary.answer_error(received(desk, made), Unheard("lost"))
+    await boundary.answer_error(received(desk, made), Unanswered("lost"))
     told = Reply(desk.driver, made).message
     assert (told.text, told.ephemeral) == (english("bot-refusal-unheard"), True)
 
@@ -153,7 +153,7 @@ async def test_a_press_that_nobody_knows_of_is_answered_in_private(desk: Desk) -
 async def test_a_fault_of_ours_is_told_by_a_number_under_which_the_log_has_its_trace_and_its_place(
     desk: Desk, problem: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
-    acknowledge_surely()
+    acknowledge_reliably()
     interaction, reply = await use(desk, desk.driver.members[0], "move", move=SECRET)
     await boundary.answer_error(interaction, problem)
     (record,) = caplog.records
@@ -234,7 +234,7 @@ async def test_what_is_done_stays_done_when_it_cannot_be_said_and_a_fault_of_our
 
 
 async def acting(desk: Desk, session_id: int, said: str = "done") -> Reply:
-    acknowledge_surely()
+    acknowledge_reliably()
     interaction, reply = await use(desk, desk.driver.members[0], "board")
     await boundary.finish(interaction, session_id, boundary.answer(interaction, said))
     return reply
@@ -278,7 +278,7 @@ async def test_the_board_does_not_wait_for_what_is_said_nor_the_other_way_round(
 
 
 async def test_an_answer_is_private_and_calls_nobody(desk: Desk) -> None:
-    acknowledge_surely()
+    acknowledge_reliably()
     bruno = desk.driver.members[1]
     interaction, reply = await use(desk, desk.driver.members[0], "board")
     for _ in range(2):

@@ -19,7 +19,7 @@ from bot.sandbox.command_checks import check_commands
 from bot.sandbox.component_checks import check_components, walk
 from bot.sandbox.form import Form
 from bot.services.lookup.picks import picks
-from bot.services.lookup.tales import Tale
+from bot.services.lookup.recaps import Recap
 from bot.services.table.tables import Lobby, Table
 from bot.store.database import Database
 from bot.store.proposals import Matter, Proposal, State
@@ -142,8 +142,8 @@ def test_the_boards_stories_and_pings_of_random_games_fit(game: Game[Any], code:
         seats = game.seat_range[number % len(game.seat_range)]
         for table in random_game(game, lobby_for(game, seats, code, number), Random(number)):
             check_layout(boards.board(table, picture))
-            tale = Tale(1, table.turn_start, table.witnessed(None), table.position, stands=True)
-            check_layout(boards.recap(table, (tale,), picture))
+            recap = Recap(1, table.turn_start, table.witnessed(None), table.position, stands=True)
+            check_layout(boards.recap(table, (recap,), picture))
             url = "https://discord.com/channels/" + "9" * 60
             assert len(calls.ping(table, url)) <= limits.CONTENT
             assert len(calls.over(table.session, url)) <= limits.CONTENT

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.reaching import FIRST_PAUSE, insist, reason
+from bot.reaching import FIRST_PAUSE, keep_trying, reason
 
 
 async def test_what_may_pass_is_tried_again_after_growing_pauses(
@@ -29,7 +29,7 @@ async def test_what_may_pass_is_tried_again_after_growing_pauses(
         if attempts <= 3:
             raise ConnectionRefusedError("nobody\nis there")
 
-    await insist(attempt)
+    await keep_trying(attempt)
     assert slept == [FIRST_PAUSE, 2 * FIRST_PAUSE, 4 * FIRST_PAUSE]
     assert [one for one in caplog.messages if "(nobody is there)" in one] == caplog.messages
     assert len(caplog.messages) == 3
@@ -45,7 +45,7 @@ async def test_what_cannot_pass_is_raised_at_once() -> None:
             raise ValueError("ours")
 
     with pytest.raises(ValueError, match="ours"):
-        await insist(attempt)
+        await keep_trying(attempt)
     assert attempts == 1
 
 

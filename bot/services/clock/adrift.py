@@ -50,9 +50,9 @@ class Adrift:
         async with self._database.transaction() as transaction:
             await servers.forget_channel(transaction, channel_id)
             session = await session_rows.open_in_channel(transaction, channel_id)
-            news = session is not None and await _set_adrift(transaction, session, Missing.CHANNEL, now)
-        if session is not None and news:
-            _tell(session.id, Missing.CHANNEL)
+            changed = session is not None and await _set_adrift(transaction, session, Missing.CHANNEL, now)
+        if session is not None and changed:
+            _log(session.id, Missing.CHANNEL)
 
     async def session_unreachable(self, session_id: int, channel_id: int, missing: Missing, now: int) -> bool:
         """Handle a missing found while delivering to a channel; False if the session is not played there any more.
@@ -64,25 +64,25 @@ class Adrift:
             if session is None or session.channel_id != channel_id:
                 # The answer was about a channel that the players have left meanwhile.
                 return False
-            news = session.status in OPEN and await _set_adrift(transaction, session, missing, now)
+            changed = session.status in OPEN and await _set_adrift(transaction, session, missing, now)
             if session.status not in OPEN and missing is Missing.CHANNEL:
                 await notices.drop(transaction, session_id)
             elif session.status not in OPEN:
                 await notices.suspend(transaction, session_id)
-        if news:
-            _tell(session_id, missing)
+        if changed:
+            _log(session_id, missing)
         return True
 
     async def server_left(self, guild_id: int, now: int) -> None:
         """Handle the bot's removal from a server."""
-        news = []
+        changed = []
         async with self._database.transaction() as transaction:
             for session_id, _ in await adrift_rows.open_places(transaction, guild_id):
                 session = await session_rows.by_id(transaction, session_id)
                 if session is not None and await _set_adrift(transaction, session, Missing.SERVER, now):
-                    news.append(session_id)
-        for session_id in news:
-            _tell(session_id, Missing.SERVER)
+                    changed.append(session_id)
+        for session_id in changed:
+            _log(session_id, Missing.SERVER)
 
     async def server_joined(self, guild_id: int, now: int) -> list[int]:
         """Handle the bot's return to a server: resume its sessions with the time they had left; returns their ids.
@@ -177,7 +177,7 @@ class Adrift:
         return found
 
 
-def _tell(session_id: int, missing: Missing) -> None:
+def _log(session_id: int, missing: Missing) -> None:
     log.info("session %s is adrift: its %s is gone", session_id, missing)
 
 

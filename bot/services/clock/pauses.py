@@ -8,7 +8,7 @@ from bot.services.clock import waiting
 from bot.services.refusals import SessionRefusal
 from bot.services.table.acts import require_seat
 from bot.services.table.motions import seats_playing
-from bot.services.table.proposals import Case, Work
+from bot.services.table.proposals import Case, Terms
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
 from bot.store import notices
@@ -60,13 +60,13 @@ class Pausing:
         """Always 0: one such proposal at a time."""
         return 0
 
-    def work_out(self, case: Case) -> Work:
+    def terms(self, case: Case) -> Terms:
         """Asks every seat still playing; refuses if the clock is stopped already."""
         if case.table.session.paused_at is not None:
             raise SessionRefusal(text("bot-refusal-paused"))
-        return Work(seats_playing(case))
+        return Terms(seats_playing(case))
 
-    async def carry(self, transaction: Transaction, case: Case, now: int) -> int | None:
+    async def carry_out(self, transaction: Transaction, case: Case, now: int) -> int | None:
         """Stops the clock."""
         await stop(transaction, case.table.session, now)
         return None

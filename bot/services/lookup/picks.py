@@ -24,7 +24,7 @@ LISTED_WHOLE = 12
 """Up to this many moves are listed whole; of more, only their first parts."""
 
 
-def options(position: Position[Any], seat: int) -> tuple[Pick, ...]:
+def choices(position: Position[Any], seat: int) -> tuple[Pick, ...]:
     """A seat's choices to list in words: whole moves if they are few, else the first part of each."""
     moves = [(move, position.write(move)) for move in position.moves(seat)]
     whole = {parts: position.notation(move) for move, parts in moves}

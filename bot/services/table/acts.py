@@ -120,9 +120,9 @@ def still_to_act(table: Table, seat: int, turn: int) -> bool:
     return table.position.turn == turn and seat in table.position.to_act
 
 
-def aside_of(reached: tuple[Reached, ...], seat: int | None) -> tuple[Text, ...]:
+def revealed_in(reached: tuple[Reached, ...], seat: int | None) -> tuple[Text, ...]:
     """What these actions revealed to this seat alone, in words."""
-    return news(reached[-1].table.position, events_of(reached), seat)
+    return revealed_by(reached[-1].table.position, events_of(reached), seat)
 
 
 def events_of(reached: tuple[Reached, ...]) -> tuple[Event, ...]:
@@ -130,16 +130,16 @@ def events_of(reached: tuple[Reached, ...]) -> tuple[Event, ...]:
     return tuple(event for one in reached for event in one.events)
 
 
-def news_since(game: Game[Any], record: Record, seat: int) -> tuple[Text, ...]:
+def revealed_since(game: Game[Any], record: Record, seat: int) -> tuple[Text, ...]:
     """What was revealed to this seat alone since its latest move, that move included, in words."""
     course = course_of(game, record)
     own = [index for index, moment in enumerate(course.standing) if moment.action.seat == seat]
     since = own[-1] if own else 0
     events = tuple(event for moment in course.standing[since:] for event in moment.step.events)
-    return news(course.position, events, seat)
+    return revealed_by(course.position, events, seat)
 
 
-def news(position: Position[Any], events: tuple[Event, ...], seat: int | None) -> tuple[Text, ...]:
+def revealed_by(position: Position[Any], events: tuple[Event, ...], seat: int | None) -> tuple[Text, ...]:
     """What these events told this seat alone, in words."""
     public = frozenset(position.tell(position.witnessed(events, None)))
     told = position.tell(position.witnessed(events, seat))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.services.clock.waiting import update_waits
 from bot.services.standings.ratings import rate
-from bot.services.table.acts import aside_of
+from bot.services.table.acts import revealed_in
 from bot.services.table.tables import Reached, Table
 from bot.store import notices, proposals, recaps, servers, solo
 from bot.store import sessions as session_rows
@@ -27,7 +27,7 @@ class Played:
     table: Table
     notations: tuple[str, ...] = field(repr=False)
     turn_over: bool
-    aside: tuple[Text, ...] = field(default=(), repr=False)
+    revealed: tuple[Text, ...] = field(default=(), repr=False)
     """What it revealed to its player alone."""
     seat: int | None = None
 
@@ -66,7 +66,7 @@ async def commit(
     seat = session.seat_of(user_id)
     own = [one.action for one in reached if one.action.seat == seat]
     notations = tuple(action.notation for action in own if isinstance(action, Move))
-    return Played(after, notations, turn_over, aside_of(reached, seat), seat)
+    return Played(after, notations, turn_over, revealed_in(reached, seat), seat)
 
 
 async def _close(transaction: Transaction, table: Table, outcome: Outcome, ending: str, now: int) -> Table:

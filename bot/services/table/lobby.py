@@ -40,7 +40,7 @@ class Lobbies:
         return Lobby(session)
 
     async def reserve(self, opening: Opening, now: int) -> Session:
-        """Store a table whose thread is still to be created; it counts as cancelled until :meth:`settle`."""
+        """Store a table whose thread is still to be created; it counts as cancelled until :meth:`open_reserved`."""
         async with self._database.transaction() as transaction:
             opening = await admit(transaction, opening)
             session = session_of(opening, opening.seed or self._new_seed(), now)
@@ -48,7 +48,7 @@ class Lobbies:
             session = replace(session, status=Status.CANCELLED, parent_id=opening.channel_id)
             return replace(session, id=await session_rows.insert(transaction, session))
 
-    async def settle(self, reserved: Session, channel_id: int, now: int) -> Lobby:
+    async def open_reserved(self, reserved: Session, channel_id: int, now: int) -> Lobby:
         """Open a reserved table in the thread that was made for it."""
         session = replace(reserved, status=Status.LOBBY, channel_id=channel_id)
         async with self._database.transaction() as transaction:
@@ -126,7 +126,7 @@ class Lobbies:
 async def opened(transaction: Transaction, session: Session, now: int) -> None:
     """Complete the opening of a lobby: queue its board and expire proposed rematches in its channel."""
     await waiting.touch(transaction, session.id, now)
-    await proposals.lapse_in_channel(transaction, session.channel_id, now)
+    await proposals.expire_in_channel(transaction, session.channel_id, now)
     await notices.queue_board(transaction, session.id, 0, now, fresh=True)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.services.refusals import SessionRefusal
 from bot.services.table.acts import former_seats, require_running
-from bot.services.table.proposals import Case, Motion, Work
+from bot.services.table.proposals import Case, Motion, Terms
 from bot.services.table.rematch import Rematching
 from bot.services.table.undoing import Undoing
 from bot.store.database import Transaction
@@ -42,10 +42,10 @@ class Ending:
         """Always 0: one such proposal at a time."""
         return 0
 
-    def work_out(self, case: Case) -> Work:
+    def terms(self, case: Case) -> Terms:
         """Asks every seat still playing."""
-        return Work(seats_playing(case), (case.table.after(Conclude()),))
+        return Terms(seats_playing(case), (case.table.after(Conclude()),))
 
-    async def carry(self, _transaction: Transaction, _case: Case, _now: int) -> int | None:
+    async def carry_out(self, _transaction: Transaction, _case: Case, _now: int) -> int | None:
         """Does nothing more."""
         return None

@@ -37,7 +37,7 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class Terms:
     """What a proposal needs and does: the seats asked, its actions with the tables after them, and a public note.
 
     The proposing seat need not be among those asked.
@@ -62,15 +62,15 @@ class Motion(Protocol):
     def detail(self, seat: int) -> int:
         """A number that tells this seat's proposal from others of its kind; 0 if only one can be open."""
 
-    def work_out(self, case: Case) -> Work:
+    def terms(self, case: Case) -> Terms:
         """Compute what it needs and does; pure, may be slow, and refuses what cannot be proposed now."""
 
-    async def carry(self, transaction: Transaction, case: Case, now: int) -> int | None:
+    async def carry_out(self, transaction: Transaction, case: Case, now: int) -> int | None:
         """Do the rest once its actions are written; returns the id of the session it opens, or None."""
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class ProposalResult:
     """The result of proposing or agreeing.
 
     ``proposal`` is None if no other seat had to agree; once it is carried, ``played`` is what was committed and
@@ -90,7 +90,7 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
-class _Wish:
+class _Request:
     """A request to propose or agree; ``proposal_id`` is None for proposing, ``expected`` None for any state."""
 
     session_id: int
@@ -102,14 +102,14 @@ class _Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
+class _Prepared:
     """What to write for a request if nothing has changed meanwhile."""
 
     case: Case
     seat: int
     proposal: Proposal | None
     missing: frozenset[int]
-    work: Work
+    terms: Terms
 
 
 class Proposals:
@@ -122,20 +122,20 @@ class Proposals:
 
     async def propose(
         self, session_id: int, user_id: int, matter: Matter, now: int, expected: int | None = None
-    ) -> Settled:
+    ) -> ProposalResult:
         """Propose something, or agree if it is proposed already; carried at once if no other seat must agree.
 
         ``expected`` is the latest action the user has seen; raises :class:`StaleBoard` if there is a newer one.
         """
-        return await self._settle(_Wish(session_id, user_id, self._motions[matter], now, expected=expected))
+        return await self._act(_Request(session_id, user_id, self._motions[matter], now, expected=expected))
 
-    async def agree(self, proposal_id: int, user_id: int, now: int) -> Settled:
+    async def agree(self, proposal_id: int, user_id: int, now: int) -> ProposalResult:
         """Agree to a proposal; the last consent carries it. Refuses a seat that has agreed, as the proposer has."""
         proposal = await self.by_id(proposal_id)
         motion = self._motions[proposal.matter]
         session = (await self._sessions.by_id(proposal.session_id)).session
-        _require_news(require_open(proposal, now), require_seat(session, user_id))
-        return await self._settle(_Wish(proposal.session_id, user_id, motion, now, proposal_id))
+        _require_unanswered(require_open(proposal, now), require_seat(session, user_id))
+        return await self._act(_Request(proposal.session_id, user_id, motion, now, proposal_id))
 
     async def decline(self, proposal_id: int, user_id: int, now: int) -> Proposal:
         """Decline a proposal, or withdraw your own; that closes it."""
@@ -156,15 +156,15 @@ class Proposals:
             raise SessionRefusal(text("bot-refusal-session-gone"))
         return found
 
-    async def lapse(self, now: int) -> None:
+    async def close_expired(self, now: int) -> None:
         """Close the proposals that have expired."""
         async with self._database.reading() as transaction:
-            if not await proposal_rows.any_lapsed(transaction, now):
+            if not await proposal_rows.any_expired(transaction, now):
                 return
         async with self._database.transaction() as transaction:
-            await proposal_rows.lapse(transaction, now)
+            await proposal_rows.close_expired(transaction, now)
 
-    async def show(self, proposal_id: int, message_id: int, now: int) -> None:
+    async def refresh_message(self, proposal_id: int, message_id: int, now: int) -> None:
         """Queue a proposal's message if the one that was pressed may be out of date, or its id was never stored."""
         async with self._database.transaction() as transaction:
             proposal = await proposal_rows.by_id(transaction, proposal_id)
@@ -174,34 +174,36 @@ class Proposals:
                 await proposal_rows.save_message(transaction, proposal_id, message_id)
             await proposal_rows.touch(transaction, proposal, now)
 
-    async def _settle(self, wish: _Wish) -> Settled:
+    async def _act(self, request: _Request) -> ProposalResult:
         """Compute the effect, then write it if nothing has changed meanwhile; else retry."""
         for _ in range(ATTEMPTS):
             async with self._database.reading() as transaction:
-                found = await self._sessions.load(transaction, wish.session_id)
-                seat = require_seat(found.session, wish.user_id)
+                found = await self._sessions.load(transaction, request.session_id)
+                seat = require_seat(found.session, request.user_id)
                 table = require_begun(found)
-                if wish.expected not in {None, table.session.sequence}:
+                if request.expected not in {None, table.session.sequence}:
                     break
-                proposal = await self._proposal(transaction, wish, seat)
+                proposal = await self._proposal(transaction, request, seat)
                 case = Case(table, await sessions.record(transaction, table.session), seat)
-            plan = await asyncio.to_thread(_plan, wish.motion, case, proposal)
+            prepared = await asyncio.to_thread(_prepare, request.motion, case, proposal)
             async with self._database.transaction() as transaction:
-                current = await self._sessions.load(transaction, wish.session_id)
+                current = await self._sessions.load(transaction, request.session_id)
                 if current.session != table.session:
                     continue
-                if not _same(await self._proposal(transaction, wish, seat), proposal):
+                if not _same(await self._proposal(transaction, request, seat), proposal):
                     continue
-                settled = await _write(transaction, wish, plan)
-            self._sessions.keep(settled.table)
-            return settled
+                result = await _write(transaction, request, prepared)
+            self._sessions.keep(result.table)
+            return result
         raise StaleBoard(text("bot-refusal-stale"))
 
-    async def _proposal(self, transaction: Transaction, wish: _Wish, seat: int) -> Proposal | None:
-        if wish.proposal_id is not None:
-            return require_open(await proposal_rows.by_id(transaction, wish.proposal_id), wish.now)
-        found = await proposal_rows.open_one(transaction, wish.session_id, wish.motion.matter, wish.motion.detail(seat))
-        return None if found is None or lapsed(found, wish.now) else found
+    async def _proposal(self, transaction: Transaction, request: _Request, seat: int) -> Proposal | None:
+        if request.proposal_id is not None:
+            return require_open(await proposal_rows.by_id(transaction, request.proposal_id), request.now)
+        found = await proposal_rows.open_one(
+            transaction, request.session_id, request.motion.matter, request.motion.detail(seat)
+        )
+        return None if found is None or has_expired(found, request.now) else found
 
 
 def require_open(proposal: Proposal | None, now: int) -> Proposal:
@@ -210,72 +212,72 @@ def require_open(proposal: Proposal | None, now: int) -> Proposal:
         raise SessionRefusal(text("bot-refusal-session-gone"))
     if proposal.state is not State.OPEN:
         raise SessionRefusal(text(f"bot-refusal-proposal-{proposal.state}"))
-    if lapsed(proposal, now):
+    if has_expired(proposal, now):
         raise SessionRefusal(text(f"bot-refusal-proposal-{State.EXPIRED}"))
     return proposal
 
 
-def _require_news(proposal: Proposal, seat: int) -> None:
+def _require_unanswered(proposal: Proposal, seat: int) -> None:
     if seat in proposal.agreed and proposal.missing:
         own = "bot-refusal-agreed-own" if seat == proposal.seat else "bot-refusal-agreed"
         raise SessionRefusal(text(own, missing=tuple(Seat(other) for other in sorted(proposal.missing))))
 
 
-def lapsed(proposal: Proposal, now: int) -> bool:
+def has_expired(proposal: Proposal, now: int) -> bool:
     """Whether an open proposal has expired."""
     return proposal.expires_at is not None and proposal.expires_at <= now
 
 
-def _plan(motion: Motion, case: Case, proposal: Proposal | None) -> _Plan:
+def _prepare(motion: Motion, case: Case, proposal: Proposal | None) -> _Prepared:
     seat = case.seat
     if proposal is not None:
         case = replace(case, seat=proposal.seat)
         if seat not in proposal.agreed | proposal.missing:
             raise SessionRefusal(text("bot-refusal-not-asked"))
-    work = motion.work_out(case)
-    missing = (work.asked if proposal is None else proposal.missing) - {seat}
-    return _Plan(case, seat, proposal, missing, work)
+    terms = motion.terms(case)
+    missing = (terms.asked if proposal is None else proposal.missing) - {seat}
+    return _Prepared(case, seat, proposal, missing, terms)
 
 
-async def _write(transaction: Transaction, wish: _Wish, plan: _Plan) -> Settled:
-    table, work = plan.case.table, plan.work
-    proposal = await _keep(transaction, wish, plan)
-    if plan.missing:
-        return Settled(table, proposal, work.note)
+async def _write(transaction: Transaction, request: _Request, prepared: _Prepared) -> ProposalResult:
+    table, terms = prepared.case.table, prepared.terms
+    proposal = await _store(transaction, request, prepared)
+    if prepared.missing:
+        return ProposalResult(table, proposal, terms.note)
     played = None
-    if work.reached:
-        proposer = table.session.players[plan.case.seat]
-        played = await commit(transaction, table, work.reached, proposer, wish.now)
+    if terms.reached:
+        proposer = table.session.players[prepared.case.seat]
+        played = await commit(transaction, table, terms.reached, proposer, request.now)
         table = played.table
-    opened = await wish.motion.carry(transaction, plan.case, wish.now)
-    return Settled(table, proposal, work.note, played, opened)
+    opened = await request.motion.carry_out(transaction, prepared.case, request.now)
+    return ProposalResult(table, proposal, terms.note, played, opened)
 
 
-async def _keep(transaction: Transaction, wish: _Wish, plan: _Plan) -> Proposal | None:
+async def _store(transaction: Transaction, request: _Request, prepared: _Prepared) -> Proposal | None:
     """Write the new or answered proposal; None if no other seat had to be asked."""
-    proposal, now = plan.proposal, wish.now
+    proposal, now = prepared.proposal, request.now
     if proposal is not None:
-        if plan.seat in proposal.missing:
-            proposal = await proposal_rows.agree(transaction, proposal, plan.seat, now)
-        return proposal if plan.missing else await proposal_rows.close(transaction, proposal, State.CARRIED, now)
-    if not plan.missing:
+        if prepared.seat in proposal.missing:
+            proposal = await proposal_rows.agree(transaction, proposal, prepared.seat, now)
+        return proposal if prepared.missing else await proposal_rows.close(transaction, proposal, State.CARRIED, now)
+    if not prepared.missing:
         return None
-    detail = wish.motion.detail(plan.seat)
-    stale = await proposal_rows.open_one(transaction, wish.session_id, wish.motion.matter, detail)
+    detail = request.motion.detail(prepared.seat)
+    stale = await proposal_rows.open_one(transaction, request.session_id, request.motion.matter, detail)
     if stale is not None:
         await proposal_rows.close(transaction, stale, State.EXPIRED, now)
     new = Proposal(
         id=0,
-        session_id=wish.session_id,
-        matter=wish.motion.matter,
+        session_id=request.session_id,
+        matter=request.motion.matter,
         detail=detail,
-        seat=plan.seat,
-        sequence=plan.case.table.session.sequence,
-        note=plan.work.note,
+        seat=prepared.seat,
+        sequence=prepared.case.table.session.sequence,
+        note=prepared.terms.note,
         made_at=now,
-        expires_at=None if wish.motion.lifetime is None else now + wish.motion.lifetime,
-        agreed=frozenset({plan.seat}),
-        missing=plan.missing,
+        expires_at=None if request.motion.lifetime is None else now + request.motion.lifetime,
+        agreed=frozenset({prepared.seat}),
+        missing=prepared.missing,
     )
     if await proposal_rows.count_like(transaction, new) >= MOST_ALIKE:
         raise SessionRefusal(text("bot-refusal-proposed-enough"))

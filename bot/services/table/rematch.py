@@ -11,7 +11,7 @@ from bot.services.people.servers import require_channel, require_room, require_s
 from bot.services.refusals import ChannelTaken, SessionRefusal
 from bot.services.table.lobby import begin, opened
 from bot.services.table.opening import Opening, session_of
-from bot.services.table.proposals import Case, Proposals, Settled, Work, lapsed
+from bot.services.table.proposals import Case, ProposalResult, Proposals, Terms, has_expired
 from bot.store import proposals, servers
 from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
@@ -36,16 +36,16 @@ class Rematching:
         """Always 0: one such proposal at a time."""
         return 0
 
-    def work_out(self, case: Case) -> Work:
+    def terms(self, case: Case) -> Terms:
         """Asks all players; refuses an unfinished game, one played alone, and one with an erased player."""
         session = case.table.session
         if session.status is not Status.OVER:
             raise SessionRefusal(text("bot-refusal-not-over"))
         if len(session.players) == 1 or min(session.players) < 0:
             raise SessionRefusal(text("bot-refusal-no-rematch"))
-        return Work(frozenset(range(len(session.players))))
+        return Terms(frozenset(range(len(session.players))))
 
-    async def carry(self, transaction: Transaction, case: Case, now: int) -> int | None:
+    async def carry_out(self, transaction: Transaction, case: Case, now: int) -> int | None:
         """Open and start the new game; raises :class:`ChannelTaken`."""
         before = case.table.session
         await require_free(transaction, before.channel_id)
@@ -102,7 +102,7 @@ class Rematches:
         *,
         role_ids: frozenset[int] = frozenset(),
         parent_id: int | None = None,
-    ) -> Settled:
+    ) -> ProposalResult:
         """Offer a rematch, or accept the one on offer; raises :class:`ChannelTaken`.
 
         An offer opens a game, so the server's limits for that apply. ``role_ids`` are the user's roles,
@@ -123,5 +123,5 @@ class Rematches:
         server = await servers.find(transaction, session.guild_id)
         require_channel(server, session.channel_id, session.parent_id or parent_id)
         offered = await proposals.open_one(transaction, session.id, Matter.REMATCH)
-        if offered is None or lapsed(offered, now):
+        if offered is None or has_expired(offered, now):
             require_starter(server, role_ids)

@@ -13,10 +13,10 @@ from bot.services.table.acts import (
     follow_forfeit,
     follow_path,
     follow_typed,
-    news_since,
     require_begun,
     require_running,
     require_seat,
+    revealed_since,
     split_turn,
     with_forced,
 )
@@ -80,12 +80,12 @@ class Sessions:
         if session is None or session.guild_id != guild_id:
             raise NoSession(text("bot-refusal-session-gone"))
 
-    async def news(self, session_id: int, seat: int) -> tuple[Text, ...]:
+    async def revealed(self, session_id: int, seat: int) -> tuple[Text, ...]:
         """What was revealed to this seat alone since its latest move, that move included."""
         async with self._database.reading() as transaction:
             table = require_begun(await self.load(transaction, session_id))
             record = await session_rows.record(transaction, table.session)
-        return await asyncio.to_thread(news_since, table.game, record, seat)
+        return await asyncio.to_thread(revealed_since, table.game, record, seat)
 
     async def open_in_guild(self, guild_id: int, user_id: int, limit: int) -> tuple[list[Lobby | Table], int]:
         """Open sessions of a server, this user's first, newest first; and the total number."""

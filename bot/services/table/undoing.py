@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from bot.services.refusals import SessionRefusal
 from bot.services.table.acts import former_seats, require_running
-from bot.services.table.proposals import Case, Work
+from bot.services.table.proposals import Case, Terms
 from bot.services.table.tables import Reached, table_of
 from bot.store.database import Transaction
 from bot.store.proposals import Matter
@@ -31,7 +31,7 @@ class Undoing:
         """The seat whose move it undoes."""
         return seat
 
-    def work_out(self, case: Case) -> Work:
+    def terms(self, case: Case) -> Terms:
         """Finds the seats that must agree, and computes the table after the undo."""
         require_running(case.table)
         if case.seat not in case.table.playing:
@@ -47,9 +47,9 @@ class Undoing:
         events = course.play(action).step.events
         session = replace(case.table.session, sequence=course.sequence)
         reached = Reached(action, events, table_of(session, course, action))
-        return Work(asked, (reached,), before.public_notation(move))
+        return Terms(asked, (reached,), before.public_notation(move))
 
-    async def carry(self, _transaction: Transaction, _case: Case, _now: int) -> int | None:
+    async def carry_out(self, _transaction: Transaction, _case: Case, _now: int) -> int | None:
         """Does nothing more."""
         return None
 

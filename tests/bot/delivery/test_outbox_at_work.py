@@ -194,5 +194,5 @@ async def test_whoever_has_played_is_not_told_that_what_failed_could_not_be_note
 async def test_a_bell_that_has_rung_is_heard_once() -> None:
     bell = asyncio.Event()
     bell.set()
-    await heartbeat.rest(bell, A_LONG_TIME)
+    await heartbeat.sleep_or_wake(bell, A_LONG_TIME)
     assert not bell.is_set()

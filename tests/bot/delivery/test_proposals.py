@@ -13,9 +13,9 @@ from tests.bot.desk import ERUPTION, NOON, Desk
 
 async def propose(desk: Desk, session_id: int, member: Member, matter: Matter = Matter.END) -> int:
     """The id of a proposal that has been committed and not been spoken of."""
-    settled = await desk.client.host.proposals.propose(session_id, member.id, matter, NOON)
-    assert settled.proposal is not None
-    return settled.proposal.id
+    result = await desk.client.host.proposals.propose(session_id, member.id, matter, NOON)
+    assert result.proposal is not None
+    return result.proposal.id
 
 
 def shown(desk: Desk, said: str = "Still to agree") -> list[Message]:

@@ -144,11 +144,11 @@ async def test_an_answer_to_a_proposal_keeps_the_mention_of_whoever_has_been_cal
     await prefer(desk, bruno, OWL)
     await prefer(desk, chloe, NEVER)
     await desk.round(NOON)
-    settled = await desk.client.host.proposals.propose(session_id, ada.id, Matter.END, NOON)
-    assert settled.proposal is not None
+    result = await desk.client.host.proposals.propose(session_id, ada.id, Matter.END, NOON)
+    assert result.proposal is not None
     await desk.round(NOON)
     assert called(desk, "Still to agree") == [tuple(sorted((bruno.id, dmitri.id)))]
-    await desk.client.host.proposals.agree(settled.proposal.id, dmitri.id, NIGHT)
+    await desk.client.host.proposals.agree(result.proposal.id, dmitri.id, NIGHT)
     await desk.round(NIGHT)
     assert called(desk, "Still to agree") == [(bruno.id,)]
 
@@ -312,13 +312,13 @@ async def test_what_is_put_away_calls_nobody_later(desk: Desk) -> None:
 async def test_agreeing_to_what_one_has_proposed_is_answered(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin(players=3)
-    settled = await desk.client.host.proposals.propose(session_id, ada.id, Matter.PAUSE, NOON)
-    assert settled.proposal is not None
+    result = await desk.client.host.proposals.propose(session_id, ada.id, Matter.PAUSE, NOON)
+    assert result.proposal is not None
     with pytest.raises(SessionRefusal, match="bot-refusal-agreed-own"):
-        await desk.client.host.proposals.agree(settled.proposal.id, ada.id, NOON)
-    await desk.client.host.proposals.agree(settled.proposal.id, bruno.id, NOON)
+        await desk.client.host.proposals.agree(result.proposal.id, ada.id, NOON)
+    await desk.client.host.proposals.agree(result.proposal.id, bruno.id, NOON)
     with pytest.raises(SessionRefusal, match="bot-refusal-agreed"):
-        await desk.client.host.proposals.agree(settled.proposal.id, bruno.id, NOON)
+        await desk.client.host.proposals.agree(result.proposal.id, bruno.id, NOON)
 
 
 async def owe_warning(desk: Desk, session_id: int, now: int, *, warned: bool = True) -> None:

@@ -78,18 +78,18 @@ async def test_accepted_it_begins_below_with_one_board_and_one_call(desk: Desk) 
     await desk.client.outbox.deliver(session_id)
     (offer,) = labelled(desk, "Play again")
     called = len(bruno.pings())
-    settled = await desk.client.host.rematches.offer(session_id, bruno.id, NOON)
-    assert settled.opened is not None
-    for number in (session_id, settled.opened):
+    result = await desk.client.host.rematches.offer(session_id, bruno.id, NOON)
+    assert result.opened is not None
+    for number in (session_id, result.opened):
         await desk.client.outbox.deliver(number)
     assert "the rematch has begun" in ada.see(offer).text
     assert ada.see(offer).buttons == ()
     (board,) = desk.boards()
-    assert board.selects[0].custom_id == f"pick:{settled.opened}:0:"
+    assert board.selects[0].custom_id == f"pick:{result.opened}:0:"
     assert board.id > offer.id
     # Bruno sits where Ada sat, and Ada began.
     assert len(bruno.pings()) == called + 1
-    assert await desk.queued(settled.opened) == []
+    assert await desk.queued(result.opened) == []
 
 
 async def test_lapsed_or_overtaken_it_loses_its_buttons(desk: Desk) -> None:

@@ -12,7 +12,7 @@ from bot.delivery.painters import Rank
 from bot.delivery.pictures import STORIES_WAITING
 from bot.language import language_for
 from bot.limits import LAYOUT_CHARACTERS
-from bot.services.lookup.tales import Tale
+from bot.services.lookup.recaps import Recap
 from bot.services.table.acts import require_begun
 from bot.store import recaps
 from bot.store.proposals import Matter
@@ -41,9 +41,9 @@ async def take_back(desk: Desk, session_id: int) -> None:
     (seat,) = table.position.to_act
     ada, bruno, *_ = desk.driver.members
     asks, agrees = (bruno, ada) if seat == 0 else (ada, bruno)
-    settled = await desk.client.host.proposals.propose(session_id, asks.id, Matter.UNDO, NOON)
-    assert settled.proposal is not None
-    await desk.client.host.proposals.agree(settled.proposal.id, agrees.id, NOON)
+    result = await desk.client.host.proposals.propose(session_id, asks.id, Matter.UNDO, NOON)
+    assert result.proposal is not None
+    await desk.client.host.proposals.agree(result.proposal.id, agrees.id, NOON)
 
 
 async def test_turns_that_ended_while_nothing_could_be_posted_are_all_told(desk: Desk) -> None:
@@ -204,12 +204,12 @@ async def test_stories_that_would_wait_long_for_their_films_are_told_with_stills
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
     table = require_begun(await desk.client.host.sessions.by_id(session_id))
     pictures, language = desk.client.host.pictures, language_for("en")
-    tale = Tale(1, table.turn_start, table.witnessed(None), table.position, stands=True)
+    recap = Recap(1, table.turn_start, table.witnessed(None), table.position, stands=True)
     held = asyncio.create_task(hold(desk, easel))
     await easel.until_begun("held")
 
     def story() -> asyncio.Task[Picture | None]:
-        return asyncio.create_task(pictures.turn(table, tale, language, animated=True, wanted=lambda: True))
+        return asyncio.create_task(pictures.turn(table, recap, language, animated=True, wanted=lambda: True))
 
     films = [story() for _ in range(STORIES_WAITING)]
     await asyncio.sleep(0)
@@ -233,7 +233,7 @@ async def test_whoever_wants_no_animation_costs_none(desk: Desk) -> None:
         def __getattr__(self, name: str) -> Callable[[], None]:
             raise AssertionError(f"{name} of the position before the turn was asked for")
 
-    tale = Tale(1, cast("Position[Any]", Unseen()), table.witnessed(None), table.position, stands=True)
-    still = await desk.client.host.pictures.turn(table, tale, language_for("en"), animated=False, wanted=lambda: True)
+    recap = Recap(1, cast("Position[Any]", Unseen()), table.witnessed(None), table.position, stands=True)
+    still = await desk.client.host.pictures.turn(table, recap, language_for("en"), animated=False, wanted=lambda: True)
     assert still is not None
     assert still.name.endswith(".png")

@@ -17,10 +17,10 @@ from bot.reaching import (
     LEAST_STARTS,
     LONGEST_PAUSE,
     LONGEST_WAIT,
+    Backoff,
     FewStartsLeft,
-    Pauses,
-    Starts,
-    is_passing,
+    SessionStarts,
+    is_temporary,
 )
 from bot.settings import InvalidSettings
 from bot.store.faults import DatabaseInUse, NewerDatabase, NotADatabase
@@ -117,8 +117,8 @@ def test_the_unit_starts_nothing_again_that_cannot_be_mended_by_that_and_never_c
 
 
 def test_pauses_grow_and_are_bounded() -> None:
-    pauses = Pauses()
-    waited = [pauses.after(OSError()) for _ in range(12)]
+    backoff = Backoff()
+    waited = [backoff.after(OSError()) for _ in range(12)]
     assert waited[:4] == [FIRST_PAUSE, 2 * FIRST_PAUSE, 4 * FIRST_PAUSE, 8 * FIRST_PAUSE]
     assert waited == sorted(waited)
     assert waited[-1] == LONGEST_PAUSE
@@ -129,9 +129,9 @@ def test_a_day_without_sessions_left_is_waited_out_an_hour_at_a_time() -> None:
         reset_after = int(hours * 3_600_000)
         return FewStartsLeft({"total": 1000, "remaining": 3, "reset_after": reset_after, "max_concurrency": 1})
 
-    assert Pauses().after(left(0.5)) == 1_800.0
-    assert Pauses().after(left(20)) == LONGEST_WAIT
-    assert is_passing(left(1))
+    assert Backoff().after(left(0.5)) == 1_800.0
+    assert Backoff().after(left(20)) == LONGEST_WAIT
+    assert is_temporary(left(1))
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_a_day_without_sessions_left_is_waited_out_an_hour_at_a_time() -> None:
     ids=repr,
 )
 def test_only_what_may_pass_is_waited_for(problem: Exception, passing: bool) -> None:
-    assert is_passing(problem) is passing
+    assert is_temporary(problem) is passing
 
 
 async def test_discord_is_asked_for_its_sessions_only_when_they_seem_to_run_out() -> None:
@@ -165,7 +165,7 @@ async def test_discord_is_asked_for_its_sessions_only_when_they_seem_to_run_out(
         asked += 1
         return {"total": 1000, "remaining": remaining, "reset_after": 1000, "max_concurrency": 1}
 
-    starts = Starts(ask)  # type: ignore[arg-type]
+    starts = SessionStarts(ask)  # type: ignore[arg-type]
     await starts.require()
     await starts.take()
     await starts.take()

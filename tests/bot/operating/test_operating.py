@@ -174,7 +174,7 @@ def test_a_game_whose_record_is_damaged_is_refused_in_words(file: Path, capsys: 
 def test_a_game_is_not_taken_in_where_a_bot_plays(file: Path, golden: tuple[Record, Path]) -> None:
     target = ImportTarget(GUILD, 99, (ANN, BEN), "en")
     with owned(file), pytest.raises(DatabaseInUse):
-        transcripts.take_in(file, golden[1], target, VOICE, NOON)
+        transcripts.import_transcript(file, golden[1], target, VOICE, NOON)
 
 
 def test_a_game_under_way_is_written_out_with_a_warning_that_its_seed_is_secret(
@@ -241,7 +241,7 @@ def test_a_game_taken_in_is_told_by_its_number_and_one_that_cannot_be_by_why(
     file: Path, golden: tuple[Record, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     target = ImportTarget(GUILD, 99, (ANN, BEN), "en")
-    assert transcripts.take_in(file, golden[1], target, VOICE, NOON) == 0
+    assert transcripts.import_transcript(file, golden[1], target, VOICE, NOON) == 0
     assert capsys.readouterr() == (VOICE.say(text("bot-transcript-taken-in", session="3")) + "\n", "")
-    assert transcripts.take_in(file, golden[1], replace(target, players=(ANN,)), VOICE, NOON) == 1
+    assert transcripts.import_transcript(file, golden[1], replace(target, players=(ANN,)), VOICE, NOON) == 1
     assert capsys.readouterr() == ("", VOICE.say(text("bot-transcript-players", seats=2)) + "\n")

@@ -24,14 +24,14 @@ async def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def take_in(folder: Path, path: Path, *players: str) -> str:
+def import_transcript(folder: Path, path: Path, *players: str) -> str:
     place = ("--server", "7", "--channel", "70", "--players", *players)
     result = fumarole(folder, "import", str(path), *place, FUMAROLE_DATABASE=str(folder / "fumarole.sqlite3"))
     return result.stdout + result.stderr
 
 
 def test_a_game_taken_in_is_written_out_and_verified(folder: Path) -> None:
-    assert "session 1" in take_in(folder, GAME, "11", "12")
+    assert "session 1" in import_transcript(folder, GAME, "11", "12")
     exported = fumarole(folder, "export", "1", FUMAROLE_DATABASE=str(folder / "fumarole.sqlite3"))
     copy = folder / "copy.txt"
     copy.write_text(exported.stdout, encoding="utf-8")
@@ -45,8 +45,8 @@ def test_a_game_taken_in_is_written_out_and_verified(folder: Path) -> None:
 
 def test_a_game_is_not_taken_in_while_a_bot_has_the_database(folder: Path) -> None:
     with owned(folder / "fumarole.sqlite3"):
-        assert "is in use by process" in take_in(folder, GAME, "11", "12")
-    assert "session 1" in take_in(folder, GAME, "11", "12")
+        assert "is in use by process" in import_transcript(folder, GAME, "11", "12")
+    assert "session 1" in import_transcript(folder, GAME, "11", "12")
 
 
 def test_another_seed_than_the_one_promised_is_noticed(folder: Path) -> None:
@@ -74,7 +74,7 @@ def test_a_file_that_is_no_transcript_is_refused_in_words(folder: Path, content:
     assert result.returncode == (Exit.FILE if content is None else Exit.BAD)
     assert result.stderr.strip()
     assert "Traceback" not in result.stderr
-    assert "Traceback" not in take_in(folder, path, "11", "12")
+    assert "Traceback" not in import_transcript(folder, path, "11", "12")
 
 
 def test_a_session_there_is_not_cannot_be_written_out(folder: Path) -> None:

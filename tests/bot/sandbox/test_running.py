@@ -17,10 +17,10 @@ from bot.sandbox.bell import Bell
 from bot.sandbox.ledger import BOT_FILE, FILE, KEY_FILE, FolderTaken
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import PortTaken, SandboxSettings
-from bot.sandbox.numbers import Snowflakes, moment
 from bot.sandbox.process import GIVEN_UP, RUNNING, STOPPED, BotProcess, Patience
 from bot.sandbox.run import default_folder, run_sandbox
 from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.snowflakes import Snowflakes, moment
 from bot.sandbox.words import read_words, say, terminal_language
 from tests.bot.sandbox.fixtures import raw_client, running_sandbox, settings_for
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.acknowledging import acknowledge_surely
+from bot.acknowledging import acknowledge_reliably
 from bot.sandbox.commands import NotPossible
 from bot.sandbox.driver import Driver
 from bot.sandbox.faults import RESET, Faults
@@ -282,7 +282,7 @@ async def test_a_thread_is_opened_and_written_to(driver: Driver, toy: ToyBot) ->
 
 @pytest.mark.parametrize("status", [500, RESET], ids=["server error", "reset"])
 async def test_a_form_whose_answer_is_lost_opens_once_and_is_taken_once(driver: Driver, status: int) -> None:
-    acknowledge_surely()
+    acknowledge_reliably()
     async with running_bot(driver.sandbox) as toy:
         ada = driver.member("Ada")
         driver.faults.lose_next(1, status)

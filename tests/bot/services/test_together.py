@@ -213,7 +213,7 @@ class Together(RuleBasedStateMachine):
         held = self._run(self._held())
         self._run(self._house.keeper.ring(self._now, reachable=reachable))
         self._run(self._check_held(held))
-        self._run(self._house.proposals.lapse(self._now))
+        self._run(self._house.proposals.close_expired(self._now))
 
     async def _held(self) -> set[tuple[int, int]]:
         """Every session and seat that is waited for and has still to be shown the board, to be called or warned."""

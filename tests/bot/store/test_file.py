@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.keeping import open_to_play, while_ours
+from bot.running import open_database, run_until_replaced
 from bot.store import database as module
 from bot.store import facts
 from bot.store.database import Database
@@ -45,7 +45,7 @@ def others_may_read(folder: Path) -> list[str]:
 
 @asynccontextmanager
 async def looked_after(database: Database) -> AsyncIterator[asyncio.Task[None]]:
-    task = asyncio.create_task(database.look_after())
+    task = asyncio.create_task(database.watch_file())
     try:
         yield task
     finally:
@@ -119,7 +119,7 @@ async def test_an_idle_bot_notices_that_its_file_is_gone(
         finally:
             stopped.set()
 
-    running = asyncio.create_task(while_ours(database, bot()))
+    running = asyncio.create_task(run_until_replaced(database, bot()))
     await asyncio.sleep(0)
     (tmp_path / "games.sqlite3").unlink()
     async with asyncio.timeout(10):
@@ -133,7 +133,7 @@ async def test_a_bot_that_ends_by_itself_ends_as_it_did(database: Database) -> N
         raise ConnectionRefusedError("no Discord")
 
     with pytest.raises(ConnectionRefusedError, match="no Discord"):
-        await while_ours(database, bot())
+        await run_until_replaced(database, bot())
 
 
 async def test_whoever_waits_for_another_process_is_refused_in_time_and_holds_up_no_reader(
@@ -201,10 +201,10 @@ async def test_a_new_file_is_said_to_be_new_and_an_old_one_is_not(
 ) -> None:
     caplog.set_level(logging.INFO, logger="bot")
     path = tmp_path / "games.sqlite3"
-    await (await open_to_play(path)).close()
+    await (await open_database(path)).close()
     assert f"new database created: {path}" in caplog.text
     caplog.clear()
-    await (await open_to_play(path)).close()
+    await (await open_database(path)).close()
     assert "new database" not in caplog.text
 
 
@@ -213,10 +213,10 @@ async def test_the_start_says_version_file_schema_and_how_many_games(
 ) -> None:
     caplog.set_level(logging.INFO, logger="bot")
     path = tmp_path / "games.sqlite3"
-    database = await open_to_play(path)
+    database = await open_database(path)
     schema = await database.schema()
     await database.close()
-    said = [record.getMessage() for record in caplog.records if record.name == "bot.keeping"]
+    said = [record.getMessage() for record in caplog.records if record.name == "bot.running"]
     assert len(said) == 1
     assert said[0].startswith("Fumarole ")
     assert said[0].endswith(f"database {path}, schema {schema}, sessions 0, open 0")
@@ -309,7 +309,7 @@ async def test_a_reader_in_the_way_of_the_log_disturbs_nobody(tmp_path: Path, da
 async def test_nobody_else_can_read_the_database_whatever_the_umask(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
-        database = await open_to_play(tmp_path / "games.sqlite3")
+        database = await open_database(tmp_path / "games.sqlite3")
         await remember(database, "secret")
         readable, there = others_may_read(tmp_path), names_in(tmp_path)
         await database.close()
@@ -324,8 +324,8 @@ async def test_a_database_that_others_can_read_is_closed_to_them_at_the_start(
 ) -> None:
     caplog.set_level(logging.INFO, logger="bot")
     path = tmp_path / "games.sqlite3"
-    await (await open_to_play(path)).close()
+    await (await open_database(path)).close()
     path.chmod(0o644)
-    await (await open_to_play(path)).close()
+    await (await open_database(path)).close()
     assert others_may_read(tmp_path) == []
     assert f"others on this machine could read {path}" in caplog.text

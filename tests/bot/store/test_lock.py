@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.keeping import open_to_play
+from bot.running import open_database
 from bot.store.database import Database
 from bot.store.faults import DatabaseInUse, DatabaseReadOnly, DatabaseUnusable
 from bot.store.lock import lock_of, owned
@@ -126,7 +126,7 @@ def as_an_ordinary_user(path: Path, work: Callable[[Path], None]) -> object:
 
 def start(path: Path) -> None:
     async def begin() -> None:
-        await (await open_to_play(path)).close()
+        await (await open_database(path)).close()
 
     asyncio.run(begin())
 

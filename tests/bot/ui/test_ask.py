@@ -11,7 +11,7 @@ import pytest
 from bot import limits
 from bot.client import COMPONENTS
 from bot.language import language_for
-from bot.services.lookup.picks import LISTED_WHOLE, options
+from bot.services.lookup.picks import LISTED_WHOLE, choices
 from bot.services.table.tables import Table
 from bot.ui.ask import AskButton, told, what_now
 from bot.ui.base import layout
@@ -38,7 +38,7 @@ def test_every_legal_move_begins_with_one_of_the_options_and_every_option_begins
         position = table.position
         for seat in position.to_act:
             moves = {position.write(move): position.notation(move) for move in position.moves(seat)}
-            found = options(position, seat)
+            found = choices(position, seat)
             for pick in found:
                 assert any(parts[: len(pick.path)] == pick.path for parts in moves), pick
                 assert pick.whole is (pick.path in moves)
@@ -58,7 +58,7 @@ def test_what_a_seat_is_told_fits_and_names_every_option(game: Game[Any], code: 
             said = what_now(table, user_id, language)
             check_layout(layout(said))
             if seat in position.to_act:
-                assert all(f"`{pick.label}`" in said for pick in options(position, seat)[: limits.SELECT_OPTIONS])
+                assert all(f"`{pick.label}`" in said for pick in choices(position, seat)[: limits.SELECT_OPTIONS])
 
 
 @every_game

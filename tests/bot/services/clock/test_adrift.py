@@ -102,7 +102,7 @@ async def test_what_was_proposed_is_put_again_where_it_goes_on(
     session_id = (await begin(sessions, BEN)).session.id
     proposal = (await proposals.propose(session_id, ANN, Matter.END, NOON)).proposal
     assert proposal is not None
-    await proposals.show(proposal.id, 777, NOON)
+    await proposals.refresh_message(proposal.id, 777, NOON)
     await show_everything(database, session_id)
     await adrift.channel_deleted(CHANNEL, LATER)
     await adrift.resume_in(session_id, ANN, HERE, LATER)

@@ -128,9 +128,9 @@ async def test_an_offer_made_under_a_clock_ahead_lapses_no_later_than_it_was_mea
     assert (moved.made_at, moved.expires_at) == (NOON, NOON + LIFETIME)
     async with database.reading() as transaction:
         assert [notice.kind for notice in await notices.queued(transaction, session_id)] == [Kind.PROPOSAL]
-    await proposals.lapse(NOON + LIFETIME - 1)
+    await proposals.close_expired(NOON + LIFETIME - 1)
     assert (await proposals.by_id(offered.id)).state is State.OPEN
-    await proposals.lapse(NOON + LIFETIME)
+    await proposals.close_expired(NOON + LIFETIME)
     assert (await proposals.by_id(offered.id)).state is State.EXPIRED
 
 

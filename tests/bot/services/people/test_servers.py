@@ -120,7 +120,7 @@ async def test_a_reserved_table_is_nowhere_until_its_thread_is_there(sessions: S
     assert await queued(database, reserved.id) == []
     async with database.reading() as transaction:
         assert await fault(transaction, reserved.id) is None
-    table = await sessions.lobbies.settle(reserved, THREAD, NOON)
+    table = await sessions.lobbies.open_reserved(reserved, THREAD, NOON)
     assert (table.session.id, table.session.status) == (reserved.id, Status.LOBBY)
     assert (await sessions.in_channel(THREAD)).session == table.session
     assert [one.kind for one in await queued(database, reserved.id)] == ["board"]

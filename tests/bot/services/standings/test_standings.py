@@ -298,7 +298,7 @@ async def test_a_table_in_a_thread_of_its_own_belongs_to_the_channel_where_it_wa
     sessions: Sessions, standings: Standings
 ) -> None:
     reserved = await sessions.lobbies.reserve(opening(CHANNEL), NOON)
-    await sessions.lobbies.settle(reserved, THREAD, NOON)
+    await sessions.lobbies.open_reserved(reserved, THREAD, NOON)
     await sessions.lobbies.start(reserved.id, ANN, NOON)
     await sessions.resign(reserved.id, ANN, NOON)
     (one,) = (await standings.history_of_channel(GUILD, CHANNEL, 1)).entries

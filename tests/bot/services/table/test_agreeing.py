@@ -55,8 +55,8 @@ async def test_whoever_plays_alone_ends_the_game_at_once_and_nobody_is_asked(
     sessions: Sessions, proposals: Proposals, database: Database
 ) -> None:
     session_id = (await begin(sessions)).session.id
-    settled = await proposals.propose(session_id, ANN, Matter.END, NOON)
-    assert (settled.carried, settled.proposal, settled.table.session.status) == (True, None, Status.OVER)
+    result = await proposals.propose(session_id, ANN, Matter.END, NOON)
+    assert (result.carried, result.proposal, result.table.session.status) == (True, None, Status.OVER)
     assert "proposal" not in [notice.kind for notice in await queued(database, session_id)]
 
 

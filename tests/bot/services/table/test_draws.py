@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.services.lookup.scenes import plan
-from bot.services.table.acts import aside_of, follow_begun, follow_typed, split_turn
+from bot.services.table.acts import follow_begun, follow_typed, revealed_in, split_turn
 from bot.services.table.commit import Played
 from bot.services.table.tables import Table
 from bot.store.sessions import Session, Status
@@ -85,10 +85,10 @@ def test_no_repr_tells_a_seed_a_secret_choice_or_what_was_drawn() -> None:
     drawn = follow_typed(table, 0, ("dig",))
     kept = follow_typed(drawn[-1].table, 0, ("keep3:17",))
     assert kept[-1].action == Move(0, "keep3:17")
-    aside = aside_of((*drawn, *kept), 0)
-    played = Played(kept[-1].table, ("keep3:17",), turn_over=True, aside=aside, seat=0)
+    revealed = revealed_in((*drawn, *kept), 0)
+    played = Played(kept[-1].table, ("keep3:17",), turn_over=True, revealed=revealed, seat=0)
     record = Record("vesuvio", 1, 2, (), FIXED_SEED, 0, (Move(0, "keep3:17"),))
-    assert any("card" in str(sentence.values) for sentence in aside)
+    assert any("card" in str(sentence.values) for sentence in revealed)
     for shown in (repr(played), repr(kept), repr(record)):
         assert "keep3" not in shown
         assert "fossil" not in shown.lower()

@@ -14,7 +14,7 @@ from bot.services.people.privacy import Privacy
 from bot.services.people.servers import Servers
 from bot.services.refusals import ChannelTaken, NotSeated, SessionRefusal
 from bot.services.table.acts import require_begun
-from bot.services.table.proposals import Proposals, Settled
+from bot.services.table.proposals import ProposalResult, Proposals
 from bot.services.table.rematch import LIFETIME, Rematches
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
@@ -38,14 +38,14 @@ async def finished(sessions: Sessions, *others: int, **options: bool) -> int:
     return session_id
 
 
-async def accept(rematches: Rematches, session_id: int, users: Sequence[int], now: int = NOON) -> Settled:
-    settled = [await rematches.offer(session_id, user, now) for user in users]
-    return settled[-1]
+async def accept(rematches: Rematches, session_id: int, users: Sequence[int], now: int = NOON) -> ProposalResult:
+    result = [await rematches.offer(session_id, user, now) for user in users]
+    return result[-1]
 
 
-async def opened(sessions: Sessions, settled: Settled) -> Table:
-    assert settled.opened is not None
-    return require_begun(await sessions.by_id(settled.opened))
+async def opened(sessions: Sessions, result: ProposalResult) -> Table:
+    assert result.opened is not None
+    return require_begun(await sessions.by_id(result.opened))
 
 
 async def test_it_begins_when_all_have_accepted_with_the_same_options_and_rotated_seats(
@@ -76,7 +76,7 @@ async def test_acceptances_in_the_same_moment_begin_one_game(
     await rematches.offer(session_id, ANN, NOON)
     presses = [rematches.offer(session_id, user, NOON) for user in (BEN, CAT, CAT, BEN)]
     results = await asyncio.gather(*presses, return_exceptions=True)
-    assert all(isinstance(one, Settled | SessionRefusal) for one in results), results
+    assert all(isinstance(one, ProposalResult | SessionRefusal) for one in results), results
     async with database.reading() as transaction:
         row = await transaction.row("SELECT count(*) FROM sessions")
     assert row is not None
@@ -138,12 +138,12 @@ async def test_it_lapses_after_some_days_and_says_so(
     session_id = await finished(sessions, BEN)
     offered = await rematches.offer(session_id, ANN, NOON)
     assert offered.proposal is not None
-    await proposals.lapse(NOON + LIFETIME - 1)
+    await proposals.close_expired(NOON + LIFETIME - 1)
     assert (await proposals.by_id(offered.proposal.id)).state is State.OPEN
     with pytest.raises(SessionRefusal, match="bot-refusal-proposal-expired"):
         await proposals.agree(offered.proposal.id, BEN, NOON + LIFETIME)
     before = [notice.version for notice in await queued(database, session_id) if notice.kind is Kind.PROPOSAL]
-    await proposals.lapse(NOON + LIFETIME)
+    await proposals.close_expired(NOON + LIFETIME)
     assert (await proposals.by_id(offered.proposal.id)).state is State.EXPIRED
     assert [one.version for one in await queued(database, session_id) if one.kind is Kind.PROPOSAL] == [before[0] + 1]
 
@@ -173,9 +173,9 @@ async def test_a_casual_game_has_a_casual_rematch(sessions: Sessions, rematches:
     session_id = await finished(sessions, BEN)
     async with database.transaction() as transaction:
         await transaction.run("UPDATE sessions SET rated = 0")
-    settled = await accept(rematches, session_id, (ANN, BEN))
+    result = await accept(rematches, session_id, (ANN, BEN))
     async with database.reading() as transaction:
-        row = await transaction.row("SELECT rated FROM sessions WHERE id = ?", (settled.opened,))
+        row = await transaction.row("SELECT rated FROM sessions WHERE id = ?", (result.opened,))
     assert row is not None
     assert row["rated"] == 0
 
@@ -243,8 +243,8 @@ async def test_a_thread_of_a_channel_where_games_are_allowed_takes_a_rematch(
     await sessions.resign(table.session.id, ANN, NOON)
     await Servers(database).change(GUILD, lambda server: replace(server, channels=frozenset({CHANNEL})))
     await rematches.offer(table.session.id, ANN, NOON, parent_id=None if known else CHANNEL)
-    settled = await rematches.offer(table.session.id, BEN, NOON)
-    assert (await opened(sessions, settled)).session.parent_id == CHANNEL
+    result = await rematches.offer(table.session.id, BEN, NOON)
+    assert (await opened(sessions, result)).session.parent_id == CHANNEL
 
 
 async def test_who_may_not_open_games_may_accept_a_rematch_and_not_offer_one(

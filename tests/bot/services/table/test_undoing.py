@@ -18,7 +18,7 @@ from bot.operating.check import fault
 from bot.services.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.services.table.acts import require_begun
 from bot.services.table.motions import motions
-from bot.services.table.proposals import Proposals, Settled
+from bot.services.table.proposals import ProposalResult, Proposals
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
 from bot.store import waits
@@ -36,7 +36,7 @@ from tests.games.actions import notation_of
 ERUPTION = "b2-a3 c3-b3 b3-b4"
 
 
-async def undo(proposals: Proposals, session_id: int, user_id: int) -> Settled:
+async def undo(proposals: Proposals, session_id: int, user_id: int) -> ProposalResult:
     return await proposals.propose(session_id, user_id, Matter.UNDO, NOON)
 
 
@@ -302,10 +302,10 @@ async def _step(sessions: Sessions, proposals: Proposals, table: Table, seat: in
     if seat < 0 or played.position.outcome is not None:
         return played
     try:
-        settled = await undo(proposals, table.session.id, (ANN, BEN)[seat])
+        result = await undo(proposals, table.session.id, (ANN, BEN)[seat])
     except (SessionRefusal, IllegalMove):
         return played
-    if settled.proposal is not None:
-        settled = await proposals.agree(settled.proposal.id, (BEN, ANN)[seat], NOON)
-    assert settled.carried
-    return settled.table
+    if result.proposal is not None:
+        result = await proposals.agree(result.proposal.id, (BEN, ANN)[seat], NOON)
+    assert result.carried
+    return result.table

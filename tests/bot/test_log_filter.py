@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.quieting import EVERY_SECONDS, Quieting
+from bot.log_filter import EVERY_SECONDS, StorageFaultFilter
 from bot.store.faults import DatabaseBusy, DatabaseReplaced
 
 
@@ -21,7 +21,7 @@ class Log:
         self.now = 0.0
         self._said = io.StringIO()
         self.handler = logging.StreamHandler(self._said)
-        self.handler.addFilter(Quieting(lambda: self.now))
+        self.handler.addFilter(StorageFaultFilter(lambda: self.now))
         self.logger = logging.getLogger("tests.quieting")
         self.logger.propagate = False
         self.logger.addHandler(self.handler)

@@ -13,7 +13,7 @@ from games.core.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Tale:
+class Recap:
     """A turn: its number from 1, its public events, the positions around it, and whether it stands (was not undone)."""
 
     number: int
@@ -28,16 +28,16 @@ class Tale:
         return self.after.tell(self.events)
 
 
-def tales(table: Table, record: Record, first: int | None, last: int) -> tuple[Tale, ...]:
+def recaps_between(table: Table, record: Record, first: int | None, last: int) -> tuple[Recap, ...]:
     """The turns that ended after the action ``first`` and stood after the action ``last``, oldest first.
 
     If ``first`` is None, only the latest of them. It may have to replay the record, which is slow.
     """
     on_show = _on_show(table, first, last)
     if on_show is not None:
-        return (_tale(on_show),)
+        return (_recap(on_show),)
     turns = turns_between(table.game, record, first or 0, last)
-    return tuple(map(_tale, turns if first is not None else turns[-1:]))
+    return tuple(map(_recap, turns if first is not None else turns[-1:]))
 
 
 def _on_show(table: Table, first: int | None, last: int) -> Turn | None:
@@ -48,5 +48,5 @@ def _on_show(table: Table, first: int | None, last: int) -> Turn | None:
     return Turn(table.turn_start, table.events, table.position, stands=True)
 
 
-def _tale(turn: Turn) -> Tale:
-    return Tale(turn.before.turn + 1, turn.before, turn.after.witnessed(turn.events, None), turn.after, turn.stands)
+def _recap(turn: Turn) -> Recap:
+    return Recap(turn.before.turn + 1, turn.before, turn.after.witnessed(turn.events, None), turn.after, turn.stands)

@@ -23,7 +23,7 @@ class _Seen:
     times: int = 1
 
 
-class Quieting(logging.Filter):
+class StorageFaultFilter(logging.Filter):
     """Shortens what is logged of a fault of storage; every other line passes as it is.
 
     Nothing is left out: a fault that comes again is a line with its error id and its number. A database that is

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.lookup.tales import tales
+from bot.services.lookup.recaps import recaps_between
 from bot.services.table.acts import require_begun
 from bot.services.table.proposals import Proposals
 from bot.services.table.sessions import Sessions
@@ -51,22 +51,24 @@ async def test_whatever_is_told_is_what_the_record_comes_to(
 ) -> None:
     table = await play_turns(sessions, await begin(sessions, BEN), 3)
     if undone:
-        settled = await proposals.propose(table.session.id, BEN, Matter.UNDO, NOON)
-        assert settled.proposal is not None
-        await proposals.agree(settled.proposal.id, ANN, NOON)
+        result = await proposals.propose(table.session.id, BEN, Matter.UNDO, NOON)
+        assert result.proposal is not None
+        await proposals.agree(result.proposal.id, ANN, NOON)
         table = require_begun(await sessions.by_id(table.session.id))
     record = await recorded(database, table)
     for last in range(1, len(record.actions) + 1):
         every = turns_between(table.game, record, ALL, last)
-        assert same(tales(table, record, None, last), every[-1:]), last
+        assert same(recaps_between(table, record, None, last), every[-1:]), last
         for first in range(last + 1):
             turns = turns_between(table.game, record, first, last)
-            assert same(tales(table, record, first, last), turns), (first, last)
-    assert [one.number for one in tales(table, record, ALL, len(record.actions))] == ([1] if undone else [1, 2, 3])
+            assert same(recaps_between(table, record, first, last), turns), (first, last)
+    assert [one.number for one in recaps_between(table, record, ALL, len(record.actions))] == (
+        [1] if undone else [1, 2, 3]
+    )
 
 
 async def test_the_turn_on_show_is_told_without_playing_the_record(database: Database, sessions: Sessions) -> None:
     table = await play_turns(sessions, await begin(sessions, BEN), 2)
     record = replace(await recorded(database, table), seed=b"", options=(("layout", "unknown"),))
-    (tale,) = tales(table, record, None, table.session.sequence)
-    assert (tale.after, tale.stands) == (table.position, True)
+    (recap,) = recaps_between(table, record, None, table.session.sequence)
+    assert (recap.after, recap.stands) == (table.position, True)

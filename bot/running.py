@@ -16,7 +16,7 @@ from bot.store.database import Database
 log = logging.getLogger(__name__)
 
 
-async def open_to_play(path: Path) -> Database:
+async def open_database(path: Path) -> Database:
     """Open the database of a bot that is about to start, and say what it is.
 
     Raises :class:`bot.store.faults.DatabaseUnusable`, also where it can be read and not written.
@@ -38,13 +38,13 @@ async def open_to_play(path: Path) -> Database:
     return database
 
 
-async def while_ours(database: Database, running: Coroutine[Any, Any, None]) -> None:
+async def run_until_replaced(database: Database, running: Coroutine[Any, Any, None]) -> None:
     """Run the bot to its end, or until its file is no longer at its path: then it is stopped.
 
     Raises :class:`bot.store.faults.DatabaseReplaced`, and what the bot raises.
     """
     bot = asyncio.create_task(running, name="bot")
-    keeper = asyncio.create_task(database.look_after(), name="keeper")
+    keeper = asyncio.create_task(database.watch_file(), name="keeper")
     try:
         await asyncio.wait({bot, keeper}, return_when=asyncio.FIRST_COMPLETED)
     finally:
