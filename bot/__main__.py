@@ -33,18 +33,18 @@ from bot.settings import InvalidSettings, read_database, read_settings
 from games.core.text import text
 
 SECOND_CANCEL_SECONDS = 12.0
-"""Later than the grace that commands under way are given."""
+"""After this the stop is asked for again; longer than the grace period of running commands."""
 
 LAST_RESORT_SECONDS = 20.0
-"""How long a clean stop may take at the most."""
+"""The longest a clean stop may take."""
 
 STOPPING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
-"""What asks for a clean stop: a supervisor, Ctrl-C, a terminal that is closed."""
+"""The signals for a clean stop: from a supervisor, from Ctrl-C, from a terminal that is closed."""
 
 
 def main() -> None:
     """Run a command; the process ends with its exit code."""
-    # Seeds and hands stand in most of what is written.
+    # Most files hold seeds and hands, so only their owner may read them.
     os.umask(0o077)
     language = language_for(_terminal_language())
     arguments = _parser(language).parse_args()
@@ -52,17 +52,17 @@ def main() -> None:
     try:
         print(end="", flush=True)
     except OSError:
-        # It has been told; the interpreter, which flushes once more at its end, must not tell it again.
+        # The failure has been reported; the interpreter flushes again when it exits and must not report it twice.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     sys.exit(code)
 
 
 def _answer(arguments: argparse.Namespace, language: Language) -> int:
-    """Run the command; whatever can be foreseen to go wrong is said in a sentence and not in a traceback."""
+    """Run the command; foreseeable failures are reported in a sentence instead of a traceback."""
     try:
         _read_env_file()
         code = _run_command(arguments, language)
-        # What cannot be written is found out here, while it can be said.
+        # Flush here, where a failure can still be reported.
         print(end="", flush=True)
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
@@ -125,7 +125,7 @@ def _run_on_database(arguments: argparse.Namespace, path: Path, language: Langua
 
 
 def _run_sandbox(arguments: argparse.Namespace) -> int:
-    # The bot itself never needs the server it is pointed at.
+    # The bot itself never imports the sandbox.
     from bot.sandbox.local_discord import SandboxSettings
     from bot.sandbox.run import DEFAULT_PORT, default_folder, run_sandbox
 
@@ -160,8 +160,8 @@ def _begin_logging(level: int) -> None:
 async def _until_told_to_stop(running: Coroutine[Any, Any, None]) -> None:
     """Run to the end, or until a signal asks for a clean stop.
 
-    A cancellation can be lost where a connection breaks in the same instant, so it is repeated; what still hangs after
-    that is left to itself, which costs nothing: all that people were told is committed, and what is owed is a row.
+    A cancellation can get lost if a connection breaks in the same instant, so it is repeated. A task that still hangs
+    then is abandoned, which loses nothing: every announced move is committed, and every unsent message is a row.
     """
     task = asyncio.ensure_future(running)
     loop = asyncio.get_running_loop()

@@ -1,8 +1,8 @@
-"""The one way to acknowledge an interaction: whatever is answered first goes through here, suggestions included.
+"""Acknowledges interactions reliably: every first response, including autocomplete, goes through here.
 
-An acknowledgement may take effect although its answer is lost on the way. Sent once more it is refused as a second one
-(40060), which is then good news: it was our own first one that arrived. Without an attempt before it, the same refusal
-means that somebody else has answered, and nothing may be done.
+An acknowledgement can take effect although Discord's response is lost. A retry is then refused as a second one (40060),
+which means that our first attempt arrived. If the very first attempt is refused so, something else has responded to the
+interaction, and nothing may be done.
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ from bot.codes import Code
 log = logging.getLogger(__name__)
 
 _PAUSES = (0.2, 0.5, 1.0, 2.0)
-"""Seconds between attempts. The last come after Discord's three seconds, to find out what became of the first."""
+"""Seconds between attempts. The last come after Discord's three seconds, to learn whether an earlier one arrived."""
 
 _ATTEMPT_SECONDS = 2.5
-"""Seconds an attempt may take; whoever waits longer has nothing left of the three."""
+"""The timeout of an attempt in seconds; a longer one would use up Discord's three seconds."""
 
 _SUGGESTIONS = 8
 _SERVER_ERROR = 500
 
 
 class Unanswered(Exception):
-    """No attempt was answered, so that nobody knows whether the interaction is acknowledged; nothing was done."""
+    """No attempt got a response, so it is unknown whether the interaction is acknowledged; nothing was done."""
 
 
 Unreachable = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError, Unanswered)
-"""What may go wrong between here and Discord; anything else is a fault of ours."""
+"""Failures of the network or of Discord; anything else is a fault of the bot."""
 
 
 class _ServerError(Exception):
-    """An attempt was answered with a server error."""
+    """Discord responded to an attempt with a server error."""
 
 
 class Acknowledging(AsyncWebhookAdapter):
-    """discord.py's door to everything an interaction's token is good for, with a surer way to acknowledge."""
+    """discord.py's client for interaction responses, with retries for acknowledgements."""
 
     def __init__(self) -> None:
         super().__init__()  # type: ignore[no-untyped-call]  # the library's own has no annotation
@@ -60,7 +60,7 @@ class Acknowledging(AsyncWebhookAdapter):
         proxy_auth: aiohttp.BasicAuth | None = None,
         params: MultipartParameters,
     ) -> Any:
-        """Called by discord.py for every first answer; raises :class:`Unheard`, or what Discord refuses it with."""
+        """Called by discord.py for every first answer; raises :class:`Unanswered`, or Discord's refusal."""
         suggestions = params.payload is not None and params.payload.get("type") == _SUGGESTIONS
         once = cast("aiohttp.ClientSession", _SingleAttempt(session))
 
@@ -73,7 +73,7 @@ class Acknowledging(AsyncWebhookAdapter):
         except (discord.HTTPException, Unanswered) as failure:
             if not suggestions:
                 raise
-            # Nothing follows from suggestions, and whoever typed on has asked for others by now.
+            # A lost autocomplete response does no harm: the user has typed on and asked again.
             log.warning("suggestions for interaction %s could not be given: %s", interaction_id, failure)
             return None
 
@@ -90,7 +90,7 @@ async def _until_known(interaction_id: int, attempt: Any, params: MultipartParam
                 return {"interaction": {"id": str(interaction_id)}}
             raise
         except (_ServerError, aiohttp.ClientError, OSError) as failure:
-            # TimeoutError is an OSError. Without a connection nothing has been sent.
+            # TimeoutError is an OSError. Without a connection nothing was sent.
             arrived = arrived or not isinstance(failure, aiohttp.ClientConnectorError)
             if pause is None:
                 raise Unanswered(f"{type(failure).__name__} {failure}") from failure
@@ -102,14 +102,14 @@ async def _until_known(interaction_id: int, attempt: Any, params: MultipartParam
 
 
 class _SingleAttempt:
-    """A session for one attempt: it takes a server error from discord.py, which would wait too long and forget it."""
+    """An HTTP session for one attempt: hides server errors from discord.py, which would retry them for too long."""
 
     def __init__(self, session: aiohttp.ClientSession) -> None:
         self._session = session
 
     @asynccontextmanager
     async def request(self, method: str, url: str, **rest: Any) -> AsyncIterator[aiohttp.ClientResponse]:
-        """As the session's own."""
+        """Like the request of the wrapped session, but raises for a server error."""
         async with self._session.request(method, url, **rest) as response:
             if response.status >= _SERVER_ERROR:
                 raise _ServerError(response.status)
@@ -117,5 +117,5 @@ class _SingleAttempt:
 
 
 def acknowledge_reliably() -> None:
-    """Acknowledge so in the running task and in every task it starts from now on."""
+    """Use reliable acknowledgements in the running task and in all tasks it starts from now on."""
     async_context.set(Acknowledging())

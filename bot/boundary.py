@@ -1,4 +1,4 @@
-"""The one error boundary: every refusal and every fault that reaches a person passes through here."""
+"""The error boundary: every refusal and every fault that a user sees is reported here."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _TOO_LATE = {Code.UNKNOWN_INTERACTION, Code.ALREADY_ACKNOWLEDGED}
 _GONE = {Code.UNKNOWN_MESSAGE, Code.UNKNOWN_WEBHOOK, Code.INVALID_WEBHOOK_TOKEN}
 
 _TROUBLE = (discord.DiscordServerError, aiohttp.ClientError, ConnectionError, TimeoutError)
-"""What the network or Discord does to us, whatever we have asked for."""
+"""Failures of the network or of Discord that any request can meet."""
 
 
 async def answer(interaction: discord.Interaction[Any], sentence: str, **extras: Any) -> None:
-    """Say something to one person only, whether or not their interaction has been acknowledged."""
+    """Send an ephemeral answer, whether or not the interaction has been acknowledged."""
     silent = discord.AllowedMentions.none()
     if interaction.response.is_done():
         await interaction.followup.send(sentence, ephemeral=True, allowed_mentions=silent, **extras)
@@ -42,15 +42,15 @@ async def answer(interaction: discord.Interaction[Any], sentence: str, **extras:
 
 
 async def finish(interaction: Interaction, session_id: int, saying: Awaitable[object]) -> None:
-    """Say what has been done and show it to everybody, neither waiting for the other."""
+    """Confirm an act to its user and deliver its public messages, both at the same time."""
     await asyncio.gather(confirm(interaction, saying), interaction.client.host.outbox.deliver(session_id))
     if interaction.type is discord.InteractionType.application_command:
-        # After a press, the component itself does this.
+        # After a press, the component does this itself.
         await report_unshown(interaction, session_id)
 
 
 async def report_unshown(interaction: Interaction, session_id: int) -> None:
-    """Tell whoever has acted which permission is in the way, if what they did cannot be shown for want of one."""
+    """If the board cannot be posted, tell the player which permission the bot lacks."""
     missing = missing_here(interaction)
     if not missing or not await interaction.client.host.outbox.has_queued(session_id):
         return
@@ -59,7 +59,7 @@ async def report_unshown(interaction: Interaction, session_id: int) -> None:
 
 
 async def confirm(interaction: discord.Interaction[Any], saying: Awaitable[object]) -> None:
-    """Say what has been done; it is done whether or not anybody hears of it, so a failure is only logged."""
+    """Confirm an act to its user; the act is committed already, so a failure to send is only logged."""
     try:
         await saying
     except Unreachable as failure:
@@ -67,10 +67,10 @@ async def confirm(interaction: discord.Interaction[Any], saying: Awaitable[objec
 
 
 async def answer_error(interaction: Interaction, error: BaseException) -> None:
-    """Tell a person, and nobody else, why nothing happened: a refusal in words, a fault as an id that is logged."""
+    """Tell the user alone why nothing happened: a refusal in words, a fault as an id that is also logged."""
     cause = error.__cause__ if isinstance(error, app_commands.CommandInvokeError) else error
     if isinstance(cause, discord.HTTPException) and cause.code in _TOO_LATE:
-        # Too late to say anything, or said by an earlier copy of the same interaction; nothing has been played.
+        # The interaction has expired, or an earlier copy of it was answered; nothing has been played.
         log.warning("interaction %s could not be acknowledged: %s", interaction.id, cause.code)
         return
     reply = _reason(interaction, cause)
@@ -81,7 +81,7 @@ async def answer_error(interaction: Interaction, error: BaseException) -> None:
         sentence = language.say(reply, await _names(interaction, reply))
         extras = {"view": host.see_rule(rule, language)} if rule else {}
         if isinstance(cause, Unanswered):
-            # Acknowledged after all, perhaps; then this takes the place of "thinking".
+            # It may have been acknowledged after all; then this replaces "thinking".
             await interaction.followup.send(sentence, ephemeral=True)
         else:
             await answer(interaction, sentence, **extras)
@@ -90,7 +90,7 @@ async def answer_error(interaction: Interaction, error: BaseException) -> None:
 
 
 def _whereabouts(interaction: Interaction) -> str:
-    """What was used and where, so that the session can be found; nothing of what was typed or chosen, or by whom."""
+    """The command or component and its channel, for the log; never what was typed or chosen, or by whom."""
     if isinstance(interaction.command, app_commands.Command):
         used = f"/{interaction.command.qualified_name}"
     else:
@@ -101,7 +101,7 @@ def _whereabouts(interaction: Interaction) -> str:
 
 
 def _reason(interaction: Interaction, cause: BaseException | None) -> Text:
-    """What to tell of it; faults of ours are logged with their trace, and what the network does without one."""
+    """The sentence for the user; the bot's own faults are logged with a traceback, network failures without one."""
     if isinstance(cause, Refusal):
         return cause.text
     if isinstance(cause, Unanswered):
@@ -122,7 +122,7 @@ def _reason(interaction: Interaction, cause: BaseException | None) -> Text:
 
 
 async def _names(interaction: Interaction, reply: Text) -> Names | None:
-    """Seats as mentions if the sentence names any; it always speaks of the session in this channel."""
+    """Names seats by mentions if the sentence names any; they are the seats of this channel's session."""
     if not _names_seats(reply) or interaction.channel_id is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""The bot as Discord sees it: one client, its commands, and what it does when it wakes up."""
+"""The Discord client: it registers commands and components, starts the background work, and stops cleanly."""
 
 from __future__ import annotations
 
@@ -82,15 +82,15 @@ COMPONENTS = (
 """Every button and list; their ids do not overlap."""
 
 GRACE_SECONDS = 8.0
-"""How long a clean stop waits for commands under way; what is not sent by then stays owed until the next start."""
+"""How long a clean stop waits for running commands; messages not sent by then stay queued until the next start."""
 
 LATE_ANSWERS_SECONDS = 1.0
-"""How long a clean stop waits for the answers to commands that arrived during it."""
+"""How long a clean stop waits until commands that arrived during it are answered."""
 
 _REGISTERED = "registered-commands"
 
 
-# We do not use voice: discord.py shall not warn that its libraries are missing.
+# The bot does not use voice: silence discord.py's warnings about missing voice libraries.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
@@ -100,7 +100,7 @@ def wall_clock() -> int:
 
 
 class Fumarole(RetryingClient, HostedClient):
-    """The client. It asks for guilds only: no message is ever read."""
+    """The client. It requests the guilds intent only and reads no messages."""
 
     def __init__(
         self,
@@ -149,14 +149,14 @@ class Fumarole(RetryingClient, HostedClient):
         await self.tree.set_translator(Translations())
         await self._register_commands()
         await self.welcome.load()
-        # Messages are sent without the gateway, so what an earlier process left owed goes out at once.
+        # Sending needs no gateway, so messages that an earlier process left queued go out at once.
         self._background = [
             asyncio.create_task(self.outbox.keep_delivering(), name="outbox"),
             asyncio.create_task(self.heartbeat.keep_beating(), name="heartbeat"),
         ]
 
     async def on_connect(self) -> None:
-        """Called by discord.py when a gateway session begins: people can reach the bot."""
+        """Called by discord.py when a gateway session begins: users can reach the bot."""
         self.heartbeat.reachable = True
         self.heartbeat.wake()
 
@@ -189,7 +189,7 @@ class Fumarole(RetryingClient, HostedClient):
             await asyncio.shield(listening)
         finally:
             if getattr(self, "ws", None) is None:
-                # Without a gateway no command can arrive, and the preparations are not needed any more.
+                # Without a gateway no command can arrive, so stop connecting.
                 listening.cancel()
                 await asyncio.gather(listening, return_exceptions=True)
             await self.close()
@@ -201,7 +201,7 @@ class Fumarole(RetryingClient, HostedClient):
         return self._disconnected or super().is_closed()
 
     async def close(self) -> None:
-        """Let commands under way finish, ask later ones to come again, and close the connection to Discord."""
+        """Let running commands finish, refuse later ones, and close the connection to Discord."""
         if self._stop is None:
             self._stop = asyncio.create_task(self._leave(), name="stop")
         await self._stop
@@ -223,19 +223,19 @@ class Fumarole(RetryingClient, HostedClient):
         gateway: discord.gateway.DiscordWebSocket | None = getattr(self, "ws", None)
         if gateway is not None and gateway.open:
             await gateway.close(code=1000)
-        # Commands that arrived in the meantime are still refused in words.
+        # Commands that arrived meanwhile still get their refusal.
         await self.host.work.finish(LATE_ANSWERS_SECONDS)
         await super().close()
         self.host.rulebook.close()
 
     def _cancel_ready(self) -> None:
-        """Cancel the task that dispatches on_ready; discord.py leaves it to a loop that is closed by then."""
+        """Cancel the task that dispatches on_ready, which discord.py would leave running on a closed event loop."""
         ready: asyncio.Task[None] | None = getattr(self._connection, "_ready_task", None)
         if ready is not None:
             ready.cancel()
 
     async def _register_commands(self) -> None:
-        # Discord allows 200 new commands a day, so they are registered only when they have changed.
+        # Discord allows 200 new commands a day, so register them only when they have changed.
         fingerprint = f"{self.application_id}:{await self.tree.fingerprint()}"
         async with self._database.reading() as transaction:
             registered = await facts.recall(transaction, _REGISTERED)
@@ -263,6 +263,6 @@ async def run(settings: Settings, start_worker: Callable[[], Worker] = start_wor
 
 
 async def _live(database: Database, token: str, start_worker: Callable[[], Worker]) -> None:
-    # A client that has failed to log in cannot try again, so each attempt gets a new one.
+    # A client whose login failed cannot be used again, so each attempt gets a new one.
     async with Fumarole(database, start_worker=start_worker) as client:
         await client.serve(token)

@@ -1,4 +1,4 @@
-"""The numbers by which the bot tells Discord's refusals apart."""
+"""Discord's JSON error codes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class Code(IntEnum):
-    """What Discord's documentation lists as JSON error codes; those the bot knows how to answer."""
+    """The error codes that the bot handles, from the list in Discord's documentation."""
 
     UNKNOWN_CHANNEL = 10003
     UNKNOWN_GUILD = 10004

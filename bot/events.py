@@ -1,4 +1,4 @@
-"""Gateway events that the library cannot read: one of them is lost, and the bot goes on."""
+"""Handles gateway events that discord.py cannot parse: the event is logged and skipped, and the bot goes on."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 log = logging.getLogger(__name__)
 
 VITAL = frozenset({"READY", "RESUMED"})
-"""Without these there is no gateway session, so what goes wrong with them must not go unnoticed."""
+"""Events without which there is no gateway session; their errors are raised."""
 
 
 def guarded(parsers: Mapping[str, Callable[[Any], None]]) -> dict[str, Callable[[Any], None]]:
-    """The library's parsers, each logging what it stumbles over; by itself the library would end the whole bot."""
+    """discord.py's parsers, each wrapped to log its errors, which would otherwise end the bot."""
     return {event: parser if event in VITAL else _guard(event, parser) for event, parser in parsers.items()}
 
 

@@ -1,4 +1,4 @@
-"""The heartbeat: what happens by itself happens in time, whatever Discord is slow at."""
+"""The heartbeat: rings alarms and closes expired proposals on time, however slow Discord is."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from bot.services.table.proposals import Proposals
 log = logging.getLogger(__name__)
 
 TICK_SECONDS = 5.0
-"""How often it beats at least; it beats sooner for what it knows to fall due."""
+"""The longest time between beats; it beats sooner if something falls due."""
 
 
 class Heartbeat:
-    """Lets happen what is due and tells the outbox; it sends nothing itself and waits for nothing that does.
+    """Rings what is due and wakes the outbox. It sends nothing itself and never waits for sending.
 
-    ``reachable`` says whether people can reach the bot: deadlines and warnings wait until they can.
+    ``reachable`` is whether users can reach the bot: deadlines and warnings wait until they can.
     """
 
     def __init__(
@@ -37,22 +37,22 @@ class Heartbeat:
         self._bell = asyncio.Event()
 
     async def keep_beating(self) -> None:
-        """Beat for ever; ends by being cancelled."""
+        """Beat until cancelled."""
         while True:
             try:
                 wait = await self.beat()
             except Exception:
-                # A database that is locked now must not end all later beats.
+                # One failure, such as a locked database, must not end all later beats.
                 log.exception("the heartbeat has missed a beat")
                 wait = TICK_SECONDS
             await sleep_or_wake(self._bell, wait)
 
     def wake(self) -> None:
-        """Beat at once: what had to wait for the gateway may be due."""
+        """Beat at once, since alarms that waited for the gateway may be due."""
         self._bell.set()
 
     async def beat(self) -> float:
-        """Let happen what is due; gives the seconds until there is something to do again."""
+        """Ring what is due; returns the seconds until the next beat."""
         reachable, timekeeper = self.reachable, self.timekeeper
         now = self._now()
         if reachable:
@@ -60,13 +60,13 @@ class Heartbeat:
         await timekeeper.ring(now, reachable=reachable)
         await self._proposals.close_expired(now)
         self._wake_outbox()
-        # Whatever was due by now and still is waits a tick, so that nothing is ever tried in a tight loop.
+        # What failed and is still due waits for the next tick, so that nothing is retried in a tight loop.
         due = await timekeeper.next_due(now)
         return TICK_SECONDS if due is None else min(max(due - self._now(), 0) / 1000, TICK_SECONDS)
 
 
 async def sleep_or_wake(bell: asyncio.Event, seconds: float) -> None:
-    """Wait so long, or until somebody rings."""
+    """Wait for this many seconds, or until the bell rings."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             await bell.wait()

@@ -1,4 +1,4 @@
-"""What commands and components are given: the services, the painters, the outbox and the clock, in one value."""
+"""The host: the services, pictures, outbox and clock that commands and components get, in one value."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ from bot.work import Work
 
 
 class Deliverer(Protocol):
-    """What commands and components ask of the outbox, which builds its messages from components itself."""
+    """The part of the outbox that commands and components use; a protocol, because the outbox imports components."""
 
     async def deliver(self, session_id: int) -> None:
-        """Deliver everything owed for a session to people who wait for it; raises nothing."""
+        """Deliver everything queued for a session to users who wait for it; raises nothing."""
 
     async def has_queued(self, session_id: int) -> bool:
-        """Whether something is still to be shown of a session."""
+        """Whether any message of a session is still queued."""
 
     def wake(self) -> None:
-        """Look at once for what is due."""
+        """Look at once for notices that are due."""
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What people can do, one service a subject; each act is one transaction."""
+    """The services, one for each subject; each act is one transaction."""
 
     sessions: Sessions
     proposals: Proposals
@@ -70,9 +70,9 @@ class Services:
 
 @dataclass(frozen=True, slots=True)
 class Host(Services):
-    """The services, and what their answers need: painters, outbox, clock, and the list of work under way.
+    """The services, and what answers need besides: pictures, outbox, clock, and the list of running tasks.
 
-    ``now`` gives milliseconds since 1970; ``see_rule`` makes the button that shows the rule behind a refusal.
+    ``now`` returns milliseconds since 1970; ``see_rule`` makes the button that shows the rule behind a refusal.
     """
 
     now: Callable[[], int]
@@ -83,7 +83,7 @@ class Host(Services):
 
 
 class HostedClient(discord.Client):
-    """A client whose interactions lead to the host."""
+    """A client with a host, which interactions reach as ``interaction.client.host``."""
 
     host: Host
 

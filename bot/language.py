@@ -1,4 +1,4 @@
-"""English and French: every sentence comes from a Fluent file, beside the code that needs it."""
+"""English and French; every sentence comes from a Fluent file beside the code that uses it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from games import REGISTRY, package_of
 from games.core.text import Seat, Text, Value, Words
 
 Names: TypeAlias = Callable[[int], "str | Text"]
-"""What a seat is called: a mention in a message, "Player 2" in an alternative text."""
+"""Names a seat: by a mention in a message, as "Player 2" in an alternative text."""
 
 CODES = ("en", "fr")
 
 LONGEST_VALUE = 1000
-"""Characters of one value in a sentence. Fluent refuses some more than these, and a turn can have hundreds of moves."""
+"""The most characters of one value in a sentence. Fluent refuses longer ones, and a turn can have hundreds of moves."""
 
 
 class MissingWords(Exception):
@@ -56,11 +56,11 @@ class Language:
         return format_date(datetime.fromtimestamp(moment / 1000, UTC).date(), "medium", locale=self.code)
 
     def has(self, key: str) -> bool:
-        """Whether there is a sentence for this key."""
+        """Whether the key has a sentence."""
         return bool(self._bundle.has_message(key))
 
     def words(self, names: Names | None = None) -> Words:
-        """This language as a plain function, with seats called by these names."""
+        """This language as a plain function that uses these names for seats."""
         return lambda text: self.say(text, names)
 
     def _value(self, value: Value, names: Names | None) -> str | int:
@@ -96,7 +96,7 @@ def _sources(code: str) -> Iterator[str]:
 
 
 def _packages_of_games() -> Iterator[str]:
-    """Each game's package and its painter's, which has the same name in the folder rendering/ beside games/."""
+    """Each game's package and its painter's, which has the same name in rendering/."""
     for key in REGISTRY:
         package = package_of(key)
         *above, _, name = package.split(".")

@@ -1,4 +1,4 @@
-"""Discord's limits, in one place. The library checks only some of them; the tests check every view we build."""
+"""Discord's limits, in one place. discord.py checks only some of them; the tests check every view the bot builds."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ STRING_OPTION = 6000
 THREAD_NAME = 100
 
 FILM_BYTES = 8 * 1024 * 1024
-"""Of a whole game as a moving picture: less than Discord takes, for whoever looks on a phone."""
+"""The most bytes of a whole game's film: less than Discord allows, for phones."""
 
 
 def shorten(sentence: str, longest: int) -> str:
-    """The sentence, cut with an ellipsis if it is longer than a limit allows.
+    """The sentence, cut with an ellipsis if it is longer than the limit.
 
     >>> shorten("lava", 4), shorten("lavas", 4)
     ('lava', 'lav…')

@@ -1,4 +1,4 @@
-"""Keeping the log readable when the disk is full or the database is lost: one traceback a kind, not one an act."""
+"""Keeps the log readable when the disk is full or the database lost: one traceback per kind of fault, not per act."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TypeAlias
 from bot.store.faults import DatabaseBusy, DatabaseUnusable, is_busy
 
 EVERY_SECONDS = 600.0
-"""How often the traceback of a fault that goes on is written again."""
+"""How often the traceback of a recurring fault is logged again."""
 
 Kind: TypeAlias = tuple[str, str]
 
@@ -24,10 +24,10 @@ class _Seen:
 
 
 class StorageFaultFilter(logging.Filter):
-    """Shortens what is logged of a fault of storage; every other line passes as it is.
+    """Shortens log records of storage faults; all other records stay as they are.
 
-    Nothing is left out: a fault that comes again is a line with its error id and its number. A database that is
-    busy or gone explains itself, so it never has a traceback.
+    No record is dropped: a recurring fault is one line with its error id and its count. A busy or missing database
+    needs no traceback, so it never gets one.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -36,7 +36,7 @@ class StorageFaultFilter(logging.Filter):
         self._seen: dict[Kind, _Seen] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Called by logging for every line; it always passes."""
+        """Called by logging for every record; always true."""
         problem = record.exc_info[1] if record.exc_info else None
         if isinstance(problem, DatabaseBusy | DatabaseUnusable) or is_busy(problem):
             _shorten(record, f"{type(problem).__name__}: {problem}")

@@ -1,4 +1,4 @@
-"""Reaching Discord when the bot starts: waiting for it with growing pauses, and never beginning too many sessions."""
+"""Connects to Discord with back-off, and never starts more gateway sessions than Discord allows."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ FIRST_PAUSE = 1.0
 LONGEST_PAUSE = 300.0
 
 LEAST_STARTS = 20
-"""Discord resets the token of a bot that begins more sessions than it may in a day, so the last ones are not used."""
+"""Session starts kept in reserve: Discord resets the token of a bot that exceeds its daily number."""
 
 LONGEST_WAIT = 3_600.0
-"""How long the bot waits at the most, with no session left to begin, before it asks Discord again."""
+"""The longest wait, with no session start left, before the bot asks Discord again."""
 
 TEMPORARY = frozenset({403, 408, 429})
-"""What Discord, or whatever stands before it, also answers when it will be well again; and every 5xx."""
+"""Status codes, besides every 5xx, that Discord or a proxy can send during a temporary failure."""
 
 
 class GatewayUnreachable(ConnectionError):
-    """Discord's gateway cannot be reached when the bot starts; later on the library tries again for ever."""
+    """Discord's gateway cannot be reached when the bot starts; later failures are retried by discord.py."""
 
 
 class FewStartsLeft(ConnectionError):
-    """Discord lets this bot begin no more sessions for now; ``seconds`` is how long."""
+    """Too few gateway sessions may still be started; ``seconds`` is the time until Discord allows more."""
 
     def __init__(self, limit: SessionStartLimit) -> None:
         self.seconds = limit["reset_after"] / 1000
@@ -43,7 +43,7 @@ class FewStartsLeft(ConnectionError):
 
 
 def is_temporary(problem: BaseException) -> bool:
-    """Whether a failure to reach Discord may be over by itself, so that it is right to wait."""
+    """Whether a failure to reach Discord may pass, so that retrying makes sense."""
     if isinstance(problem, discord.LoginFailure):
         return False
     if isinstance(problem, discord.HTTPException):
@@ -53,18 +53,18 @@ def is_temporary(problem: BaseException) -> bool:
 
 @dataclass(slots=True)
 class Backoff:
-    """The waits between attempts: each twice as long as the one before, up to some minutes."""
+    """Exponential back-off: each wait is twice the one before, up to :data:`LONGEST_PAUSE`."""
 
     next: float = FIRST_PAUSE
 
     def after(self, problem: BaseException) -> float:
-        """How many seconds to wait after this failure."""
+        """The seconds to wait after this failure."""
         pause, self.next = self.next, min(self.next * 2, LONGEST_PAUSE)
         return min(max(pause, problem.seconds), LONGEST_WAIT) if isinstance(problem, FewStartsLeft) else pause
 
 
 async def keep_trying(attempt: Callable[[], Awaitable[None]]) -> None:
-    """Try for ever while what is in the way may pass; a line in the log tells of each failure, and of the pause."""
+    """Retry temporary failures for ever, logging each one and the wait before the next attempt."""
     backoff = Backoff()
     while True:
         try:
@@ -78,20 +78,20 @@ async def keep_trying(attempt: Callable[[], Awaitable[None]]) -> None:
 
 
 def reason(problem: BaseException) -> str:
-    """What a failure says of itself in one line, with what it came of where it says nothing."""
+    """A failure's message in one line; its cause's message if it has none."""
     said = str(problem) or str(problem.__cause__ or problem.__context__ or "") or type(problem).__name__
     return " ".join(said.split())[:200]
 
 
 class SessionStarts:
-    """How many gateway sessions may still be begun; Discord is asked again only when they seem to run out."""
+    """Counts the gateway sessions that may still be started; asks Discord again only when few seem to be left."""
 
     def __init__(self, ask: Callable[[], Awaitable[SessionStartLimit]]) -> None:
         self._ask = ask
         self._left = 0
 
     async def require(self) -> None:
-        """Raises :class:`FewStartsLeft` if no session should be begun now."""
+        """Raises :class:`FewStartsLeft` if no session should be started now."""
         if self._left > LEAST_STARTS:
             return
         limit = await self._ask()
@@ -100,7 +100,7 @@ class SessionStarts:
             raise FewStartsLeft(limit)
 
     async def take(self) -> None:
-        """Count a session that is about to begin; raises as :meth:`require` does."""
+        """Count a session that is about to start; raises as :meth:`require` does."""
         await self.require()
         self._left -= 1
 
@@ -122,7 +122,7 @@ class RetryingClient(discord.Client):
         await self._starts.take()
 
     async def _connect(self, *, reconnect: bool) -> None:
-        # A failure of the first connection would be a page in the log, so what can fail is tried before.
+        # discord.py would log a failed first connection with a traceback, so test the connection before.
         await self._starts.require()
         await self._probe_gateway()
         try:
@@ -134,7 +134,7 @@ class RetryingClient(discord.Client):
             raise GatewayUnreachable(reason(stumble)) from stumble
 
     async def _probe_gateway(self) -> None:
-        """Open a connection to the gateway and close it again: no session begins with that."""
+        """Open and close a connection to the gateway, which starts no session."""
         socket = await self.http.ws_connect(str(discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY))
         await socket.close()
 

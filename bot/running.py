@@ -1,4 +1,4 @@
-"""The bot and its database file: made ready before the bot starts, and looked after while it runs."""
+"""Opens the database for the bot, and runs the bot until its database file is replaced."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ log = logging.getLogger(__name__)
 
 
 async def open_database(path: Path) -> Database:
-    """Open the database of a bot that is about to start, and say what it is.
+    """Open the database for a bot that is about to start, and log its version and size.
 
-    Raises :class:`bot.store.faults.DatabaseUnusable`, also where it can be read and not written.
+    Raises :class:`bot.store.faults.DatabaseUnusable`, also for a file that cannot be written.
     """
     database = await Database.open(path)
     try:
@@ -39,9 +39,9 @@ async def open_database(path: Path) -> Database:
 
 
 async def run_until_replaced(database: Database, running: Coroutine[Any, Any, None]) -> None:
-    """Run the bot to its end, or until its file is no longer at its path: then it is stopped.
+    """Run the bot to its end, but stop it if its database file is no longer at its path.
 
-    Raises :class:`bot.store.faults.DatabaseReplaced`, and what the bot raises.
+    Raises :class:`bot.store.faults.DatabaseReplaced`, and whatever the bot raises.
     """
     bot = asyncio.create_task(running, name="bot")
     keeper = asyncio.create_task(database.watch_file(), name="keeper")
@@ -56,7 +56,7 @@ async def run_until_replaced(database: Database, running: Coroutine[Any, Any, No
 
 
 def program_version() -> str:
-    """The version of this program as it was installed."""
+    """The installed version of this program."""
     try:
         return version("fumarole")
     except PackageNotFoundError:

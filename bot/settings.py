@@ -1,4 +1,4 @@
-"""The bot's settings: read once from the environment, checked, and never changed."""
+"""The bot's settings: read once from the environment, checked, immutable."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class InvalidSettings(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything the bot may be told from outside. The token stays out of ``repr``."""
+    """All settings of the bot. The token stays out of ``repr``."""
 
     token: str = field(repr=False)
     api_url: str = DISCORD_API

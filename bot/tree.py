@@ -1,4 +1,4 @@
-"""The command tree: every error goes to the boundary, every name is put into French too."""
+"""The command tree: sends errors to the error boundary and translates names into French."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from games.core.text import Text
 
 
 class Tree(app_commands.CommandTree[HostedClient]):
-    """Our slash commands."""
+    """The bot's slash commands."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Called by discord.py before every command and every suggestion; what no client offers goes no further."""
+        """Called by discord.py before every command and autocomplete; refuses values that no client offers."""
         data: Any = interaction.data or {}
         typing = interaction.type is discord.InteractionType.autocomplete
         try:
@@ -40,7 +40,7 @@ class Tree(app_commands.CommandTree[HostedClient]):
         await answer_error(interaction, error)
 
     async def fingerprint(self) -> str:
-        """A hash of all commands as they would be registered; it changes exactly when they do."""
+        """A hash of all commands as registered; it changes exactly when they do."""
         translator = self.translator
         payload = [
             await command.get_translated_payload(self, translator) if translator else command.to_dict(self)
@@ -50,22 +50,22 @@ class Tree(app_commands.CommandTree[HostedClient]):
 
 
 class Translations(app_commands.Translator):
-    """Names and descriptions of commands, options and choices: each is a text key kept in the string's extras."""
+    """Translates names and descriptions of commands, options and choices by the text key in the string's extras."""
 
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, _context: app_commands.TranslationContextTypes
     ) -> str | None:
-        """Called by discord.py for every string and locale; None leaves the English."""
+        """Called by discord.py for every string and locale; None keeps the English."""
         if locale is not discord.Locale.french:
             return None
         return label("fr", str(string.extras["key"]), **string.extras.get("values", {}))
 
 
 def label(code: str, key: str, **values: str) -> str:
-    """A command's word in one language."""
+    """A name or description in one language."""
     return language_for(code).say(Text(key, tuple(values.items())))
 
 
 def localised(key: str, **values: str) -> app_commands.locale_str:
-    """A command's word in English, to be translated under its key when the commands are registered."""
+    """A name or description in English; its key translates it when the commands are registered."""
     return app_commands.locale_str(label("en", key, **values), key=key, values=values)

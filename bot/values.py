@@ -1,7 +1,7 @@
-"""What a slash command may be given, checked before the command sees it.
+"""Checks the values of a slash command before the command sees them.
 
-Discord checks options before it sends them, discord.py hardly at all. Whatever comes in without having been offered is
-refused in words, like everything else that cannot be done.
+Discord's clients check options before sending them, discord.py hardly at all. A value that was never offered gets a
+refusal in words like any other.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from bot.services.refusals import SessionRefusal
 from games.core.text import Text, text
 
 _LARGEST = 2**53 - 1
-"""The largest whole number Discord has."""
+"""Discord's largest integer option."""
 
 _QUOTED = 40
-"""Characters of a wrong value that are quoted."""
+"""The most characters of a wrong value that a refusal quotes."""
 
 _RESOLVED = {Kind.user: "users", Kind.channel: "channels", Kind.role: "roles"}
 
 
 def require_fitting(tree: app_commands.CommandTree[Any], data: Mapping[str, Any], *, typing: bool = False) -> None:
-    """Raise a refusal unless a command has just these options and each value is one that it offers.
+    """Refuse a command with wrong options, or with a value that it does not offer.
 
-    While somebody is ``typing``, none has to be there but the one typed, and the others may be half typed themselves;
-    only what stands for people, roles and channels has to be an id, for discord.py reads it as one.
+    During autocomplete (``typing``) only the option being typed must be present, and values may be incomplete; users,
+    roles and channels must still be ids, because discord.py parses them.
     """
     command, given = _find(tree, data)
     parameters = {one.display_name: one for one in command.parameters}
@@ -122,7 +122,7 @@ def _changed() -> SessionRefusal:
 
 
 def _name(parameter: app_commands.Parameter) -> Text | str:
-    """What a person's Discord calls it: the words it is registered with in both languages, or its name in both."""
+    """The option's registered names in both languages, or its own name for both."""
     words = parameter.locale_name
     if words is None or "key" not in words.extras:
         return parameter.display_name

@@ -1,4 +1,4 @@
-"""What the bot hears of servers, channels, threads and permissions while it runs; it asks for guild events only."""
+"""Handles gateway events about servers, channels, threads and permissions."""
 
 from __future__ import annotations
 
@@ -9,69 +9,69 @@ from bot.host import Host
 
 
 class Watcher:
-    """Hands each event to the service it concerns; discord.py calls the methods by the names of its events."""
+    """Passes each event to its service; discord.py calls the methods by the names of its events."""
 
     def __init__(self, host: Host, welcome: Welcome) -> None:
         self._host = host
         self._welcome = welcome
 
     def listen(self, client: discord.Client) -> None:
-        """Let the client dispatch its events here."""
+        """Register the methods as the client's event handlers."""
         for name in vars(type(self)):
             if name.startswith("on_"):
                 client.event(getattr(self, name))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """The threads in it that discord.py knows follow one by one."""
+        """A channel was deleted; discord.py reports each of its known threads in an event of its own."""
         await self._host.adrift.channel_deleted(channel.id, self._host.now())
 
     async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
-        """For archived threads too."""
+        """A thread was deleted, possibly an archived one."""
         await self._host.adrift.channel_deleted(deleted.thread_id, self._host.now())
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """When the bot is removed from a server, not when a server is out of order."""
+        """The bot was removed from a server; an unavailable server does not cause this event."""
         await self._host.adrift.server_left(guild.id, self._host.now())
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """When the bot comes to a server, or back to one; the outbox shows what goes on."""
-        # A clean stop lets the greeting finish.
+        """The bot was added to a server, perhaps again; the outbox posts the boards of resumed games."""
+        # A clean stop waits for the greeting.
         self._host.work.note()
         await self._host.adrift.server_joined(guild.id, self._host.now())
         self._host.outbox.wake()
         await self._welcome.greet(guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """For each server when the bot wakes up, and for one that was out of order.
+        """A server is available: each server at start-up, later one that was unavailable.
 
-        The bot may have been invited to it, or back to it, while it was away.
+        The bot may have been added to it while it was offline.
         """
-        # A clean stop lets the greeting finish.
+        # A clean stop waits for the greeting.
         self._host.work.note()
         await self._welcome.greet_new(guild)
         if await self._host.adrift.server_available(guild.id, self._host.now()):
             self._host.outbox.wake()
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, _after: discord.abc.GuildChannel) -> None:
-        """Permissions may have been given back."""
+        """The bot may have got permissions back."""
         await self._try_again(before.guild.id)
 
     async def on_guild_role_update(self, before: discord.Role, _after: discord.Role) -> None:
-        """Permissions may have been given back."""
+        """The bot may have got permissions back."""
         await self._try_again(before.guild.id)
 
     async def on_raw_thread_update(self, update: discord.RawThreadUpdateEvent) -> None:
-        """For threads that discord.py does not know too; one may have been unlocked."""
+        """A thread has changed, perhaps one unknown to discord.py; it may have been unlocked."""
         if not update.data["thread_metadata"].get("locked"):
             await self._try_again(update.guild_id)
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """For the bot itself, the only member discord.py knows: it may have been given a role."""
+        """The bot itself, the only member discord.py knows, has changed: it may have been given a role."""
         if before.roles != after.roles:
             await self._try_again(after.guild.id)
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """The role that may open games may be gone."""
+        """A role was deleted, perhaps the starter role."""
         await self._host.servers.forget_role(role.guild.id, role.id)
 
     async def _try_again(self, guild_id: int) -> None:

@@ -1,4 +1,4 @@
-"""What people have asked for and is under way, so that a clean stop lets it finish."""
+"""The running commands and presses, so that a clean stop can wait for them."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from bot.services.refusals import Restarting
 
 
 class Work:
-    """The commands and presses under way, each the task that does it."""
+    """Keeps the tasks of running commands and presses."""
 
     def __init__(self) -> None:
         self._tasks: WeakSet[asyncio.Task[Any]] = WeakSet()
         self._closed = False
 
     def note(self) -> None:
-        """Remember the running task, to be finished before the bot stops."""
+        """Add the running task, which a clean stop waits for."""
         task = asyncio.current_task()
         if task is not None:
             self._tasks.add(task)
 
     def begin(self) -> None:
-        """Remember the running task as somebody's command or press; raises :class:`Restarting` once a stop has begun.
+        """Add the running task as a user's command or press; raises :class:`Restarting` once a stop has begun.
 
-        That it is refused has to be said, so a stop waits for this too.
+        A refused task is added too, so that the stop waits until its refusal is sent.
         """
         self.note()
         if self._closed:
             raise Restarting
 
     def close(self) -> None:
-        """Begin nothing any more."""
+        """Refuse new commands from now on."""
         self._closed = True
 
     async def finish(self, seconds: float) -> None:
-        """Wait for what is under way, but not for ever."""
+        """Wait for the tasks, for this many seconds at most."""
         unfinished = [task for task in self._tasks if not task.done()]
         if unfinished:
             await asyncio.wait(unfinished, timeout=seconds)

@@ -1,10 +1,10 @@
-"""The versions that a checkout is built and tested with, so that the same commit builds the same later on.
+"""Pins the versions of all packages, so that a commit is built and tested with the same ones later on.
 
-uv run python deploy/pins.py check    says what is not pinned; exit code 1 if anything is not
+uv run python deploy/pins.py check    lists packages without a pin; exit code 1 if there are any
 uv run python deploy/pins.py raise    pins the newest versions that pyproject.toml allows
 
-The pins stand in pyproject.toml, where uv reads them, and with hashes in deploy/requirements.txt, where pip does. A
-lock file would do the same, but it names the registry it was made from.
+The pins are in pyproject.toml for uv, and with hashes in deploy/requirements.txt for pip. A lock file would do the
+same, but it names the registry it was made from.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[1]
 REQUIREMENTS = Path("deploy", "requirements.txt")
 
 BUILDING = ("hatchling", "editables")
-"""What a checkout is built with; the second is asked for by the first only while an editable install is made."""
+"""The build requirements; the first needs the second only during an editable install."""
 
 HEADER = "# What the bot runs on, pinned with hashes. Made with: uv run python deploy/pins.py raise\n"
 
@@ -29,13 +29,13 @@ COMPILE = ("uv", "pip", "compile", "--quiet", "--universal", "--python-version",
 
 
 def versions(requirements: Iterable[str]) -> dict[str, str]:
-    """Pinned versions by normalized package name; whatever is not a pin is passed over."""
+    """Pinned versions by normalized package name; other lines are ignored."""
     found = (re.match(r"([A-Za-z0-9._-]+)==([^\s;\\]+)", line) for line in requirements)
     return {re.sub(r"[-_.]+", "-", one[1]).lower(): one[2] for one in found if one}
 
 
 def faults(pins: Mapping[str, str], used: Mapping[str, str], where: str) -> list[str]:
-    """A sentence for each package in use that has no pin, or another version than its pin."""
+    """A sentence for each used package without a pin, or with another version than its pin."""
     return [
         f"{where}: {name} {version} is in use, the pin in pyproject.toml is {pins.get(name, 'missing')}"
         for name, version in sorted(used.items())
@@ -44,7 +44,7 @@ def faults(pins: Mapping[str, str], used: Mapping[str, str], where: str) -> list
 
 
 def check(root: Path) -> list[str]:
-    """What is not pinned in a checkout whose environment uv has made; needs uv, asks no registry."""
+    """The faults of a checkout's environment, which uv has made; needs uv and no registry."""
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
     pins = versions(project["tool"]["uv"]["constraint-dependencies"])
     building = versions(project["tool"]["uv"]["build-constraint-dependencies"])
@@ -56,7 +56,7 @@ def check(root: Path) -> list[str]:
 
 
 def raise_pins(root: Path) -> None:
-    """Resolve everything anew without pins, and write the pins; needs uv and a registry."""
+    """Resolve all packages without pins and write the new pins; needs uv and a registry."""
     path = root / "pyproject.toml"
     text = path.read_text(encoding="utf-8")
     bare = with_pins(with_pins(text, "constraint-dependencies", ()), "build-constraint-dependencies", ())
@@ -72,7 +72,7 @@ def raise_pins(root: Path) -> None:
 
 
 def with_pins(text: str, key: str, pins: Iterable[str]) -> str:
-    """A pyproject.toml with another list of pins behind this key."""
+    """A pyproject.toml with its list of pins under this key replaced."""
     lines = "".join(f'    "{pin}",\n' for pin in pins)
     return re.sub(rf"(?m)^{key} = \[\n(?:    .*\n)*\]", f"{key} = [\n{lines}]", text)
 
@@ -82,12 +82,12 @@ def _plain(compiled: str) -> list[str]:
 
 
 def _output(command: tuple[str, ...], folder: Path) -> str:
-    # The commands are constants above; nothing in them comes from outside.
+    # All commands are constants in this file.
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True).stdout  # noqa: S603
 
 
 def main(arguments: list[str]) -> str | None:
-    """Run one of the two commands; what it returns is for ``sys.exit``."""
+    """Run one of the two commands; returns the argument for ``sys.exit``."""
     if arguments == ["raise"]:
         raise_pins(ROOT)
         return None

@@ -1,4 +1,4 @@
-"""Pixels: what a game's views look like. Each game has one painter, found here by the game's key."""
+"""Pictures of games' views. Each game has one painter, found here by the game's key."""
 
 from __future__ import annotations
 

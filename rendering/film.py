@@ -59,6 +59,6 @@ def chosen(items: Sequence[_Item], most: int) -> Sequence[_Item]:
 
 def _frame(still: bytes) -> Image.Image:
     with Image.open(BytesIO(still)) as picture:
-        # The transparent corners have a colour too; a GIF shows it.
+        # The corners' colour would show in a GIF, so replace it by the card's.
         picture.info.pop("transparency", None)
         return settle(reduced(picture.convert("RGB")))

@@ -8,20 +8,20 @@ import pytest
 import tests
 from bot.sandbox.driver import Driver, NotSeenError
 
-# What the helpers of the tests assert is shown with its values, as what the tests themselves do.
+# Let pytest rewrite the assertions of helper modules too, so that failures show values.
 pytest.register_assert_rewrite(
     *(one.name for one in pkgutil.iter_modules(tests.__path__, "tests.") if one.name != __name__)
 )
 
 
 def _register_toys() -> None:
-    """Tests take their games from the registries when they are collected; from now on the toys are among these."""
+    """Add the toy games to the registries, before tests take their games from them at collection."""
     from tests.toys import register
 
     register()
 
 
-# Before any other conftest is imported: what is worked out from a registry is worked out on import.
+# This must run before any other conftest is imported, because some modules read the registries on import.
 _register_toys()
 
 
@@ -29,7 +29,7 @@ _register_toys()
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """A test that fails while people are at a sandbox shows what was to be seen there."""
+    """Add the sandbox's visible messages to the report of a failed test that uses one."""
     report = yield
     told_already = call.excinfo is not None and call.excinfo.errisinstance(NotSeenError)
     if call.when == "call" and report.failed and not told_already and isinstance(item, pytest.Function):

@@ -1,4 +1,4 @@
-"""Slash commands: read what was typed, call one service, say what came of it."""
+"""Slash commands: read the options, call one service, answer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games import REGISTRY
 
 
 def add_commands(tree: Tree) -> None:
-    """Put every command into the tree: one group a game, and those that serve whichever game is in the channel."""
+    """Add all commands to the tree: a group for each game, and those for the game of the channel."""
     for game in REGISTRY.values():
         tree.add_command(game_group(game))
     for family in (

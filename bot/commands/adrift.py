@@ -1,4 +1,4 @@
-"""/continue: resuming in this channel a game that is adrift or archived."""
+"""/continue: resumes a game that is adrift or archived in this channel."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ async def _continue(interaction: Interaction, game: str | None) -> None:
 
 
 async def _newest(interaction: Interaction, guild_id: int) -> int:
-    """The newest of the games that can be resumed."""
+    """The newest game that can be resumed here."""
     found = await interaction.client.host.adrift.of_player(guild_id, interaction.user.id)
     if not found:
         raise SessionRefusal(text("bot-refusal-none-lost"))
@@ -62,7 +62,7 @@ async def _newest(interaction: Interaction, guild_id: int) -> int:
 
 
 def read_number(written: str) -> int:
-    """The number of a session as somebody wrote it; what is none means a session that is not there."""
+    """The session id in a typed text; raises :class:`NoSession` for anything else."""
     number = written.strip().removeprefix("#")
     if not (number.isascii() and number.isdigit() and len(number) < 19):
         raise NoSession(text("bot-refusal-session-gone"))

@@ -1,4 +1,4 @@
-"""What every command needs to know of who called it and where."""
+"""The place of a command, and error handling for autocomplete."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def place(interaction: Interaction) -> tuple[int, int]:
 
 
 def suggest(command: app_commands.Command[Any, ..., None], option: str, complete: Completing) -> None:
-    """Have an option completed; whoever would be refused, as in a direct message, is offered nothing."""
+    """Set an option's autocomplete; it suggests nothing where the command would be refused, as in a direct message."""
 
     @wraps(complete)
     async def completing(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:

@@ -1,4 +1,4 @@
-"""/learn: a guided first game, for whoever asks and nobody else."""
+"""/learn: a guided first game in ephemeral messages."""
 
 from __future__ import annotations
 

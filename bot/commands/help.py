@@ -1,4 +1,4 @@
-"""/help: what this bot is, how one begins, and what the commands do; in servers and in direct messages."""
+"""/help: what the bot is, how to begin, and what the commands do; in servers and in direct messages."""
 
 from __future__ import annotations
 

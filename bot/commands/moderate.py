@@ -18,7 +18,7 @@ from games.core.text import text
 
 
 class _Person(Protocol):
-    """Whoever is picked. Discord names a member where they are one, and anybody else as a user."""
+    """A picked user. Discord sends a member if the user is in the server, else a user."""
 
     id: int
     bot: bool
@@ -28,7 +28,7 @@ _Act: TypeAlias = Callable[[Interaction, int], Awaitable[object]]
 
 
 def moderate_group() -> app_commands.Group:
-    """The group; Discord offers it to moderators, and each of its commands asks again."""
+    """The command group; Discord offers it to moderators, and each command checks the permission again."""
     group = app_commands.Group(
         name=localised("bot-command-moderate"),
         description=localised("bot-command-moderate-about"),

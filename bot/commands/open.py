@@ -1,4 +1,4 @@
-"""Opening a table: one command group a game, its options made from the game's own data."""
+"""Opens a table: a command group for each game, with options made from the game's declaration."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.core.text import text
 
 SEATS, CLOCK, ON_TIMEOUT, CASUAL = "seats", "clock", "on_timeout", "casual"
 GENERIC = (SEATS, CLOCK, ON_TIMEOUT, CASUAL)
-"""The options that every game has."""
+"""The options of every game."""
 
 
 def game_group(game: Game[Any]) -> app_commands.Group:
@@ -44,7 +44,7 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
     async def new(interaction: Interaction, **given: Any) -> None:
         await _open(interaction, game, given)
 
-    # discord.py reads a command's options from its signature; this one is written by the game's own data.
+    # discord.py reads a command's options from its signature, which is made from the game's declaration here.
     options = {option.key: _parameter(option) for option in game.options}
     seats = app_commands.Range[int, game.seat_range[0], game.seat_range[-1]]
     parameters = [
@@ -99,7 +99,7 @@ def _choices(game: Game[Any], option: ChoiceOption) -> list[app_commands.Choice[
 
 
 def _generic_choices() -> dict[str, Any]:
-    """What can be chosen of the options that every game has."""
+    """The choices of the options of every game."""
     return {
         CLOCK: [app_commands.Choice(name=localised(f"bot-clock-{hours}"), value=hours) for hours in CLOCKS],
         ON_TIMEOUT: [app_commands.Choice(name=localised(f"bot-timeout-{one}"), value=one.value) for one in OnTimeout],

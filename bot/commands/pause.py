@@ -1,4 +1,4 @@
-"""/pause and /resume: stopping the clock together, letting it run again, taking up what was put away."""
+"""/pause and /resume: propose stopping the clock, restart it, resume an archived game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.core.text import text
 
 
 def pause_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
-    """Both commands."""
+    """The two commands."""
     return (_command("pause", _pause), _command("resume", _resume))
 
 

@@ -1,4 +1,4 @@
-"""/me: how somebody wants to be called and to see boards, shown and changed; in servers and in direct messages."""
+"""/me: shows and changes a user's preferences; in servers and in direct messages."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from bot.tree import localised
 from games.core.text import Text, text
 
 LONGEST = 60
-"""Characters in a time zone's name or in quiet hours; far more than either takes."""
+"""The most characters of a time zone or of quiet hours; more than either needs."""
 
 MOST_HOURS = 168
 
 OFF = "off"
-"""What the quiet hours are set to when there are to be none; the word of the person's language will do as well."""
+"""The value that turns quiet hours off; the word in the user's language works too."""
 
 SEEING = ("contrast", "large", "animations")
-"""The choices about pictures, by the names they have in :class:`Preferences`."""
+"""The preferences about pictures, by their names in :class:`Preferences`."""
 
 SUGGESTED_HOURS = ("22:00-08:00", "23:00-07:00", "00:00-09:00", "21:00-06:30")
 
 
 def personal_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
-    """The commands about oneself."""
+    """The command."""
 
     @app_commands.describe(
         calls=localised("bot-option-calls-about"),
@@ -104,7 +104,7 @@ async def _apply(interaction: Interaction, **given: Any) -> None:
 
 
 def _change(language: Language, given: dict[str, Any]) -> Callable[[Preferences], Preferences]:
-    """What was given, laid over what was chosen before; whoever names hours to wait wants to wait."""
+    """A change of the preferences given; giving hours to wait also chooses waiting."""
 
     def change(chosen: Preferences) -> Preferences:
         if given["after"] is not None:

@@ -1,4 +1,4 @@
-"""/move and /board: playing by typing, and seeing where the game stands."""
+"""/move, /board and /hand: play by typing, see the game, see one's hand."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from games.core.text import text
 
 
 def play_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
-    """The commands a player uses every day."""
+    """The three commands."""
     return (_move_command(), _board_command(), _hand_command())
 
 
@@ -142,7 +142,7 @@ async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[a
     try:
         _, channel_id = place(interaction)
         table = require_begun(await interaction.client.host.sessions.at_hand(channel_id))
-        # Playing the moves typed so far may have to prove an ending, which takes its time.
+        # Playing the moves typed so far may have to prove an ending, which is slow.
         return await asyncio.to_thread(completions, table, interaction.user.id, typed, language)
     except Refusal as refusal:
         return [explanation(language, refusal.text)]

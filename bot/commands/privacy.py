@@ -1,4 +1,4 @@
-"""/privacy: what is kept about somebody, as a file, and its erasure; in servers and in direct messages."""
+"""/privacy: tells, exports and erases a user's data; in servers and in direct messages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FILE_NAME = "fumarole-export.json"
 
 
 def privacy_group() -> app_commands.Group:
-    """The group; it asks for no server."""
+    """The command group, which works without a server."""
     group = app_commands.Group(
         name=localised("bot-command-privacy"),
         description=localised("bot-command-privacy-about"),

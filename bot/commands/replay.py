@@ -1,4 +1,4 @@
-"""/replay: looking back at a game, over or not, turn by turn."""
+"""/replay: steps through a running or finished game turn by turn."""
 
 from __future__ import annotations
 

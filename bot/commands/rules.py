@@ -1,4 +1,4 @@
-"""/rules: what the rules say about something, in the game of this channel unless another is named."""
+"""/rules: looks up a rule, in the game of this channel unless another is named."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from games import REGISTRY
 from games.core.text import text
 
 _JOINT = ":"
-"""Between the game and the topic in what a suggestion stands for."""
+"""The separator of game and topic in a suggestion's value."""
 
 FIRST_TOPIC = "what-is"
 
 
 def rules_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
-    """The command about the rules of the games."""
+    """The command."""
     return (_rules_command(),)
 
 
@@ -80,7 +80,7 @@ async def _show(interaction: Interaction, typed: str, game: str, *, show: bool) 
 
 
 def _meant(interaction: Interaction, typed: str, game: str, language: Language) -> Rule | None:
-    """The suggestion that was picked, else the best fit in the game, else in any."""
+    """The picked suggestion, else the best match in the game, else in any game."""
     book = interaction.client.host.rulebook
     key, joint, topic = typed.partition(_JOINT)
     if joint and book.find(Rule(key, topic), language.code) is not None:
@@ -90,7 +90,7 @@ def _meant(interaction: Interaction, typed: str, game: str, language: Language) 
 
 
 async def _game_here(interaction: Interaction) -> str:
-    """The game of this channel's session; empty where there is none."""
+    """The game of this channel's session; empty if there is none."""
     if interaction.channel_id is None:
         return ""
     try:

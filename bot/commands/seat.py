@@ -1,4 +1,4 @@
-"""/seat: offering one's seat to whoever takes it."""
+"""/seat: offers the user's seat to anybody who takes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""/settings: what a server has set for itself, shown and changed by whoever may manage it."""
+"""/settings: shows and changes a server's settings, for members who may manage the server."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from bot.tree import localised
 from games.core.text import Text, text
 
 OWN = "own"
-"""The choice of a language that follows the server's Discord."""
+"""The choice to follow the server's Discord language."""
 
 _LANGUAGES = (OWN, *CODES)
 
 MOST_OF_MEMBER = 100
 MOST_OF_SERVER = 1000
-"""The highest limits that can be set."""
+"""The highest values of the two limits."""
 
 SHOWN_CHANNELS = 50
 
@@ -46,7 +46,7 @@ _OPTIONS = {
 
 
 class _HostingChannel(app_commands.Transformer):
-    """A channel in which, or in whose threads, games can be opened; read as its id."""
+    """A channel that can have games, itself or in threads; transformed to its id."""
 
     @property
     def type(self) -> discord.AppCommandOptionType:
@@ -61,7 +61,7 @@ class _HostingChannel(app_commands.Transformer):
 
 
 def settings_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
-    """The command; Discord offers it to managers, and it asks again."""
+    """The command; Discord offers it to managers, and it checks the permission again."""
 
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
@@ -93,7 +93,7 @@ def settings_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
 
 
 def _put_into_words(command: Any) -> None:
-    """Name the options and their choices, in both languages."""
+    """Set the names of the options and of their choices, in both languages."""
     app_commands.rename(**{option: localised(name) for option, (name, _) in _OPTIONS.items()})(command)
     app_commands.describe(**{option: localised(about) for option, (_, about) in _OPTIONS.items()})(command)
     languages = [app_commands.Choice(name=localised(f"bot-settings-language-{one}"), value=one) for one in _LANGUAGES]
@@ -124,7 +124,7 @@ def _change(given: dict[str, Any]) -> Change:
         if "clock" in given:
             server = replace(server, clock=given["clock"] * HOUR)
         if "starters" in given:
-            # The role everybody has carries the server's own number.
+            # The role @everyone has the server's id.
             role_id = given["starters"]
             server = replace(server, starter_role_id=None if role_id == server.guild_id else role_id)
         server = replace(
@@ -139,7 +139,7 @@ def _change(given: dict[str, Any]) -> Change:
 
 
 def _channels(before: frozenset[int], given: dict[str, Any]) -> frozenset[int]:
-    """The allowed channels as somebody wants them; refuses what would do the opposite of what it says."""
+    """The allowed channels after a change; refuses one that would have the opposite effect, such as an empty list."""
     channels = frozenset() if given.get("anywhere") else before
     if "allow" in given:
         channels |= {given["allow"]}

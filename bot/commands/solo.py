@@ -1,4 +1,4 @@
-"""/hint, /opening and /best: help for whoever asks, a board one likes as text, and the best at a challenge."""
+"""/hint, /opening and /best: a hint, the start position as text, and the best results of a challenge."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from games import REGISTRY
 from games.core.text import text
 
 LEVELS = max(game.hint_levels for game in REGISTRY.values())
-"""The most levels of hints any game has."""
+"""The most levels of hints of any game."""
 
 
 def solo_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
-    """The commands around challenges and openings."""
+    """The three commands."""
     return (_hint_command(), _opening_command(), _best_command())
 
 

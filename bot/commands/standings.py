@@ -1,4 +1,4 @@
-"""/leaderboard, /profile, /history and /versus: who plays well here, and what has been played."""
+"""/leaderboard, /profile, /history and /versus: ratings and finished games of a server."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ _OPTIONS = {
 
 
 class _Person(Protocol):
-    """Whoever is picked as a member; all that matters is the id."""
+    """A picked member; only the id is used."""
 
     id: int
 
 
 def standings_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
-    """The commands about what is over; each answers one person only, unless it is asked to show everybody."""
+    """The four commands; their answers are ephemeral unless the user asks for a public one."""
     return (_leaderboard_command(), _profile_command(), _history_command(), _versus_command())
 
 
@@ -101,7 +101,7 @@ def _versus_command() -> app_commands.Command[Any, ..., None]:
 
 
 def _command(name: str, callback: Any, *options: str) -> app_commands.Command[Any, ..., None]:
-    """A command with its names, its options' names, and the choices of those that have some, in both languages."""
+    """A command with the names of itself, its options and their choices, in both languages."""
     app_commands.rename(**{one: localised(_OPTIONS[one][0]) for one in options})(callback)
     app_commands.describe(**{one: localised(_OPTIONS[one][1]) for one in options})(callback)
     choices = {
@@ -160,7 +160,7 @@ async def _show_versus(interaction: Interaction, pair: tuple[int, int], *, show:
 
 
 async def _begin(interaction: Interaction, *, show: bool) -> Language:
-    """Acknowledge; gives the language of whoever will read the answer: the person, or the server."""
+    """Acknowledge; returns the language of the answer: the user's, or the server's for a public one."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     return await language_of_all(interaction) if show else language_of(interaction)
 
@@ -176,7 +176,7 @@ async def _answer(
 
 
 async def _complete_variant(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    """The variants of the game that has been picked, or of all games as long as none has been."""
+    """Suggest the variants of the picked game, or of all games if none is picked yet."""
     picked = getattr(interaction.namespace, "game", None)
     language = language_of(interaction)
     named = [pair for game in REGISTRY if picked in (game, None, "") for pair in variant_names(game).items()]

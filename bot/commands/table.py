@@ -1,4 +1,4 @@
-"""/resign, /end and /games: leaving a game, ending it together, and finding the ones there are."""
+"""/resign, /end and /games: leave a game, propose its end, list the open games."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from bot.ui.confirm import ConfirmButton
 from games.core.text import Seat, text
 
 LISTED = 25
-"""Sessions in one answer of /games."""
+"""The most sessions in an answer of /games."""
 
 
 def table_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
-    """The commands about the session itself."""
+    """The three commands."""
     return (_command("resign", _resign), _command("end", _end), _command("games", _games))
 
 
@@ -48,7 +48,7 @@ async def _resign(interaction: discord.Interaction[Any]) -> None:
     if seat in table.position.forfeited:
         raise SessionRefusal(text("bot-refusal-resigned"))
     if seat not in table.position.can_forfeit:
-        # The game refuses it in its own words, which a person should not have to confirm anything to read (V37).
+        # The game refuses this in its own words; show them without asking for a confirmation first (V37).
         table.position.forfeit(seat)
     button = ConfirmButton.of("resign", table.session.id, language)
     view = layout(language.say(text("bot-resign-sure")), discord.ui.ActionRow(button))
@@ -76,7 +76,7 @@ async def _end(interaction: discord.Interaction[Any]) -> None:
 
 
 def _left_alone(found: Lobby | Table, user_id: int) -> bool:
-    """Whether all the others of several have given up, so that nobody else would be asked."""
+    """Whether all other players have forfeited, so that a proposal would ask nobody."""
     if isinstance(found, Lobby) or found.position.outcome is not None or found.position.seats == 1:
         return False
     return found.playing == {found.session.seat_of(user_id)}
@@ -103,7 +103,7 @@ async def _games(interaction: discord.Interaction[Any]) -> None:
 
 
 def _fit(entries: list[str], total: int, language: Language) -> str:
-    """As many whole entries as one message takes, and how many games are not among them."""
+    """As many entries as a message holds, and the number of games left out."""
     for shown in range(len(entries), -1, -1):
         more = [language.say(text("bot-games-more", count=total - shown))] if shown < total else []
         content = "\n".join([*entries[:shown], *more])

@@ -1,4 +1,4 @@
-"""/undo: taking back one's latest move, alone or with the others' consent."""
+"""/undo: undoes the user's latest move, alone or with the others' consent."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Speaking: pictures, posts and pings, always after the move has been committed."""
+"""Sends messages, pictures and pings, always after the move has been committed."""

@@ -1,4 +1,4 @@
-"""Finding out from what Discord answers which sessions are adrift, and opening archived threads again."""
+"""Learns from Discord's errors which sessions are adrift, and unarchives threads."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from bot.store.sessions import OPEN
 log = logging.getLogger(__name__)
 
 THREADS = (10, 11, 12)
-"""Discord's numbers for threads of announcements, public and private ones."""
+"""Discord's channel types of threads: announcement, public and private ones."""
 
 
 class AdriftFinder:
-    """Tells the service :class:`Adrift` what is missing and what is back."""
+    """Reports missing and returned channels and servers to the service :class:`Adrift`."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class AdriftFinder:
         self._now = now
 
     async def unarchive_thread(self, session_id: int, failure: discord.HTTPException) -> bool:
-        """Put right what a message failed for, if that is in the bot's hands; the message can be tried again then."""
+        """Unarchive the session's thread if a message failed because it is archived; whether a retry makes sense."""
         if failure.code != Code.THREAD_ARCHIVED:
             return False
         async with self._database.reading() as transaction:
@@ -61,7 +61,7 @@ class AdriftFinder:
         return True
 
     async def report(self, session_id: int, channel_id: int, failure: BaseException) -> bool:
-        """Whether a failure there means that where the session is played is gone; nothing more is tried there then."""
+        """Handle a failed request to a session's channel; returns whether the channel or the server is gone."""
         if not isinstance(failure, discord.HTTPException):
             return False
         missing = await self._missing(session_id, failure)
@@ -78,21 +78,21 @@ class AdriftFinder:
             return None
         async with self._database.reading() as transaction:
             session = await session_rows.by_id(transaction, session_id)
-        # Without access to the channel there may still be a server, where somebody can give it back.
+        # Access to the channel can be given back as long as the bot is in the server.
         gone = session is not None and self._client.get_guild(session.guild_id) is None
         return Missing.SERVER if gone else None
 
     async def survey_safely(self) -> None:
-        """Do the survey; what goes wrong with it is logged, for it is done anew with the next gateway session."""
+        """Do the survey and log its failure; the next gateway session repeats it."""
         try:
             await self.survey()
         except Exception:
             log.exception("the survey for sessions adrift failed")
 
     async def survey(self) -> None:
-        """Ask after every channel that is played in and not known to be there: one may have gone while nobody looked.
+        """Check the sessions' channels that are not in the cache; one may have been deleted while the bot was offline.
 
-        Archived threads are not known at first, so this asks Discord, one after another.
+        discord.py does not know archived threads at first, so this asks Discord about each.
         """
         await self._welcome.servers_known()
         await self._adrift.note_parents(

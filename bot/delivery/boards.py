@@ -1,4 +1,4 @@
-"""The messages that show a session: the board, and the stories that old boards become."""
+"""The messages that show a session: the board, and the recaps that replace old boards."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from rendering.picture import Picture
 
 
 class Boards:
-    """Their two senders."""
+    """The senders of boards and recaps."""
 
     def __init__(self, pictures: Pictures) -> None:
         self._pictures = pictures
         self._newest: dict[int, int] = {}
-        """By session, the turn to be played when the latest story was owed, until that is told."""
+        """By session, the current turn when the latest recap was queued, until that recap is sent."""
 
     async def send(self, delivery: Delivery) -> None:
-        """Bring the board up to date, or post it anew if that is owed."""
+        """Edit the board message, or post a new one if the notice asks for one."""
         async with delivery.database.reading() as transaction:
             posts = await notices.posts(transaction, delivery.session.id)
         post = await self._board(delivery.found, awaited=delivery.awaited)
@@ -37,11 +37,11 @@ class Boards:
         if edits and await delivery.channel.edit(posts.board_id or 0, post):
             await delivery.mark_done()
             return
-        # A new message is due, or somebody deleted the old one.
+        # The notice asks for a new message, or the old one was deleted.
         await self._replace(delivery, posts, await delivery.post(post, _nonce(delivery.notice)))
 
     async def send_recap(self, delivery: Delivery) -> None:
-        """Turn an old board into the story of the turns since it was posted; it goes if none of them stood."""
+        """Turn an old board into the recap of the turns since it was posted; delete it if none of them stands."""
         table, notice = delivery.table, delivery.notice
         async with delivery.database.reading() as transaction:
             record = await session_rows.record(transaction, table.session)
@@ -62,7 +62,7 @@ class Boards:
             self._newest.pop(table.session.id, None)
 
     async def _picture(self, table: Table, recap: Recap, *, animated: bool) -> Picture | None:
-        """Of the turn, unless the story of a later one is owed before it is drawn: then nobody looks at it any more."""
+        """The picture of the turn; None if a later recap was queued before it could be drawn."""
         language, wanted = language_at(table.session), partial(self._is_newest, table, recap)
         try:
             return await self._pictures.turn(table, recap, language, animated=animated, wanted=wanted)
@@ -92,7 +92,7 @@ class Boards:
 
 
 async def remove(delivery: Delivery) -> None:
-    """Delete a message that shows nothing any more."""
+    """Delete a message that is no longer needed."""
     await delivery.channel.delete(delivery.notice.target_id)
     async with delivery.database.transaction() as transaction:
         await recaps.drop(transaction, delivery.notice.target_id)
@@ -100,7 +100,7 @@ async def remove(delivery: Delivery) -> None:
 
 
 async def _retire(transaction: Transaction, delivery: Delivery, posts: notices.Posts) -> bool:
-    """The old board tells the turns that ended since it was posted; one since which no turn has ended goes."""
+    """Queue the old board's recap if a turn has ended since it was posted, else its removal; True for a recap."""
     found, old, after = delivery.found, posts.board_id or 0, posts.board_after
     over = found.turn > posts.board_turn if after is None else found.turn_ended > after
     if over:
@@ -111,6 +111,6 @@ async def _retire(transaction: Transaction, delivery: Delivery, posts: notices.P
 
 
 def _nonce(notice: Notice) -> str:
-    """The same for every attempt at one new board, and another for the next one that falls due."""
+    """The same nonce for every attempt to post one new board, and a different one for the next new board."""
     due = f"v{notice.version}" if notice.fresh_at is None else str(notice.fresh_at)
     return f"b{notice.id}-{due}"

@@ -1,7 +1,7 @@
-"""Plain messages that call people: to their turn, once more, before and after their time runs out, to an old session.
+"""Plain messages that notify players: turn pings, reminders, warnings, timeouts, and inactive sessions.
 
-They take turns in one place: each takes the one before it away. Only the message about a seat whose time has run out
-stands for itself. Whom a message calls is worked out when it goes out, from what everybody has chosen.
+Each of them replaces the one before it; only the message about a timed-out seat is kept apart. The players to notify
+are chosen when the message is sent, by their preferences.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from bot.ui import calls as words
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A message to be sent: what it says, whom it notifies, and its button if it has one."""
+    """A message to send: its text, its recipients, and its button if it has one."""
 
     content: str
     recipients: Recipients = NOBODY
@@ -39,7 +39,7 @@ class Call:
 
 
 async def send_call(delivery: Delivery) -> None:
-    """Send what is owed, if it still is to be said, and strike it out."""
+    """Send the message if it is still needed, delete the one before it, and mark the notice done."""
     session, notice = delivery.session, delivery.notice
     async with delivery.database.transaction() as transaction:
         call = await _work_out(transaction, delivery)
@@ -57,7 +57,7 @@ async def send_call(delivery: Delivery) -> None:
 
 
 async def send_timeout(delivery: Delivery) -> None:
-    """The offer of a late seat to the others, or what became of it, in one message."""
+    """Post or edit the message that offers a timed-out seat to the others, or tells what became of it."""
     table, notice = delivery.table, delivery.notice
     async with delivery.database.transaction() as transaction:
         late = await timeouts.find(transaction, table.session.id, notice.target_id)
@@ -83,7 +83,7 @@ async def send_timeout(delivery: Delivery) -> None:
 
 
 async def _work_out(transaction: Transaction, delivery: Delivery) -> Call | None:
-    """What is to be said and to whom; None if there is nothing to say any more, or not yet."""
+    """The message and its recipients; None if it is not needed any more, or not yet."""
     session, kind = delivery.session, delivery.notice.kind
     status = session.status
     if kind is Kind.ARCHIVED:
@@ -109,14 +109,14 @@ async def _call(transaction: Transaction, delivery: Delivery, ping_id: int | Non
     if due:
         return Call(words.ping(delivery.table, url), Recipients(due))
     if ping_id is not None and all(wait.called_at is None for wait in found.waits):
-        # It calls somebody who has moved, or stands below a session that has been reopened.
+        # The old message pings a player who has moved, or says that a resumed session is archived.
         await notices.save_ping(transaction, session.id, None)
         await delivery.queue_removal(transaction, ping_id)
     return None
 
 
 async def _due(transaction: Transaction, table: Table, now: int) -> tuple[int, ...]:
-    """The seats to be called to their turn now; the others get an alarm for later, as they wish."""
+    """The seats to ping for their turn now; the others get an alarm for later, by their preferences."""
     if table.session.paused_at is not None or len(table.session.players) == 1:
         return ()
     due = []
@@ -136,7 +136,7 @@ async def _due(transaction: Transaction, table: Table, now: int) -> tuple[int, .
 
 
 async def _call_again(transaction: Transaction, delivery: Delivery, url: str | None) -> Call | None:
-    """A reminder or a warning, if the seat is still to act."""
+    """A reminder or a warning, if it is still the seat's turn."""
     table, seat, now = delivery.table, delivery.notice.target_id, delivery.now()
     wait = next((one for one in table.waits if one.seat == seat), None)
     if wait is None or table.session.paused_at is not None:
@@ -161,7 +161,7 @@ async def _warn(
     if chosen.calls is Calls.NEVER:
         return Call(words.warning(session, wait, url))
     if is_quiet(chosen, now) and not is_quiet(chosen, warning_at(chosen, wait.since, wait.deadline_at)):
-        # It was to come at a better moment and has come too late, after a restart or a failure.
+        # A restart or a failure has delayed the warning past its time.
         await waiting.warn_later(transaction, session, wait, next_allowed(chosen, now), now)
         return None
     return Call(words.warning(session, wait, url), Recipients((wait.seat,)))
@@ -185,7 +185,7 @@ async def _note_called(transaction: Transaction, delivery: Delivery, recipients:
         if wait is None:
             continue
         chosen = await preferences.find(transaction, session.players[seat])
-        # A warning that could not but come in quiet hours is no call: that comes when they end.
+        # A warning sent in quiet hours does not count as a ping, which comes when they end.
         if notice.kind is not Kind.WARNING or not is_quiet(chosen, now):
             called = replace(wait, called_at=now)
             await waits.save(transaction, called)
@@ -193,7 +193,7 @@ async def _note_called(transaction: Transaction, delivery: Delivery, recipients:
 
 
 async def _show_timeout(delivery: Delivery, late: Timeout, call: Call) -> int:
-    """The message that says it now: the one there is, or a new one where that has to call somebody."""
+    """The id of the message that shows this: the edited old one, or a new one if it has to notify somebody."""
     post, notice = _post(delivery.session, call), delivery.notice
     calls_anew = bool(call.recipients.seats) and (call.recipients.again or late.cause is not None)
     if late.message_id is not None and not calls_anew and await delivery.channel.edit(late.message_id, post):
@@ -207,7 +207,7 @@ def _post(session: Session, call: Call) -> Post:
 
 
 def _concerned(table: Table, late: Timeout | None) -> tuple[int, ...]:
-    """Whom it concerns: those who may claim a seat, then the one who has lost it."""
+    """The seats concerned: those that may claim the late seat, or the one that has lost it."""
     if late is None:
         return ()
     return claimants(table, late.seat) if late.cause is None else (late.seat,)

@@ -1,4 +1,4 @@
-"""Where a session's messages are sent, edited and deleted, and how a message is described before it is one."""
+"""Sends, edits and deletes the messages of a session's channel."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from rendering.picture import Picture
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """What a message shall be: a sentence with its buttons, or a layout with its pictures.
+    """The content of a message: a text with its buttons, or a layout with its pictures.
 
-    ``called`` are the people whom it notifies when it is sent. An edit notifies nobody, but whoever it leaves out
-    loses the message from their inbox.
+    ``called`` are the users it notifies when it is sent. An edit notifies nobody, but removes the message from the
+    inbox of users it leaves out.
     """
 
     content: str | None
@@ -29,10 +29,10 @@ class Post:
     called: tuple[int, ...] = ()
 
     def is_shown_by(self, message: discord.Message) -> bool:
-        """Whether a message is known to show this, and not what an earlier message with the same nonce has shown.
+        """Whether a message is known to show this content, and not that of an earlier attempt with the same nonce.
 
-        Only layouts are compared. Discord does not give back the file itself, but a picture's description says what it
-        shows. If Discord changes anything else on the way, the two differ, which costs one more edit.
+        Only layouts are compared. Discord does not return the file itself, but a picture's description says what it
+        shows. If Discord changes anything else, the two differ, which costs one more edit.
         """
         if not isinstance(self.view, discord.ui.LayoutView):
             return False
@@ -41,7 +41,7 @@ class Post:
 
 
 class Channel:
-    """The channel or thread of one session; every method raises what Discord answers unless it says otherwise."""
+    """The channel or thread of a session; methods raise Discord's errors unless they say otherwise."""
 
     def __init__(self, client: discord.Client, session: Session) -> None:
         self._client = client
@@ -49,14 +49,14 @@ class Channel:
         self._place = client.get_partial_messageable(session.channel_id, guild_id=session.guild_id)
 
     async def send(self, post: Post, nonce: str) -> discord.Message:
-        """Post a message, or get back the one that Discord has received with this nonce in the last minutes."""
+        """Post a message; if Discord received one with this nonce in the last minutes, it returns that one instead."""
         contents: dict[str, Any] = {} if post.view is None else {"view": post.view}
         if post.pictures:
             contents["files"] = _files(post)
         return await self._place.send(post.content, **contents, nonce=nonce, allowed_mentions=notifying(post.called))
 
     async def edit(self, message_id: int, post: Post) -> bool:
-        """Bring a message up to date; False if it has been deleted."""
+        """Edit a message; False if it has been deleted."""
         contents: dict[str, Any] = {"content": post.content} if post.content is not None else {}
         if isinstance(post.view, discord.ui.LayoutView):
             contents["attachments"] = _files(post)
@@ -69,18 +69,18 @@ class Channel:
         return True
 
     async def delete(self, message_id: int) -> None:
-        """Delete a message, unless somebody has already done so."""
+        """Delete a message, unless it has been deleted already."""
         try:
             await self._place.get_partial_message(message_id).delete()
         except discord.NotFound as missing:
             _require_deleted(missing)
 
     async def archive(self) -> None:
-        """Close the thread; the next message in it opens it again."""
+        """Archive the thread; the next message in it unarchives it."""
         await self._client.http.edit_channel(self._id, archived=True)
 
     async def unarchive(self) -> None:
-        """Open the thread again: unlike a new message, an edit does not do so by itself."""
+        """Unarchive the thread, which an edit, unlike a new message, does not do by itself."""
         await self._client.http.edit_channel(self._id, archived=False)
 
     def url(self, message_id: int) -> str:
@@ -89,7 +89,7 @@ class Channel:
 
 
 def _require_deleted(missing: discord.NotFound) -> None:
-    """Raise what Discord answers if more than the message is missing."""
+    """Raise Discord's error unless only the message is missing."""
     if missing.code != Code.UNKNOWN_MESSAGE:
         raise missing
 
@@ -99,7 +99,7 @@ def _files(post: Post) -> list[discord.File]:
 
 
 def _traits(view: discord.ui.LayoutView) -> Iterator[tuple[Any, ...]]:
-    """What people read and press in a view."""
+    """The texts, descriptions and buttons of a view, for comparison."""
     for item in view.walk_children():
         shown = item.item if isinstance(item, discord.ui.DynamicItem) else item
         if isinstance(shown, discord.ui.TextDisplay):

@@ -1,4 +1,4 @@
-"""One notice on its way: what every sender is given, and what every sender does in the same way."""
+"""The delivery of one notice: the input of every sender, and what all senders have in common."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.store.sessions import Session
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """A notice, the session it is about as it stands now, and where to speak; ``awaited`` if people wait for it."""
+    """A notice, the current table of its session, and the channel; ``awaited`` if a user waits for it."""
 
     notice: Notice
     found: Lobby | Table
@@ -37,9 +37,9 @@ class Delivery:
         return require_begun(self.found)
 
     async def post(self, post: Post, nonce: str) -> int:
-        """Post a message whose nonce stays the same for every attempt; gives its id.
+        """Post a message, with the same nonce for every attempt; returns its id.
 
-        Discord may give back what an earlier attempt has posted. That may show an earlier state, so it is edited.
+        Discord may return the message of an earlier attempt. It may show an earlier state, so it is edited.
         """
         message = await self.channel.send(post, nonce)
         if (self.notice.attempts or self.notice.version > 1) and not post.is_shown_by(message):
@@ -47,15 +47,15 @@ class Delivery:
         return message.id
 
     async def mark_done(self) -> None:
-        """Strike out the notice."""
+        """Delete the notice from the queue, unless it was queued again meanwhile."""
         async with self.database.transaction() as transaction:
             await notices.mark_done(transaction, self.notice)
 
     async def queue_removal(self, transaction: Transaction, message_id: int) -> None:
-        """Owe that a message is deleted which the session does not need any more."""
+        """Queue the deletion of a message."""
         session = self.session
         await notices.queue(transaction, session.id, Kind.REMOVE, session.sequence, self.now(), message_id)
 
 
 Sender: TypeAlias = Callable[[Delivery], Awaitable[None]]
-"""Does what the notice asks for and strikes it out; whoever calls it holds the lock of the session's lane."""
+"""Sends what the notice asks for and marks it done; the caller holds the lock of the session's lane."""

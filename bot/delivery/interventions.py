@@ -1,4 +1,4 @@
-"""Telling a channel what a moderator has done to its game, and who it was; nobody is called."""
+"""Announces in a channel what a moderator has done to its game; notifies nobody."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.core.text import Value, text
 
 
 async def send_intervention(delivery: Delivery) -> None:
-    """Say it once, and strike out the notice."""
+    """Post the announcement and mark the notice done."""
     notice = delivery.notice
     async with delivery.database.reading() as transaction:
         done = await intervention_rows.by_id(transaction, notice.target_id)
@@ -23,7 +23,7 @@ async def send_intervention(delivery: Delivery) -> None:
 
 
 def intervention_sentence(session: Session, done: Intervention) -> str:
-    """What was done by whom, in the session's language; that they play themselves is said too."""
+    """What was done by whom, in the session's language; says so if the moderator is one of the players."""
     values: dict[str, Value] = {
         "game": text(f"{session.game}-name"),
         "moderator": player_name(done.moderator_id),

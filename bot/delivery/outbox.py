@@ -1,11 +1,11 @@
-"""Delivering what is owed: boards, pings, the stories of turns; at once after a move, and again until it works.
+"""Delivers queued messages: at once after a move, and again until it works.
 
-A notice is a row. It is struck out only after Discord has taken the message, so a process that dies in between
-delivers it when it starts again. A new message carries the notice's id as its nonce: Discord gives back the message
-it has instead of posting a second one, and an edit brings that one up to date.
+A notice is a row, deleted only after Discord has accepted the message, so a process that dies in between delivers it
+after its restart. A new message has the notice's id as its nonce: Discord returns the message it has instead of posting
+a second one, and an edit updates it.
 
-What answers somebody is sent at once. Everything else is sent in the background: each session in a task of its own, a
-few at a time, at a pace that leaves room for people.
+Answers to users are sent at once. Everything else is sent in the background: a task for each session, a few at a time,
+at a rate that leaves room for answers.
 """
 
 from __future__ import annotations
@@ -44,28 +44,28 @@ log = logging.getLogger(__name__)
 FIRST_RETRY_MILLISECONDS = 2_000
 LONGEST_RETRY_MILLISECONDS = 3_600_000
 ATTEMPTS = 40
-"""Spread over more than a day; after that a notice waits for the session to be touched or the bot to start."""
+"""Retries over more than a day; after that a notice waits until the session changes or the bot restarts."""
 
 TICK_SECONDS = 5.0
-"""How often the outbox looks at least for what is due; it wakes sooner for what it knows to fall due."""
+"""The longest time between two looks at the queue; the outbox wakes sooner if a notice falls due."""
 
 AT_ONCE = 8
-"""Sessions that are delivered to at the same time in the background."""
+"""The most sessions delivered to at the same time in the background."""
 
 SLOW_AFTER_SECONDS = 5.0
-"""A session that takes longer is waiting for Discord; its place is given to another one meanwhile."""
+"""A session that takes longer is waiting for Discord, so another one may start meanwhile."""
 
 UNDER_WAY = 200
-"""Sessions under way in the background altogether, the slow ones included."""
+"""The most sessions in delivery in the background, slow ones included."""
 
 
 class Lane(StrEnum):
-    """What is delivered one after another within a session; the lanes do not wait for one another's requests."""
+    """A part of a session's notices; a lane delivers in order and does not wait for the other lanes."""
 
     NEWS = "news"
-    """What people look out for: the board first."""
+    """Boards and calls, the board first."""
     RECAPS = "recaps"
-    """What becomes of old messages."""
+    """Recaps, and removals of old messages."""
     CLOSING = "closing"
 
 
@@ -73,7 +73,7 @@ _LANES = {Kind.RECAP: Lane.RECAPS, Kind.REMOVE: Lane.RECAPS, Kind.CLOSE: Lane.CL
 
 
 class Outbox:
-    """Speaks for all sessions, one notice after another within a lane of a session."""
+    """Delivers the notices of all sessions; within a lane of a session one after another."""
 
     def __init__(
         self,
@@ -103,7 +103,7 @@ class Outbox:
         self._stopping = False
 
     async def keep_delivering(self) -> None:
-        """Deliver what an earlier process left owed, then retry what is due, for ever; ends by being cancelled."""
+        """Deliver what an earlier process left queued, then whatever falls due, until cancelled."""
         revived = False
         while True:
             try:
@@ -112,36 +112,36 @@ class Outbox:
                     revived = True
                 wait = await self.begin_due()
             except Exception:
-                # A database that is locked now, even on waking, must not end all later rounds.
+                # One failure, such as a locked database, must not end all later rounds.
                 log.exception("the outbox could not do its round")
                 wait = TICK_SECONDS
             await sleep_or_wake(self._bell, wait)
 
     def wake(self) -> None:
-        """Look at once for what is due."""
+        """Look at once for notices that are due."""
         self._bell.set()
 
     async def deliver(self, session_id: int) -> None:
-        """Deliver everything owed for a session, to people who wait for it.
+        """Deliver everything queued for a session to users who wait for it.
 
-        What fails is logged and owed later, and nothing is raised. The stories are told when the pace allows it.
+        Failures are logged and retried later; nothing is raised. Recaps wait for the rate limit.
         """
         await self._deliver_safely(session_id, awaited=True)
 
     async def has_queued(self, session_id: int) -> bool:
-        """Whether something is still to be shown of a session."""
+        """Whether any message of a session is still queued."""
         async with self._database.reading() as transaction:
             return bool(await notices.queued(transaction, session_id))
 
     async def retry_all(self) -> None:
-        """Make everything due that an earlier process left owed; what falls due from now on comes before it."""
+        """Make all notices of an earlier process due; notices queued from now on come before them."""
         now = self._now()
         async with self._database.transaction() as transaction:
             await notices.retry_all(transaction, now)
             self._backlog = set(await notices.sessions_due(transaction, now))
 
     async def begin_due(self) -> float:
-        """Begin to deliver what is due, as much at once as may be; gives the seconds until more falls due."""
+        """Start delivering what is due, as far as the limits allow; returns the seconds until the next look."""
         now = self._now()
         async with self._database.reading() as transaction:
             due = await notices.sessions_due(transaction, now)
@@ -150,20 +150,20 @@ class Outbox:
         waiting = [session_id for session_id in due if session_id not in self._under_way]
         self._queue = deque(sorted(waiting, key=self._backlog.__contains__))
         self._begin_next()
-        # Whatever was due by now and still is waits a tick, so that nothing is ever tried in a tight loop.
+        # What failed and is still due waits for the next tick, so that nothing is retried in a tight loop.
         return TICK_SECONDS if following is None else min(max(following - self._now(), 0) / 1000, TICK_SECONDS)
 
     async def idle(self) -> None:
-        """Wait until nothing is under way in the background."""
+        """Wait until no delivery is running in the background."""
         while self._under_way:
             await asyncio.wait(self._under_way.values())
 
     def finish(self) -> None:
-        """Begin nothing any more that nobody waits for; what is owed stays owed until the next start."""
+        """Start no more background deliveries; undelivered notices stay queued until the next start."""
         self._stopping = True
 
     async def close(self) -> None:
-        """Leave off what is under way in the background."""
+        """Cancel the background deliveries."""
         self.finish()
         under_way = list(self._under_way.values())
         for task in under_way:
@@ -192,41 +192,41 @@ class Outbox:
             del self._under_way[session_id]
             self._release_slot(session_id)
             if failed or session_id in self._asked_again:
-                # It is tried again in its own time, which may be before the next tick.
+                # A notice may be due for a retry before the next tick.
                 self._asked_again.discard(session_id)
                 self.wake()
 
     async def _deliver_safely(self, session_id: int, *, awaited: bool) -> bool:
-        """Whether something has to be tried again later."""
+        """Deliver and log failures; returns whether something must be retried later."""
         try:
             return not await self._deliver(session_id, awaited=awaited)
         except Restarting:
             log.info("session %s: what is owed waits for the next start", session_id)
         except Exception:
-            # What has been played stands; whoever played it must not be told that it went wrong.
+            # The move is committed, so its player must not be told that it failed.
             log.exception("session %s: nothing can be delivered now", session_id)
         return False
 
     async def _deliver(self, session_id: int, *, awaited: bool) -> bool:
-        """Whether everything is delivered."""
+        """Deliver all lanes; returns whether everything is delivered."""
         whole = await self._deliver_lane(session_id, Lane.NEWS, awaited=awaited)
         if whole is None or self._stopping:
-            # Without its board, nothing else about the session makes sense.
+            # The session's other messages make no sense without its board.
             return False
-        # New boards owe stories.
+        # New boards queue recaps of the old ones.
         told = await self._deliver_lane(session_id, Lane.RECAPS, awaited=False)
         closed = await self._deliver_lane(session_id, Lane.CLOSING, awaited=False)
         return whole and bool(told) and bool(closed)
 
     async def _deliver_lane(self, session_id: int, lane: Lane, *, awaited: bool) -> bool | None:
-        """Whether everything in a lane is delivered; None if the board is not."""
+        """Deliver a lane; returns whether everything is delivered, None if the board is not."""
         lock = self._locks.setdefault((session_id, lane), asyncio.Lock())
         failed: set[int] = set()
         while notice := await self._next_queued(session_id, lane, failed):
             if awaited:
                 self.pace.count()
             else:
-                # Not under the lock: whoever answers somebody must not wait for it.
+                # Wait without the lock, so that answers to users need not wait too.
                 await self.pace.take()
             async with lock:
                 delivered = await self._attempt(notice, awaited=awaited)
@@ -241,14 +241,14 @@ class Outbox:
             return None
         async with self._database.reading() as transaction:
             if await adrift.find(transaction, session_id) is not None:
-                # An attempt before has found that nothing reaches there.
+                # An earlier attempt found that the channel or the server is gone.
                 return None
             queued = await notices.queued(transaction, session_id)
         in_lane = (one for one in queued if _LANES.get(one.kind, Lane.NEWS) is lane)
         return next((one for one in in_lane if one.id not in failed), None)
 
     async def _attempt(self, notice: Notice, *, awaited: bool) -> bool:
-        """Whether it is delivered; if not, it is put off."""
+        """Deliver one notice; returns whether that worked, and postpones the notice if not."""
         channel_id = await self._channel_id(notice.session_id)
         try:
             if notice.kind is not Kind.CLOSE or await self._is_last(notice):
@@ -266,7 +266,7 @@ class Outbox:
         return False
 
     async def _channel_id(self, session_id: int) -> int:
-        """Where a session is played now; while something is sent there, its players may go elsewhere."""
+        """The session's current channel; its players may move it while a message is being sent."""
         async with self._database.reading() as transaction:
             session = await session_rows.by_id(transaction, session_id)
         if session is None:
@@ -274,7 +274,7 @@ class Outbox:
         return session.channel_id
 
     async def _is_last(self, notice: Notice) -> bool:
-        """Whether nothing else is owed: a thread is closed after everything that is to be said in it."""
+        """Whether nothing else is queued: a thread is closed after all other messages."""
         async with self._database.reading() as transaction:
             return [one.id for one in await notices.queued(transaction, notice.session_id)] == [notice.id]
 
@@ -301,7 +301,7 @@ class Outbox:
     async def _send(self, notice: Notice, *, awaited: bool) -> None:
         """Send a notice as the session stands now, unless it was delivered meanwhile or a new board must go first."""
         async with self._database.reading() as transaction:
-            # Both as of one moment: the board of a turn that has just ended is never shown as an edit.
+            # Read both in one transaction, so that the board of a turn that has just ended is never shown by an edit.
             table = await self._sessions.load(transaction, notice.session_id)
             queued = await notices.queued(transaction, notice.session_id)
         current = next((one for one in queued if one.id == notice.id), None)
@@ -324,7 +324,7 @@ def _waits_for_board(notice: Notice, queued: list[Notice]) -> bool:
 
 
 def senders(boards: Boards) -> dict[Kind, Sender]:
-    """Who delivers each kind of notice."""
+    """The sender of each kind of notice."""
     return {
         **dict.fromkeys((Kind.PING, Kind.REMINDER, Kind.WARNING, Kind.STALE, Kind.ARCHIVED), send_call),
         Kind.BOARD: boards.send,

@@ -1,7 +1,7 @@
-"""How fast the bot speaks when nobody waits for it.
+"""The rate limit for background messages.
 
-Discord takes 50 requests a second of a bot, and shuts out whoever goes on asking for more. People come first: what
-answers them is never held back, but it is counted, and what nobody waits for gets the rest.
+Discord allows a bot 50 requests a second and blocks bots that exceed this for long. Answers to users are never delayed,
+but they are counted, and background messages get the rest.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ import time
 from collections.abc import Awaitable, Callable
 
 A_SECOND = 30.0
-"""Messages sent or changed in the background; some take two requests."""
+"""Background messages per second; some take two requests."""
 
 AT_ONCE = 8.0
-"""How many of them may follow one another at once after a rest."""
+"""The burst: how many may be sent at once after a pause."""
 
 MOST_OWED = 60.0
-"""The background makes room for this many messages to people at most, so that it is late but never stands still."""
+"""The most answers that delay the background, so that it is slowed down but never stopped."""
 
 
 _ONE = 0.999
-"""A token, or so nearly one that it is not worth waiting for the rest."""
+"""A token, with a tolerance for rounding."""
 
 
 class Pace:
-    """A bucket of tokens that fills with time; ``clock`` gives seconds."""
+    """A token bucket; ``clock`` returns seconds."""
 
     def __init__(
         self,
@@ -41,12 +41,12 @@ class Pace:
         self._line = asyncio.Lock()
 
     def count(self) -> None:
-        """Somebody is answered; the background waits so much longer."""
+        """Count an answer to a user, which delays the background."""
         self._fill()
         self._tokens = max(self._tokens - 1, -MOST_OWED)
 
     async def take(self) -> None:
-        """Wait for one's turn, in the order of asking."""
+        """Wait for a token, first come first served."""
         async with self._line:
             self._fill()
             while self._tokens < _ONE:

@@ -1,4 +1,4 @@
-"""Posting a proposal, calling those who are still to agree once each, and keeping its message up to date."""
+"""Posts proposals, notifying each player who still has to agree once, and keeps their messages up to date."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bot.ui.proposal import proposal_message
 
 
 async def send_proposal(delivery: Delivery) -> None:
-    """Post the proposal a notice is about, or bring its message up to date; strikes out the notice.
+    """Post the proposal of a notice, or edit its message; marks the notice done.
 
-    It is posted anew for those who were left out when it was, being in their quiet hours.
+    It is posted again for players who were not notified because they had quiet hours.
     """
     session, notice, now = delivery.session, delivery.notice, delivery.now()
     async with delivery.database.transaction() as transaction:
@@ -33,7 +33,7 @@ async def send_proposal(delivery: Delivery) -> None:
         shown = old is not None and await delivery.channel.edit(old, _post(session, proposal, called))
         if not shown and proposal.state is State.OPEN:
             if old is not None:
-                # Somebody has deleted it.
+                # The message has been deleted.
                 async with delivery.database.transaction() as transaction:
                     recipients = await choose_recipients(transaction, session, notice, sorted(missing), now)
             message_id = await _send(delivery, proposal, recipients)
@@ -48,7 +48,7 @@ async def send_proposal(delivery: Delivery) -> None:
 
 async def _send(delivery: Delivery, proposal: Proposal, recipients: Recipients) -> int:
     notice = delivery.notice
-    # One that was posted and never written down is given back instead of posted twice; one that was deleted is not.
+    # Discord returns a message that was posted but whose id was not stored; after a deletion the nonce must differ.
     nonce = f"o{proposal.id}" if proposal.message_id is None else f"o{proposal.id}-{notice.id}-{notice.version}"
     return await delivery.post(_post(delivery.session, proposal, recipients.seats), nonce)
 

@@ -1,4 +1,4 @@
-"""Whether people can play where a session is, as far as the bot can know: nobody loses a seat where they cannot."""
+"""Whether users can play in a session's channel; nobody loses a seat in a channel where they cannot."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from bot.store.sessions import Session
 
 
 class Reach:
-    """Looks at what the client knows of a channel; asks Discord about one it does not know."""
+    """Uses the client's cache, and asks Discord about channels that are not in it."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
     async def can_be_played(self, session: Session) -> bool:
-        """Whether the bot may show a board there and people may use commands; raises what asking Discord raises."""
+        """Whether the bot can show a board and users can use commands; raises Discord's errors."""
         guild = self._client.get_guild(session.guild_id)
         channel = None if guild is None else guild.get_channel_or_thread(session.channel_id)
         if guild is None or channel is None:
@@ -26,10 +26,10 @@ class Reach:
         return not missing_permissions(channel.permissions_for(guild.me), thread=thread)
 
     async def _is_open(self, channel_id: int) -> bool:
-        """An archived thread is not known: whoever writes in it opens it, unless it is locked."""
+        """Whether a channel that is not cached exists and is not locked; any message unarchives an unlocked thread."""
         try:
             found = await self._client.http.get_channel(channel_id)
         except (discord.Forbidden, discord.NotFound):
             return False
-        # The library's type for a channel leaves out what only threads have.
+        # discord.py's type for a channel lacks the fields of threads.
         return not found.get("thread_metadata", {}).get("locked", False)  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Threads of their own for sessions: made when a table is opened, archived when its game is over."""
+"""Threads created for sessions: made when a table is opened, archived when its game is over."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from games.core.text import text
 log = logging.getLogger(__name__)
 
 A_WEEK: Literal[10080] = 10080
-"""Minutes a thread may rest before Discord archives it: the longest there is, for people who play a move a day."""
+"""Minutes of inactivity before Discord archives a thread; this is Discord's longest."""
 
 
 async def make_thread(channel: discord.TextChannel, name: str) -> int:
-    """A public thread in a channel; gives its id. Refuses, in words, what the server does not allow."""
+    """Create a public thread in a channel; returns its id. Refuses if the server does not allow it."""
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     try:
         thread = await channel.create_thread(name=name, type=kind, auto_archive_duration=A_WEEK)
@@ -39,7 +39,7 @@ async def make_thread(channel: discord.TextChannel, name: str) -> int:
 
 
 async def close_thread(delivery: Delivery) -> None:
-    """Archive the thread of a session that is over, unless something else is played there by now."""
+    """Archive the thread of a finished session, unless another session has been opened in it."""
     channel_id = delivery.table.session.channel_id
     async with delivery.database.reading() as transaction:
         free = await session_rows.open_in_channel(transaction, channel_id) is None

@@ -1,4 +1,4 @@
-"""The bot's first message in a server: once, where the server wants such messages, in its language."""
+"""Greets a server once, in its system channel and its language."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ log = logging.getLogger(__name__)
 
 
 _DONE, _SEEN = "yes", "seen"
-"""What is remembered of a server: that it has been greeted, or that it was there and was not."""
+"""What is stored about a server: that it was greeted, or that it was seen and not greeted."""
 
 _AWAKE = "has-been-awake"
 
 
 class Welcome:
-    """Greets servers. That one has been greeted is remembered for good, also when the bot leaves and comes back."""
+    """Greets servers. A greeting is stored for good, so a server that adds the bot again is not greeted again."""
 
     def __init__(self, database: Database, servers: Servers) -> None:
         self._database = database
@@ -31,28 +31,28 @@ class Welcome:
         self._first_start = False
 
     async def load(self) -> None:
-        """Find out whether the bot has been awake before, with servers it knows."""
+        """Read whether the bot has run with this database before."""
         async with self._database.reading() as transaction:
             self._first_start = await facts.recall(transaction, _AWAKE) is None
 
     async def servers_known(self) -> None:
-        """The bot knows its servers now: one it finds from here on has been added since."""
+        """Record that the first list of servers is complete; a server that appears later is a new one."""
         if self._first_start:
             self._first_start = False
             async with self._database.transaction() as transaction:
                 await facts.remember(transaction, _AWAKE, "yes")
 
     async def greet(self, guild: discord.Guild) -> None:
-        """Say hello to a server that takes the bot in, where it shows its own news, if that has not been done."""
+        """Greet a server that has added the bot, unless it was greeted before or the bot may not write there."""
         channel = _channel_of(guild)
         if channel is not None and await self._remember(guild.id, _DONE, unless=(_DONE,)):
             await self._say_hello(guild, channel)
 
     async def greet_new(self, guild: discord.Guild) -> None:
-        """Say hello to a server that is new to the bot when it wakes up: it was added there while it was away.
+        """Greet a server that added the bot while it was offline.
 
-        Those it finds when it wakes up for the first time are only noted. One that may not be greeted now is not
-        greeted on a later day either, when nobody would know why.
+        The servers present at the very first start are only stored. A server that cannot be greeted now is not greeted
+        later either, since a late greeting would make no sense.
         """
         channel = None if self._first_start else _channel_of(guild)
         if await self._remember(guild.id, _SEEN if channel is None else _DONE, unless=(_DONE, _SEEN)) and channel:
@@ -64,11 +64,11 @@ class Welcome:
         try:
             await channel.send(view=welcome_page(language), allowed_mentions=discord.AllowedMentions.none())
         except Unreachable as failure:
-            # Rather no greeting than two of them.
+            # Send at most once: a lost greeting is better than a repeated one.
             log.warning("server %s could not be greeted: %s", guild.id, failure)
 
     async def _remember(self, guild_id: int, what: str, *, unless: tuple[str, ...]) -> bool:
-        """Remember this of a server, unless one of these is remembered of it; whether it was not."""
+        """Store this about a server unless one of ``unless`` is stored already; returns whether it was stored."""
         name = f"greeted:{guild_id}"
         async with self._database.reading() as transaction:
             if await facts.recall(transaction, name) in unless:
@@ -81,7 +81,7 @@ class Welcome:
 
 
 def _channel_of(guild: discord.Guild) -> discord.TextChannel | None:
-    """Where a server shows its own news, if the bot may speak there."""
+    """The server's system channel, if the bot may write there."""
     channel = guild.system_channel
     if channel is None:
         return None

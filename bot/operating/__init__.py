@@ -1,1 +1,1 @@
-"""What whoever runs the bot does from the command line: check the records, back them up, exchange games as text."""
+"""The commands for operators: check, back-up, restore, health, export and import of games."""

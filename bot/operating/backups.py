@@ -1,4 +1,4 @@
-"""Back-ups for whoever runs the bot: make one while it runs, keep the newest, put one back."""
+"""Back-ups: makes one while the bot runs, keeps the newest ones, restores one."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from games.core.text import Text, text
 
 STAMP = "%Y%m%dT%H%M%SZ"
 DATED = re.compile(r"fumarole-\d{8}T\d{6}Z\.sqlite3")
-"""What ``backup --keep`` calls its copies; it never touches any other file."""
+"""The names of the copies of ``backup --keep``, which never touches any other file."""
 
 LEFTOVER = re.compile(DATED.pattern + r"\.\d+\.part(-\w+)?")
 LEFTOVER_KEPT = re.compile(r"\.before-\w+\.\d+\.part(-\w+)?")
 LEFTOVER_SECONDS = 86_400.0
-"""How old a part must be before it is taken for one that a killed back-up has left."""
+"""The least age of a temporary file that counts as left over from a killed back-up."""
 
 TROUBLE = (DatabaseUnusable, DatabaseBusy, OSError, sqlite3.Error)
 
 
 def backup(database: Path, target: Path, language: Language) -> int:
-    """Copy the database to a new file; an exit code. The copy is there whole and checked, or not at all."""
+    """Copy the database to a new file, which appears only complete and checked; returns an exit code."""
     if target.exists():
         warn(language, text("bot-backup-exists", path=str(target)))
         return Exit.BAD
@@ -40,7 +40,7 @@ def backup(database: Path, target: Path, language: Language) -> int:
 
 
 def backup_and_keep(database: Path, folder: Path, number: int, now: datetime, language: Language) -> int:
-    """Copy the database to a dated file in a folder, and remove all but the newest good ones; an exit code."""
+    """Copy the database to a dated file in a folder and remove the oldest sound copies; returns an exit code."""
 
     def work() -> int:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -53,7 +53,7 @@ def backup_and_keep(database: Path, folder: Path, number: int, now: datetime, la
 
 
 def restore(database: Path, copy: Path, now: datetime, language: Language) -> int:
-    """Put a copy in the place of the database, which is kept beside it; an exit code. Refuses while a bot runs."""
+    """Replace the database by a copy, keeping the old one beside it; returns an exit code. Refuses while a bot runs."""
 
     def work() -> int:
         files.require_owner(database)
@@ -70,7 +70,7 @@ def _back_up(database: Path, target: Path, language: Language) -> int:
 
 
 def _sweep(folder: Path, newest: Path, number: int, language: Language) -> None:
-    """Remove the oldest good copies. A damaged one neither counts nor goes: somebody should look at it."""
+    """Remove the oldest sound copies. A damaged one is neither counted nor removed, so that it can be examined."""
     dated = sorted((one for one in folder.iterdir() if DATED.fullmatch(one.name) and one != newest), reverse=True)
     good = [one for one in dated if copies.is_sound(one)]
     for one in dated:
@@ -100,7 +100,7 @@ def _restore(database: Path, copy: Path, ending: str, language: Language) -> int
 
 
 def _exchange(database: Path, new: Path, kept: Path, language: Language) -> None:
-    """Put a checked copy in the place of the database, if there is one, which is kept."""
+    """Replace the database, if there is one, by a checked copy; the old file is kept."""
     if not database.exists():
         copies.replace(database, new, whole=False)
         return
@@ -109,14 +109,14 @@ def _exchange(database: Path, new: Path, kept: Path, language: Language) -> None
         copies.replace(database, new, whole=whole)
     except BaseException:
         if whole:
-            # Nothing has changed, so there is nothing to keep.
+            # The database was not changed, so the kept copy is not needed.
             files.remove(kept)
         raise
     say(language, text("bot-restore-kept" if whole else "bot-restore-kept-damaged", path=str(kept)))
 
 
 def _remove_leftovers(database: Path) -> None:
-    """Remove what a restoring that was killed has left beside the database; nobody else makes files of these names."""
+    """Remove temporary files of a killed restore; nothing else makes files of these names."""
     place = files.named_after(database, "")
     for one in place.parent.iterdir():
         if one.name.startswith(f"{place.name}.restoring") or LEFTOVER_KEPT.fullmatch(one.name.removeprefix(place.name)):
@@ -133,7 +133,7 @@ def _explaining(language: Language, key: str, work: Callable[[], int]) -> int:
 
 
 def _of_sqlite(problem: Exception) -> Text | str | None:
-    """What SQLite complains of may be any of the files; the usual sentence would name one."""
+    """SQLite's own message, since its error can be about any of the files; None if it is another error."""
     if is_busy(problem):
         return text("bot-database-held")
     return str(problem) if isinstance(problem, sqlite3.Error) else None

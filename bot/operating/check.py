@@ -1,4 +1,4 @@
-"""Checking that every session, rating and standing follows from the record of its game."""
+"""Checks that every session, rating and standing follows from the records of the games."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from games.core.refusals import Refusal
 from games.core.text import Text, text
 
 UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError)
-"""What comes of rows that were damaged, or of a game or rules that this program does not know."""
+"""The errors of damaged rows, and of games or rules that this version does not know."""
 
 
 async def check(path: Path, language: Language) -> int:
     """Replay every session's record and compare it with its snapshot and its rating; exit code 1 if any differs.
 
-    Nothing is changed, and a bot may go on playing meanwhile. Raises as :func:`bot.store.viewing.view` does.
+    It changes nothing, and a bot may run meanwhile. Raises as :func:`bot.store.viewing.view` does.
     """
     faults = 0
     async with view(path) as database:
@@ -52,7 +52,7 @@ async def _apart(transaction: Transaction) -> tuple[Text, ...]:
 
 
 async def fault(transaction: Transaction, session_id: int) -> Text | None:
-    """What is wrong with a session's record and snapshot, or None."""
+    """The fault of a session's record and snapshot, or None."""
     try:
         return await _fault(transaction, session_id)
     except Refusal as refusal:

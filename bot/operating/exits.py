@@ -1,4 +1,4 @@
-"""How a command ends: the code for whoever supervises it, and the sentence for whoever reads it."""
+"""How a command ends: an exit code for supervisors and a sentence for people."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from games.core.text import Text, text
 
 
 class Exit(IntEnum):
-    """The exit codes; those from 64 on are the ones of sysexits.h."""
+    """The exit codes; those from 64 on are those of sysexits.h."""
 
     GOOD = 0
     BAD = 1
-    """What was asked about is not as it should be, or not there: a check has found faults, a game was refused."""
+    """The answer is no: a check has found faults, a game was refused, a session does not exist."""
     USAGE = 2
-    """The command was not written as its help says."""
+    """The command line is wrong."""
     FAULT = 70
-    """The program failed in a way that nobody has foreseen."""
+    """An unforeseen fault of the program."""
     FILE = 74
     """The database or another file is missing, damaged, or cannot be read or written."""
     LATER = 75
-    """Nothing is wrong but the moment; the same may go well later."""
+    """A temporary failure; a retry may work."""
     SETTINGS = 78
-    """A setting or the token is wrong, or the version is; starting again cannot mend that."""
+    """A setting, the token or the version is wrong; a restart will not help."""
 
 
 EXPLAINED = (InvalidSettings, discord.DiscordException, OSError, DatabaseUnusable, DatabaseBusy, sqlite3.Error)
-"""What may end a command without being a fault of the program."""
+"""Exceptions that end a command without being a fault of the program."""
 
 CLOSED = {
     4004: "bot-start-refused",
@@ -43,11 +43,11 @@ CLOSED = {
     4013: "bot-start-program",
     4014: "bot-start-intents",
 }
-"""The codes with which the gateway closes for good, and what each means."""
+"""The gateway's close codes after which reconnecting is useless, with their sentences."""
 
 
 def explain(problem: BaseException, database: Path | None = None) -> tuple[Text, Exit]:
-    """Why a command has ended, and its exit code; raises what it cannot explain."""
+    """The exit code and the sentence for an exception; raises one that it cannot explain."""
     if isinstance(problem, InvalidSettings):
         return problem.text, Exit.SETTINGS
     if isinstance(problem, DatabaseUnusable):

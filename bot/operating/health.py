@@ -1,4 +1,4 @@
-"""Whether a bot is at work: what a container's health check and a supervisor ask."""
+"""The health check for containers and supervisors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.store.viewing import view
 from games.core.text import text
 
 LATE = 3 * MINUTE
-"""A bot that people can reach writes once a minute that it is there."""
+"""The greatest age of a healthy bot's last sign of life, which it stores once a minute."""
 
 
 async def health(path: Path, language: Language, now: int) -> int:

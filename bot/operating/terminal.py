@@ -1,4 +1,4 @@
-"""What a command says on the terminal: answers on standard output, complaints on standard error."""
+"""Output on the terminal: answers on standard output, problems on standard error."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from games.core.text import Text
 
 
 def say(language: Language, sentence: Text) -> None:
-    """Answer."""
+    """Print an answer."""
     print(language.say(sentence))
 
 
 def warn(language: Language, sentence: Text) -> None:
-    """Say what is wrong, or what somebody should know."""
+    """Print a problem or a warning."""
     print(language.say(sentence), file=sys.stderr)

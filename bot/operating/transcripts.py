@@ -1,4 +1,4 @@
-"""Games as text files, for whoever runs the bot: write one out, take one in, check that it was dealt fairly."""
+"""Games as text files: exports, imports and verifies transcripts."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ from games.core.text import Text, text
 from games.core.transcript import TranscriptError
 
 LARGEST_ID = 2**63 - 1
-"""The database knows no larger number, of a session or of anybody or anything in Discord."""
+"""SQLite's largest integer, above all ids."""
 
 
 def export(database_path: Path, session_id: int, language: Language) -> int:
-    """Print a session's transcript, its seed included; an exit code."""
+    """Print a session's transcript with its seed; returns an exit code."""
     return _answer(lambda: _export(database_path, session_id, language), language)
 
 
 def import_transcript(database_path: Path, path: Path, target: ImportTarget, language: Language, now: int) -> int:
-    """Add the game of a transcript to the database, where one that is not over goes on; an exit code."""
+    """Add a transcript's game to the database, where an unfinished one goes on; returns an exit code."""
     return _answer(lambda: _import_checked(database_path, _written(path), target, now), language)
 
 
 def verify(path: Path, expected: str | None, language: Language) -> int:
-    """Check a transcript against the rules, its seed and, if given, the hash shown at the beginning; an exit code."""
+    """Check a transcript against the rules, its seed and an optional hash; returns an exit code."""
     return _answer(lambda: _verify(_written(path), expected), language)
 
 
 def _answer(work: Callable[[], tuple[Text, ...]], language: Language) -> int:
-    """Say what came of it, or what is wrong."""
+    """Print the result or the refusal; returns the exit code."""
     try:
         said = work()
     except (Refusal, TranscriptError) as refusal:

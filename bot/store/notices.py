@@ -1,4 +1,4 @@
-"""The queue of messages still to be sent ("owed"), and the ids of the messages that show a session."""
+"""The queue of messages still to be sent or edited (notices), and the ids of the messages that show a session."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.store.database import Transaction
 
 
 class Kind(StrEnum):
-    """What a notice asks for; see the comment on its table."""
+    """The kinds of notices; see the comment on the table."""
 
     BOARD = "board"
     PING = "ping"

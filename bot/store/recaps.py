@@ -1,4 +1,4 @@
-"""Messages turned into the story of past turns, kept so that an undo can correct them."""
+"""Messages that were turned into recaps of past turns, stored so that an undo can correct them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from bot.store.notices import Kind
 async def queue(
     transaction: Transaction, session_id: int, message_id: int, sequence: int, now: int, *, after: int | None
 ) -> None:
-    """Queue turning a message into the story of the turns that ended after action ``after``, up to ``sequence``.
+    """Queue turning a message into the recap of the turns that ended after action ``after``, up to ``sequence``.
 
-    If ``after`` is None, because it is not known what was told before, the story is of the last turn only.
+    If ``after`` is None, because it is not known what was told before, the recap is of the last turn only.
     """
     await transaction.run(
         "INSERT INTO recaps (message_id, session_id, sequence, after) VALUES (?, ?, ?, ?)"
@@ -29,12 +29,12 @@ async def told_up_to(transaction: Transaction, message_id: int) -> int | None:
 
 
 async def drop(transaction: Transaction, message_id: int) -> None:
-    """Forget a message that tells a story."""
+    """Forget a recap's message."""
     await transaction.run("DELETE FROM recaps WHERE message_id = ?", (message_id,))
 
 
 async def queue_again(transaction: Transaction, session_id: int, after: int, now: int) -> None:
-    """Queue the stories of turns that ended after an action again, because an undo may have changed them."""
+    """Queue the recaps of turns that ended after an action again, because an undo may have changed them."""
     rows = await transaction.rows(
         "SELECT message_id, sequence FROM recaps WHERE session_id = ? AND sequence > ? ORDER BY sequence",
         (session_id, after),

@@ -1,1 +1,1 @@
-"""Components: what people press and pick, and the layouts they stand in."""
+"""Components (buttons, selects) and the layouts of messages."""

@@ -1,4 +1,4 @@
-"""What a seat can do now, in words, and the board as one would tell it: asked for by a button on every board."""
+"""The answers of two buttons on every board: what a seat can do now, and a description of the board."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from bot.ui.rules import RuleButton
 from games.core.text import Seat, Text, text
 
 TURN_TOPIC = "your-turn"
-"""The topic that every game's rules have about what a turn is."""
+"""The topic about turns that every game's rules have."""
 
 
 class AskButton(SessionButton, prefix="ask"):
-    """Asks something about the game; anybody may, and only they see the answer."""
+    """Asks about the game; anybody may press it, and the answer is ephemeral."""
 
     action: Literal["now", "describe"]
     STYLES: ClassVar = {"now": discord.ButtonStyle.secondary, "describe": discord.ButtonStyle.secondary}
 
     async def act(self, interaction: Interaction) -> None:
-        """Answer whoever pressed, about the game as it stands now."""
+        """Answer for the game as it stands now."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         host = interaction.client.host
         table = require_begun(await host.sessions.by_id(self.session_id))
@@ -43,9 +43,9 @@ class AskButton(SessionButton, prefix="ask"):
 
 
 def what_now(table: Table, user_id: int, language: Language) -> str:
-    """What this user can do: the choices of their seat, grouped if they are many, or for whom everybody waits.
+    """What this user can do: the choices of their seat, grouped if there are many, or whose turn it is.
 
-    Nobody is told the choices of a seat that is not theirs.
+    A seat's choices are told to its own player only.
     """
     position = table.position
     names = mentions(table.session.players)
@@ -70,11 +70,11 @@ def what_now(table: Table, user_id: int, language: Language) -> str:
 
 
 def told(table: Table, description: str, seat: int | None, language: Language) -> str:
-    """The description a sentence a line, as one listens to it, and the turn on show."""
+    """The description, one sentence a line for screen readers, and the turn on show."""
     names = mentions(table.session.players)
     title = language.say(text("bot-ask-described", game=text(f"{table.session.game}-name")))
     story = [language.say(sentence, names) for sentence in table.told(seat)]
-    # An asterisk stands for a cap, not for slanted letters.
+    # An asterisk marks a cap; escape it, or Discord shows italics.
     plain = discord.utils.escape_markdown(description).replace(". ", ".\n")
     return shorten("\n".join((title, plain, *story)), CONTENT)
 

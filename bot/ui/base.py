@@ -1,15 +1,15 @@
-"""What every component shares: an id that survives a restart, and the error boundary around what it does.
+"""The base of all components: a custom id that survives a restart, and the error boundary around each action.
 
-A component declares what its id says as fields; its id, its pattern and its parser follow from them:
+A component declares the fields of its id; the id, its pattern and its parser follow from them:
 
     class ClaimButton(PersistentButton, prefix="claim"):
         session_id: int
         seat: int
 
-is written and understood as ``claim:12:1``. A field is a number, a text without a colon, one of the words of a
-``Literal``, of an enum or of a collection named in ``Annotated``, or at the very end the parts of a move.
+has ids such as ``claim:12:1``. A field is a number, a text without a colon, a value of a ``Literal``, of an enum or of
+a collection in ``Annotated``, or, as the last field, the parts of a move.
 
-discord.py hands the errors of a dynamic item to nobody, so each one catches its own.
+discord.py passes the errors of a dynamic item to no handler, so each component catches its own.
 """
 
 from __future__ import annotations
@@ -33,27 +33,27 @@ from games.core.contract import Parts
 from games.core.text import text
 
 LARGEST_NUMBER = 2**63 - 1
-"""The largest number a database keeps, and more than Discord's ids and ours will be."""
+"""SQLite's largest integer, above all ids."""
 
 JOINT = "/"
-"""What stands between the parts of a move, in ids and in the values of lists."""
+"""The separator of a move's parts in ids and select values."""
 
 ItemT = TypeVar("ItemT", bound="discord.ui.Item[Any]")
 
 
 def joined(path: Parts) -> str:
-    """The parts of a move as one text."""
+    """A move's parts joined to one text."""
     return JOINT.join(path)
 
 
 def parted(path: str) -> Parts:
-    """The parts of a move from one text."""
+    """A move's parts from one text."""
     return tuple(path.split(JOINT)) if path else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What one field says in an id: the words it can be, empty if it is open, its pattern, and how it is read."""
+    """A field of an id: its possible values (empty if open), its pattern, and its parser."""
 
     words: tuple[str, ...]
     pattern: str
@@ -61,7 +61,7 @@ class Field:
 
 
 def _field(declared: Any) -> Field:
-    """How a field of this type stands in an id."""
+    """The field for a type annotation."""
     if declared is int:
         return Field((), r"\d+", int)
     if declared is str:
@@ -81,14 +81,14 @@ def _field(declared: Any) -> Field:
 
 @dataclass_transform(eq_default=False)
 class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
-    """A component that is understood from its id alone: subclasses declare fields, and work in ``act``."""
+    """A component restored from its id alone; subclasses declare fields and implement ``act``."""
 
     prefix: ClassVar[str] = ""
     fields: ClassVar[Mapping[str, Field]] = {}
     _begins: ClassVar[str] = ""
 
     def __init_subclass__(cls, *, prefix: str = "", separator: str = ":") -> None:
-        """Make template and constructor; a class without a prefix only serves others as a base."""
+        """Make the template and the constructor; a class without a prefix is only a base for others."""
         declared: dict[str, Any] = get_annotations(cls, eval_str=True)
         own = {name: _field(one) for name, one in declared.items() if ClassVar not in (one, get_origin(one))}
         cls.fields = {**cls.fields, **own}
@@ -99,11 +99,11 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
 
     @classmethod
     def spelled(cls, said: Iterable[str]) -> str:
-        """The id with these texts for its fields."""
+        """The id with these texts as fields."""
         return cls._begins + ":".join(said)
 
     def written(self) -> str:
-        """The id that says what these fields say."""
+        """The id with these fields."""
         values = [getattr(self, name) for name in self.fields]
         custom_id = self.spelled(joined(one) if isinstance(one, tuple) else str(one) for one in values)
         if len(custom_id) > CUSTOM_ID:
@@ -114,8 +114,8 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
     async def from_custom_id(
         cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> Self:
-        """Understand the id; called by discord.py."""
-        # The pattern and the constructor are made from the same fields, so what the one reads fits the other.
+        """Make the component from a matched id; called by discord.py."""
+        # Pattern and constructor are made from the same fields, so the parsed values always fit.
         make: Callable[..., Self] = cls
         made = make(*(field.read(match[name]) for name, field in cls.fields.items()))
         if not isinstance(item, type(made.item)):
@@ -124,13 +124,13 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
         return made
 
     async def about(self, _host: Host) -> int | None:
-        """The id of the session it belongs to, None where it belongs to none."""
+        """The id of the session it belongs to, or None."""
         session_id: int | None = getattr(self, "session_id", None)
         return session_id
 
     @abstractmethod
     async def act(self, interaction: Interaction) -> None:
-        """Do what the component is for. Anything raised is told to the person who pressed it."""
+        """Do the component's action. Errors are reported to the user who pressed it."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Called by discord.py."""
@@ -139,7 +139,7 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
             self._require_offered()
             session_id = await self.about(interaction.client.host)
             if session_id is not None:
-                # Whatever number an id holds, nobody reaches into another server.
+                # An id could be forged: never act on a session of another server.
                 await interaction.client.host.sessions.require_in_guild(session_id, interaction.guild_id)
             await self.act(interaction)
             if session_id is not None:
@@ -148,7 +148,7 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
             await answer_error(interaction, error)
 
     def _require_offered(self) -> None:
-        """Refuse a number that nothing here can have, and what the list has never offered."""
+        """Refuse a number too large for any id, and a value that the list never offered."""
         values = [getattr(self, name) for name in self.fields]
         if any(isinstance(value, int) and value > LARGEST_NUMBER for value in values):
             raise StaleBoard(text("bot-refusal-stale"))
@@ -160,7 +160,7 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
 
 
 class PersistentButton(Component["discord.ui.Button[Any]"]):
-    """A button that is understood from its id alone."""
+    """A button restored from its id alone."""
 
     def __post_init__(self) -> None:
         super().__init__(discord.ui.Button(custom_id=self.written()))
@@ -168,19 +168,19 @@ class PersistentButton(Component["discord.ui.Button[Any]"]):
     def labelled(
         self, label: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, disabled: bool = False
     ) -> Self:
-        """This button, with a label that may be too long for it."""
+        """This button with a label, shortened if too long."""
         self.item.label, self.item.style, self.item.disabled = shorten(label, BUTTON_LABEL), style, disabled
         return self
 
 
 class PersistentSelect(Component["discord.ui.Select[Any]"]):
-    """A list that is understood from its id alone."""
+    """A select restored from its id alone."""
 
     def __post_init__(self) -> None:
         super().__init__(discord.ui.Select(custom_id=self.written()))
 
     def listing(self, placeholder: str, options: Iterable[discord.SelectOption]) -> Self:
-        """This list, with its options and a placeholder that may be too long for it."""
+        """This select with its options and a placeholder, shortened if too long."""
         self.item.placeholder, self.item.options = shorten(placeholder, PLACEHOLDER), list(options)
         return self
 
@@ -188,7 +188,7 @@ class PersistentSelect(Component["discord.ui.Select[Any]"]):
 class SessionButton(PersistentButton):
     """A button that does one of a few actions to a session; its id is ``{prefix}:{action}:{session_id}``.
 
-    A subclass says in a ``Literal`` which actions there are, and names the style of each.
+    A subclass lists the actions in a ``Literal`` and gives each a style.
     """
 
     STYLES: ClassVar[Mapping[str, discord.ButtonStyle]]
@@ -198,13 +198,13 @@ class SessionButton(PersistentButton):
 
     @classmethod
     def of(cls, action: str, session_id: int, language: Language) -> Self:
-        """The button for one of the actions, labelled ``bot-{prefix}-{action}``."""
+        """The button for an action, labelled ``bot-{prefix}-{action}``."""
         label = language.say(text(f"bot-{cls.prefix}-{action}"))
         return cls(action, session_id).labelled(label, cls.STYLES[action])
 
 
 def still_shown(interaction: discord.Interaction[Any], components: Iterable[type[Component[Any]]]) -> bool:
-    """Whether what was pressed is one of these components and stands in the message as it is now."""
+    """Whether the pressed component is one of these and still in the current message."""
     data: Any = interaction.data or {}
     custom_id = str(data.get("custom_id", ""))
     ours = any(one.__discord_ui_compiled_template__.fullmatch(custom_id) for one in components)
@@ -215,13 +215,13 @@ def still_shown(interaction: discord.Interaction[Any], components: Iterable[type
 
 
 async def language_of_all(interaction: Interaction) -> Language:
-    """The language for what everybody sees: the one the server has set, else its own; alone with the bot, one's own."""
+    """The language of public answers: the server's setting or Discord language; in direct messages the user's."""
     server = await interaction.client.host.servers.find(interaction.guild_id or 0)
     return language_for(server.language or str(interaction.guild_locale or interaction.locale))
 
 
 def layout(*items: str | discord.ui.Item[Any]) -> discord.ui.LayoutView:
-    """A layout of these items in order, a string standing for a text; it never times out."""
+    """A layout of these items in order, strings as texts; it never times out."""
     view = discord.ui.LayoutView(timeout=None)
     for item in items:
         view.add_item(discord.ui.TextDisplay(item) if isinstance(item, str) else item)

@@ -1,4 +1,4 @@
-"""The messages that show a session: lobby, board, the story of a turn, and the plain ping."""
+"""The messages that show a session: lobby, board and recap."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from games.core.text import Seat, Text, Value, text
 from rendering.picture import Picture
 
 ACCENT = 0xD9480F
-"""The colour of lava, on the edge of every container."""
+"""The colour on the edge of every container, that of lava."""
 
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def lobby(found: Lobby) -> discord.ui.LayoutView:
-    """The open table, or the note that it was closed."""
+    """The lobby of an open table, or the note that it was closed."""
     session = found.session
     language = language_at(session)
     if session.status is Status.CANCELLED:
@@ -52,7 +52,7 @@ def lobby(found: Lobby) -> discord.ui.LayoutView:
 
 
 def board(table: Table, picture: Picture) -> discord.ui.LayoutView:
-    """The board: the turn on show, the picture, the seats, and the list of moves for the seat that is to act."""
+    """The board: the turn on show, the picture, the seats, and the list of moves for the seat to act."""
     position = table.position
     language = language_at(table.session)
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=ACCENT)
@@ -81,7 +81,7 @@ def _result_actions(table: Table, outcome: Outcome) -> tuple[str, ...]:
 
 
 def _controls(table: Table, language: Language) -> Iterator[discord.ui.ActionRow[Any]]:
-    """The lists of moves everybody may see, the way to what only its seat may, and the way back within a turn."""
+    """The public list of moves, the button to a hand, and the button for undo within the turn."""
     position = table.position
     if not position.secret_choice:
         for seat in sorted(position.to_act):
@@ -98,7 +98,7 @@ def _controls(table: Table, language: Language) -> Iterator[discord.ui.ActionRow
 
 
 def recap(table: Table, recaps: Sequence[Recap], animation: Picture | None) -> discord.ui.LayoutView:
-    """What an old board message becomes: the story of the turns since it was posted, and whether they still stand."""
+    """The recap that replaces an old board: the turns since it was posted, and whether they still stand."""
     language = language_at(table.session)
     container: discord.ui.Container[Any] = discord.ui.Container()
     lines = [recap_lines(table, recaps, language)]
@@ -111,20 +111,20 @@ def recap(table: Table, recaps: Sequence[Recap], animation: Picture | None) -> d
 
 
 def _gallery(picture: Picture) -> discord.ui.MediaGallery[Any]:
-    """A picture that is sent with the same message."""
+    """A gallery of a picture attached to the same message."""
     item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt)
     return discord.ui.MediaGallery(item)
 
 
 def option_lines(session: Session, language: Language) -> list[str]:
-    """What of the set-up is not as usual, a line an option."""
+    """The options that differ from their defaults, a line each."""
     lines = []
     for option in REGISTRY[session.game].options:
         chosen = session.options[option.key]
         if chosen == option.default:
             continue
         key = f"{session.game}-option-{option.key}"
-        # Whoever opens a table may have typed it.
+        # The value may be free text typed by the opener.
         value: Value = discord.utils.escape_mentions(discord.utils.escape_markdown(str(chosen)))
         if isinstance(option, ChoiceOption):
             value = text(f"{key}-{chosen}")
@@ -135,7 +135,7 @@ def option_lines(session: Session, language: Language) -> list[str]:
 
 
 def casual_lines(session: Session, language: Language) -> list[str]:
-    """That a table is not meant to be rated, where it is not."""
+    """A line for a table opened as unrated, else none."""
     return [] if session.rated else [language.say(text("bot-lobby-casual"))]
 
 
@@ -165,7 +165,7 @@ def _heading(table: Table, language: Language) -> str:
 
 
 def _taken_back(table: Table, language: Language) -> str:
-    """That the latest action took something back, for whoever wonders where it has gone."""
+    """The note that the latest action was an undo, else empty."""
     latest = table.latest
     if not isinstance(latest, Undo):
         return ""
@@ -193,7 +193,7 @@ def _seat_lines(table: Table, language: Language) -> list[str]:
 
 
 def _last_line(table: Table, language: Language) -> Iterator[str]:
-    """Whoever is the only one left of several is told what can be done: nobody else is to be waited for (V37)."""
+    """A note for the only player left of several on what they can do, since no other seat will act (V37)."""
     if table.position.seats > 1 and len(table.playing) == 1:
         yield language.say(text("bot-seat-last", player=Seat(min(table.playing))), mentions(table.session.players))
 

@@ -1,4 +1,4 @@
-"""What the plain messages say that call people, and the buttons some of them have: to claim a seat, to resume."""
+"""Texts and buttons of the plain messages that notify players."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from games.core.text import Seat, Value, text
 
 
 class ArchiveButton(SessionButton, prefix="archive"):
-    """Resume."""
+    """The Resume button of an archived session."""
 
     action: Literal["resume"]
     STYLES: ClassVar = {"resume": discord.ButtonStyle.primary}
 
     async def act(self, interaction: Interaction) -> None:
-        """Open the session again; its board comes to the bottom of the channel."""
+        """Resume the session; its board is posted again at the bottom of the channel."""
         await interaction.response.defer()
         host = interaction.client.host
         await host.archives.resume(self.session_id, interaction.user.id, host.now())
@@ -34,18 +34,18 @@ class ArchiveButton(SessionButton, prefix="archive"):
 
 
 class ClaimButton(PersistentButton, prefix="claim"):
-    """Claim; its id names the session and the late seat."""
+    """The Claim button; its id has the session and the late seat."""
 
     session_id: int
     seat: int
 
     @classmethod
     def of(cls, session_id: int, seat: int, language: Language) -> Self:
-        """The button for one seat."""
+        """The button for a seat."""
         return cls(session_id, seat).labelled(language.say(text("bot-claim")), discord.ButtonStyle.danger)
 
     async def act(self, interaction: Interaction) -> None:
-        """Claim the seat; the message then tells what came of it, for that is owed."""
+        """Claim the seat; the commit queues the update of the message."""
         await interaction.response.defer()
         host = interaction.client.host
         await host.claims.claim(self.session_id, self.seat, interaction.user.id, host.now())
@@ -53,48 +53,48 @@ class ClaimButton(PersistentButton, prefix="claim"):
 
 
 def ping(table: Table, board_url: str | None) -> str:
-    """Calls whoever is to act."""
+    """The turn ping to the seats to act."""
     to_act = tuple(Seat(seat) for seat in sorted(table.position.to_act))
     return _said(table.session, "bot-ping-turn", board_url, players=to_act)
 
 
 def over(session: Session, board_url: str | None) -> str:
-    """Tells everybody that the game is over."""
+    """The note that the game is over."""
     return _said(session, "bot-ping-over", board_url, players=_everybody(session))
 
 
 def reminder(session: Session, wait: Wait, board_url: str | None) -> str:
-    """Calls somebody once more."""
+    """The reminder to a seat."""
     return _said(session, "bot-ping-reminder", board_url, player=Seat(wait.seat), since=moment(wait.since))
 
 
 def warning(session: Session, wait: Wait, board_url: str | None) -> str:
-    """Tells somebody that their time runs out."""
+    """The warning that a seat's time runs out."""
     end = moment(wait.deadline_at or wait.since)
     return _said(session, "bot-ping-warning", board_url, player=Seat(wait.seat), end=end)
 
 
 def stale(session: Session, archived_at: int, board_url: str | None) -> str:
-    """Tells everybody that nobody has touched their session for long."""
+    """The note that the session has been inactive for long."""
     return _said(session, "bot-ping-stale", board_url, players=_everybody(session), end=moment(archived_at))
 
 
 def archived(session: Session) -> str:
-    """Tells the channel that a session has been put away, and what becomes of its clock."""
+    """The note that the session was archived, and what happens to its clock."""
     said = _said(session, "bot-archived")
     timed = session.started_at is not None and session.clock is not None and len(session.players) > 1
     return " ".join((said, _said(session, "bot-archived-clock"))) if timed else said
 
 
 def resume_view(session: Session) -> discord.ui.View:
-    """The button that takes it up again."""
+    """A view with the Resume button."""
     view = discord.ui.View(timeout=None)
     view.add_item(ArchiveButton.of("resume", session.id, language_at(session)))
     return view
 
 
 def timeout(table: Table, late: Timeout, claimer: int | None) -> str:
-    """That a seat's time has run out, and what came of it."""
+    """The note that a seat's time has run out, and the result."""
     session, player = table.session, Seat(late.seat)
     if late.cause is None:
         others = tuple(Seat(seat) for seat in claimants(table, late.seat))
@@ -106,7 +106,7 @@ def timeout(table: Table, late: Timeout, claimer: int | None) -> str:
 
 
 def claim_view(session: Session, late: Timeout) -> discord.ui.View | None:
-    """The button that claims a seat, while it can be."""
+    """A view with the Claim button while the seat can be claimed, else None."""
     if late.cause is not None or session.status not in OPEN:
         return None
     view = discord.ui.View(timeout=None)

@@ -1,4 +1,4 @@
-"""How a session's time per turn is shown: in the lobby, and on the board for whoever is to act."""
+"""A session's time per turn in words, for lobby and board."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from games.core.text import Seat, Text, text
 
 
 def moment(milliseconds: int, style: str = "R") -> str:
-    """A moment as Discord shows it to each reader, in their own time zone; style R says how far away it is."""
+    """A timestamp that Discord shows in each reader's time zone; style R is relative to now."""
     return f"<t:{milliseconds // 1000}:{style}>"
 
 
 def clock_options(session: Session, language: Language) -> list[str]:
-    """What of a lobby's clock is not as usual, a line each."""
+    """A lobby's clock settings that differ from their defaults, a line each."""
     lines: list[Text] = []
     if session.clock != USUAL_CLOCK:
         span = text(f"bot-clock-{(session.clock or 0) // HOUR}")
@@ -28,7 +28,7 @@ def clock_options(session: Session, language: Language) -> list[str]:
 
 
 def clock_lines(table: Table, language: Language) -> list[str]:
-    """Until when whoever is to act has time, a line each; or that the clock stands still."""
+    """The deadlines of the seats to act, a line each, or the note that the clock is stopped."""
     if table.session.paused_at is not None:
         return [language.say(text("bot-board-paused"))]
     names = mentions(table.session.players)

@@ -1,4 +1,4 @@
-"""A button for what cannot be undone: giving up a seat, and ending a game without anybody else being asked."""
+"""Confirmation of what cannot be undone: resigning, and ending a game without asking other players."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from games.core.text import text
 
 
 class ConfirmButton(SessionButton, prefix="confirm"):
-    """Resign, or end the game."""
+    """Confirms resigning or ending the game."""
 
     action: Literal["resign", "end"]
     STYLES: ClassVar = {"resign": discord.ButtonStyle.danger, "end": discord.ButtonStyle.danger}
 
     async def act(self, interaction: Interaction) -> None:
-        """Do what was confirmed."""
+        """Do the confirmed action."""
         await interaction.response.defer()
         done = layout(language_of(interaction).say(text(await self._do(interaction))))
         saying = interaction.edit_original_response(view=done, allowed_mentions=discord.AllowedMentions.none())
         await finish(interaction, self.session_id, saying)
 
     async def _do(self, interaction: Interaction) -> str:
-        """Do it; gives the key of what is to be said."""
+        """Do it; returns the key of the answer."""
         host, user_id = interaction.client.host, interaction.user.id
         if self.action == "resign":
             await host.sessions.resign(self.session_id, user_id, host.now())

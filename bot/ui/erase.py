@@ -1,4 +1,4 @@
-"""The button that erases what is kept about somebody; it works for that person alone."""
+"""The button that erases a user's data; it works for that user only."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from games.core.text import text
 
 
 class EraseButton(PersistentButton, prefix="erase"):
-    """Erase it; in servers and in direct messages."""
+    """Erases the user's data, in servers and in direct messages."""
 
     user_id: int
 
     @classmethod
     def of(cls, user_id: int, language: Language) -> Self:
-        """The button for one person."""
+        """The button for a user."""
         return cls(user_id).labelled(language.say(text("bot-erase-confirm")), discord.ButtonStyle.danger)
 
     async def act(self, interaction: Interaction) -> None:
-        """Erase what is kept about whoever pressed, then bring the games they have left up to date."""
+        """Erase the data of the user who pressed, then update the boards of the games they left."""
         await interaction.response.defer()
         if interaction.user.id != self.user_id:
             raise SessionRefusal(text("bot-refusal-erase-stranger"))

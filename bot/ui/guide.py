@@ -1,4 +1,4 @@
-"""A guided first game, for one person alone: a board, a move to make, and what comes of it. Nothing of it is stored."""
+"""A guided first game in ephemeral messages: a board, a task, and the result of the move. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.core.text import Text, text
 
 
 class GuideSelect(PersistentSelect, prefix="guide"):
-    """The legal moves in a task, or the next parts of them; any may be tried, the one asked for goes on."""
+    """The legal moves of a task, or their next parts; any may be tried, the right one leads to the next task."""
 
     game: Annotated[str, GUIDES]
     task: int
@@ -28,14 +28,14 @@ class GuideSelect(PersistentSelect, prefix="guide"):
 
     @classmethod
     def of(cls, game: str, task: int, language: Language, path: Parts = ()) -> Self:
-        """The list of a task after these parts."""
+        """The select of a task after these parts."""
         guide = GUIDES[game]
         position, _ = guide.board(task)
         options = pick_options(picks(position, guide.seat, path), language)
         return cls(game, task, path).listing(language.say(text("bot-guide-pick")), options)
 
     async def act(self, interaction: Interaction) -> None:
-        """Go on, list the next parts, or say that another move was asked for."""
+        """Go to the next task, list the next parts, or say that the task asks for another move."""
         await interaction.response.defer()
         language = language_of(interaction)
         guide = GUIDES[self.game]
@@ -61,7 +61,7 @@ class GuideSelect(PersistentSelect, prefix="guide"):
 async def guide_view(
     host: Host, game: str, task: int, language: Language, *, remark: Text | None = None, path: Parts = ()
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
-    """What the latest move has led to, the board, and the next task; the number of tasks stands for the end."""
+    """The result of the latest move, the board, and the next task; ``task`` equal to the number of tasks is the end."""
     guide = GUIDES[game]
     name = text(f"{game}-name")
     over = task == len(guide.tasks)

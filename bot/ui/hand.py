@@ -1,4 +1,4 @@
-"""A player's hand: shown to nobody else, with the choices nobody else may see."""
+"""A player's hand, in an ephemeral message, with the choices that only that player may see."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from games.core.text import text
 
 
 class HandButton(SessionButton, prefix="hand"):
-    """Look at one's hand, and choose where others must not see among what; on every board of a game with secrets."""
+    """Shows the presser's hand and secret choices; on every board of a game with secrets."""
 
     action: Literal["show", "choose"]
     STYLES: ClassVar = {"show": discord.ButtonStyle.secondary, "choose": discord.ButtonStyle.primary}
 
     async def act(self, interaction: Interaction) -> None:
-        """Show it to whoever pressed, if they have a seat."""
+        """Show the hand, if the user has a seat."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         host = interaction.client.host
         table = require_begun(await host.sessions.by_id(self.session_id))
@@ -35,7 +35,7 @@ class HandButton(SessionButton, prefix="hand"):
 async def hand_reply(
     host: Host, table: Table, user_id: int, language: Language
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
-    """A player's hand and what they alone have seen since their latest turn; refuses whoever has none."""
+    """The reply with a player's hand and what was revealed to them alone since their latest turn."""
     if not table.game.has_secrets:
         raise SessionRefusal(text("bot-refusal-no-secrets", game=text(f"{table.session.game}-name")))
     seat = table.session.seat_of(user_id)

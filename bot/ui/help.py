@@ -1,4 +1,4 @@
-"""What the bot is and how one begins: for whoever asks, and for a server that the bot is new to."""
+"""The help page and the greeting of a new server: what the bot is and how to begin."""
 
 from __future__ import annotations
 
@@ -26,36 +26,36 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "learning": ("learn", "rules", "help", "replay"),
     "standings": ("leaderboard", "profile", "history", "versus", "best"),
 }
-"""Commands that belong together, in the order in which they are listed; all others come last, under "more"."""
+"""Groups of commands in the order of the help page; commands in no group come last, under "more"."""
 
 MORE = "more"
 
 
 class LearnButton(PersistentButton, prefix="learn"):
-    """Begins a guided first game, which only whoever pressed sees."""
+    """Begins a guided first game in an ephemeral message."""
 
     game: Annotated[str, GUIDES]
 
     @classmethod
     def of(cls, game: str, language: Language) -> Self:
-        """The button for one game."""
+        """The button for a game."""
         label = language.say(text("bot-hello-learn", game=text(f"{game}-name")))
         return cls(game).labelled(label, discord.ButtonStyle.primary)
 
     async def act(self, interaction: Interaction) -> None:
-        """Set the first task."""
+        """Show the first task."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         view, files = await guide_view(interaction.client.host, self.game, 0, language_of(interaction))
         await interaction.followup.send(view=view, files=files, ephemeral=True)
 
 
 def welcome_page(language: Language) -> discord.ui.LayoutView:
-    """The bot's first message in a server."""
+    """The greeting of a new server."""
     return layout("\n".join((*_beginning(language), language.say(text("bot-hello-more")))), *_buttons(language))
 
 
 def help_page(commands: Iterable[str], language: Language) -> discord.ui.LayoutView:
-    """What the bot is, how to begin, and these commands, named as in English, each with what it does."""
+    """What the bot is, how to begin, and these commands (given by their English names) with what they do."""
     names = [name for name in commands if name not in _openings()]
     listed = {group: [name for name in wanted if name in names] for group, wanted in GROUPS.items()}
     listed[MORE] = [name for name in names if not any(name in wanted for wanted in GROUPS.values())]

@@ -1,4 +1,4 @@
-"""The lobby: taking a seat, giving it up, choosing who begins, starting."""
+"""The components of the lobby: join, leave, choose the first player, start."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _CHANCE = "chance"
 
 
 class LobbyButton(SessionButton, prefix="lobby"):
-    """Join, Leave or Start."""
+    """The Join, Leave and Start buttons."""
 
     action: Literal["join", "leave", "start"]
     STYLES: ClassVar = {
@@ -27,7 +27,7 @@ class LobbyButton(SessionButton, prefix="lobby"):
     }
 
     async def act(self, interaction: Interaction) -> None:
-        """Do it, then show the lobby as it is now."""
+        """Do it, then update the lobby."""
         await interaction.response.defer()
         host = interaction.client.host
         lobbies = host.sessions.lobbies
@@ -37,18 +37,18 @@ class LobbyButton(SessionButton, prefix="lobby"):
 
 
 def read_player(value: str) -> int:
-    """The player a list stands for with this value; what is none stands for nobody at the table."""
+    """The user id in a select value; 0, which is nobody's, for anything else."""
     return int(value) if value.isascii() and value.isdigit() and len(value) < 20 else 0
 
 
 class FirstSelect(PersistentSelect, prefix="first"):
-    """Who begins: chance, or a player whom the opener names (O19, H1, V2)."""
+    """Selects who begins: chance, or a player chosen by the opener (O19, H1, V2)."""
 
     session_id: int
 
     @classmethod
     def of(cls, session: Session, language: Language) -> Self:
-        """The list of everybody seated, with chance at its head."""
+        """The select of all seated players, chance first."""
         chance = discord.SelectOption(
             label=shorten(language.say(text("bot-lobby-first-chance")), OPTION_LABEL),
             value=_CHANCE,
@@ -65,7 +65,7 @@ class FirstSelect(PersistentSelect, prefix="first"):
         return cls(session.id).listing(language.say(text("bot-lobby-first")), [chance, *seats])
 
     async def act(self, interaction: Interaction) -> None:
-        """Note the opener's choice and show it."""
+        """Store the opener's choice and update the lobby."""
         await interaction.response.defer()
         host = interaction.client.host
         value = self.item.values[0]

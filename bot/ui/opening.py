@@ -1,4 +1,4 @@
-"""Opening a table where somebody asks for one: in the channel, or in a thread of its own."""
+"""Opens a table in the channel of a command, or in a thread created for it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.core.text import Text, text
 
 
 async def open_table(interaction: Interaction, opening: Opening) -> Lobby:
-    """Open it; refuses what the server's settings, the bot's permissions or its service refuse."""
+    """Open the table; refuses what server settings, the bot's permissions or the service refuse."""
     host, channel = interaction.client.host, interaction.channel
     lobbies, now = host.sessions.lobbies, host.now()
     if not isinstance(channel, discord.TextChannel) or not await host.servers.wants_thread(opening):
@@ -34,18 +34,18 @@ async def open_table(interaction: Interaction, opening: Opening) -> Lobby:
 
 
 def opened_sentence(interaction: Interaction, session: Session, key: str) -> Text:
-    """What whoever opened it is told: the sentence of this key, or where the table is if it is elsewhere."""
+    """The answer to the opener: the sentence of this key, or a link if the table is in another channel."""
     if session.channel_id == interaction.channel_id:
         return text(key)
     return text("bot-opened-thread", thread=f"<#{session.channel_id}>")
 
 
 def roles_of(interaction: Interaction) -> frozenset[int]:
-    """The roles of whoever acts."""
+    """The user's roles."""
     member = interaction.user
     return frozenset(role.id for role in member.roles) if isinstance(member, discord.Member) else frozenset()
 
 
 def parent_of(interaction: Interaction) -> int | None:
-    """The channel of the thread somebody acts in; None outside of threads."""
+    """The parent channel of the interaction's thread; None outside of threads."""
     return interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None

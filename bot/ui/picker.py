@@ -1,4 +1,4 @@
-"""Picking a move from lists, for thumbs: works for any game from the parts of its moves."""
+"""Selects for picking a move; they work for any game, from the parts of its moves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.core.text import Text, text
 
 
 class MoveSelect(PersistentSelect, prefix="pick"):
-    """A list of moves, or of the next parts of moves. Its id says which state of the session it was made for."""
+    """A select of moves, or of the next parts of moves. Its id has the session's sequence number."""
 
     session_id: int
     sequence: int
@@ -32,7 +32,7 @@ class MoveSelect(PersistentSelect, prefix="pick"):
 
     @classmethod
     def of(cls, table: Table, seat: int, language: Language, placeholder: Text, path: Parts = ()) -> Self:
-        """The list for the seat that is to act; raises :class:`StaleBoard` if nothing begins with the path."""
+        """The select for the seat to act; raises :class:`StaleBoard` if no move begins with the path."""
         found = picks(table.position, seat, path)
         if not found:
             raise StaleBoard(text("bot-refusal-stale"))
@@ -40,7 +40,7 @@ class MoveSelect(PersistentSelect, prefix="pick"):
         return made.listing(language.say(placeholder), pick_options(found, language))
 
     async def act(self, interaction: Interaction) -> None:
-        """Play the picked move, or show the list of what can follow the picked part."""
+        """Play the picked move, or show the select of the next parts."""
         await interaction.response.defer()
         host = interaction.client.host
         path = parted(self.item.values[0])
@@ -53,7 +53,7 @@ class MoveSelect(PersistentSelect, prefix="pick"):
         await self._answer(interaction, played)
 
     async def _answer(self, interaction: Interaction, played: Played) -> None:
-        """Say what only the player may know, and let a reply that has served its purpose say what was played."""
+        """Send the private reply, or turn the ephemeral select into the note of what was played."""
         host = interaction.client.host
         language = language_of(interaction)
         in_reply = interaction.message is not None and interaction.message.flags.ephemeral
@@ -83,7 +83,7 @@ class MoveSelect(PersistentSelect, prefix="pick"):
 
 
 def pick_options(found: Sequence[Pick], language: Language) -> list[discord.SelectOption]:
-    """Moves, or parts of moves, as the options of a list."""
+    """Moves, or parts of moves, as select options."""
     return [
         discord.SelectOption(
             label=shorten(pick.label, OPTION_LABEL),
@@ -95,7 +95,7 @@ def pick_options(found: Sequence[Pick], language: Language) -> list[discord.Sele
 
 
 def played_sentence(played: Played) -> Text:
-    """What was played, for the player."""
+    """The sentence that tells the player what was played."""
     key = "bot-move-played-over" if played.turn_over else "bot-move-played"
     return text(key, moves=" ".join(played.notations))
 
@@ -103,7 +103,7 @@ def played_sentence(played: Played) -> Text:
 async def reply_after(
     host: Host, played: Played, language: Language
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
-    """What was played and what its player alone has seen of it, with the hand and the next choice."""
+    """The private reply after a move: what was played and revealed to the player alone, the hand, the next choice."""
     seat = played.seat
     if seat is None:
         raise ValueError("only a seat has something to be told aside")
@@ -130,6 +130,6 @@ async def private_reply(
 
 
 def _is_partial(table: Table, seat: int, path: Parts) -> bool:
-    """Whether the parts begin a legal move of this seat without being one."""
+    """Whether the parts are the beginning of a legal move of this seat, but not a whole one."""
     moves = [table.position.write(move) for move in table.position.moves(seat)]
     return path not in moves and any(parts[: len(path)] == path for parts in moves)

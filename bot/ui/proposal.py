@@ -1,4 +1,4 @@
-"""The message that puts a proposal to people: who has agreed, who is still to, and their buttons."""
+"""The message of a proposal: who has agreed, who still has to, and the buttons."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Answer: TypeAlias = Literal["agree", "decline"]
 
 
 class ProposalButton(PersistentButton, prefix="proposal"):
-    """Agree, or decline. Its id names the proposal, which knows the rest."""
+    """Agrees or declines; its id has the id of the proposal."""
 
     STYLES: ClassVar[Mapping[str, discord.ButtonStyle]] = {
         "agree": discord.ButtonStyle.primary,
@@ -42,11 +42,11 @@ class ProposalButton(PersistentButton, prefix="proposal"):
         return cls(action, proposal.id).labelled(language.say(text(key)), cls.STYLES[action])
 
     async def about(self, host: Host) -> int | None:
-        """The session the proposal was made in."""
+        """The session of the proposal."""
         return (await host.proposals.by_id(self.number)).session_id
 
     async def act(self, interaction: Interaction) -> None:
-        """Note the answer, and show what has come of it where the proposal stands."""
+        """Store the answer and update the proposal's message."""
         await interaction.response.defer()
         host = interaction.client.host
         opened = None
@@ -54,7 +54,7 @@ class ProposalButton(PersistentButton, prefix="proposal"):
             opened = await self._answer(host, interaction.user.id)
         except Refusal as refusal:
             await answer_error(interaction, refusal)
-        # The message is brought up to date after a refusal too: it may be one that nobody has seen change.
+        # Update the message after a refusal too: it may be out of date.
         if interaction.message is not None:
             await host.proposals.refresh_message(self.number, interaction.message.id, host.now())
         await host.outbox.deliver((await host.proposals.by_id(self.number)).session_id)
@@ -62,7 +62,7 @@ class ProposalButton(PersistentButton, prefix="proposal"):
             await host.outbox.deliver(opened)
 
     async def _answer(self, host: Host, user_id: int) -> int | None:
-        """The session that the answer has opened, if it has."""
+        """Store the answer; returns the id of the session it opened, or None."""
         if self.action == "decline":
             await host.proposals.decline(self.number, user_id, host.now())
         elif (await host.proposals.by_id(self.number)).matter is Matter.SEAT:
@@ -73,9 +73,9 @@ class ProposalButton(PersistentButton, prefix="proposal"):
 
 
 def proposal_message(session: Session, proposal: Proposal) -> tuple[str, discord.ui.View]:
-    """What has been proposed and how it stands; open ones have buttons.
+    """The text of a proposal and its state; an open one has buttons.
 
-    It calls people, so it is a plain message: one that calls them from within a layout notifies them of nothing.
+    It is a plain message, because mentions in a layout notify nobody.
     """
     language = language_at(session)
     view = discord.ui.View(timeout=None)
@@ -89,7 +89,7 @@ def proposal_message(session: Session, proposal: Proposal) -> tuple[str, discord
 
 
 def _set_up(session: Session, proposal: Proposal, language: Language) -> list[str]:
-    """What a rematch would be played with, who would sit where, and until when it can be accepted."""
+    """A rematch's set-up, its seats, and until when it can be accepted."""
     lines = [*option_lines(session, language), *clock_options(session, language), *casual_lines(session, language)]
     for number, player in enumerate((*session.players[1:], session.players[0]), start=1):
         lines.append(language.say(text("bot-lobby-player", number=number, player=player_name(player))))
@@ -99,7 +99,7 @@ def _set_up(session: Session, proposal: Proposal, language: Language) -> list[st
 
 
 def sentence(session: Session, proposal: Proposal, language: Language) -> Text:
-    """How a proposal stands: words of its kind if there are any for its state, else those for every kind."""
+    """The sentence for a proposal's state: that of its kind if there is one, else the general one."""
     key = f"bot-proposal-{proposal.matter}"
     if proposal.state is not State.OPEN:
         own = f"{key}-{proposal.state}"

@@ -1,4 +1,4 @@
-"""Stepping through a game, for one person at a time: a turn, its picture, and buttons to the others."""
+"""The ephemeral replay of a game: a turn, its picture, and buttons to the other turns."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FILES: tuple[Action, ...] = ("film", "transcript")
 
 
 class ReplayButton(PersistentButton, prefix="replay"):
-    """Go to another turn, or have the whole game as a file; its id says which turn is shown."""
+    """Goes to another turn, or sends the whole game as a file; its id has the turn on show."""
 
     action: Action
     session_id: int
@@ -31,7 +31,7 @@ class ReplayButton(PersistentButton, prefix="replay"):
 
     @classmethod
     def of(cls, action: Action, replay: Replay, turn: int, language: Language) -> Self:
-        """The button beside turn ``turn``; one that leads nowhere cannot be pressed."""
+        """The button shown with turn ``turn``; it is disabled if it leads nowhere."""
         session_id = replay.table.session.id
         last = len(replay.scenes) - 1
         nowhere = (action in {"first", "back"} and turn == 0) or (action in {"next", "last"} and turn == last)
@@ -39,7 +39,7 @@ class ReplayButton(PersistentButton, prefix="replay"):
         return cls(action, session_id, turn).labelled(label, disabled=nowhere)
 
     async def act(self, interaction: Interaction) -> None:
-        """Show the turn in place of the one shown, or send the file."""
+        """Replace the turn on show, or send the file."""
         host = interaction.client.host
         guild_id = interaction.guild_id or 0
         language = language_of(interaction)
@@ -66,7 +66,7 @@ class ReplayButton(PersistentButton, prefix="replay"):
 
 
 def target(action: str, turn: int, last: int) -> int:
-    """The turn a step leads to, within the game."""
+    """The turn that a button leads to, within the game."""
     wanted = {"first": 0, "back": turn - 1, "next": turn + 1, "last": last}[action]
     return max(0, min(wanted, last))
 
@@ -74,7 +74,7 @@ def target(action: str, turn: int, last: int) -> int:
 async def scene_view(
     host: Host, replay: Replay, turn: int, user_id: int, language: Language
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
-    """A turn of a game as this person may see it."""
+    """A turn of a game, as far as this user may see it."""
     table, scene = replay.table, replay.scenes[turn]
     seat = table.viewer(user_id)
     picture = await host.pictures.scene(table, scene, language, seat)

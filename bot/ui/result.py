@@ -1,4 +1,4 @@
-"""What can be done with a result: show it to everybody, play the same board again, check the deal."""
+"""The buttons of a finished game: share the result, play the same board again, rematch, replay, check the deal."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.core.text import text
 
 
 class ResultButton(SessionButton, prefix="result"):
-    """Share a challenge, try its board again, have a rematch, look back, or check how a game with secrets was dealt."""
+    """Shares a challenge, plays its board again, offers a rematch, opens the replay, or checks the deal."""
 
     action: Literal["again", "share", "verify", "rematch", "replay"]
     STYLES: ClassVar = {
@@ -36,7 +36,7 @@ class ResultButton(SessionButton, prefix="result"):
     }
 
     async def act(self, interaction: Interaction) -> None:
-        """Do it."""
+        """Do the button's action."""
         if self.action == "again":
             await self._play_again(interaction)
         elif self.action == "share":
@@ -103,7 +103,7 @@ class ResultButton(SessionButton, prefix="result"):
 
 
 def shared(table: Table) -> discord.ui.LayoutView:
-    """A result for everybody to see, with nothing in it of how the board is played; others may try the board."""
+    """A challenge's result as a public message without its solution; others may play the board."""
     language = language_at(table.session)
     player = player_name(table.session.players[0])
     sentence = text("bot-result-shared", player=player, summary=result_of(table).summary)

@@ -1,4 +1,4 @@
-"""A rule as a message: its text, its picture, what else there is to read; and the buttons that lead to a rule."""
+"""A rule as a message with its picture and lists of other rules, and the buttons that lead to a rule."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ from games.core.text import text
 from rendering.picture import Picture
 
 PAGE = 0x1F6F8B
-"""The colour on the edge of a rule, unlike that of a board."""
+"""The colour on the edge of a rule, different from a board's."""
 
 
 _LISTS = "rules-"
-"""What the ids of the lists begin with, which every rule has and nothing else."""
+"""The prefixes of the lists' ids, by which a rule page is recognised."""
 
 
 class RuleButton(PersistentButton, prefix="rules"):
-    """Leads to a rule, in the language of whoever presses it."""
+    """Leads to a rule, in the language of the user who presses it."""
 
     game: str
     topic: str
 
     @property
     def rule(self) -> Rule:
-        """The rule it leads to."""
+        """The rule that it leads to."""
         return Rule(self.game, self.topic)
 
     @classmethod
     def of(cls, rule: Rule, label: str) -> Self:
-        """The button with this label."""
+        """The button to a rule, with this label."""
         return cls(rule.game, rule.topic).labelled(label)
 
     async def act(self, interaction: Interaction) -> None:
@@ -50,18 +50,18 @@ class RuleButton(PersistentButton, prefix="rules"):
 
 
 class RuleSelect(PersistentSelect, prefix="rules", separator="-"):
-    """A list of rules to turn to: the topics of the section that is shown, or the first topic of each section."""
+    """A select of rules: the topics of the section on show, or the first topic of each section."""
 
     listed: Literal["sections", "topics"]
     game: str
 
     async def act(self, interaction: Interaction) -> None:
-        """Show the rule that was picked."""
+        """Show the picked rule."""
         await show_rule(interaction, Rule(self.game, str(self.item.values[0])))
 
 
 async def show_rule(interaction: Interaction, rule: Rule) -> None:
-    """Show a rule to whoever asked: in place of the one they were reading alone, else in an answer of its own."""
+    """Show a rule in an ephemeral message: in place of the rule the user was reading there, else in a new one."""
     reading = interaction.message is not None and _is_page(interaction.message)
     if reading:
         await interaction.response.defer()
@@ -76,7 +76,7 @@ async def show_rule(interaction: Interaction, rule: Rule) -> None:
 
 
 def _is_page(message: discord.Message) -> bool:
-    """Whether the message is a rule that one person reads, and not a reply that only leads to one."""
+    """Whether the message is an ephemeral rule page, not a reply with a button to one."""
     view = discord.ui.LayoutView.from_message(message, timeout=None)
     ids = [str(getattr(item, "custom_id", None)) for item in view.walk_children()]
     return message.flags.ephemeral and any(custom_id.startswith(_LISTS) for custom_id in ids)
@@ -85,7 +85,7 @@ def _is_page(message: discord.Message) -> bool:
 async def rule_message(
     host: Host, rule: Rule, language: Language, reader: int | None = None
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
-    """A rule with its picture, for everybody or as one reader wants to see it; refuses what is not in the rules."""
+    """A rule with its picture, for everybody or by a reader's preferences; refuses an unknown rule."""
     topic = host.rulebook.find(rule, language.code)
     if topic is None:
         raise SessionRefusal(text("bot-refusal-rule-gone"))
@@ -101,7 +101,7 @@ async def rule_message(
 
 
 async def _as_still(host: Host, picture: Picture, reader: int) -> Picture:
-    """The picture without movement for a reader who wants none, or what only stills can be had in."""
+    """The picture, as a still for a reader who wants no animations or a form that only stills have."""
     chosen = await host.preferences.of(reader)
     if chosen.animations and not chosen.contrast and not chosen.large:
         return picture
@@ -111,7 +111,7 @@ async def _as_still(host: Host, picture: Picture, reader: int) -> Picture:
 def rule_page(
     book: Rulebook, rule: Rule, topic: Topic, language: Language, shown: Iterable[discord.ui.Item[Any]]
 ) -> discord.ui.LayoutView:
-    """The layout of one rule, with the galleries of its picture."""
+    """The layout of a rule, with the galleries of its picture."""
     game = language.say(text(f"{rule.game}-name"))
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=PAGE)
     lines = [f"### {topic.heading}", topic.body]
@@ -155,13 +155,13 @@ def _lists(book: Rulebook, rule: Rule, language: Language, game: str) -> tuple[R
 
 
 def see_rule(rule: Rule, language: Language) -> discord.ui.View:
-    """The button beneath a refusal that leads to the rule behind it."""
+    """The button under a refusal that leads to the rule behind it."""
     view = discord.ui.View(timeout=None)
     view.add_item(RuleButton.of(rule, language.say(text("bot-rules-behind"))))
     return view
 
 
 def games_page(rules: tuple[Rule, ...], language: Language) -> discord.ui.LayoutView:
-    """The question whose rules are meant, a button a game."""
+    """The question which game's rules are meant, with a button for each game."""
     buttons = [RuleButton.of(rule, language.say(text(f"{rule.game}-name"))) for rule in rules]
     return layout(language.say(text("bot-rules-which")), discord.ui.ActionRow(*buttons))

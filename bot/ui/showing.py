@@ -1,4 +1,4 @@
-"""What every answer with a picture or for everybody needs: what it costs, in whose contrast, in which order."""
+"""Helpers of answers with pictures and of public answers: rate limits, preferences, order of sending."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from rendering.picture import Picture
 
 
 def charge(interaction: Interaction, what: Costly) -> None:
-    """Note that somebody asks for something costly here; raises :class:`bot.services.people.cooldowns.TooSoon`.
+    """Count a costly request; raises :class:`bot.services.people.cooldowns.TooSoon`.
 
-    Ask before an answer for everybody is promised, so that a refusal is for whoever asked alone.
+    Call this before acknowledging a public answer, so that a refusal stays ephemeral.
     """
     host = interaction.client.host
     host.cooldowns.take(what, interaction.user.id, interaction.channel_id or 0, host.now())
@@ -28,10 +28,10 @@ def charge(interaction: Interaction, what: Costly) -> None:
 async def show_everybody(
     interaction: Interaction, view: discord.ui.LayoutView, files: Sequence[discord.File] = ()
 ) -> None:
-    """Post it as a message of its own, once all that could be refused has been asked.
+    """Post a public message of its own, after everything that can be refused.
 
-    The interaction has been acknowledged to whoever acts alone: an acknowledgement decides who sees the message that
-    takes its place, be that an answer, a refusal or a fault. So its place is filled first, and then cleared.
+    The interaction was acknowledged as ephemeral, which decides who sees the message that replaces the
+    acknowledgement, be it an answer, a refusal or a fault. So that message is filled first, and deleted at the end.
     """
     charge(interaction, Costly.SHOW)
     await interaction.edit_original_response(content=language_of(interaction).say(text("bot-showing")))
@@ -43,7 +43,7 @@ async def show_everybody(
 async def galleries(
     host: Host, picture: Picture, user_id: int
 ) -> tuple[list[discord.ui.Item[Any]], list[discord.File]]:
-    """The picture in this person's contrast, one gallery for each of its parts; each is as wide as a message."""
+    """The picture by the user's preferences: a gallery for each part, each as wide as a message."""
     chosen = await host.preferences.of(user_id)
     shown = await host.pictures.adapted(picture, contrast=chosen.contrast, large=chosen.large)
     files = [discord.File(io.BytesIO(one.data), filename=one.name, description=one.alt) for one in shown]

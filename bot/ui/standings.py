@@ -1,4 +1,4 @@
-"""What leaderboards, histories, profiles and head-to-heads look like, and the buttons that turn their pages."""
+"""The messages of leaderboards, histories, profiles and head-to-heads, and the buttons between pages."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _BACK, _ON = "bot-page-back", "bot-page-on"
 
 
 class LeadersButton(PersistentButton, prefix="leaders"):
-    """Turns a leaderboard to the page in its id."""
+    """Shows the page of a leaderboard that is in its id."""
 
     game: Annotated[str, REGISTRY]
     sort: Sort
@@ -67,7 +67,7 @@ class LeadersButton(PersistentButton, prefix="leaders"):
 
 
 class HistoryButton(PersistentButton, prefix="history"):
-    """Turns the history of a player or a channel to the page in its id."""
+    """Shows the page of a player's or channel's history that is in its id."""
 
     whose: Whose
     owner_id: int
@@ -90,7 +90,7 @@ class HistoryButton(PersistentButton, prefix="history"):
 
 
 PAGES = (LeadersButton, HistoryButton)
-"""Every button of this module."""
+"""All buttons of this module."""
 
 
 def leaderboard(ranking: Ranking, page: Page[Leader], language: Language) -> discord.ui.LayoutView:
@@ -115,7 +115,7 @@ def leaderboard(ranking: Ranking, page: Page[Leader], language: Language) -> dis
 
 
 def history(whose: Whose, owner_id: int, page: Page[Finish], language: Language) -> discord.ui.LayoutView:
-    """A page of the finished sessions of a player or a channel, as ``whose`` says."""
+    """A page of the finished sessions of a player or a channel (``whose``)."""
     title = (
         text("bot-history-player", player=player_name(owner_id))
         if whose == "player"
@@ -135,7 +135,7 @@ def history(whose: Whose, owner_id: int, page: Page[Finish], language: Language)
 def profile(
     shown: Profile, pictures: Sequence[Picture | None], language: Language
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
-    """A player's games, each with the picture of its rating curve if there is one; the files to send with it."""
+    """A player's games with pictures of their rating curves, and the files to send along."""
     files = []
     items: list[str | discord.ui.Item[Any]] = [
         language.say(text("bot-profile-title", player=player_name(shown.user_id)))
@@ -157,7 +157,7 @@ def profile(
 
 
 def versus(user_id: int, other_id: int, met: Sequence[Encounter], language: Language) -> discord.ui.LayoutView:
-    """Head to head, a line a game, and all of them together where there are several."""
+    """Head to head, a line per game, and a total if there are several."""
     title = text("bot-versus-title", player=player_name(user_id), other=player_name(other_id))
     lines = [language.say(title), *(language.say(_score_line(text(f"{one.game}-name"), one)) for one in met)]
     if len(met) > 1:
@@ -168,7 +168,7 @@ def versus(user_id: int, other_id: int, met: Sequence[Encounter], language: Lang
 
 
 def curve_text(performance: Performance, points: Sequence[int]) -> Text:
-    """What a rating curve shows, for those who do not see it."""
+    """The alternative text of a rating curve."""
     return text(
         "bot-profile-curve",
         game=text(f"{performance.game}-name"),
@@ -238,7 +238,7 @@ def _paged(lines: Sequence[str], buttons: Sequence[Component[Any]], pages: int) 
 
 
 async def _reader(interaction: discord.Interaction[Any]) -> Language:
-    """Whom a message speaks to: the person who alone sees it, or everybody on the server."""
+    """The language of a message: the user's if it is ephemeral, else that of public answers."""
     if interaction.message is not None and interaction.message.flags.ephemeral:
         return language_of(interaction)
     return await language_of_all(interaction)

@@ -1,4 +1,4 @@
-"""What happened, in a message's words."""
+"""Events in words, for messages."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from bot.services.table.tables import Table, retell
 from games.core.text import Text, text
 
 _TEXT_ROOM = LAYOUT_CHARACTERS - 1000
-"""What the longest story may take; the rest of a message is short."""
+"""The most characters of told events; the rest of a message is short."""
 
 
 def told_lines(table: Table, told: tuple[Text, ...], language: Language) -> str:
-    """Sentences about a session, a line each, as much of them as a message takes."""
+    """Sentences about a session, a line each, cut to what a message holds."""
     names = mentions(table.session.players)
     return shorten("\n".join(language.say(sentence, names) for sentence in retell(table.session, told)), _TEXT_ROOM)
 
 
 def recap_lines(table: Table, recaps: Sequence[Recap], language: Language) -> str:
-    """Turns under a title, the latest of them in full, as many before it as a message takes; the others are named."""
+    """Turns under a title: the latest in full, as many before it as a message holds, a note about those left out."""
     name = text(f"{table.session.game}-name")
     if len(recaps) == 1:
         (only,) = recaps

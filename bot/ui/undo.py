@@ -1,4 +1,4 @@
-"""The button on the board that takes back the latest move of the turn under way."""
+"""The button on the board that undoes the latest move of the current turn."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from games.core.text import text
 
 
 class UndoButton(PersistentButton, prefix="undo"):
-    """Take back. Its id says which state of the session it was made for, so that a double press takes back once."""
+    """The Take back button. Its id has the session's sequence number, so a double press undoes once."""
 
     session_id: int
     sequence: int
 
     @classmethod
     def of(cls, table: Table, language: Language) -> Self:
-        """The button for a table as it stands."""
+        """The button for the table's current state."""
         return cls(table.session.id, table.session.sequence).labelled(language.say(text("bot-undo")))
 
     async def act(self, interaction: Interaction) -> None:
-        """Take the move back for whoever made it; everybody else is refused, for a press proposes nothing."""
+        """Undo the move for its player; refuses all others, because the button makes no proposals."""
         await interaction.response.defer()
         host = interaction.client.host
         user_id = interaction.user.id

@@ -1,4 +1,4 @@
-"""Draw the README's pictures from finished games: uv run python deploy/pictures/draw.py"""
+"""Draws the README's pictures from finished games: uv run python deploy/pictures/draw.py"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GOLDEN = HERE.parents[1] / "tests" / "golden"
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A moment of a finished game: after so many turns, as everybody saw it, or as a seat's hand."""
+    """A moment of a finished game: the number of turns played, and whose hand to show, or None for the board."""
 
     name: str
     game: str
@@ -35,13 +35,13 @@ SHOTS = (
 
 
 def scene(shot: Shot) -> Scene:
-    """The moment itself."""
+    """The game's scene at that moment."""
     written = (GOLDEN / shot.game / f"{shot.record}.txt").read_text(encoding="utf-8")
     return list(scenes(REGISTRY[shot.game], transcript.read(written)))[shot.turn]
 
 
 def draw(shot: Shot) -> bytes:
-    """The picture as PNG; raises ValueError for a hand where there is none."""
+    """The picture as a PNG; raises ValueError if the game has no hands."""
     moment, painter, words = scene(shot), PAINTERS[shot.game], language_for("en").words()
     if shot.hand is None:
         events = moment.position.witnessed(moment.events, None)

@@ -29,7 +29,7 @@ class VesuvioPainter:
         return Picture(png(compose(view, events)), f"vesuvio-{view.turn}.png", describe_with_story(view, events, words))
 
     def motion(self, before: Any, events: Sequence[Event], after: Any, words: Words) -> Picture | None:
-        """The events as a GIF that plays once and ends on the marked still; None where nothing was to be seen."""
+        """The events as a GIF that plays once and ends on the marked still; None if nothing visible happened."""
         frames = animate(before, events, after)
         if not frames:
             return None
@@ -40,14 +40,14 @@ class VesuvioPainter:
         return describe(view, words)
 
     def hand(self, view: Any, words: Words) -> Picture | None:
-        """The cards of the seat whose view this is, as PNG; None for a spectator."""
+        """The hand of the view's seat as a PNG; None for a spectator."""
         if view.viewer is None or view.hand is None:
             return None
         alt = describe_hand(view, view.viewer, view.hand, words)
         return Picture(png(compose_hand(view, view.viewer, view.hand)), f"vesuvio-hand-{view.turn}.png", alt)
 
     def lesson(self, name: str, words: Words) -> Picture | None:
-        """The picture of the rules with this name; None where there is none."""
+        """The picture of the rules with this name; None if there is none."""
         return lesson("vesuvio", LESSONS, name, words)
 
     def warm(self) -> None:

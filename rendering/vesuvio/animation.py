@@ -1,4 +1,4 @@
-"""A turn as it happens: tourists walk, slide and are sent away, cards change hands, the lava flows step by step."""
+"""Animates a turn: tourists walk, slide and are pushed, cards change hands, lava flows step by step."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ _WALKER = 20
 
 
 def animate(before: VesuvioView, events: Sequence[Event], after: VesuvioView) -> tuple[Frame, ...]:
-    """The frames from one view to the other, ending on the marked still; none where there was nothing to see."""
+    """The frames from one view to the other, ending on the marked still; empty if nothing visible happened."""
     if not any(type(event) in _SHOWN for event in events):
         return ()
     scene = _Scene(replace(before, offers=(), choice=None), after)
@@ -76,7 +76,7 @@ def animate(before: VesuvioView, events: Sequence[Event], after: VesuvioView) ->
 
 
 class _Scene:
-    """The position as it stands within the turn, and the film of it."""
+    """The current position within the turn, and the film so far."""
 
     def __init__(self, view: VesuvioView, after: VesuvioView) -> None:
         self._view = view
@@ -85,21 +85,21 @@ class _Scene:
         self.film = Film(self._shown)
 
     def walk(self, event: Walked) -> None:
-        """A step on the tourist's own feet (V4, V6)."""
+        """A tourist walks a step (V4, V6)."""
         self._spend(event.price)
         self._go(event.seat, (event.start, event.end))
 
     def leave(self, event: Left) -> None:
-        """Down to the yacht (V5)."""
+        """A tourist goes down to the yacht (V5)."""
         self._spend(ACTION_PRICE)
         self._go(event.seat, (event.start, None))
 
     def slide(self, event: Slid) -> None:
-        """Further down a steep slope (V8)."""
+        """A tourist slides further down a steep slope (V8)."""
         self._go(event.seat, (event.start, event.end))
 
     def send(self, event: Pushed | Driven) -> None:
-        """The way of a tourist who was pushed or driven away (V14, V21)."""
+        """A tourist is pushed or driven away (V14, V21)."""
         if isinstance(event, Pushed):
             self._spend(ACTION_PRICE)
         self._go(event.seat, (event.start, *event.route))
@@ -129,7 +129,7 @@ class _Scene:
         return replace(self._view, places=tuple(places), statuses=tuple(statuses))
 
     def dig(self, event: Dug) -> None:
-        """Cards come from the deck to the one who digs (V10)."""
+        """Cards go from the deck to the digging seat (V10)."""
         self._spend(event.price)
         zone = ZONES[event.space]
         decks = dict(self._view.decks)
@@ -140,17 +140,17 @@ class _Scene:
         self._fly(small_back(), deck, spot_of(self._view, event.seat)[1])
 
     def keep(self, event: StoneKept) -> None:
-        """A hand grows (V10, V11)."""
+        """A seat's hand gets larger (V10, V11)."""
         self._deal(event.seat, 1)
 
     def rob(self, event: CardStolen) -> None:
-        """A card goes from one hand to another (V14)."""
+        """A card goes from one seat to another (V14)."""
         self._fly(small_back(), hand_middle(event.victim, self._view.seats), hand_middle(event.thief, self._view.seats))
         self._deal(event.victim, -1)
         self._deal(event.thief, 1)
 
     def lose(self, event: CardLost) -> None:
-        """A lost card is shown to all (V9)."""
+        """A lost card is shown to everybody (V9)."""
         x, y = spot_of(self._view, event.seat)[1]
         y = max(y, _RISE + 60)
         for frame in range(1, _FLIGHT_FRAMES):
@@ -159,12 +159,12 @@ class _Scene:
         self._deal(event.seat, -1)
 
     def reveal(self, event: EruptionCardDrawn) -> None:
-        """The eruption card comes up (V13)."""
+        """The eruption card is drawn (V13)."""
         x, y = spot_of(self._view, event.seat)[1]
         self.film.shoot([(small_face(Card.ERUPTION), (x, max(y, _RISE + 60) - _RISE))], 2 * CARD_HOLD)
 
     def aim(self, event: PhotoPoint) -> None:
-        """A point of the photo (V19)."""
+        """A seat spends a point on the photo (V19)."""
         self._spend(ACTION_PRICE)
         points = list(self._view.photo_points)
         points[event.seat] = event.points
@@ -177,7 +177,7 @@ class _Scene:
         self._hold(event.seat)
 
     def pick_up(self, event: TokenTaken) -> None:
-        """The camera leaves the ground (V22)."""
+        """A seat picks up the camera (V22)."""
         self._spend(ACTION_PRICE)
         self._hold(event.seat)
 
@@ -191,30 +191,30 @@ class _Scene:
         self._settle()
 
     def shout(self, event: Shouted) -> None:
-        """A cry that everybody turns to (V21)."""
+        """A tourist shouts (V21)."""
         self._spend(ACTION_PRICE)
         x, y = spot_of(self._view, event.seat)[1]
         for scale in (0.8, 1.0, 0.8, 1.0):
             self.film.shoot([(small_horn(scale), (x, y - 34))], 2 * LANDING_HOLD)
 
     def threaten(self, event: EruptionTriggered) -> None:
-        """The eruption is set off (V23)."""
+        """The eruption is triggered (V23)."""
         self._view = replace(self._view, eruption=self._after.eruption)
         self._settle()
 
     def flow(self, event: LavaAdvanced) -> None:
-        """The lava comes down, all branches together step by step (V27)."""
+        """The lava flows down step by step, all branches at once (V27)."""
         for number, wave in enumerate(event.waves):
             self._view = replace(self._view, lava=self._view.lava | set(wave), eruption=self._after.eruption)
             self._change(marks=(LavaAdvanced(event.waves[number : number + 1]),))
             self.film.shoot(duration=WAVE_HOLD)
 
     def burn(self, event: TouristBurned) -> None:
-        """A tourist goes up in flames (V29)."""
+        """A tourist burns (V29)."""
         self._burn(event.seat)
 
     def give_up(self, event: TouristGivenUp) -> None:
-        """A tourist is out of the game (V37)."""
+        """A tourist leaves the game because its seat forfeits (V37)."""
         if event.place is not None:
             self._burn(event.seat)
 
@@ -234,7 +234,7 @@ class _Scene:
         self._settle()
 
     def consume(self, event: TokenBurned) -> None:
-        """Lava comes over the camera (V29)."""
+        """Lava destroys the camera (V29)."""
         self._view = replace(self._view, camera=CameraView(CameraState.GONE))
         self._settle()
 
@@ -256,7 +256,7 @@ class _Scene:
         self.film.shoot(duration=LANDING_HOLD)
 
     def _change(self, away: frozenset[int] = frozenset(), marks: Sequence[Event] = ()) -> None:
-        """Show the position as it now stands; only the rectangle that differs is drawn anew."""
+        """Show the current position, redrawing only the rectangle that differs."""
         now = compose(self._view, marks, away)
         box = ImageChops.difference(self._shown, now).getbbox()
         self._shown = now
@@ -286,4 +286,4 @@ _SHOWN: dict[type, Callable[[_Scene, Any], None]] = {
     TouristGivenUp: _Scene.give_up,
     TokenBurned: _Scene.consume,
 }
-"""How each kind of event is shown; those that leave nothing to see are not there."""
+"""The animation of each kind of event; events without a visible effect have none."""

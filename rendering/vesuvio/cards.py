@@ -1,4 +1,4 @@
-"""Cards: each kind of stone by its own shape and worth, the camera, and the backs of the three decks."""
+"""Cards: the kinds of stone with their shapes and worths, the camera, and the backs of the three decks."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _flint(pen: Pen, centre: Point, radius: float) -> None:
 
 
 def _pyrite(pen: Pen, centre: Point, radius: float) -> None:
-    """A cube, as pyrite grows, with a smaller one on it."""
+    """A cube with a smaller one on it, like a pyrite crystal."""
     for offset, size in (((-0.12, 0.18), 0.72), ((0.5, -0.5), 0.4)):
         middle = (centre[0] + offset[0] * radius, centre[1] + offset[1] * radius)
         part = size * radius
@@ -97,7 +97,7 @@ def _fossil(pen: Pen, centre: Point, radius: float) -> None:
 
 
 def _strange(pen: Pen, centre: Point, radius: float) -> None:
-    """A rock formation like nothing else: three leaning crystals."""
+    """A strange rock formation: three leaning crystals."""
     for lean, height, shade, side in (
         (-0.55, 0.85, _PURPLE.north, _PURPLE.base),
         (0.6, 0.75, _PURPLE.north, _PURPLE.base),
@@ -135,12 +135,12 @@ _FACES = {
 
 
 def card_sign(card: Card, centre: Point, radius: float) -> Drawing:
-    """What a card shows, by its own shape, on a dark ground."""
+    """The sign of a card, on a dark ground."""
     return lambda pen: _FACES[card](pen, centre, radius)
 
 
 FACE_WIDTH, FACE_HEIGHT = 112, 150
-"""The pixels of a card in the picture of a hand."""
+"""The size in pixels of a card in the picture of a hand."""
 
 
 def _draw_face(pen: Pen, card: Card) -> None:
@@ -159,19 +159,19 @@ def _cover_face(fill: Shade | int) -> Drawing:
 
 @lru_cache(maxsize=16)
 def face_overlay(card: Card) -> Overlay:
-    """A card from its front: its sign over its worth."""
+    """The front of a card: its sign above its worth."""
     return overlay(FACE_WIDTH, FACE_HEIGHT, _cover_face, lambda pen: _draw_face(pen, card))
 
 
 @lru_cache(maxsize=16)
 def face_cutout(card: Card) -> Image.Image:
-    """The same with nothing behind it, for movement."""
+    """The front of a card on a transparent ground, for animation."""
     return cutout(FACE_WIDTH, FACE_HEIGHT, _cover_face(NIGHT), lambda pen: _draw_face(pen, card))
 
 
 @lru_cache(maxsize=1)
 def back_cutout() -> Image.Image:
-    """A small card from behind, for movement; it does not tell which deck it comes from."""
+    """The back of a small card, for animation; it does not show its deck."""
 
     def draw(pen: Pen) -> None:
         pen.slab((0, 0, 40, 52), 7, NIGHT)
@@ -195,7 +195,7 @@ def _draw_back(pen: Pen, box: tuple[float, float, float, float], zone: Zone) -> 
 
 @lru_cache(maxsize=64)
 def deck_overlay(zone: Zone, count: int) -> Overlay:
-    """A zone's deck from above: how many cards are left over the zone's peaks; an empty frame for none."""
+    """A zone's deck: the number of cards left above the zone's peaks; an empty frame if there are none."""
     number = 1 + list(Zone).index(zone)
     layers = 1 + (count > 4) + (count > 12)
     width, height = DECK_WIDTH - 12, DECK_HEIGHT - 12
@@ -228,7 +228,7 @@ HAND_WIDTH, HAND_HEIGHT = 52, 58
 
 @lru_cache(maxsize=64)
 def hand_sprite(count: int) -> Image.Image:
-    """A seat's cards from behind, fanned, with their number."""
+    """The backs of a seat's cards as a fan, with their number."""
 
     def draw(pen: Pen) -> None:
         ink = PAPER if count else FAINT

@@ -1,4 +1,4 @@
-"""What moves in a film, in the film's size."""
+"""The moving things of a film, in the film's size."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from rendering.vesuvio.tourists import Tourist, tourist_cutout
 
 @lru_cache(maxsize=64)
 def small_tourist(tourist: Tourist) -> Image.Image:
-    """A tourist on its way."""
+    """A moving tourist."""
     return reduced(tourist_cutout(tourist))
 
 
 @lru_cache(maxsize=1)
 def small_back() -> Image.Image:
-    """A card that changes hands, from behind."""
+    """The back of a card."""
     return reduced(back_cutout())
 
 
 @lru_cache(maxsize=16)
 def small_face(card: Card) -> Image.Image:
-    """A card that everybody sees."""
+    """The front of a card."""
     return reduced(face_cutout(card), 0.8)
 
 
 @lru_cache(maxsize=32)
 def small_fire(seat: int, scale: float) -> Image.Image:
-    """A tourist in flames, so many times its size."""
+    """A burning tourist, enlarged ``scale`` times."""
     return reduced(fire_cutout(seat), scale)
 
 
@@ -45,5 +45,5 @@ def small_flash() -> Image.Image:
 
 @lru_cache(maxsize=4)
 def small_horn(scale: float) -> Image.Image:
-    """A shout, so many times its size."""
+    """A shout, enlarged ``scale`` times."""
     return reduced(horn_cutout(), scale)

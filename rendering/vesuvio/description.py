@@ -1,7 +1,7 @@
 """A Vesuvio position in words, complete and short enough for a picture's alternative text.
 
-Places and decisions are written as they are typed, such as "N12.1" and "push2:N4"; "N18-N22" stands for all spaces
-from one to the other, "push2/push3:N4/N6" for every combination. Numbers go into the sentences as they are.
+Places and decisions are written as they are typed, such as "N12.1" and "push2:N4"; "N18-N22" means all spaces of the
+range, "push2/push3:N4/N6" every combination. Numbers go into the sentences as they are, without grouped digits.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ def _tiles(view: VesuvioView) -> Text:
 
 
 def _choices(view: VesuvioView) -> Iterator[Text]:
-    """The choice that comes first, what was dug, and every decision the viewer may know of by its price."""
+    """The choice to make first, the stones dug, and the decisions the viewer may know, by price."""
     if view.choice is not None:
         yield text("picture-vesuvio-choice", choice=view.choice.value)
     if view.dug:
@@ -148,7 +148,7 @@ def _choices(view: VesuvioView) -> Iterator[Text]:
 
 
 def _offers(view: VesuvioView) -> dict[int, list[str]]:
-    """The notations of what is on offer by its price in points, slides aside."""
+    """The notations of the possible decisions by their price in points, without slides."""
     found: dict[int, list[str]] = {}
     priced = ((_price(view, move), move) for move in view.offers if not isinstance(move, Slide))
     for (price, _), pairs in groupby(priced, lambda pair: (pair[0], type(pair[1]))):
@@ -170,7 +170,7 @@ def _price(view: VesuvioView, move: VesuvioMove) -> int:
 
 
 def _compact(parts: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    """Notations that differ only in their beginning or only in their end, such as pushes, written together."""
+    """Combine notations that differ only in their beginning or only in their end, such as pushes."""
     ends: dict[str, list[str]] = {}
     for first, *rest in parts:
         ends.setdefault(first, []).extend(rest)

@@ -1,7 +1,6 @@
-"""What never changes on a Vesuvio picture: the sky, the mountain's three zones, the road and rock faces, the sea.
+"""The constant background: sky, the mountain's three zones, road, rock faces and sea.
 
-The picture is drawn in slices, each in its own lengths, because a whole one at the fineness of drawing would take
-eighty megabytes.
+It is drawn in slices, because the whole picture enlarged for drawing would take eighty megabytes.
 """
 
 from __future__ import annotations
@@ -35,17 +34,17 @@ from rendering.vesuvio.symbols import flame
 
 _SLICE = 200
 _SHOULDER = 26
-"""How far the mountain reaches beyond the outermost spaces."""
+"""The distance from the outermost spaces to the edge of the mountain."""
 
 ZONE_GROUNDS: dict[Zone, Ground] = dict(zip(Zone, GROUNDS, strict=True))
-"""How each zone is coloured."""
+"""The colours of each zone."""
 
 BORDERS = (LINE_TOPS[6] + NORMAL_HEIGHT + 9, LINE_TOPS[11] - 10)
-"""Where the orange zone begins and ends, from below: just beyond the rows of the path that stand there."""
+"""The lower and the upper border of the orange zone, just beyond the rows of the path there."""
 
 
 def zone_at(height: float) -> Ground:
-    """The ground at a height of the picture."""
+    """The ground's colours at a height of the picture."""
     low, high = BORDERS
     return GROUNDS[0] if height > low else GROUNDS[1] if height > high else GROUNDS[2]
 
@@ -72,7 +71,7 @@ def _outline() -> tuple[Point, ...]:
 
 
 def _within(points: Sequence[Point], high: float, low: float) -> list[Point]:
-    """The part of the mountain's outline between two heights."""
+    """The mountain's outline between two heights."""
     found: list[Point] = []
     for (x, y), (across, down) in pairwise((*points, points[0])):
         if high <= y <= low:
@@ -85,7 +84,7 @@ def _within(points: Sequence[Point], high: float, low: float) -> list[Point]:
 
 _SUMMIT = (500.0, 20.0)
 _GULLIES = ((30, 110), (205, 262), (372, 470), (585, 632), (716, 806), (906, 968))
-"""Where the dark sides of the mountain's ribs begin and end at its foot; all of them come from the summit."""
+"""The left and right ends, at the foot, of the dark sides of the mountain's ribs, which start at the summit."""
 
 
 def _draw_gullies(brush: Brush, ground: Ground, upper: float, lower: float) -> None:
@@ -110,7 +109,7 @@ def _draw_mountain(brush: Brush) -> None:
 
 
 def connector(lower: str, upper: str) -> tuple[Point, ...]:
-    """The middle of the road between two spaces of the path that are not side by side, from the lower one up."""
+    """The middle line of the road between spaces of two rows of the path, from the lower one up."""
     low, high = BOXES[lower], BOXES[upper]
     x, y = low.middle[0], float(low.top)
     if high.left < x < high.right:
@@ -142,7 +141,7 @@ CONNECTORS: dict[tuple[str, str], tuple[Point, ...]] = {
     for lower, upper in pairwise(PATH)
     if abs(SPOTS[lower][1] - SPOTS[upper][1]) > 1
 }
-"""The road where the path goes from one row up to the next."""
+"""The roads between the rows of the path."""
 
 
 def _draw_road(brush: Brush) -> None:
@@ -160,7 +159,7 @@ def _draw_road(brush: Brush) -> None:
 
 
 def _draw_chevrons(brush: Brush, points: Sequence[Point]) -> None:
-    """Which way the road climbs."""
+    """Draw the arrows that show which way the road climbs."""
     for at in (3, 8, 13):
         (x, y), (across, down) = points[at], points[at + 1]
         length = ((across - x) ** 2 + (down - y) ** 2) ** 0.5
@@ -171,7 +170,7 @@ def _draw_chevrons(brush: Brush, points: Sequence[Point]) -> None:
 
 
 def _draw_faces(brush: Brush) -> None:
-    """The rock that the steep slopes are cut into."""
+    """Draw the rock around the steep slopes."""
     for slope in SLOPES:
         first, last = BOXES[slope.spaces[0]], BOXES[slope.spaces[-1]]
         ground = ZONE_GROUNDS[ZONES[slope.spaces[0]]]
@@ -195,7 +194,7 @@ def _draw_faces(brush: Brush) -> None:
 
 
 def _draw_speeds(brush: Brush) -> None:
-    """Below each deck how far lava flows in that zone (V27)."""
+    """Draw the speed of lava in each zone below its deck (V27)."""
     for zone, top in DECK_TOPS.items():
         flame((DECK_LEFT + 18, top + 97 - brush.top), 14)(brush.pen)
         brush.write((DECK_LEFT + 48, top + 98), str(SPEEDS[zone]), 27, PAPER)
@@ -217,7 +216,7 @@ _PARTS: tuple[Part, ...] = (
 
 @lru_cache(maxsize=1)
 def card() -> Image.Image:
-    """The printed board without its spaces, on its card with round corners; callers must not write on it."""
+    """The board without its spaces, on its card with round corners; cached, so callers must not write on it."""
     image = blank(PICTURE_WIDTH, PICTURE_HEIGHT, CARD)
     for top in range(0, PICTURE_HEIGHT, _SLICE):
         height = min(_SLICE, PICTURE_HEIGHT - top)

@@ -1,6 +1,6 @@
-"""A seat's own cards, for that seat alone: each kind once with how many there are, what all are worth together.
+"""The picture of a hand, for its own seat only: each kind once with its number, and the total worth.
 
-While one of two drawn stones must be chosen, both are shown below with the deck the other goes back into (V11).
+While the seat must choose one of two drawn stones, both are shown below, with the deck the other returns to (V11).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _SIDE = _OWNER + 18
 _TOTAL = 152
 _STACK = 6
 _DEEPEST = 4
-"""How many cards a stack shows at most below its first; the number beside it tells the rest."""
+"""The most cards a stack shows below its first; the number beside it counts all."""
 
 _CELL_WIDTH = FACE_WIDTH + 38
 _CELL_HEIGHT = FACE_HEIGHT + 34
@@ -41,14 +41,14 @@ _BADGE = 50
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """A kind of card and how many of it a hand holds."""
+    """A kind of card and its number in a hand."""
 
     card: Card
     count: int
 
 
 def stacks_of(hand: Cards) -> tuple[Stack, ...]:
-    """The kinds in a hand, most worth first."""
+    """The kinds in a hand, the most valuable first."""
     counts = Counter(hand)
     return tuple(Stack(card, counts[card]) for card in reversed(Card) if counts[card])
 
@@ -66,7 +66,7 @@ def _badge(count: int) -> Overlay:
 
 @lru_cache(maxsize=64)
 def _total_sprite(worth: int) -> Image.Image:
-    """What all the cards are worth, below the line of an addition."""
+    """The total worth of the cards, below an addition line."""
 
     def draw(pen: Pen) -> None:
         pen.slab((0, 0, _TOTAL - 14, FACE_HEIGHT), 14, SQUARE_EDGE)
@@ -82,7 +82,7 @@ def _total_sprite(worth: int) -> Image.Image:
 
 @lru_cache(maxsize=1)
 def _nothing_sprite() -> Image.Image:
-    """The place of a card where there is none."""
+    """The empty frame for a hand without cards."""
 
     def draw(pen: Pen) -> None:
         pen.slab((2, 2, FACE_WIDTH - 2, FACE_HEIGHT - 2), 12, SQUARE_EDGE)
@@ -102,7 +102,7 @@ def _lay_stack(image: Image.Image, corner: tuple[int, int], stack: Stack) -> Non
 
 @lru_cache(maxsize=1)
 def _owner_sprite() -> Image.Image:
-    """The ground for whose cards these are and how many."""
+    """The plate with the hand's seat and its number of cards."""
 
     def draw(pen: Pen) -> None:
         pen.slab((0, 0, _OWNER, FACE_HEIGHT), 14, SQUARE_EDGE)
@@ -113,7 +113,7 @@ def _owner_sprite() -> Image.Image:
 
 @lru_cache(maxsize=8)
 def _choice_sprite(width: int) -> Image.Image:
-    """The ground for two stones, of which one goes to the hand and the other back into its deck."""
+    """The plate for a choice: one of two stones goes to the hand, the other back into its deck."""
     left = _CHOICE_PAD + 2 * (FACE_WIDTH + _CHOICE_PAD)
 
     def draw(pen: Pen) -> None:
@@ -127,7 +127,7 @@ def _choice_sprite(width: int) -> Image.Image:
 
 
 def _lay_choice(image: Image.Image, top: int, drawn: Cards, zone: Zone, view: VesuvioView) -> None:
-    """The two stones that were drawn, and where they can go."""
+    """Lay the two drawn stones on their plate."""
     image.paste(_choice_sprite(image.width - 2 * MARGIN), (MARGIN, top))
     left = MARGIN + _CHOICE_PAD
     for card in drawn:
@@ -138,7 +138,7 @@ def _lay_choice(image: Image.Image, top: int, drawn: Cards, zone: Zone, view: Ve
 
 
 def compose_hand(view: VesuvioView, seat: int, hand: Cards) -> Image.Image:
-    """The picture of a hand as a palette image."""
+    """A hand as a palette image."""
     stacks = stacks_of(hand)
     rows = max(1, -(-len(stacks) // MOST_IN_A_ROW))
     columns = max(1, -(-len(stacks) // rows))
@@ -164,13 +164,13 @@ def compose_hand(view: VesuvioView, seat: int, hand: Cards) -> Image.Image:
 
 
 def _zone_of_choice(view: VesuvioView) -> Zone | None:
-    """The zone of the two stones the viewer has to choose from; None without such a choice."""
+    """The zone of the two stones that the viewer must choose from; None without a choice."""
     here = view.places[view.mover]
     return ZONES[here.space] if view.drawn is not None and here is not None else None
 
 
 def describe_hand(view: VesuvioView, seat: int, hand: Cards, words: Words) -> str:
-    """The cards by kind with what each is worth and how many there are, and the choice that is open."""
+    """The hand in words: kinds of cards with worths and numbers, and the open choice."""
     held = [
         words(
             text(

@@ -1,4 +1,4 @@
-"""Where everything on a Vesuvio picture goes: six rows of the path, five steep slopes between them, narrower upwards.
+"""The layout of a Vesuvio picture: six rows of the path and five steep slopes between them, narrower upwards.
 
 Lengths are pixels. A line is a row of the path or one step of a steep slope; lines are counted from the foot of the
 mountain, columns from the left.
@@ -23,7 +23,7 @@ GAP = 5
 
 _TILE_GAP = 6
 _WIDE, _NARROW = 157.0, 139.0
-"""How far apart two columns are at the foot of the mountain and at its top."""
+"""The distance of two columns at the foot of the mountain and at its top."""
 
 
 class Box(NamedTuple):
@@ -41,7 +41,7 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> int:
-        """The first column of pixels beyond it."""
+        """The first column of pixels right of it."""
         return self.left + self.width
 
     @property
@@ -50,7 +50,7 @@ class Box(NamedTuple):
         return self.top + self.height
 
     def inside(self, inset: int) -> Box:
-        """The rectangle that is smaller by so much on every side."""
+        """The rectangle reduced by this many pixels on every side."""
         return Box(self.left + inset, self.top + inset, self.width - 2 * inset, self.height - 2 * inset)
 
 
@@ -74,12 +74,12 @@ FOOT = LINE_TOPS[0] + NORMAL_HEIGHT
 
 
 def _pitch(top: float) -> float:
-    """How far apart columns are at a height of the picture."""
+    """The distance of two columns at a height of the picture."""
     return _NARROW + (_WIDE - _NARROW) * (top - TOP) / (LINE_TOPS[0] - TOP)
 
 
 def column_middle(column: float, top: float) -> float:
-    """Where a column's middle is at a height of the picture: columns lean towards the summit."""
+    """The middle of a column at a height of the picture; columns lean towards the summit."""
     return PICTURE_WIDTH / 2 + (column - 3.5) * _pitch(top)
 
 
@@ -93,7 +93,7 @@ def _steep_box(line: int, column: int) -> Box:
     top = LINE_TOPS[line]
     left = round(column_middle(column, top) - STEEP_WIDTH / 2)
     if column == 1:
-        # The slope at the edge leans against the mountain, so that it may be as wide as the others.
+        # The outermost slope is moved inwards, so that it can be as wide as the others.
         left = _normal_box(6, 1).left + round((LINE_TOPS[6] - top) * 0.03)
     return Box(left, top, STEEP_WIDTH, STEEP_HEIGHT)
 
@@ -105,7 +105,7 @@ BOXES: dict[str, Box] = {
 
 
 def place_box(place: Place) -> Box:
-    """The rectangle of a place: of the whole space, or of one half of a fault."""
+    """The rectangle of a place: a whole space, or one half of a space with a fault."""
     box = BOXES[place.space]
     if place.half == WHOLE:
         return box
@@ -119,15 +119,15 @@ def place_box(place: Place) -> Box:
 
 _BESIDE = STEEP_HEIGHT + GAP
 BOARD = Box(324, LINE_TOPS[10], 416, 4 * _BESIDE - GAP)
-"""The board beside the longest steep slope: the turn, what it can do, the next lava; in the end the results."""
+"""The signboard beside the longest steep slope: the turn, possible actions, the next lava; at the end the results."""
 
 DECK_LEFT = 756
 DECK_TOPS: dict[Zone, int] = {Zone.GREEN: LINE_TOPS[2], Zone.ORANGE: LINE_TOPS[9] + 6, Zone.RED: LINE_TOPS[13]}
-"""Where the decks lie."""
+"""The upper left corners of the decks."""
 
 STRIP_TOP = FOOT + 8
 STRIP_HEIGHT = 75
-"""The sea in front of the mountain."""
+"""The height of the sea below the mountain."""
 
 PANEL_TOP = STRIP_TOP + STRIP_HEIGHT + NOTCH + 6
 PANEL_HEIGHT = 76
@@ -137,6 +137,6 @@ BOARD_WIDTH = PICTURE_WIDTH - 2 * MARGIN
 
 
 def panel_box(seat: int, seats: int) -> Box:
-    """The rectangle of a seat's panel: all of them stand side by side."""
+    """The rectangle of a seat's panel; all panels are side by side."""
     width = (BOARD_WIDTH - PANEL_GAP * (seats - 1)) // seats
     return Box(MARGIN + seat * (width + PANEL_GAP), PANEL_TOP, width, PANEL_HEIGHT)

@@ -1,4 +1,4 @@
-"""The pictures of Vesuvio's rules, on ground that is clear but for what the rule is about."""
+"""The pictures of Vesuvio's rules; the mountain is clear except for what the rule is about."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from rendering.vesuvio.still import compose
 from rendering.vesuvio.tiles import tile_sprite
 
 SEED = bytes(16)
-"""Deals the ground where the whole mountain is shown; what is lost by chance is known before, hands being all alike."""
+"""A fixed seed, for pictures of the whole mountain; hands hold a single kind, so that no other result depends on it."""
 
 ROUND = 9
 
 Rows: TypeAlias = tuple[int, int]
-"""The first row of pixels that matters and the one after the last; whole pictures would be shown small."""
+"""The first row of pixels to show and the one after the last; whole pictures would be shown small."""
 
 STONES = (Card.FLINT, Card.PYRITE, Card.GOLD, Card.SAPPHIRE, Card.FOSSIL, Card.STRANGE, Card.CAMERA)
 
@@ -63,7 +63,7 @@ def _position(
 
 
 def _under_lava(lava: str, ground: Mapping[str, Tile] | None = None) -> VesuvioPosition:
-    """The end of a turn after which the lava flows on from these spaces; the tourists are far below."""
+    """The end of a turn after which lava flows on from these spaces; the tourists are far below."""
     position = _position(("N3", "N5"), ground=ground, camera=CameraState.GONE, lava=frozenset(lava.split()))
     return replace(position, eruption=Eruption(Cause.CARD, 1, ROUND))
 
@@ -84,13 +84,13 @@ def _mountain() -> Drawn:
 
 
 def _tiles() -> Drawn:
-    """Clear, poor, medium and good ground and a fault, a line each: on the path and on a steep slope."""
+    """Clear, poor, medium and good ground and a fault: a row on the path, and one on a steep slope."""
     kinds = zip((Tile.CLEAR, Tile.POOR, Tile.MEDIUM, Tile.GOOD, Tile.FAULT), _PATH, _STEEP, strict=True)
     return side_by_side([tile_sprite(space, kind, dug=False) for kind, *pair in kinds for space in pair], 2)
 
 
 def _stones() -> Drawn:
-    """Every kind of card with its worth, in the order in which hands are kept."""
+    """Every kind of card with its worth, in the order of a hand."""
     return side_by_side([_face(card) for card in STONES], 4)
 
 
@@ -142,7 +142,7 @@ def _eruption() -> Drawn:
 
 
 def _lava() -> Drawn:
-    """The first advance and, as nobody moves meanwhile, the second one."""
+    """The first two advances of lava, without moves in between."""
     return _film(play(_under_lava(""), "end", "end", "end"), _TOP)
 
 
@@ -151,27 +151,27 @@ def _lava_crossing() -> Drawn:
 
 
 def _lava_fault() -> Drawn:
-    """Two advances: the fault stops the first one only."""
+    """Two advances; a fault stops only the first."""
     return _film(play(_under_lava("N33 N32", {"N31": Tile.FAULT}), "end", "end", "end"), _TOP)
 
 
 def _scoring() -> Drawn:
-    """Two tourists have come home, the second with the camera; the first has more stones and less worth."""
+    """Two tourists are safe, the second with the camera; the first has more stones, which are worth less."""
     hands = ((Card.STRANGE, Card.FOSSIL, Card.SAPPHIRE, Card.GOLD), (Card.PYRITE, Card.FLINT, Card.CAMERA))
     position = play(_position(("N1", "N1"), hands), "N0", "N0").after
     return side_by_side([compose(position.view(None)).crop((BOARD.left, BOARD.top, BOARD.right, BOARD.bottom))], 1)
 
 
 _SLIT = 3
-"""Pixels left below what is cut out: less than there are to the next line."""
+"""The margin in pixels below a cut-out part, less than the gap to the next line."""
 
 _MARKS = 20
-"""Pixels above a line, in which the prices of its spaces stand."""
+"""The pixels above a line that hold the prices of its spaces."""
 
 _TOP: Rows = (0, BOXES["N22"].bottom + _SLIT)
 _MIDDLE: Rows = (BOARD.top - _MARKS, BOXES["N11"].bottom + _SLIT)
 _FOOT: Rows = (BOXES["N11"].top - _MARKS, PICTURE_HEIGHT)
-"""The zones of the mountain, the orange one with the way from the green one, the green one with the panels."""
+"""The parts of the picture for each zone; the orange one includes the road from the green one, that one the panels."""
 
 _PATH = ("N2", "N4", "N5", "N6", "N7")
 _STEEP = tuple(space for space in SPACES if space in STEEP)[:5]
@@ -194,4 +194,4 @@ LESSONS: Lessons = {
     "lava-fault": _lava_fault,
     "scoring": _scoring,
 }
-"""Every picture that the texts name."""
+"""Every picture that the rules texts refer to."""

@@ -1,4 +1,4 @@
-"""What happened last on the mountain: ways that were gone, digs, the photo, fire; and the camera on the ground."""
+"""Marks of the last turn: steps, digs, the photo, fires; and the camera on the ground."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def lay_middle(image: Image.Image, mark: Overlay, side: int, spot: Point) -> Non
 
 
 def _steps(events: Sequence[Event]) -> Iterator[tuple[int, bool, Place | None, Place | None]]:
-    """Every step of the events: whose it was, whether it was not its own doing, from where to where."""
+    """Every step of the events: its seat, whether another seat forced it, its start and its end."""
     for event in events:
         match event:
             case Walked(seat=seat, start=start, end=end):
@@ -68,7 +68,7 @@ def _steps(events: Sequence[Event]) -> Iterator[tuple[int, bool, Place | None, P
 
 
 def crossing(start: Place | None, end: Place | None) -> tuple[Point, Point]:
-    """Where a step between two places crosses from one to the other, and a point further on that way."""
+    """The point where a step crosses from one place to the next, and a point further in its direction."""
     if start is None or end is None:
         inside = BOXES["N1"]
         way = ((inside.left + 40.0, inside.bottom + 4.0), (inside.left + 40.0, inside.bottom - 40.0))
@@ -142,7 +142,7 @@ def deed_overlay(seat: int, deed: str) -> Overlay:
 
 
 def _deed_of(event: Event) -> tuple[int, str, Point] | None:
-    """Who did what in an event and where its sign goes; None where there is none."""
+    """The seat and the deed of an event, and the middle of its sign; None if it has none."""
     match event:
         case Dug(seat=seat, space=space):
             box = dig_box(space)
@@ -186,7 +186,7 @@ def token_overlay() -> Overlay:
 
 
 def token_spot(space: str, tile: Tile) -> Point:
-    """Where the camera lies in a space, out of its tourists' way: it belongs to both halves of a fault."""
+    """The middle of the camera in a space, clear of its tourists; it belongs to both halves of a fault."""
     box = BOXES[space]
     if space in STEEP:
         return (box.left - 11.0, box.middle[1])
@@ -194,7 +194,7 @@ def token_spot(space: str, tile: Tile) -> Point:
 
 
 def lay_token(image: Image.Image, view: VesuvioView) -> None:
-    """Lay the camera where it lies."""
+    """Lay the camera on its space, if it is on the ground."""
     space = view.camera.space
     if view.camera.state is CameraState.TOKEN and space is not None:
         lay_middle(image, token_overlay(), _TOKEN, token_spot(space, view.tiles[space]))
@@ -219,18 +219,18 @@ def _cover_fire(fill: Shade | int) -> Drawing:
 
 @lru_cache(maxsize=8)
 def fire_overlay(seat: int) -> Overlay:
-    """A tourist that lava caught."""
+    """A burned tourist."""
     return overlay(_FIRE, _FIRE, _cover_fire, lambda pen: _draw_fire(pen, seat))
 
 
 @lru_cache(maxsize=8)
 def fire_cutout(seat: int) -> Image.Image:
-    """The same with nothing behind it, for movement."""
+    """A burned tourist on a transparent ground, for animation."""
     return cutout(_FIRE, _FIRE, lambda pen: _draw_fire(pen, seat))
 
 
 def fire_spot(space: str, number: int) -> Point:
-    """Where the first, second, third and fourth tourist burn in a space: beside its name."""
+    """The middle of the first to fourth burned tourist in a space, beside its name."""
     box = BOXES[space]
     across = (-0.34, 0.34, -0.14, 0.14)[number] if space in STEEP else (-0.3, 0.3, -0.3, 0.3)[number]
     down = 0.0 if space in STEEP else (-0.16, -0.16, 0.24, 0.24)[number]
@@ -249,19 +249,19 @@ def flash_overlay() -> Overlay:
 
 @lru_cache(maxsize=1)
 def flash_cutout() -> Image.Image:
-    """The flash with the camera in it, for movement."""
+    """The flash with the camera in it, for animation."""
     middle = (_BURST / 2, _BURST / 2)
     return cutout(_BURST, _BURST, _flash(PAPER, 8, 2), _flash(EMBER, 4, 0), camera(middle, 24, PAPER, NIGHT))
 
 
 @lru_cache(maxsize=1)
 def horn_cutout() -> Image.Image:
-    """A shout, for movement (V21)."""
+    """A shout, for animation (V21)."""
     return cutout(60, 60, lambda pen: pen.disc((30, 30), 28, NIGHT), horn((30, 30), 20, EMBER))
 
 
 def lay_history(image: Image.Image, events: Sequence[Event]) -> None:
-    """Mark what the events left on the mountain: digs, the photo, ways and fires."""
+    """Lay the marks of the events: digs, the photo, steps and fires."""
     for event in events:
         deed = _deed_of(event)
         if deed is not None:

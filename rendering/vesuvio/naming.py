@@ -1,4 +1,4 @@
-"""Lists of spaces and cards as descriptions name them."""
+"""Lists of spaces and cards in words, for descriptions."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from games.vesuvio.board import SPACES
 from games.vesuvio.cards import Card, Cards
 
 EMPTY = "-"
-"""Stands where a list has nothing in it."""
+"""Stands for an empty list."""
 
 
 def listed(parts: Iterable[str]) -> str:
-    """The parts one after another."""
+    """The parts separated by spaces."""
     return ", ".join(parts) or EMPTY
 
 
 def ranges(spaces: Iterable[str]) -> str:
-    """The spaces in their order, three and more in a row as the first and the last of them.
+    """The spaces in order, with three or more in a row written as a range.
 
     >>> ranges({"N31", "N33", "E2", "N32", "N20"})
     'N20 N31-N33 E2'
@@ -37,6 +37,6 @@ def name_card(card: Card, words: Words) -> str:
 
 
 def count_cards(cards: Cards, words: Words) -> str:
-    """The kinds of the cards and how many there are of each, most worth first."""
+    """The kinds of the cards with their numbers, the most valuable first."""
     counts = Counter(cards)
     return listed(f"{name_card(card, words)} {counts[card]}" for card in reversed(Card) if counts[card])

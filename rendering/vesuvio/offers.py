@@ -1,4 +1,4 @@
-"""What a turn can do next on the mountain: where the points still reach, at what price, and whether digging is one."""
+"""Marks of the possible next decisions: places in reach with their prices, and a dig."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def frame_overlay(width: int, height: int, ink: Shade = EMBER) -> Overlay:
 
 @lru_cache(maxsize=16)
 def price_overlay(price: int, *, next_to: bool) -> Overlay:
-    """The price of walking to a place: on a glowing disc for the next step, glowing on a dark one for a longer way."""
+    """The price of walking to a place: on a glowing disc if it is one step away, else glowing on a dark disc."""
     middle = (_BADGE / 2, _BADGE / 2)
 
     def draw(pen: Pen) -> None:
@@ -63,7 +63,7 @@ def lost_card_overlay() -> Overlay:
 
 
 def badge_spot(place: Place) -> Point:
-    """The middle of the badge with a place's price: on its upper edge, beside a steep space's right one."""
+    """The middle of a place's price: on its upper edge, or right of a steep space."""
     box = place_box(place)
     if place.space in STEEP:
         return (box.right + 3, box.middle[1])
@@ -71,11 +71,11 @@ def badge_spot(place: Place) -> Point:
 
 
 def lay_frames(image: Image.Image, view: VesuvioView) -> None:
-    """Frame the places the next step can lead to and the hourglasses of a dig that can be afforded."""
+    """Frame the places one step away, and the hourglasses of a dig that the seat can afford."""
     for place in (*walks_of(view), *slides_of(view)):
         box = place_box(place)
         if place.half:
-            # The name of a space with a fault stands on its crack and stays in sight.
+            # A fault's name is on its crack and must stay visible.
             aside, down = (_NAME, 0) if place.space in STEEP else (0, _NAME // 2)
             box = Box(box.left + aside, box.top + down, box.width - aside, box.height - down)
         lay(image, (box.left, box.top), frame_overlay(box.width, box.height))
@@ -86,7 +86,7 @@ def lay_frames(image: Image.Image, view: VesuvioView) -> None:
 
 
 def lay_prices(image: Image.Image, view: VesuvioView) -> None:
-    """Write beside every place in reach what the way there costs, and on the yacht what leaving does."""
+    """Lay the price of walking there on every place in reach, and the price of leaving on the yacht."""
     near = walks_of(view)
     for place, price in reach_of(view).items():
         lay_middle(image, price_overlay(price, next_to=place in near), _BADGE, badge_spot(place))

@@ -1,4 +1,4 @@
-"""Below the mountain: each seat's number, how many cards it holds, the camera it may hold, and where its tourist is."""
+"""The panels below the mountain: each seat's number, its number of cards, the camera, and its tourist's place."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _CHANGE_WIDTH = 34
 
 
 class Holding(Enum):
-    """What is known of a seat and the camera (V20)."""
+    """Whether a seat holds the camera, as far as the viewer knows (V20)."""
 
     NONE = "none"
     PERHAPS = "perhaps"
@@ -34,7 +34,7 @@ class Holding(Enum):
 
 
 def holding_of(view: VesuvioView, seat: int) -> Holding:
-    """Whether a seat holds the camera, as far as the viewer knows."""
+    """The viewer's knowledge of a seat and the camera."""
     if view.camera.state is not CameraState.HELD or seat not in view.camera.seats:
         return Holding.NONE
     return Holding.CERTAIN if len(view.camera.seats) == 1 else Holding.PERHAPS
@@ -42,7 +42,7 @@ def holding_of(view: VesuvioView, seat: int) -> Holding:
 
 @lru_cache(maxsize=256)
 def where_sprite(where: str, status: Status, holding: Holding) -> Image.Image:
-    """Where a tourist is, or the yacht or the fire, below the camera it holds; "?" where that is not certain."""
+    """A tourist's space, or the yacht or a fire, below the camera if its seat holds it; "?" if that is uncertain."""
     low = 55.0 if holding is not Holding.NONE else 36.0
 
     def draw(pen: Pen) -> None:
@@ -69,7 +69,7 @@ def _change_sprite(change: int) -> Image.Image:
 
 
 def hand_change(events: Sequence[Event], seat: int) -> int:
-    """How many cards a seat's hand has gained or lost in these events, as everybody could see."""
+    """The public change of a seat's number of cards in these events."""
     change = 0
     for event in events:
         match event:
@@ -85,7 +85,7 @@ def hand_change(events: Sequence[Event], seat: int) -> int:
 
 
 def hand_middle(seat: int, seats: int) -> Point:
-    """Where a seat's cards are in its panel."""
+    """The middle of a seat's cards in its panel."""
     box = panel_box(seat, seats)
     return (box.left + _HAND_LEFT + HAND_WIDTH / 2, box.top + PANEL_HEIGHT / 2)
 
@@ -108,6 +108,6 @@ def _lay_panel(image: Image.Image, view: VesuvioView, seat: int, events: Sequenc
 
 
 def lay_panels(image: Image.Image, view: VesuvioView, events: Sequence[Event] = ()) -> None:
-    """Copy every seat's panel onto the picture; the events say whose hands have changed."""
+    """Copy every seat's panel onto the picture; the events mark changed hands."""
     for seat in range(view.seats):
         _lay_panel(image, view, seat, events)

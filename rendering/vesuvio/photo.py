@@ -1,4 +1,4 @@
-"""The sign of the photo beside the viewpoint: the points it still needs, or the fire the camera went up in."""
+"""The sign of the photo beside the viewpoint: the points it still needs, or a fire if the camera has burned."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WIDTH = 170
 
 @lru_cache(maxsize=64)
 def photo_overlay(points: tuple[int, ...], *, gone: bool) -> Overlay:
-    """The photo still to be taken: the four points it needs, filled by the seats that have begun; or what burned."""
+    """The four points the photo needs, filled by the seats that have spent some; or the burned camera."""
     rows = [(seat, spent) for seat, spent in enumerate(points) if spent] or [(-1, 0)]
     height = 70 + 25 * len(rows)
 
@@ -54,7 +54,7 @@ def _draw_points(pen: Pen, y: float, spent: int, seat: int) -> None:
 
 
 def lay_photo(image: Image.Image, view: VesuvioView) -> None:
-    """Lay the sign of the photo beside the viewpoint while it is not taken, and when it burned."""
+    """Lay the sign of the photo beside the viewpoint until it is taken, and if the camera has burned."""
     if view.camera.state in {CameraState.UNTAKEN, CameraState.GONE}:
         sign = photo_overlay(view.photo_points, gone=view.camera.state is CameraState.GONE)
         lay(image, (BOXES[TOP].left - _WIDTH - 34, BOXES[TOP].top - 4), sign)

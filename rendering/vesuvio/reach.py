@@ -1,4 +1,4 @@
-"""What the points of a turn still reach, and what it costs to get there."""
+"""The places in reach with the points left of a turn, and their prices."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from games.vesuvio.view import VesuvioView
 
 
 def mountain_of(view: VesuvioView) -> Mountain:
-    """The mountain that the view's tiles make."""
+    """The mountain of the view's tiles."""
     return survey(tuple(view.tiles[space] for space in SPACES))
 
 
 def walks_of(view: VesuvioView) -> dict[Place, int]:
-    """The neighbouring places to which the seat to act may walk, with their prices (V4, V6)."""
+    """The places one step away from the seat to act, with their prices (V4, V6)."""
     ends = {offer.place for offer in view.offers if isinstance(offer, Walk)}
     start = view.places[view.mover]
     if start is None:
@@ -26,7 +26,7 @@ def walks_of(view: VesuvioView) -> dict[Place, int]:
 
 
 def reach_of(view: VesuvioView) -> dict[Place, int]:
-    """Every place the seat to act can walk to with the points it has left, with the price of the whole way."""
+    """All places the seat to act can walk to with its points left, with the price of the whole way."""
     strides = mountain_of(view).strides
     found: dict[Place, int] = {}
     ahead = [(price, place) for place, price in walks_of(view).items()]
@@ -43,5 +43,5 @@ def reach_of(view: VesuvioView) -> dict[Place, int]:
 
 
 def slides_of(view: VesuvioView) -> tuple[Place, ...]:
-    """The places to which the seat to act may slide on for a card (V8)."""
+    """The places to which the seat to act can slide for a card (V8)."""
     return tuple(offer.place for offer in view.offers if isinstance(offer, Slide))

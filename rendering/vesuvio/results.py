@@ -1,4 +1,4 @@
-"""The end of a game on the board beside the path: each seat's cards, now in sight of all, and its points (V31)."""
+"""The results on the signboard: each seat's cards, now public, and its points (V31)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SCORE_WIDTH = 74
 
 @lru_cache(maxsize=64)
 def result_sprite(hand: Cards, score: int, status: Status, standing: Standing) -> Image.Image:
-    """How many cards of each kind a seat brought back, or the fire it ended in, and its points."""
+    """A seat's number of cards of each kind, or a fire if it burned, and its points."""
     counts = Counter(hand)
     width = len(_KINDS) * _KIND_WIDTH + _SCORE_WIDTH
 
@@ -44,7 +44,7 @@ def result_sprite(hand: Cards, score: int, status: Status, standing: Standing) -
 
 
 def lay_results(image: Image.Image, view: VesuvioView) -> None:
-    """Copy a line for each seat onto the board of a game that is over."""
+    """Copy a line for each seat onto the signboard of a finished game."""
     left = BOARD.left + 6
     top = BOARD.top + (BOARD.height - _ROW * view.seats) // 2
     for seat in range(view.seats):

@@ -1,4 +1,4 @@
-"""What grows, lies and floats on and around the mountain: it means nothing, but tells meadow, scrub and ash apart."""
+"""Scenery without a meaning in the game: plants, rocks, smoke, sky and sea; it shows meadow, scrub and ash."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MOUTH = (118.0, 25.0)
 
 
 class Brush:
-    """Draws a slice of the picture in the whole picture's lengths; ``top`` is where the slice begins."""
+    """Draws on a slice of the picture in the whole picture's coordinates; ``top`` is the slice's upper edge."""
 
     def __init__(self, pen: Pen, top: int) -> None:
         self.pen = pen
@@ -40,17 +40,17 @@ class Brush:
         self.pen.slab((left, top - self.top, right, bottom - self.top), radius, fill)
 
     def write(self, centre: Point, text: str, size: float, fill: Shade) -> None:
-        """Write around a centre."""
+        """Write text centred on a point."""
         self.pen.write((centre[0], centre[1] - self.top), text, size, fill)
 
     def oval(self, centre: Point, across: float, down: float, fill: Shade) -> None:
-        """Fill an oval by its half sides."""
+        """Fill an oval with these half axes."""
         turns = [2 * pi * step / 40 for step in range(40)]
         self.polygon([(centre[0] + across * cos(turn), centre[1] + down * sin(turn)) for turn in turns], fill)
 
 
 def draw_sky(brush: Brush) -> None:
-    """Stars, the glow over the crater and its smoke."""
+    """Draw stars, and the glow and smoke above the crater."""
     for x, y, radius in (
         (60, 40, 1.6),
         (104, 214, 1.4),
@@ -75,7 +75,7 @@ SQUARE_PUFF = mix(SQUARE, PAPER, 1 / 7)
 
 
 def draw_crater(brush: Brush) -> None:
-    """The crater's mouth behind its front lip, full of fire."""
+    """Draw the crater's mouth, full of fire, behind its front rim."""
     x, y = CRATER
     ash = GROUNDS[2]
     brush.oval((x, y), _MOUTH[0] + 12, _MOUTH[1] + 9, ash.edge)
@@ -151,7 +151,7 @@ def _fumarole(brush: Brush, foot: Point, size: float) -> None:
 
 
 def draw_scenery(brush: Brush) -> None:
-    """Pines on the meadow, bushes and boulders in the scrub, boulders and fumaroles on the ash."""
+    """Draw pines on the meadow, bushes and boulders in the scrub, boulders and fumaroles on the ash."""
     meadow, lower = LINE_TOPS[1] + 44, LINE_TOPS[4] + 44
     for x, y, height in (
         (86, meadow, 88),
@@ -198,7 +198,7 @@ def draw_scenery(brush: Brush) -> None:
 
 
 def draw_sea(brush: Brush) -> None:
-    """Water below the mountain, its shore, and a yacht at the jetty below the first space."""
+    """Draw the sea, its shore, and a yacht at the jetty below the first space."""
     foot = FOOT + 8
     bottom = STRIP_TOP + STRIP_HEIGHT
     brush.slab((0, foot, PICTURE_WIDTH, bottom), 0, SEA)

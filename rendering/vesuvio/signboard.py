@@ -1,4 +1,4 @@
-"""The board beside the mountain path: whose turn it is, the points left, what they buy, and when lava comes next."""
+"""The signboard beside the path: the seat to act, its points left, its possible actions, and the next lava."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _ROUND_WIDTH = 130
 
 @lru_cache(maxsize=1)
 def frame_sprite() -> Image.Image:
-    """The board with nothing on it."""
+    """The empty signboard."""
 
     def draw(pen: Pen) -> None:
         pen.slab((0, 0, BOARD.width, BOARD.height), 16, SQUARE_EDGE)
@@ -61,7 +61,7 @@ def frame_sprite() -> Image.Image:
 
 @lru_cache(maxsize=8)
 def points_sprite(points: int) -> Image.Image:
-    """The action points of the turn as hourglasses, those that are spent empty (V3)."""
+    """The turn's action points as hourglasses, spent ones empty (V3)."""
 
     def draw(pen: Pen) -> None:
         for at in range(POINTS):
@@ -72,7 +72,7 @@ def points_sprite(points: int) -> Image.Image:
 
 
 class Deed(NamedTuple):
-    """Something a turn can do beside walking: its sign, its price in points or None, whom it can be done to."""
+    """A possible action other than walking: its sign, its price in points or None, and the seats it can target."""
 
     sign: str
     price: int | None
@@ -80,7 +80,7 @@ class Deed(NamedTuple):
 
 
 def deeds_of(view: VesuvioView) -> tuple[Deed, ...]:
-    """What the seat to act can do beside walking, each kind once."""
+    """The possible actions of the seat to act other than walking, each kind once."""
     found: dict[str, Deed] = {}
     for deed in _deeds(view):
         known = found.get(deed.sign)
@@ -127,7 +127,7 @@ def _sign(name: str, centre: Point) -> Drawing:
 
 @lru_cache(maxsize=128)
 def deed_sprite(deed: Deed) -> Image.Image:
-    """A deed's sign over its price, beside it the numbers of those it can be done to."""
+    """An action's sign above its price, and beside it the numbers of the seats it can target."""
     width = _CELL + (_VICTIM if deed.victims else 0)
 
     def draw(pen: Pen) -> None:
@@ -156,7 +156,7 @@ def draw_lost_card(pen: Pen, centre: Point) -> None:
 
 @lru_cache(maxsize=1)
 def keep_sprite() -> Image.Image:
-    """Two cards from behind, one of which is kept while the other goes back (V11)."""
+    """Two backs of cards: one is kept, the other returned (V11)."""
 
     def draw(pen: Pen) -> None:
         for left, ink in ((4, EMBER), (62, FAINT)):
@@ -171,7 +171,7 @@ def keep_sprite() -> Image.Image:
 
 @lru_cache(maxsize=64)
 def dormant_sprite(rounds: int) -> Image.Image:
-    """How many rounds end before lava must come if nothing sets it off (V34)."""
+    """The number of round ends before lava comes even without a trigger (V34)."""
 
     def draw(pen: Pen) -> None:
         eruption((34, 34), 26, FAINT, FAINT)(pen)
@@ -183,7 +183,7 @@ def dormant_sprite(rounds: int) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def eruption_sprite(coming: EruptionView) -> Image.Image:
-    """How many turns end before lava flows, at whose turns it does, and what set it off (V23)."""
+    """The number of turn ends before lava flows, the seats after whose turns it flows, and its trigger (V23)."""
 
     def draw(pen: Pen) -> None:
         flame((34, 34), 28)(pen)
@@ -208,13 +208,13 @@ def _cause(cause: Cause, centre: Point) -> Drawing:
 
 @lru_cache(maxsize=1)
 def _news_sprite() -> Image.Image:
-    """The glow under what has just been set off."""
+    """The glow under an eruption that was just triggered."""
     return sprite(_ERUPTION_WIDTH, 8, SQUARE, lambda pen: pen.slab((6, 1, _ERUPTION_WIDTH - 6, 7), 3, EMBER))
 
 
 @lru_cache(maxsize=64)
 def round_sprite(number: int) -> Image.Image:
-    """The round that is being played."""
+    """The number of the current round."""
 
     def draw(pen: Pen) -> None:
         clock((88, 34), 20, FAINT, SQUARE)(pen)
@@ -226,12 +226,12 @@ def round_sprite(number: int) -> Image.Image:
 def _fire_sprite(view: VesuvioView) -> Image.Image:
     if view.eruption is None:
         return dormant_sprite(max(0, GUARD_ROUND - view.round))
-    # Whether lava has come before does not change the sign.
+    # The sign does not show whether lava has flowed before.
     return eruption_sprite(replace(view.eruption, begun=True))
 
 
 def lay_board(image: Image.Image, view: VesuvioView, events: Sequence[Event] = ()) -> None:
-    """Copy the board with the state of the turn onto the picture; an eruption that was just set off glows."""
+    """Copy the signboard with the state of the turn onto the picture; an eruption that was just triggered glows."""
     image.paste(frame_sprite(), (BOARD.left, BOARD.top))
     if view.outcome is not None:
         lay_results(image, view)

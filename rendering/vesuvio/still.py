@@ -25,7 +25,7 @@ from rendering.vesuvio.tourists import lay_tourists
 
 @lru_cache(maxsize=1)
 def ground() -> Image.Image:
-    """The printed board with a clear path everywhere; callers share it and must not write on it."""
+    """The board with clear ground everywhere; cached, so callers must not write on it."""
     image = card().copy()
     for space, box in BOXES.items():
         image.paste(tile_sprite(space, Tile.CLEAR, dug=False), (box.left, box.top))
@@ -33,7 +33,7 @@ def ground() -> Image.Image:
 
 
 def lay_tiles(image: Image.Image, view: VesuvioView, events: Sequence[Event]) -> None:
-    """Copy digs, faults and lava onto the printed board, lava brighter where it has just come."""
+    """Copy digs, faults and lava onto the board; new lava is brighter."""
     for pair in CONNECTORS:
         if view.lava.issuperset(pair):
             corner, stream = stream_overlay(pair)
@@ -44,14 +44,14 @@ def lay_tiles(image: Image.Image, view: VesuvioView, events: Sequence[Event]) ->
         if space in view.lava:
             image.paste(lava_sprite(space, fresh=space in fresh), (box.left, box.top))
         elif tile is not Tile.CLEAR or view.lava:
-            # Streams reach under the spaces they end at, the clear ones too.
+            # Streams reach under the spaces at their ends, so these are drawn again, even clear ones.
             image.paste(tile_sprite(space, tile, dug=space in view.dug), (box.left, box.top))
 
 
 def compose(view: VesuvioView, events: Sequence[Event] = (), away: frozenset[int] = frozenset()) -> Image.Image:
-    """The picture of a view as a palette image of its own, the events that led to it marked.
+    """The picture of a view as a new palette image, with the events that led to it marked.
 
-    The tourists of the seats ``away`` are left out, for films in which they are on their way.
+    The tourists of the seats ``away`` are left out, for films in which they are moving.
     """
     image = ground().copy()
     lay_tiles(image, view, events)

@@ -1,4 +1,4 @@
-"""What happened in a turn, in words that follow a position's description; it tells what its events tell."""
+"""A turn's events in words, to follow a position's description."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from rendering.vesuvio.naming import count_cards, name_card, ranges
 
 
 def tell_story(events: Sequence[Event], words: Words) -> Iterator[Text]:
-    """The events in their order, the steps of one tourist together."""
+    """The events in order, with consecutive steps of a tourist combined."""
     for walker, group in groupby(events, _walker):
         run = tuple(group)
         if walker is None:
@@ -39,7 +39,7 @@ def tell_story(events: Sequence[Event], words: Words) -> Iterator[Text]:
 
 
 def _walker(event: Event) -> int | None:
-    """Who went on its own feet in an event."""
+    """The seat that walked in an event, or None."""
     return event.seat if isinstance(event, Walked | Slid | Left) else None
 
 

@@ -1,6 +1,6 @@
-"""The small signs of Vesuvio: what a tile costs and brings, lava, the camera, the yacht, what a turn can do.
+"""The small signs of Vesuvio: costs and gains of tiles, lava, the camera, the yacht, actions.
 
-Every sign is drawn around a centre and fits a circle of the given radius; ``ink`` is the shade it is drawn in.
+Every sign is drawn around a centre and fits a circle of the given radius; ``ink`` is its shade.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _PEBBLE = ((-0.95, 0.25), (-0.6, -0.6), (0.05, -0.85), (0.7, -0.55), (1.0, 0.2),
 
 
 def pebble(centre: Point, radius: float, *, kept: bool, ink: Shade = PAPER) -> Drawing:
-    """A stone that a dig draws: solid where it is kept, an empty outline where it goes back (V10)."""
+    """A stone that a dig draws: solid if it is kept, an outline if it is returned (V10)."""
 
     def draw(pen: Pen) -> None:
         outline = _scaled(centre, radius, _PEBBLE)
@@ -69,7 +69,7 @@ _FLAME_LEFT = ((-0.5, -0.42), (-0.24, -0.18))
 
 
 def flame(centre: Point, radius: float) -> Drawing:
-    """Fire: a tourist who burned, and lava."""
+    """Fire, for burned tourists and lava."""
 
     def draw(pen: Pen) -> None:
         pen.polygon(_scaled(centre, radius, (*_FLAME, *_FLAME_LEFT)), LAVA)
@@ -106,7 +106,7 @@ def yacht(centre: Point, radius: float, ink: Shade = PAPER) -> Drawing:
 
 
 def clock(centre: Point, radius: float, ink: Shade = PAPER, face: Shade = NIGHT) -> Drawing:
-    """Rounds that pass."""
+    """The sign for rounds."""
     x, y = centre
 
     def draw(pen: Pen) -> None:
@@ -118,7 +118,7 @@ def clock(centre: Point, radius: float, ink: Shade = PAPER, face: Shade = NIGHT)
 
 
 def eruption(centre: Point, radius: float, ink: Shade = PAPER, fire: Shade = LAVA) -> Drawing:
-    """A mountain that spits."""
+    """An erupting mountain."""
 
     def draw(pen: Pen) -> None:
         pen.polygon(_scaled(centre, radius, ((-1, 0.85), (-0.3, -0.2), (0.3, -0.2), (1, 0.85))), ink)
@@ -130,7 +130,7 @@ def eruption(centre: Point, radius: float, ink: Shade = PAPER, fire: Shade = LAV
 
 
 def fist(centre: Point, radius: float, ink: Shade = PAPER) -> Drawing:
-    """A push: a bar that strikes an arrow away."""
+    """A push: a bar and an arrow away from it."""
 
     def draw(pen: Pen) -> None:
         pen.slab(
@@ -145,7 +145,7 @@ def fist(centre: Point, radius: float, ink: Shade = PAPER) -> Drawing:
 
 
 def horn(centre: Point, radius: float, ink: Shade = PAPER) -> Drawing:
-    """A shout: a horn with sound before it."""
+    """A shout: a horn with sound waves."""
 
     def draw(pen: Pen) -> None:
         pen.polygon(
@@ -162,7 +162,7 @@ def horn(centre: Point, radius: float, ink: Shade = PAPER) -> Drawing:
 
 
 def grab(centre: Point, radius: float, ink: Shade = PAPER) -> Drawing:
-    """Picking up: an arrow that rises from the ground."""
+    """Picking up: an arrow up from the ground."""
 
     def draw(pen: Pen) -> None:
         pen.line(_scaled(centre, radius, ((-0.7, 0.8), (0.7, 0.8))), ink, radius * 0.22)
@@ -186,7 +186,7 @@ def pick(centre: Point, radius: float, ink: Shade = PAPER) -> Drawing:
 
 
 def halt(centre: Point, radius: float, ink: Shade = PAPER) -> Drawing:
-    """The end of a turn: a square, as on a machine that stops."""
+    """The end of a turn: a square, the usual sign for stop."""
     x, y = centre
     side = radius * 0.62
     return lambda pen: pen.slab((x - side, y - side, x + side, y + side), radius * 0.16, ink)
@@ -205,7 +205,7 @@ def descent(centre: Point, radius: float, ink: Shade = PAPER) -> Drawing:
 
 
 def peaks(centre: Point, radius: float, count: int, ink: Shade) -> Drawing:
-    """The sign of a zone: one to three peaks side by side, so that zones need no colour."""
+    """The sign of a zone: one to three peaks, so that zones can be told apart without colour."""
     x, y = centre
     width = radius * 0.9
 
@@ -225,7 +225,7 @@ def peaks(centre: Point, radius: float, count: int, ink: Shade) -> Drawing:
 
 
 def burst(centre: Point, near: float, far: float, ink: Shade | int, width: float, rays: int = 9) -> Drawing:
-    """Short rays all round."""
+    """Short rays in all directions."""
 
     def draw(pen: Pen) -> None:
         for step in range(rays):

@@ -1,4 +1,4 @@
-"""The spaces of the mountain: ground with its name and what can be dug there, faults, and lava over both."""
+"""The spaces of the mountain: ground with its name and its dig, faults, and lava."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NAME = 23
 _HALF_NAME = 18
 _ROUND = 13
 _SYMBOLS = 64
-"""The width that hourglasses and stones take."""
+"""The width of hourglasses and stones."""
 
 
 def _ground_of(space: str) -> Ground:
@@ -27,20 +27,20 @@ def _ground_of(space: str) -> Ground:
 
 
 def base_of(space: str) -> Shade:
-    """The shade round a space's own rectangle."""
+    """The shade around a space's rectangle."""
     shadow = _ground_of(space).shadow
     return mix(shadow, NIGHT, 0.45) if space in STEEP else shadow
 
 
 def _draw_path(pen: Pen, box: Box, ground: Ground) -> None:
-    """A flat stone of the path."""
+    """Draw a flat stone of the path."""
     pen.slab((0, 2, box.width, box.height), _ROUND, mix(ground.path, NIGHT, 0.5))
     pen.slab((0, 0, box.width, box.height - 4), _ROUND, ground.light)
     pen.slab((0, 2.5, box.width, box.height - 4), _ROUND - 1, ground.path)
 
 
 def _draw_step(pen: Pen, box: Box, ground: Ground) -> None:
-    """A step hewn out of the rock: a light tread at its upper edge over a rough face."""
+    """Draw a step cut into the rock: a light tread above a rough face."""
     width, height = box.width, box.height
     pen.polygon(
         ((5, 0), (width - 9, 0), (width, 9), (width - 4, height), (8, height), (0, height - 12), (0, 6)), ground.edge
@@ -56,7 +56,7 @@ def _draw_step(pen: Pen, box: Box, ground: Ground) -> None:
 
 
 def _draw_dig(pen: Pen, box: Box, tile: Tile, *, steep: bool) -> None:
-    """As many hourglasses as a dig costs over as many stones as it draws, an empty one for one put back (V10)."""
+    """Draw a dig's cost in hourglasses above the stones it draws, an outline for a returned one (V10)."""
     dig = DIGS[tile]
     middle = box.width - _SYMBOLS / 2 - (12 if steep else 5)
     upper, lower = (19.5, 43.0) if steep else (37.0, 68.0)
@@ -67,14 +67,14 @@ def _draw_dig(pen: Pen, box: Box, tile: Tile, *, steep: bool) -> None:
 
 
 def dig_box(space: str) -> Box:
-    """The rectangle of a space's hourglasses and stones on the picture."""
+    """The rectangle of a space's hourglasses and stones in the picture."""
     box, steep = BOXES[space], space in STEEP
     left = box.right - _SYMBOLS - (16 if steep else 8)
     return Box(left, box.top + (0 if steep else 12), _SYMBOLS + 8, box.height - (0 if steep else 12))
 
 
 def _zigzag(box: Box, *, steep: bool) -> tuple[Point, ...]:
-    """The line of a crack: across a steep space, upright through one of the path (V7)."""
+    """The line of a crack: horizontal in a steep space, vertical in one of the path (V7)."""
     if steep:
         level = ((0, 0), (0.22, -4), (0.36, 3), (0.52, -4), (0.66, 4), (0.82, -3), (1, 1))
         return tuple((x * box.width, box.height / 2 + 1 + y) for x, y in level)
@@ -89,7 +89,7 @@ def _draw_crack(pen: Pen, box: Box, ground: Ground, *, steep: bool) -> None:
 
 
 def name_spot(space: str, tile: Tile) -> Point:
-    """Where a space's name is written, from its corner."""
+    """The centre of a space's name, relative to the space's corner."""
     if space in STEEP:
         return (30, STEEP_HEIGHT / 2 + (1 if tile is Tile.FAULT else 4))
     return (BOXES[space].width / 2, 15) if tile is Tile.FAULT else (9 + 6.8 * len(space), 15)
@@ -115,7 +115,7 @@ def _draw_name(pen: Pen, space: str, tile: Tile) -> None:
 
 @lru_cache(maxsize=512)
 def tile_sprite(space: str, tile: Tile, *, dug: bool) -> Image.Image:
-    """A space that no lava covers; one that was dug in this turn shows its hourglasses struck out."""
+    """A space without lava; if it was dug in this turn, its hourglasses are struck out."""
     box, ground, steep = BOXES[space], _ground_of(space), space in STEEP
 
     def draw(pen: Pen) -> None:
@@ -162,7 +162,7 @@ _CRUSTS: tuple[tuple[tuple[Point, ...], ...], ...] = (
 
 @lru_cache(maxsize=256)
 def lava_sprite(space: str, *, fresh: bool) -> Image.Image:
-    """A space under lava: a dark crust that glows in its cracks; what came in the last advance still burns brightly."""
+    """A space under lava: a dark crust with glowing cracks, brighter if it came in the last advance."""
     box = BOXES[space]
     width, height = box.width, box.height
 
@@ -191,7 +191,7 @@ def lava_sprite(space: str, *, fresh: bool) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def stream_overlay(pair: tuple[str, str]) -> tuple[tuple[int, int], Overlay]:
-    """Lava on the road between two spaces that are not side by side, and where its corner goes."""
+    """Lava on the road between spaces of two rows, and the position of its corner."""
     points = CONNECTORS[pair]
     left, top = (round(min(point[axis] for point in points)) - 24 for axis in (0, 1))
     width, height = (round(max(point[axis] for point in points)) + 24 - edge for axis, edge in ((0, left), (1, top)))

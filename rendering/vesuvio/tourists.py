@@ -1,4 +1,4 @@
-"""The tourists: a number on the seat's own shape, wherever they are, up to four of them in one place."""
+"""The tourists: a number on the seat's shape, up to four in one place."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rendering.vesuvio.layout import BOXES, STRIP_TOP, Box, place_box
 
 LARGEST = 23
 SMALLEST = 13
-"""The radius of a tourist that is alone in a place with room for it, and of four in the half of a steep fault."""
+"""The radius of a tourist alone in a place with room, and of four tourists in half of a steep fault."""
 
 _STEEP_SYMBOLS = 76
 _SYMBOLS = 70
@@ -35,7 +35,7 @@ class Tourist(NamedTuple):
 
 
 def side_of(radius: int) -> int:
-    """The side of a tourist's sprite."""
+    """The side of a tourist's sprite in pixels."""
     return 2 * round(radius * 1.35) + 6
 
 
@@ -61,27 +61,27 @@ def _cover(tourist: Tourist, fill: Shade | int, pen: Pen) -> None:
 
 @lru_cache(maxsize=128)
 def tourist_overlay(tourist: Tourist) -> Overlay:
-    """A tourist to be laid on any ground."""
+    """The overlay of a tourist, for any ground."""
     side = side_of(tourist.radius)
     return overlay(side, side, lambda fill: lambda pen: _cover(tourist, fill, pen), lambda pen: _draw(tourist, pen))
 
 
 @lru_cache(maxsize=32)
 def tourist_cutout(tourist: Tourist) -> Image.Image:
-    """The same with nothing behind it, for movement."""
+    """A tourist on a transparent ground, for animation."""
     side = side_of(tourist.radius)
     return cutout(side, side, lambda pen: _cover(tourist, NIGHT, pen), lambda pen: _draw(tourist, pen))
 
 
 class Arrangement(NamedTuple):
-    """How some tourists share a room: the radius of each and their middles."""
+    """The arrangement of tourists in a rectangle: their radius and their middles."""
 
     radius: int
     spots: tuple[Point, ...]
 
 
 def arrange(room: Box, count: int) -> Arrangement:
-    """Up to four tourists in a row where the room is wide, otherwise two by two, as large as it lets them be."""
+    """Arrange up to four tourists as large as possible: in a row if the rectangle is wide, else two by two."""
     columns = count if room.width >= 0.86 * count * room.height or count == 1 else 2
     rows = -(-count // columns)
     if count == 2 and columns == 2 and room.width < 1.7 * room.height:
@@ -100,7 +100,7 @@ def arrange(room: Box, count: int) -> Arrangement:
 
 
 def _askew(room: Box) -> Arrangement:
-    """Two in a room about as wide as high: one above, one below."""
+    """Arrange two tourists diagonally in a rectangle about as wide as high."""
     radius = min(LARGEST, int(min(room.width, room.height) * 0.29))
     x, y = room.middle
     across, down = min(room.width / 2 - radius * 1.05, radius * 1.5), room.height / 2 - radius
@@ -108,7 +108,7 @@ def _askew(room: Box) -> Arrangement:
 
 
 def room_of(place: Place, tile: Tile) -> Box:
-    """The part of a place where tourists stand: beside its name, its hourglasses and its stones."""
+    """The part of a place that is free for tourists, beside its name, hourglasses and stones."""
     box = place_box(place)
     if place.space in STEEP:
         return _steep_room(place, tile, BOXES[place.space])
@@ -126,11 +126,11 @@ def _steep_room(place: Place, tile: Tile, box: Box) -> Box:
 
 SHORE = Box(22, STRIP_TOP + 4, 196, 46)
 DECK = Box(318, STRIP_TOP - 2, 214, 46)
-"""Where tourists wait who have not come onto the mountain yet, and where those stand who are safe."""
+"""The rectangle for tourists that are not on the mountain yet, and for those that are safe."""
 
 
 def _neighbours(view: VesuvioView, seat: int) -> tuple[Box, tuple[int, ...]]:
-    """The room a seat's tourist is in and all who share it."""
+    """The rectangle of a seat's tourist, and all seats in it."""
     place, status = view.places[seat], view.statuses[seat]
     if place is not None:
         return room_of(place, view.tiles[place.space]), view.tourists_at(place)
@@ -139,14 +139,14 @@ def _neighbours(view: VesuvioView, seat: int) -> tuple[Box, tuple[int, ...]]:
 
 
 def spot_of(view: VesuvioView, seat: int) -> tuple[int, Point]:
-    """The radius and the middle of a seat's tourist on the picture; of no use for one that burned."""
+    """The radius and the middle of a seat's tourist in the picture; meaningless for a burned one."""
     room, seats = _neighbours(view, seat)
     found = arrange(room, len(seats))
     return found.radius, found.spots[seats.index(seat)]
 
 
 def lay_tourists(image: Image.Image, view: VesuvioView, away: frozenset[int] = frozenset()) -> None:
-    """Lay all tourists on the picture but those who burned and the seats ``away``, who are on their way in a film."""
+    """Lay all tourists on the picture, except burned ones and the seats ``away``, which are moving in a film."""
     for seat, status in enumerate(view.statuses):
         if status is Status.BURNED or seat in away:
             continue

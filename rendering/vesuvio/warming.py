@@ -27,16 +27,16 @@ from rendering.vesuvio.tourists import LARGEST, SMALLEST, Tourist, tourist_overl
 
 _SEATS = range(2, 5)
 _HAND = 12
-"""Larger hands are rare."""
+"""The largest hand drawn ahead; larger ones are rare."""
 
 _LONGEST_WAIT = 8
-"""The most turns before lava that are drawn ahead."""
+"""The largest number of turns before lava that is drawn ahead."""
 
 
 def warm() -> None:
-    """Draw what pictures hold at any time, so that it is there when the first real one is asked for.
+    """Draw all common sprites, so that the first real picture is fast.
 
-    Takes about a second; sprites are shared by all threads.
+    Takes about a second; all threads share the cache.
     """
     _warm_mountain()
     _warm_tourists()
@@ -87,7 +87,7 @@ def _warm_numbers() -> None:
 
 
 def _sample(seats: int, mover: int) -> VesuvioView:
-    """A view with something of every kind."""
+    """A view with a piece of every kind."""
     crowd = Place(TOP)
     tiles = dict.fromkeys(SPACES, Tile.POOR)
     walks = tuple(stride.move for stride in survey(tuple(tiles.values())).strides[crowd])
@@ -123,5 +123,5 @@ def _sample(seats: int, mover: int) -> VesuvioView:
 
 
 def _events(seat: int) -> tuple[VesuvioEvent, ...]:
-    """The marks of a dig, a photo and a fire."""
+    """Events that leave marks of a dig, a photo and a fire."""
     return (Dug(seat, TOP, 1, 1, None), PhotoTaken(seat), TouristBurned(seat, Place(TOP), ()))

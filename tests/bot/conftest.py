@@ -1,4 +1,4 @@
-"""A real database file and the real service over it; the real client over a sandbox's HTTP."""
+"""Fixtures: a real database file with the real services, and the real client on a sandbox's HTTP API."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def opening(channel_id: int = CHANNEL, capacity: int | None = None, **options: A
 
 
 async def begin(sessions: Sessions, *others: int, **options: Any) -> Table:
-    """A running game that Ann opened and begins, the others seated after her."""
+    """A running game that Ann opened and begins; the others sit after her."""
     table = await sessions.lobbies.open(opening(**options), NOON)
     for other in others:
         await sessions.lobbies.join(table.session.id, other, NOON)
@@ -83,7 +83,7 @@ async def begin(sessions: Sessions, *others: int, **options: Any) -> Table:
 
 
 async def delivered(sessions: Sessions) -> None:
-    """Everything that was owed has reached its people."""
+    """Mark all queued notices as delivered."""
     async with sessions._database.transaction() as transaction:
         await transaction.run("DELETE FROM notices")
 

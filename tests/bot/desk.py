@@ -1,4 +1,4 @@
-"""The bot's own client in the test's process, logged in to a sandbox over HTTP; it has no gateway and needs none."""
+"""The real client in the test's process, logged in to a sandbox over HTTP, without a gateway."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from bot.store.notices import Notice
 NOON = 1_700_000_000_000
 QUICK = Timing(message_calls=1000, webhook_calls=1000)
 ERUPTION = "b2-a3 c3-b3 b3-b4"
-"""A whole turn from the classic opening."""
+"""A whole turn from the classic start position."""
 
 
 @dataclass(slots=True)
 class Clock:
-    """The bot's clock, which a test turns as it likes."""
+    """The bot's clock, set by the test."""
 
     moment: int = NOON
 
@@ -39,7 +39,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """The client at work, its sandbox, and what both hold."""
+    """A running client and its sandbox."""
 
     client: Fumarole
     database: Database
@@ -47,7 +47,7 @@ class Desk:
     clock: Clock
 
     async def begin(self, channel: int | None = None, players: int = 2, game: str = "volcano") -> int:
-        """A running game of the first members, who are seated in their order; nothing has been posted."""
+        """A running game of the first members, seated in their order; nothing has been posted."""
         first, *others = self.driver.members[:players]
         place = channel or self.driver.channel
         lobbies = self.client.host.sessions.lobbies
@@ -60,11 +60,11 @@ class Desk:
         return session_id
 
     async def play(self, session_id: int, member: Member, typed: str) -> None:
-        """Commit moves without speaking of them."""
+        """Commit moves without delivering messages."""
         await self.client.host.sessions.play(session_id, member.id, typed, self.clock.moment)
 
     async def round(self, moment: int) -> float:
-        """One round at a moment, after people could reach the bot all the time; as :meth:`back`."""
+        """A beat at a moment, after users could always reach the bot; else like :meth:`back`."""
         async with self.database.transaction() as transaction:
             await facts.remember(transaction, LAST_REACHABLE, str(moment))
         reach, sessions = Reach(self.client), self.client.host.sessions
@@ -72,13 +72,13 @@ class Desk:
         return await self.back(moment)
 
     async def back(self, moment: int) -> float:
-        """A beat at a moment, after people could not reach the bot since the one before."""
+        """A beat at a moment, after users could not reach the bot since the one before."""
         self.clock.moment = moment
         await self.client.on_connect()
         return await self.beat()
 
     async def beat(self) -> float:
-        """A beat, and what it owes; gives the seconds until the next one."""
+        """A beat and the delivery of its messages; returns the seconds until the next beat."""
         await self.client.heartbeat.beat()
         await self.deliver_due()
         return await self.client.heartbeat.beat()
@@ -89,21 +89,21 @@ class Desk:
         await self.client.outbox.idle()
 
     async def queued(self, session_id: int) -> list[Notice]:
-        """What has not been delivered, whether or not it has been given up."""
+        """The undelivered notices, given up or not."""
         async with self.database.reading() as transaction:
             return await notices.queued(transaction, session_id)
 
     def boards(self, channel: int | None = None) -> list[Message]:
-        """The messages with a list of moves."""
+        """The messages with a select of moves."""
         return [one for one in self.driver.members[0].messages(channel) if one.selects]
 
     def pings(self, channel: int | None = None) -> list[Message]:
-        """The plain messages that call somebody."""
+        """The plain messages that notify players."""
         return [one for one in self.driver.members[0].messages(channel) if not one.layout]
 
 
 async def rest(client: Fumarole) -> None:
-    """End the client's own rounds: what is delivered, and when, is for the test to say."""
+    """Stop the client's background work, so that the test decides what is delivered when."""
     assert client._background
     for task in client._background:
         task.cancel()
@@ -113,7 +113,7 @@ async def rest(client: Fumarole) -> None:
 async def use(
     desk: Desk, member: Member, command: str, typing: str | None = None, **values: Any
 ) -> tuple[discord.Interaction[Any], Reply]:
-    """What the library makes of a command, handed to nobody, and what its person sees; ``typing`` in an option."""
+    """discord.py's interaction for a command, which nothing handles, and its reply; ``typing`` is an option's name."""
     sandbox, channel = desk.driver.sandbox, desk.driver.channel
     if typing is None:
         made = await sandbox.acts.run(member.person, channel, command, values)
@@ -123,6 +123,6 @@ async def use(
 
 
 def received(desk: Desk, made: Made) -> discord.Interaction[Any]:
-    """What the library makes of an interaction."""
+    """discord.py's interaction for one made in the sandbox."""
     payload: Any = desk.driver.sandbox._interaction_object(made)
     return discord.Interaction(data=payload, state=desk.client._connection)

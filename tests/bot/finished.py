@@ -1,4 +1,4 @@
-"""Finished sessions written straight into the store and rated, for tests that need many of them."""
+"""Finished sessions written directly into the store and rated, for tests that need many of them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def end(
     taken_back: int = 0,
     options: dict[str, str | int | bool] | None = None,
 ) -> int:
-    """A session that these players ended with these placings; gives its id."""
+    """Store a session that these players ended with these placings; returns its id."""
     descriptor = REGISTRY[game]
     session = Session(
         id=0,
@@ -94,7 +94,7 @@ async def end_many(database: Database, games: int, seed: int, days: int = 1) -> 
             database,
             players,
             placings,
-            # Sessions are not committed in the order in which they were over.
+            # Sessions are not committed in the order of their ends.
             NOON + number * days * DAY + dice.randint(-DAY, DAY),
             game=dice.choice(tuple(REGISTRY)),
             guild_id=dice.choice((GUILD, GUILD + 1)),

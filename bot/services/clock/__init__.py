@@ -1,1 +1,1 @@
-"""Who a game waits for and until when: deadlines, calls, quiet hours, claims, pauses, games put away or cut off."""
+"""Whose turn it is and until when: deadlines, pings, quiet hours, claims, pauses, archived and adrift games."""

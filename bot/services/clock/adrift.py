@@ -55,9 +55,9 @@ class Adrift:
             _log(session.id, Missing.CHANNEL)
 
     async def session_unreachable(self, session_id: int, channel_id: int, missing: Missing, now: int) -> bool:
-        """Handle a missing found while delivering to a channel; False if the session is not played there any more.
+        """Handle a channel or server found missing while delivering; False if the session was moved meanwhile.
 
-        The notices of a finished session are dropped or suspended. A missing that is known already changes nothing.
+        The notices of a finished session are dropped or suspended. What is known already changes nothing.
         """
         async with self._database.transaction() as transaction:
             session = await session_rows.by_id(transaction, session_id)

@@ -1,1 +1,1 @@
-"""Looking things up: rules, earlier turns, replays, lists of moves."""
+"""Reading: rules, earlier turns, recaps, replays, lists of moves."""

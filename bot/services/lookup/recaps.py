@@ -1,4 +1,4 @@
-"""The stories of completed turns, as told in the channel."""
+"""Recaps of completed turns, as shown in the channel."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.core.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """A turn: its number from 1, its public events, the positions around it, and whether it stands (was not undone)."""
+    """A turn: its number from 1, its public events, the positions around it, and whether it stands (is not undone)."""
 
     number: int
     before: Position[Any]

@@ -1,1 +1,1 @@
-"""What people, servers and moderators set: preferences, privacy, permissions, cooldowns."""
+"""Users, servers and moderators: preferences, privacy, server settings, interventions, cooldowns."""

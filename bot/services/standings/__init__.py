@@ -1,1 +1,1 @@
-"""What games come to: ratings, leaderboards, solo lists, and counting all of it again."""
+"""Results: ratings, leaderboards, solo lists, and the recount that checks them."""

@@ -51,7 +51,7 @@ def with_forced(reached: tuple[Reached, ...]) -> tuple[Reached, ...]:
 
 
 class TurnStops(Exception):
-    """A typed move that cannot be looked at or played: the turn is ``over``, or ``last`` draws or shows something."""
+    """A typed move that cannot be played or planned: the turn is ``over``, or ``last`` draws or reveals something."""
 
     def __init__(self, last: str, following: str = "", *, over: bool) -> None:
         super().__init__(last)
@@ -70,7 +70,8 @@ def follow(table: Table, seat: int, moves: tuple[str, ...], *, planned: bool) ->
         last = table.position.notation(table.position.read(seat, typed))
         reached = table.after(Move(seat, last))
         if reached.irrevocable and (planned or number < len(moves)):
-            # Nothing that has been drawn may be seen and then not be played, nor whether it has ended the turn.
+            # Nothing may follow a move that drew or revealed something: refusing a later one would take back a draw
+            # that the player has seen, or tell whether it ended the turn.
             raise TurnStops(last, over=False)
         yield reached
         table = reached.table
@@ -126,7 +127,7 @@ def revealed_in(reached: tuple[Reached, ...], seat: int | None) -> tuple[Text, .
 
 
 def events_of(reached: tuple[Reached, ...]) -> tuple[Event, ...]:
-    """What happened in these actions, in order."""
+    """The events of these actions, in order."""
     return tuple(event for one in reached for event in one.events)
 
 

@@ -38,7 +38,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a proposal needs and does: the seats asked, its actions with the tables after them, and a public note.
+    """The terms of a proposal: the seats asked, its actions with the tables after them, and a public note.
 
     The proposing seat need not be among those asked.
     """
@@ -63,17 +63,17 @@ class Motion(Protocol):
         """A number that tells this seat's proposal from others of its kind; 0 if only one can be open."""
 
     def terms(self, case: Case) -> Terms:
-        """Compute what it needs and does; pure, may be slow, and refuses what cannot be proposed now."""
+        """Compute the terms; pure, may be slow, and refuses what cannot be proposed now."""
 
     async def carry_out(self, transaction: Transaction, case: Case, now: int) -> int | None:
-        """Do the rest once its actions are written; returns the id of the session it opens, or None."""
+        """Do the rest after its actions are written; returns the id of the session it opens, or None."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProposalResult:
     """The result of proposing or agreeing.
 
-    ``proposal`` is None if no other seat had to agree; once it is carried, ``played`` is what was committed and
+    ``proposal`` is None if no other seat had to agree. Once it is carried out, ``played`` is what was committed and
     ``opened`` the id of the session it opened. ``note`` says what it is about.
     """
 
@@ -103,7 +103,7 @@ class _Request:
 
 @dataclass(frozen=True, slots=True)
 class _Prepared:
-    """What to write for a request if nothing has changed meanwhile."""
+    """The input of the write, which happens if nothing has changed meanwhile."""
 
     case: Case
     seat: int
@@ -123,14 +123,14 @@ class Proposals:
     async def propose(
         self, session_id: int, user_id: int, matter: Matter, now: int, expected: int | None = None
     ) -> ProposalResult:
-        """Propose something, or agree if it is proposed already; carried at once if no other seat must agree.
+        """Propose something, or agree if it is proposed already; carried out at once if no other seat must agree.
 
         ``expected`` is the latest action the user has seen; raises :class:`StaleBoard` if there is a newer one.
         """
         return await self._act(_Request(session_id, user_id, self._motions[matter], now, expected=expected))
 
     async def agree(self, proposal_id: int, user_id: int, now: int) -> ProposalResult:
-        """Agree to a proposal; the last consent carries it. Refuses a seat that has agreed, as the proposer has."""
+        """Agree to a proposal; the last consent carries it out. Refuses seats that have agreed, like the proposer's."""
         proposal = await self.by_id(proposal_id)
         motion = self._motions[proposal.matter]
         session = (await self._sessions.by_id(proposal.session_id)).session
@@ -165,7 +165,7 @@ class Proposals:
             await proposal_rows.close_expired(transaction, now)
 
     async def refresh_message(self, proposal_id: int, message_id: int, now: int) -> None:
-        """Queue a proposal's message if the one that was pressed may be out of date, or its id was never stored."""
+        """Queue a proposal's message if the pressed one may be out of date, or if its id was never stored."""
         async with self._database.transaction() as transaction:
             proposal = await proposal_rows.by_id(transaction, proposal_id)
             if proposal is None or (proposal.message_id == message_id and proposal.state is State.OPEN):

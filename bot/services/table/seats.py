@@ -87,7 +87,7 @@ async def _hand_over(transaction: Transaction, table: Table, seat: int, user_id:
     session = replace(session, players=players, opener_id=opener)
     await seat_rows.hand_over(transaction, session.id, seat, user_id, session.sequence)
     await sessions.update(transaction, session)
-    # Open proposals were made to or by the previous player, so they lapse.
+    # Open proposals were made to or by the previous player, so they expire.
     await proposals.withdraw(transaction, session.id, now)
     await waiting.touch(transaction, session.id, now)
     await waiting.reseat(transaction, session, seat, now)
