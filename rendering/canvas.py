@@ -46,14 +46,19 @@ class Pen:
         """Draw a circle's outline; ``radius`` is the outer one."""
         self._draw.ellipse(_box(centre, radius), outline=fill, width=round(width * FINENESS))
 
+    def oval(self, box: tuple[float, float, float, float], fill: Shade | int) -> None:
+        """Fill the ellipse inside a box."""
+        left, top, right, bottom = (value * FINENESS for value in box)
+        self._draw.ellipse((left, top, right - 1, bottom - 1), fill=fill)
+
     def slab(self, box: tuple[float, float, float, float], radius: float, fill: Shade | int) -> None:
         """Fill a rectangle with rounded corners."""
         left, top, right, bottom = (value * FINENESS for value in box)
         self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * FINENESS, fill=fill)
 
-    def write(self, centre: Point, text: str, size: float, fill: Shade | int) -> None:
-        """Write letters or digits centred on a point."""
-        write(self._draw, _enlarged(centre), text, size * FINENESS, fill)
+    def write(self, centre: Point, text: str, size: float, fill: Shade | int, border: float = 0.0) -> None:
+        """Write letters or digits centred on a point, their strokes wider by ``border`` on every side."""
+        write(self._draw, _enlarged(centre), text, size * FINENESS, fill, border * FINENESS)
 
 
 Drawing: TypeAlias = Callable[[Pen], None]
@@ -114,16 +119,34 @@ Silhouette: TypeAlias = Callable[[Shade | int], Drawing]
 """Draws everything a mark covers in a single fill."""
 
 
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A palette picture and the mask of what is copied of it; shared, so callers must not write on either."""
+
+    picture: Image.Image
+    mask: Image.Image
+
+    def press(self, image: Image.Image, corner: tuple[int, int]) -> None:
+        """Copy it onto a palette image with its corner at the given pixel."""
+        image.paste(self.picture, corner, self.mask)
+
+
+def stamp(width: int, height: int, silhouette: Silhouette, *drawings: Drawing) -> Stamp:
+    """The drawings inside a silhouette, which has to leave a dark border around them, as for an :func:`overlay`."""
+    covered = Image.new("L", (width * FINENESS, height * FINENESS), 0)
+    silhouette(255)(Pen(covered))
+    mask = covered.reduce(FINENESS).point([255 * (coverage >= _SEEN) for coverage in range(256)])
+    return Stamp(sprite(width, height, SQUARE, silhouette(NIGHT), *drawings), mask)
+
+
 def overlay(width: int, height: int, silhouette: Silhouette, *drawings: Drawing) -> Overlay:
     """A mark on a dark ground of its own; the drawings have to leave a dark border inside the silhouette.
 
     The border is smoothed against the colour of a square. On a piece that is a dark edge as well, and because no
     pixel depends on what lies below, laying a mark is copying.
     """
-    covered = Image.new("L", (width * FINENESS, height * FINENESS), 0)
-    silhouette(255)(Pen(covered))
-    mask = covered.reduce(FINENESS).point([255 * (coverage >= _SEEN) for coverage in range(256)])
-    picture = sprite(width, height, SQUARE, silhouette(NIGHT), *drawings)
+    whole = stamp(width, height, silhouette, *drawings)
+    picture, mask = whole.picture, whole.mask
     blocks = []
     for top in range(0, height, _BLOCK):
         for left in range(0, width, _BLOCK):

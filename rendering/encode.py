@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from io import BytesIO
 
-from PIL import Image
+from PIL import GifImagePlugin, Image, ImageChops
 
 from rendering.motion import Frame
 from rendering.palette import BYTES, CORNER_LEVELS
 
 COMPRESS_LEVEL = 4
 """Higher levels save a few hundred bytes and take half as long again."""
+
+
+UNUSED = 255
+"""The palette number that stands for pixels which stay as they are; the palette has no shade there."""
+
+_SAME = [255] + [0] * 255
 
 
 def png(image: Image.Image) -> bytes:
@@ -22,18 +28,24 @@ def png(image: Image.Image) -> bytes:
 
 
 def gif(frames: Sequence[Frame]) -> bytes:
-    """A GIF that plays once, with one palette for all frames; each frame stores only the rectangle that changed."""
-    buffer = BytesIO()
-    first, *others = (frame.image for frame in frames)
-    durations = [frame.duration for frame in frames]
-    first.save(
-        buffer,
-        "GIF",
-        save_all=True,
-        append_images=others,
-        duration=durations,
-        disposal=1,
-        optimize=False,
-        palette=BYTES,
-    )
-    return buffer.getvalue()
+    """A GIF that plays once, with one palette for all frames; each frame stores only the pixels that changed."""
+    canvas = frames[0].image.copy()
+    header, _ = GifImagePlugin.getheader(canvas.copy(), BYTES, {"duration": frames[0].duration, "optimize": False})
+    written = [*header, *GifImagePlugin.getdata(canvas, duration=frames[0].duration, disposal=1)]
+    for frame in frames[1:]:
+        patch, corner = _changed(canvas, frame)
+        canvas.paste(frame.image, frame.corner)
+        written += GifImagePlugin.getdata(patch, corner, duration=frame.duration, disposal=1, transparency=UNUSED)
+    return b"".join((*written, b";"))
+
+
+def _changed(canvas: Image.Image, frame: Frame) -> tuple[Image.Image, tuple[int, int]]:
+    """The least rectangle that holds all that is new in a frame, what is not new being transparent; and its corner."""
+    (left, top), after = frame.corner, frame.image
+    before = canvas.crop((left, top, left + after.width, top + after.height))
+    numbers = (Image.frombytes("L", image.size, image.tobytes()) for image in (before, after))
+    new = ImageChops.difference(*numbers)
+    box = new.getbbox() or (0, 0, 1, 1)
+    patch = after.crop(box)
+    patch.paste(UNUSED, (0, 0), new.crop(box).point(_SAME))
+    return patch, (left + box[0], top + box[1])

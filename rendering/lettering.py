@@ -21,14 +21,22 @@ def _font(size: int) -> ImageFont.FreeTypeFont:
     return font
 
 
-def write(draw: ImageDraw.ImageDraw, centre: tuple[float, float], text: str, size: float, shade: Shade | int) -> None:
+def write(
+    draw: ImageDraw.ImageDraw,
+    centre: tuple[float, float],
+    text: str,
+    size: float,
+    shade: Shade | int,
+    border: float = 0.0,
+) -> None:
     """Write ASCII text with the middle of its visible box on ``centre``; ``size`` is the em in pixels.
 
-    The strokes are thickened, since the font is light and pictures are shown at a third of their size.
+    The strokes are thickened, since the font is light and pictures are shown at a third of their size, and made
+    ``border`` pixels wider on every side.
     """
     with _LOCK:
         font = _font(round(size))
-        stroke = size * 0.022
+        stroke = size * 0.022 + border
         left, top, right, bottom = draw.textbbox((0, 0), text, font=font, stroke_width=stroke)
         corner = (centre[0] - (left + right) / 2, centre[1] - (top + bottom) / 2)
         draw.text(corner, text, fill=shade, font=font, stroke_width=stroke, stroke_fill=shade)

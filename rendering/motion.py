@@ -51,10 +51,11 @@ def reduced(image: Image.Image, scale: float = 1.0) -> Image.Image:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A frame of a film: a palette image and its duration in milliseconds."""
+    """A frame of a film: a palette image, its duration in milliseconds, and the corner of the part it replaces."""
 
     image: Image.Image
     duration: int
+    corner: tuple[int, int] = (0, 0)
 
 
 class Film:

@@ -63,7 +63,7 @@ class Hue(Enum):
 
 
 class Tones(NamedTuple):
-    """The shades of a hue, lit from the upper left."""
+    """The shades of a hue, lit from the upper left; ``ink`` stands out on ``plate``, ``chip`` and ``lit``."""
 
     base: Shade
     north: Shade
@@ -74,10 +74,13 @@ class Tones(NamedTuple):
     rim: Shade
     plate: Shade
     chip: Shade
+    lit: Shade
     ink: Shade
 
 
-def _tones(base: Shade, *, dark_ink: bool, depth: float = 1.0, edge: Shade | None = None) -> Tones:
+def _tones(
+    base: Shade, *, dark_ink: bool, depth: float = 1.0, edge: Shade | None = None, lit: Shade | None = None
+) -> Tones:
     return Tones(
         base=base,
         north=mix(base, WHITE, 0.26 * depth),
@@ -88,12 +91,13 @@ def _tones(base: Shade, *, dark_ink: bool, depth: float = 1.0, edge: Shade | Non
         rim=mix(base, BLACK, 0.62),
         plate=mix(base, WHITE, 0.42) if dark_ink else mix(base, BLACK, 0.24),
         chip=base if dark_ink else mix(base, BLACK, 0.26),
+        lit=lit or base,
         ink=NIGHT if dark_ink else WHITE,
     )
 
 
 TONES: dict[Hue, Tones] = {
-    Hue.RED: _tones((226, 74, 60), dark_ink=False),
+    Hue.RED: _tones((226, 74, 60), dark_ink=False, lit=(197, 65, 52)),
     Hue.YELLOW: _tones((246, 198, 50), dark_ink=True),
     Hue.GREEN: _tones((98, 180, 98), dark_ink=True),
     Hue.BLUE: _tones((36, 78, 170), dark_ink=False),
@@ -177,13 +181,13 @@ def _build() -> tuple[Shade, ...]:
     for shade in _shades():
         if all(distance(shade, other) >= APART for other in found):
             found.append(shade)
-    if len(corners) + len(found) > 256:
-        raise ValueError(f"{len(found)} shades do not fit a palette")
+    if len(corners) + len(found) > 255:
+        raise ValueError(f"{len(found)} shades do not fit a palette that keeps its last number for films")
     return (*corners, *found)
 
 
 SHADES: tuple[Shade, ...] = _build()
-"""The palette by number: the corners, then the card's colour, then the rest; at most 256 shades."""
+"""The palette by number: the corners, then the card's colour, then the rest; at most 255 shades."""
 
 NUMBERS: dict[Shade, int] = {shade: number for number, shade in enumerate(SHADES)}
 """The number of each shade of the palette."""

@@ -1,44 +1,43 @@
-"""Animates a turn: caps step, pieces fly in order, captured ones fly to their seat's panel."""
+"""Animates a turn: caps hop, the vent flashes, pieces lift, fly and land in order, captured ones go up in a flash."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-
-from PIL import Image
+from dataclasses import replace
 
 from games.core.contract import Event
 from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
-from games.volcano.pieces import Piece
+from games.volcano.pieces import Piece, Stack
 from games.volcano.view import VolcanoView
-from rendering.canvas import Point, cutout
-from rendering.motion import FINAL_HOLD, Film, Frame, along, ease, reduced
-from rendering.volcano.board import CENTRE, cell, corner
-from rendering.volcano.look import Look, look_of
-from rendering.volcano.marks import arc, vector
-from rendering.volcano.panels import Panel
-from rendering.volcano.pieces import cap, pyramid
-from rendering.volcano.still import compose, set_panels, shared_rows
+from rendering.canvas import Point, Stamp
+from rendering.motion import FINAL_HOLD, Frame, ease
+from rendering.reel import Reel
+from rendering.volcano import sparks
+from rendering.volcano.board import Site, site_of, square_image, tip
+from rendering.volcano.look import look_of
+from rendering.volcano.marks import arc
+from rendering.volcano.still import compose, shared_rows
+from rendering.volcano.terrain import Heat
+from rendering.volcano.towers import middle_of, perch
 
 OPENING_HOLD = 700
-LANDING_HOLD = 150
-"""Milliseconds."""
+LANDING_HOLD = 220
+TAKEN_HOLD = 360
+_BEAT = 60
+"""Milliseconds of a frame in which something moves."""
 
 STEPS_SHOWN = 24
 """The most cap steps animated; earlier ones of the turn are applied without frames."""
 
-_FLIGHT_FRAMES = 11
-_CAPTURE_FRAMES = 9
-_SPRITE = 150
+_FLIGHT_FRAMES = 4
 
 
 def animate(before: VolcanoView, events: Sequence[Event], after: VolcanoView) -> tuple[Frame, ...]:
     """The frames from one view to the other, ending on the marked still; empty if no piece flew."""
     if not any(isinstance(event, PieceFlew) for event in events):
         return ()
-    rows = shared_rows((before, after))
-    scene = _Scene(before, Film(compose(before, least=rows)), set_panels(after, rows))
-    scene.film.shoot(duration=OPENING_HOLD)
+    rows, site = shared_rows((before, after)), site_of((before, after))
+    scene = _Scene(before, site, Reel(compose(before, least=rows, site=site), OPENING_HOLD))
     steps = sum(isinstance(event, CapMoved) for event in events)
     pace = _step_frames(steps)
     for event in events:
@@ -49,92 +48,104 @@ def animate(before: VolcanoView, events: Sequence[Event], after: VolcanoView) ->
             scene.fly(event)
         elif isinstance(event, PieceCaptured):
             scene.capture(event)
-    scene.film.change(compose(after, events, rows), (0, 0))
-    scene.film.shoot(duration=FINAL_HOLD)
-    return tuple(scene.film.frames)
+    scene.reel.finish(compose(after, events, rows, site), FINAL_HOLD)
+    return tuple(scene.reel.frames)
 
 
 def _step_frames(steps: int) -> int:
     """Frames per cap step: fewer in a long turn, to limit the film's length."""
-    return 6 if steps <= 4 else 3 if steps <= 10 else 1
+    return 4 if steps <= 4 else 2 if steps <= 10 else 1
 
 
 class _Scene:
     """The current board within the turn, and the film so far."""
 
-    def __init__(self, view: VolcanoView, film: Film, panels: Sequence[Panel]) -> None:
-        self.film = film
-        self._grid = view.grid
+    def __init__(self, view: VolcanoView, site: Site, reel: Reel) -> None:
+        self.reel = reel
+        self._view = view
+        self._site = site
         self._look = look_of(view)
-        self._melting = view.melting
-        self._stacks = list(view.stacks)
-        self._caps = set(view.caps)
-        self._panels = {panel.seat: panel for panel in panels}
+        self._heats: dict[int, Heat] = {}
 
     def step(self, event: CapMoved, frames: int) -> None:
-        """Slide a cap; without frames it appears at its end."""
-        self._caps.discard(event.start)
+        """Let a cap hop to the next square; without frames it appears there."""
+        start = tip(self._site, self._view, event.start)
+        bare = tuple(cap for cap in self._view.caps if cap != event.start)
+        self._view = replace(self._view, caps=(*bare, event.target))
+        target = tip(self._site, self._view, event.target)
+        self._view = replace(self._view, caps=bare)
         self._show(event.start)
-        start, target = self._centre(event.start), self._centre(event.target)
+        cap, path = sparks.sliding_cap(red=self._look.red_caps), arc(_lowered(start, 28), _lowered(target, 28))
         for frame in range(1, frames):
-            self.film.shoot([(_cap_cutout(self._look), along((start, target), ease(frame / frames)))])
-        self._caps.add(event.target)
+            self.reel.shoot([(cap, path(ease(frame / frames)))], _BEAT)
+        self._view = replace(self._view, caps=(*bare, event.target))
         self._show(event.target)
         if frames:
-            self.film.shoot()
+            self.reel.shoot(duration=_BEAT)
 
     def fly(self, event: PieceFlew) -> None:
-        """Take the top piece off a volcano and fly it to its square, larger the higher it is."""
-        self._stacks[event.start] = self._stacks[event.start][:-1]
-        self._show(event.start)
-        start = self._centre(event.start)
-        path = arc(vector(self._grid, event.start, event.target))
-        for frame in range(1, _FLIGHT_FRAMES):
-            part = ease(frame / _FLIGHT_FRAMES)
-            across, down = path(part)
-            flying = _piece_cutout(event.piece, self._look, 1 + round(part * (1 - part) * 4 * 4) / 16)
-            self.film.shoot([(flying, (start[0] + across, start[1] + down))])
-        self._stacks[event.target] = (*self._stacks[event.target], event.piece)
-        self._show(event.target)
-        self.film.shoot(duration=LANDING_HOLD)
+        """Open the vent, lift its top piece, fly it to its square and let it land with weight."""
+        start = self._centre(event.start, self._view.stacks[event.start])
+        self._open(event.start)
+        self._set(event.start, self._view.stacks[event.start][:-1])
+        below = self._view.stacks[event.target]
+        target = self._centre(event.target, (*below, event.piece))
+        self.reel.shoot([(self._piece(event.piece, 0.9, 1.12), (start[0], start[1] - 22))], _BEAT)
+        path = arc((start[0], start[1] - 22), target)
+        for frame in range(1, _FLIGHT_FRAMES + 1):
+            self.reel.shoot([(self._piece(event.piece), path(ease(frame / (_FLIGHT_FRAMES + 1))))], _BEAT)
+        ground = (target[0], self._site.foot(event.target)[1])
+        flat = self._piece(event.piece, 1.12, 0.84)
+        self.reel.shoot([(sparks.dust(0.2), ground), (flat, (target[0], target[1] + 8))], _BEAT)
+        self._heats[event.target] = Heat.HOT
+        self._set(event.target, (*below, event.piece))
+        self.reel.shoot([(sparks.dust(0.9), ground)], _BEAT)
+        self.reel.shoot(duration=LANDING_HOLD)
 
     def capture(self, event: PieceCaptured) -> None:
-        """Lift a piece off its square and carry it to the seat's panel.
+        """Take a piece off its square in a flash.
 
-        It is the top piece (O10), under melting the one just below, which slides out from under the top (O11).
+        It is the top piece (O10), under melting the one just below, from which the top drops down (O11).
         """
-        stack = list(self._stacks[event.square])
-        del stack[len(stack) - 1 - stack[::-1].index(event.piece)]
-        self._stacks[event.square] = tuple(stack)
-        self._show(event.square)
-        panel = self._panels[event.seat]
-        start, target = self._centre(event.square), (panel.left + panel.width / 2, panel.top + 100)
-        cover = [(_piece_cutout(stack[-1], self._look, 1.0), start)] if self._melting else []
-        for frame in range(1, _CAPTURE_FRAMES + 1):
-            part = ease(frame / _CAPTURE_FRAMES)
-            small = _piece_cutout(event.piece, self._look, 1 - round(part * 9) / 16)
-            self.film.shoot([(small, along((start, target), part)), *cover])
-        self.film.shoot()
+        stack = list(self._view.stacks[event.square])
+        at = len(stack) - 1 - stack[::-1].index(event.piece)
+        centre = self._centre(event.square, tuple(stack))
+        for strength in (0.4, 1.0):
+            self.reel.shoot([(sparks.flash(strength), centre)], _BEAT)
+        del stack[at]
+        self._set(event.square, tuple(stack))
+        rising = self._piece(event.piece, 0.7, 0.7)
+        self.reel.shoot([(sparks.flash(0.4), centre), (rising, (centre[0], centre[1] - 40))], _BEAT)
+        self.reel.shoot(duration=TAKEN_HOLD)
 
-    def _centre(self, square: int) -> Point:
-        left, top = corner(self._grid, square)
-        return (left + CENTRE[0], top + CENTRE[1])
+    def _open(self, square: int) -> None:
+        """Let a volcano flash as it begins to erupt."""
+        if self._heats.get(square) is Heat.VENT:
+            return
+        self._heats[square] = Heat.VENT
+        self._show(square)
+        x, y = tip(self._site, self._view, square)
+        for strength in (0.5, 1.0, 0.4):
+            self.reel.shoot([(sparks.flash(strength), (x, y + 10))], _BEAT)
+
+    def _piece(self, piece: Piece, across: float = 1.0, down: float = 1.0) -> Stamp:
+        return sparks.flying(piece, across, down, bold=self._look.bold)
+
+    def _centre(self, square: int, stack: Stack) -> Point:
+        """The middle of a square's top piece."""
+        x, y = self._site.foot(square)
+        return (x, y - perch(len(stack), bold=self._look.bold) - middle_of(stack[-1], bold=self._look.bold))
+
+    def _set(self, square: int, stack: Stack) -> None:
+        stacks = list(self._view.stacks)
+        stacks[square] = stack
+        self._view = replace(self._view, stacks=tuple(stacks))
+        self._show(square)
 
     def _show(self, square: int) -> None:
-        image = cell(self._stacks[square], capped=square in self._caps, look=self._look)
-        self.film.change(image, corner(self._grid, square))
+        image, corner = square_image(self._site, self._view, square, self._heats.get(square, Heat.COLD))
+        self.reel.change(image, corner)
 
 
-@lru_cache(maxsize=8)
-def _cap_cutout(look: Look) -> Image.Image:
-    return reduced(cutout(_SPRITE, _SPRITE, cap((_SPRITE / 2, _SPRITE / 2), red=look.red_caps)))
-
-
-@lru_cache(maxsize=64)
-def _whole_cutout(piece: Piece, *, bold: bool) -> Image.Image:
-    return cutout(_SPRITE, _SPRITE, pyramid(piece, (_SPRITE / 2, _SPRITE / 2), bold=bold))
-
-
-@lru_cache(maxsize=512)
-def _piece_cutout(piece: Piece, look: Look, scale: float) -> Image.Image:
-    return reduced(_whole_cutout(piece, bold=look.bold), scale)
+def _lowered(point: Point, depth: int) -> Point:
+    return (point[0], point[1] + depth)

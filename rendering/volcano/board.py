@@ -1,132 +1,179 @@
-"""The board of a Volcano picture: squares with their pieces, caps and names."""
+"""The board of a Volcano picture: squares with their towers and names, in rows as high as the towers need."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image
 
 from games.core.grid import Grid
-from games.volcano.pieces import Piece, Stack
 from games.volcano.view import VolcanoView
-from rendering.canvas import Drawing, Pen, sprite
-from rendering.palette import CARD, FAINT, PAPER, SQUARE, SQUARE_EDGE, blank
+from rendering.canvas import Pen, Point, sprite
+from rendering.palette import CARD, FAINT, blank
 from rendering.shapes import round_corners
-from rendering.volcano.look import PLAIN, Look, is_wide, look_of
-from rendering.volcano.pieces import cap, chip, print_of, pyramid, shadow
+from rendering.volcano.look import is_wide, look_of
+from rendering.volcano.terrain import CRACK, PATTERNS, TILE, Heat, tile
+from rendering.volcano.towers import GROUND, WIDTH, shadow_stamp, tower, tower_height
 
-PITCH = 184
-"""From one square to the next."""
+PITCH = TILE
+"""From one file to the next."""
 
-CELL = 176
-"""The side of a square."""
+CELL = PITCH - 2 * CRACK
+"""The width of a square."""
 
-TOP = 24
-CENTRE = (64, 100)
-"""Where a square's top piece stands, from the square's upper left corner."""
+LOWEST = 176
+"""The height of a row in which no tower needs more, from one square to the next."""
 
-COLUMN = (149, 173)
-"""The middle of the foot of the column of pieces below the top, from the square's upper left corner.
+HIGHEST = 304
+"""The height of a row up to which its squares are drawn ahead."""
 
-The column is as high as the square; where there are more pieces, its lowest place says how many are not shown.
-"""
+TOP = 28
+_HEADROOM = 6
+"""The least pixels above a tower's tip."""
+
+STEP = 8
+"""Rows are a multiple of this high, so that they share their tiles, and a film its whole pixels."""
+
+NAMES = 52
+"""The height of the letters below the board."""
+
+_NAME = 38
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where the squares lie; ``rows`` are the heights of the ranks from the first one, at the foot of the picture.
+
+    ``corner`` is the pixel of the whole picture that the image begins with.
+    """
+
+    grid: Grid
+    rows: tuple[int, ...]
+    corner: tuple[int, int] = (0, 0)
+
+    def box(self, square: int) -> tuple[int, int, int, int]:
+        """A square without the cracks around it."""
+        left, top, height = self.place(square)
+        return (left + CRACK, top + CRACK, left + PITCH - CRACK, top + height - CRACK)
+
+    def place(self, square: int) -> tuple[int, int, int]:
+        """The left and upper edge of a square with its cracks, and its height."""
+        rank, file = divmod(square, self.grid.files)
+        left, top = margin(self.grid) - CRACK + file * PITCH, TOP - CRACK + sum(self.rows[rank + 1 :])
+        return (left - self.corner[0], top - self.corner[1], self.rows[rank])
+
+    def foot(self, square: int) -> tuple[int, int]:
+        """The middle of the ground on which a square's tower stands."""
+        left, top, height = self.place(square)
+        return (left + PITCH // 2, top + height - CRACK - GROUND - 4)
+
+    @property
+    def height(self) -> int:
+        """The pixels from the picture's upper edge to the lower edge of the letters under the board."""
+        return TOP - CRACK + sum(self.rows) + NAMES
 
 
 def margin(grid: Grid) -> int:
     """The pixels from the picture's left edge to the first file; a wide board leaves less room for rank names."""
-    return 40 if is_wide(grid) else 56
+    return 44 if is_wide(grid) else 60
 
 
 def width(grid: Grid) -> int:
     """The pixels from the first file's left edge to the last one's right edge."""
-    return grid.files * PITCH - (PITCH - CELL)
+    return grid.files * PITCH - 2 * CRACK
 
 
-def corner(grid: Grid, square: int) -> tuple[int, int]:
-    """The upper left pixel of a square."""
-    rank, file = divmod(square, grid.files)
-    return (margin(grid) + file * PITCH, TOP + (grid.ranks - 1 - rank) * PITCH)
+def site_of(views: Iterable[VolcanoView]) -> Site:
+    """The squares of a board on which all these positions of a session find room."""
+    shown = tuple(views)
+    rows = [_rows(view) for view in shown]
+    return Site(shown[0].grid, tuple(max(heights) for heights in zip(*rows, strict=True)))
 
 
-def height(grid: Grid) -> int:
-    """The pixels from the picture's upper edge to the lower edge of the letters under the board."""
-    return TOP + grid.ranks * PITCH + 36
+def _rows(view: VolcanoView) -> tuple[int, ...]:
+    """How high the towers of each rank need it to be, with a cap on the highest: caps come and go at every step."""
+    grid, bold = view.grid, look_of(view).bold
+    heights = [tower_height(stack, capped=True, bold=bold) for stack in view.stacks]
+    needs = [max(heights[rank * grid.files : (rank + 1) * grid.files]) for rank in range(grid.ranks)]
+    room = _HEADROOM + GROUND + 4 + 2 * CRACK
+    return tuple(max(LOWEST, -(-(need + room) // STEP) * STEP) for need in needs)
 
 
-@lru_cache(maxsize=256)
-def top_sprite(piece: Piece | None, *, capped: bool, look: Look = PLAIN) -> Image.Image:
-    """A whole square with its top piece, without the column of pieces below."""
-    drawings: list[Drawing] = [_ground]
-    if piece is not None:
-        drawings += [shadow(piece, CENTRE, bold=look.bold), pyramid(piece, CENTRE, lettered=not capped, bold=look.bold)]
-    if capped:
-        drawings.append(cap(CENTRE, red=look.red_caps))
-    return sprite(CELL, CELL, CARD, *drawings)
-
-
-def _ground(pen: Pen) -> None:
-    pen.slab((0, 0, CELL, CELL), 12, SQUARE_EDGE)
-    pen.slab((1.5, 1.5, CELL - 1.5, CELL - 1.5), 11, SQUARE)
-
-
-@lru_cache(maxsize=128)
-def chip_sprite(piece: Piece, *, bold: bool = False) -> Image.Image:
-    """A piece from the side on the colour of a square."""
-    sizes = print_of(bold=bold)
-    across, down = sizes.chip_widths[piece.size], sizes.chip_height
-    return sprite(across, down, SQUARE, chip(piece, (across / 2, down - 1), bold=bold))
-
-
-@lru_cache(maxsize=128)
-def _more_sprite(count: int, height: int) -> Image.Image:
-    def draw(pen: Pen) -> None:
-        pen.write((25, height / 2), f"+{count}", height * 0.7, PAPER)
-
-    return sprite(50, height, SQUARE, draw)
-
-
-@lru_cache(maxsize=1024)
-def cell(stack: Stack, *, capped: bool, look: Look = PLAIN) -> Image.Image:
-    """A whole square: its top piece from above, the pieces below it (under a cap: all) in a column from the side."""
-    top = stack[-1] if stack else None
-    image = top_sprite(top, capped=capped, look=look).copy()
-    column = stack if capped else stack[:-1]
-    height = print_of(bold=look.bold).chip_height
-    tiles = [chip_sprite(piece, bold=look.bold) for piece in column]
-    places = COLUMN[1] // height
-    if len(tiles) > places:
-        hidden = len(tiles) - places + 1
-        tiles = [_more_sprite(hidden, height), *tiles[hidden:]]
-    for place, tile in enumerate(tiles, start=1):
-        image.paste(tile, (COLUMN[0] - tile.width // 2, COLUMN[1] - place * height))
+def ground(site: Site, across: int, down: int) -> Image.Image:
+    """The card of this size in pixels with the names of files and ranks and every square, all of them cold."""
+    image = _card(across, down).copy()
+    for square in range(site.grid.size):
+        left, top, height = site.place(square)
+        image.paste(tile(_pattern(site.grid, square), height, Heat.COLD), (left, top))
+    left = margin(site.grid)
+    for file in range(site.grid.files):
+        image.paste(_name(chr(ord("a") + file)), (left + file * PITCH + CELL // 2 - 20, site.height - NAMES + 4))
+    for rank in range(site.grid.ranks):
+        _, top, height = site.place(rank * site.grid.files)
+        image.paste(_name(str(rank + 1)), (left - 46 + (6 if is_wide(site.grid) else 0), top + height // 2 - 20))
     return image
 
 
+def _pattern(grid: Grid, square: int) -> int:
+    return square // grid.files % PATTERNS
+
+
 @lru_cache(maxsize=16)
-def ground(grid: Grid, across: int, down: int) -> Image.Image:
-    """The card of this size in pixels, with round corners and the names of files and ranks, without squares."""
+def _card(across: int, down: int) -> Image.Image:
     image = blank(across, down, CARD)
-    left = margin(grid)
-    for file in range(grid.files):
-        label = _name_sprite(chr(ord("a") + file))
-        image.paste(label, (left + file * PITCH + CELL // 2 - 16, TOP + grid.ranks * PITCH - 4))
-    for rank in range(grid.ranks):
-        label = _name_sprite(str(grid.ranks - rank))
-        image.paste(label, (left - 40, TOP + rank * PITCH + CELL // 2 - 16))
     round_corners(image)
     return image
 
 
 @lru_cache(maxsize=32)
-def _name_sprite(name: str) -> Image.Image:
+def _name(name: str) -> Image.Image:
     def draw(pen: Pen) -> None:
-        pen.write((16, 16), name, 28, FAINT)
+        pen.write((20, 20), name, _NAME, FAINT)
 
-    return sprite(32, 32, CARD, draw)
+    return sprite(40, 40, CARD, draw)
 
 
-def lay_board(image: Image.Image, view: VolcanoView) -> None:
-    """Copy every square onto the picture."""
-    look = look_of(view)
-    for square, stack in enumerate(view.stacks):
-        image.paste(cell(stack, capped=square in view.caps, look=look), corner(view.grid, square))
+def lay_heat(image: Image.Image, site: Site, heats: Mapping[int, Heat]) -> None:
+    """Let squares glow on a picture that has no towers yet."""
+    for square, heat in heats.items():
+        left, top, height = site.place(square)
+        image.paste(tile(_pattern(site.grid, square), height, heat), (left, top))
+
+
+def lay_tower(image: Image.Image, site: Site, view: VolcanoView, square: int, heat: Heat = Heat.COLD) -> None:
+    """Stamp one square's tower on the ground, with its shadow unless it stands in lava."""
+    look, stack, capped = look_of(view), view.stacks[square], square in view.caps
+    if not stack and not capped:
+        return
+    x, y = site.foot(square)
+    if heat is not Heat.VENT:
+        shade = shadow_stamp(stack[0].size if stack else None, bold=look.bold)
+        shade.press(image, (x - shade.picture.width // 2, y - shade.picture.height + GROUND))
+    built = tower(stack, capped=capped, look=look)
+    built.stamp.press(image, (x - WIDTH // 2, y - built.foot))
+
+
+def lay_towers(image: Image.Image, site: Site, view: VolcanoView, heats: Mapping[int, Heat]) -> None:
+    """Stamp every tower on the ground."""
+    for square in range(site.grid.size):
+        lay_tower(image, site, view, square, heats.get(square, Heat.COLD))
+
+
+def tip(site: Site, view: VolcanoView, square: int, least: int = 20) -> Point:
+    """The highest point of what stands on a square, or a point ``least`` pixels above the ground if it is lower."""
+    x, y = site.foot(square)
+    height = tower_height(view.stacks[square], capped=square in view.caps, bold=look_of(view).bold)
+    return (x, y - max(height, least))
+
+
+def square_image(
+    site: Site, view: VolcanoView, square: int, heat: Heat = Heat.COLD
+) -> tuple[Image.Image, tuple[int, int]]:
+    """One square with its tower and the cracks around it, and its upper left corner in the picture."""
+    left, top, height = site.place(square)
+    image = tile(_pattern(site.grid, square), height, heat).copy()
+    alone = Site(site.grid, site.rows, (left, top))
+    lay_tower(image, alone, view, square, heat)
+    return image, (left, top)

@@ -14,20 +14,15 @@ from games.volcano.moves import CapMove
 from games.volcano.pieces import PIECES
 from games.volcano.position import VolcanoPosition
 from rendering.lessons import Drawn, Lessons, Played, cut, play, side_by_side
-from rendering.palette import CARD, blank
+from rendering.reel import halved
+from rendering.shapes import round_corners
 from rendering.volcano import board
 from rendering.volcano.animation import animate
-from rendering.volcano.look import look_of
 from rendering.volcano.panels import NOTCH
 from rendering.volcano.still import compose, set_panels
 
 SEED = bytes(16)
 """A fixed seed; nothing in these positions depends on chance."""
-
-_TOP_BOX = (10, 46, 118, 154)
-"""The part of a square around its top piece."""
-
-_TOP_PITCH = 116
 
 
 def _start(seats: int = 2, **options: str | bool) -> VolcanoPosition:
@@ -41,7 +36,7 @@ def _whole(position: VolcanoPosition, events: tuple[Event, ...] = ()) -> Image.I
 def _board(position: VolcanoPosition, events: tuple[Event, ...] = ()) -> Image.Image:
     """The board without the panels of the seats."""
     image = _whole(position, events)
-    return cut(image, 0, 0, image.width, board.height(position.grid))
+    return cut(image, 0, 0, image.width, board.site_of((position.view(None),)).height)
 
 
 def _film(played: Played[VolcanoPosition]) -> Drawn:
@@ -52,21 +47,16 @@ def _opening() -> Drawn:
     return _board(_start())
 
 
-def _tops(position: VolcanoPosition) -> Image.Image:
-    """The top pieces and caps close together, so that the pattern is visible at a glance."""
-    view = position.view(None)
-    grid, look = view.grid, look_of(view)
-    image = blank(grid.files * _TOP_PITCH, grid.ranks * _TOP_PITCH, CARD)
-    for square, stack in enumerate(view.stacks):
-        rank, file = divmod(square, grid.files)
-        top = board.top_sprite(stack[-1] if stack else None, capped=square in view.caps, look=look).crop(_TOP_BOX)
-        image.paste(top, (file * _TOP_PITCH, (grid.ranks - 1 - rank) * _TOP_PITCH))
+def _small(position: VolcanoPosition) -> Image.Image:
+    """A board at half its size, so that several stand side by side."""
+    image = halved(_board(position))
+    round_corners(image)
     return image
 
 
 def _layouts() -> Drawn:
     """The four fixed layouts, in the order in which the text names them."""
-    return side_by_side([_tops(_start(layout=layout)) for layout in ("diagonal", "pinwheel", "stripes", "corners")], 2)
+    return side_by_side([_small(_start(layout=layout)) for layout in ("diagonal", "pinwheel", "stripes", "corners")], 2)
 
 
 def _cap_move() -> Drawn:
@@ -105,7 +95,7 @@ def _panel(*codes: str) -> Drawn:
 
 
 def _mini() -> Drawn:
-    return side_by_side([_tops(_start(variant="mini", layout=layout)) for layout in ("4x4", "5x5")], 2)
+    return side_by_side([_small(_start(variant="mini", layout=layout)) for layout in ("4x4", "5x5")], 2)
 
 
 def _mega() -> Drawn:

@@ -1,8 +1,9 @@
-"""Marks of the last turn: cap steps, flights with their order, and captures."""
+"""Marks of the last turn: glowing squares, the stream of an eruption, the ways of the caps, and captures."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import itertools
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from math import hypot
 from typing import TypeAlias
@@ -12,148 +13,191 @@ from PIL import Image
 from games.core.contract import Event
 from games.core.grid import Grid
 from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
-from games.volcano.pieces import Piece, Size
-from rendering.canvas import Drawing, Overlay, Pen, Point, lay, overlay, sprite
-from rendering.palette import EMBER, NIGHT, PAPER, SQUARE, STONE, Shade
-from rendering.shapes import arrow
-from rendering.volcano.board import CENTRE, PITCH, corner
-from rendering.volcano.look import is_wide
-from rendering.volcano.pieces import CAP_RADIUS, chip, print_of
+from games.volcano.pieces import Colour
+from games.volcano.view import VolcanoView
+from rendering.canvas import Drawing, Pen, Point, Stamp, stamp
+from rendering.palette import EMBER, NIGHT, PAPER, STONE, Shade
+from rendering.strokes import STREAM, TRAIL, arrow_onto
+from rendering.volcano.board import Site, tip
+from rendering.volcano.hues import emblem
+from rendering.volcano.pieces import CAP_HEIGHT, CAP_WIDTH, cap_outline
+from rendering.volcano.terrain import Heat
 
-Placed: TypeAlias = tuple[tuple[int, int], Overlay]
-"""A mark and the offset of its corner from the corner of its square."""
-
-_BOW = 24
-_BOW_GROWTH = 0.05
-"""How far from the straight line a flight passes half-way: enough to go round the letters on either side, and more
-the longer it is, so that flights from one volcano stay apart."""
-
-_MARGIN = 30
-_SIDESTEP = 9
-"""Trails keep to the right of the straight line, so that a step and the step back stay apart."""
-
-
-def arc(way: tuple[int, int]) -> Callable[[float], Point]:
-    """The flight over so many (files, ranks): from 0 to 1 the way from the start's centre, in pixels."""
-    across, down = way[0] * PITCH, -way[1] * PITCH
-    length = hypot(across, down)
-    # To the left, or upward along a rank: the columns of pieces stand on the right of their squares.
-    side = 1 if down > 0 or (down == 0 and across < 0) else -1
-    bow = 2 * side * (_BOW / length + _BOW_GROWTH)
-    control = (across / 2 - down * bow, down / 2 + across * bow)
-
-    def at(part: float) -> Point:
-        weight = 2 * part * (1 - part)
-        return (weight * control[0] + part * part * across, weight * control[1] + part * part * down)
-
-    return at
-
-
-def _placed_arrow(points: Sequence[Point], ink: Shade, width: float) -> Placed:
-    """An arrow on a dark halo, for points counted from the centre of the square it starts on."""
-    left = min(x for x, _ in points) - _MARGIN
-    top = min(y for _, y in points) - _MARGIN
-    size = (round(max(x for x, _ in points) - left) + _MARGIN, round(max(y for _, y in points) - top) + _MARGIN)
-    moved = [(x - left, y - top) for x, y in points]
-    tip, back = moved[-1], moved[-2]
-    length = hypot(tip[0] - back[0], tip[1] - back[1])
-    beyond = (tip[0] + (tip[0] - back[0]) / length * 4, tip[1] + (tip[1] - back[1]) / length * 4)
-
-    def halo(fill: Shade | int) -> Drawing:
-        return arrow((*moved[:-1], beyond), fill, width + 4, 30)
-
-    return (round(CENTRE[0] + left), round(CENTRE[1] + top)), overlay(*size, halo, arrow(moved, ink, width, 22))
-
-
-@lru_cache(maxsize=256)
-def _flight(way: tuple[int, int]) -> Placed:
-    path = arc(way)
-    length = hypot(way[0], way[1]) * PITCH
-    first, last = 24 / length, 1 - 40 / length
-    points = [path(first + (last - first) * step / 24) for step in range(25)]
-    return _placed_arrow(points, EMBER, 5)
-
-
-@lru_cache(maxsize=16)
-def _trail(way: tuple[int, int]) -> Placed:
-    across, down = way[0] * PITCH, -way[1] * PITCH
-    length = hypot(across, down)
-    x, y = across / length, down / length
-    aside = (-y * _SIDESTEP, x * _SIDESTEP)
-    ends = (CAP_RADIUS + 4, length - CAP_RADIUS - 6)
-    points = [(x * reach + aside[0], y * reach + aside[1]) for reach in ends]
-    return _placed_arrow(points, STONE, 4)
-
-
-@lru_cache(maxsize=256)
-def _number(number: int, ink: Shade) -> Overlay:
-    """A disc with a number, 32 pixels wide."""
-
-    def draw(pen: Pen) -> None:
-        pen.disc((16, 16), 13.5, ink)
-        pen.write((16, 16), str(number), 20 if number < 10 else 17, NIGHT)
-
-    return overlay(32, 32, lambda fill: lambda pen: pen.disc((16, 16), 15.5, fill), draw)
-
-
-@lru_cache(maxsize=1)
-def _ring() -> Overlay:
-    def circle(radius: float, width: float, fill: Shade | int) -> Drawing:
-        return lambda pen: pen.ring((70, 70), radius, fill, width)
-
-    return overlay(140, 140, lambda fill: circle(68, 8, fill), circle(66, 4, EMBER))
-
-
-@lru_cache(maxsize=128)
-def _taken_sprite(piece: Piece, *, bold: bool) -> Image.Image:
-    """The captured piece in a glowing frame, crossed out."""
-    sizes = print_of(bold=bold)
-    piece_width = sizes.chip_widths[Size.LARGE]
-    width, height = piece_width + 23, sizes.chip_height + 4
-    middle = height / 2 - 1
-
-    def draw(pen: Pen) -> None:
-        pen.slab((0, 0, width, height), 8, EMBER)
-        pen.slab((2.5, 2.5, width - 2.5, height - 2.5), 6, SQUARE)
-        chip(piece, (piece_width / 2 + 3.5, height - 3), bold=bold)(pen)
-        for rise in (-6, 6):
-            pen.line(((width - 17, middle - rise), (width - 7, middle + rise)), EMBER, 3)
-
-    return sprite(width, height, SQUARE, draw)
-
+Path: TypeAlias = Callable[[float], Point]
+"""From 0 to 1 the way from one point to another."""
 
 STEPS_MARKED = 24
 """The most cap steps with a trail, the latest of the turn; more would hide the board and be slow."""
 
+_BOW = 20
+"""How far above the straight line a stream along a rank passes half-way."""
 
-def lay_marks(image: Image.Image, grid: Grid, events: Sequence[Event]) -> None:
-    """Mark the events on a finished picture; events off the board leave no mark."""
-    steps = list(enumerate((event for event in events if isinstance(event, CapMoved)), start=1))
-    shown = steps[-STEPS_MARKED:]
+_LANE = 84
+"""How far beside it a stream along a file passes: between the towers on the left and those on the right."""
+
+_BESIDE = 23
+"""Half of how far beside the middle a stream down the picture leaves its volcano."""
+
+_ASIDE = 12
+"""Trails keep to the right of the straight line, so that a step and the step back stay apart."""
+
+TAG = (70, 46)
+"""The size of the sign of a captured piece."""
+
+_DISC = 21
+
+
+def heats(events: Sequence[Event]) -> Mapping[int, Heat]:
+    """The squares that glow after these events: where pieces landed, and the volcano they came from."""
     flights = [event for event in events if isinstance(event, PieceFlew)]
     taken = [event for event in events if isinstance(event, PieceCaptured)]
+    hot = dict.fromkeys((*(one.target for one in flights), *(one.square for one in taken)), Heat.HOT)
+    return hot | {one.start: Heat.VENT for one in flights}
+
+
+def lay_marks(image: Image.Image, site: Site, view: VolcanoView, events: Sequence[Event]) -> None:
+    """Mark the events on a finished board; events off the board leave no mark."""
+    steps = list(enumerate((event for event in events if isinstance(event, CapMoved)), start=1))
+    shown = steps[-STEPS_MARKED:]
+    _lay_ghosts(image, site, view, [step for _, step in steps])
     for _, step in shown:
-        _lay_placed(image, grid, step.start, _trail(vector(grid, step.start, step.target)))
-    for capture in taken:
-        _lay_placed(image, grid, capture.square, ((CENTRE[0] - 70, CENTRE[1] - 70), _ring()))
-    for flight in flights:
-        _lay_placed(image, grid, flight.start, _flight(vector(grid, flight.start, flight.target)))
+        _lay_trail(image, site, view, step)
+    for start, target in _streams(events):
+        _lay_stream(image, site, view, start, target)
     if len(steps) > 1:
         for order, step in shown:
-            _lay_placed(image, grid, step.start, _on_trail(grid, step, order))
-    for order, flight in enumerate(flights, start=1):
-        _lay_placed(image, grid, flight.target, ((2, 2), _number(order, EMBER)))
-    for capture in taken:
-        left, top = corner(grid, capture.square)
-        image.paste(_taken_sprite(capture.piece, bold=is_wide(grid)), (left + 36, top + 1))
+            x, y = _trail_path(site, view, step)(0.45)
+            _disc(order).press(image, (round(x) - _DISC, round(y) - _DISC))
+    for capture in (event for event in events if isinstance(event, PieceCaptured)):
+        x, y = tip(site, view, capture.square)
+        left, top, *_ = site.box(capture.square)
+        tag_stamp(capture.piece.colour).press(image, (left + 1, max(top + 2, round(y) - 14)))
 
 
-def _on_trail(grid: Grid, step: CapMoved, order: int) -> Placed:
-    files, ranks = vector(grid, step.start, step.target)
-    length = hypot(files, ranks)
-    x = CENTRE[0] + files * PITCH * 0.42 + ranks / length * _SIDESTEP
-    y = CENTRE[1] - ranks * PITCH * 0.42 + files / length * _SIDESTEP
-    return (round(x) - 16, round(y) - 16), _number(order, PAPER)
+def _streams(events: Sequence[Event]) -> list[tuple[int, int]]:
+    """Each volcano that erupted, with the square its last piece flew to; all others lie in between."""
+    last = {event.start: event.target for event in events if isinstance(event, PieceFlew)}
+    return list(last.items())
+
+
+def way(site: Site, view: VolcanoView, start: int, target: int) -> Path:
+    """The flight from one volcano's tip to another's: over the towers along a rank, between them along a file.
+
+    Down the picture it begins at the foot, so as not to cover what is left of the volcano.
+    """
+    (x, y), (across, down) = tip(site, view, start), tip(site, view, target)
+    if vector(site.grid, start, target)[1] < 0:
+        return arc((x - 2 * _BESIDE, site.foot(start)[1] - 8), (across, down + 10), _LANE - _BESIDE)
+    return arc((x, y + 16), (across, down + 10))
+
+
+def arc(start: Point, end: Point, lane: float = _LANE) -> Path:
+    """A flight between two points, bent upwards, or to the left where it leads up or down."""
+    (x, y), (across, down) = start, end
+    length = hypot(across - x, down - y) or 1.0
+    aside, above = 2 * lane * abs(down - y) / length, (2 * _BOW + length * 0.1) * abs(across - x) / length
+    control = ((x + across) / 2 - aside, (y + down) / 2 - above)
+
+    def at(part: float) -> Point:
+        first, middle, last = (1 - part) ** 2, 2 * part * (1 - part), part * part
+        return (first * x + middle * control[0] + last * across, first * y + middle * control[1] + last * down)
+
+    return at
+
+
+def _lay_stream(image: Image.Image, site: Site, view: VolcanoView, start: int, target: int) -> None:
+    path = way(site, view, start, target)
+    (x, y), (across, down) = path(0), path(1)
+    last = 1 - 34 / max(hypot(across - x, down - y), 68)
+    points = [_inside(image, path(0.04 + (last - 0.04) * step / 20)) for step in range(21)]
+    arrow_onto(image, points, STREAM)
+
+
+def _inside(image: Image.Image, point: Point) -> Point:
+    return (min(max(point[0], 10), image.width - 10), max(point[1], 10))
+
+
+def _trail_path(site: Site, view: VolcanoView, step: CapMoved) -> Path:
+    """The way of a cap: straight from where it stood, and to the right of it; down the picture past its volcano."""
+    (x, y), (across, down) = tip(site, view, step.start, 100), tip(site, view, step.target, 60)
+    if vector(site.grid, step.start, step.target) == (0, -1):
+        foot = site.foot(step.start)[1]
+        return along((x + 64, foot - 60), (across + 26, down + 12))
+    y, down = y + 26, down + 26
+    length = hypot(across - x, down - y) or 1.0
+    ahead = ((across - x) / length, (down - y) / length)
+    aside = (-ahead[1] * _ASIDE, ahead[0] * _ASIDE)
+    return along(
+        (x + ahead[0] * 30 + aside[0], y + ahead[1] * 30 + aside[1]),
+        (across - ahead[0] * 42 + aside[0], down - ahead[1] * 42 + aside[1]),
+    )
+
+
+def along(start: Point, end: Point) -> Path:
+    """A straight way."""
+    return lambda part: (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
+
+
+def _lay_trail(image: Image.Image, site: Site, view: VolcanoView, step: CapMoved) -> None:
+    path = _trail_path(site, view, step)
+    arrow_onto(image, (path(0), path(1)), TRAIL)
+
+
+def _lay_ghosts(image: Image.Image, site: Site, view: VolcanoView, steps: Sequence[CapMoved]) -> None:
+    """An outline of a cap wherever one stood before the turn and none stands now."""
+    targets = {step.target for step in steps}
+    for square in dict.fromkeys(step.start for step in steps):
+        if square not in view.caps and square not in targets:
+            x, y = tip(site, view, square)
+            sink = 22 if view.stacks[square] else 20
+            _ghost().press(image, (round(x) - CAP_WIDTH // 2 - 6, round(y) - CAP_HEIGHT + sink - 6))
+
+
+@lru_cache(maxsize=1)
+def _ghost() -> Stamp:
+    """The outline of a cap."""
+    across, down = CAP_WIDTH + 12, CAP_HEIGHT + 12
+    outer, inner = cap_outline((across / 2, down - 6)), cap_outline((across / 2, down - 6))
+    corners = (outer[-1], *inner)
+
+    def dashes(width: float, fill: Shade | int) -> Drawing:
+        def draw(pen: Pen) -> None:
+            for (x, y), (across, down) in itertools.pairwise(corners):
+                pen.line(
+                    ((x * 0.8 + across * 0.2, y * 0.8 + down * 0.2), (x * 0.2 + across * 0.8, y * 0.2 + down * 0.8)),
+                    fill,
+                    width,
+                )
+
+        return draw
+
+    return stamp(across, down, lambda fill: dashes(7, fill), dashes(4, STONE))
+
+
+@lru_cache(maxsize=128)
+def _disc(number: int) -> Stamp:
+    """The number of a cap's step."""
+
+    def draw(pen: Pen) -> None:
+        pen.disc((_DISC, _DISC), _DISC - 3, PAPER)
+        pen.write((_DISC, _DISC), str(number), 34 if number < 10 else 26, NIGHT)
+
+    return stamp(2 * _DISC, 2 * _DISC, lambda fill: lambda pen: pen.disc((_DISC, _DISC), _DISC - 0.5, fill), draw)
+
+
+@lru_cache(maxsize=16)
+def tag_stamp(colour: Colour) -> Stamp:
+    """The sign of a captured piece: its colour's letter and a cross in a glowing frame."""
+    across, down = TAG
+
+    def draw(pen: Pen) -> None:
+        pen.slab((1.5, 1.5, across - 1.5, down - 1.5), 10, EMBER)
+        pen.slab((5, 5, across - 5, down - 5), 7, NIGHT)
+        emblem(colour, (24, down / 2 + (2 if colour is Colour.CLEAR else 0)), 16)(pen)
+        for rise in (-8, 8):
+            pen.line(((44, down / 2 - rise), (60, down / 2 + rise)), EMBER, 5)
+
+    return stamp(across, down, lambda fill: lambda pen: pen.slab((0, 0, across, down), 11, fill), draw)
 
 
 def vector(grid: Grid, start: int, target: int) -> tuple[int, int]:
@@ -161,9 +205,3 @@ def vector(grid: Grid, start: int, target: int) -> tuple[int, int]:
     start_rank, start_file = divmod(start, grid.files)
     target_rank, target_file = divmod(target, grid.files)
     return (target_file - start_file, target_rank - start_rank)
-
-
-def _lay_placed(image: Image.Image, grid: Grid, square: int, placed: Placed) -> None:
-    (across, down), mark = placed
-    left, top = corner(grid, square)
-    lay(image, (left + across, top + down), mark)

@@ -17,7 +17,6 @@ from rendering.canvas import Pen, sprite
 from rendering.palette import CARD, EMBER, SQUARE, SQUARE_EDGE
 from rendering.seats import Standing, standing_of
 from rendering.volcano import board
-from rendering.volcano.board import chip_sprite
 from rendering.volcano.look import is_narrow, is_wide
 from rendering.volcano.pieces import PRINT, TREE_HEIGHT
 from rendering.volcano.seats import (
@@ -31,6 +30,7 @@ from rendering.volcano.seats import (
     seat_sprite,
     tree_sprite,
 )
+from rendering.volcano.towers import chip_sprite
 
 COLUMNS = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3}
 """How many panels stand side by side, by the number of seats; under a narrow board two at most."""

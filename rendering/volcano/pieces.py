@@ -1,4 +1,4 @@
-"""Pyramids from above and from the side, trees, and caps."""
+"""Pyramids from the side as they stand in a tower, the small pieces and trees of a panel, and caps."""
 
 from __future__ import annotations
 
@@ -7,46 +7,55 @@ from dataclasses import dataclass
 from games.volcano.pieces import Colour, Piece, Size
 from games.volcano.scoring import Tree
 from rendering.canvas import Drawing, Pen, Point
-from rendering.palette import EMBER, LAVA, NIGHT, PAPER, SQUARE, SQUARE_EDGE, STONE, mix
-from rendering.volcano.hues import emblem, tones_of
+from rendering.palette import EMBER, LAVA, NIGHT, PAPER, SQUARE_EDGE, STONE, Shade, mix
+from rendering.volcano.hues import tones_of
 
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """How large pieces are printed, in pixels by size: from above, and as chips from the side.
+    """How large pieces are printed, in pixels by size: pyramids on the board, and the chips of a panel.
 
-    ``flat`` is the part of a pyramid's side that its flat top takes; ``letter`` the em of a chip's letter, whose
-    middle stands ``rise`` of the chip's height above its foot, and its pips ``pips`` pixels.
+    ``band`` is the part of a pyramid that shows below the one on it while a tower is low, ``letter`` the em of a top
+    piece's letter, ``number`` that of a tower's height. A chip's letter stands ``rise`` of its height above its foot.
     """
 
-    footprints: dict[Size, int]
-    flat: float
+    widths: dict[Size, int]
+    heights: dict[Size, int]
+    band: int
+    letter: int
+    number: int
     chip_widths: dict[Size, int]
     chip_height: int
-    letter: int
+    chip_letter: int
     rise: float
     pips: float
 
 
 PRINT = Print(
-    footprints={Size.LARGE: 116, Size.MEDIUM: 86, Size.SMALL: 58},
-    flat=0.5,
+    widths={Size.LARGE: 128, Size.MEDIUM: 100, Size.SMALL: 72},
+    heights={Size.LARGE: 106, Size.MEDIUM: 86, Size.SMALL: 64},
+    band=28,
+    letter=38,
+    number=42,
     chip_widths={Size.LARGE: 51, Size.MEDIUM: 40, Size.SMALL: 29},
     chip_height=34,
-    letter=23,
+    chip_letter=23,
     rise=0.6,
     pips=6,
 )
 LARGE_PRINT = Print(
-    footprints={Size.LARGE: 106, Size.MEDIUM: 84, Size.SMALL: 62},
-    flat=0.58,
+    widths={Size.LARGE: 136, Size.MEDIUM: 108, Size.SMALL: 80},
+    heights={Size.LARGE: 112, Size.MEDIUM: 93, Size.SMALL: 72},
+    band=33,
+    letter=44,
+    number=48,
     chip_widths={Size.LARGE: 53, Size.MEDIUM: 44, Size.SMALL: 35},
     chip_height=41,
-    letter=30,
+    chip_letter=30,
     rise=0.62,
     pips=6.5,
 )
-"""For boards that are shown smaller: larger letters, larger chips, and large pyramids that leave room for them."""
+"""For boards that are shown smaller: larger pieces, numbers and letters."""
 
 
 def print_of(*, bold: bool) -> Print:
@@ -54,7 +63,18 @@ def print_of(*, bold: bool) -> Print:
     return LARGE_PRINT if bold else PRINT
 
 
-CAP_RADIUS = 25
+LEFT, EDGE, RIGHT = -0.5, 0.26, 0.5
+"""Where a pyramid's lower corners are, in widths from its middle: the front face is lit, the other in the shade."""
+
+_BACK = 0.075
+"""How far behind the front corner the right one lies, in widths: the picture looks down a little."""
+
+LETTERED = 22
+"""The lowest band in pixels that has room for a letter."""
+
+_BAND_LETTER = 1.16
+"""The em of a band's letter for a band of height one."""
+
 _SLOPE = 5
 _TIERS: tuple[tuple[float, float, float, float], ...] = (
     # bottom width, top width, lower edge, upper edge, measured from the foot of the tree
@@ -65,74 +85,124 @@ _TIERS: tuple[tuple[float, float, float, float], ...] = (
 TREE_WIDTH = 64
 TREE_HEIGHT = 84
 
-
-def shadow(piece: Piece, centre: Point, *, bold: bool = False) -> Drawing:
-    """The shadow of a pyramid on a square."""
-    half = print_of(bold=bold).footprints[piece.size] / 2
-    x, y = centre
-
-    def draw(pen: Pen) -> None:
-        for spread, depth in ((7, 0.2), (5, 0.4), (3, 0.6)):
-            box = (x - half - spread + 5, y - half - spread + 7, x + half + spread + 2, y + half + spread + 3)
-            pen.slab(box, spread + 5, mix(SQUARE, NIGHT, depth))
-
-    return draw
+CAP_WIDTH, CAP_HEIGHT = 60, 56
+CAP_SINK = {Size.LARGE: 40, Size.MEDIUM: 36, Size.SMALL: 26}
+"""How far a cap's foot lies below the tip of the piece it covers: its letter stays in sight."""
 
 
-def pyramid(piece: Piece, centre: Point, *, lettered: bool = True, bold: bool = False) -> Drawing:
-    """A pyramid from above: four facets, its emblem on the flat top, as many pips as its size on the near facet."""
-    tones = tones_of(piece.colour)
+def ring(piece: Piece, foot: Point, rise: float, *, bold: bool) -> tuple[Point, Point, Point]:
+    """The left, front and right corners of a pyramid's outline at a height above its foot."""
     sizes = print_of(bold=bold)
-    half = sizes.footprints[piece.size] / 2
-    top = half * sizes.flat
-    x, y = centre
+    part = 1 - rise / sizes.heights[piece.size]
+    width = sizes.widths[piece.size] * part
+    x, y = foot[0], foot[1] - rise
+    return (x + LEFT * width, y), (x + EDGE * width, y), (x + RIGHT * width, y - _BACK * width)
 
-    def corners(reach: float) -> tuple[Point, Point, Point, Point]:
-        return ((x - reach, y - reach), (x + reach, y - reach), (x + reach, y + reach), (x - reach, y + reach))
+
+def outline(piece: Piece, foot: Point, rise: float, *, bold: bool, border: float = 0.0) -> tuple[Point, ...]:
+    """The silhouette of a pyramid from its foot up to ``rise``, ``border`` pixels larger on every side."""
+    lower, upper = ring(piece, foot, 0, bold=bold), ring(piece, foot, rise, bold=bold)
+    return (
+        (lower[0][0] - border * 1.4, lower[0][1] + border),
+        (lower[1][0] + border * 0.3, lower[1][1] + border),
+        (lower[2][0] + border * 1.2, lower[2][1] + border * 0.3),
+        (upper[2][0] + border * 0.7, upper[2][1] - border * 0.8),
+        (upper[0][0] - border * 0.7, upper[0][1] - border * 0.8),
+    )
+
+
+def _faces(
+    pen: Pen, corners: tuple[tuple[Point, Point, Point], tuple[Point, Point, Point]], shades: tuple[Shade, Shade]
+) -> None:
+    """Both faces between two rings."""
+    lower, upper = corners
+    pen.polygon((lower[0], lower[1], upper[1], upper[0]), shades[0])
+    pen.polygon((lower[1], lower[2], upper[2], upper[1]), shades[1])
+
+
+def pyramid(piece: Piece, foot: Point, *, bold: bool = False) -> Drawing:
+    """A whole pyramid of clear plastic with its letter: paler towards the tip, its hidden edges shining through."""
+    tones, sizes = tones_of(piece.colour), print_of(bold=bold)
+    height = sizes.heights[piece.size]
+    steps = (
+        (0.0, 0.52, tones.lit, tones.south),
+        (0.52, 0.7, mix(tones.lit, tones.west, 0.5), mix(tones.south, tones.east, 0.5)),
+        (0.7, 0.86, tones.west, tones.east),
+        (0.86, 1.0, tones.north, tones.base),
+    )
+    middle = (foot[0] + (LEFT + EDGE) / 2 * sizes.widths[piece.size] * 0.7, foot[1] - sizes.letter * 0.44 - 3)
 
     def draw(pen: Pen) -> None:
-        pen.slab((x - half - 2, y - half - 2, x + half + 2, y + half + 2), 4, tones.rim)
-        outer, inner = corners(half), corners(top)
-        facets = ((0, 1, tones.north), (3, 0, tones.west), (1, 2, tones.east), (2, 3, tones.south))
-        for first, second, shade in facets:
-            pen.polygon((outer[first], outer[second], inner[second], inner[first]), shade)
-        for near, far in zip(inner, outer, strict=True):
-            pen.line((near, far), tones.edge, 1.6)
-        pen.polygon(inner, tones.base)
-        pen.line((inner[3], inner[0], inner[1]), tones.edge, 2)
-        if lettered:
-            emblem(piece.colour, centre, top * 0.82)(pen)
-        for pip in range(piece.size):
-            offset = (pip - (piece.size - 1) / 2) * 17
-            spot = (x + offset, y + half * 0.8)
-            pen.disc(spot, 5.2, tones.rim)
-            pen.disc(spot, 3.8, PAPER)
+        pen.polygon(outline(piece, foot, height, bold=bold, border=2.5), tones.rim)
+        for low, high, front, side in steps:
+            rings = (ring(piece, foot, low * height, bold=bold), ring(piece, foot, high * height, bold=bold))
+            _faces(pen, rings, (front, side))
+        lower, tip = ring(piece, foot, 0, bold=bold), ring(piece, foot, height, bold=bold)[0]
+        back = (2 * foot[0] - lower[1][0], lower[2][1])
+        through = tones.east if tones.ink == NIGHT else tones.north
+        for end in (tip, lower[0], lower[2]):
+            pen.line((back, end), through, 1.6)
+        pen.polygon((lower[1], lower[2], (lower[2][0] - 4, lower[2][1] - height * 0.14)), tones.east)
+        pen.line((tip, lower[0]), tones.edge, 2.6)
+        pen.line((tip, lower[1]), tones.edge, 1.8)
+        pen.write(middle, piece.colour.value, sizes.letter, tones.ink)
 
     return draw
 
 
-def cap(centre: Point, *, red: bool = False) -> Drawing:
-    """A cap: a round black cone with a light rim and embers in its mouth; in Mini-Volcano a red one (O3).
+def band(piece: Piece, foot: Point, rise: float, *, bold: bool = False) -> Drawing:
+    """The lower part of a pyramid that another stands on: ``rise`` pixels show, with its letter if they suffice."""
+    tones, sizes = tones_of(piece.colour), print_of(bold=bold)
+    lower, upper = ring(piece, foot, 0, bold=bold), ring(piece, foot, rise, bold=bold)
+    behind = (upper[0][0] + upper[2][0] - upper[1][0], upper[2][1])
+
+    def draw(pen: Pen) -> None:
+        pen.polygon(outline(piece, foot, rise, bold=bold, border=2.5), tones.rim)
+        _faces(pen, (lower, upper), (tones.lit, tones.south))
+        pen.polygon((upper[0], upper[1], upper[2], behind), tones.east)
+        pen.line((upper[0], lower[0]), tones.edge, 2.4)
+        pen.line((upper[1], lower[1]), tones.edge, 1.6)
+        if rise >= LETTERED:
+            middle = (foot[0] + (LEFT + EDGE) / 2 * sizes.widths[piece.size], foot[1] - rise * 0.48)
+            pen.write(middle, piece.colour.value, rise * _BAND_LETTER, tones.ink)
+
+    return draw
+
+
+def cap_outline(foot: Point, border: float = 0.0) -> tuple[Point, ...]:
+    """The silhouette of a cap standing on ``foot``, the middle of its lower edge."""
+    x, y = foot
+    half, height = CAP_WIDTH / 2 + border, CAP_HEIGHT + border
+    return (
+        (x - half, y - 5 + border * 0.6),
+        (x - half * 0.55, y + border),
+        (x + half * 0.55, y + border),
+        (x + half, y - 5 + border * 0.6),
+        (x + 5, y - height),
+        (x - 5, y - height),
+    )
+
+
+def cap(foot: Point, *, red: bool = False) -> Drawing:
+    """A cap: a pointed black cone with a pale rim and embers in a crack; in Mini-Volcano a red one (O3).
 
     The red one keeps a black edge, without which it would be lost on green nests for red-blind players.
     """
-    x, y = centre
+    x, y = foot
     tones = tones_of(Colour.RED)
 
     def draw(pen: Pen) -> None:
-        pen.disc((x + 2, y + 3), CAP_RADIUS + 1.5, NIGHT)
-        pen.disc(centre, CAP_RADIUS, STONE)
-        pen.disc(centre, CAP_RADIUS - 4, NIGHT)
+        pen.polygon(cap_outline(foot, 3), NIGHT)
+        pen.polygon(cap_outline(foot), STONE)
+        pen.polygon(cap_outline(foot, -4.5), NIGHT)
         if red:
-            pen.disc(centre, 17.5, tones.north)
-            pen.disc((x + 1, y + 1), 16.5, tones.base)
-            pen.disc(centre, 11, NIGHT)
-            pen.disc(centre, 5, EMBER)
+            pen.polygon(cap_outline(foot, -7), tones.base)
+            pen.polygon(((x + 2, y - CAP_HEIGHT + 12), (x + 21, y - 8), (x + 8, y - 7)), tones.east)
         else:
-            pen.disc((x - 2, y - 2), 15, SQUARE_EDGE)
-            pen.disc((x + 1, y + 1), 14, NIGHT)
-            pen.disc(centre, 7.5, LAVA)
-            pen.disc((x - 0.5, y - 0.5), 4, EMBER)
+            pen.polygon(((x - 2, y - CAP_HEIGHT + 12), (x - 21, y - 10), (x - 8, y - 7)), SQUARE_EDGE)
+        pen.disc((x, y - 18), 8.5, NIGHT)
+        pen.disc((x, y - 18), 7, LAVA if not red else EMBER)
+        pen.disc((x - 0.5, y - 19), 4, EMBER if not red else PAPER)
 
     return draw
 
@@ -160,7 +230,7 @@ def chip(piece: Piece, foot: Point, *, bold: bool = False) -> Drawing:
     def draw(pen: Pen) -> None:
         pen.polygon(_trapezoid(foot, widths, height, 0), tones.rim)
         pen.polygon(_trapezoid(foot, widths, height, 1.5), tones.chip)
-        pen.write((x, y - height * sizes.rise), piece.colour.value, sizes.letter, tones.ink)
+        pen.write((x, y - height * sizes.rise), piece.colour.value, sizes.chip_letter, tones.ink)
         for pip in range(piece.size):
             pen.disc((x + (pip - (piece.size - 1) / 2) * 8, y - sizes.pips), 2.5, tones.ink)
 

@@ -10,9 +10,10 @@ from games.core.contract import Event
 from games.core.grid import Grid
 from games.volcano.view import VolcanoView
 from rendering.volcano import board
+from rendering.volcano.board import Site, site_of
 from rendering.volcano.challenge import STRIP_HEIGHT, challenge_strip
 from rendering.volcano.look import is_wide
-from rendering.volcano.marks import lay_marks
+from rendering.volcano.marks import heats, lay_marks
 from rendering.volcano.panels import GAP, NOTCH, Panel, lay_panels, plan, row_heights
 
 _MARGIN = 24
@@ -20,16 +21,17 @@ _MARGIN = 24
 
 def width(grid: Grid) -> int:
     """The picture's pixels from side to side: 1000 for the standard board."""
-    return board.margin(grid) + board.width(grid) + (16 if is_wide(grid) else 32)
+    return board.margin(grid) + board.width(grid) + (12 if is_wide(grid) else 28)
 
 
-def set_panels(view: VolcanoView, least: Sequence[int] = ()) -> tuple[Panel, ...]:
+def set_panels(view: VolcanoView, least: Sequence[int] = (), site: Site | None = None) -> tuple[Panel, ...]:
     """The places of the panels; ``least`` holds minimum row heights, for pictures that must match."""
-    return plan(view, _strip_top(view) + (STRIP_HEIGHT + GAP if view.challenge else 0), least)
+    top = _strip_top(site or site_of((view,)))
+    return plan(view, top + (STRIP_HEIGHT + GAP if view.challenge else 0), least)
 
 
-def _strip_top(view: VolcanoView) -> int:
-    return board.height(view.grid) + NOTCH
+def _strip_top(site: Site) -> int:
+    return site.height + NOTCH
 
 
 def shared_rows(views: Sequence[VolcanoView]) -> tuple[int, ...]:
@@ -37,15 +39,23 @@ def shared_rows(views: Sequence[VolcanoView]) -> tuple[int, ...]:
     return tuple(max(heights) for heights in zip(*(row_heights(view) for view in views), strict=True))
 
 
-def compose(view: VolcanoView, events: Sequence[Event] = (), least: Sequence[int] = ()) -> Image.Image:
-    """The picture of a view as a new palette image, with the events that led to it marked."""
-    panels = set_panels(view, least)
+def compose(
+    view: VolcanoView, events: Sequence[Event] = (), least: Sequence[int] = (), site: Site | None = None
+) -> Image.Image:
+    """The picture of a view as a new palette image, with the events that led to it marked.
+
+    ``site`` is that of a board on which other positions have to find room as well.
+    """
+    site = site or site_of((view,))
+    panels = set_panels(view, least, site)
     total = panels[-1].top + panels[-1].height + _MARGIN
-    image = board.ground(view.grid, width(view.grid), total).copy()
-    board.lay_board(image, view)
+    image = board.ground(site, width(view.grid), total)
+    glowing = heats(events)
+    board.lay_heat(image, site, glowing)
+    board.lay_towers(image, site, view, glowing)
     if view.challenge is not None:
         strip = challenge_strip(view.challenge, board.width(view.grid), over=view.outcome is not None)
-        image.paste(strip, (board.margin(view.grid), _strip_top(view)))
+        image.paste(strip, (board.margin(view.grid), _strip_top(site)))
     lay_panels(image, view, panels)
-    lay_marks(image, view.grid, events)
+    lay_marks(image, site, view, events)
     return image

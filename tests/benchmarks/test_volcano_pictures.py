@@ -17,11 +17,11 @@ from games.volcano.challenges import Progress
 from games.volcano.view import VolcanoView
 from rendering import PAINTERS, canvas, lettering, palette, warm
 from rendering.encode import png
-from rendering.volcano import animation, board, challenge, marks, panels, seats
+from rendering.volcano import board, challenge, marks, panels, seats, sparks, terrain, towers
 from rendering.volcano.still import compose
 from tests.rendering.sentences import words
 from tests.rendering.volcano.test_motion import crowded
-from tests.rendering.volcano.views import KINDS, eruption, shaken, view
+from tests.rendering.volcano.views import KINDS, Turn, eruption, shaken, view
 
 ROUNDS = 60
 
@@ -53,13 +53,13 @@ def seconds(action: Callable[[], object]) -> float:
 
 def least(one: VolcanoView) -> float:
     """Copying and encoding the empty card of this view's picture."""
-    background = board.ground(one.grid, *compose(one).size)
+    background = board.ground(board.site_of((one,)), *compose(one).size)
     return seconds(lambda: png(background.copy()))
 
 
 def forget() -> None:
     """Empty every cache of the painters, as at the start of a process."""
-    for module in (animation, board, canvas, challenge, lettering, marks, palette, panels, seats):
+    for module in (board, canvas, challenge, lettering, marks, palette, panels, seats, sparks, terrain, towers):
         for value in vars(module).values():
             if hasattr(value, "cache_clear"):
                 value.cache_clear()
@@ -107,7 +107,15 @@ def test_warmed_still(benchmark: BenchmarkFixture, name: str, one: VolcanoView, 
     tell(benchmark, f"{name}, warmed", base)
 
 
+def films() -> Iterator[tuple[str, Turn]]:
+    yield "two landings", eruption("a1", "b2", ["c3", "d4", "e5"])
+    yield "a hundred steps, mega", crowded(0, "mega")
+
+
+FILMS = tuple(films())
+
+
 @pytest.mark.benchmark(group="animation")
-def test_motion(benchmark: BenchmarkFixture) -> None:
-    turn = eruption("a1", "b2", ["c3", "d4", "e5"])
+@pytest.mark.parametrize(("name", "turn"), FILMS, ids=[case[0] for case in FILMS])
+def test_motion(benchmark: BenchmarkFixture, name: str, turn: Turn) -> None:
     benchmark.pedantic(PAINTERS["volcano"].motion, args=(turn.before, turn.events, turn.after, words("en")), rounds=5)

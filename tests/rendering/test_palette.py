@@ -57,6 +57,7 @@ def test_every_hue_has_a_plate_of_its_own_shape() -> None:
     [
         *((tones.ink, tones.plate) for tones in TONES.values()),
         *((tones.ink, tones.chip) for tones in TONES.values()),
+        *((tones.ink, tones.lit) for tones in TONES.values()),
         (FAINT, CARD),
         (FAINT, SQUARE),
         (PAPER, SQUARE),

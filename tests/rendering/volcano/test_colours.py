@@ -8,13 +8,16 @@ from math import dist
 import pytest
 from PIL import Image
 
-from games.volcano.pieces import PIECES, STANDARD_COLOURS, Colour, Piece, Size
-from rendering.palette import SQUARE, Shade
-from rendering.volcano.board import CENTRE, chip_sprite, top_sprite
+from games.volcano.pieces import PIECES, STANDARD_COLOURS, Colour, Piece, Size, Stack
+from rendering.palette import APART as PALETTE_APART
+from rendering.palette import SQUARE, Shade, blank
 from rendering.volcano.hues import HUES, tones_of
 from rendering.volcano.look import Look
-from rendering.volcano.pieces import CAP_RADIUS, print_of
-from tests.rendering.eyes import EYES, lab, linear
+from rendering.volcano.pieces import CAP_HEIGHT, EDGE, LEFT, print_of
+from rendering.volcano.towers import LEAST, band_stamp, chip_sprite, piece_stamp, tower, tower_height
+from rendering.volcano.towers import WIDTH as TOWER
+from tests.rendering.eyes import EYES, contrast, lab, linear
+from tests.rendering.test_palette import READABLE
 from tests.rendering.volcano.views import MEGA_COLOURS, MINI_COLOURS
 
 APART = 12.0
@@ -27,19 +30,38 @@ APART_IN_GREY = 5.5
 APART_IN_GREY_AND_LIGHT = 3.5
 """What eight colours leave of the two in a grey copy; there the letter and the plate's shape tell them apart."""
 
+IN_A_TOWER = 8.0
+"""The same between the narrowest bands, of which the dark edge is a large part."""
+
 CAP_APART = 25.0
 """The mean of that distance along a line across a cap, between a piece with a cap on it and the same one bare."""
 
 
-def mean(image: Image.Image) -> Shade:
-    red, green, blue = image.convert("RGB").resize((1, 1), Image.Resampling.BOX).getpixel((0, 0))  # type: ignore[misc]
+def faces(image: Image.Image, piece: Piece) -> Shade:
+    """The mean of a pyramid's faces, without its letter, its dark edge and the ground."""
+    tones = tones_of(piece.colour)
+    shades, others = (
+        {tones.lit, tones.west, tones.north, tones.east, tones.south, tones.base},
+        (tones.ink, tones.rim, SQUARE),
+    )
+    counts: list[tuple[int, Shade]] = image.convert("RGB").getcolors(256) or []  # type: ignore[assignment]
+    found = [
+        (count, shade)
+        for count, shade in counts
+        if min(dist(shade, one) for one in shades) < min(dist(shade, one) for one in others)
+    ]
+    total = sum(count for count, _ in found)
+    red, green, blue = (round(sum(count * shade[part] for count, shade in found) / total) for part in range(3))
     return (red, green, blue)
 
 
-def from_above(piece: Piece, *, bold: bool = False) -> Shade:
-    half = print_of(bold=bold).footprints[piece.size] // 2
-    x, y = CENTRE
-    return mean(top_sprite(piece, capped=False, look=Look(bold=bold)).crop((x - half, y - half, x + half, y + half)))
+def on_the_board(piece: Piece, *, bold: bool = False) -> Shade:
+    return faces(piece_stamp(piece, bold=bold).picture, piece)
+
+
+def in_a_tower(piece: Piece, *, bold: bool = False) -> Shade:
+    """What shows of a pyramid in the highest towers."""
+    return faces(band_stamp(piece, LEAST, bold=bold).picture, piece)
 
 
 def from_the_side(piece: Piece, *, bold: bool = False) -> Shade:
@@ -64,10 +86,12 @@ def test_every_two_colours_of_a_game_stay_apart_for_every_eye(eye: str, size: Si
     for game, first, second in PAIRS:
         bold = game == "mega"
         pieces = [PIECES[f"{colour.value}{int(size)}"] for colour in (first, second)]
-        above = [lab(EYES[eye](linear(from_above(piece, bold=bold)))) for piece in pieces]
+        whole = [lab(EYES[eye](linear(on_the_board(piece, bold=bold)))) for piece in pieces]
+        below = [lab(EYES[eye](linear(in_a_tower(piece, bold=bold)))) for piece in pieces]
         aside = [lab(EYES[eye](linear(from_the_side(piece, bold=bold)))) for piece in pieces]
         fills, lit = thresholds(game, eye)
-        assert dist(*above) >= lit, (first, second)
+        assert dist(*whole) >= lit, (first, second)
+        assert dist(*below) >= min(lit, IN_A_TOWER), (first, second)
         assert dist(*aside) >= fills, (first, second)
 
 
@@ -91,14 +115,17 @@ def test_every_colour_has_a_letter_of_its_own() -> None:
 @pytest.mark.parametrize("colour", Colour)
 def test_every_piece_stands_out_from_its_square(colour: Colour) -> None:
     for eye, see in EYES.items():
-        seen = [lab(see(linear(shade))) for shade in (from_above(PIECES[f"{colour.value}3"]), SQUARE)]
+        seen = [lab(see(linear(shade))) for shade in (on_the_board(PIECES[f"{colour.value}3"]), SQUARE)]
         assert dist(*seen) >= APART, eye
 
 
-def through_the_middle(image: Image.Image) -> list[Shade]:
-    """The pixels of a square from the upper to the lower edge of where a cap is or would be."""
-    x, y = CENTRE
-    line = image.convert("RGB").crop((x, y - CAP_RADIUS, x + 1, y + CAP_RADIUS)).tobytes()
+def through_the_middle(stack: Stack, look: Look, *, capped: bool) -> list[Shade]:
+    """The pixels from the tip of where a cap is or would be down to its foot."""
+    built = tower(stack, capped=capped, look=look)
+    foot = built.foot - tower_height(stack, capped=True, bold=look.bold) + CAP_HEIGHT
+    shown = blank(TOWER, built.foot, SQUARE)
+    built.stamp.press(shown, (0, 0))
+    line = shown.convert("RGB").crop((TOWER // 2, foot - CAP_HEIGHT, TOWER // 2 + 1, foot)).tobytes()
     return [(line[at], line[at + 1], line[at + 2]) for at in range(0, len(line), 3)]
 
 
@@ -107,19 +134,39 @@ def through_the_middle(image: Image.Image) -> list[Shade]:
 def test_a_cap_stands_out_from_every_piece_below_it(game: str, eye: str) -> None:
     look = Look(bold=game == "mega", red_caps=game == "mini")
     for colour in GAMES[game]:
-        piece = PIECES[f"{colour.value}3"]
-        capped, bare = (through_the_middle(top_sprite(piece, capped=on, look=look)) for on in (True, False))
+        stack = (PIECES[f"{colour.value}3"],)
+        capped, bare = (through_the_middle(stack, look, capped=on) for on in (True, False))
         apart = [dist(*(lab(EYES[eye](linear(shade))) for shade in pair)) for pair in zip(capped, bare, strict=True)]
         assert sum(apart) / len(apart) >= CAP_APART, colour
 
 
+def most(image: Image.Image) -> list[Shade]:
+    """The shades of a picture, the commonest first."""
+    counts = sorted(image.convert("RGB").getcolors(256) or [], reverse=True)
+    return [shade for _, shade in counts]  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("bold", [False, True])
 @pytest.mark.parametrize("code", PIECES)
-def test_a_piece_is_drawn_with_its_letter_in_ink(code: str) -> None:
-    tones = tones_of(PIECES[code].colour)
-    for image in (top_sprite(PIECES[code], capped=False), chip_sprite(PIECES[code])):
-        shades = {shade for _, shade in image.convert("RGB").getcolors(256) or []}
-        assert tones.ink in shades
-        assert tones.plate in shades or tones.chip in shades
+def test_a_piece_carries_its_letter_in_readable_ink(code: str, bold: bool) -> None:
+    """On a whole pyramid, on a band with room for it, and in a panel."""
+    tones, sizes = tones_of(PIECES[code].colour), print_of(bold=bold)
+    top = piece_stamp(PIECES[code], bold=bold).picture
+    middle = round(top.width * 0.5 + (LEFT + EDGE) / 2 * sizes.widths[PIECES[code].size] * 0.7)
+    letter = top.crop((middle - 8, top.height - sizes.letter + 4, middle + 8, top.height - 8))
+    side = band_stamp(PIECES[code], sizes.band, bold=bold).picture
+    lit = (tones.ink, tones.lit)
+    for image, (written, ground) in (
+        (letter, lit),
+        (side, lit),
+        (chip_sprite(PIECES[code], bold=bold), (tones.ink, tones.chip)),
+    ):
+        shades = most(image)
+        ink = min(shades, key=lambda shade: dist(shade, written))
+        fill = min(shades, key=lambda shade: dist(shade, ground))
+        assert dist(ink, written) < PALETTE_APART
+        assert dist(fill, ground) < PALETTE_APART
+        assert contrast(ink, fill) >= READABLE
 
 
 def test_every_colour_has_a_hue_of_its_own() -> None:

@@ -6,6 +6,7 @@ import dataclasses
 import random
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops
@@ -18,15 +19,19 @@ from games.volcano.view import VolcanoView
 from rendering import PAINTERS
 from rendering.palette import NUMBERS
 from rendering.seats import Standing
-from rendering.volcano import board, panels, seats
+from rendering.volcano import board, panels, seats, terrain, towers
+from rendering.volcano.board import site_of, square_image
 from rendering.volcano.hues import tones_of
-from rendering.volcano.look import Look
-from rendering.volcano.pieces import LARGE_PRINT, PRINT, TREE_HEIGHT
+from rendering.volcano.pieces import LARGE_PRINT, PRINT, TREE_HEIGHT, Print
 from rendering.volcano.still import compose, set_panels
+from rendering.volcano.towers import cap_stamp
 from tests.rendering.sentences import words
-from tests.rendering.volcano.views import ALL_PIECES, BOARDS, GRID, KINDS, eruption, over, shaken, square, view
+from tests.rendering.volcano.views import ALL_PIECES, BOARDS, GRID, KINDS, NOTHING, eruption, over, shaken, square, view
 
-SMALL = 120_000
+SMALL = 200_000
+"""Bytes; a board of thirty-six squares with a hundred and eight pieces is the largest."""
+
+PRINTS = (PRINT, LARGE_PRINT)
 
 WIDTHS = {"standard": 1000, "mini 4x4": 816, "mini 5x5": 1000, "mega": 1152}
 
@@ -41,15 +46,11 @@ def pieces_in(item: panels.Item) -> int:
     return 3 if item.image.height > TREE_HEIGHT else 1
 
 
-def changed(before: Image.Image, after: Image.Image) -> frozenset[int]:
-    """The squares of which any pixel differs; nothing outside the squares' gaps may."""
+def changed(one: VolcanoView, before: Image.Image, after: Image.Image) -> frozenset[int]:
+    """The squares of which any pixel differs; the cracks between them do not count."""
     difference = ImageChops.difference(before.convert("RGB"), after.convert("RGB"))
-    found = set()
-    for place in range(GRID.size):
-        left, top = board.corner(GRID, place)
-        if difference.crop((left, top, left + board.CELL, top + board.CELL)).getbbox():
-            found.add(place)
-    return frozenset(found)
+    site = site_of((one,))
+    return frozenset(place for place in range(GRID.size) if difference.crop(site.box(place)).getbbox())
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -86,7 +87,7 @@ def test_the_same_view_gives_the_same_bytes_from_every_thread() -> None:
 def test_threads_that_draw_everything_for_the_first_time_agree() -> None:
     one = view((nest(Colour.BLUE),) * 25)
     expected = compose(one).tobytes()
-    for cache in (board.cell, board.top_sprite, board.chip_sprite, board.ground, seats.seat_sprite):
+    for cache in (towers.tower, towers.piece_stamp, towers.band_stamp, terrain.tile, seats.seat_sprite):
         cache.cache_clear()
     with ThreadPoolExecutor(8) as pool:
         assert {image.tobytes() for image in pool.map(compose, [one] * 16)} == {expected}
@@ -103,7 +104,7 @@ def test_painting_leaves_shared_sprites_alone() -> None:
 def test_a_cap_step_marks_the_two_squares_it_joins(start: str, target: str) -> None:
     one = view()
     marked = compose(one, [CapMoved(0, square(start), square(target))])
-    assert changed(compose(one), marked) == {square(start), square(target)}
+    assert changed(one, compose(one), marked) == {square(start), square(target)}
 
 
 @pytest.mark.parametrize(
@@ -116,7 +117,7 @@ def test_a_cap_step_marks_the_two_squares_it_joins(start: str, target: str) -> N
 def test_a_flight_marks_the_squares_it_crosses(start: str, by: str, landing: str, touched: set[str]) -> None:
     turn = eruption(start, by, [landing])
     marked = compose(turn.after, turn.events)
-    assert changed(compose(turn.after), marked) == {square(name) for name in touched}
+    assert changed(turn.after, compose(turn.after), marked) == {square(name) for name in touched}
 
 
 @pytest.mark.parametrize("step", [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)])
@@ -124,16 +125,16 @@ def test_an_eruption_in_every_direction_marks_every_landing(step: tuple[int, int
     """From the middle to the edge, and from the edge right across the board."""
     names = [f"{'abcde'[2 + step[0] * far]}{3 + step[1] * far}" for far in (-2, -1, 0, 1, 2)]
     turn = eruption(names[0], names[1], names[2:], view(caps=(square(names[0]),)))
-    marked = changed(compose(turn.after), compose(turn.after, turn.events))
+    marked = changed(turn.after, compose(turn.after), compose(turn.after, turn.events))
     assert {square(name) for name in names} <= marked
 
 
 def test_a_captured_piece_is_shown_on_the_square_where_it_was_captured() -> None:
     one = view()
     marked = compose(one, [PieceCaptured(0, PIECES["g3"], square("c3"))])
-    assert changed(compose(one), marked) == {square("c3")}
+    assert changed(one, compose(one), marked) == {square("c3")}
     other = compose(one, [PieceCaptured(0, PIECES["b3"], square("c3"))])
-    assert changed(marked, other) == {square("c3")}
+    assert changed(one, marked, other) == {square("c3")}
 
 
 def test_a_turn_without_anything_on_the_board_leaves_no_mark() -> None:
@@ -146,24 +147,15 @@ def test_a_long_turn_is_marked_without_a_fault() -> None:
     assert len(picture.data) < SMALL
 
 
-@pytest.mark.parametrize("pieces", range(1, 12))
-def test_stacks_of_any_height_look_different(pieces: int) -> None:
-    tall = (PIECES["b1"],) * pieces
-    taller = (PIECES["b1"],) * (pieces + 1)
-    for capped in (False, True):
-        assert board.cell(tall, capped=capped).size == (board.CELL, board.CELL)
-        assert board.cell(tall, capped=capped).tobytes() != board.cell(taller, capped=capped).tobytes()
-
-
-def test_pieces_below_the_top_are_shown_in_their_order() -> None:
-    first = board.cell((PIECES["r1"], PIECES["g2"], PIECES["b3"]), capped=False)
-    other = board.cell((PIECES["g2"], PIECES["r1"], PIECES["b3"]), capped=False)
-    assert first.tobytes() != other.tobytes()
+def square_of(stack: Stack, *, capped: bool = False, **others: Any) -> bytes:
+    """The picture of a square with this tower, among others that are empty."""
+    one = view((stack, *NOTHING[1:]), (0,) if capped else (), **others)
+    return square_image(site_of((one,)), one, 0)[0].tobytes()
 
 
 def test_a_capped_square_differs_from_every_other() -> None:
     stacks = [(), *((piece,) for piece in dict.fromkeys(ALL_PIECES))]
-    pictures = [board.cell(stack, capped=capped).tobytes() for stack in stacks for capped in (False, True)]
+    pictures = [square_of(stack, capped=capped) for stack in stacks for capped in (False, True)]
     assert len(set(pictures)) == len(pictures)
 
 
@@ -230,26 +222,30 @@ def test_mini_volcanos_caps_are_red_and_nothing_else_is() -> None:
     """O3: small red pieces are the caps, and no red piece is in play."""
     red = NUMBERS[tones_of(Colour.RED).base]
     mini = KINDS["mini 4x4"].view()
+    site, drawn = site_of((mini,)), compose(mini)
     for place in range(mini.grid.size):
-        left, top = board.corner(mini.grid, place)
-        square = compose(mini).crop((left, top, left + board.CELL, top + board.CELL)).tobytes()
-        assert (square.count(red) > 300) is (place in mini.caps)
-    caps = [board.cell((), capped=True, look=Look(red_caps=red_caps)).tobytes() for red_caps in (False, True)]
-    assert caps[0] != caps[1]
+        assert (drawn.crop(site.box(place)).tobytes().count(red) > 300) is (place in mini.caps)
+    assert cap_stamp(red=True).picture.tobytes() != cap_stamp(red=False).picture.tobytes()
 
 
 def test_large_print_is_larger_where_it_is_shown_smaller() -> None:
     """Letters of a board six wide are at least as large on a phone as those of the standard board."""
     scale = WIDTHS["standard"] / WIDTHS["mega"]
     assert LARGE_PRINT.letter * scale > PRINT.letter
-    assert LARGE_PRINT.footprints[Size.SMALL] * LARGE_PRINT.flat * scale > PRINT.footprints[Size.SMALL] * PRINT.flat
+    assert LARGE_PRINT.number * scale > PRINT.number * 0.98
+    assert LARGE_PRINT.widths[Size.SMALL] * scale > PRINT.widths[Size.SMALL] * 0.96
     assert board.CELL * 400 / WIDTHS["mega"] > 60
+
+
+@pytest.mark.parametrize("one", PRINTS, ids=["print", "large print"])
+def test_nothing_on_the_board_that_must_be_read_is_small(one: Print) -> None:
+    assert min(one.letter, one.number) >= 36
 
 
 @pytest.mark.parametrize("stack", [(), (PIECES["w3"],), (PIECES["c3"],)])
 def test_white_clear_and_empty_are_three_squares(stack: Stack) -> None:
     others = [(), (PIECES["w3"],), (PIECES["c3"],)]
-    same = [one for one in others if board.cell(one, capped=False) == board.cell(stack, capped=False)]
+    same = [one for one in others if square_of(one) == square_of(stack)]
     assert same == [stack]
 
 

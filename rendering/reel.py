@@ -1,0 +1,111 @@
+"""Animations that draw only what changes: a ground, stamps that move over it, and the rectangle each frame replaces.
+
+A reel has half the still picture's size; all coordinates are pixels of the still picture. Everything is kept in
+palette numbers, so a frame costs the copying and encoding of its rectangle and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from PIL import Image, ImageChops
+
+from rendering.canvas import Point, Stamp
+from rendering.motion import FRAME, Frame
+from rendering.palette import settle
+
+HALF = 2
+"""Pixels of the still picture for one of the reel, across and down."""
+
+_COVERED = 128
+"""The least coverage, of 255, at which a halved stamp changes a pixel."""
+
+Box: TypeAlias = tuple[int, int, int, int]
+Placed: TypeAlias = tuple[Stamp, Point]
+"""A halved stamp, and its middle in pixels of the still picture."""
+
+
+def halved(image: Image.Image) -> Image.Image:
+    """A palette image at the reel's size; transparent corners take the colour they have."""
+    image.info.pop("transparency", None)
+    return settle(image.convert("RGB").reduce(HALF))
+
+
+def halved_stamp(whole: Stamp, across: float = 1.0, down: float = 1.0) -> Stamp:
+    """A stamp at the reel's size, stretched by these factors."""
+    size = (max(1, round(whole.picture.width * across / HALF)), max(1, round(whole.picture.height * down / HALF)))
+    picture = whole.picture.convert("RGB").resize(size, Image.Resampling.BOX)
+    mask = whole.mask.resize(size, Image.Resampling.BOX).point([255 * (part >= _COVERED) for part in range(256)])
+    return Stamp(settle(picture), mask)
+
+
+class Reel:
+    """Collects frames. ``still`` is the picture it starts with."""
+
+    def __init__(self, still: Image.Image, duration: int) -> None:
+        self._ground = halved(still)
+        self._dirty: Box | None = None
+        self.frames: list[Frame] = [Frame(self._ground.copy(), duration)]
+
+    def change(self, patch: Image.Image, corner: tuple[int, int]) -> None:
+        """Replace a part of the ground from the next frame on; the corner's pixels are even numbers."""
+        small, place = halved(patch), (corner[0] // HALF, corner[1] // HALF)
+        self._ground.paste(small, place)
+        self._soil((*place, place[0] + small.width, place[1] + small.height))
+
+    def finish(self, still: Image.Image, duration: int) -> None:
+        """Add a last frame that is this picture."""
+        last = halved(still)
+        changed = _plain(ImageChops.difference(_plain(last), _plain(self._ground)))
+        self._ground = last
+        self._soil(changed.getbbox())
+        self.shoot(duration=duration)
+
+    def shoot(self, placed: Sequence[Placed] = (), duration: int = FRAME) -> None:
+        """Add a frame of the ground with the stamps over it, the last one on top."""
+        boxes = [_box(one, centre) for one, centre in placed]
+        for box in boxes:
+            self._soil(box)
+        left, top, right, bottom = self._dirty or (0, 0, 1, 1)
+        patch = self._ground.crop((left, top, right, bottom))
+        for (one, _), box in zip(placed, boxes, strict=True):
+            one.press(patch, (box[0] - left, box[1] - top))
+        self.frames.append(Frame(patch, duration, (left, top)))
+        self._dirty = None
+        for box in boxes:
+            self._soil(box)
+
+    def _soil(self, box: Box | None) -> None:
+        """Let the next frame replace this part too."""
+        if box is None:
+            return
+        inside = (max(box[0], 0), max(box[1], 0), min(box[2], self._ground.width), min(box[3], self._ground.height))
+        if inside[0] < inside[2] and inside[1] < inside[3]:
+            self._dirty = _around((inside, self._dirty or inside))
+
+
+def unrolled(frames: Iterable[Frame]) -> list[Image.Image]:
+    """Every frame as a whole picture."""
+    pictures: list[Image.Image] = []
+    for frame in frames:
+        picture = pictures[-1].copy() if pictures else frame.image
+        picture.paste(frame.image, frame.corner)
+        pictures.append(picture)
+    return pictures
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return (min(lefts), min(tops), max(rights), max(bottoms))
+
+
+def _box(one: Stamp, centre: Point) -> Box:
+    left = round(centre[0] / HALF - one.picture.width / 2)
+    top = round(centre[1] / HALF - one.picture.height / 2)
+    return (left, top, left + one.picture.width, top + one.picture.height)
+
+
+def _plain(image: Image.Image) -> Image.Image:
+    """A palette image's numbers as grey levels."""
+    return Image.frombytes("L", image.size, image.tobytes())

@@ -1,0 +1,165 @@
+"""No piece of any tower is left out of the picture: measured on pixels, at the width a phone shows."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+from games.core.contract import Event
+from games.volcano.pieces import PIECES, Colour, Piece, Size, Stack
+from games.volcano.view import VolcanoView
+from rendering.volcano.board import LOWEST, Site, site_of, square_image
+from rendering.volcano.still import compose, width
+from rendering.volcano.towers import NUMBERED, tower
+from tests.rendering.volcano.views import BOARDS, GRID, KINDS, eruption, shaken, view
+
+PHONE = 282
+"""The width in pixels at which a phone of usual size shows a picture."""
+
+SEEN = 24
+"""The least difference of a pixel's part, of 255, that counts as seen."""
+
+LEAST_SEEN = 6
+"""How many of a phone's pixels a piece changes at least."""
+
+
+def another(piece: Piece) -> Piece:
+    """The same piece in a colour that no eye mistakes for its own."""
+    pale = piece.colour in {Colour.YELLOW, Colour.CLEAR, Colour.CYAN, Colour.WHITE, Colour.GREEN, Colour.ORANGE}
+    return Piece(Colour.BLUE if pale else Colour.YELLOW, piece.size)
+
+
+def seen(first: Image.Image, second: Image.Image, across: int) -> int:
+    """The pixels in which two pictures differ where a board of this width is shown on a phone."""
+    size = (round(first.width * PHONE / across), round(first.height * PHONE / across))
+    small = [image.convert("RGB").resize(size, Image.Resampling.BOX) for image in (first, second)]
+    loudest = ImageChops.difference(*small).split()
+    most = ImageChops.lighter(ImageChops.lighter(loudest[0], loudest[1]), loudest[2])
+    return sum(most.histogram()[SEEN:])
+
+
+def with_piece(one: VolcanoView, square: int, level: int, piece: Piece) -> VolcanoView:
+    stacks = list(one.stacks)
+    stack = stacks[square]
+    stacks[square] = (*stack[:level], piece, *stack[level + 1 :])
+    return replace(one, stacks=tuple(stacks))
+
+
+def places(one: VolcanoView) -> Iterator[tuple[int, int, Piece]]:
+    for square, stack in enumerate(one.stacks):
+        yield from ((square, level, piece) for level, piece in enumerate(stack))
+
+
+def hidden(one: VolcanoView, site: Site) -> list[str]:
+    """The pieces that could as well be others, as far as the picture of their square tells."""
+    lost = []
+    drawn = {square: square_image(site, one, square)[0] for square in range(one.grid.size)}
+    for square, level, piece in places(one):
+        swapped = square_image(site, with_piece(one, square, level, another(piece)), square)[0]
+        if seen(drawn[square], swapped, width(one.grid)) < LEAST_SEEN:
+            lost.append(f"{piece.code} at {one.grid.name(square)}, number {level + 1} of {len(one.stacks[square])}")
+    return lost
+
+
+def tallest(board: str, order: str) -> VolcanoView:
+    """Every piece of a board in one tower: no eruption can build a higher one."""
+    kind = KINDS[board]
+    pieces = list(kind.pieces)
+    if order == "mixed":
+        random.Random(3).shuffle(pieces)
+    elif order == "small last":
+        pieces.sort(key=lambda piece: -piece.size)
+    place = kind.grid.size // 2
+    stacks = [tuple(pieces) if square == place else () for square in range(kind.grid.size)]
+    return kind.view(stacks, (place,) if order == "mixed" else ())
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("seed", range(3))
+def test_every_piece_of_a_random_position_is_seen(board: str, seed: int) -> None:
+    one = shaken(seed, board)
+    assert hidden(one, site_of((one,))) == []
+
+
+@pytest.mark.parametrize(
+    ("board", "order"), [("standard", "mixed"), ("mini 4x4", "mixed"), ("mega", "nests"), ("mega", "small last")]
+)
+def test_every_piece_of_the_tallest_tower_is_seen(board: str, order: str) -> None:
+    one = tallest(board, order)
+    assert max(map(len, one.stacks)) == len(KINDS[board].pieces)
+    assert hidden(one, site_of((one,))) == []
+
+
+def test_pieces_are_seen_in_their_order_and_in_their_sizes() -> None:
+    """Bottom to top as they stand: any other order of three pieces, or of their sizes, is another picture."""
+    colours = [tuple(PIECES[code] for code in codes.split()) for codes in ("r1 g2 b3", "g1 r2 b3", "r1 b2 g3")]
+    sizes = [
+        tuple(PIECES[code] for code in codes.split()) for codes in ("r1 r2 r3", "r2 r1 r3", "r1 r3 r2", "r1 r1 r3")
+    ]
+    for stacks in (colours, sizes):
+        drawn = [alone(stack) for stack in stacks]
+        assert all(seen(one, other, 1000) >= LEAST_SEEN for one in drawn for other in drawn if one is not other)
+
+
+def alone(stack: Stack, *, capped: bool = False) -> Image.Image:
+    one = view((stack, *((),) * 24), (0,) if capped else ())
+    other = view(((PIECES["r3"],) * 13, *((),) * 24), (0,))
+    return square_image(site_of((one, other)), one, 0)[0]
+
+
+@pytest.mark.parametrize("pieces", range(1, 14))
+@pytest.mark.parametrize("capped", [False, True])
+def test_towers_of_any_height_look_different(pieces: int, capped: bool) -> None:
+    lower, higher = (alone((PIECES["b1"],) * count, capped=capped) for count in (pieces, pieces + 1))
+    assert seen(lower, higher, 1000) >= 4 * LEAST_SEEN
+
+
+@pytest.mark.parametrize("size", Size)
+def test_a_cap_is_seen_and_leaves_the_letter_below_it_in_sight(size: Size) -> None:
+    stacks = [(PIECES[f"{letter}{int(size)}"],) for letter in "rg"]
+    red, green = (alone(stack, capped=True) for stack in stacks)
+    assert seen(red, alone(stacks[0]), 1000) >= 10 * LEAST_SEEN
+    assert seen(red, green, 1000) >= 10 * LEAST_SEEN
+
+
+def test_a_tower_carries_its_number_from_three_pieces_up() -> None:
+    """The number stands at the right of the tip, where no piece reaches."""
+    for count in range(1, 6):
+        built = tower((PIECES["b1"],) * count, capped=False)
+        corner = built.stamp.mask.crop((built.stamp.mask.width - 40, 0, built.stamp.mask.width, 40))
+        assert (corner.getbbox() is not None) is (count >= NUMBERED)
+
+
+def test_a_row_is_as_high_as_its_highest_tower_needs_and_the_others_stay_low() -> None:
+    low = site_of((view(),))
+    tall = list(view().stacks)
+    tall[7] = (PIECES["b1"],) * 12
+    high = site_of((view(tall),))
+    assert [a == b for a, b in zip(low.rows, high.rows, strict=True)] == [True, False, True, True, True]
+    assert site_of((view([()] * 25, ()),)).rows == (LOWEST,) * 5
+
+
+@pytest.mark.parametrize(
+    ("start", "by", "landings"),
+    [("a1", "b2", ["c3", "d4", "e5"]), ("c3", "c4", ["c5"]), ("e5", "d5", ["c5", "b5"]), ("b5", "b4", ["b3", "b2"])],
+)
+def test_no_mark_of_a_turn_covers_a_piece(start: str, by: str, landings: list[str]) -> None:
+    turn = eruption(start, by, landings)
+    touched = {GRID.numbers[name] for name in (start, by, *landings)}
+    assert covered(turn.after, turn.events, touched) == []
+
+
+def covered(one: VolcanoView, events: tuple[Event, ...], squares: set[int]) -> list[str]:
+    site = site_of((one,))
+    marked = compose(one, events, site=site)
+    lost = []
+    for square, level, piece in places(one):
+        if square in squares:
+            other = compose(with_piece(one, square, level, another(piece)), events, site=site)
+            if seen(marked.crop(site.box(square)), other.crop(site.box(square)), width(one.grid)) < LEAST_SEEN:
+                lost.append(f"{piece.code} at {one.grid.name(square)}")
+    return lost
