@@ -107,7 +107,7 @@ async def _show(interaction: Interaction, planned: str | None) -> None:
         moves = await asyncio.to_thread(without_meanings, table, interaction.user.id, planned, language)
         scene = await asyncio.to_thread(plan, table, own, split_turn(moves))
         picture = await host.pictures.scene(table, scene, language, seat)
-        told = scene.position.tell(scene.position.witnessed(scene.events, seat))
+        told = scene.position.tell(scene.position.visible_events(scene.events, seat))
         said = "\n".join((language.say(text("bot-plan")), told_lines(table, told, language)))
     items, files = await galleries(host, picture, interaction.user.id)
     await interaction.followup.send(view=layout(said, *items), files=files, ephemeral=True)

@@ -85,7 +85,7 @@ class Pictures:
         picture = self._kept.get(key)
         if picture is None:
             rank = Rank.SHOWN if awaited else Rank.READ
-            work = partial(drawing.still, _seen(table, seat), table.witnessed(seat), language.code)
+            work = partial(drawing.still, _seen(table, seat), table.visible_events(seat), language.code)
             picture = await self._painters.draw(rank, work, key=("board", *key))
             self._kept[key] = picture
         self._kept.move_to_end(key)
@@ -101,7 +101,7 @@ class Pictures:
         """The board on which a task of a guided game is set."""
         position, events = guide.board(task)
         seen = Seen(game, position.view(guide.seat))
-        work = partial(drawing.still, seen, position.witnessed(events, guide.seat), language.code)
+        work = partial(drawing.still, seen, position.visible_events(events, guide.seat), language.code)
         return await self._painters.draw(Rank.SHOWN, work)
 
     async def description(self, table: Table, language: Language, seat: int | None) -> str:
@@ -166,4 +166,4 @@ def _seen(table: Table, seat: int | None) -> Seen:
 
 def _scene(table: Table, scene: Scene, seat: int | None) -> tuple[Seen, tuple[Event, ...]]:
     view = unplaced(table.session, scene.position.view(seat))
-    return Seen(table.session.game, view), tuple(scene.position.witnessed(scene.events, seat))
+    return Seen(table.session.game, view), tuple(scene.position.visible_events(scene.events, seat))

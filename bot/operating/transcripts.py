@@ -18,7 +18,7 @@ from bot.store.viewing import view
 from games import REGISTRY
 from games.core import transcript
 from games.core.chance import fingerprint
-from games.core.record import Record, opening
+from games.core.record import Record, initial_position
 from games.core.refusals import Refusal
 from games.core.text import Text, text
 from games.core.transcript import TranscriptError
@@ -98,5 +98,5 @@ def _verify(written: str, expected: str | None) -> tuple[Text, ...]:
     shown = fingerprint(record.seed)
     if expected is not None and expected.strip().lower() != shown:
         raise SessionRefusal(text("bot-verify-other-seed", hash=shown))
-    deal = opening(REGISTRY[record.game], record).disclosed
+    deal = initial_position(REGISTRY[record.game], record).disclosed
     return (*deal, text("bot-verify-good", count=len(record.actions), hash=shown))

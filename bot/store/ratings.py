@@ -12,7 +12,7 @@ from bot.store import seats, sessions
 from bot.store.database import Transaction
 from bot.store.sessions import Session
 from games.core.actions import Conclude, Forfeit, Move
-from games.core.record import standing
+from games.core.record import in_effect
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ async def is_meant_rated(transaction: Transaction, session_id: int) -> bool:
 async def participation(transaction: Transaction, session_id: int) -> Participation:
     """Read the participation from a session's record; raises a refusal if an undo in it has nothing to undo."""
     actions = await sessions.actions(transaction, session_id)
-    kept = [actions[number - 1] for number in standing(actions)]
+    kept = [actions[number - 1] for number in in_effect(actions)]
     return Participation(
         moved=frozenset(action.seat for action in kept if isinstance(action, Move)),
         forfeited=frozenset(action.seat for action in kept if isinstance(action, Forfeit)),

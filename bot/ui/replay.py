@@ -81,7 +81,7 @@ async def scene_view(
     items, files = await galleries(host, picture, user_id)
     name = text(f"{table.session.game}-name")
     title = language.say(text("bot-replay-title", game=name, turn=turn, turns=len(replay.scenes) - 1))
-    told = scene.position.tell(scene.position.witnessed(scene.events, seat))
+    told = scene.position.tell(scene.position.visible_events(scene.events, seat))
     view = layout(
         "\n".join(filter(None, (title, told_lines(table, told, language)))),
         *items,

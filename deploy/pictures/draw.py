@@ -44,7 +44,7 @@ def draw(shot: Shot) -> bytes:
     """The picture as a PNG; raises ValueError if the game has no hands."""
     moment, painter, words = scene(shot), PAINTERS[shot.game], language_for("en").words()
     if shot.hand is None:
-        events = moment.position.witnessed(moment.events, None)
+        events = moment.position.visible_events(moment.events, None)
         return painter.still(moment.position.view(None), events, words).data
     picture = painter.hand(moment.position.view(shot.hand), words)
     if picture is None:

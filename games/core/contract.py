@@ -178,7 +178,7 @@ class Visible(Protocol):
     def view(self, seat: int | None) -> View:
         """What this seat may know."""
 
-    def witnessed(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
+    def visible_events(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
         """The events as this seat may know them; what is hidden from it is left out.
 
         The one door for events, as ``view`` is for positions: whatever is told or drawn has come through it.
@@ -281,9 +281,9 @@ class Game(Protocol[PositionT_co]):
         """How many levels of hints there are, 0 where there are none."""
 
     def seats_for(self, options: Options) -> range:
-        """How many seats can play with these options, within ``seat_range``; raises as ``settle`` does."""
+        """How many seats can play with these options, within ``seat_range``; raises as ``complete_options`` does."""
 
-    def settle(self, given: Options) -> dict[str, OptionValue]:
+    def complete_options(self, given: Options) -> dict[str, OptionValue]:
         """The given options completed with defaults; raises :class:`InvalidSetup` for what cannot be."""
 
     def start(

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.actions import Action, Move
 from games.core.contract import Event, Position
-from games.core.record import apply, story
+from games.core.record import apply, play_all
 from games.core.text import Text
 
 
@@ -33,7 +33,7 @@ class Guide:
         """The position in which a task is set, the number of tasks standing for the end, and what has led there."""
         position, events = self.start, tuple[Event, ...]()
         for one in self.tasks[:task]:
-            position, events = story(position, (Move(self.seat, one.notation), *one.replies))
+            position, events = play_all(position, (Move(self.seat, one.notation), *one.replies))
         return position, events
 
     def after(self, task: int) -> tuple[Position[Any], tuple[Event, ...]]:

@@ -11,7 +11,7 @@ from games.core.text import Value, text
 
 OptionValue: TypeAlias = str | int | bool
 Options: TypeAlias = Mapping[str, OptionValue]
-"""A session's set-up by option key. ``Game.settle`` makes it complete and checked."""
+"""A session's set-up by option key. ``Game.complete_options`` makes it complete and checked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ Option: TypeAlias = ChoiceOption | NumberOption | ToggleOption | TextOption
 """``refusal`` is the text key of the sentence for a value that cannot be; a game may have a sentence of its own."""
 
 
-def settle(game: str, options: Iterable[Option], given: Options) -> dict[str, OptionValue]:
+def complete_options(game: str, options: Iterable[Option], given: Options) -> dict[str, OptionValue]:
     """The given options in their declared order, completed with defaults.
 
     Raises InvalidSetup for an option there is not and for a value that cannot be. Which values go together is for the

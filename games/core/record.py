@@ -44,7 +44,7 @@ def apply(position: Position[Any], action: Play) -> Step[Any]:
             return position.conclude()
 
 
-def opening(game: Game[Any], record: Record) -> Position[Any]:
+def initial_position(game: Game[Any], record: Record) -> Position[Any]:
     """The position the record begins with, under the rules it was played by; refuses rules no longer known."""
     if record.rules_version not in game.rules_versions:
         raise IllegalMove(unknown_version(game.rules_versions, record.rules_version))
@@ -63,40 +63,40 @@ class Moment:
     step: Step[Any]
 
 
-class Course:
+class Playthrough:
     """A record, or the part of one after the action ``first``, being played: it knows what stands."""
 
     def __init__(self, start: Position[Any], sequence: int = 0) -> None:
         self.start = start
         self.first = sequence
         self.sequence = sequence
-        self._standing: list[Moment] = []
+        self._in_effect: list[Moment] = []
 
     @property
     def position(self) -> Position[Any]:
         """Where what stands has led."""
-        return self._standing[-1].step.position if self._standing else self.start
+        return self._in_effect[-1].step.position if self._in_effect else self.start
 
     @property
-    def standing(self) -> tuple[Moment, ...]:
+    def in_effect(self) -> tuple[Moment, ...]:
         """What has not been taken back, in order."""
-        return tuple(self._standing)
+        return tuple(self._in_effect)
 
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened and was not taken back."""
-        return tuple(event for moment in self._standing for event in moment.step.events)
+        return tuple(event for moment in self._in_effect for event in moment.step.events)
 
     def play(self, action: Action) -> Moment:
         """Play one action; raises the game's refusal if it is not legal here, and nothing has changed then."""
         before = self.position
         if isinstance(action, Undo):
-            taken = _taken_back(self._standing, action.count)
+            taken = _taken_back(self._in_effect, action.count)
             moment = Moment(self.sequence + 1, before, action, Step(taken[0].before, ()))
-            del self._standing[-len(taken) :]
+            del self._in_effect[-len(taken) :]
         else:
             moment = Moment(self.sequence + 1, before, action, apply(before, action))
-            self._standing.append(moment)
+            self._in_effect.append(moment)
         self.sequence += 1
         return moment
 
@@ -114,7 +114,7 @@ class Course:
     def turns(self) -> tuple[tuple[Moment, ...], ...]:
         """The turns to be shown, of what stands; the last one may be under way."""
         turns: list[list[Moment]] = []
-        for moment in self._standing:
+        for moment in self._in_effect:
             if not turns or begins_turn(turns[-1][0].before, moment.before):
                 turns.append([])
             turns[-1].append(moment)
@@ -127,11 +127,11 @@ def is_revocable(start: Position[Any], before: Position[Any], action: Action, st
     return isinstance(action, Move) and going_on and not step.irrevocable and before.forced is None
 
 
-def _taken_back(standing: Sequence[Moment], count: int) -> Sequence[Moment]:
+def _taken_back(in_effect: Sequence[Moment], count: int) -> Sequence[Moment]:
     """The latest moments, if they can be taken back."""
-    if not 1 <= count <= len(standing):
+    if not 1 <= count <= len(in_effect):
         raise IllegalMove(text("core-undo-nothing"))
-    taken = standing[-count:]
+    taken = in_effect[-count:]
     if taken[-1].step.position.outcome is not None:
         raise IllegalMove(text("core-undo-over"))
     if any(not isinstance(moment.action, Move) for moment in taken):
@@ -141,23 +141,23 @@ def _taken_back(standing: Sequence[Moment], count: int) -> Sequence[Moment]:
     return taken
 
 
-def course_of(game: Game[Any], record: Record) -> Course:
+def playthrough_of(game: Game[Any], record: Record) -> Playthrough:
     """The whole record, played."""
-    return course_from(opening(game, record), record.actions)
+    return playthrough_from(initial_position(game, record), record.actions)
 
 
-def course_from(start: Position[Any], actions: Sequence[Action], sequence: int = 0) -> Course:
+def playthrough_from(start: Position[Any], actions: Sequence[Action], sequence: int = 0) -> Playthrough:
     """The part of a record after an action, played from where that led."""
-    course = Course(start, sequence)
+    playthrough = Playthrough(start, sequence)
     for action in actions:
-        course.play(action)
-    return course
+        playthrough.play(action)
+    return playthrough
 
 
-def standing(actions: Sequence[Action]) -> tuple[int, ...]:
+def in_effect(actions: Sequence[Action]) -> tuple[int, ...]:
     """The numbers, from 1, of the actions that stand.
 
-    >>> standing((Move(0, "b2-a3"), Move(0, "c3-b3"), Undo(0, 1), Move(0, "c3-d3")))
+    >>> in_effect((Move(0, "b2-a3"), Move(0, "c3-b3"), Undo(0, 1), Move(0, "c3-d3")))
     (1, 4)
     """
     numbers: list[int] = []
@@ -171,16 +171,16 @@ def standing(actions: Sequence[Action]) -> tuple[int, ...]:
 
 def replay(game: Game[Any], record: Record) -> Iterator[Step[Any]]:
     """The opening (without events), then the step after each action; taking back leads to the position restored."""
-    course = Course(opening(game, record))
-    yield Step(course.start, ())
+    playthrough = Playthrough(initial_position(game, record))
+    yield Step(playthrough.start, ())
     for action in record.actions:
-        yield course.play(action).step
+        yield playthrough.play(action).step
 
 
-def story(position: Position[Any], actions: tuple[Action, ...]) -> tuple[Position[Any], tuple[Event, ...]]:
+def play_all(position: Position[Any], actions: tuple[Action, ...]) -> tuple[Position[Any], tuple[Event, ...]]:
     """Play the actions from a position; the position reached and every event on the way that was not taken back."""
-    course = course_from(position, actions)
-    return course.position, course.events
+    playthrough = playthrough_from(position, actions)
+    return playthrough.position, playthrough.events
 
 
 def begins_turn(start: Position[Any], position: Position[Any]) -> bool:
@@ -203,15 +203,15 @@ class Turn:
 
 def turns_between(game: Game[Any], record: Record, first: int, last: int) -> tuple[Turn, ...]:
     """The turns that ended after the action ``first``, of those that stood after the action ``last``, oldest first."""
-    course = course_from(opening(game, record), record.actions[:last])
-    standing_now = frozenset(standing(record.actions))
+    playthrough = playthrough_from(initial_position(game, record), record.actions[:last])
+    now_in_effect = frozenset(in_effect(record.actions))
     return tuple(
         Turn(
             turn[0].before,
             tuple(event for moment in turn for event in moment.step.events),
             turn[-1].step.position,
-            turn[-1].sequence in standing_now,
+            turn[-1].sequence in now_in_effect,
         )
-        for turn in course.turns()
+        for turn in playthrough.turns()
         if turn[-1].sequence > first
     )

@@ -35,7 +35,7 @@ from typing import Any, TypeAlias, TypeVar
 from games.core.actions import Action, Conclude, Forfeit, Move, Undo
 from games.core.contract import Game, Outcome
 from games.core.options import OptionValue
-from games.core.record import Course, Moment, Record, opening
+from games.core.record import Moment, Playthrough, Record, initial_position
 from games.core.refusals import Refusal
 from games.core.text import Text, Value, text
 
@@ -67,10 +67,10 @@ class TranscriptError(Exception):
 
 def write(record: Record, game: Game[Any]) -> str:
     """The record as a transcript; raises the game's refusal if the record is not a legal game."""
-    course = Course(opening(game, record))
-    moments = [course.play(action) for action in record.actions]
+    playthrough = Playthrough(initial_position(game, record))
+    moments = [playthrough.play(action) for action in record.actions]
     turns = [_write_turn(list(turn)) for _, turn in groupby(moments, key=_turn_of)]
-    return "\n".join([*_write_header(record), "", *turns, *_write_result(course.position.outcome)]) + "\n"
+    return "\n".join([*_write_header(record), "", *turns, *_write_result(playthrough.position.outcome)]) + "\n"
 
 
 def read(written: str) -> Record:
@@ -83,9 +83,9 @@ def check(written: str, game: Game[Any]) -> Record:
     record, lines = _read(written)
     line = 1
     try:
-        course = Course(opening(game, record))
+        playthrough = Playthrough(initial_position(game, record))
         for line, action in zip(lines, record.actions, strict=True):  # noqa: B007 - the refusal below names it
-            course.play(action)
+            playthrough.play(action)
     except Refusal as refusal:
         raise TranscriptError("illegal", line, refusal=refusal.text) from refusal
     pairs = zip_longest(write(record, game).splitlines(), written.splitlines(), fillvalue="")

@@ -12,7 +12,7 @@ from typing import ClassVar, Generic
 
 from games.core.chance import Chance
 from games.core.contract import Dump, Event, MoveT, Outcome, Parts, PositionT
-from games.core.options import Option, Options, OptionValue, settle
+from games.core.options import Option, Options, OptionValue, complete_options
 from games.core.refusals import IllegalMove, InvalidSetup
 from games.core.search import Check, never
 from games.core.text import Seat, Text, text
@@ -110,7 +110,7 @@ class InTurn(Generic[MoveT]):
         """Nothing: everything lies open as it is."""
         return ()
 
-    def witnessed(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
+    def visible_events(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
         """All the events as they are, whoever looks."""
         return tuple(events)
 
@@ -135,13 +135,13 @@ class GameInTurns(Generic[PositionT]):
         """The newest."""
         return self.rules_versions[-1]
 
-    def settle(self, given: Options) -> dict[str, OptionValue]:
+    def complete_options(self, given: Options) -> dict[str, OptionValue]:
         """Complete the options; raises InvalidSetup for one there is not and for a value that cannot be."""
-        return settle(self.key, self.options, given)
+        return complete_options(self.key, self.options, given)
 
     def seats_for(self, options: Options) -> range:
         """The same range whatever the options."""
-        self.settle(options)
+        self.complete_options(options)
         return self.seat_range
 
     def opening_text(self, options: Options, seed: bytes) -> str:
@@ -153,7 +153,7 @@ class GameInTurns(Generic[PositionT]):
     ) -> PositionT:
         """The opening position; raises InvalidSetup for what the game cannot be set up with."""
         version = version_of(self.rules_versions, rules_version)
-        settled = self.settle(options)
+        settled = self.complete_options(options)
         self.require_seats(seats, settled)
         if first is not None and first not in range(seats):
             raise InvalidSetup(text("core-no-seat", seats=seats), self.key)

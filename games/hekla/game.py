@@ -11,7 +11,7 @@ from games.hekla.board import SQUARES, START
 from games.hekla.endings import QUIET_ROUNDS
 from games.hekla.pieces import SUPPLIES
 from games.hekla.position import HeklaPosition
-from games.hekla.state import SETTLED
+from games.hekla.state import NO_ROWS
 from games.hekla.table import Table
 
 QUIET_ROUNDS_OPTION = NumberOption("quiet_rounds", 5, 100, QUIET_ROUNDS)
@@ -33,7 +33,7 @@ class HeklaGame(GameInTurns[HeklaPosition]):
             table=Table(((),) * len(SQUARES), (SUPPLIES[seats],) * seats, (START,) * seats, 0),
             mover=first,
             turn=0,
-            open_rows=SETTLED,
+            open_rows=NO_ROWS,
             quiet=(0,) * seats,
             passed=frozenset(),
             quiet_rounds=int(settled[QUIET_ROUNDS_OPTION.key]),

@@ -17,7 +17,7 @@ from games.hekla.events import HeklaEvent, VolcanoMoved, VolcanoPlaced, Vulcanol
 from games.hekla.moves import HeklaMove, Pass, Place, Score, Shift
 from games.hekla.pieces import LAVA
 from games.hekla.scoring import rows_to_score, score
-from games.hekla.state import SETTLED, HeklaState
+from games.hekla.state import NO_ROWS, HeklaState
 from games.hekla.table import Table, moved, placed
 from games.hekla.view import HeklaView
 
@@ -61,7 +61,7 @@ class HeklaPosition(HeklaState):
             return _end(after, Ending.FORFEIT, (gone,))
         if seat != self.mover:
             return Step(after, (gone,))
-        return _begin_turn(replace(after, mover=after.next_seat, turn=self.turn + 1, open_rows=SETTLED), (gone,))
+        return _begin_turn(replace(after, mover=after.next_seat, turn=self.turn + 1, open_rows=NO_ROWS), (gone,))
 
     def conclude(self) -> Step[HeklaPosition]:
         """End the game by agreement of all seats; who is farthest has won."""
@@ -143,7 +143,7 @@ class HeklaPosition(HeklaState):
             table=table,
             mover=self.next_seat,
             turn=self.turn + 1,
-            open_rows=SETTLED,
+            open_rows=NO_ROWS,
             quiet=quiet,
             passed=frozenset(),
         )
@@ -158,7 +158,7 @@ class HeklaPosition(HeklaState):
     def _end_by_lava(self, table: Table, events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
         """The last block of lava ends the game at once; rows still to score do not (H16)."""
         quiet = (0,) * self.seats
-        after = replace(self, table=table, turn=self.turn + 1, open_rows=SETTLED, quiet=quiet, passed=frozenset())
+        after = replace(self, table=table, turn=self.turn + 1, open_rows=NO_ROWS, quiet=quiet, passed=frozenset())
         return _end(after, Ending.LAVA, events)
 
 
@@ -177,4 +177,4 @@ def _begin_turn(position: HeklaPosition, events: tuple[HeklaEvent, ...]) -> Step
 
 def _end(position: HeklaPosition, ending: Ending, events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
     outcome = settle_outcome(ending, position.table.vulcanologists, position.forfeited, position.quiet_rounds)
-    return Step(replace(position, outcome=outcome, open_rows=SETTLED), (*events, GameEnded(outcome)))
+    return Step(replace(position, outcome=outcome, open_rows=NO_ROWS), (*events, GameEnded(outcome)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from games.core.likeness import alike
+from games.core.equality import strictly_equal
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove
 from games.core.text import Text, text
 from games.hekla.board import CIRCLES, NUMBERS, ROWS, SQUARES, START, Row, circle_at, retreats
@@ -68,7 +68,7 @@ def square_named(name: str) -> int:
 def _refusal_of_choice(state: HeklaState, move: HeklaMove) -> Text | None:
     """While there are rows to choose from, one of them is chosen (H10)."""
     rows = state.choices
-    if type(move) is Score and any(alike(move.row, row) for row in rows):
+    if type(move) is Score and any(strictly_equal(move.row, row) for row in rows):
         return None
     return text("hekla-choose-row", rows=tuple(write_row(row) for row in rows))
 

@@ -14,7 +14,7 @@ from games.hekla.table import Table
 
 StateT = TypeVar("StateT", bound="HeklaState")
 
-SETTLED: frozenset[Row] = frozenset()
+NO_ROWS: frozenset[Row] = frozenset()
 """The open rows at the start of a turn: none."""
 
 

@@ -10,7 +10,7 @@ from games.vesuvio.lava import spread
 from games.vesuvio.status import CameraState
 from games.vesuvio.table import Events, Table, burn
 
-GUARD_ROUND = 31
+FALLBACK_ROUND = 31
 """The round in which lava comes if nothing has set it off before (V34)."""
 
 DELAYS: dict[Cause, int] = {Cause.PHOTO: 2, Cause.CARD: 1}
@@ -26,15 +26,15 @@ class Eruption:
     round: int
 
 
-def guard(first: int) -> Eruption:
+def fallback(first: int) -> Eruption:
     """The eruption that comes at the first seat's slot if nothing else sets one off (V34)."""
-    return Eruption(Cause.ROUND, first, GUARD_ROUND)
+    return Eruption(Cause.ROUND, first, FALLBACK_ROUND)
 
 
 def earlier(set_off: Eruption, triggered: Eruption, first: int, seats: int) -> Eruption:
     """The one of two eruptions whose first advance comes earlier in turn order; there is only one (V24).
 
-    Of two with the same first advance the older one stays, but the guard gives way.
+    Of two with the same first advance the older one stays, but the fallback gives way.
     """
     old, new = slot_of(set_off, first, seats), slot_of(triggered, first, seats)
     return triggered if new < old or (new == old and set_off.cause is Cause.ROUND) else set_off

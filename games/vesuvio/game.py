@@ -9,7 +9,7 @@ from games.core.turns import GameInTurns
 from games.vesuvio import dumps, knowledge
 from games.vesuvio.board import SPACES, TOP, Zone
 from games.vesuvio.cards import DECK_COUNTS, Cards
-from games.vesuvio.eruption import guard
+from games.vesuvio.eruption import fallback
 from games.vesuvio.mountain import survey
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.prices import POINTS
@@ -49,7 +49,7 @@ class VesuvioGame(GameInTurns[VesuvioPosition]):
             dug=frozenset(),
             sliding=False,
             drawn=(),
-            eruption=guard(first),
+            eruption=fallback(first),
             forfeited=frozenset(),
             outcome=None,
             rulings=RULINGS[version],

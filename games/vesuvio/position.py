@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import cast
 
 from games.core.contract import Dump, Event, Parts, Step
+from games.core.equality import strictly_equal
 from games.core.events import GameEnded
-from games.core.likeness import alike
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, Text, text
-from games.vesuvio import dumps, explaining, reading, telling, turns, witness
+from games.vesuvio import dumps, explaining, reading, telling, turns, visibility
 from games.vesuvio.events import CardLost, CardStolen, Dug, LavaAdvanced, TouristBurned, TouristGivenUp, VesuvioEvent
 from games.vesuvio.legal import legal_moves
 from games.vesuvio.moves import VesuvioMove, write_parts, write_publicly
@@ -40,7 +40,7 @@ class VesuvioPosition(VesuvioState):
             listed = legal[legal.index(move)]
         except ValueError:
             raise IllegalMove(refusal_of(self, move)) from None
-        if listed is not move and not alike(listed, move):
+        if listed is not move and not strictly_equal(listed, move):
             raise IllegalMove(unreadable(self))
         return _step(*turns.play(self, listed))
 
@@ -83,11 +83,11 @@ class VesuvioPosition(VesuvioState):
 
     def view(self, seat: int | None) -> VesuvioView:
         """The mountain for all; of the cards only the seat's own, and at the end everybody's (V20)."""
-        return witness.view(self, seat)
+        return visibility.view(self, seat)
 
-    def witnessed(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
+    def visible_events(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
         """The events, cards left out that this seat has not seen."""
-        return tuple(witness.witness(event, seat) for event in cast(Sequence[VesuvioEvent], events))
+        return tuple(visibility.redact(event, seat) for event in cast(Sequence[VesuvioEvent], events))
 
     @property
     def disclosed(self) -> tuple[Text, ...]:

@@ -11,7 +11,7 @@ from games.vesuvio.board import ZONES, Place
 from games.vesuvio.cards import Card
 from games.vesuvio.digging import dig, keep
 from games.vesuvio.endings import Ending, ending_of, last_one, settle_outcome
-from games.vesuvio.eruption import DELAYS, GUARD_ROUND, Eruption, advance, earlier
+from games.vesuvio.eruption import DELAYS, FALLBACK_ROUND, Eruption, advance, earlier
 from games.vesuvio.events import (
     Cause,
     EruptionTriggered,
@@ -245,7 +245,7 @@ def _next_turn(state: StateT, table: Table, events: Events) -> Result[StateT]:
         seat = (seat + 1) % seats
         if seat == state.first:
             round_ += 1
-            events += _announce_guard(eruption, round_)
+            events += _announce_fallback(eruption, round_)
         if seat == eruption.seat and round_ >= eruption.round:
             order = tuple((seat + step) % seats for step in range(seats))
             table, told = advance(table, state.mountain.faults, order)
@@ -270,9 +270,9 @@ def _new_turn(state: StateT, table: Table, seat: int, round_: int) -> StateT:
     )
 
 
-def _announce_guard(eruption: Eruption, round_: int) -> Events:
+def _announce_fallback(eruption: Eruption, round_: int) -> Events:
     """A round before lava comes by itself nothing else can bring it sooner, so it is told (V34)."""
-    if eruption.cause is Cause.ROUND and round_ == GUARD_ROUND - 1:
+    if eruption.cause is Cause.ROUND and round_ == FALLBACK_ROUND - 1:
         return (EruptionTriggered(eruption.seat, Cause.ROUND),)
     return ()
 

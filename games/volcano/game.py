@@ -13,7 +13,7 @@ from games.volcano.layouts import Opening, fixed_opening, random_opening, read_o
 from games.volcano.pieces import nest
 from games.volcano.position import VolcanoPosition
 from games.volcano.setup import Setup
-from games.volcano.state import FREE
+from games.volcano.state import NO_SQUARES
 from games.volcano.variants import CUSTOM
 from games.volcano.versions import RULINGS
 
@@ -30,13 +30,13 @@ class VolcanoGame(GameInTurns[VolcanoPosition]):
     options: tuple[Option, ...] = setup.OPTIONS
     hint_levels = proofs.HINT_LEVELS
 
-    def settle(self, given: Options) -> dict[str, OptionValue]:
+    def complete_options(self, given: Options) -> dict[str, OptionValue]:
         """Complete the options; the usual layout is the variant's, an opening of one's own is written in full (O4)."""
-        return setup.settle(given)
+        return setup.complete_options(given)
 
     def seats_for(self, options: Options) -> range:
         """One to six seats (O1), a single one for a challenge (O20)."""
-        return ALONE if Setup.of(self.settle(options)).challenge else self.seat_range
+        return ALONE if Setup.of(self.complete_options(options)).challenge else self.seat_range
 
     def require_seats(self, seats: int, settled: Options) -> None:
         """Refuse company in a challenge too (O20)."""
@@ -55,7 +55,7 @@ class VolcanoGame(GameInTurns[VolcanoPosition]):
             setup=chosen,
             stacks=tuple(nest(colour) if colour else () for colour in opening.colours),
             caps=opening.caps,
-            left=(FREE,) * len(opening.caps),
+            left=(NO_SQUARES,) * len(opening.caps),
             start_caps=opening.caps,
             captured=((),) * seats,
             mover=first,
@@ -71,7 +71,7 @@ class VolcanoGame(GameInTurns[VolcanoPosition]):
 
     def opening_text(self, options: Options, seed: bytes) -> str:
         """The opening as text that the option "opening" takes, also that of a random layout (O4)."""
-        return write_opening(_opening_of(Setup.of(self.settle(options)), Chance(seed))[0])
+        return write_opening(_opening_of(Setup.of(self.complete_options(options)), Chance(seed))[0])
 
     def load(self, data: Dump) -> VolcanoPosition:
         """The position that ``dump`` wrote, also before there were variants."""

@@ -24,7 +24,7 @@ from games.volcano.events import (
 )
 from games.volcano.moves import Claim, VolcanoMove
 from games.volcano.scoring import arrange
-from games.volcano.state import FREE, VolcanoState
+from games.volcano.state import NO_SQUARES, VolcanoState
 from games.volcano.view import VolcanoView
 
 
@@ -136,7 +136,7 @@ class VolcanoPosition(VolcanoState):
             cap_moves=self.cap_moves + 1,
             turn=self.turn + 1,
             quiet=(0,) * self.seats if taken else _counted(self),
-            left=(FREE,) * len(caps),
+            left=(NO_SQUARES,) * len(caps),
         )
         ending = endings.ending_of_hand(self.setup, hands[moved.seat], after.progress) if taken else None
         return _end(after, ending, events) if ending else _hand_on(after, events)
@@ -168,7 +168,7 @@ def _counted(position: VolcanoPosition) -> tuple[int, ...]:
 
 def _turn_over(position: VolcanoPosition) -> VolcanoPosition:
     """Count the mover's turn, in which nothing was captured (O16), and set all squares free (O12)."""
-    free = (FREE,) * len(position.caps)
+    free = (NO_SQUARES,) * len(position.caps)
     return replace(position, turn=position.turn + 1, quiet=_counted(position), left=free)
 
 

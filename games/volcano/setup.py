@@ -75,13 +75,13 @@ class Setup:
         return tuple(key for key, on in chosen.items() if on)
 
 
-def settle(given: Options) -> dict[str, OptionValue]:
+def complete_options(given: Options) -> dict[str, OptionValue]:
     """Complete the options, in their order; raises InvalidSetup for what cannot be or does not go together.
 
     The usual layout is that of the variant. An opening of one's own implies the layout "custom" (O4) and is written
     in full.
     """
-    settled = options.settle("volcano", OPTIONS, given)
+    settled = options.complete_options("volcano", OPTIONS, given)
     variant = VARIANTS[str(settled[VARIANT.key])]
     opening = str(settled[OPENING.key]).strip()
     if LAYOUT.key not in given:

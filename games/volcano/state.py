@@ -18,7 +18,7 @@ from games.volcano.versions import Rulings
 
 StateT = TypeVar("StateT", bound="VolcanoState")
 
-FREE: frozenset[int] = frozenset()
+NO_SQUARES: frozenset[int] = frozenset()
 """What a cap may not return to at the start of a turn: nothing."""
 
 

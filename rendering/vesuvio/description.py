@@ -12,7 +12,7 @@ from itertools import groupby
 from games.core.contract import Event
 from games.core.text import Text, Words, text
 from games.vesuvio.board import SPACES
-from games.vesuvio.eruption import GUARD_ROUND
+from games.vesuvio.eruption import FALLBACK_ROUND
 from games.vesuvio.moves import SEPARATOR, Dig, End, Keep, Slide, Stay, VesuvioMove, Walk, write_move, write_parts
 from games.vesuvio.prices import ACTION_PRICE
 from games.vesuvio.status import CameraState
@@ -111,7 +111,7 @@ def _camera(view: VesuvioView) -> Text:
 
 def _eruption(view: VesuvioView) -> Text:
     if view.eruption is None:
-        return text("picture-vesuvio-dormant", round=str(GUARD_ROUND))
+        return text("picture-vesuvio-dormant", round=str(FALLBACK_ROUND))
     return text(
         "picture-vesuvio-eruption",
         seat=str(view.eruption.seat + 1),

@@ -69,11 +69,11 @@ def _under_lava(lava: str, ground: Mapping[str, Tile] | None = None) -> VesuvioP
 
 
 def _still(position: VesuvioPosition, rows: Rows, events: tuple[Event, ...] = ()) -> Drawn:
-    return cut(compose(position.view(None), position.witnessed(events, None)), 0, rows[0], PICTURE_WIDTH, rows[1])
+    return cut(compose(position.view(None), position.visible_events(events, None)), 0, rows[0], PICTURE_WIDTH, rows[1])
 
 
 def _film(played: Played[VesuvioPosition], rows: Rows) -> Drawn:
-    events = played.after.witnessed(played.events, None)
+    events = played.after.visible_events(played.events, None)
     frames = animate(played.before.view(None), events, played.after.view(None))
     top, bottom = (round(row * REDUCTION) for row in rows)
     return tuple(Frame(frame.image.crop((0, top, frame.image.width, bottom)), frame.duration) for frame in frames)

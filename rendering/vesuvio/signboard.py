@@ -11,7 +11,7 @@ from PIL import Image
 
 from games.core.contract import Event
 from games.vesuvio.board import Zone
-from games.vesuvio.eruption import GUARD_ROUND
+from games.vesuvio.eruption import FALLBACK_ROUND
 from games.vesuvio.events import Cause, EruptionTriggered
 from games.vesuvio.moves import Dig, End, Leave, Photo, Push, Shout, Slide, Stay, Take
 from games.vesuvio.prices import ACTION_PRICE, POINTS
@@ -225,7 +225,7 @@ def round_sprite(number: int) -> Image.Image:
 
 def _fire_sprite(view: VesuvioView) -> Image.Image:
     if view.eruption is None:
-        return dormant_sprite(max(0, GUARD_ROUND - view.round))
+        return dormant_sprite(max(0, FALLBACK_ROUND - view.round))
     # The sign does not show whether lava has flowed before.
     return eruption_sprite(replace(view.eruption, begun=True))
 

@@ -6,7 +6,7 @@ from itertools import product
 
 from games.vesuvio.board import SPACES, TOP, Place, Zone
 from games.vesuvio.cards import DECK_COUNTS, Card
-from games.vesuvio.eruption import GUARD_ROUND
+from games.vesuvio.eruption import FALLBACK_ROUND
 from games.vesuvio.events import Cause, Dug, PhotoTaken, TouristBurned, VesuvioEvent
 from games.vesuvio.mountain import survey
 from games.vesuvio.moves import Dig, End, Leave, Photo, Push, Shout, Take
@@ -77,7 +77,7 @@ def _warm_numbers() -> None:
         points_sprite(points)
     for price, next_to in product(range(1, POINTS + 1), (False, True)):
         price_overlay(price, next_to=next_to)
-    for number in range(1, GUARD_ROUND + 1):
+    for number in range(1, FALLBACK_ROUND + 1):
         round_sprite(number)
         dormant_sprite(number)
     for cause, seat, turns in product((Cause.PHOTO, Cause.CARD), range(_SEATS[-1]), range(1, _LONGEST_WAIT + 1)):

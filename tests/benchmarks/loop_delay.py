@@ -34,7 +34,7 @@ def films() -> Iterator[Callable[[], Picture | None]]:
     """Turns of a random game of each kind, as work for a painter."""
     chance = random.Random(7)
     for game in REGISTRY.values():
-        position = game.start(2, game.settle({}), bytes(16))
+        position = game.start(2, game.complete_options({}), bytes(16))
         before, events = position, list[Event]()
         while position.turn < TURNS and position.outcome is None:
             seat = min(position.to_act)

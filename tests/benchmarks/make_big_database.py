@@ -111,7 +111,7 @@ def _setups(dice: random.Random) -> dict[str, list[tuple[str, tuple[str, ...]]]]
             choices = [option for option in game.options if isinstance(option, ChoiceOption)]
             given = {option.key: dice.choice((option.default, *option.choices)) for option in choices}
             try:
-                options = game.settle(given)
+                options = game.complete_options(given)
                 game.seats_for(options).index(2)
             except (InvalidSetup, ValueError):
                 continue

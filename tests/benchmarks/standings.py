@@ -115,7 +115,7 @@ class Asker:
             channel_id=channel_id,
             game=game.key,
             rules_version=game.rules_version,
-            options=game.settle({}),
+            options=game.complete_options({}),
             capacity=SEATS,
             status=Status.CANCELLED,
             opener_id=user_id,

@@ -44,7 +44,7 @@ async def end(
         channel_id=channel_id,
         game=game,
         rules_version=descriptor.rules_version,
-        options=descriptor.settle(options or {}),
+        options=descriptor.complete_options(options or {}),
         capacity=len(players),
         status=Status.CANCELLED,
         opener_id=players[0],

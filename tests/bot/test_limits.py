@@ -63,7 +63,7 @@ def lobby_for(game: Game[Any], seats: int, code: str, seed: int) -> Lobby:
         channel_id=NUMBER,
         game=game.key,
         rules_version=game.rules_version,
-        options=game.settle({}),
+        options=game.complete_options({}),
         capacity=game.seat_range[-1],
         status=Status.LOBBY,
         opener_id=NUMBER,
@@ -142,7 +142,7 @@ def test_the_boards_stories_and_pings_of_random_games_fit(game: Game[Any], code:
         seats = game.seat_range[number % len(game.seat_range)]
         for table in random_game(game, lobby_for(game, seats, code, number), Random(number)):
             check_layout(boards.board(table, picture))
-            recap = Recap(1, table.turn_start, table.witnessed(None), table.position, stands=True)
+            recap = Recap(1, table.turn_start, table.visible_events(None), table.position, stands=True)
             check_layout(boards.recap(table, (recap,), picture))
             url = "https://discord.com/channels/" + "9" * 60
             assert len(calls.ping(table, url)) <= limits.CONTENT

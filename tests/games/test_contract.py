@@ -15,7 +15,7 @@ from games.core import transcript
 from games.core.actions import Action, Conclude, Forfeit, Move
 from games.core.contract import Game, Outcome, Position
 from games.core.options import ChoiceOption, NumberOption, Option, OptionValue, TextOption, ToggleOption
-from games.core.record import Record, apply, opening, replay
+from games.core.record import Record, apply, initial_position, replay
 from games.core.refusals import IllegalMove, InvalidSetup, Refusal
 from games.core.text import Text
 from tests.games.wording import LANGUAGES, placeables, setup_keys, source, speaker
@@ -31,7 +31,7 @@ def settings_of(game: Game[Any], dice: Random) -> dict[str, OptionValue]:
     """Settled options at random; what a game refuses as a combination is drawn again."""
     for _ in range(100):
         try:
-            return game.settle({option.key: value_of(option, dice) for option in game.options})
+            return game.complete_options({option.key: value_of(option, dice) for option in game.options})
         except InvalidSetup:
             continue
     pytest.fail("no combination of options was settled")
@@ -85,17 +85,17 @@ def test_a_registered_game_is_found_under_its_key(game: Game[Any]) -> None:
 
 
 def test_default_options_settle_and_settled_options_stay(game: Game[Any]) -> None:
-    defaults = game.settle({})
+    defaults = game.complete_options({})
     assert defaults == {option.key: option.default for option in game.options}
     for number in range(20):
         settled = settings_of(game, Random(number))
-        assert game.settle(settled) == settled
+        assert game.complete_options(settled) == settled
         assert list(settled) == [option.key for option in game.options]
 
 
 def test_an_option_there_is_not_is_refused(game: Game[Any]) -> None:
     with pytest.raises(InvalidSetup):
-        game.settle({"no such option": True})
+        game.complete_options({"no such option": True})
 
 
 def test_too_few_and_too_many_seats_are_refused(game: Game[Any]) -> None:
@@ -288,12 +288,12 @@ def test_a_game_begins_under_the_newest_of_the_rules_it_knows(game: Game[Any]) -
         assert game.load(json.loads(json.dumps(position.dump()))) == position
         assert position.dump().get("rules", 1) == version
         record = Record(game.key, version, seats, (), seed, None, ())
-        assert opening(game, record) == position
+        assert initial_position(game, record) == position
     for version in (0, game.rules_version + 1):
         with pytest.raises(InvalidSetup):
             game.start(seats, {}, seed, None, version)
         with pytest.raises(IllegalMove):
-            opening(game, Record(game.key, version, seats, (), seed, None, ()))
+            initial_position(game, Record(game.key, version, seats, (), seed, None, ()))
 
 
 def test_a_registered_game_has_golden_games(game: Game[Any]) -> None:

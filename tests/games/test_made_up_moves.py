@@ -14,7 +14,7 @@ import pytest
 
 from games import REGISTRY, package_of
 from games.core.contract import Game, Position
-from games.core.likeness import alike
+from games.core.equality import strictly_equal
 from games.core.refusals import IllegalMove
 from games.hekla.moves import Place as HeklaPlace
 from tests.games.test_contract import random_move, random_start
@@ -111,7 +111,7 @@ def mutations(value: Any, dice: Random) -> Iterator[Any]:
 
 def check(position: Position[Any], seat: Any, move: Any) -> bool:
     """Play the move if it is listed, else see it refused by a sentence in every language; whether it was refused."""
-    listed = any(alike(move, one) for one in position.moves(seat)) if type(seat) is int else False
+    listed = any(strictly_equal(move, one) for one in position.moves(seat)) if type(seat) is int else False
     if listed:
         assert position.play(seat, move).events
         return False

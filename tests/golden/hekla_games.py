@@ -45,7 +45,7 @@ SCRIPTS: dict[str, Script] = {
 def play(name: str) -> Record:
     """Play the script of this name; its seed and its dice come from the name."""
     script, dice = SCRIPTS[name], Random(name)
-    options = HEKLA.settle(script.options)
+    options = HEKLA.complete_options(script.options)
     seed = dice.randbytes(16)
     position = HEKLA.start(script.seats, options, seed, script.first)
     actions: list[Play] = []

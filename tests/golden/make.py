@@ -51,7 +51,7 @@ def made(key: str) -> Iterator[tuple[str, str]]:
         return
     game = REGISTRY[key]
     for ending in sorted(endings_of(key)):
-        for seats in game.seats_for(game.settle({})):
+        for seats in game.seats_for(game.complete_options({})):
             record = search(game, ending, seats)
             if record:
                 yield f"{ending}-{seats}-seats", transcript.write(record, game)
@@ -69,7 +69,7 @@ def search(game: Game[Any], ending: str, seats: int) -> Record | None:
 
 def play_at_random(game: Game[Any], seats: int, dice: Random, way: int) -> tuple[Record, str]:
     """A random game: to its natural end, until one after another has given up, or until all agree to end it."""
-    options, seed = game.settle({}), dice.randbytes(16)
+    options, seed = game.complete_options({}), dice.randbytes(16)
     position, actions = game.start(seats, options, seed), list[Play]()
     patience = dice.randrange(1, 4 * seats)
     while not position.outcome:

@@ -57,7 +57,7 @@ def play(name: str, script: Script | None = None) -> Record:
     """Play the script of this name; its seed and its dice come from the name and the script's number."""
     script = script or SCRIPTS[name]
     dice = Random(f"{name} {script.number}")
-    options = VESUVIO.settle(script.options)
+    options = VESUVIO.complete_options(script.options)
     seed = dice.randbytes(16)
     position = VESUVIO.start(len(script.players), options, seed, script.first, script.rules)
     actions: list[Play] = []

@@ -133,7 +133,7 @@ def play(name: str) -> Record:
     """Play the script of this name; its seed and its dice come from the name."""
     script = SCRIPTS[name]
     dice = Random(name)
-    options = VOLCANO.settle(script.options)
+    options = VOLCANO.complete_options(script.options)
     seed = dice.randbytes(16)
     position = VOLCANO.start(script.seats, options, seed, script.first, script.rules)
     actions: list[Play] = []

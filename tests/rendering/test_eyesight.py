@@ -39,13 +39,13 @@ every_game = pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.key
 
 
 def still(game: Game[Any]) -> bytes:
-    position, dice = game.start(game.seat_range[-1], game.settle({}), bytes(16)), Random(3)
+    position, dice = game.start(game.seat_range[-1], game.complete_options({}), bytes(16)), Random(3)
     events: tuple[Any, ...] = ()
     while position.to_act and position.turn < 20:
         seat = min(position.to_act)
         step = position.play(seat, dice.choice(position.moves(seat)))
         position, events = step.position, step.events
-    shown = position.witnessed(events, None)
+    shown = position.visible_events(events, None)
     return PAINTERS[game.key].still(position.view(None), shown, words("en")).data
 
 

@@ -18,7 +18,7 @@ GENEROUS = 8 * 1024 * 1024
 
 
 def stills(game: Game[Any], count: int) -> list[bytes]:
-    position = game.start(game.seat_range[-1], game.settle({}), bytes(16))
+    position = game.start(game.seat_range[-1], game.complete_options({}), bytes(16))
     pictures = []
     for _ in range(count):
         (seat,) = position.to_act

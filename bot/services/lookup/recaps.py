@@ -49,4 +49,6 @@ def _on_show(table: Table, first: int | None, last: int) -> Turn | None:
 
 
 def _recap(turn: Turn) -> Recap:
-    return Recap(turn.before.turn + 1, turn.before, turn.after.witnessed(turn.events, None), turn.after, turn.stands)
+    return Recap(
+        turn.before.turn + 1, turn.before, turn.after.visible_events(turn.events, None), turn.after, turn.stands
+    )

@@ -9,7 +9,7 @@ from typing import Any
 from bot.services.table.acts import TurnStops, events_of, follow, require_turn
 from bot.services.table.tables import Table
 from games.core.contract import Event, Game, Position
-from games.core.record import Record, course_of
+from games.core.record import Record, playthrough_of
 from games.core.refusals import IllegalMove
 from games.core.text import text
 
@@ -28,11 +28,11 @@ def scenes(game: Game[Any], record: Record) -> Iterator[Scene]:
 
     Undone turns are left out.
     """
-    course = course_of(game, record)
-    latest = course.start
+    playthrough = playthrough_of(game, record)
+    latest = playthrough.start
     yield Scene(0, latest, ())
     turn, events = latest.turn, list[Event]()
-    for moment in course.standing:
+    for moment in playthrough.in_effect:
         events.extend(moment.step.events)
         latest = moment.step.position
         if latest.turn != turn or latest.outcome is not None:

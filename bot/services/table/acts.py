@@ -12,7 +12,7 @@ from bot.services.table.tables import Lobby, Reached, Table
 from bot.store.sessions import OPEN, Session, Status
 from games.core.actions import Forfeit, Move
 from games.core.contract import Event, Game, Parts, Position
-from games.core.record import Record, course_of
+from games.core.record import Record, playthrough_of
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, Text, text
 
@@ -133,17 +133,17 @@ def events_of(reached: tuple[Reached, ...]) -> tuple[Event, ...]:
 
 def revealed_since(game: Game[Any], record: Record, seat: int) -> tuple[Text, ...]:
     """What was revealed to this seat alone since its latest move, that move included, in words."""
-    course = course_of(game, record)
-    own = [index for index, moment in enumerate(course.standing) if moment.action.seat == seat]
+    playthrough = playthrough_of(game, record)
+    own = [index for index, moment in enumerate(playthrough.in_effect) if moment.action.seat == seat]
     since = own[-1] if own else 0
-    events = tuple(event for moment in course.standing[since:] for event in moment.step.events)
-    return revealed_by(course.position, events, seat)
+    events = tuple(event for moment in playthrough.in_effect[since:] for event in moment.step.events)
+    return revealed_by(playthrough.position, events, seat)
 
 
 def revealed_by(position: Position[Any], events: tuple[Event, ...], seat: int | None) -> tuple[Text, ...]:
     """What these events told this seat alone, in words."""
-    public = frozenset(position.tell(position.witnessed(events, None)))
-    told = position.tell(position.witnessed(events, seat))
+    public = frozenset(position.tell(position.visible_events(events, None)))
+    told = position.tell(position.visible_events(events, seat))
     return tuple(sentence for sentence in told if sentence not in public)
 
 

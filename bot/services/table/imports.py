@@ -14,7 +14,7 @@ from bot.store.database import Database, Transaction
 from bot.store.sessions import Session, Status
 from games import REGISTRY
 from games.core import transcript
-from games.core.record import Record, course_of
+from games.core.record import Record, playthrough_of
 from games.core.text import text
 
 
@@ -75,7 +75,7 @@ def _table(record: Record, target: ImportTarget, now: int) -> Table:
         players=target.players,
     )
     latest = record.actions[-1] if record.actions else None
-    table = table_of(session, course_of(REGISTRY[record.game], record), latest)
+    table = table_of(session, playthrough_of(REGISTRY[record.game], record), latest)
     outcome = table.position.outcome
     if outcome is not None:
         over = replace(table.session, status=Status.OVER, ended_at=now, ending=outcome.ending)

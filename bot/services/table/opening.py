@@ -41,7 +41,7 @@ def session_of(opening: Opening, seed: bytes, now: int) -> Session:
     Refuses what the game refuses of the options, and more seats than they allow.
     """
     game = REGISTRY[opening.game]
-    options = game.settle(opening.options)
+    options = game.complete_options(opening.options)
     most = game.seats_for(options)[-1]
     if opening.capacity is not None and opening.capacity > most:
         raise SessionRefusal(text("bot-refusal-too-many", seats=most))

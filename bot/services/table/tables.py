@@ -16,7 +16,7 @@ from bot.store.waits import Wait
 from games import REGISTRY
 from games.core.actions import Action, Play
 from games.core.contract import Event, Game, Position
-from games.core.record import Course, apply, begins_turn, course_from, is_revocable
+from games.core.record import Playthrough, apply, begins_turn, is_revocable, playthrough_from
 from games.core.text import Text, text
 
 CACHED_TABLES = 500
@@ -113,13 +113,13 @@ class Table:
         """The seat whose view this user may see: their own if the game has secrets, else None for the public view."""
         return self.session.seat_of(user_id) if self.game.has_secrets else None
 
-    def witnessed(self, seat: int | None) -> tuple[Event, ...]:
+    def visible_events(self, seat: int | None) -> tuple[Event, ...]:
         """The events of the turn on show, as far as this seat may know them."""
-        return self.position.witnessed(self.events, seat)
+        return self.position.visible_events(self.events, seat)
 
     def told(self, seat: int | None) -> tuple[Text, ...]:
         """The events of the turn on show in words, as far as this seat may know them."""
-        return retell(self.session, self.position.tell(self.witnessed(seat)))
+        return retell(self.session, self.position.tell(self.visible_events(seat)))
 
     def snapshot(self) -> Snapshot:
         """The positions as plain data for the store."""
@@ -186,8 +186,8 @@ async def _rebuild(transaction: Transaction, session: Session, snapshot: Snapsho
     start = REGISTRY[session.game].load(snapshot.turn_position)
     actions = await session_rows.actions(transaction, session.id, snapshot.turn_sequence)
     # Replaying may have to prove an ending, which is slow.
-    course = await asyncio.to_thread(course_from, start, actions, snapshot.turn_sequence)
-    return table_of(session, course, actions[-1] if actions else None)
+    playthrough = await asyncio.to_thread(playthrough_from, start, actions, snapshot.turn_sequence)
+    return table_of(session, playthrough, actions[-1] if actions else None)
 
 
 def retell(session: Session, told: tuple[Text, ...]) -> tuple[Text, ...]:
@@ -215,9 +215,9 @@ def _says(sentence: Text, key: str) -> bool:
     return sentence.key == key or any(part.key == key for part in parts)
 
 
-def table_of(session: Session, course: Course, latest: Action | None) -> Table:
+def table_of(session: Session, playthrough: Playthrough, latest: Action | None) -> Table:
     """The table of a session from its replayed record, or from the part since some turn began."""
-    turn = course.latest_turn()
-    start, sequence = (turn[0].before, turn[0].sequence - 1) if turn else (course.start, course.first)
+    turn = playthrough.latest_turn()
+    start, sequence = (turn[0].before, turn[0].sequence - 1) if turn else (playthrough.start, playthrough.first)
     events = tuple(event for moment in turn for event in moment.step.events)
-    return Table(session, course.position, start, sequence, events, latest=latest, revocable=course.revocable)
+    return Table(session, playthrough.position, start, sequence, events, latest=latest, revocable=playthrough.revocable)

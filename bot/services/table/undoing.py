@@ -16,7 +16,7 @@ from bot.services.table.tables import Reached, table_of
 from bot.store.database import Transaction
 from bot.store.proposals import Matter
 from games.core.actions import Move, Undo
-from games.core.record import Course, Moment, course_of
+from games.core.record import Moment, Playthrough, playthrough_of
 from games.core.text import text
 
 
@@ -38,15 +38,15 @@ class Undoing:
             raise SessionRefusal(text("bot-refusal-resigned"))
         if case.table.session.paused_at is not None:
             raise SessionRefusal(text("bot-refusal-paused"))
-        course = course_of(case.table.game, case.record)
-        own, taken = _latest_own(course, case.seat)
+        playthrough = playthrough_of(case.table.game, case.record)
+        own, taken = _latest_own(playthrough, case.seat)
         before = taken[0].before
         move = before.read(case.seat, own.notation)
-        asked = _concerned(taken, course) & case.table.playing - former_seats(case.table.session) - {case.seat}
+        asked = _concerned(taken, playthrough) & case.table.playing - former_seats(case.table.session) - {case.seat}
         action = Undo(case.seat, len(taken))
-        events = course.play(action).step.events
-        session = replace(case.table.session, sequence=course.sequence)
-        reached = Reached(action, events, table_of(session, course, action))
+        events = playthrough.play(action).step.events
+        session = replace(case.table.session, sequence=playthrough.sequence)
+        reached = Reached(action, events, table_of(session, playthrough, action))
         return Terms(asked, (reached,), before.public_notation(move))
 
     async def carry_out(self, _transaction: Transaction, _case: Case, _now: int) -> int | None:
@@ -54,25 +54,25 @@ class Undoing:
         return None
 
 
-def _latest_own(course: Course, seat: int) -> tuple[Move, Sequence[Moment]]:
+def _latest_own(playthrough: Playthrough, seat: int) -> tuple[Move, Sequence[Moment]]:
     """A seat's latest decision not undone, and it with everything since; refuses a seat that has made none."""
-    standing = course.standing
-    for index in reversed(range(len(standing))):
-        action, before = standing[index].action, standing[index].before
+    in_effect = playthrough.in_effect
+    for index in reversed(range(len(in_effect))):
+        action, before = in_effect[index].action, in_effect[index].before
         if isinstance(action, Move) and action.seat == seat and before.forced is None:
-            return action, standing[index:]
+            return action, in_effect[index:]
     raise SessionRefusal(text("core-undo-nothing"))
 
 
-def _concerned(taken: Sequence[Moment], course: Course) -> frozenset[int]:
+def _concerned(taken: Sequence[Moment], playthrough: Playthrough) -> frozenset[int]:
     """The seats that have acted since, were pinged for their turn, or were shown something in private."""
     acted = {moment.action.seat for moment in taken if moment.before.forced is None}
-    called = course.position.to_act if course.position.turn != taken[0].before.turn else frozenset()
-    shown = {seat for moment in taken for seat in range(course.position.seats) if _shows(moment, seat)}
+    called = playthrough.position.to_act if playthrough.position.turn != taken[0].before.turn else frozenset()
+    shown = {seat for moment in taken for seat in range(playthrough.position.seats) if _shows(moment, seat)}
     return frozenset(seat for seat in acted | called | shown if seat is not None)
 
 
 def _shows(moment: Moment, seat: int) -> bool:
     """Whether a step showed this seat something that spectators did not see."""
     after, events = moment.step.position, moment.step.events
-    return bool(after.witnessed(events, seat) != after.witnessed(events, None))
+    return bool(after.visible_events(events, seat) != after.visible_events(events, None))

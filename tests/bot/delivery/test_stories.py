@@ -204,7 +204,7 @@ async def test_stories_that_would_wait_long_for_their_films_are_told_with_stills
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
     table = require_begun(await desk.client.host.sessions.by_id(session_id))
     pictures, language = desk.client.host.pictures, language_for("en")
-    recap = Recap(1, table.turn_start, table.witnessed(None), table.position, stands=True)
+    recap = Recap(1, table.turn_start, table.visible_events(None), table.position, stands=True)
     held = asyncio.create_task(hold(desk, easel))
     await easel.until_begun("held")
 
@@ -233,7 +233,7 @@ async def test_whoever_wants_no_animation_costs_none(desk: Desk) -> None:
         def __getattr__(self, name: str) -> Callable[[], None]:
             raise AssertionError(f"{name} of the position before the turn was asked for")
 
-    recap = Recap(1, cast("Position[Any]", Unseen()), table.witnessed(None), table.position, stands=True)
+    recap = Recap(1, cast("Position[Any]", Unseen()), table.visible_events(None), table.position, stands=True)
     still = await desk.client.host.pictures.turn(table, recap, language_for("en"), animated=False, wanted=lambda: True)
     assert still is not None
     assert still.name.endswith(".png")

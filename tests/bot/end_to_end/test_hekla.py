@@ -9,7 +9,7 @@ import pytest
 from bot.operating.check import fault
 from bot.store.database import Database
 from games import REGISTRY
-from games.core.record import Record, opening
+from games.core.record import Record, initial_position
 from games.core.transcript import check
 from tests.bot.end_to_end.house import House, settled
 from tests.games.actions import notation_of
@@ -33,7 +33,7 @@ async def recorded(house: House) -> list[str]:
 @pytest.mark.parametrize("name", ["lava-two-seats", "lava-four-seats"])
 async def test_a_whole_game_with_a_kill_in_the_middle(house: House, name: str) -> None:
     record = golden(name)
-    (first,) = opening(REGISTRY["hekla"], record).to_act
+    (first,) = initial_position(REGISTRY["hekla"], record).to_act
     await house.begin(*house.driver.members[1 : record.seats], game="hekla", first=first)
     half = len(record.actions) // 2
     for number, action in enumerate(record.actions):

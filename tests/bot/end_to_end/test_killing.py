@@ -18,7 +18,7 @@ from bot.store import sessions as session_rows
 from bot.store.database import Database
 from games import REGISTRY
 from games.core.contract import Position
-from games.core.record import Record, opening, story
+from games.core.record import Record, initial_position, play_all
 from tests.bot.end_to_end.house import COMMANDS, PATIENCE, QUICK, House, open_house, settled
 from tests.games.actions import notation_of
 
@@ -71,8 +71,8 @@ async def read_record(path: Path) -> Record:
 
 
 def last_position(record: Record) -> Position[Any]:
-    position = opening(REGISTRY[record.game], record)
-    return story(position, record.actions)[0]
+    position = initial_position(REGISTRY[record.game], record)
+    return play_all(position, record.actions)[0]
 
 
 @pytest.mark.parametrize("seed", [SEED])

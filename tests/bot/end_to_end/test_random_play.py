@@ -13,7 +13,7 @@ from bot.store import sessions as session_rows
 from bot.store.database import Database
 from games import REGISTRY
 from games.core.contract import Position
-from games.core.record import opening, story
+from games.core.record import initial_position, play_all
 from tests.bot.end_to_end.house import House, settled
 
 ACTS = 22
@@ -35,7 +35,7 @@ class Game:
             session = await session_rows.by_id(transaction, 1)
             assert session is not None
             record = await session_rows.record(transaction, session)
-        return story(opening(REGISTRY[record.game], record), record.actions)[0]
+        return play_all(initial_position(REGISTRY[record.game], record), record.actions)[0]
 
     async def play(self, position: Position[Any]) -> int:
         """One legal move, or the beginning of a turn, by whoever is to act; says how many moves were made."""

@@ -28,7 +28,7 @@ from bot.ui.ask import what_now
 from games import REGISTRY
 from games.core import transcript
 from games.core.contract import Event, Position
-from games.core.record import Record, course_of
+from games.core.record import Record, playthrough_of
 from games.core.text import text
 from rendering import PAINTERS
 from rendering.film import LONGEST_FILM, chosen, film
@@ -70,8 +70,8 @@ def secret_choices(game: str) -> list[list[Moment]]:
     found = []
     for path in sorted((GOLDEN / game).glob("*.txt")):
         record = transcript.read(path.read_text(encoding="utf-8"))
-        course = course_of(REGISTRY[game], record)
-        moments = [Moment(record, one.sequence) for one in course.standing if one.step.position.secret_choice]
+        playthrough = playthrough_of(REGISTRY[game], record)
+        moments = [Moment(record, one.sequence) for one in playthrough.in_effect if one.step.position.secret_choice]
         if record.seats == SEATS and moments:
             found.append(moments)
     return sorted(found, key=lambda moments: moments[0].count)
@@ -97,14 +97,14 @@ class Eyes:
     def seen(self, position: Position[Any], events: tuple[Event, ...]) -> Picture:
         """The picture of a moment."""
         if id(position) not in self._drawn:
-            told = position.witnessed(events, self.seat)
+            told = position.visible_events(events, self.seat)
             drawn = self.painter.still(position.view(self.seat), told, self.language.words())
             self._drawn[id(position)] = drawn
         return self._drawn[id(position)]
 
     def sentences(self, position: Position[Any], events: tuple[Event, ...]) -> list[str]:
         """What has happened, in words."""
-        told = position.tell(position.witnessed(events, self.seat))
+        told = position.tell(position.visible_events(events, self.seat))
         return [self.language.say(sentence, self.names) for sentence in told]
 
 
@@ -150,7 +150,7 @@ def table_at(record: Record, players: tuple[int, ...]) -> Table:
         sequence=len(record.actions),
         players=players,
     )
-    return table_of(session, course_of(REGISTRY[record.game], record), record.actions[-1])
+    return table_of(session, playthrough_of(REGISTRY[record.game], record), record.actions[-1])
 
 
 def board_of(house: House) -> Message:

@@ -19,7 +19,7 @@ from games import REGISTRY
 from games.core import transcript
 from games.core.actions import Move, Undo
 from games.core.chance import fingerprint
-from games.core.record import Record, apply, opening, replay
+from games.core.record import Record, apply, initial_position, replay
 from tests.bot.end_to_end.house import House, settled
 from tests.games.actions import notation_of
 
@@ -61,14 +61,14 @@ def told(record: Record, players: tuple[int, ...], viewer: int | None) -> set[st
     names = mentions(players)
     sentences = set()
     for step in replay(REGISTRY[record.game], record):
-        for text in step.position.tell(step.position.witnessed(step.events, viewer)):
+        for text in step.position.tell(step.position.visible_events(step.events, viewer)):
             sentences |= {language_for(code).say(text, names) for code in CODES}
     return sentences
 
 
 def secret_choices(record: Record) -> frozenset[int]:
     """The actions that are secret choices: others are told less of them than whoever made them."""
-    position, found = opening(REGISTRY[record.game], record), set()
+    position, found = initial_position(REGISTRY[record.game], record), set()
     for number, action in enumerate(record.actions):
         if isinstance(action, Move):
             move = position.read(action.seat, notation_of(action))
@@ -150,7 +150,7 @@ async def check_deal(house: House, record: Record) -> None:
     checked = await house.dmitri.press(over, label="Check the deal")
     assert checked.ephemeral
     assert fingerprint(record.seed) in checked.text
-    (hidden, *_) = opening(REGISTRY[record.game], record).disclosed
+    (hidden, *_) = initial_position(REGISTRY[record.game], record).disclosed
     assert language_for("en").say(hidden) in checked.text
     (attached,) = checked.message.raw["attachments"]
     written = house.driver.download(attached["url"]).decode()

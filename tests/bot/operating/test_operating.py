@@ -20,7 +20,7 @@ from bot.store.lock import owned
 from games import REGISTRY
 from games.core import transcript
 from games.core.chance import fingerprint
-from games.core.record import Record, opening
+from games.core.record import Record, initial_position
 from games.core.text import text
 from tests.bot.conftest import ANN, BEN, FIXED_SEED, GUILD, NOON, OTHER_CHANNEL, begin
 from tests.bot.conftest import opening as lobby
@@ -213,7 +213,7 @@ def test_a_fair_deal_is_told_with_what_was_hidden_and_how_many_moves_were_checke
     record, path = golden
     shown = fingerprint(record.seed)
     assert transcripts.verify(path, spelled(shown), VOICE) == 0
-    told = [VOICE.say(one) for one in opening(REGISTRY[record.game], record).disclosed]
+    told = [VOICE.say(one) for one in initial_position(REGISTRY[record.game], record).disclosed]
     assert told
     good = VOICE.say(text("bot-verify-good", count=len(record.actions), hash=shown))
     assert capsys.readouterr() == ("\n".join((*told, good)) + "\n", "")

@@ -11,7 +11,7 @@ from games.core.actions import Action, Conclude, Forfeit, Move, Undo, action_of,
 from games.core.chance import Chance, fingerprint
 from games.core.contract import Outcome, placings
 from games.core.grid import DIRECTIONS, Grid
-from games.core.record import Record, opening, story
+from games.core.record import Record, initial_position, play_all
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, text
 from games.volcano.endings import Ending
@@ -92,7 +92,7 @@ def record(*actions: Action, version: int = 1) -> Record:
 
 def test_a_record_of_other_rules_is_refused() -> None:
     with pytest.raises(IllegalMove) as refusal:
-        opening(VOLCANO, record(version=3))
+        initial_position(VOLCANO, record(version=3))
     assert refusal.value.text == text("core-record-other-rules", version="3", known=("1", "2"))
     said = speaker("en", "core").say(refusal.value.text)
     assert said == "This game began under version 3 of the rules; played here: 1 and 2."
@@ -132,7 +132,7 @@ def test_every_action_is_kept_as_it_always_was(action: Action, row: tuple[str, i
 
 
 def test_a_story_gathers_the_events_of_its_actions() -> None:
-    position, events = story(opening(VOLCANO, record()), (Move(0, "b2-a3"), Move(0, "c3-b3")))
+    position, events = play_all(initial_position(VOLCANO, record()), (Move(0, "b2-a3"), Move(0, "c3-b3")))
     assert len(events) == 2
     assert position.turn == 0
 

@@ -63,7 +63,7 @@ def test_a_transcript_reads_back_exactly() -> None:
 
 
 def test_a_game_that_has_not_begun_reads_back_and_says_that_its_first_seat_is_drawn() -> None:
-    begun = Record("volcano", 1, 2, tuple(VOLCANO.settle({}).items()), bytes(16), None, ())
+    begun = Record("volcano", 1, 2, tuple(VOLCANO.complete_options({}).items()), bytes(16), None, ())
     written = transcript.write(begun, VOLCANO)
     assert "first drawn" in written.splitlines()
     assert transcript.check(written, VOLCANO) == begun

@@ -15,7 +15,16 @@ from games import REGISTRY
 from games.core import transcript
 from games.core.actions import Action, Conclude, Forfeit, Move, Undo
 from games.core.contract import Position, Step
-from games.core.record import Course, Record, course_of, opening, replay, standing, story, turns_between
+from games.core.record import (
+    Playthrough,
+    Record,
+    in_effect,
+    initial_position,
+    play_all,
+    playthrough_of,
+    replay,
+    turns_between,
+)
 from games.core.refusals import IllegalMove
 from games.core.transcript import TranscriptError
 from games.vesuvio.game import VESUVIO
@@ -62,7 +71,7 @@ PLAYED = record(
 
 
 def last(*actions: Action) -> Position[Any]:
-    return course_of(VOLCANO, record(*actions)).position
+    return playthrough_of(VOLCANO, record(*actions)).position
 
 
 def test_a_move_taken_back_leads_to_the_position_before_it() -> None:
@@ -80,13 +89,13 @@ def test_taking_back_is_a_step_of_the_replay_in_which_nothing_happens() -> None:
 
 
 def test_what_stands_is_told_by_its_numbers() -> None:
-    assert standing(PLAYED.actions) == (1, 4, 8)
-    assert [moment.sequence for moment in course_of(VOLCANO, PLAYED).standing] == [1, 4, 8]
+    assert in_effect(PLAYED.actions) == (1, 4, 8)
+    assert [moment.sequence for moment in playthrough_of(VOLCANO, PLAYED).in_effect] == [1, 4, 8]
 
 
 def test_a_story_leaves_out_what_was_taken_back() -> None:
-    told = story(opening(VOLCANO, record()), PLAYED.actions)
-    assert told == story(opening(VOLCANO, record()), (STEPS[0], STEPS[1], Move(0, "d4-e3")))
+    told = play_all(initial_position(VOLCANO, record()), PLAYED.actions)
+    assert told == play_all(initial_position(VOLCANO, record()), (STEPS[0], STEPS[1], Move(0, "d4-e3")))
 
 
 @pytest.mark.parametrize(
@@ -108,17 +117,17 @@ def test_what_cannot_be_taken_back_is_refused_with_a_sentence(actions: tuple[Act
 
 
 def test_nothing_is_taken_back_past_a_seat_that_was_given_up() -> None:
-    course = Course(VOLCANO.start(3, {}, bytes(16), 0))
+    playthrough = Playthrough(VOLCANO.start(3, {}, bytes(16), 0))
     for action in (*STEPS, Forfeit(1), Move(2, "a3-a2")):
-        course.play(action)
-    course.play(back(1, 2))
+        playthrough.play(action)
+    playthrough.play(back(1, 2))
     with pytest.raises(IllegalMove, match="core-undo-forfeit"):
-        course.play(back(2))
-    assert (course.sequence, len(course.standing)) == (6, 4)
+        playthrough.play(back(2))
+    assert (playthrough.sequence, len(playthrough.in_effect)) == (6, 4)
 
 
 def test_nothing_is_taken_back_past_an_irrevocable_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    start = opening(VOLCANO, record())
+    start = initial_position(VOLCANO, record())
     play = type(start).play
 
     def draw(self: Any, seat: int, move: Any) -> Step[Any]:
@@ -126,31 +135,31 @@ def test_nothing_is_taken_back_past_an_irrevocable_step(monkeypatch: pytest.Monk
         return replace(step, irrevocable=self.notation(move) == "c3-b3")
 
     monkeypatch.setattr(type(start), "play", draw)
-    course = Course(start)
+    playthrough = Playthrough(start)
     for action in (*STEPS[:2], Move(0, "d4-e3")):
-        course.play(action)
-    course.play(back(1))
+        playthrough.play(action)
+    playthrough.play(back(1))
     with pytest.raises(IllegalMove, match="core-undo-irrevocable"):
-        course.play(back(1))
+        playthrough.play(back(1))
 
 
 def test_what_vesuvio_draws_or_shows_cannot_be_taken_back_and_other_steps_can() -> None:
     dice, seen = Random(5), set[bool]()
     for number in range(20):
-        course = Course(VESUVIO.start(3, VESUVIO.settle({}), dice.randbytes(16), 0))
-        while course.position.outcome is None and course.sequence < 60:
-            seat, move = random_move(course.position, dice)
-            step = course.play(Move(seat, course.position.notation(move))).step
+        playthrough = Playthrough(VESUVIO.start(3, VESUVIO.complete_options({}), dice.randbytes(16), 0))
+        while playthrough.position.outcome is None and playthrough.sequence < 60:
+            seat, move = random_move(playthrough.position, dice)
+            step = playthrough.play(Move(seat, playthrough.position.notation(move))).step
             if step.position.outcome is not None:
                 break
             seen.add(step.irrevocable)
             if step.irrevocable:
                 with pytest.raises(IllegalMove, match="core-undo-irrevocable"):
-                    course.play(back(1, seat))
+                    playthrough.play(back(1, seat))
             else:
-                before = course.standing[-1].before
-                assert course.play(back(1, seat)).step.position == before, f"game {number}"
-                course.play(Move(seat, before.notation(move)))
+                before = playthrough.in_effect[-1].before
+                assert playthrough.play(back(1, seat)).step.position == before, f"game {number}"
+                playthrough.play(Move(seat, before.notation(move)))
     assert seen == {True, False}
 
 
@@ -207,20 +216,20 @@ def play_with_undos(key: str, seed: int, undos: Sequence[int]) -> Played:
     options = settings_of(game, dice)
     seats = game.seats_for(options)[-1]
     empty = Record(key, game.rules_version, seats, tuple(options.items()), dice.randbytes(16), None, ())
-    course = Course(opening(game, empty))
+    playthrough = Playthrough(initial_position(game, empty))
     actions: list[Action] = []
     for undo in undos:
-        if course.position.outcome is not None:
+        if playthrough.position.outcome is not None:
             break
-        seat, move = random_move(course.position, dice)
-        actions.append(Move(seat, course.position.notation(move)))
-        course.play(actions[-1])
-        taken = course.standing[-undo:] if undo else ()
+        seat, move = random_move(playthrough.position, dice)
+        actions.append(Move(seat, playthrough.position.notation(move)))
+        playthrough.play(actions[-1])
+        taken = playthrough.in_effect[-undo:] if undo else ()
         if taken and not any(moment.step.irrevocable or moment.step.position.outcome for moment in taken):
             actions.append(back(len(taken), seat))
-            course.play(actions[-1])
-    stands = tuple(moment.action for moment in course.standing)
-    return Played(replace(empty, actions=tuple(actions)), stands, course.position)
+            playthrough.play(actions[-1])
+    stands = tuple(moment.action for moment in playthrough.in_effect)
+    return Played(replace(empty, actions=tuple(actions)), stands, playthrough.position)
 
 
 @pytest.mark.parametrize("key", REGISTRY)

@@ -117,13 +117,13 @@ def test_h19_an_eruption_begins_the_count_anew_and_a_pass_counts() -> None:
 
 
 def test_h19_the_table_can_choose_another_number_of_rounds() -> None:
-    start = replace(shufflers(2), quiet_rounds=int(HEKLA.settle({"quiet_rounds": 5})["quiet_rounds"]))
+    start = replace(shufflers(2), quiet_rounds=int(HEKLA.complete_options({"quiet_rounds": 5})["quiet_rounds"]))
     assert shuffle(start, 9).outcome is None
     assert shuffle(start, 10).outcome is not None
     assert shuffle(start, 10).view(None).quiet_limit == 5
     for wrong in (4, 101, True, "20"):
         with pytest.raises(InvalidSetup):
-            HEKLA.settle({"quiet_rounds": wrong})
+            HEKLA.complete_options({"quiet_rounds": wrong})
 
 
 def test_h21_everybody_sees_everything() -> None:

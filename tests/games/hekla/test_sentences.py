@@ -45,7 +45,7 @@ def refusals() -> list[Text]:
     full = position({"A1": "r1"}, (0, 0), supplies=(EMPTY, EMPTY))
     wrong: list[dict[str, OptionValue]] = [{"colours": 5}, {"quiet_rounds": 3}]
     return [
-        *(refused(partial(HEKLA.settle, options)) for options in wrong),
+        *(refused(partial(HEKLA.complete_options, options)) for options in wrong),
         refused(lambda: begin(5)),
         refused(lambda: begin(2, 3)),
         refused(lambda: start.forfeit(7)),

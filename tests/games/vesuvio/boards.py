@@ -11,7 +11,7 @@ from games.core.options import OptionValue
 from games.vesuvio import knowledge
 from games.vesuvio.board import SPACES, Place, Zone
 from games.vesuvio.cards import DECK_COUNTS, Card, Cards, sort_hand
-from games.vesuvio.eruption import Eruption, guard
+from games.vesuvio.eruption import Eruption, fallback
 from games.vesuvio.events import Cause
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.mountain import survey
@@ -91,7 +91,7 @@ def position(
         photo=tuple((photo or {}).get(seat, NO_PHOTO) for seat in range(seats)),
         lava=frozenset(lava.split()),
     )
-    due = Eruption(Cause(eruption[0]), *eruption[1:]) if eruption else guard(0)
+    due = Eruption(Cause(eruption[0]), *eruption[1:]) if eruption else fallback(0)
     made = replace(start, mountain=survey(tiles(ground or {})), table=table, round=3, eruption=due)
     return replace(made, **fields)
 

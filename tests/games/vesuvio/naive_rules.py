@@ -28,7 +28,7 @@ from tests.games.vesuvio.naive_mountain import (
 
 Choose = Callable[[str, int, list[str]], str]
 
-GUARD_ROUND = 31
+FALLBACK_ROUND = 31
 
 
 @dataclass
@@ -64,7 +64,7 @@ class NaiveVesuvio:
         game.where = ["outside"] * players
         game.hands = [[] for _ in range(players)]
         game.photo_before, game.photo_now = [0] * players, [0] * players
-        game.triggers = [((GUARD_ROUND - 1) * players, "round")]
+        game.triggers = [((FALLBACK_ROUND - 1) * players, "round")]
         return game
 
     def copy(self) -> NaiveVesuvio:

@@ -113,16 +113,16 @@ def test_v13_the_eruption_card_is_out_and_what_else_was_drawn_is_kept(tile: str,
     left = len(cards(deck)) - (1 if tile == "poor" else 2)
     assert len(reached.table.decks[ZONE_ORDER[Zone.RED]]) == max(left, 0)
     for viewer in (None, 0, 1):
-        seen = reached.witnessed(events, viewer)
+        seen = reached.visible_events(events, viewer)
         assert found(seen, EruptionCardDrawn) == [EruptionCardDrawn(0)]
         assert found(seen, EruptionTriggered)
 
 
 def test_a_dig_shows_its_cards_to_the_digger_alone() -> None:
     game, events = play(position(["N4", "N20"], ground={"N4": "good"}), "dig")
-    assert found(game.witnessed(events, 0), Dug)[0].cards == cards("flint flint")
+    assert found(game.visible_events(events, 0), Dug)[0].cards == cards("flint flint")
     for viewer in (None, 1):
-        seen = game.witnessed(events, viewer)
+        seen = game.visible_events(events, viewer)
         assert [one.cards for one in found(seen, Dug)] == [None]
         assert [one.stone for one in found(seen, StoneKept)] == [None, None]
     assert "FLINT" not in repr(events)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from games.vesuvio.cards import Card
-from games.vesuvio.eruption import GUARD_ROUND, Eruption
+from games.vesuvio.eruption import FALLBACK_ROUND, Eruption
 from games.vesuvio.events import Cause, EruptionTriggered, LavaAdvanced, TokenBurned, TouristBurned
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.status import CameraState, Status
@@ -130,7 +130,7 @@ def test_v29_a_camera_on_the_ground_burns() -> None:
 
 
 def test_v34_lava_comes_by_itself_at_the_first_seats_slot_in_round_31() -> None:
-    assert GUARD_ROUND == 31
+    assert FALLBACK_ROUND == 31
     game = after(begin(3, first=1), "enter end enter end enter end")
     assert rounds_until_lava(game) == (31, 1)
 

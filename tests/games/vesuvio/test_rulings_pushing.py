@@ -131,7 +131,7 @@ def test_v17_pushed_onto_lava_the_robbed_victim_burns_with_what_is_left() -> Non
     assert (burned.place, len(burned.cards)) == (Place("N31"), 2)
     assert game.table.hands[1] == ()
     for viewer in (None, 0):
-        assert found(game.witnessed(events, viewer), TouristBurned) == [burned]
+        assert found(game.visible_events(events, viewer), TouristBurned) == [burned]
 
 
 def test_v17_a_camera_that_burns_with_its_holder_is_gone() -> None:
@@ -141,6 +141,6 @@ def test_v17_a_camera_that_burns_with_its_holder_is_gone() -> None:
 
 def test_v9_a_stolen_card_is_seen_by_thief_and_victim_alone() -> None:
     game, events = play(position(["N5", "N5", "N1"], ["", "gold"]), "push2:N6")
-    stolen = [found(game.witnessed(events, viewer), CardStolen)[0].card for viewer in (0, 1, 2, None)]
+    stolen = [found(game.visible_events(events, viewer), CardStolen)[0].card for viewer in (0, 1, 2, None)]
     assert stolen == [Card.GOLD, Card.GOLD, None, None]
     assert "GOLD" not in repr(events)

@@ -188,7 +188,7 @@ def test_v9_a_lost_stone_is_out_of_the_game_and_seen_by_all() -> None:
     assert game.table.removed == cards("fossil")
     assert Card.FOSSIL not in game.table.hands[0]
     for viewer in (None, 0, 1):
-        assert found(game.witnessed(events, viewer), CardLost) == [CardLost(0, Card.FOSSIL, Loss.SACRIFICE)]
+        assert found(game.visible_events(events, viewer), CardLost) == [CardLost(0, Card.FOSSIL, Loss.SACRIFICE)]
         assert game.view(viewer).removed == cards("fossil")
 
 

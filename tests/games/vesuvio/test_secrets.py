@@ -154,8 +154,8 @@ def test_who_has_seen_the_same_goes_on_seeing_the_same(number: int) -> None:
                 assert isinstance(move, Keep | Shout)
                 continue
             one_step, other_step = position.play(position.mover, move), other.play(other.mover, move)
-            seen = one_step.position.witnessed(one_step.events, viewer)
-            if one_step.position.outcome or seen != other_step.position.witnessed(other_step.events, viewer):
+            seen = one_step.position.visible_events(one_step.events, viewer)
+            if one_step.position.outcome or seen != other_step.position.visible_events(other_step.events, viewer):
                 assert one_step.irrevocable or other_step.irrevocable
                 continue
             alike += 1
@@ -174,7 +174,10 @@ def test_events_and_stories_leave_out_what_was_not_seen() -> None:
             for viewer in (None, *range(position.seats)):
                 others = [disguised(event, viewer, dice) for event in step.events]
                 changed.update(type(event) for event, other in zip(step.events, others, strict=True) if event != other)
-                seen, other_seen = step.position.witnessed(step.events, viewer), position.witnessed(others, viewer)
+                seen, other_seen = (
+                    step.position.visible_events(step.events, viewer),
+                    position.visible_events(others, viewer),
+                )
                 assert seen == other_seen, f"crowd {2000 + start}"
                 assert step.position.tell(seen) == step.position.tell(other_seen), f"crowd {2000 + start}"
                 assert repr(step.events) == repr(tuple(others))

@@ -51,7 +51,7 @@ def refusals() -> list[Text]:
     dry = position(["N4", "N20"], ground={"N4": "good"}, decks={"green": ""})
     shouting = position(["N5", "N5"], ["camera"])
     return [
-        *(refused(partial(VESUVIO.settle, options)) for options in wrong),
+        *(refused(partial(VESUVIO.complete_options, options)) for options in wrong),
         refused(lambda: begin(5)),
         refused(lambda: begin(2, 3)),
         refused(lambda: start.forfeit(7)),
@@ -117,7 +117,7 @@ def stories() -> list[Text]:
             step = game.play(game.mover, pick(game, dice))
             game = step.position
             for viewer in (None, 0, 1):
-                told += game.tell(game.witnessed(step.events, viewer))
+                told += game.tell(game.visible_events(step.events, viewer))
     for game, line in [
         (position(["outside", "N2"], round=1), "enter N2"),
         (position(["N1", "yacht"], ["camera gold", "gold"]), "leave"),
@@ -184,7 +184,7 @@ def test_french_words_have_french_spaces() -> None:
 def say(game: VesuvioPosition, line: str, viewer: int | None) -> list[str]:
     reached, events = play(game, line)
     words = speaker("en", "core", "vesuvio")
-    return [words.say(one) for one in reached.tell(reached.witnessed(events, viewer))]
+    return [words.say(one) for one in reached.tell(reached.visible_events(events, viewer))]
 
 
 def test_a_dig_reads_as_much_as_one_may_know() -> None:

@@ -13,7 +13,7 @@ from games.volcano.game import VOLCANO
 from games.volcano.pieces import read_pieces
 from games.volcano.position import VolcanoPosition
 from games.volcano.setup import Setup
-from games.volcano.state import FREE
+from games.volcano.state import NO_SQUARES
 from games.volcano.versions import RULINGS
 
 SEED = bytes(range(16))
@@ -44,7 +44,7 @@ def position(
         setup=setup,
         stacks=tuple(read_pieces(stacks.get(name, "")) for name in grid.names),
         caps=tuple(grid.numbers[name] for name in squares),
-        left=(FREE,) * len(squares),
+        left=(NO_SQUARES,) * len(squares),
         start_caps=tuple(grid.numbers[name] for name in squares),
         captured=tuple(read_pieces(hand) for hand in hands),
         mover=0,

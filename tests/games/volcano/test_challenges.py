@@ -146,7 +146,7 @@ def test_o20_a_challenge_is_for_one_seat() -> None:
 @pytest.mark.parametrize("variant", ["mini", "mega"])
 def test_o20_a_challenge_is_for_the_standard_board(variant: str) -> None:
     with pytest.raises(InvalidSetup) as refusal:
-        VOLCANO.settle({"variant": variant, "challenge": "large"})
+        VOLCANO.complete_options({"variant": variant, "challenge": "large"})
     assert refusal.value.text.key == "volcano-challenge-unfit"
 
 

@@ -131,7 +131,7 @@ def test_o4_wrong_colour_counts_are_named_one_by_one() -> None:
 
 
 def test_options_are_completed_with_defaults() -> None:
-    assert VOLCANO.settle({}) == {
+    assert VOLCANO.complete_options({}) == {
         "variant": "standard",
         "layout": "diagonal",
         "opening": "",
@@ -144,10 +144,10 @@ def test_options_are_completed_with_defaults() -> None:
 
 
 def test_an_opening_implies_the_layout_custom_and_is_written_in_full() -> None:
-    settled = VOLCANO.settle({"opening": OWN})
+    settled = VOLCANO.complete_options({"opening": OWN})
     assert settled["layout"] == "custom"
     assert settled["opening"] == f"{OWN} caps a5 b5 c5 d5 e5"
-    assert VOLCANO.settle(settled) == settled
+    assert VOLCANO.complete_options(settled) == settled
 
 
 @pytest.mark.parametrize(
@@ -175,16 +175,16 @@ def test_an_opening_implies_the_layout_custom_and_is_written_in_full() -> None:
 )
 def test_options_that_cannot_be_are_refused(options: dict[str, str | int | bool], key: str) -> None:
     with pytest.raises(InvalidSetup) as refusal:
-        VOLCANO.settle(options)
+        VOLCANO.complete_options(options)
     assert refusal.value.text.key == key
 
 
 def test_the_refusal_of_custom_without_an_opening_shows_one_that_works() -> None:
     with pytest.raises(InvalidSetup) as refusal:
-        VOLCANO.settle({"layout": "custom"})
+        VOLCANO.complete_options({"layout": "custom"})
     example = dict(refusal.value.text.values)["example"]
     assert isinstance(example, str)
-    assert VOLCANO.settle({"opening": example})["layout"] == "custom"
+    assert VOLCANO.complete_options({"opening": example})["layout"] == "custom"
 
 
 MINI_OWN = "gby-/ygby/bygb/gbyg"
@@ -219,7 +219,7 @@ def test_o4_an_opening_of_mini_or_mega_is_refused_with_what_is_wrong_and_where(
     variant: str, written: str, fault: str, values: dict[str, Value] | None
 ) -> None:
     with pytest.raises(InvalidSetup) as refusal:
-        VOLCANO.settle({"variant": variant, "opening": written})
+        VOLCANO.complete_options({"variant": variant, "opening": written})
     assert refusal.value.text.key == f"volcano-opening-{fault}"
     assert values is None or dict(refusal.value.text.values) == values
 
@@ -238,7 +238,7 @@ def test_o4_an_unknown_letter_is_named_with_its_square_and_the_letters_there_are
     variant: str, written: str, letters: str
 ) -> None:
     with pytest.raises(InvalidSetup) as refusal:
-        VOLCANO.settle({"variant": variant, "opening": written})
+        VOLCANO.complete_options({"variant": variant, "opening": written})
     assert refusal.value.text.key == "volcano-opening-letter"
     values = dict(refusal.value.text.values)
     assert isinstance(values["letters"], tuple)
@@ -248,7 +248,7 @@ def test_o4_an_unknown_letter_is_named_with_its_square_and_the_letters_there_are
 
 @pytest.mark.parametrize("sign", ["-", "."])
 def test_o5_an_empty_square_is_written_as_a_dash_or_a_dot(sign: str) -> None:
-    settled = VOLCANO.settle({"variant": "mini", "opening": MINI_OWN.replace("-", sign)})
+    settled = VOLCANO.complete_options({"variant": "mini", "opening": MINI_OWN.replace("-", sign)})
     assert settled["opening"] == f"{MINI_OWN} caps a1 d1 c2 b3 a4"
 
 

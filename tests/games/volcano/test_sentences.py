@@ -66,7 +66,7 @@ def setup_refusals() -> list[Text]:
         {"variant": "mega", "opening": "ygnbpw/gnbpro/nbpyoy/bproyg/proygn/roygnb"},
     ]
     return [
-        *(refused(partial(VOLCANO.settle, options)) for options in wrong),
+        *(refused(partial(VOLCANO.complete_options, options)) for options in wrong),
         refused(lambda: begin(7)),
         refused(lambda: begin(3, 5)),
         refused(lambda: begin(2, challenge="red")),

@@ -117,7 +117,7 @@ def test_the_text_of_any_opening_sets_the_same_board_up_again(variant: str, layo
 @pytest.mark.parametrize(("variant", "layout"), [("mini", "diagonal"), ("standard", "4x4"), ("mega", "5x5")])
 def test_a_layout_of_another_variant_is_refused_with_those_that_fit(variant: str, layout: str) -> None:
     with pytest.raises(InvalidSetup) as refusal:
-        VOLCANO.settle({"variant": variant, "layout": layout})
+        VOLCANO.complete_options({"variant": variant, "layout": layout})
     assert refusal.value.text.key == "volcano-layout-unfit"
     listed = dict(refusal.value.text.values)["layouts"]
     assert isinstance(listed, tuple)

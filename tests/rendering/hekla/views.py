@@ -86,7 +86,7 @@ def game(seats: int, seed: int) -> tuple[Turn, ...]:
 
 
 def _turns(seats: int, chooser: random.Random) -> Iterator[Turn]:
-    position = HEKLA.start(seats, HEKLA.settle({}), bytes(16))
+    position = HEKLA.start(seats, HEKLA.complete_options({}), bytes(16))
     before = position
     events: tuple[Event, ...] = ()
     while position.outcome is None:

@@ -24,7 +24,7 @@ STONES = [card.value for card in Card if card not in {Card.CAMERA, Card.ERUPTION
 def positions(seed: int) -> Iterator[tuple[VesuvioPosition, tuple[Event, ...], VesuvioPosition]]:
     """Every step of a game of three: what was before, what happened, what came of it."""
     chooser = random.Random(seed)
-    position = VESUVIO.start(3, VESUVIO.settle({}), bytes([seed]) * 16)
+    position = VESUVIO.start(3, VESUVIO.complete_options({}), bytes([seed]) * 16)
     while position.outcome is None:
         (seat,) = position.to_act
         step = position.play(seat, choose(chooser, position.view(seat), position.moves(seat)))
@@ -56,7 +56,7 @@ def test_hidden_cards_decks_and_seed_change_nothing_that_others_see(viewer: int 
     for number, (before, events, after) in enumerate(positions(3)):
         if after.outcome is not None or (number % 20 and not isinstance(before.moves(before.mover)[0], Keep)):
             continue
-        real = (before.view(viewer), after.witnessed(events, viewer), after.view(viewer))
+        real = (before.view(viewer), after.visible_events(events, viewer), after.view(viewer))
         false = (disguised(before, viewer).view(viewer), real[1], disguised(after, viewer).view(viewer))
         assert PAINTER.still(real[2], real[1], say) == PAINTER.still(false[2], false[1], say)
         assert PAINTER.describe(real[2], say) == PAINTER.describe(false[2], say)
@@ -74,7 +74,7 @@ def test_a_seat_sees_its_own_cards_in_its_hand_alone() -> None:
         if number % 10 or after.outcome is not None or after.secret_choice or not after.view(0).hand_sizes[0]:
             continue
         one, two = after.view(0), disguised(after, None).view(0)
-        told = after.witnessed(events, 0)
+        told = after.visible_events(events, 0)
         assert PAINTER.still(one, told, say) == PAINTER.still(two, told, say)
         if set(one.hand or ()) - {Card.CAMERA}:
             assert PAINTER.hand(one, say) != PAINTER.hand(two, say)

@@ -128,14 +128,14 @@ def game(seats: int, seed: int, viewer: int | None = None) -> tuple[Turn, ...]:
 
 
 def _turns(seats: int, chooser: random.Random, seed: int, viewer: int | None) -> Iterator[Turn]:
-    position = VESUVIO.start(seats, VESUVIO.settle({}), seed.to_bytes(16, "big"))
+    position = VESUVIO.start(seats, VESUVIO.complete_options({}), seed.to_bytes(16, "big"))
     before = position
     events: tuple[Event, ...] = ()
     while position.outcome is None:
         (seat,) = position.to_act
         move = choose(chooser, position.view(seat), position.moves(seat))
         step = position.play(seat, move)
-        events = (*events, *step.position.witnessed(step.events, viewer))
+        events = (*events, *step.position.visible_events(step.events, viewer))
         if step.position.turn != before.turn or step.position.outcome:
             yield Turn(before.view(viewer), events, step.position.view(viewer))
             before, events = step.position, ()

@@ -35,7 +35,7 @@ TURNS = 3
 def turns(setup: dict[str, str | bool]) -> Iterator[Turn]:
     """The first turns of a game whose players capture where they can."""
     chooser = random.Random(7)
-    position = VOLCANO.start(1 if "challenge" in setup else 3, VOLCANO.settle(setup), bytes(16))
+    position = VOLCANO.start(1 if "challenge" in setup else 3, VOLCANO.complete_options(setup), bytes(16))
     for _ in range(TURNS):
         before, number = position.view(None), position.turn
         events: list[Any] = []

@@ -22,7 +22,7 @@ from bot.store.sessions import Status
 from games import REGISTRY
 from games.core import transcript
 from games.core.actions import Move, Undo
-from games.core.record import Record, course_of
+from games.core.record import Record, playthrough_of
 from games.core.refusals import IllegalMove
 from games.core.transcript import TranscriptError
 from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD, NOON, OTHER_CHANNEL, begin
@@ -165,7 +165,7 @@ async def test_a_game_with_moves_taken_back_is_taken_in_and_goes_on(database: Da
     taken_in = await import_game(database, written, ImportTarget(GUILD, OTHER_CHANNEL, (ANN, BEN), "en"), NOON)
     table = require_begun(await sessions.by_id(taken_in))
     assert (await kept(database, taken_in)).actions == undone.actions
-    assert table.position == course_of(REGISTRY["volcano"], undone).position
+    assert table.position == playthrough_of(REGISTRY["volcano"], undone).position
     async with database.reading() as transaction:
         assert await fault(transaction, taken_in) is None
 

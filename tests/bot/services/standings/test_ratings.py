@@ -224,10 +224,10 @@ async def test_what_is_kept_of_each_game_leads_from_one_rating_to_the_next(datab
 
 
 def test_every_choice_of_a_set_up_is_a_variant() -> None:
-    assert variants("volcano", REGISTRY["volcano"].settle({})) == (
+    assert variants("volcano", REGISTRY["volcano"].complete_options({})) == (
         *("", "variant=standard", "layout=diagonal", "ending=proved", "challenge=none"),
     )
-    assert variants("hekla", REGISTRY["hekla"].settle({})) == ("",)
+    assert variants("hekla", REGISTRY["hekla"].complete_options({})) == ("",)
 
 
 @pytest.mark.parametrize("seed", range(4))

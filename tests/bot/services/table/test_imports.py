@@ -17,7 +17,7 @@ from bot.store.database import Database
 from games import REGISTRY
 from games.core import transcript
 from games.core.actions import Move, Undo
-from games.core.record import Record, course_of
+from games.core.record import Record, playthrough_of
 from games.core.refusals import Refusal
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, begin
 
@@ -50,7 +50,7 @@ def with_a_move_taken_back(written: str) -> str:
             (*record.actions[:number], *again, *record.actions[number + 1 :]),
         )
         try:
-            course_of(REGISTRY[record.game], changed)
+            playthrough_of(REGISTRY[record.game], changed)
         except Refusal:
             continue
         assert isinstance(action, Move)

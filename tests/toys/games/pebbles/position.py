@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import cast
 
 from games.core.contract import Dump, Event, Outcome, Parts, Step, placings
+from games.core.equality import strictly_equal
 from games.core.events import GameEnded, SeatForfeited
-from games.core.likeness import alike
 from games.core.refusals import IllegalMove, UnreadableMove
 from games.core.text import Text, text
 from games.core.turns import InTurn
@@ -68,7 +68,7 @@ class PebblesPosition(InTurn[PebblesMove]):
     def play(self, seat: int, move: PebblesMove) -> Step[PebblesPosition]:
         """Take, draw, keep or toss."""
         self.require_turn(seat)
-        if not any(alike(move, one) for one in self.moves(seat)):
+        if not any(strictly_equal(move, one) for one in self.moves(seat)):
             raise IllegalMove(text("pebbles-illegal", moves=self._examples()))
         match move:
             case Take(count=count):
@@ -136,7 +136,7 @@ class PebblesPosition(InTurn[PebblesMove]):
             outcome=self.outcome,
         )
 
-    def witnessed(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
+    def visible_events(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
         """What a bead is worth only its seat has seen."""
         return tuple(
             replace(event, worth=None) if isinstance(event, BeadDrawn) and event.seat != seat else event

@@ -1,4 +1,4 @@
-"""Whether two moves are the same in every part, which equality alone does not tell: 1, 1.0 and True are equal."""
+"""Strict equality: 1, 1.0 and True are equal in Python, but not the same value in a move."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from functools import cache
 from typing import Any, cast
 
 
-def alike(one: object, other: object) -> bool:
+def strictly_equal(one: object, other: object) -> bool:
     """Whether both are equal and of the same types, down to what they are made of.
 
-    >>> alike((1, "a"), (1, "a")), alike((1, "a"), (True, "a")), alike(1, 1.0)
+    >>> strictly_equal((1, "a"), (1, "a")), strictly_equal((1, "a"), (True, "a")), strictly_equal(1, 1.0)
     (True, False, False)
     """
     if type(one) is not type(other):
         return False
     if isinstance(one, tuple) and isinstance(other, tuple):
-        return len(one) == len(other) and all(map(alike, one, other))
+        return len(one) == len(other) and all(map(strictly_equal, one, other))
     names = _parts_of(cast("Any", type(one)))
     if names is not None:
-        return all(alike(getattr(one, name), getattr(other, name)) for name in names)
+        return all(strictly_equal(getattr(one, name), getattr(other, name)) for name in names)
     return one == other
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.vesuvio.cards import Card, worth_of
-from games.vesuvio.eruption import GUARD_ROUND, slot_of
+from games.vesuvio.eruption import FALLBACK_ROUND, slot_of
 from games.vesuvio.events import CardStolen, Cause, Dug, StoneKept, StoneReturned, VesuvioEvent
 from games.vesuvio.knowledge import PUBLIC
 from games.vesuvio.legal import legal_moves
@@ -49,7 +49,7 @@ def view(state: VesuvioState, viewer: int | None) -> VesuvioView:
     )
 
 
-def witness(event: VesuvioEvent, viewer: int | None) -> VesuvioEvent:
+def redact(event: VesuvioEvent, viewer: int | None) -> VesuvioEvent:
     """The event with what the viewer has not seen left out."""
     match event:
         case Dug(seat=seat) if seat != viewer:
@@ -97,7 +97,7 @@ def _scores(state: VesuvioState, viewer: int | None) -> tuple[int | None, ...]:
 def _eruption(state: VesuvioState) -> EruptionView | None:
     """None until something has set it off, or the round before it comes by itself has begun (V34)."""
     due, seats = state.eruption, state.seats
-    if due.cause is Cause.ROUND and state.round < GUARD_ROUND - 1:
+    if due.cause is Cause.ROUND and state.round < FALLBACK_ROUND - 1:
         return None
     now = state.round * seats + (state.mover - state.first) % seats
     following = slot_of(due, state.first, seats)
