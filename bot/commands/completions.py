@@ -1,4 +1,4 @@
-"""Suggesting moves while somebody types, and reading what they type on after choosing a suggestion."""
+"""Autocomplete for moves, and parsing of text typed after a chosen suggestion."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from games.core.refusals import Refusal
 from games.core.text import Text, text
 
 NOT_A_MOVE = "?"
-"""What an entry stands for that only explains why there are no moves."""
+"""The value of a suggestion that only explains why there are no moves."""
 
 
 def completions(table: Table, user_id: int, typed: str, language: Language) -> list[app_commands.Choice[str]]:
-    """The lines that what has been typed can become: moves that are written so, or else that mean a word typed.
+    """Suggestions for a typed line: moves whose notation contains the typed move, else those whose meaning begins so.
 
     Raises the refusal of the game, or of the table, if nothing can follow.
     """
@@ -43,14 +43,14 @@ def completions(table: Table, user_id: int, typed: str, language: Language) -> l
 
 
 def explanation(language: Language, reason: Text) -> app_commands.Choice[str]:
-    """An entry that says why there are no others."""
+    """A suggestion that explains why there are no others."""
     return app_commands.Choice(name=shorten(language.say(reason), CHOICE_NAME), value=NOT_A_MOVE)
 
 
 def without_meanings(table: Table, user_id: int, typed: str, language: Language) -> str:
-    """The moves in what was typed after a suggestion was chosen.
+    """The moves in a line that may hold a chosen suggestion.
 
-    Discord shows the suggestion's name in the option, "b2-a3: no eruption", and whoever types on sends it too.
+    Discord puts the suggestion's name into the option, "b2-a3: no eruption", and sends it if the user types on.
     """
     plain = " ".join(typed.split())
     for colon in (place for place, sign in enumerate(plain) if sign == ":"):
@@ -62,7 +62,7 @@ def without_meanings(table: Table, user_id: int, typed: str, language: Language)
 
 
 def _suggestion(table: Table, user_id: int, typed: str, language: Language) -> app_commands.Choice[str] | None:
-    """What suggests exactly this line; None if it is no line."""
+    """The suggestion for exactly this line; None if it is not a legal line."""
     *before, last = split_turn(typed)
     try:
         reached, seat, played = follow_begun(table, user_id, f"{' '.join(before)} ")
@@ -75,7 +75,7 @@ def _suggestion(table: Table, user_id: int, typed: str, language: Language) -> a
 
 
 def _choice(language: Language, moves: tuple[str, ...], meaning: str) -> app_commands.Choice[str]:
-    """A whole line and what its last move means, which is cut where there is no room for it."""
+    """A suggestion of a whole line with the meaning of its last move, shortened to fit."""
     line = " ".join(moves)
     name = language.say(text("bot-complete-choice", move=line, meaning=meaning))
     return app_commands.Choice(name=shorten(name, CHOICE_NAME), value=line)

@@ -7,7 +7,7 @@ from functools import partial
 
 from bot.delivery.channel import Post
 from bot.delivery.delivery import Delivery
-from bot.delivery.painters import Overtaken
+from bot.delivery.painters import Superseded
 from bot.delivery.pictures import Pictures
 from bot.people import language_at
 from bot.services.lookup.recaps import Recap, recaps_between
@@ -66,7 +66,7 @@ class Boards:
         language, wanted = language_at(table.session), partial(self._is_newest, table, recap)
         try:
             return await self._pictures.turn(table, recap, language, animated=animated, wanted=wanted)
-        except Overtaken:
+        except Superseded:
             return None
 
     def _is_newest(self, table: Table, recap: Recap) -> bool:

@@ -1,4 +1,4 @@
-"""The drawings, as functions of plain values that can be sent to another process."""
+"""The drawing functions; their arguments are plain values that can be pickled for another process."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from rendering.picture import Picture
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A view and the game it is of."""
+    """A view and its game."""
 
     game: str
     view: Any
 
 
 def still(seen: Seen, events: Sequence[Event], code: str) -> Picture:
-    """A board, in the language with this code, the events that led to it marked."""
+    """A board with the events that led to it marked, in the language with this code."""
     return PAINTERS[seen.game].still(seen.view, events, language_for(code).words())
 
 
 def motion(before: Seen, events: Sequence[Event], after: Seen, code: str) -> Picture | None:
-    """The events as an animation; None where nothing moved."""
+    """The events as an animation; None if nothing visible moved."""
     return PAINTERS[after.game].motion(before.view, events, after.view, language_for(code).words())
 
 
 def hand(seen: Seen, code: str) -> Picture | None:
-    """What only the view's own seat sees; None where a game has no secrets."""
+    """What only the view's own seat may see; None if the game has no secrets."""
     return PAINTERS[seen.game].hand(seen.view, language_for(code).words())
 
 
@@ -44,24 +44,24 @@ def description(seen: Seen, code: str) -> str:
 
 
 def lesson(game: str, name: str, code: str) -> Picture | None:
-    """A picture of the rules; None where there is none of this name."""
+    """The picture of the rules with this name; None if there is none."""
     return PAINTERS[game].lesson(name, language_for(code).words())
 
 
 def whole_game(scenes: Sequence[tuple[Seen, Sequence[Event]]], name: str, code: str) -> Picture:
-    """The scenes one after another, as a GIF."""
+    """The scenes in order as a GIF."""
     stills = [still(seen, events, code) for seen, events in scenes]
     return Picture(film([one.data for one in stills], FILM_BYTES), name, stills[-1].alt)
 
 
 def adapted(picture: Picture, *, contrast: bool, large: bool) -> tuple[Picture, ...]:
-    """A still in stronger contrast, or in large parts that follow one another, or both."""
+    """A still in high contrast, or cut into enlarged parts, or both."""
     shown = parts(picture.data) if large else (picture.data,)
     if contrast:
         shown = tuple(contrasted(one) for one in shown)
     if not large:
         return (Picture(shown[0], picture.name, picture.alt),)
     names = [f"{number}-{picture.name}" for number in range(1, len(shown) + 1)]
-    # The first part speaks for all of them.
+    # The first part carries the description of the whole picture.
     alts = [picture.alt, *(f"{number}/{len(shown)}" for number in range(2, len(shown) + 1))]
     return tuple(map(Picture, shown, names, alts))

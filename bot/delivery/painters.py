@@ -1,7 +1,7 @@
-"""What is drawn when: what people wait for first, and never more than one worker on something long.
+"""The queue of drawings: those users wait for come first, and at most one worker draws something long.
 
-Each worker process has a thread here that gives it work and waits for it. The threads are daemons and the processes
-are ended, for a stop never waits for a drawing.
+Each worker process has a thread here that gives it work and waits for the result. The threads are daemons and the
+processes are killed at the end, so that a stop never waits for a drawing.
 """
 
 from __future__ import annotations
@@ -28,35 +28,35 @@ Drawn = TypeVar("Drawn")
 WORKERS = 2
 
 ATTEMPTS = 3
-"""How many workers may die of one drawing before it is given up."""
+"""The attempts at a drawing whose worker dies."""
 
 
 class Rank(IntEnum):
-    """What is drawn first. From ``TOLD`` on it takes long, and one thread at most is at it."""
+    """The priority of a drawing. Drawings from ``TOLD`` on take long; at most one of them is drawn at a time."""
 
     SHOWN = 0
-    """Boards and hands somebody waits for."""
+    """Boards and hands that a user waits for."""
     READ = 1
-    """Descriptions, stills of a replay, and boards nobody has asked for."""
+    """Descriptions, stills of a replay, and boards that no user waits for."""
     TOLD = 2
-    """The stories of turns."""
+    """Animated recaps of turns."""
     FILMED = 3
-    """Whole games as films."""
+    """Films of whole games."""
     WARMED = 4
-    """What is drawn ahead."""
+    """Sprites drawn ahead."""
 
 
-class Overtaken(Exception):
-    """It is not wanted any more, and was not drawn."""
+class Superseded(Exception):
+    """The picture is no longer wanted and was not drawn."""
 
 
-class TooMany(SessionRefusal):
-    """So many drawings of the kind wait already that another would wait too long."""
+class QueueFull(SessionRefusal):
+    """Too many drawings of this rank are waiting."""
 
 
 @dataclass(eq=False, slots=True)
 class _Job:
-    """One drawing, for everybody who waits for it."""
+    """A drawing, shared by all callers who wait for it."""
 
     rank: Rank
     key: Hashable
@@ -69,7 +69,7 @@ class _Job:
 
 
 class Painters:
-    """The workers and what waits for them; all methods are called on the event loop.
+    """The workers and their queue; all methods are called on the event loop.
 
     ``start`` gives a new worker; it is called when there is something to draw, and again when a worker has died.
     """
@@ -79,10 +79,10 @@ class Painters:
         self._start = start
         self._threads: list[threading.Thread] = []
         self._bell = threading.Condition()
-        # A job that has become more urgent stands in it twice.
+        # A job that has become more urgent is in the heap twice.
         self._heap: list[tuple[Rank, int, _Job]] = []
         self._own: list[deque[_Job]] = [deque() for _ in self._workers]
-        """What each worker has to do itself, when there is nothing else."""
+        """The jobs that each worker must do itself, when there are no other ones."""
         self._order = count()
         self._jobs: dict[Hashable, _Job] = {}
         self._long = 0
@@ -97,7 +97,7 @@ class Painters:
         wanted: Callable[[], bool] = lambda: True,
         at_most: int | None = None,
     ) -> Drawn:
-        """What the work makes. Those who ask with the same ``key`` at the same time share one drawing.
+        """Do the work in a worker. Callers with the same ``key`` at the same time share one drawing.
 
         ``wanted`` is asked, in another thread, just before it begins; raises :class:`Overtaken`, :class:`TooMany` if
         ``at_most`` of this rank wait already, and :class:`Restarting` if the bot stops meanwhile.
@@ -108,18 +108,18 @@ class Painters:
         job = self._jobs.get(key)
         if job is None:
             if at_most is not None and self.waiting(rank) >= at_most:
-                raise TooMany(text("bot-refusal-many-films"))
+                raise QueueFull(text("bot-refusal-many-films"))
             loop = asyncio.get_running_loop()
             job = self._jobs[key] = _Job(rank, key, work, wanted, loop.create_future(), loop)
-            self._line_up(job, rank)
+            self._enqueue(job, rank)
         elif rank < job.rank:
             job.rank = rank
-            self._line_up(job, rank)
+            self._enqueue(job, rank)
         made: Drawn = await self._wait(job)
         return made
 
     async def prepare(self, work: Callable[[], object]) -> None:
-        """Let every worker do this once, one after another; raises what it raises, and :class:`Restarting`."""
+        """Let every worker do this once, one after another; raises its exceptions, and :class:`Restarting`."""
         if self._taken_below <= Rank.WARMED:
             raise Restarting
         loop, jobs = asyncio.get_running_loop(), []
@@ -134,13 +134,13 @@ class Painters:
         await asyncio.gather(*(self._wait(job) for job in jobs))
 
     def waiting(self, rank: Rank) -> int:
-        """How many drawings of a rank have not been begun."""
+        """The number of drawings of a rank that have not been begun."""
         return sum(job.rank is rank and not job.begun for job in self._jobs.values())
 
-    def call_off(self, rank: Rank) -> None:
-        """Draw nothing of this rank or a longer one any more; whoever waits for it gets :class:`Restarting`.
+    def cancel(self, rank: Rank) -> None:
+        """Cancel all drawings of this rank and of lower priority; their callers get :class:`Restarting`.
 
-        If nothing at all is to be drawn any more, the workers are ended.
+        If no rank is left, the workers are ended.
         """
         self._taken_below = min(self._taken_below, rank)
         with self._bell:
@@ -161,15 +161,15 @@ class Painters:
             job.waiting -= 1
             with self._bell:
                 if not job.waiting and not job.begun:
-                    # Nobody waits for it any more.
+                    # No caller waits for it any more.
                     job.begun = True
                     job.made.cancel()
                     self._jobs.pop(job.key, None)
 
-    def _line_up(self, job: _Job, rank: Rank) -> None:
+    def _enqueue(self, job: _Job, rank: Rank) -> None:
         with self._bell:
             heapq.heappush(self._heap, (rank, next(self._order), job))
-            # All of them: the one that is woken may not be free to draw something long.
+            # Wake all threads: a single one might not be allowed to draw something long.
             self._bell.notify_all()
         self._start_threads()
 
@@ -218,7 +218,7 @@ class Painters:
 
     def _try(self, index: int, job: _Job) -> tuple[object, BaseException | None]:
         try:
-            return (self._draw(index, job.work), None) if job.wanted() else (None, Overtaken())
+            return (self._draw(index, job.work), None) if job.wanted() else (None, Superseded())
         except Exception as failure:  # noqa: BLE001 - it is raised where the drawing is waited for
             return None, failure
 
@@ -260,5 +260,5 @@ def _settle(future: asyncio.Future[Any], made: object, failure: BaseException | 
         future.set_result(made)
     else:
         future.set_exception(failure)
-        # Where nobody waits any more, nobody is told.
+        # Read the exception, so that asyncio does not log one that no caller waits for.
         future.exception()

@@ -1,4 +1,4 @@
-"""Pictures drawn off the event loop, the latest ones kept."""
+"""Draws pictures off the event loop, and caches the latest ones."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ from rendering.picture import Picture
 log = logging.getLogger(__name__)
 
 _Key: TypeAlias = tuple[int, int, str, int | None]
-"""A session, its sequence number, a language, and the seat that looks."""
+"""A session, its sequence number, a language, and the viewing seat."""
 
 WARMING_DELAY_SECONDS = 10.0
 KEPT = 64
-"""Pictures kept for a retry, a repost or somebody's ``/board``; some 100 KB each."""
+"""The size of the cache of boards, for retries, reposts and ``/board``; a picture has some 100 KB."""
 
 LESSONS_KEPT = 48
-"""Pictures of the rules kept in the same way; a film takes a second to draw."""
+"""The size of the cache of the rules' pictures; a film takes a second to draw."""
 
 STORIES_WAITING = 8
-"""Animated turns that may wait to be drawn; a turn beyond them is told with a still."""
+"""The most animated recaps waiting to be drawn; further ones get a still."""
 
 FILMS_WAITING = 4
-"""Films that may wait to be drawn; each takes some seconds, and whoever asked is told when there are more."""
+"""The most films waiting to be drawn; each takes some seconds, and further requests are refused."""
 
 
 class Pictures:
-    """Draws boards and animations; a picture is drawn once for each state of a session and language."""
+    """Draws boards and animations; a board is drawn once for each state, language and viewing seat."""
 
     def __init__(self, painters: Painters) -> None:
         self._painters = painters
@@ -52,17 +52,17 @@ class Pictures:
         self._lessons: OrderedDict[tuple[str, str, str], Picture] = OrderedDict()
 
     def finish(self) -> None:
-        """Draw nothing long any more; whoever waits for it is told that the bot stops."""
-        self._painters.call_off(Rank.TOLD)
+        """Cancel long drawings; their callers get :class:`Restarting`."""
+        self._painters.cancel(Rank.TOLD)
 
     def close(self) -> None:
-        """Draw nothing any more, and wait for nothing that is being drawn."""
-        self._painters.call_off(Rank.SHOWN)
+        """Cancel all drawings, without waiting for those being drawn."""
+        self._painters.cancel(Rank.SHOWN)
 
     async def warm(self) -> None:
-        """Draw ahead what boards are made of, so that the first picture is as quick as the later ones.
+        """Fill the sprite caches, so that the first picture is as fast as later ones.
 
-        Not at once: a bot that has just come back has boards to post, and drawing takes the processor from them.
+        This waits a little, because a bot that has just started has boards to post first.
         """
         await asyncio.sleep(WARMING_DELAY_SECONDS)
         try:
@@ -71,15 +71,15 @@ class Pictures:
         except Restarting:
             log.debug("the painters are not warmed any more")
         except Exception:
-            # Without it pictures come all the same, the first ones later.
+            # Pictures can still be drawn, only more slowly at first.
             log.exception("the painters could not be warmed")
 
     async def board(
         self, table: Table, language: Language, seat: int | None = None, *, awaited: bool = True
     ) -> Picture:
-        """The board as this seat may see it, None being everybody, the turn on show marked.
+        """The board as this seat (None: everybody) may see it, with the turn on show marked.
 
-        One that is ``awaited`` by people comes before those that are not.
+        Boards ``awaited`` by a user are drawn before others.
         """
         key = (table.session.id, table.session.sequence, language.code, seat)
         picture = self._kept.get(key)
@@ -94,11 +94,11 @@ class Pictures:
         return picture
 
     async def hand(self, table: Table, language: Language, seat: int) -> Picture | None:
-        """What only this seat sees, such as its cards; None where a game has no secrets."""
+        """What only this seat may see, such as its cards; None if the game has no secrets."""
         return await self._painters.draw(Rank.SHOWN, partial(drawing.hand, _seen(table, seat), language.code))
 
     async def guide(self, game: str, guide: Guide, task: int, language: Language) -> Picture:
-        """The board on which a task of a guided game is set."""
+        """The board of a task in a guided game."""
         position, events = guide.board(task)
         seen = Seen(game, position.view(guide.seat))
         work = partial(drawing.still, seen, position.visible_events(events, guide.seat), language.code)
@@ -109,7 +109,7 @@ class Pictures:
         return await self._painters.draw(Rank.READ, partial(drawing.description, _seen(table, seat), language.code))
 
     async def lesson(self, game: str, name: str, language: Language) -> Picture | None:
-        """The picture of a game's rules with this name; None where there is none."""
+        """The picture of a game's rules with this name; None if there is none."""
         key = (game, name, language.code)
         picture = self._lessons.get(key)
         if picture is None:
@@ -123,22 +123,22 @@ class Pictures:
         return picture
 
     async def scene(self, table: Table, scene: Scene, language: Language, seat: int | None) -> Picture:
-        """An earlier moment of a game as this seat may see it."""
+        """A scene of a game as this seat may see it."""
         return await self._painters.draw(Rank.READ, partial(drawing.still, *_scene(table, scene, seat), language.code))
 
     async def film(self, table: Table, scenes: Sequence[Scene], language: Language, seat: int | None) -> Picture:
-        """The whole game as a GIF, as this seat may see it; refuses if too many films are waited for."""
+        """The whole game as a GIF, as this seat may see it; refuses if too many films are waiting."""
         shown = tuple(_scene(table, scene, seat) for scene in chosen(scenes, LONGEST_FILM))
         work = partial(drawing.whole_game, shown, f"{table.session.game}-{table.session.id}.gif", language.code)
         key = ("film", table.session.id, table.session.sequence, language.code, seat)
         return await self._painters.draw(Rank.FILMED, work, key=key, at_most=FILMS_WAITING)
 
     async def stilled(self, picture: Picture) -> Picture:
-        """The last moment of a film; a still as it is."""
+        """The last frame of a film; a still unchanged."""
         return await self._painters.draw(Rank.READ, partial(stilled, picture))
 
     async def adapted(self, picture: Picture, *, contrast: bool, large: bool) -> tuple[Picture, ...]:
-        """A still in stronger contrast, or in large parts that follow one another, or as it is."""
+        """A still in high contrast, or cut into enlarged parts, or unchanged."""
         if not contrast and not large:
             return (picture,)
         return await self._painters.draw(Rank.SHOWN, partial(drawing.adapted, picture, contrast=contrast, large=large))
@@ -146,9 +146,9 @@ class Pictures:
     async def turn(
         self, table: Table, recap: Recap, language: Language, *, animated: bool, wanted: Callable[[], bool]
     ) -> Picture | None:
-        """What happened on a turn, as an animation, None where nothing moved, or as a still of how it ended.
+        """A turn as an animation (None if nothing visible moved), or a still of its end.
 
-        Raises ``painters.Overtaken`` if it is not ``wanted`` any more when its time has come.
+        Raises :class:`bot.delivery.painters.Superseded` if it is no longer ``wanted`` when it could be drawn.
         """
         after = Seen(table.session.game, recap.after.view(None))
         if not animated or self._painters.waiting(Rank.TOLD) >= STORIES_WAITING:

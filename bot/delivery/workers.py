@@ -1,7 +1,7 @@
-"""Processes that draw: the event loop, which answers people, never waits for the interpreter while a picture is drawn.
+"""Worker processes for drawing, so that a drawing never holds the event loop's interpreter lock.
 
 A worker gets a function and its arguments, pickled, through a pipe, and sends back what the function returns or
-raises. When the bot goes, however it goes, the pipe ends and so does the worker.
+raises. When the bot ends, in whatever way, the pipe ends, and so does the worker.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from typing import Any
 SPAWN = multiprocessing.get_context("spawn")
 
 NICENESS = 5
-"""The event loop and the database go first where processors are short."""
+"""The workers' nice value, so that the event loop and the database come first."""
 
 MOST_MEMORY_KIB = 512 * 1024
-"""A worker that has ever taken more ends after the drawing and is replaced."""
+"""A worker whose memory has ever exceeded this is replaced after its drawing."""
 
 
 class WorkerDied(Exception):
-    """A worker has ended before it answered."""
+    """A worker ended before it returned a result."""
 
 
 class DrawingFailed(Exception):
-    """What went wrong in a worker, as text: the exception itself cannot be sent."""
+    """An exception in a worker, as text, because it cannot be pickled."""
 
 
 class Worker:
-    """One process and the pipe to it; used by one thread at a time, and ended from any."""
+    """A process and the pipe to it; used by one thread at a time, ended from any thread."""
 
     def __init__(self, process: BaseProcess, pipe: Connection) -> None:
         self._process = process
@@ -44,11 +44,11 @@ class Worker:
 
     @property
     def process_id(self) -> int | None:
-        """As the operating system knows it."""
+        """The process id."""
         return self._process.pid
 
     def draw(self, work: Callable[[], Any]) -> Any:
-        """What the work returns; raises what it raises, and :class:`WorkerDied`."""
+        """Do the work and return its result; raises its exceptions, and :class:`WorkerDied`."""
         pickled = ForkingPickler.dumps(work)
         try:
             self.pipe.send_bytes(pickled)
@@ -60,12 +60,12 @@ class Worker:
         return made
 
     def end(self) -> None:
-        """End the process now, whatever it is drawing."""
+        """Kill the process, even while it is drawing."""
         self._process.kill()
 
 
 def start_worker(context: BaseContext = SPAWN, others: Sequence[Connection] = ()) -> Worker:
-    """A new process. By default it shares nothing with this one, which may have threads, and imports all it needs.
+    """Start a process. By default it is not forked, since this one may have threads, and imports what it needs.
 
     ``others`` are connections of this process that a forked child would keep open.
     """
@@ -77,10 +77,10 @@ def start_worker(context: BaseContext = SPAWN, others: Sequence[Connection] = ()
 
 
 def fork_workers(number: int) -> Callable[[], Worker]:
-    """Gives workers that begin as copies of this process as it is now, and new ones when these are used up.
+    """Fork spare workers from this process as it is now; returns a function that hands them out, then starts new ones.
 
-    A copy costs milliseconds. To be called before this process has threads, locks or open files, which a copy must not
-    share; where the system cannot fork, all are new ones.
+    A fork costs milliseconds. Call this before the process has threads, locks or open files, which a fork must not
+    share. On systems without fork, all workers are new processes.
     """
     workers = list[Worker]()
     if "fork" in multiprocessing.get_all_start_methods():
@@ -104,7 +104,7 @@ def _forks(context: BaseContext) -> bool:
 def _serve(pipe: Connection, inherited: Sequence[Connection]) -> None:
     for one in inherited:
         one.close()
-    # Ctrl-C and a closed terminal reach the whole group: the bot decides when its workers end.
+    # Ctrl-C and a closed terminal signal the whole process group; the bot itself ends its workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
@@ -113,7 +113,7 @@ def _serve(pipe: Connection, inherited: Sequence[Connection]) -> None:
         while not _is_large():
             pipe.send(_attempt(pipe.recv()))
     except (EOFError, BrokenPipeError, ConnectionResetError):
-        # The bot has gone.
+        # The bot has ended.
         return
 
 
@@ -127,7 +127,7 @@ def _attempt(work: Callable[[], Any]) -> tuple[Any, BaseException | None]:
 
 
 def _can_be_sent(failure: BaseException) -> bool:
-    """Exceptions that take other arguments than their message are often lost on the way."""
+    """Whether an exception survives pickling; many with other arguments than a message do not."""
     try:
         pickle.loads(pickle.dumps(failure))  # noqa: S301 - nobody else's data
     except Exception:  # noqa: BLE001 - whatever it is, this one is sent as text
@@ -139,6 +139,6 @@ def _is_large() -> bool:
     try:
         import resource
     except ImportError:
-        # Windows does not say it in this way.
+        # Windows has no such measure.
         return False
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss > MOST_MEMORY_KIB

@@ -82,7 +82,7 @@ async def main(start_worker: Callable[[], Worker]) -> None:
     late = await delays(lambda: time.monotonic() < end)
     await asyncio.gather(*drawing_now)
     print(report(f"{drawn} films, {FILMS_AT_ONCE} at a time, {WORKERS} processes", late))
-    painters.call_off(Rank.SHOWN)
+    painters.cancel(Rank.SHOWN)
 
 
 if __name__ == "__main__":

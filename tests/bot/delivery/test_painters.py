@@ -16,7 +16,7 @@ from typing import TypeAlias
 import pytest
 
 from bot.delivery import workers
-from bot.delivery.painters import Overtaken, Painters, Rank, TooMany
+from bot.delivery.painters import Painters, QueueFull, Rank, Superseded
 from bot.delivery.workers import DrawingFailed, WorkerDied
 from bot.services.refusals import Restarting
 from tests.bot.easel import PATIENCE, Easel
@@ -59,7 +59,7 @@ def paint() -> Iterator[Callable[[int], Painters]]:
 
     yield make
     for painters in made:
-        painters.call_off(Rank.SHOWN)
+        painters.cancel(Rank.SHOWN)
 
 
 Paint: TypeAlias = Callable[[int], Painters]
@@ -174,7 +174,7 @@ async def test_so_many_may_wait_and_whoever_wants_the_same_is_one_of_them(paint:
         for name in "abc"
     ]
     await easel.until_begun("a")
-    with pytest.raises(TooMany):
+    with pytest.raises(QueueFull):
         await painters.draw(Rank.FILMED, easel.work("d"), key="d", at_most=2)
     films.append(asyncio.create_task(painters.draw(Rank.FILMED, easel.work("c"), key="c", at_most=2)))
     easel.let_all_go()
@@ -190,7 +190,7 @@ async def test_what_has_been_overtaken_when_its_turn_comes_is_not_drawn(paint: P
     await asyncio.sleep(0)
     wanted = False
     easel.let_go("first")
-    with pytest.raises(Overtaken):
+    with pytest.raises(Superseded):
         await story
     await first
     assert easel.begun == ["first"]
@@ -208,14 +208,14 @@ async def test_films_are_called_off_for_a_stop_and_boards_are_still_drawn(paint:
     drawn = await begin(painters, Rank.FILMED, easel.work("film", lasts=True))
     waiting = await begin(painters, Rank.TOLD, easel.work("story"))
     await easel.until_begun("film")
-    painters.call_off(Rank.TOLD)
+    painters.cancel(Rank.TOLD)
     for one in (drawn, waiting):
         with pytest.raises(Restarting):
             await one
     with pytest.raises(Restarting):
         await painters.draw(Rank.TOLD, easel.work("late"))
     assert await painters.draw(Rank.SHOWN, easel.work("board")) == "board"
-    painters.call_off(Rank.SHOWN)
+    painters.cancel(Rank.SHOWN)
     with pytest.raises(Restarting):
         await painters.draw(Rank.SHOWN, easel.work("too late"))
     assert easel.begun == ["film", "board"]
@@ -230,7 +230,7 @@ async def test_no_painter_holds_up_the_end_of_the_process(paint: Paint, easel: E
     working = [one for one in set(threading.enumerate()) - before if one.name.startswith("painter")]
     assert len(working) == 2
     assert all(thread.daemon for thread in working)
-    painters.call_off(Rank.SHOWN)
+    painters.cancel(Rank.SHOWN)
     with pytest.raises(Restarting):
         await busy
     for thread in working:
@@ -323,6 +323,6 @@ async def test_every_worker_is_prepared_once_and_after_what_people_wait_for(pain
     easel.let_all_go()
     await preparing
     assert easel.begun == ["prepared", "board", "prepared"]
-    painters.call_off(Rank.WARMED)
+    painters.cancel(Rank.WARMED)
     with pytest.raises(Restarting):
         await painters.prepare(easel.work("late"))

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.delivery.painters import Rank, TooMany
+from bot.delivery.painters import QueueFull, Rank
 from bot.delivery.pictures import FILMS_WAITING
 from bot.language import language_for
 from bot.services.lookup.scenes import Scene
@@ -25,7 +25,7 @@ async def test_films_are_shared_and_only_so_many_are_waited_for(desk: Desk, ease
     films = [asyncio.create_task(pictures.film(table, scenes, language, seat)) for seat in seats]
     films.append(asyncio.create_task(pictures.film(table, scenes, language, None)))
     await asyncio.sleep(0)
-    with pytest.raises(TooMany) as refused:
+    with pytest.raises(QueueFull) as refused:
         await pictures.film(table, scenes, language, FILMS_WAITING)
     assert refused.value.text.key == "bot-refusal-many-films"
     # A board is not held up by them.
