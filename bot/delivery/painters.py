@@ -99,7 +99,7 @@ class Painters:
     ) -> Drawn:
         """Do the work in a worker. Callers with the same ``key`` at the same time share one drawing.
 
-        ``wanted`` is asked, in another thread, just before it begins; raises :class:`Overtaken`, :class:`TooMany` if
+        ``wanted`` is asked, in another thread, just before it begins; raises :class:`Superseded`, :class:`QueueFull` if
         ``at_most`` of this rank wait already, and :class:`Restarting` if the bot stops meanwhile.
         """
         if rank >= self._taken_below:
