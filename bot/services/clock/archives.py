@@ -9,7 +9,7 @@ from bot.services.refusals import ChannelTaken, SessionRefusal
 from bot.services.table.acts import require_seat
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Lobby, Table
-from bot.store import notices
+from bot.store import notices, waits
 from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
 from bot.store.notices import Kind
@@ -35,6 +35,7 @@ async def reopen(transaction: Transaction, found: Lobby | Table, now: int) -> Lo
     found = replace(found, session=session)
     if isinstance(found, Table):
         await waiting.begin(transaction, found, now)
+        found = replace(found, waits=await waits.of_session(transaction, session.id))
     else:
         await waiting.touch(transaction, session.id, now)
     # Queue a ping even if it mentions no player: sending it deletes the "archived" message.
