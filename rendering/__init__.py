@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from rendering.hekla import HeklaPainter
 from rendering.picture import Painter
 from rendering.vesuvio import VesuvioPainter
 from rendering.volcano import VolcanoPainter
 
-PAINTERS: Mapping[str, Painter] = {"volcano": VolcanoPainter(), "hekla": HeklaPainter(), "vesuvio": VesuvioPainter()}
+PAINTERS: Mapping[str, Painter[Any]] = {
+    "volcano": VolcanoPainter(),
+    "hekla": HeklaPainter(),
+    "vesuvio": VesuvioPainter(),
+}
 """Every game's painter."""
 
 

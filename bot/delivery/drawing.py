@@ -3,44 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 
 from bot.language import language_for
 from bot.limits import FILM_BYTES
-from games.core.contract import Event
+from games.core.contract import Event, View
 from rendering import PAINTERS
 from rendering.eyesight import contrasted, parts
 from rendering.film import film
 from rendering.picture import Picture
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """A view and its game."""
-
-    game: str
-    view: Any
-
-
-def still(seen: Seen, events: Sequence[Event], code: str) -> Picture:
+def still(view: View, events: Sequence[Event], code: str) -> Picture:
     """A board with the events that led to it marked, in the language with this code."""
-    return PAINTERS[seen.game].still(seen.view, events, language_for(code).words())
+    return PAINTERS[view.game].still(view, events, language_for(code).words())
 
 
-def motion(before: Seen, events: Sequence[Event], after: Seen, code: str) -> Picture | None:
+def motion(before: View, events: Sequence[Event], after: View, code: str) -> Picture | None:
     """The events as an animation; None if nothing visible moved."""
-    return PAINTERS[after.game].motion(before.view, events, after.view, language_for(code).words())
+    return PAINTERS[after.game].motion(before, events, after, language_for(code).words())
 
 
-def hand(seen: Seen, code: str) -> Picture | None:
+def hand(view: View, code: str) -> Picture | None:
     """What only the view's own seat may see; None if the game has no secrets."""
-    return PAINTERS[seen.game].hand(seen.view, language_for(code).words())
+    return PAINTERS[view.game].hand(view, language_for(code).words())
 
 
-def description(seen: Seen, code: str) -> str:
+def description(view: View, code: str) -> str:
     """The board in words."""
-    return PAINTERS[seen.game].describe(seen.view, language_for(code).words())
+    return PAINTERS[view.game].describe(view, language_for(code).words())
 
 
 def lesson(game: str, name: str, code: str) -> Picture | None:
@@ -48,9 +38,9 @@ def lesson(game: str, name: str, code: str) -> Picture | None:
     return PAINTERS[game].lesson(name, language_for(code).words())
 
 
-def whole_game(scenes: Sequence[tuple[Seen, Sequence[Event]]], name: str, code: str) -> Picture:
+def whole_game(scenes: Sequence[tuple[View, Sequence[Event]]], name: str, code: str) -> Picture:
     """The scenes in order as a GIF."""
-    stills = [still(seen, events, code) for seen, events in scenes]
+    stills = [still(view, events, code) for view, events in scenes]
     return Picture(film([one.data for one in stills], FILM_BYTES), name, stills[-1].alt)
 
 

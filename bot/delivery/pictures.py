@@ -10,14 +10,13 @@ from functools import partial
 from typing import TypeAlias
 
 from bot.delivery import drawing
-from bot.delivery.drawing import Seen
 from bot.delivery.painters import Painters, Rank
 from bot.language import Language
 from bot.services.lookup.recaps import Recap
 from bot.services.lookup.scenes import Scene
 from bot.services.refusals import Restarting
 from bot.services.table.tables import Table, unplaced
-from games.core.contract import Event
+from games.core.contract import Event, View
 from games.core.guide import Guide
 from rendering import PAINTERS
 from rendering.film import LONGEST_FILM, chosen
@@ -97,11 +96,11 @@ class Pictures:
         """What only this seat may see, such as its cards; None if the game has no secrets."""
         return await self._painters.draw(Rank.SHOWN, partial(drawing.hand, _seen(table, seat), language.code))
 
-    async def guide(self, game: str, guide: Guide, task: int, language: Language) -> Picture:
+    async def guide(self, guide: Guide, task: int, language: Language) -> Picture:
         """The board of a task in a guided game."""
         position, events = guide.board(task)
-        seen = Seen(game, position.view(guide.seat))
-        work = partial(drawing.still, seen, position.visible_events(events, guide.seat), language.code)
+        seen = position.visible_events(events, guide.seat)
+        work = partial(drawing.still, position.view(guide.seat), seen, language.code)
         return await self._painters.draw(Rank.SHOWN, work)
 
     async def description(self, table: Table, language: Language, seat: int | None) -> str:
@@ -150,20 +149,18 @@ class Pictures:
 
         Raises :class:`bot.delivery.painters.Superseded` if it is no longer ``wanted`` when it could be drawn.
         """
-        after = Seen(table.session.game, recap.after.view(None))
+        after = recap.after.view(None)
         if not animated or self._painters.waiting(Rank.TOLD) >= STORIES_WAITING:
             still = partial(drawing.still, after, recap.events, language.code)
             return await self._painters.draw(Rank.READ, still, wanted=wanted)
-        work = partial(
-            drawing.motion, Seen(table.session.game, recap.before.view(None)), recap.events, after, language.code
-        )
+        work = partial(drawing.motion, recap.before.view(None), recap.events, after, language.code)
         return await self._painters.draw(Rank.TOLD, work, wanted=wanted)
 
 
-def _seen(table: Table, seat: int | None) -> Seen:
-    return Seen(table.session.game, unplaced(table.session, table.position.view(seat)))
+def _seen(table: Table, seat: int | None) -> View:
+    return unplaced(table.session, table.position.view(seat))
 
 
-def _scene(table: Table, scene: Scene, seat: int | None) -> tuple[Seen, tuple[Event, ...]]:
+def _scene(table: Table, scene: Scene, seat: int | None) -> tuple[View, tuple[Event, ...]]:
     view = unplaced(table.session, scene.position.view(seat))
-    return Seen(table.session.game, view), tuple(scene.position.visible_events(scene.events, seat))
+    return view, tuple(scene.position.visible_events(scene.events, seat))

@@ -67,7 +67,7 @@ async def guide_view(
     over = task == len(guide.tasks)
     title = text("bot-guide-over", game=name) if over else text("bot-guide-title", game=name, task=task + 1)
     lines = [title, *([guide.tasks[task - 1].done] if task else []), *([remark] if remark else [])]
-    picture = await host.pictures.guide(game, guide, task, language)
+    picture = await host.pictures.guide(guide, task, language)
     file = discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)
     gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
         discord.MediaGalleryItem(file, description=picture.alt)

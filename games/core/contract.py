@@ -8,9 +8,9 @@ position and the events that tell what happened.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import Field, dataclass
 from enum import StrEnum
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from games.core.options import Option, Options, OptionValue
 from games.core.search import Check, never
@@ -75,7 +75,9 @@ class Event(Protocol):
 
 
 class View(Protocol):
-    """What one seat, or a spectator, may know of a position."""
+    """What one seat, or a spectator, may know of a position: a frozen dataclass."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
     @property
     def game(self) -> str:

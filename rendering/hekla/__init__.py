@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from games.core.contract import Event
 from games.core.text import Words
+from games.hekla.view import HeklaView
 from rendering.encode import gif, png
 from rendering.hekla.animation import animate
 from rendering.hekla.description import describe, describe_with_story
@@ -14,30 +14,26 @@ from rendering.hekla.lessons import LESSONS
 from rendering.hekla.still import compose
 from rendering.hekla.warming import warm
 from rendering.lessons import lesson
-from rendering.picture import Picture
+from rendering.picture import Painter, Picture
 
 
-class HeklaPainter:
-    """Draws :class:`games.hekla.view.HeklaView`; stateless, so threads may share one."""
+class HeklaPainter(Painter[HeklaView]):
+    """The game's painter; stateless, so threads may share one."""
 
-    def still(self, view: Any, events: Sequence[Event], words: Words) -> Picture:
+    def still(self, view: HeklaView, events: Sequence[Event], words: Words) -> Picture:
         """The board of this view as a PNG, with the last turn's marks."""
         return Picture(png(compose(view, events)), f"hekla-{view.turn}.png", describe_with_story(view, events, words))
 
-    def motion(self, before: Any, events: Sequence[Event], after: Any, words: Words) -> Picture | None:
+    def motion(self, before: HeklaView, events: Sequence[Event], after: HeklaView, words: Words) -> Picture | None:
         """The events as a GIF that plays once and ends on the marked still; None if no stone moved or row scored."""
         frames = animate(before, events, after)
         if not frames:
             return None
         return Picture(gif(frames), f"hekla-{after.turn}.gif", describe_with_story(after, events, words))
 
-    def describe(self, view: Any, words: Words) -> str:
+    def describe(self, view: HeklaView, words: Words) -> str:
         """The complete position in words, at most ``ALT_TEXT_LIMIT`` characters."""
         return describe(view, words)
-
-    def hand(self, view: Any, words: Words) -> Picture | None:
-        """Always None, since Hekla has no secrets."""
-        return None
 
     def lesson(self, name: str, words: Words) -> Picture | None:
         """The picture of the rules with this name; None if there is none."""

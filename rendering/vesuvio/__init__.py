@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from games.core.contract import Event
 from games.core.text import Words
+from games.vesuvio.view import VesuvioView
 from rendering.encode import gif, png
 from rendering.lessons import lesson
-from rendering.picture import Picture
+from rendering.picture import Painter, Picture
 from rendering.vesuvio.animation import animate
 from rendering.vesuvio.description import describe, describe_with_story
 from rendering.vesuvio.hand import compose_hand, describe_hand
@@ -18,28 +18,28 @@ from rendering.vesuvio.still import compose
 from rendering.vesuvio.warming import warm
 
 
-class VesuvioPainter:
-    """Draws :class:`games.vesuvio.view.VesuvioView`; stateless, so threads may share one.
+class VesuvioPainter(Painter[VesuvioView]):
+    """The game's painter; stateless, so threads may share one.
 
     Boards and films show no hand before the game is over, not even the viewer's own: only ``hand`` does.
     """
 
-    def still(self, view: Any, events: Sequence[Event], words: Words) -> Picture:
+    def still(self, view: VesuvioView, events: Sequence[Event], words: Words) -> Picture:
         """The mountain of this view as a PNG, with the last turn's marks."""
         return Picture(png(compose(view, events)), f"vesuvio-{view.turn}.png", describe_with_story(view, events, words))
 
-    def motion(self, before: Any, events: Sequence[Event], after: Any, words: Words) -> Picture | None:
+    def motion(self, before: VesuvioView, events: Sequence[Event], after: VesuvioView, words: Words) -> Picture | None:
         """The events as a GIF that plays once and ends on the marked still; None if nothing visible happened."""
         frames = animate(before, events, after)
         if not frames:
             return None
         return Picture(gif(frames), f"vesuvio-{after.turn}.gif", describe_with_story(after, events, words))
 
-    def describe(self, view: Any, words: Words) -> str:
+    def describe(self, view: VesuvioView, words: Words) -> str:
         """The complete position in words, at most ``ALT_TEXT_LIMIT`` characters."""
         return describe(view, words)
 
-    def hand(self, view: Any, words: Words) -> Picture | None:
+    def hand(self, view: VesuvioView, words: Words) -> Picture | None:
         """The hand of the view's seat as a PNG; None for a spectator."""
         if view.viewer is None or view.hand is None:
             return None

@@ -16,7 +16,6 @@ from functools import partial
 from itertools import cycle
 
 from bot.delivery import drawing
-from bot.delivery.drawing import Seen
 from bot.delivery.painters import WORKERS, Painters, Rank
 from bot.delivery.workers import Worker, fork_workers
 from games import REGISTRY
@@ -41,7 +40,7 @@ def films() -> Iterator[Callable[[], Picture | None]]:
             step = position.play(seat, chance.choice(position.moves(seat)))
             events += step.events
             if step.position.turn != before.turn:
-                seen = [Seen(game.key, one.view(None)) for one in (before, step.position)]
+                seen = [one.view(None) for one in (before, step.position)]
                 yield partial(drawing.motion, seen[0], tuple(events), seen[1], "en")
                 before, events = step.position, []
             position = step.position

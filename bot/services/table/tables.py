@@ -15,7 +15,7 @@ from bot.store.sessions import BY_MODERATOR, Session, Snapshot, Status
 from bot.store.waits import Wait
 from games import REGISTRY
 from games.core.actions import Action, Play
-from games.core.contract import Event, Game, Position
+from games.core.contract import Event, Game, Position, View
 from games.core.record import Playthrough, apply, begins_turn, is_revocable, playthrough_from
 from games.core.text import Text, text
 
@@ -201,12 +201,11 @@ def retell(session: Session, told: tuple[Text, ...]) -> tuple[Text, ...]:
     return tuple(text("bot-ending-moderator") if _says(sentence, agreed) else sentence for sentence in told)
 
 
-def unplaced(session: Session, view: Any) -> Any:
+def unplaced(session: Session, view: View) -> View:
     """A game's view, without placings if a moderator ended the game."""
     if session.ending != BY_MODERATOR or view.outcome is None:
         return view
-    unplaced_outcome = replace(view.outcome, placings=(None,) * len(view.outcome.placings))
-    return replace(view, outcome=unplaced_outcome)
+    return replace(view, outcome=replace(view.outcome, placings=(None,) * len(view.outcome.placings)))
 
 
 def _says(sentence: Text, key: str) -> bool:

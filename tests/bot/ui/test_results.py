@@ -200,7 +200,9 @@ async def test_no_picture_crowns_anybody_in_a_game_a_moderator_has_ended(
     begun = await start(sessions, game)
     table = require_begun(await Interventions(database, sessions).end(begun.session.id, MOD, NOON))
     position: Any = table.position
-    assert unplaced(table.session, position.view(None)).outcome.winners == ()
+    outcome = unplaced(table.session, position.view(None)).outcome
+    assert outcome is not None
+    assert outcome.winners == ()
     # As it was begun: a running game's view, and an agreed end's, are as the game gives them.
     assert unplaced(begun.session, position.view(None)) == position.view(None)
     seen = _seen(table, None)

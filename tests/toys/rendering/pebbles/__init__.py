@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from games.core.contract import Event
 from games.core.text import Words
 from rendering.encode import png
-from rendering.picture import Picture
+from rendering.picture import Painter, Picture
 from tests.toys.games.pebbles.view import PebblesView
 from tests.toys.rendering.pebbles.description import describe, describe_hand, describe_with_story
 from tests.toys.rendering.pebbles.still import compose, compose_hand
 
 
-class PebblesPainter:
-    """Draws :class:`PebblesView`; holds nothing, so every thread may share one."""
+class PebblesPainter(Painter[PebblesView]):
+    """The toy's painter; holds nothing, so every thread may share one. Nothing moves, and the rules need no picture."""
 
     def still(self, view: PebblesView, events: Sequence[Event], words: Words) -> Picture:
         """The pile, the bag and the seats, as PNG."""
         return Picture(png(compose(view, events)), f"pebbles-{view.turn}.png", describe_with_story(view, events, words))
-
-    def motion(self, before: Any, events: Sequence[Event], after: Any, words: Words) -> None:
-        """None: there is nothing to see on the way."""
-        return
 
     def describe(self, view: PebblesView, words: Words) -> str:
         """The position in words."""
@@ -35,10 +30,6 @@ class PebblesPainter:
             return None
         alt = describe_hand(view, view.viewer, words)
         return Picture(png(compose_hand(view, view.viewer)), f"pebbles-hand-{view.turn}.png", alt)
-
-    def lesson(self, name: str, words: Words) -> None:
-        """None: the rules need no picture."""
-        return
 
     def warm(self) -> None:
         """Nothing is worth drawing ahead."""
