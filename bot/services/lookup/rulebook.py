@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from itertools import chain, zip_longest
 
@@ -47,6 +48,15 @@ class Rule:
     topic: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Texts:
+    """The rules of one game, read and ready for the index: each topic with its language and its row."""
+
+    index: RulesIndex
+    topics: tuple[tuple[str, Topic], ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
 class Rulebook:
     """All topics by key, with a search; empty until loaded. Not thread-safe: one thread at a time."""
 
@@ -61,12 +71,11 @@ class Rulebook:
         """Read the texts and build the index, once; too slow for the event loop."""
         self._search.execute(_CREATE)
         for game in self._games:
-            index = self._indexes[game] = parse_index(_source(game, "index.toml"))
-            self._behind |= {(game, refusal): Rule(game, topic) for refusal, topic in index.refusals}
-            for code in CODES:
-                for topic in parse_topics(_source(game, f"{code}.md")):
-                    self._topics[code, Rule(game, topic.key)] = topic
-        self._search.executemany(_INSERT, (_row(code, rule, topic) for (code, rule), topic in self._topics.items()))
+            texts = _texts(game)
+            self._indexes[game] = texts.index
+            self._behind |= {(game, refusal): Rule(game, topic) for refusal, topic in texts.index.refusals}
+            self._topics |= {(code, Rule(game, topic.key)): topic for code, topic in texts.topics}
+            self._search.executemany(_INSERT, texts.rows)
 
     def close(self) -> None:
         """Free the index."""
@@ -119,6 +128,14 @@ class Rulebook:
             if game in (None, key)
         ]
         return tuple(rule for rule in chain.from_iterable(zip_longest(*columns)) if rule is not None)
+
+
+@cache
+def _texts(game: str) -> _Texts:
+    """Read once in a process: a client that has to log in anew gets another rulebook of the same texts."""
+    topics = tuple((code, topic) for code in CODES for topic in parse_topics(_source(game, f"{code}.md")))
+    rows = tuple(_row(code, Rule(game, topic.key), topic) for code, topic in topics)
+    return _Texts(parse_index(_source(game, "index.toml")), topics, rows)
 
 
 def _source(game: str, name: str) -> str:
