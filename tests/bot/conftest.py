@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -30,11 +32,24 @@ NOON = 1_700_000_000_000
 FIXED_SEED = bytes(range(16))
 
 
+@pytest.fixture(scope="session")
+def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database as it is when it has just been created; to be copied, which is cheaper than creating one."""
+    path = tmp_path_factory.mktemp("new") / "games.sqlite3"
+
+    async def create() -> None:
+        await (await Database.open(path)).close()
+
+    asyncio.run(create())
+    return path
+
+
 @pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(tmp_path / "games.sqlite3")
-    yield opened
-    await opened.close()
+async def database(tmp_path: Path, new_database: Path) -> AsyncIterator[Database]:
+    path = tmp_path / "games.sqlite3"
+    shutil.copy(new_database, path)
+    async with await Database.open(path) as opened:
+        yield opened
 
 
 @pytest.fixture
@@ -48,9 +63,8 @@ def proposals(database: Database, sessions: Sessions) -> Proposals:
 
 
 @pytest.fixture
-async def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Desk]:
+async def desk(tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Desk]:
     settings = SandboxSettings(folder=tmp_path / "sandbox", port=0, bot=False, timing=QUICK)
-    database = await Database.open(tmp_path / "games.sqlite3")
     async with Sandbox(settings) as sandbox:
         monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
         clock = Clock()
@@ -58,7 +72,6 @@ async def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
             await client.login(sandbox.token)
             await rest(client)
             yield Desk(client, database, Driver(sandbox), clock)
-    await database.close()
 
 
 def opening(channel_id: int = CHANNEL, capacity: int | None = None, **options: Any) -> Opening:
