@@ -12,14 +12,16 @@ import pytest
 
 from bot.operating.check import fault
 from bot.sandbox.commands import NotPossible
-from bot.sandbox.driver import Member, NotSeenError, Reply
+from bot.sandbox.driver import PATIENCE, Reply
+from bot.sandbox.interaction import Interaction
 from bot.sandbox.limits import Timing
+from bot.sandbox.world import Person
 from bot.store import sessions as session_rows
 from bot.store.database import Database
 from games import REGISTRY
 from games.core.contract import Position
 from games.core.record import Record, initial_position, play_all
-from tests.bot.end_to_end.house import COMMANDS, PATIENCE, QUICK, House, open_house, settled
+from tests.bot.end_to_end.house import COMMANDS, QUICK, House, open_house, settled
 from tests.games.actions import notation_of
 
 KILLS = 25
@@ -31,12 +33,17 @@ HASTY = Timing(acknowledge=0.5, message_calls=QUICK.message_calls, webhook_calls
 
 
 class Players:
-    """Two people who play random moves, by typing or by picking, and remember what they were told."""
+    """Two people who play random moves, by typing or by picking, and wait for no answer."""
 
     def __init__(self, house: House, chance: random.Random) -> None:
         self._house = house
         self._chance = chance
-        self.told: list[str] = []
+        self._asked: list[tuple[str, Reply]] = []
+
+    @property
+    def told(self) -> list[str]:
+        """The moves that have been answered with a word that they are played."""
+        return [notation for notation, reply in self._asked if f"Played: {notation}" in reply.text]
 
     async def play(self, position: Position[Any]) -> None:
         """One move of whoever is to act, none that ends the game, whatever happens to the bot meanwhile."""
@@ -44,18 +51,17 @@ class Players:
         going_on = [move for move in position.moves(seat) if position.play(seat, move).position.outcome is None]
         move = self._chance.choice(going_on)
         notation = position.notation(move)
-        reply = await self._send(self._house.driver.members[seat], notation, position.write(move))
-        if reply is not None and f"Played: {notation}" in reply.text:
-            self.told.append(notation)
+        with suppress(NotPossible):
+            made = await self._send(self._house.driver.members[seat].person, notation, "/".join(position.write(move)))
+            self._asked.append((notation, Reply(self._house.driver, made)))
 
-    async def _send(self, member: Member, notation: str, parts: tuple[str, ...]) -> Reply | None:
-        with suppress(NotPossible, NotSeenError):
-            boards = [one for one in self._house.boards() if one.selects[0].custom_id.startswith("pick:")]
-            values = dict(boards[-1].selects[0].options).values() if boards else ()
-            if self._chance.random() < 0.5 and "/".join(parts) in values:
-                return await member.select(boards[-1], "/".join(parts))
-            return await member.slash("move", move=notation)
-        return None
+    async def _send(self, person: Person, notation: str, written: str) -> Interaction:
+        acts = self._house.sandbox.acts
+        boards = [one for one in self._house.boards() if one.selects[0].custom_id.startswith("pick:")]
+        values = dict(boards[-1].selects[0].options).values() if boards else ()
+        if self._chance.random() < 0.5 and written in values:
+            return await acts.select(person, boards[-1].id, boards[-1].selects[0].custom_id, [written])
+        return await acts.run(person, self._house.driver.channel, "move", {"move": notation})
 
 
 async def read_record(path: Path) -> Record:
