@@ -42,7 +42,8 @@ __all__ = [
     "read_message",
 ]
 
-PATIENCE = 20.0
+PATIENCE = 60.0
+"""How long a wait lasts, in seconds, unless its caller says otherwise; generous, since a machine may be slow."""
 
 
 class Reply:

@@ -9,13 +9,14 @@ from pathlib import Path
 
 from playwright.async_api import Browser, Locator, Page, expect
 
+from bot.sandbox.driver import PATIENCE
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import CHANNELS, GUILD, PEOPLE
 from bot.services.table.opening import Opening
 from bot.services.table.sessions import Sessions
 from bot.store.database import Database
-from tests.bot.end_to_end.house import COMMANDS, PATIENCE, QUICK, BotProcess, House
+from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
 from tests.browser.browser import PHONE, become, open_page, type_command
 
 SEED = bytes(16)

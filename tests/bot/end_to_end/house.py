@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.sandbox.component_checks import walk
-from bot.sandbox.driver import Driver, Member, Message, NotSeenError, is_from_bot
+from bot.sandbox.driver import PATIENCE, Driver, Member, Message, NotSeenError, is_from_bot
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
@@ -44,7 +44,6 @@ COMMANDS = (
     "moderate",
     "privacy",
 )
-PATIENCE = 30.0
 LATEST_LINES = 12
 LOOKING_SECONDS = 0.02
 

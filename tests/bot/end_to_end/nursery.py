@@ -1,15 +1,18 @@
-"""The real bot as a process of its own, forked from one that has imported it already: a start costs a tenth so."""
+"""The real program as a process of its own, forked from one that has imported it already: a start costs a tenth so."""
 
 from __future__ import annotations
 
 import multiprocessing
 import os
 import sys
-from functools import partial
+import tempfile
+from dataclasses import dataclass
+from functools import cache, partial
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
 from bot.delivery.workers import start_worker
+from bot.sandbox.driver import PATIENCE
 
 FORKS = multiprocessing.get_context("forkserver")
 """The one server of this test process that all others are forked from: what it has imported, its children have."""
@@ -21,15 +24,52 @@ start_drawing = partial(start_worker, FORKS)
 """Starts a worker for a bot in the test's own process."""
 
 
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A command that has ended, and all it has said; ``returncode`` is negative for a signal."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
 def start_bot(folder: Path, log: Path, settings: dict[str, str]) -> ForkServerProcess:
     """Run ``fumarole run`` in a folder, with these settings for its environment and all it says going to a file."""
+    return _start(folder, ("run",), settings, log, log)
+
+
+def fumarole(folder: Path, *arguments: str, **settings: str) -> Ended:
+    """Run a command of ``fumarole`` in a folder, with these settings for its environment, until it ends."""
+    with tempfile.TemporaryDirectory() as place:
+        stdout, stderr = Path(place, "stdout"), Path(place, "stderr")
+        process = _start(folder, arguments, {"LC_ALL": "en_GB.UTF-8"} | settings, stdout, stderr)
+        process.join(PATIENCE)
+        said = [one.read_text(encoding="utf-8") if one.exists() else "" for one in (stdout, stderr)]
+    assert process.exitcode is not None, f"fumarole {' '.join(arguments)} does not end; it says {said}"
+    return Ended(process.exitcode, *said)
+
+
+@cache
+def _wait_for_server() -> None:
+    """Return when the server has imported everything, so that no test's own patience is spent on that."""
+    process = FORKS.Process(target=_nothing, daemon=True)
+    process.start()
+    process.join()
+
+
+def _nothing() -> None:
+    """What a process does that is only to end."""
+
+
+def _start(folder: Path, arguments: tuple[str, ...], settings: dict[str, str], *said: Path) -> ForkServerProcess:
+    _wait_for_server()
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "FUMAROLE_"))}
-    process = FORKS.Process(target=_run, args=(folder, log, kept | settings), daemon=True)
+    process = FORKS.Process(target=_run, args=(folder, arguments, kept | settings, *said), daemon=True)
     process.start()
     return process
 
 
-def _run(folder: Path, log: Path, environment: dict[str, str]) -> None:
+def _run(folder: Path, arguments: tuple[str, ...], environment: dict[str, str], stdout: Path, stderr: Path) -> None:
     from bot.__main__ import main
 
     # Its workers are its children, which a daemon may not have.
@@ -37,8 +77,8 @@ def _run(folder: Path, log: Path, environment: dict[str, str]) -> None:
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)
-    with log.open("ab") as said:
+    with stdout.open("ab") as said, stderr.open("ab") as complained:
         os.dup2(said.fileno(), sys.stdout.fileno())
-        os.dup2(said.fileno(), sys.stderr.fileno())
-    sys.argv = ["fumarole", "run"]
+        os.dup2(complained.fileno(), sys.stderr.fileno())
+    sys.argv = ["fumarole", *arguments]
     main()

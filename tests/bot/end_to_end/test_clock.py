@@ -9,13 +9,13 @@ import pytest
 
 from bot.client import wall_clock
 from bot.operating.check import fault
-from bot.sandbox.driver import Message, Reply
+from bot.sandbox.driver import PATIENCE, Message, Reply
 from bot.sandbox.world import GUILD, PUBLIC_THREAD, SEND_MESSAGES
 from bot.services.clock.moments import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER
 from bot.services.clock.timekeeper import LAST_REACHABLE
 from bot.store import facts
 from bot.store.database import Database
-from tests.bot.end_to_end.house import COMMANDS, PATIENCE, House, open_house, settled
+from tests.bot.end_to_end.house import COMMANDS, House, open_house, settled
 
 ERUPTION = "b2-a3 c3-b3 b3-b4"
 TOO_LATE = ("cannot be claimed", "earlier moment")

@@ -13,9 +13,10 @@ import pytest
 
 from bot.operating.exits import Exit
 from bot.reaching import LEAST_STARTS
+from bot.sandbox.driver import PATIENCE
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
-from tests.bot.end_to_end.house import COMMANDS, PATIENCE, QUICK, BotProcess, House
+from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
 
 
 @pytest.fixture

@@ -9,12 +9,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from bot.sandbox.driver import PATIENCE
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import GUILD
 from bot.services.table.imports import ImportTarget, import_game
 from bot.store.database import Database
-from tests.bot.end_to_end.house import COMMANDS, PATIENCE, QUICK, BotProcess, House
+from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
 
 LONG_GAME = Path(__file__).parents[2] / "golden" / "vesuvio" / "round.txt"
 

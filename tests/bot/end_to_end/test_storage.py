@@ -17,8 +17,9 @@ import pytest
 from bot.language import language_for
 from bot.operating.backups import backup, restore
 from bot.operating.exits import Exit
+from bot.sandbox.driver import PATIENCE
 from bot.store.lock import lock_of
-from tests.bot.end_to_end.house import COMMANDS, PATIENCE, BotProcess, House, settled
+from tests.bot.end_to_end.house import COMMANDS, BotProcess, House, settled
 from tests.bot.end_to_end.test_wrong_things import told
 
 EN = language_for("en")

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.driver import Message
-from tests.bot.end_to_end.house import COMMANDS, PATIENCE, QUICK, House, open_house, settled
+from bot.sandbox.driver import PATIENCE, Message
+from tests.bot.end_to_end.house import COMMANDS, QUICK, House, open_house, settled
 from tests.bot.end_to_end.test_wrong_things import told
 
 IMPATIENT = replace(QUICK, acknowledge=0.4)

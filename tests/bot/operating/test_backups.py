@@ -21,6 +21,7 @@ import pytest
 from bot.language import language_for
 from bot.operating.backups import backup, backup_and_keep, restore
 from bot.operating.exits import Exit
+from bot.sandbox.driver import PATIENCE
 from bot.services.table.sessions import Sessions
 from bot.store import database as database_module
 from bot.store.database import Database
@@ -30,7 +31,6 @@ from tests.bot.end_to_end.nursery import FORKS
 
 NOW = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
 NOBODY = 65_534
-PATIENCE = 60.0
 EN = language_for("en")
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,21 +12,7 @@ from bot.operating.exits import Exit
 from bot.services.table.sessions import Sessions
 from bot.store.database import Database
 from tests.bot.conftest import ANN, BEN, NOON, begin
-
-ROOT = Path(__file__).parents[3]
-
-
-def fumarole(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    clean = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "FUMAROLE_"))}
-    return subprocess.run(
-        [sys.executable, "-m", "bot", *arguments],
-        cwd=folder,
-        env=clean | {"PYTHONPATH": str(ROOT), "LC_ALL": "en_GB.UTF-8"} | environment,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+from tests.bot.end_to_end.nursery import fumarole
 
 
 def test_run_without_a_token_says_what_to_do_in_three_lines(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from bot.operating.exits import Exit
 from bot.services.table.sessions import Sessions
 from bot.store.database import Database
 from tests.bot.conftest import ANN, BEN, NOON, begin
-from tests.bot.operating.test_command_line import fumarole
+from tests.bot.end_to_end.nursery import fumarole
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 PLACE = ("--server", "7", "--channel", "71", "--players", "11", "12")

@@ -12,7 +12,7 @@ from bot.store.lock import owned
 from games import REGISTRY
 from games.core import transcript
 from games.core.chance import fingerprint
-from tests.bot.operating.test_command_line import fumarole
+from tests.bot.end_to_end.nursery import fumarole
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 GAME = GOLDEN / "hekla" / "lava-two-seats.txt"

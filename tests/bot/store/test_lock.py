@@ -15,13 +15,13 @@ from pathlib import Path
 import pytest
 
 from bot.running import open_database
+from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
 from bot.store.faults import DatabaseInUse, DatabaseReadOnly, DatabaseUnusable
 from bot.store.lock import lock_of, owned
 from tests.bot.end_to_end.nursery import FORKS
 
 NOBODY = 65_534
-PATIENCE = 30.0
 
 
 def hold(path: Path, pipe: Connection) -> None:
