@@ -25,8 +25,8 @@ from games.core.text import text
 def adrift_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
     """The command."""
 
-    @app_commands.describe(game=localised("bot-option-lost-about"))
-    @app_commands.rename(game=localised("bot-option-lost-name"))
+    @app_commands.describe(game=localised("bot-option-adrift-about"))
+    @app_commands.rename(game=localised("bot-option-adrift-name"))
     @app_commands.guild_only()
     async def resume_here(
         interaction: discord.Interaction[Any], game: app_commands.Range[str, 1, 100] | None = None
@@ -57,7 +57,7 @@ async def _newest(interaction: Interaction, guild_id: int) -> int:
     """The newest game that can be resumed here."""
     found = await interaction.client.host.adrift.of_player(guild_id, interaction.user.id)
     if not found:
-        raise SessionRefusal(text("bot-refusal-none-lost"))
+        raise SessionRefusal(text("bot-refusal-none-adrift"))
     return found[0].session.id
 
 
@@ -82,5 +82,5 @@ async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[a
 
 def _label(session: Session, language: Language) -> str:
     name = text(f"{session.game}-name")
-    label = text("bot-lost-choice", number=str(session.id), game=name, players=len(session.players))
+    label = text("bot-adrift-choice", number=str(session.id), game=name, players=len(session.players))
     return shorten(language.say(label), CHOICE_NAME)

@@ -15,7 +15,7 @@ from bot.language import language_for
 from bot.people import language_of
 from bot.services.clock.moments import CLOCKS, HOUR
 from bot.services.refusals import ChannelTaken, SessionRefusal
-from bot.services.table.opening import Opening
+from bot.services.table.request import TableRequest
 from bot.store.sessions import OnTimeout
 from bot.tree import localised
 from bot.ui.base import board_link
@@ -109,7 +109,7 @@ def _generic_choices() -> dict[str, Any]:
 async def _open(interaction: Interaction, game: Game[Any], given: dict[str, Any]) -> None:
     await interaction.response.defer(ephemeral=True)
     guild_id, channel_id = place(interaction)
-    opening = Opening(
+    request = TableRequest(
         guild_id=guild_id,
         channel_id=channel_id,
         user_id=interaction.user.id,
@@ -124,7 +124,7 @@ async def _open(interaction: Interaction, game: Game[Any], given: dict[str, Any]
         role_ids=roles_of(interaction),
     )
     try:
-        session = (await open_table(interaction, opening)).session
+        session = (await open_table(interaction, request)).session
     except ChannelTaken as taken:
         raise await _with_link(interaction, taken) from taken
     sentence = language_of(interaction).say(opened_sentence(interaction, session, "bot-opened"))

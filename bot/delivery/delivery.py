@@ -33,7 +33,7 @@ class Delivery:
 
     @property
     def table(self) -> Table:
-        """Its table, for what only a game that has begun can owe."""
+        """The session's table; only for notices of games that have begun."""
         return require_begun(self.found)
 
     async def post(self, post: Post, nonce: str) -> int:

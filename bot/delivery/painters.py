@@ -148,7 +148,7 @@ class Painters:
             for job in called_off:
                 job.begun = True
                 del self._jobs[job.key]
-                _settle(job.made, None, Restarting())
+                _resolve(job.made, None, Restarting())
             if not self._taken_below:
                 self._bell.notify_all()
                 self._end_workers()
@@ -250,10 +250,10 @@ class Painters:
     def _hand_over(self, job: _Job, made: object, failure: BaseException | None) -> None:
         if self._jobs.get(job.key) is job:
             del self._jobs[job.key]
-        _settle(job.made, made, failure)
+        _resolve(job.made, made, failure)
 
 
-def _settle(future: asyncio.Future[Any], made: object, failure: BaseException | None) -> None:
+def _resolve(future: asyncio.Future[Any], made: object, failure: BaseException | None) -> None:
     if future.done():
         return
     if failure is None:

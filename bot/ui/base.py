@@ -41,12 +41,12 @@ JOINT = "/"
 ItemT = TypeVar("ItemT", bound="discord.ui.Item[Any]")
 
 
-def joined(path: Parts) -> str:
+def join_parts(path: Parts) -> str:
     """A move's parts joined to one text."""
     return JOINT.join(path)
 
 
-def parted(path: str) -> Parts:
+def split_parts(path: str) -> Parts:
     """A move's parts from one text."""
     return tuple(path.split(JOINT)) if path else ()
 
@@ -67,7 +67,7 @@ def _field(declared: Any) -> Field:
     if declared is str:
         return Field((), r"[^:]*", str)
     if declared == Parts:
-        return Field((), r".*", parted)
+        return Field((), r".*", split_parts)
     if get_origin(declared) is Literal:
         words, read = get_args(declared), str
     elif get_origin(declared) is Annotated:
@@ -105,7 +105,7 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
     def written(self) -> str:
         """The id with these fields."""
         values = [getattr(self, name) for name in self.fields]
-        custom_id = self.spelled(joined(one) if isinstance(one, tuple) else str(one) for one in values)
+        custom_id = self.spelled(join_parts(one) if isinstance(one, tuple) else str(one) for one in values)
         if len(custom_id) > CUSTOM_ID:
             raise ValueError(f"too long for an id: {custom_id}")
         return custom_id

@@ -12,7 +12,7 @@ from bot.language import Language
 from bot.people import language_of
 from bot.services.lookup.picks import picks
 from bot.services.refusals import SessionRefusal
-from bot.ui.base import PersistentSelect, layout, parted
+from bot.ui.base import PersistentSelect, layout, split_parts
 from bot.ui.picker import pick_options
 from games import GUIDES
 from games.core.contract import Parts
@@ -39,7 +39,7 @@ class GuideSelect(PersistentSelect, prefix="guide"):
         await interaction.response.defer()
         language = language_of(interaction)
         guide = GUIDES[self.game]
-        path = parted(self.item.values[0])
+        path = split_parts(self.item.values[0])
         position, _ = guide.board(self.task)
         if self.task >= len(guide.tasks):
             raise SessionRefusal(text("bot-refusal-not-offered"))

@@ -10,24 +10,24 @@ from bot.language import language_for
 from bot.limits import THREAD_NAME, shorten
 from bot.permissions import require_permissions
 from bot.services.people.cooldowns import Costly
-from bot.services.table.opening import Opening
+from bot.services.table.request import TableRequest
 from bot.services.table.tables import Lobby
 from bot.store.sessions import Session
 from bot.ui.showing import charge
 from games.core.text import Text, text
 
 
-async def open_table(interaction: Interaction, opening: Opening) -> Lobby:
+async def open_table(interaction: Interaction, request: TableRequest) -> Lobby:
     """Open the table; refuses what server settings, the bot's permissions or the service refuse."""
     host, channel = interaction.client.host, interaction.channel
     lobbies, now = host.sessions.lobbies, host.now()
-    if not isinstance(channel, discord.TextChannel) or not await host.servers.wants_thread(opening):
+    if not isinstance(channel, discord.TextChannel) or not await host.servers.wants_thread(request):
         require_permissions(interaction)
         charge(interaction, Costly.OPEN)
-        return await lobbies.open(opening, now)
+        return await lobbies.open(request, now)
     require_permissions(interaction, own_thread=True)
     charge(interaction, Costly.OPEN)
-    reserved = await lobbies.reserve(opening, now)
+    reserved = await lobbies.reserve(request, now)
     name = text("bot-thread-name", game=text(f"{reserved.game}-name"), number=str(reserved.id))
     thread_id = await make_thread(channel, shorten(language_for(reserved.language).say(name), THREAD_NAME))
     return await lobbies.open_reserved(reserved, thread_id, now)

@@ -17,7 +17,7 @@ from bot.services.refusals import StaleBoard
 from bot.services.table.acts import require_begun
 from bot.services.table.commit import Played
 from bot.services.table.tables import Table
-from bot.ui.base import PersistentSelect, joined, layout, parted
+from bot.ui.base import PersistentSelect, join_parts, layout, split_parts
 from bot.ui.showing import galleries
 from games.core.contract import Parts
 from games.core.text import Text, text
@@ -43,7 +43,7 @@ class MoveSelect(PersistentSelect, prefix="pick"):
         """Play the picked move, or show the select of the next parts."""
         await interaction.response.defer()
         host = interaction.client.host
-        path = parted(self.item.values[0])
+        path = split_parts(self.item.values[0])
         table = require_begun(await host.sessions.by_id(self.session_id))
         seat = table.session.seat_of(interaction.user.id)
         if table.session.sequence == self.sequence and seat is not None and _is_partial(table, seat, path):
@@ -87,7 +87,7 @@ def pick_options(found: Sequence[Pick], language: Language) -> list[discord.Sele
     return [
         discord.SelectOption(
             label=shorten(pick.label, OPTION_LABEL),
-            value=joined(pick.path),
+            value=join_parts(pick.path),
             description=shorten(language.say(pick.meaning), OPTION_DESCRIPTION),
         )
         for pick in found

@@ -14,7 +14,7 @@ from bot.limits import CONTENT, shorten
 from bot.people import language_at, language_of, player_name
 from bot.services.standings.solo import result_of
 from bot.services.table.acts import require_begun
-from bot.services.table.opening import Opening
+from bot.services.table.request import TableRequest
 from bot.services.table.tables import Lobby, Table
 from bot.ui.base import SessionButton, layout
 from bot.ui.opening import open_table, opened_sentence, parent_of, roles_of
@@ -52,8 +52,8 @@ class ResultButton(SessionButton, prefix="result"):
         await interaction.response.defer()
         host = interaction.client.host
 
-        async def open_here(opening: Opening) -> Lobby:
-            asked = replace(opening, parent_id=parent_of(interaction), role_ids=roles_of(interaction))
+        async def open_here(request: TableRequest) -> Lobby:
+            asked = replace(request, parent_id=parent_of(interaction), role_ids=roles_of(interaction))
             return await open_table(interaction, asked)
 
         channel_id = interaction.channel_id or 0

@@ -741,18 +741,18 @@ bot-shown-not = It is noted, but I cannot show it in this channel: I need { $mis
 
 ## Games whose channel is gone
 
-bot-refusal-not-lost = That game has its channel: { $channel }.
+bot-refusal-not-adrift = That game has its channel: { $channel }.
 bot-command-continue = continue
 bot-command-continue-about = Take up in this channel a game that has lost its own, or was put away
-bot-option-lost-name = game
-bot-option-lost-about = Which game; pick one from the list
+bot-option-adrift-name = game
+bot-option-adrift-about = Which game; pick one from the list
 bot-continued = The game goes on here.
-bot-lost-choice = #{ $number } { $game }, { $players ->
+bot-adrift-choice = #{ $number } { $game }, { $players ->
     [one] one player
    *[other] { $players } players
 }
-bot-games-adrift = **{ $game }** #{ $number }, its channel is gone. Take it up in another one: `/{ bot-command-continue } { bot-option-lost-name }:{ $number }`
-bot-refusal-none-lost = None of your games has lost its channel or was put away.
+bot-games-adrift = **{ $game }** #{ $number }, its channel is gone. Take it up in another one: `/{ bot-command-continue } { bot-option-adrift-name }:{ $number }`
+bot-refusal-none-adrift = None of your games has lost its channel or was put away.
 
 ## What moderators do
 

@@ -760,18 +760,18 @@ bot-shown-not = C’est noté, mais je ne peux pas le montrer dans ce salon : i
 
 ## Les parties qui ont perdu leur salon
 
-bot-refusal-not-lost = Cette partie a toujours son salon : { $channel }.
+bot-refusal-not-adrift = Cette partie a toujours son salon : { $channel }.
 bot-command-continue = continuer
 bot-command-continue-about = Continuer dans ce salon une partie qui a perdu le sien, ou qui a été rangée
-bot-option-lost-name = partie
-bot-option-lost-about = Quelle partie ; choisissez-la dans la liste
+bot-option-adrift-name = partie
+bot-option-adrift-about = Quelle partie ; choisissez-la dans la liste
 bot-continued = La partie continue ici.
-bot-lost-choice = nº { $number } { $game }, { $players ->
+bot-adrift-choice = nº { $number } { $game }, { $players ->
     [one] { $players } joueur
    *[other] { $players } joueurs
 }
-bot-games-adrift = **{ $game }** nº { $number }, dont le salon n’existe plus. Reprenez-la dans un autre : `/{ bot-command-continue } { bot-option-lost-name }:{ $number }`
-bot-refusal-none-lost = Aucune de vos parties n’a perdu son salon ni n’a été rangée.
+bot-games-adrift = **{ $game }** nº { $number }, dont le salon n’existe plus. Reprenez-la dans un autre : `/{ bot-command-continue } { bot-option-adrift-name }:{ $number }`
+bot-refusal-none-adrift = Aucune de vos parties n’a perdu son salon ni n’a été rangée.
 
 ## Ce que fait la modération
 

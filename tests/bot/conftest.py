@@ -16,8 +16,8 @@ from bot.sandbox.driver import Driver
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.services.table.motions import motions
-from bot.services.table.opening import Opening
 from bot.services.table.proposals import Proposals
+from bot.services.table.request import TableRequest
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
 from bot.store import notices
@@ -74,8 +74,8 @@ async def desk(tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPat
             yield Desk(client, database, Driver(sandbox), clock)
 
 
-def opening(channel_id: int = CHANNEL, capacity: int | None = None, **options: Any) -> Opening:
-    return Opening(
+def opening(channel_id: int = CHANNEL, capacity: int | None = None, **options: Any) -> TableRequest:
+    return TableRequest(
         guild_id=GUILD,
         channel_id=channel_id,
         user_id=ANN,

@@ -16,7 +16,7 @@ from bot.sandbox.interaction import Interaction as Made
 from bot.sandbox.limits import Timing
 from bot.sandbox.world import GUILD
 from bot.services.clock.timekeeper import LAST_REACHABLE, Timekeeper
-from bot.services.table.opening import Opening
+from bot.services.table.request import TableRequest
 from bot.store import facts, notices
 from bot.store.database import Database
 from bot.store.notices import Notice
@@ -51,7 +51,7 @@ class Desk:
         first, *others = self.driver.members[:players]
         place = channel or self.driver.channel
         lobbies = self.client.host.sessions.lobbies
-        table = await lobbies.open(Opening(GUILD, place, first.id, game, {}, None, "en"), NOON)
+        table = await lobbies.open(TableRequest(GUILD, place, first.id, game, {}, None, "en"), NOON)
         session_id = table.session.id
         for other in others:
             await lobbies.join(session_id, other.id, NOON)

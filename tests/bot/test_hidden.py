@@ -21,7 +21,7 @@ from bot.sandbox.driver import Driver, Member, Message
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import GUILD
-from bot.services.table.opening import Opening
+from bot.services.table.request import TableRequest
 from bot.services.table.tables import Table
 from bot.store import notices
 from bot.store.database import Database
@@ -48,7 +48,7 @@ class Asker:
         """A game of the first members."""
         host, *others = self.driver.members[:SEATS]
         lobbies = self.client.host.sessions.lobbies
-        table = await lobbies.open(Opening(GUILD, self.driver.channel, host.id, game, {}, None, "en"), NOON)
+        table = await lobbies.open(TableRequest(GUILD, self.driver.channel, host.id, game, {}, None, "en"), NOON)
         self.session_id = table.session.id
         for other in others:
             await lobbies.join(self.session_id, other.id, NOON)

@@ -13,7 +13,7 @@ from bot.sandbox.driver import PATIENCE
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import CHANNELS, GUILD, PEOPLE
-from bot.services.table.opening import Opening
+from bot.services.table.request import TableRequest
 from bot.services.table.sessions import Sessions
 from bot.store.database import Database
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
@@ -29,7 +29,7 @@ async def seat_two(path: Path) -> None:
     database = await Database.open(path)
     try:
         lobbies, (ada, bruno) = Sessions(database).lobbies, [person.id for person in PEOPLE[:2]]
-        opening = Opening(GUILD, CHANNELS[0][0], ada, "vesuvio", {}, None, "en", SEED)
+        opening = TableRequest(GUILD, CHANNELS[0][0], ada, "vesuvio", {}, None, "en", SEED)
         number = (await lobbies.open(opening, 0)).session.id
         await lobbies.join(number, bruno, 0)
         await lobbies.choose_first(number, ada, ada, 0)

@@ -204,4 +204,4 @@ def _require_adrift(session: Session, adrift: AdriftSession | None) -> None:
     if session.status not in (*OPEN, Status.ARCHIVED):
         raise SessionRefusal(with_open_commands("bot-refusal-over"))
     if session.status in OPEN and adrift is None:
-        raise SessionRefusal(text("bot-refusal-not-lost", channel=f"<#{session.channel_id}>"))
+        raise SessionRefusal(text("bot-refusal-not-adrift", channel=f"<#{session.channel_id}>"))

@@ -20,7 +20,7 @@ BATCH = 200
 
 
 async def set_back(database: Database, now: int) -> None:
-    """Shorten every turn to its clock at most, and all other waiting to what it would be if it began now."""
+    """Shorten every turn to its clock at most, and all other waits to their length if they began now."""
     async with database.transaction() as transaction:
         await alarms.bring_forward(transaction, AlarmKind.STALE, now + STALE_AFTER)
         await alarms.bring_forward(transaction, AlarmKind.ARCHIVE, now + ARCHIVED_AFTER)

@@ -43,7 +43,7 @@ def scenes(game: Game[Any], record: Record) -> Iterator[Scene]:
 
 
 def plan(table: Table, seat: int, moves: tuple[str, ...]) -> Scene:
-    """What typed moves would lead to, nothing being played; refuses to look beyond what is drawn or shown by them."""
+    """The scene after typed moves, which are not played; refuses a move that draws or reveals something."""
     turn = require_turn(table, seat).turn
     try:
         reached = tuple(follow(table, seat, moves, planned=True))

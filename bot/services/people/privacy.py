@@ -133,7 +133,7 @@ class Privacy:
         self._sessions.keep(after)
 
     async def _still_played(self, transaction: Transaction, user_id: int) -> list[int]:
-        """The unfinished sessions in which somebody sits before the beginning or can still give up."""
+        """The unfinished sessions with a seat that the user can still leave or forfeit."""
         found = [await self._sessions.load(transaction, one) for one in await played.unfinished(transaction, user_id)]
         return [one.session.id for one in found if isinstance(one, Lobby) or _plays(one, user_id)]
 

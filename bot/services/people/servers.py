@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.services.clock.moments import USUAL_CLOCK
 from bot.services.refusals import SessionRefusal
-from bot.services.table.opening import Opening
+from bot.services.table.request import TableRequest
 from bot.store import servers as server_rows
 from bot.store.database import Database, Transaction
 from bot.store.servers import Server
@@ -43,22 +43,22 @@ class Servers:
         async with self._database.transaction() as transaction:
             await server_rows.forget_role(transaction, guild_id, role_id)
 
-    async def wants_thread(self, opening: Opening) -> bool:
+    async def wants_thread(self, request: TableRequest) -> bool:
         """Whether to create a thread for an opening; one made inside a thread stays there."""
-        return opening.parent_id is None and (await self.find(opening.guild_id)).threads
+        return request.parent_id is None and (await self.find(request.guild_id)).threads
 
 
-async def admit(transaction: Transaction, opening: Opening) -> Opening:
+async def admit(transaction: Transaction, request: TableRequest) -> TableRequest:
     """Complete an opening with the server's language and clock; refuses a wrong user or channel, and too many sessions.
 
     The same board again and rematches count like any other session.
     """
-    server = await server_rows.find(transaction, opening.guild_id)
-    require_starter(server, opening.role_ids)
-    require_channel(server, opening.channel_id, opening.parent_id)
-    await require_room(transaction, opening.guild_id, opening.user_id)
-    clock = next((clock for clock in (opening.clock, server.clock) if clock is not None), USUAL_CLOCK)
-    return replace(opening, language=server.language or opening.language, clock=clock)
+    server = await server_rows.find(transaction, request.guild_id)
+    require_starter(server, request.role_ids)
+    require_channel(server, request.channel_id, request.parent_id)
+    await require_room(transaction, request.guild_id, request.user_id)
+    clock = next((clock for clock in (request.clock, server.clock) if clock is not None), USUAL_CLOCK)
+    return replace(request, language=server.language or request.language, clock=clock)
 
 
 async def require_room(transaction: Transaction, guild_id: int, opener_id: int, *, own: bool = True) -> None:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from bot.services.refusals import Restarting, SessionRefusal
 from bot.services.table.acts import require_begun, require_seat
-from bot.services.table.opening import Opening
+from bot.services.table.request import TableRequest
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Lobby, Table
 from bot.store import solo as solo_rows
@@ -26,7 +26,7 @@ LISTS = 100
 """The most lists of a server that are searched for a name."""
 
 
-Opener: TypeAlias = Callable[[Opening], Awaitable[Lobby]]
+OpenTable: TypeAlias = Callable[[TableRequest], Awaitable[Lobby]]
 """Opens a table, in a channel or in a thread of its own."""
 
 
@@ -68,13 +68,13 @@ class Solo:
         return table.game.opening_text(table.session.options, table.session.seed)
 
     async def again(
-        self, session_id: int, user_id: int, channel_id: int, now: int, opener: Opener | None = None
+        self, session_id: int, user_id: int, channel_id: int, now: int, open_table: OpenTable | None = None
     ) -> Table:
-        """Open and start the board of a finished challenge again; ``opener`` opens the table if it is given."""
+        """Open and start the board of a finished challenge again; ``open_table``, if given, opens the table."""
         before = require_begun(await self._sessions.by_id(session_id))
         result_of(before)
         session = before.session
-        opening = Opening(
+        request = TableRequest(
             guild_id=session.guild_id,
             channel_id=channel_id,
             user_id=user_id,
@@ -84,7 +84,7 @@ class Solo:
             language=session.language,
             seed=session.seed,
         )
-        lobby = await (opener(opening) if opener else self._sessions.lobbies.open(opening, now))
+        lobby = await (open_table(request) if open_table else self._sessions.lobbies.open(request, now))
         return await self._sessions.lobbies.start(lobby.session.id, user_id, now)
 
     async def lists(self, guild_id: int) -> list[tuple[str, Text]]:

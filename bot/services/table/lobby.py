@@ -9,7 +9,7 @@ from dataclasses import replace
 from bot.services.clock import waiting
 from bot.services.people.servers import admit
 from bot.services.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal, with_open_commands
-from bot.services.table.opening import Opening, session_of
+from bot.services.table.request import TableRequest, session_of
 from bot.services.table.tables import Lobby, Table, Tables
 from bot.store import notices, proposals, servers
 from bot.store import sessions as session_rows
@@ -27,25 +27,25 @@ class Lobbies:
         self._tables = tables
         self._new_seed = new_seed
 
-    async def open(self, opening: Opening, now: int) -> Lobby:
+    async def open(self, request: TableRequest, now: int) -> Lobby:
         """Open a lobby with its opener in the first seat; raises :class:`ChannelTaken` and games' refusals."""
         async with self._database.transaction() as transaction:
-            opening = await admit(transaction, opening)
-            session = session_of(opening, opening.seed or self._new_seed(), now)
-            taken = await session_rows.open_in_channel(transaction, opening.channel_id)
+            request = await admit(transaction, request)
+            session = session_of(request, request.seed or self._new_seed(), now)
+            taken = await session_rows.open_in_channel(transaction, request.channel_id)
             if taken is not None:
                 raise ChannelTaken(SessionRefusal(text("bot-refusal-channel-taken")), taken.id)
             session = replace(session, id=await session_rows.insert(transaction, session))
             await opened(transaction, session, now)
         return Lobby(session)
 
-    async def reserve(self, opening: Opening, now: int) -> Session:
+    async def reserve(self, request: TableRequest, now: int) -> Session:
         """Store a table whose thread is still to be created; it counts as cancelled until :meth:`open_reserved`."""
         async with self._database.transaction() as transaction:
-            opening = await admit(transaction, opening)
-            session = session_of(opening, opening.seed or self._new_seed(), now)
+            request = await admit(transaction, request)
+            session = session_of(request, request.seed or self._new_seed(), now)
             # The thread's parent will be the channel of the command.
-            session = replace(session, status=Status.CANCELLED, parent_id=opening.channel_id)
+            session = replace(session, status=Status.CANCELLED, parent_id=request.channel_id)
             return replace(session, id=await session_rows.insert(transaction, session))
 
     async def open_reserved(self, reserved: Session, channel_id: int, now: int) -> Lobby:

@@ -10,8 +10,8 @@ from bot.services.clock.moments import HOUR
 from bot.services.people.servers import require_channel, require_room, require_starter
 from bot.services.refusals import ChannelTaken, SessionRefusal
 from bot.services.table.lobby import begin, opened
-from bot.services.table.opening import Opening, session_of
 from bot.services.table.proposals import Case, ProposalResult, Proposals, Terms, has_expired
+from bot.services.table.request import TableRequest, session_of
 from bot.store import proposals, servers
 from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
@@ -63,7 +63,7 @@ class Rematching:
 def rematch_of(before: Session, seed: bytes, now: int) -> Session:
     """The new session. The first player is drawn if they were drawn before; else the same seat begins again."""
     players = (*before.players[1:], before.players[0])
-    opening = Opening(
+    request = TableRequest(
         guild_id=before.guild_id,
         channel_id=before.channel_id,
         parent_id=before.parent_id,
@@ -77,7 +77,7 @@ def rematch_of(before: Session, seed: bytes, now: int) -> Session:
         rated=before.rated,
     )
     first = None if before.first_seat is None else players[before.first_seat]
-    return replace(session_of(opening, seed, now), players=players, first_id=first)
+    return replace(session_of(request, seed, now), players=players, first_id=first)
 
 
 async def require_free(transaction: Transaction, channel_id: int) -> None:

@@ -31,7 +31,7 @@ class Lobby:
 
     @property
     def waits(self) -> tuple[Wait, ...]:
-        """None, since no seat is to act."""
+        """Empty, since no seat is to act."""
         return ()
 
     @property

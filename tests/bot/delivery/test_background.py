@@ -23,7 +23,7 @@ from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import APPLICATION, PUBLIC_THREAD
 from bot.services.clock.moments import STALE_AFTER
-from bot.services.table.opening import Opening
+from bot.services.table.request import TableRequest
 from bot.store.database import Database
 from bot.store.notices import Kind
 from tests.bot.desk import ERUPTION, NOON, Clock, Desk, rest
@@ -43,7 +43,9 @@ def thread(desk: Desk, number: int) -> int:
 async def begin_alone(desk: Desk, channel: int) -> int:
     """A running game of one player, in a server of its own: a server holds only so many."""
     ada, lobbies = desk.driver.members[0], desk.client.host.sessions.lobbies
-    session_id = (await lobbies.open(Opening(channel, channel, ada.id, "volcano", {}, None, "en"), NOON)).session.id
+    session_id = (
+        await lobbies.open(TableRequest(channel, channel, ada.id, "volcano", {}, None, "en"), NOON)
+    ).session.id
     await lobbies.start(session_id, ada.id, NOON)
     return session_id
 

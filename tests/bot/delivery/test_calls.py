@@ -9,7 +9,7 @@ import pytest
 from bot.sandbox.driver import Member
 from bot.sandbox.world import GUILD
 from bot.services.clock.moments import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER, USUAL_CLOCK
-from bot.services.table.opening import Opening
+from bot.services.table.request import TableRequest
 from bot.store import notices, waits
 from bot.store.notices import Kind
 from bot.store.preferences import Calls, Preferences, Quiet
@@ -198,7 +198,7 @@ async def test_the_offer_goes_when_the_late_player_moves(desk: Desk) -> None:
 async def automatic(desk: Desk) -> int:
     ada, bruno, *_ = desk.driver.members
     lobbies = desk.client.host.sessions.lobbies
-    wish = Opening(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en", on_timeout=OnTimeout.FORFEIT)
+    wish = TableRequest(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en", on_timeout=OnTimeout.FORFEIT)
     session_id = (await lobbies.open(wish, NOON)).session.id
     await lobbies.join(session_id, bruno.id, NOON)
     await lobbies.choose_first(session_id, ada.id, ada.id, NOON)
@@ -339,7 +339,7 @@ async def test_a_session_nobody_touches_is_warned_about_archived_and_taken_up_ag
 
 async def test_a_lobby_is_put_away_and_taken_up_like_a_game(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
-    wish = Opening(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en")
+    wish = TableRequest(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en")
     session_id = (await desk.client.host.sessions.lobbies.open(wish, NOON)).session.id
     await desk.round(NOON)
     await desk.client.host.sessions.lobbies.join(session_id, bruno.id, NOON + DAY)
@@ -356,7 +356,7 @@ async def test_a_lobby_is_put_away_and_taken_up_like_a_game(desk: Desk) -> None:
 
 async def test_a_lobby_names_its_clock_where_it_is_not_the_usual_one(desk: Desk) -> None:
     ada, *_ = desk.driver.members
-    wish = Opening(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en")
+    wish = TableRequest(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en")
     await desk.client.host.sessions.lobbies.open(wish, NOON)
     await desk.round(NOON)
     assert "Time per turn" not in ada.messages()[-1].text

@@ -6,7 +6,7 @@ import pytest
 
 from bot.sandbox.world import GUILD, PUBLIC_THREAD
 from bot.services.clock.moments import ABSENCE, DAY, HOUR, MINUTE
-from bot.services.table.opening import Opening
+from bot.services.table.request import TableRequest
 from bot.store import notices, timeouts
 from bot.store.notices import Kind
 from bot.store.preferences import Calls, Preferences, Quiet
@@ -25,7 +25,7 @@ async def begin(desk: Desk, on_timeout: OnTimeout = OnTimeout.FORFEIT, place: in
     """A game of Ada and Bruno with a clock of a day, shown and called."""
     ada, bruno, *_ = desk.driver.members
     lobbies = desk.client.host.sessions.lobbies
-    wish = Opening(
+    wish = TableRequest(
         GUILD, place or desk.driver.channel, ada.id, "volcano", {}, None, "en", clock=CLOCK, on_timeout=on_timeout
     )
     session_id = (await lobbies.open(wish, NOON)).session.id
@@ -307,7 +307,7 @@ async def test_a_warning_that_had_to_come_in_quiet_hours_is_no_call(desk: Desk) 
     # All of the turn but its last half hour is quiet.
     await desk.client.host.preferences.change(ada.id, lambda _: owl(22, 8))
     lobbies = desk.client.host.sessions.lobbies
-    wish = Opening(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en", clock=HOUR)
+    wish = TableRequest(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en", clock=HOUR)
     session_id = (await lobbies.open(wish, NOON)).session.id
     await lobbies.join(session_id, desk.driver.members[1].id, NOON)
     await lobbies.choose_first(session_id, ada.id, ada.id, NOON)

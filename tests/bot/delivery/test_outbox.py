@@ -13,7 +13,7 @@ import pytest
 from bot.delivery import outbox
 from bot.sandbox.history import Post
 from bot.sandbox.world import GUILD
-from bot.services.table.opening import Opening
+from bot.services.table.request import TableRequest
 from bot.services.table.tables import Lobby
 from bot.store import database
 from bot.store.notices import Kind
@@ -83,7 +83,7 @@ async def test_a_board_posted_by_an_attempt_that_failed_afterwards_shows_the_lat
 
 async def test_who_joins_while_the_lobby_is_being_posted_is_shown_in_it(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
-    opening = Opening(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en")
+    opening = TableRequest(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en")
     session_id = (await desk.client.host.sessions.lobbies.open(opening, NOON)).session.id
     joining: list[asyncio.Task[Lobby]] = []
 

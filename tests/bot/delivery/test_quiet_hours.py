@@ -8,7 +8,7 @@ from bot.sandbox.driver import Member, Message
 from bot.sandbox.world import GUILD
 from bot.services.clock.moments import ARCHIVED_AFTER, CLAIM_WAITS, DAY, HOUR, LATEST_WARNING, MINUTE, STALE_AFTER
 from bot.services.refusals import SessionRefusal, StaleBoard
-from bot.services.table.opening import Opening
+from bot.services.table.request import TableRequest
 from bot.services.table.tables import Table
 from bot.store import alarms, notices, waits
 from bot.store.alarms import AlarmKind
@@ -34,7 +34,9 @@ async def prefer(desk: Desk, member: Member, chosen: Preferences) -> None:
 async def begin(desk: Desk, players: int, clock: int, on_timeout: OnTimeout) -> int:
     first, *others = desk.driver.members[:players]
     lobbies = desk.client.host.sessions.lobbies
-    wish = Opening(GUILD, desk.driver.channel, first.id, "volcano", {}, None, "en", clock=clock, on_timeout=on_timeout)
+    wish = TableRequest(
+        GUILD, desk.driver.channel, first.id, "volcano", {}, None, "en", clock=clock, on_timeout=on_timeout
+    )
     session_id = (await lobbies.open(wish, NOON)).session.id
     for other in others:
         await lobbies.join(session_id, other.id, NOON)

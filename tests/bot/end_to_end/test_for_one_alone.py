@@ -8,7 +8,7 @@ from bot.sandbox.component_checks import BUTTON
 from bot.sandbox.drafts import LAYOUT, draft_message
 from bot.sandbox.driver import Member, Message
 from bot.sandbox.world import APPLICATION, CHANNELS, GUILD, PEOPLE
-from bot.services.table.opening import Opening
+from bot.services.table.request import TableRequest
 from bot.services.table.sessions import Sessions
 from bot.store.database import Database
 from tests.bot.end_to_end.house import House, settled
@@ -25,7 +25,7 @@ async def mountain(house: House) -> House:
     await house.bot.stop()
     database = await Database.open(house.bot.database)
     lobbies, (ada, bruno) = Sessions(database).lobbies, [person.id for person in PEOPLE[:2]]
-    opening = Opening(GUILD, CHANNELS[0][0], ada, "vesuvio", {}, None, "en", SEED)
+    opening = TableRequest(GUILD, CHANNELS[0][0], ada, "vesuvio", {}, None, "en", SEED)
     number = (await lobbies.open(opening, 0)).session.id
     await lobbies.join(number, bruno, 0)
     await lobbies.choose_first(number, ada, ada, 0)

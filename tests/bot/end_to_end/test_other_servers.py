@@ -9,8 +9,8 @@ from bot.sandbox.drafts import LAYOUT, draft_message
 from bot.sandbox.driver import Message, read_message
 from bot.sandbox.world import APPLICATION
 from bot.services.table.motions import motions
-from bot.services.table.opening import Opening
 from bot.services.table.proposals import Proposals
+from bot.services.table.request import TableRequest
 from bot.services.table.sessions import Sessions
 from bot.store.database import Database
 from bot.store.proposals import Matter
@@ -52,7 +52,7 @@ async def play_elsewhere(house: House) -> tuple[int, int, int]:
     sessions = Sessions(database)
     numbers = []
     for channel in (1, 2):
-        opening = Opening(ELSEWHERE, channel, house.ada.id, "volcano", {}, None, "en")
+        opening = TableRequest(ELSEWHERE, channel, house.ada.id, "volcano", {}, None, "en")
         number = (await sessions.lobbies.open(opening, NOON)).session.id
         await sessions.lobbies.join(number, house.bruno.id, NOON)
         await sessions.lobbies.start(number, house.ada.id, NOON)

@@ -11,7 +11,7 @@ from typing import Any
 from bot.sandbox.driver import Member, Reply, is_from_bot
 from bot.sandbox.history import Post
 from bot.sandbox.world import GUILD, PUBLIC_THREAD
-from bot.services.table.opening import Opening
+from bot.services.table.request import TableRequest
 from bot.services.table.sessions import Sessions
 from bot.store import notices
 from bot.store.database import Database
@@ -197,7 +197,7 @@ async def open_many(house: House, openers: list[int]) -> list[int]:
     database = await Database.open(house.bot.database)
     sessions = Sessions(database)
     for opener, thread in zip(openers, threads, strict=True):
-        opening = Opening(GUILD, thread, opener, "volcano", {}, 2, "en")
+        opening = TableRequest(GUILD, thread, opener, "volcano", {}, 2, "en")
         session_id = (await sessions.lobbies.open(opening, 1)).session.id
         await sessions.lobbies.join(session_id, house.dmitri.id, 1)
         await sessions.lobbies.start(session_id, opener, 1)

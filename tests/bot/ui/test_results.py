@@ -14,9 +14,9 @@ from bot.delivery.pictures import _seen
 from bot.language import language_for
 from bot.services.people.interventions import Interventions
 from bot.services.table.acts import require_begun
-from bot.services.table.opening import Opening
 from bot.services.table.proposals import Proposals
 from bot.services.table.rematch import Rematches
+from bot.services.table.request import TableRequest
 from bot.services.table.seats import Seats
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Lobby, Table, unplaced
@@ -48,7 +48,7 @@ def sentence(table: Lobby | Table, key: str, **values: Any) -> str:
 
 async def start(sessions: Sessions, game: str, *, code: str = "en", rated: bool = True) -> Table:
     seats = max(2, REGISTRY[game].seat_range[0])
-    wish = Opening(GUILD, CHANNEL, ANN, game, {}, None, code, rated=rated)
+    wish = TableRequest(GUILD, CHANNEL, ANN, game, {}, None, code, rated=rated)
     table = await sessions.lobbies.open(wish, NOON)
     for other in (BEN, CAT)[: seats - 1]:
         await sessions.lobbies.join(table.session.id, other, NOON)

@@ -145,7 +145,7 @@ async def test_an_archived_session_is_taken_up_in_any_channel(
 
 async def test_who_may_take_up_what_and_where(sessions: Sessions, adrift: Adrift, database: Database) -> None:
     session_id = (await begin(sessions, BEN)).session.id
-    with pytest.raises(SessionRefusal, match="bot-refusal-not-lost"):
+    with pytest.raises(SessionRefusal, match="bot-refusal-not-adrift"):
         await adrift.resume_in(session_id, ANN, HERE, LATER)
     await adrift.channel_deleted(CHANNEL, LATER)
     with pytest.raises(NotSeated):

@@ -10,7 +10,7 @@ from bot.operating.check import fault
 from bot.services.clock.moments import HOUR, USUAL_CLOCK
 from bot.services.people.servers import Servers
 from bot.services.refusals import ChannelTaken, SessionRefusal
-from bot.services.table.opening import Opening
+from bot.services.table.request import TableRequest
 from bot.services.table.sessions import Sessions
 from bot.store import servers as server_rows
 from bot.store.database import Database
@@ -30,7 +30,7 @@ async def set_up(servers: Servers, **settings: object) -> Server:
     return await servers.change(GUILD, lambda server: replace(server, **settings))  # type: ignore[arg-type]
 
 
-def wish(channel_id: int = CHANNEL, **more: object) -> Opening:
+def wish(channel_id: int = CHANNEL, **more: object) -> TableRequest:
     return replace(opening(channel_id), **more)  # type: ignore[arg-type]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.services.refusals import NotSeated, Restarting, SessionRefusal
 from bot.services.standings.solo import Solo
-from bot.services.table.opening import session_of
+from bot.services.table.request import session_of
 from bot.services.table.sessions import Sessions
 from bot.store import sessions as session_rows
 from bot.store import solo as solo_rows

@@ -1,4 +1,4 @@
-"""A request to open a table, and the session made from it."""
+"""Requests to open a table, and the sessions made from them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.core.text import text
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class TableRequest:
     """A request for a table: ``options`` as given, not yet checked; ``capacity`` None for as many as can play.
 
     A ``seed`` deals the same board again; None draws a new one. ``parent_id`` is the parent channel of a thread,
@@ -35,34 +35,34 @@ class Opening:
     rated: bool = True
 
 
-def session_of(opening: Opening, seed: bytes, now: int) -> Session:
+def session_of(request: TableRequest, seed: bytes, now: int) -> Session:
     """The session of a new lobby, with id 0 and the user in the first seat.
 
     Refuses what the game refuses of the options, and more seats than they allow.
     """
-    game = REGISTRY[opening.game]
-    options = game.complete_options(opening.options)
+    game = REGISTRY[request.game]
+    options = game.complete_options(request.options)
     most = game.seats_for(options)[-1]
-    if opening.capacity is not None and opening.capacity > most:
+    if request.capacity is not None and request.capacity > most:
         raise SessionRefusal(text("bot-refusal-too-many", seats=most))
     return Session(
         id=0,
-        guild_id=opening.guild_id,
-        channel_id=opening.channel_id,
+        guild_id=request.guild_id,
+        channel_id=request.channel_id,
         game=game.key,
         rules_version=game.rules_version,
         options=options,
-        capacity=opening.capacity or most,
+        capacity=request.capacity or most,
         status=Status.LOBBY,
-        opener_id=opening.user_id,
+        opener_id=request.user_id,
         first_id=None,
         first_seat=None,
-        language=opening.language,
+        language=request.language,
         seed=seed,
         created_at=now,
-        parent_id=opening.parent_id,
-        clock=opening.clock or None,
-        on_timeout=opening.on_timeout,
-        rated=opening.rated,
-        players=(opening.user_id,),
+        parent_id=request.parent_id,
+        clock=request.clock or None,
+        on_timeout=request.on_timeout,
+        rated=request.rated,
+        players=(request.user_id,),
     )
