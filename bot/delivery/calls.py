@@ -105,9 +105,8 @@ async def _call(transaction: Transaction, delivery: Delivery, ping_id: int | Non
         seats = range(len(session.players))
         recipients = await choose_recipients(transaction, session, delivery.notice, seats, delivery.now())
         return Call(words.over(session, url), recipients) if recipients.seats or not recipients.again else None
-    due = await _due(transaction, found, delivery.now()) if isinstance(found, Table) else ()
-    if due:
-        return Call(words.ping(delivery.table, url), Recipients(due))
+    if isinstance(found, Table) and (due := await _due(transaction, found, delivery.now())):
+        return Call(words.ping(found, url), Recipients(due))
     if ping_id is not None and all(wait.called_at is None for wait in found.waits):
         # The old message pings a player who has moved, or says that a resumed session is archived.
         await notices.save_ping(transaction, session.id, None)

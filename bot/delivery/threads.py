@@ -40,7 +40,7 @@ async def make_thread(channel: discord.TextChannel, name: str) -> int:
 
 async def close_thread(delivery: Delivery) -> None:
     """Archive the thread of a finished session, unless another session has been opened in it."""
-    channel_id = delivery.table.session.channel_id
+    channel_id = delivery.session.channel_id
     async with delivery.database.reading() as transaction:
         free = await session_rows.open_in_channel(transaction, channel_id) is None
         own = await servers.is_own_thread(transaction, channel_id)
