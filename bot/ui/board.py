@@ -104,10 +104,14 @@ def recap(table: Table, recaps: Sequence[Recap], animation: Picture | None) -> d
     lines = [recap_lines(table, recaps, language)]
     if recaps[0].number == 1:
         lines.append("-# " + language.say(text("bot-seed-fingerprint", hash=fingerprint(table.session.seed))))
-    container.add_item(discord.ui.TextDisplay("\n".join(lines)))
-    if animation is not None:
-        container.add_item(_gallery(animation))
+    said: discord.ui.TextDisplay[Any] = discord.ui.TextDisplay("\n".join(lines))
+    container.add_item(said if animation is None else discord.ui.Section(said, accessory=_thumbnail(animation)))
     return layout(container)
+
+
+def _thumbnail(picture: Picture) -> discord.ui.Thumbnail[Any]:
+    """A small picture that is sent with the same message and opens to its full size."""
+    return discord.ui.Thumbnail(f"attachment://{picture.name}", description=picture.alt)
 
 
 def _gallery(picture: Picture) -> discord.ui.MediaGallery[Any]:

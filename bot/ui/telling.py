@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from bot.language import Language
@@ -14,6 +15,14 @@ from games.core.text import Text, text
 _TEXT_ROOM = LAYOUT_CHARACTERS - 1000
 """The most characters of told events; the rest of a message is short."""
 
+_BRIEF = 160
+"""Letters of a turn that is over; its film, and ``/replay``, show the rest."""
+
+_HISTORY_ROOM = 480
+"""Letters of several turns told in one message."""
+
+_MENTION = re.compile(r"<@!?\d+>")
+
 
 def told_lines(table: Table, told: tuple[Text, ...], language: Language) -> str:
     """Sentences about a session, a line each, cut to what a message holds."""
@@ -21,19 +30,47 @@ def told_lines(table: Table, told: tuple[Text, ...], language: Language) -> str:
     return shorten("\n".join(language.say(sentence, names) for sentence in retell(table.session, told)), _TEXT_ROOM)
 
 
+def brief(table: Table, told: tuple[Text, ...], language: Language) -> str:
+    """A turn in a line or two: how it began and how it ended, with an ellipsis for what lies between."""
+    names = mentions(table.session.players)
+    first, *others = [_cut(language.say(one, names)) for one in retell(table.session, told)] or [""]
+    room, last = _BRIEF - _length(first), list[str]()
+    for sentence in reversed(others):
+        room -= _length(sentence) + 1
+        if last and room < 0:
+            break
+        last.insert(0, sentence)
+    return " ".join((first, *(["…"] if len(last) < len(others) else []), *last))
+
+
+def _length(sentence: str) -> int:
+    """In letters people see: a mention is shown as a name."""
+    return len(_MENTION.sub("@somebody", sentence))
+
+
+def _cut(sentence: str) -> str:
+    """Cut a long sentence between two words, so that no mention is cut through."""
+    if _length(sentence) <= _BRIEF:
+        return sentence
+    words = sentence.split(" ")
+    while _length(" ".join(words)) > _BRIEF:
+        words.pop()
+    return " ".join((*words, "…"))
+
+
 def recap_lines(table: Table, recaps: Sequence[Recap], language: Language) -> str:
-    """Turns under a title: the latest in full, as many before it as a message holds, a note about those left out."""
+    """Turns under a title, briefly; where they are many, the latest ones and a note about those left out."""
     name = text(f"{table.session.game}-name")
     if len(recaps) == 1:
         (only,) = recaps
         title = text("bot-recap-title" if only.stands else "bot-recap-undone", game=name, turn=only.number)
-        return f"{language.say(title)}\n{told_lines(table, only.told, language)}"
+        return f"{language.say(title)}\n{brief(table, only.told, language)}"
     parts = list[str]()
-    room = _TEXT_ROOM
+    room = _HISTORY_ROOM
     for recap in reversed(recaps):
         heading = language.say(text("bot-recap-turn" if recap.stands else "bot-recap-turn-undone", turn=recap.number))
-        part = f"{heading}\n{told_lines(table, recap.told, language)}"
-        room -= len(part) + 1
+        part = f"{heading} {brief(table, recap.told, language)}"
+        room -= _length(part) + 1
         if parts and room < 0:
             break
         parts.insert(0, part)
