@@ -1,12 +1,14 @@
-"""To be imported where processes are forked from: what takes long is drawn and read once for all of them."""
+"""To be imported where processes are forked from: what every bot reads and draws first is there for all of them."""
 
 from __future__ import annotations
 
-import rendering
 from bot.language import CODES, language_for
 from bot.services.lookup.rulebook import Rulebook
+from games import REGISTRY
+from rendering import PAINTERS
 
-rendering.warm()
 Rulebook().load()
-for _code in CODES:
-    language_for(_code)
+for _key, _game in REGISTRY.items():
+    for _code in CODES:
+        _opening = _game.start(2, _game.complete_options({}), bytes(16))
+        PAINTERS[_key].still(_opening.view(None), (), language_for(_code).words())
