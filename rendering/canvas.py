@@ -24,66 +24,86 @@ Point: TypeAlias = tuple[float, float]
 class Pen:
     """Draws on an enlarged image in the finished picture's lengths."""
 
-    def __init__(self, image: Image.Image) -> None:
+    def __init__(self, image: Image.Image, fineness: float = FINENESS, shift: Point = (0, 0)) -> None:
+        self._image = image
         self._draw = ImageDraw.Draw(image)
+        self._fineness = fineness
+        self._shift = shift
+
+    def zoomed(self, factor: float) -> Pen:
+        """A pen for the same image whose lengths are ``factor`` times as long."""
+        return Pen(self._image, self._fineness * factor, self._shift)
+
+    def shifted(self, across: float, down: float) -> Pen:
+        """A pen for the same image whose drawings lie so far to the right and below."""
+        return Pen(self._image, self._fineness, self._enlarged((across, down)))
 
     def polygon(self, points: Sequence[Point], fill: Shade | int) -> None:
         """Fill a polygon."""
-        self._draw.polygon([_enlarged(point) for point in points], fill=fill)
+        self._draw.polygon([self._enlarged(point) for point in points], fill=fill)
 
     def line(self, points: Sequence[Point], fill: Shade | int, width: float) -> None:
         """Draw a line through the points with round joints and ends."""
-        large = [_enlarged(point) for point in points]
-        self._draw.line(large, fill=fill, width=round(width * FINENESS), joint="curve")
+        large = [self._enlarged(point) for point in points]
+        self._draw.line(large, fill=fill, width=round(width * self._fineness), joint="curve")
         for point in (points[0], points[-1]):
             self.disc(point, width / 2, fill)
 
     def disc(self, centre: Point, radius: float, fill: Shade | int) -> None:
         """Fill a circle."""
-        self._draw.ellipse(_box(centre, radius), fill=fill)
+        self._draw.ellipse(self._box(centre, radius), fill=fill)
 
     def ring(self, centre: Point, radius: float, fill: Shade | int, width: float) -> None:
         """Draw a circle's outline; ``radius`` is the outer one."""
-        self._draw.ellipse(_box(centre, radius), outline=fill, width=round(width * FINENESS))
+        self._draw.ellipse(self._box(centre, radius), outline=fill, width=round(width * self._fineness))
 
     def oval(self, box: tuple[float, float, float, float], fill: Shade | int) -> None:
         """Fill the ellipse inside a box."""
-        left, top, right, bottom = (value * FINENESS for value in box)
+        (left, top), (right, bottom) = self._enlarged(box[:2]), self._enlarged(box[2:])
         self._draw.ellipse((left, top, right - 1, bottom - 1), fill=fill)
 
     def slab(self, box: tuple[float, float, float, float], radius: float, fill: Shade | int) -> None:
         """Fill a rectangle with rounded corners."""
-        left, top, right, bottom = (value * FINENESS for value in box)
-        self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * FINENESS, fill=fill)
+        (left, top), (right, bottom) = self._enlarged(box[:2]), self._enlarged(box[2:])
+        self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * self._fineness, fill=fill)
 
     def write(self, centre: Point, text: str, size: float, fill: Shade | int, border: float = 0.0) -> None:
         """Write letters or digits centred on a point, their strokes wider by ``border`` on every side."""
-        write(self._draw, _enlarged(centre), text, size * FINENESS, fill, border * FINENESS)
+        fineness = self._fineness
+        write(self._draw, self._enlarged(centre), text, size * fineness, fill, border * fineness)
+
+    def _enlarged(self, point: Point) -> Point:
+        x, y = self._shift
+        return (point[0] * self._fineness + x, point[1] * self._fineness + y)
+
+    def _box(self, centre: Point, radius: float) -> tuple[float, float, float, float]:
+        left, top = self._enlarged((centre[0] - radius, centre[1] - radius))
+        right, bottom = self._enlarged((centre[0] + radius, centre[1] + radius))
+        return (left, top, right - 1, bottom - 1)
 
 
 Drawing: TypeAlias = Callable[[Pen], None]
 
 
-def _enlarged(point: Point) -> Point:
-    return (point[0] * FINENESS, point[1] * FINENESS)
+def zoomed(drawing: Drawing, factor: float) -> Drawing:
+    """The drawing with all its lengths times ``factor``."""
+    return lambda pen: drawing(pen.zoomed(factor))
 
 
-def _box(centre: Point, radius: float) -> tuple[float, float, float, float]:
-    left, top = _enlarged((centre[0] - radius, centre[1] - radius))
-    right, bottom = _enlarged((centre[0] + radius, centre[1] + radius))
-    return (left, top, right - 1, bottom - 1)
-
-
-def paint(width: int, height: int, ground: Shade, *drawings: Drawing) -> Image.Image:
-    """An RGB image of the drawings, each over the one before, on a plain ground."""
-    image = Image.new("RGB", (width * FINENESS, height * FINENESS), ground)
+def paint(width: int, height: int, ground: Shade | Image.Image, *drawings: Drawing) -> Image.Image:
+    """An RGB image of the drawings, each over the one before, on a plain ground or on a picture of this size."""
+    size = (width * FINENESS, height * FINENESS)
+    if isinstance(ground, Image.Image):
+        image = ground.convert("RGB").resize(size, Image.Resampling.NEAREST)
+    else:
+        image = Image.new("RGB", size, ground)
     pen = Pen(image)
     for drawing in drawings:
         drawing(pen)
     return image.reduce(FINENESS)
 
 
-def sprite(width: int, height: int, ground: Shade, *drawings: Drawing) -> Image.Image:
+def sprite(width: int, height: int, ground: Shade | Image.Image, *drawings: Drawing) -> Image.Image:
     """The drawings as an opaque palette image; callers share it and must not write on it."""
     return settle(paint(width, height, ground, *drawings))
 

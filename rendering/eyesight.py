@@ -12,7 +12,7 @@ from itertools import chain, pairwise
 from PIL import Image
 
 from rendering.encode import png
-from rendering.palette import APART, GROUNDS, SHADES, Shade, distance, settle
+from rendering.palette import APART, ASH_LIT, GROUNDS, SHADES, Shade, distance, settle
 
 VIVID = 70
 """A shade whose largest and smallest channel differ by more is a piece or a signal and stays the same."""
@@ -28,6 +28,9 @@ LIGHTNESS = ((0.0, 0.0), (0.08, 0.0), (0.14, 0.3), (0.23, 0.0), (0.31, 0.5), (0.
 
 _SOIL = tuple(shade for ground in GROUNDS for shade in (ground.slope, ground.shadow, ground.path, ground.rock))
 """The colours of the ground under pieces and text."""
+
+_GIVEN: dict[Shade, Shade] = {ASH_LIT: (64, 62, 60)}
+"""Shades with a high-contrast version of their own: ash in the light stays between dark ash and the writing on it."""
 
 COLUMNS = 2
 ENLARGED = 2
@@ -77,6 +80,8 @@ def contrasted_shade(shade: Shade) -> Shade:
     >>> contrasted_shade((57, 54, 67)), contrasted_shade((226, 74, 60)), contrasted_shade((250, 247, 240))
     ((11, 10, 13), (226, 74, 60), (254, 253, 252))
     """
+    if shade in _GIVEN:
+        return _GIVEN[shade]
     if max(shade) - min(shade) > VIVID and not _is_soil(shade):
         return shade
     hue, lightness, saturation = rgb_to_hls(*(part / 255 for part in shade))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from rendering.canvas import Point
 from rendering.palette import settle
@@ -46,7 +46,29 @@ def along(way: Sequence[Point], part: float) -> Point:
 def reduced(image: Image.Image, scale: float = 1.0) -> Image.Image:
     """An RGB or RGBA image reduced to the film's size, times ``scale``."""
     size = (max(1, round(image.width * REDUCTION * scale)), max(1, round(image.height * REDUCTION * scale)))
-    return image.resize(size, Image.Resampling.LANCZOS if scale == 1.0 else Image.Resampling.BICUBIC)
+    if scale == 1.0:
+        return _resized(image, size, (0, 0, image.width, image.height))
+    return image.resize(size, Image.Resampling.BICUBIC)
+
+
+def _resized(image: Image.Image, size: tuple[int, int], box: tuple[int, int, int, int]) -> Image.Image:
+    """A part of an image in another size: first across, then down.
+
+    In one call the library would choose the order by the shape of the part, and the order changes the pixels.
+    """
+    left, top, right, bottom = box
+    across = image.resize((size[0], image.height), Image.Resampling.LANCZOS, (left, 0, right, image.height))
+    return across.resize(size, Image.Resampling.LANCZOS, (0, top, size[0], bottom))
+
+
+def _reduced_part(still: Image.Image, box: tuple[int, int, int, int]) -> Image.Image:
+    """What a part of a still picture looks like in the reduced picture, to the pixel."""
+    left, top, right, bottom = box
+    west, north = min(left, WHOLE), min(top, WHOLE)
+    around = (left - west, top - north, min(right + WHOLE, still.width), min(bottom + WHOLE, still.height))
+    size = (round(right * REDUCTION) - round(left * REDUCTION), round(bottom * REDUCTION) - round(top * REDUCTION))
+    inner = (west, north, west + right - left, north + bottom - top)
+    return _resized(still.crop(around).convert("RGB"), size, inner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +84,28 @@ class Film:
     """Collects frames. ``ground`` is the still picture it starts with."""
 
     def __init__(self, ground: Image.Image) -> None:
+        self._still = ground
         self._ground = reduced(ground.convert("RGB"))
         self._settled = settle(self._ground)
         self.frames: list[Frame] = []
+
+    def show(self, still: Image.Image) -> None:
+        """Replace the whole background, reducing only the part that differs from the picture shown before.
+
+        Not to be mixed with the other ways of changing the background, after which the picture is unknown.
+        """
+        differing = ImageChops.difference(self._still, still).getbbox()
+        self._still = still
+        if differing is None:
+            return
+        left, top = (max(0, edge // WHOLE - 1) * WHOLE for edge in differing[:2])
+        right, bottom = (
+            min((-(-edge // WHOLE) + 1) * WHOLE, end) for edge, end in zip(differing[2:], still.size, strict=True)
+        )
+        small = _reduced_part(still, (left, top, right, bottom))
+        place = (round(left * REDUCTION), round(top * REDUCTION))
+        self._ground.paste(small, place)
+        self._settled.paste(settle(small), place)
 
     def change(self, patch: Image.Image, corner: tuple[int, int]) -> None:
         """Replace a part of the background from the next frame on; ``corner`` is in still pixels."""

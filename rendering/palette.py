@@ -141,6 +141,15 @@ GROUNDS: tuple[Ground, ...] = (
 
 SEA: Shade = (30, 60, 92)
 
+ROCK: Shade = mix(CARD, SQUARE, 0.5)
+ASH: Shade = (58, 54, 52)
+ASH_LIT: Shade = mix(ASH, PAPER, 0.15)
+ICE: Shade = (122, 150, 168)
+SNOW: Shade = (150, 174, 188)
+ICE_EDGE: Shade = (84, 112, 132)
+ICE_DARK: Shade = (28, 42, 54)
+"""The ground of a glacier volcano: bare rock, ash, ash in the light; ice, snow on it, its edge, what is cut into it."""
+
 
 def _shades() -> list[Shade]:
     """The shades used for drawing, then the intermediate ones for antialiased edges."""
@@ -169,6 +178,7 @@ def _shades() -> list[Shade]:
             mix(ground.path, PAPER, 0.72),
             mix(ground.path, NIGHT, 0.5),
         ]
+    smooth += [ROCK, ASH, ASH_LIT, mix(ASH, CARD, 0.6), ICE, ICE_DARK, ICE_EDGE, SNOW, mix(ICE_DARK, ICE, 0.5)]
     smooth += [SEA, mix(SEA, PAPER, 0.2), mix(SEA, NIGHT, 0.4)]
     return plain + pieces + smooth
 

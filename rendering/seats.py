@@ -11,7 +11,7 @@ from PIL import Image
 from games.core.contract import Outcome
 from rendering.canvas import Pen, sprite
 from rendering.emblems import plate
-from rendering.palette import CARD, EMBER, NIGHT, PAPER, SQUARE, SQUARE_EDGE, TONES, Hue
+from rendering.palette import CARD, NIGHT, PAPER, SQUARE, SQUARE_EDGE, STONE, TONES, Hue
 
 SEAT_COLOURS = (Hue.RED, Hue.GREEN, Hue.YELLOW, Hue.BLUE)
 """The colours of up to four seats; each has its own shape."""
@@ -62,10 +62,10 @@ def panel_sprite(width: int, height: int, *, acting: bool) -> Image.Image:
     """An empty panel with room for the mark above it, and the mark if its seat is to act."""
 
     def draw(pen: Pen) -> None:
-        border = 4.0 if acting else 1.5
+        border = 6.0 if acting else 1.5
         if acting:
-            pen.polygon(((26, NOTCH + 2), (42, 0), (58, NOTCH + 2)), EMBER)
-        pen.slab((0, NOTCH, width, NOTCH + height), 14, EMBER if acting else SQUARE_EDGE)
+            pen.polygon(((20, NOTCH + 2), (38, 0), (56, NOTCH + 2)), PAPER)
+        pen.slab((0, NOTCH, width, NOTCH + height), 14, PAPER if acting else SQUARE_EDGE)
         pen.slab((border, NOTCH + border, width - border, NOTCH + height - border), 14 - border, SQUARE)
 
     return sprite(width, NOTCH + height, CARD, draw)
@@ -79,10 +79,11 @@ def seat_sprite(seat: int, standing: Standing) -> Image.Image:
     centre = (EMBLEM / 2, EMBLEM / 2 + 2)
 
     def draw(pen: Pen) -> None:
-        plate(hue, centre, 23, EMBER if standing in {Standing.ACTING, Standing.WINNING} else PAPER)(pen)
-        plate(hue, centre, 20, NIGHT)(pen)
-        plate(hue, centre, 18.5, tones.chip)(pen)
-        pen.write(centre, str(seat + 1), 28, tones.ink)
+        marked = standing in {Standing.ACTING, Standing.WINNING}
+        plate(hue, centre, 24.5 if marked else 22.5, PAPER if marked else STONE)(pen)
+        plate(hue, centre, 21.4, NIGHT)(pen)
+        plate(hue, centre, 20.2, tones.chip)(pen)
+        pen.write(centre, str(seat + 1), 36, tones.ink)
         if standing is Standing.WINNING:
             crown = ((10, 17), (7, 2), (19, 9), (30, 0), (41, 9), (53, 2), (50, 17))
             pen.polygon([(30 + (x - 30) * 1.1, y + 1) for x, y in crown], NIGHT)

@@ -8,13 +8,13 @@ from math import hypot
 from PIL import Image
 
 from rendering.canvas import FINENESS, Drawing, Pen, Point
-from rendering.palette import Shade, corner_table
+from rendering.palette import CORNER_LEVELS, Shade, corner_table
 
 _ROUND = 28
 
 
 def round_corners(image: Image.Image) -> None:
-    """Make a card's corners round and transparent, to fit light and dark themes."""
+    """Make a card's corners round and transparent, to fit light and dark themes; what is inside them stays."""
     mask = Image.new("L", (2 * _ROUND * FINENESS,) * 2, 0)
     Pen(mask).disc((_ROUND, _ROUND), _ROUND, 255)
     disc = mask.reduce(FINENESS).point(corner_table())
@@ -22,7 +22,8 @@ def round_corners(image: Image.Image) -> None:
         for low in (0, 1):
             part = disc.crop((right * _ROUND, low * _ROUND, (right + 1) * _ROUND, (low + 1) * _ROUND))
             numbers = Image.frombytes("P", part.size, part.tobytes())
-            image.paste(numbers, (right * (image.width - _ROUND), low * (image.height - _ROUND)))
+            outside = part.point([255 * (number < len(CORNER_LEVELS)) for number in range(256)])
+            image.paste(numbers, (right * (image.width - _ROUND), low * (image.height - _ROUND)), outside)
 
 
 def arrow(points: Sequence[Point], fill: Shade | int, width: float, head: float) -> Drawing:

@@ -9,7 +9,7 @@ from games.core.contract import Outcome, Parts
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
 from games.core.refusals import Refusal
 from games.core.text import Seat, Text, text
-from games.hekla.board import CIRCLES, ROWS_AT, SQUARES, circle_at
+from games.hekla.board import ROWS_AT, SQUARES
 from games.hekla.events import (
     HeklaEvent,
     LavaPlaced,
@@ -94,7 +94,7 @@ def _explain_move(state: HeklaState, move: HeklaMove) -> Text:
             names = {"start": SQUARES[start], "target": SQUARES[target]}
             if not circles:
                 return text("hekla-explain-move", value=value, **names, rows=rows)
-            circle = CIRCLES[circle_at(table.vulcanologists[seat] - circles)]
+            circle = str(table.vulcanologists[seat] - circles)
             return text("hekla-explain-retreat", value=value, **names, rows=rows, circles=circles, circle=circle)
         case Score(row=row):
             own = gains(table.squares, row, seat, state.seats)[seat]
@@ -117,8 +117,7 @@ def _sentence(run: Sequence[HeklaEvent]) -> Text:
             names = {"start": SQUARES[start], "target": SQUARES[target]}
             return text("hekla-tell-move", seat=Seat(seat), value=value, **names)
         case VulcanologistRetreated(seat=seat, start=start, target=target):
-            circle = CIRCLES[circle_at(target)]
-            return text("hekla-tell-retreat", seat=Seat(seat), circles=start - target, circle=circle)
+            return text("hekla-tell-retreat", seat=Seat(seat), circles=start - target, circle=str(target))
         case TurnPassed(seat=seat):
             return text("hekla-tell-pass", seat=Seat(seat))
         case SeatForfeited(seat=seat):
@@ -145,8 +144,7 @@ def _tell_result(run: Sequence[HeklaEvent]) -> Text:
 def _advances_of(run: Iterable[HeklaEvent]) -> Iterator[Text]:
     for one in run:
         if isinstance(one, VulcanologistAdvanced):
-            circle = CIRCLES[circle_at(one.target)]
-            yield text("hekla-advance", seat=Seat(one.seat), count=one.target - one.start, circle=circle)
+            yield text("hekla-advance", seat=Seat(one.seat), count=one.target - one.start, circle=str(one.target))
 
 
 def _names_of(run: Iterable[HeklaEvent]) -> tuple[Text, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -23,11 +24,11 @@ from games.hekla.events import (
 from games.hekla.pieces import Stone
 from games.hekla.view import HeklaView
 from rendering.canvas import Point
-from rendering.hekla.layout import CIRCLE_BOXES, panel_box, spot_middle
+from rendering.hekla.layout import CIRCLE_BOXES, panel_box, size_among, spot_middle
 from rendering.hekla.panels import shown_supply, supply_corner
 from rendering.hekla.still import compose
-from rendering.hekla.stones import HEIGHT, WIDTH, stone_cutout
-from rendering.hekla.track import Pawn, pawn_cutout, pawn_of, place_of
+from rendering.hekla.stones import Size, stone_cutout
+from rendering.hekla.track import Pawn, circle_image, pawn_cutout, pawn_of, place_of
 from rendering.motion import FINAL_HOLD, Film, Frame, Placed, along, ease, reduced
 
 OPENING_HOLD = 700
@@ -38,10 +39,11 @@ LANDING_HOLD = 150
 ROWS_SHOWN = 3
 """A turn that scores more rows gets one frame per row, to limit the film's size."""
 
-_FLIGHT_FRAMES = 10
-_FALL_FRAMES = 7
+_FLIGHT_FRAMES = 8
+_FALL_FRAMES = 6
 _FALL = 170
-_WALK_FRAMES = 10
+_LEAP = 0.35
+_WALK_FRAMES = 8
 """Frames of the longest walk; shorter ones take three per circle."""
 
 
@@ -60,7 +62,7 @@ def animate(before: HeklaView, events: Sequence[Event], after: HeklaView) -> tup
         else:
             for event in run:
                 scene.show(event)
-    scene.film.change(compose(after, events), (0, 0))
+    scene.film.show(compose(after, events))
     scene.film.shoot(duration=FINAL_HOLD)
     return tuple(scene.film.frames)
 
@@ -117,8 +119,7 @@ class _Scene:
         flights = []
         for event in events:
             stone = Stone(event.seat, event.value)
-            start = spot_middle(event.square, self._view.squares[event.square].index(stone))
-            flights.append((stone, start, self._in_panel(event.seat, event.value)))
+            flights.append(_Flight(stone, self._standing(event.square, stone), self._in_panel(stone)))
         for event in events:
             self._take(event.square, Stone(event.seat, event.value))
         if not self._brief:
@@ -126,7 +127,7 @@ class _Scene:
             frames = self._hurried(_FLIGHT_FRAMES)
             for frame in range(1, frames):
                 part = frame / frames
-                self.film.shoot([_flying(stone, start, target, part) for stone, start, target in flights])
+                self.film.shoot([flight.at(part, _LEAP) for flight in flights])
         for event in events:
             self._restock(event.seat, event.value, 1)
         self._settle()
@@ -137,30 +138,39 @@ class _Scene:
 
     def _place(self, event: VolcanoPlaced) -> None:
         stone = Stone(event.seat, event.value)
-        start = self._in_panel(event.seat, event.value)
+        start = self._in_panel(stone)
         self._restock(event.seat, event.value, -1)
         self._fly(stone, start, event.square)
 
     def _move(self, event: VolcanoMoved) -> None:
         stone = Stone(event.seat, event.value)
-        start = spot_middle(event.start, self._view.squares[event.start].index(stone))
+        start = self._standing(event.start, stone)
         self._take(event.start, stone)
         self._fly(stone, start, event.target)
 
-    def _fly(self, stone: Stone, start: Point, square: int) -> None:
+    def _fly(self, stone: Stone, start: _Stand, square: int) -> None:
         self._change()
-        target = spot_middle(square, len(self._view.squares[square]))
+        flight = _Flight(stone, start, self._joining(square))
         for frame in range(1, _FLIGHT_FRAMES):
-            self.film.shoot([(_stone(stone, 1.0), along((start, target), ease(frame / _FLIGHT_FRAMES)))])
+            self.film.shoot([flight.at(frame / _FLIGHT_FRAMES)])
         self._land(square, stone)
 
+    def _standing(self, square: int, stone: Stone) -> _Stand:
+        stones = self._view.squares[square]
+        return _Stand(spot_middle(square, stones.index(stone), len(stones)), size_among(len(stones)))
+
+    def _joining(self, square: int) -> _Stand:
+        """Where the next stone on a square will stand."""
+        count = len(self._view.squares[square]) + 1
+        return _Stand(spot_middle(square, count - 1, count), size_among(count))
+
     def _fall(self, event: LavaPlaced) -> None:
-        x, y = spot_middle(event.square, len(self._view.squares[event.square]))
+        (x, y), size = self._joining(event.square)
         stone = Stone(None, event.value)
         frames = 0 if self._brief else self._hurried(_FALL_FRAMES)
         for frame in range(frames):
             left = 1 - (frame / frames) ** 2
-            self.film.shoot([(_stone(stone, 1 + round(left * 8) / 16), (x, y - _FALL * left))])
+            self.film.shoot([(_stone(stone, _stepped(size.value * (1 + left / 2))), (x, y - _FALL * left))])
         self._view = replace(self._view, lava_placed=self._view.lava_placed + 1)
         self._land(event.square, stone)
 
@@ -184,15 +194,23 @@ class _Scene:
         supplies[seat] = (zero, one, two, three)
         self._view = replace(self._view, supplies=tuple(supplies))
 
-    def _in_panel(self, seat: int, value: int) -> Point:
-        """The centre of the slot for a volcano of this value in the seat's panel, occupied or not."""
-        below = sum(other < value for other in shown_supply(self._view.supplies[seat]))
+    def _in_panel(self, stone: Stone) -> _Stand:
+        """The slot for a volcano of this value in its seat's panel, occupied or not."""
+        seat = stone.seat or 0
+        below = sum(other < stone.value for other in shown_supply(self._view.supplies[seat]))
         left, top = supply_corner(panel_box(seat, self._view.seats), below)
-        return (left + WIDTH / 2, top + HEIGHT / 2)
+        return _Stand((left + Size.PAIRED.width / 2, top + Size.PAIRED.height / 2), Size.PAIRED)
 
     def _change(self) -> None:
         self._shown = compose(self._view, self._row)
-        self.film.change(self._shown, (0, 0))
+        self.film.show(self._shown)
+
+    def _change_circle(self, position: int, away: frozenset[int] = frozenset()) -> None:
+        """Redraw only this circle; panels and light follow when all vulcanologists have arrived."""
+        circle = circle_at(position)
+        self._shown = self._shown.copy()
+        self._shown.paste(circle_image(self._view, circle, away), CIRCLE_BOXES[circle][:2])
+        self.film.show(self._shown)
 
     def _settle(self) -> None:
         """Show the current position, unless the film is a brief one that waits for the next row."""
@@ -200,18 +218,32 @@ class _Scene:
             self._change()
             self.film.shoot(duration=LANDING_HOLD)
 
-    def _change_circle(self, position: int, away: frozenset[int] = frozenset()) -> None:
-        """Redraw only this circle; panels and rays follow when all vulcanologists have arrived."""
-        box = CIRCLE_BOXES[circle_at(position)]
-        right, bottom = box.left + box.width, box.top + box.height
-        now = compose(self._view, self._row, away)
-        self._shown.paste(now.crop((box.left, box.top, right, bottom)), (box.left, box.top))
-        self.film.change_within(self._shown, (box.left, box.top, right, bottom))
+
+class _Stand(NamedTuple):
+    """Where a stone stands and how large it is there."""
+
+    middle: Point
+    size: Size
 
 
-def _flying(stone: Stone, start: Point, target: Point, part: float) -> Placed:
-    scale = 1 + round(part * (1 - part) * 4 * 8) / 16
-    return (_stone(stone, scale), along((start, target), ease(part)))
+class _Flight(NamedTuple):
+    """A stone on its way from one place to another."""
+
+    stone: Stone
+    start: _Stand
+    target: _Stand
+
+    def at(self, part: float, leap: float = 0.0) -> Placed:
+        """The stone after this part of the time, ``leap`` times larger half way."""
+        eased = ease(part)
+        first, last = self.start.size.value, self.target.size.value
+        scale = first + (last - first) * eased + leap * 4 * part * (1 - part)
+        return (_stone(self.stone, _stepped(scale)), along((self.start.middle, self.target.middle), eased))
+
+
+def _stepped(scale: float) -> float:
+    """A scale rounded, so that a stone is kept in few sizes."""
+    return round(scale * 12) / 12
 
 
 @lru_cache(maxsize=256)

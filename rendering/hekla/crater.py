@@ -1,93 +1,118 @@
-"""The crater: squares with names, lines of sight, and the stones on each square's two spots."""
+"""The crater: squares of ash with names, the light of the lines of sight on them, and the stones over both."""
 
 from __future__ import annotations
 
-from enum import Flag
 from functools import lru_cache
 
 from PIL import Image
 
 from games.hekla.board import ACTIVE, CIRCLE_PLACES, SQUARE_PLACES, SQUARES, circle_at
 from games.hekla.view import HeklaView
-from rendering.canvas import Drawing, Pen, lay, sprite
-from rendering.hekla.layout import ACROSS, DOWN, GAP, SQUARE_BOXES, spot_corner
+from rendering.canvas import Pen, Point, lay, sprite
+from rendering.hekla.ground import ash, lit, terrain
+from rendering.hekla.layout import ACROSS, CIRCLE_BOXES, DOWN, GAP, LETTERS, SQUARE_BOXES, size_among, spot_corner
 from rendering.hekla.stones import stone_overlay
-from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, PAPER, SQUARE, SQUARE_EDGE, TONES, Shade, mix
-from rendering.seats import SEAT_COLOURS
+from rendering.palette import ASH, FAINT, LAVA, NIGHT, PAPER, SQUARE_EDGE, STONE, mix
 
 _MIDDLE = (ACROSS / 2, DOWN / 2)
-_BEAM = 30
-_CORE = 5
+_NAME = (28.0, 22.0)
+_NEAR, _FAR = 14.0, 48.0
+"""Half the width of the light at the vulcanologist and at the other side of the crater."""
+
+_CROSSING = 700.0
+_CRACKS = (
+    ((0, 0.34), (0.2, 0.42), (0.36, 0.3), (0.56, 0.4), (0.78, 0.28), (1, 0.36)),
+    ((0.36, 0.3), (0.42, 0.12), (0.36, 0)),
+    ((0.56, 0.4), (0.5, 0.66), (0.6, 0.86), (0.56, 1)),
+    ((0.2, 0.42), (0.14, 0.7), (0, 0.82)),
+    ((0.5, 0.66), (0.8, 0.7), (1, 0.84)),
+    ((0.78, 0.28), (0.86, 0)),
+)
 
 
-class Sight(Flag):
-    """The directions of the lines of sight that cross a square."""
-
-    NONE = 0
-    ACROSS = 1
-    DOWN = 2
-
-
-def sight_of(view: HeklaView, square: int) -> Sight:
-    """The lines of sight from the acting seat's vulcanologist across a square (H5); none once the game is over."""
+def sight_of(view: HeklaView, square: int) -> int | None:
+    """The circle from which the acting seat's vulcanologist sees a square (H5); None once the game is over."""
     if view.mover not in view.to_act or square not in view.sight:
-        return Sight.NONE
-    circle = CIRCLE_PLACES[circle_at(view.vulcanologists[view.mover])]
-    place = SQUARE_PLACES[square]
-    across = Sight.ACROSS if circle[0] == place[0] else Sight.NONE
-    return across | (Sight.DOWN if circle[1] == place[1] else Sight.NONE)
+        return None
+    return circle_at(view.vulcanologists[view.mover])
 
 
-def _beam(sight: Sight, width: float, shade: Shade) -> Drawing:
-    x, y = _MIDDLE
+def _half(away: float) -> float:
+    return _NEAR + (_FAR - _NEAR) * away / _CROSSING
+
+
+def light(square: int, circle: int) -> tuple[tuple[Point, ...], ...]:
+    """The parts of the cones of light from a circle that lie on a square, from its corner."""
+    box, (x, y) = SQUARE_BOXES[square], CIRCLE_BOXES[circle].middle
+    place, source = SQUARE_PLACES[square], CIRCLE_PLACES[circle]
+    found: list[tuple[Point, ...]] = []
+    if source[0] == place[0]:
+        near, far = _half(abs(box.left - x)), _half(abs(box.left + ACROSS - x))
+        middle = _MIDDLE[1]
+        found.append(((0, middle - near), (ACROSS, middle - far), (ACROSS, middle + far), (0, middle + near)))
+    if source[1] == place[1]:
+        near, far = _half(abs(box.top - y)), _half(abs(box.top + DOWN - y))
+        middle = _MIDDLE[0]
+        found.append(((middle - near, 0), (middle + near, 0), (middle + far, DOWN), (middle - far, DOWN)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def ground_sprite(square: int, circle: int | None, *, dead: bool) -> Image.Image:
+    """An empty square; ``circle`` is the one from which it is seen, ``dead`` a square full of lava for good."""
+    box, active = SQUARE_BOXES[square], square in ACTIVE
 
     def draw(pen: Pen) -> None:
-        if Sight.ACROSS in sight:
-            pen.slab((0, y - width / 2, ACROSS, y + width / 2), 0, shade)
-        if Sight.DOWN in sight:
-            pen.slab((x - width / 2, 0, x + width / 2, DOWN), 0, shade)
-
-    return draw
-
-
-@lru_cache(maxsize=512)
-def ground_sprite(square: int, sight: Sight, seat: int, *, dead: bool) -> Image.Image:
-    """An empty square; ``seat`` is the seat whose lines of sight cross it, 0 without any."""
-    active = square in ACTIVE
-    base = TONES[SEAT_COLOURS[seat]].base
-    floor = mix(SQUARE, NIGHT, 0.5) if dead else SQUARE
-
-    def draw(pen: Pen) -> None:
-        border = 4.0 if active else 1.5
-        _beam(sight, _BEAM, mix(CARD, base, 0.5))(pen)
-        pen.slab((GAP, GAP, ACROSS - GAP, DOWN - GAP), 12, LAVA if active else SQUARE_EDGE)
+        border = 5.0 if active or dead else 2.0
+        edge = LAVA if active else STONE if dead else SQUARE_EDGE
+        pen.slab((GAP, GAP, ACROSS - GAP, DOWN - GAP), 12, edge)
         inner = GAP + border
-        pen.slab((inner, inner, ACROSS - inner, DOWN - inner), 12 - border, floor)
+        pen.slab((inner, inner, ACROSS - inner, DOWN - inner), 12 - border, NIGHT if dead else ASH)
+        if not dead:
+            ash(square, ACROSS, DOWN)(pen)
+        for cone in light(square, circle) if circle is not None else ():
+            pen.polygon(cone, mix(NIGHT, PAPER, 0.15) if dead else lit(ASH))
+        if dead:
+            _draw_crust(pen, inner)
         if active:
-            pen.ring((_MIDDLE[0], _MIDDLE[1] + 9), 46, mix(SQUARE, LAVA, 0.75), 5)
-        _beam(sight, _BEAM, mix(SQUARE, base, 0.33))(pen)
-        _beam(sight, _CORE, mix(SQUARE, base, 0.66))(pen)
-        pen.write((20, 14), SQUARES[square], 18, PAPER if sight or active else FAINT)
-        if active:
-            _twice(pen)
+            pen.ring(_MIDDLE, 51, mix(NIGHT, LAVA, 0.75), 6)
+            _draw_twice(pen)
+        _draw_name(pen, square, bright=circle is not None or active or dead)
 
-    return sprite(ACROSS, DOWN, CARD, draw)
+    ground = terrain().crop((box.left, box.top, box.left + ACROSS, box.top + DOWN))
+    return sprite(ACROSS, DOWN, ground, draw)
 
 
-def _twice(pen: Pen) -> None:
-    """Draw the sign that volcanoes count double here (H13)."""
-    for rise in (-4, 4):
-        pen.line(((79, 15 - rise), (87, 15 + rise)), EMBER, 2.4)
-    pen.write((97, 15), "2", 20, EMBER)
+def _draw_crust(pen: Pen, inset: float) -> None:
+    """The glowing cracks of lava that fills a square for good (H15)."""
+    for crack in _CRACKS:
+        points = [(inset + x * (ACROSS - 2 * inset), inset + y * (DOWN - 2 * inset)) for x, y in crack]
+        pen.line(points, mix(NIGHT, LAVA, 0.5), 4)
 
 
-def lay_crater(image: Image.Image, view: HeklaView) -> None:
-    """Copy the squares that differ from the empty board, and all stones, onto the picture."""
+def _draw_name(pen: Pen, square: int, *, bright: bool) -> None:
+    pen.write(_NAME, SQUARES[square], LETTERS, PAPER if bright else FAINT)
+
+
+def _draw_twice(pen: Pen) -> None:
+    """The sign that volcanoes count double here (H13)."""
+    for rise in (-7, 7):
+        pen.line(((67, 22 - rise), (81, 22 + rise)), PAPER, 4.4)
+    pen.write((95, 22), "2", LETTERS, PAPER)
+
+
+def lay_squares(image: Image.Image, view: HeklaView) -> None:
+    """Copy the squares that differ from the empty board onto the picture."""
     dead = view.dead
     for square, box in enumerate(SQUARE_BOXES):
-        sight = sight_of(view, square)
-        if sight or square in dead:
-            bare = ground_sprite(square, sight, view.mover if sight else 0, dead=square in dead)
-            image.paste(bare, (box.left, box.top))
-        for spot, stone in enumerate(view.squares[square]):
-            lay(image, spot_corner(square, spot), stone_overlay(stone))
+        circle = sight_of(view, square)
+        if circle is not None or square in dead:
+            image.paste(ground_sprite(square, circle, dead=square in dead), (box.left, box.top))
+
+
+def lay_stones(image: Image.Image, view: HeklaView) -> None:
+    """Copy all stones onto the picture."""
+    for square, stones in enumerate(view.squares):
+        size = size_among(len(stones))
+        for spot, stone in enumerate(stones):
+            lay(image, spot_corner(square, spot, len(stones)), stone_overlay(stone, size))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from games.hekla.board import CIRCLE_PLACES, SQUARE_PLACES, Place
 from rendering.canvas import Point
-from rendering.hekla.stones import HEIGHT, WIDTH
+from rendering.hekla.stones import Size
 from rendering.seats import NOTCH
 
 PICTURE_WIDTH = 1000
@@ -19,24 +19,29 @@ CIRCLE = 72
 """The side of a circle in a corner of the track, including its gap."""
 
 ACROSS = 113
-DOWN = 126
+DOWN = 136
 """The sides of a square of the crater, including its gap."""
+
+LETTERS = 36
+"""The em of everything on the board that has to be read; a phone shows it at two sevenths."""
 
 GAP = 3
 """The empty pixels on each side of a square or circle."""
 
 BOARD_FOOT = MARGIN + 4 * CIRCLE + 5 * DOWN
 BOARD_WIDTH = PICTURE_WIDTH - 2 * MARGIN
-STRIP_TOP = BOARD_FOOT + 8
+STRIP_TOP = BOARD_FOOT + 16
 STRIP_HEIGHT = 56
 
 PANEL_TOP = STRIP_TOP + STRIP_HEIGHT + NOTCH + 6
-PANEL_HEIGHT = 176
+PANEL_HEIGHT = 140
 PICTURE_HEIGHT = PANEL_TOP + PANEL_HEIGHT + MARGIN
+"""A multiple of ``rendering.motion.WHOLE``, so that a film can redraw a part of it to the pixel."""
+
 PANEL_GAP = 12
 
-_SPOT_TOP = 20
-_SPOT_LEFTS = (4, 57)
+_FOOT = 108
+"""How far below a square's upper edge two stones side by side stand; a single stone is in the middle."""
 
 
 class Box(NamedTuple):
@@ -76,16 +81,23 @@ CIRCLE_BOXES: tuple[Box, ...] = tuple(box_at(place) for place in CIRCLE_PLACES)
 """Each circle's rectangle by its number."""
 
 
-def spot_corner(square: int, spot: int) -> tuple[int, int]:
-    """The upper left pixel of the stone on a square's first or second spot."""
-    box = SQUARE_BOXES[square]
-    return (box.left + _SPOT_LEFTS[spot], box.top + _SPOT_TOP)
+def size_among(count: int) -> Size:
+    """How large each of a square's stones is: a single one is half as large again."""
+    return Size.ALONE if count < 2 else Size.PAIRED
 
 
-def spot_middle(square: int, spot: int) -> Point:
-    """The centre of the stone on a spot."""
-    left, top = spot_corner(square, spot)
-    return (left + WIDTH / 2, top + HEIGHT / 2)
+def spot_corner(square: int, spot: int, count: int) -> tuple[int, int]:
+    """The upper left pixel of a square's first or second stone, of so many: in the middle, or side by side."""
+    box, size = SQUARE_BOXES[square], size_among(count)
+    if size is Size.ALONE:
+        return (box.left + (box.width - size.width) // 2, box.top + (box.height - size.height) // 2)
+    return (box.left + box.width // 2 + (spot - 1) * size.width, box.top + _FOOT - size.height)
+
+
+def spot_middle(square: int, spot: int, count: int) -> Point:
+    """The centre of a square's first or second stone, of so many."""
+    (left, top), size = spot_corner(square, spot, count), size_among(count)
+    return (left + size.width / 2, top + size.height / 2)
 
 
 def panel_box(seat: int, seats: int) -> Box:

@@ -1,10 +1,10 @@
-"""Marks of the last turn: stones placed or moved, rows that scored or may score next, and vulcanologists' steps."""
+"""Marks over the stones: rows that scored or may score next, and vulcanologists' steps, new lava."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import cos, hypot, pi, sin
+from math import cos, pi, sin
 
 from PIL import Image
 
@@ -13,24 +13,30 @@ from games.hekla.board import Row, circle_at
 from games.hekla.events import (
     LavaPlaced,
     RowScored,
-    VolcanoMoved,
-    VolcanoPlaced,
     VulcanologistAdvanced,
     VulcanologistRetreated,
 )
 from games.hekla.pieces import Stone
 from games.hekla.view import HeklaView
 from rendering.canvas import Drawing, Overlay, Pen, Point, lay, overlay
-from rendering.hekla.layout import ACROSS, BOARD_FOOT, CIRCLE_BOXES, DOWN, PICTURE_WIDTH, SQUARE_BOXES, spot_corner
-from rendering.hekla.stones import HEIGHT, WIDTH
-from rendering.palette import EMBER, NIGHT, PAPER, TONES, Shade
+from rendering.hekla.layout import (
+    BOARD_FOOT,
+    CIRCLE_BOXES,
+    LETTERS,
+    PICTURE_WIDTH,
+    SQUARE_BOXES,
+    size_among,
+    spot_corner,
+)
+from rendering.hekla.moves import spot_of
+from rendering.hekla.stones import Size
+from rendering.palette import NIGHT, PAPER, TONES, Shade
 from rendering.seats import SEAT_COLOURS
-from rendering.shapes import arrow
 
-_EDGE = 12
-_BADGE = 42
+_BADGE = 60
+_DASH = 15.0
 _RIM = 9
-_NESTING = 4
+_NESTING = 5
 """The inset of nested frames that would overlap, in pixels."""
 
 
@@ -40,50 +46,62 @@ def _outline(box: tuple[float, float, float, float], fill: Shade | int, width: f
     return lambda pen: pen.line(corners, fill, width)
 
 
-@lru_cache(maxsize=32)
-def _frame(width: int, height: int, ink: Shade, thickness: int) -> Overlay:
-    inner = (6.0, 6.0, width - 6.0, height - 6.0)
-    return overlay(width, height, lambda fill: _outline(inner, fill, thickness + 4), _outline(inner, ink, thickness))
+def _dashed(box: tuple[float, float, float, float], fill: Shade | int, width: float) -> Drawing:
+    left, top, right, bottom = box
+    dashes = [((x, y), (min(x + _DASH, right), y)) for y in (top, bottom) for x in _dash_starts(left, right)]
+    dashes += [((x, y), (x, min(y + _DASH, bottom))) for x in (left, right) for y in _dash_starts(top, bottom)]
 
-
-def _tailed(drawing: Drawing, start: Point, radius: float, fill: Shade | int) -> Drawing:
     def draw(pen: Pen) -> None:
-        drawing(pen)
-        pen.disc(start, radius, fill)
+        for dash in dashes:
+            pen.line(dash, fill, width)
 
     return draw
 
 
-@lru_cache(maxsize=64)
-def _badge(total: int, ink: Shade) -> Overlay:
+def _dash_starts(first: float, last: float) -> list[float]:
+    count = round((last - first - _DASH) / (2 * _DASH))
+    return [first + number * (last - first - _DASH) / count for number in range(count + 1)]
+
+
+@lru_cache(maxsize=32)
+def _frame(width: int, height: int, *, open_to_choice: bool) -> Overlay:
+    """The frame of a row: solid where it scored, dashed where it may be chosen."""
+    inner = (7.0, 7.0, width - 7.0, height - 7.0)
+    drawn = _dashed if open_to_choice else _outline
+    return overlay(width, height, lambda fill: drawn(inner, fill, 10), drawn(inner, PAPER, 6))
+
+
+@lru_cache(maxsize=32)
+def _badge(total: int) -> Overlay:
     middle = (_BADGE / 2, _BADGE / 2)
 
     def draw(pen: Pen) -> None:
-        pen.disc(middle, 17, ink)
-        pen.write(middle, str(total), 25 if total < 10 else 21, NIGHT)
+        pen.disc(middle, 26, PAPER)
+        pen.write(middle, str(total), LETTERS, NIGHT)
 
-    return overlay(_BADGE, _BADGE, lambda fill: lambda pen: pen.disc(middle, 19.5, fill), draw)
+    return overlay(_BADGE, _BADGE, lambda fill: lambda pen: pen.disc(middle, 28.5, fill), draw)
 
 
 def row_middle(row: Row) -> Point:
-    """The point for a row's total: above its centre, left of it in a vertical row, so that stones stay visible."""
+    """The point for a row's total: on the upper edge of its centre, on the left one in a vertical row, beside names
+    and stones."""
     box = SQUARE_BOXES[row[1]]
     if SQUARE_BOXES[row[0]].top == box.top:
-        return (box.left + box.width / 2, box.top + 2)
-    return (box.left, box.top + 44)
+        return (box.left + 88, box.top - 7)
+    return (box.left, box.top + 47)
 
 
-def _lay_frame(image: Image.Image, row: Row, ink: Shade, place: int) -> None:
+def _lay_frame(image: Image.Image, row: Row, place: int, *, open_to_choice: bool) -> None:
     first, last = SQUARE_BOXES[row[0]], SQUARE_BOXES[row[2]]
-    inset = place % 2 * _NESTING - 6
+    inset = place % 2 * _NESTING - 7
     width = last.left + last.width - first.left - 2 * inset
     height = last.top + last.height - first.top - 2 * inset
-    lay(image, (first.left + inset, first.top + inset), _frame(width, height, ink, 5 if ink is EMBER else 3))
+    lay(image, (first.left + inset, first.top + inset), _frame(width, height, open_to_choice=open_to_choice))
 
 
-def _lay_total(image: Image.Image, row: Row, total: int, ink: Shade) -> None:
+def _lay_total(image: Image.Image, row: Row, total: int) -> None:
     x, y = row_middle(row)
-    lay(image, (round(x - _BADGE / 2), round(y - _BADGE / 2)), _badge(total, ink))
+    lay(image, (round(x - _BADGE / 2), round(y - _BADGE / 2)), _badge(total))
 
 
 def total_of(view: HeklaView, row: Row) -> int:
@@ -91,69 +109,28 @@ def total_of(view: HeklaView, row: Row) -> int:
     return sum(stone.value for square in row for stone in view.squares[square])
 
 
-def spot_of(view: HeklaView, square: int, stone: Stone) -> int | None:
-    """The spot of a stone that has just come to a square; None if it has left since."""
-    return max((spot for spot, other in enumerate(view.squares[square]) if other == stone), default=None)
-
-
-@lru_cache(maxsize=64)
-def _move_arrow(across: int, down: int) -> tuple[tuple[int, int], Overlay]:
-    """A straight arrow with this offset in pixels, and the position of its corner relative to its start."""
-    left, top = min(0, across) - _EDGE - 6, min(0, down) - _EDGE - 6
-    start = (-left, -top)
-    tip = (start[0] + across, start[1] + down)
-    length = hypot(across, down)
-    beyond = (tip[0] + across / length * 4, tip[1] + down / length * 4)
-    size = (abs(across) + 2 * _EDGE + 12, abs(down) + 2 * _EDGE + 12)
-    mark = overlay(
-        *size,
-        lambda fill: _tailed(arrow((start, beyond), fill, 10, 28), start, 15, fill),
-        _tailed(arrow((start, tip), EMBER, 6, 21), start, 9, EMBER),
-    )
-    return (left, top), mark
-
-
-def _lay_move(image: Image.Image, event: VolcanoMoved) -> None:
-    """Lay the arrow of a move: below the squares of a row, or between the stones of a column."""
-    start, target = SQUARE_BOXES[event.start], SQUARE_BOXES[event.target]
-    level = start.top == target.top
-    x, y = start.left + ACROSS // 2, start.top + (DOWN - 1 if level else DOWN // 2)
-    (across, down), mark = _move_arrow(target.left - start.left, target.top - start.top)
-    lay(image, (x + across, y + down), mark)
-
-
-def _lay_spot(image: Image.Image, view: HeklaView, square: int, stone: Stone) -> None:
-    spot = spot_of(view, square, stone)
-    if spot is not None:
-        left, top = spot_corner(square, spot)
-        lay(image, (left - 4, top - 2), _frame(WIDTH + 8, HEIGHT + 6, EMBER, 4))
-
-
-@lru_cache(maxsize=1)
-def _burst() -> Overlay:
+@lru_cache(maxsize=2)
+def _burst(size: Size) -> Overlay:
     """Sparks above a lava block that was just placed."""
-    centre = (WIDTH / 2, 52.0)
+    x, y = size.width / 2, size.height * 0.62
 
     def sparks(fill: Shade | int, width: float, grown: float) -> Drawing:
         def draw(pen: Pen) -> None:
             for step in range(-2, 3):
                 angle = step * pi / 7
-                near, far = 20 - grown, 37 + grown
-                pen.line(
-                    [(centre[0] + reach * sin(angle), centre[1] - reach * cos(angle)) for reach in (near, far)],
-                    fill,
-                    width,
-                )
+                near, far = size.height * 0.4 - grown, size.height * 0.56 + grown
+                pen.line([(x + reach * sin(angle), y - reach * cos(angle)) for reach in (near, far)], fill, width)
 
         return draw
 
-    return overlay(WIDTH, 52, lambda fill: sparks(fill, 7, 1), sparks(EMBER, 3.6, 0))
+    return overlay(size.width, size.height, lambda fill: sparks(fill, 8, 1), sparks(PAPER, 4.4, 0))
 
 
 def _lay_burst(image: Image.Image, view: HeklaView, event: LavaPlaced) -> None:
-    spot = spot_of(view, event.square, Stone(None, event.value))
+    spot, count = spot_of(view, event.square, Stone(None, event.value)), len(view.squares[event.square])
     if spot is not None:
-        lay(image, spot_corner(event.square, spot), _burst())
+        left, top = spot_corner(event.square, spot, count)
+        lay(image, (left, top - 12), _burst(size_among(count)))
 
 
 @lru_cache(maxsize=16)
@@ -173,7 +150,7 @@ def _step_mark(seat: int, *, hollow: bool) -> Overlay:
 def _footprint(circle: int, seat: int) -> tuple[int, int]:
     """The position of a seat's footprint on a circle: on the edge away from the crater, seats side by side."""
     box = CIRCLE_BOXES[circle]
-    aside = (seat - 1.5) * 14
+    aside = (seat - 1.5) * 17
     x, y = box.middle
     if box.height > box.width:
         outer = box.left + (box.width - _RIM if x > PICTURE_WIDTH / 2 else _RIM)
@@ -191,23 +168,14 @@ def _lay_way(image: Image.Image, event: VulcanologistAdvanced | VulcanologistRet
 
 def lay_marks(image: Image.Image, view: HeklaView, events: Sequence[Event]) -> None:
     """Mark the events on a finished picture, and the rows the mover may choose from (H10)."""
-    rows = [(event.row, event.total, EMBER) for event in events if isinstance(event, RowScored)]
-    rows += [(row, total_of(view, row), PAPER) for row in view.choices]
-    for place, (row, _, ink) in enumerate(rows):
-        _lay_frame(image, row, ink, place)
+    rows = [(event.row, event.total, False) for event in events if isinstance(event, RowScored)]
+    rows += [(row, total_of(view, row), True) for row in view.choices]
+    for place, (row, _, open_to_choice) in enumerate(rows):
+        _lay_frame(image, row, place, open_to_choice=open_to_choice)
     for event in events:
-        _lay_event(image, view, event)
-    for row, total, ink in rows:
-        _lay_total(image, row, total, ink)
-
-
-def _lay_event(image: Image.Image, view: HeklaView, event: Event) -> None:
-    if isinstance(event, VolcanoPlaced):
-        _lay_spot(image, view, event.square, Stone(event.seat, event.value))
-    elif isinstance(event, VolcanoMoved):
-        _lay_spot(image, view, event.target, Stone(event.seat, event.value))
-        _lay_move(image, event)
-    elif isinstance(event, VulcanologistAdvanced | VulcanologistRetreated):
-        _lay_way(image, event)
-    elif isinstance(event, LavaPlaced):
-        _lay_burst(image, view, event)
+        if isinstance(event, VulcanologistAdvanced | VulcanologistRetreated):
+            _lay_way(image, event)
+        elif isinstance(event, LavaPlaced):
+            _lay_burst(image, view, event)
+    for row, total, _ in rows:
+        _lay_total(image, row, total)

@@ -9,27 +9,23 @@ from PIL import Image
 
 from games.core.contract import Event
 from games.hekla.view import HeklaView
-from rendering.canvas import lay
-from rendering.hekla.crater import Sight, ground_sprite, lay_crater
-from rendering.hekla.layout import CIRCLE_BOXES, PICTURE_HEIGHT, PICTURE_WIDTH, SQUARE_BOXES
+from rendering.hekla.crater import ground_sprite, lay_squares, lay_stones
+from rendering.hekla.ground import terrain
+from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES
 from rendering.hekla.marks import lay_marks
+from rendering.hekla.moves import lay_moves
 from rendering.hekla.panels import lay_panels
-from rendering.hekla.track import chevrons, circle_sprite, lay_track
-from rendering.palette import CARD, blank
-from rendering.shapes import round_corners
+from rendering.hekla.track import circle_sprite, lay_track
 
 
 @lru_cache(maxsize=1)
 def ground() -> Image.Image:
     """The empty board on its card with round corners; cached and shared, so callers must not draw on it."""
-    image = blank(PICTURE_WIDTH, PICTURE_HEIGHT, CARD)
+    image = terrain().copy()
     for square, box in enumerate(SQUARE_BOXES):
-        image.paste(ground_sprite(square, Sight.NONE, 0, dead=False), (box.left, box.top))
+        image.paste(ground_sprite(square, None, dead=False), (box.left, box.top))
     for circle, box in enumerate(CIRCLE_BOXES):
-        image.paste(circle_sprite(circle, 0, ringed=False), (box.left, box.top))
-    for corner, mark in chevrons():
-        lay(image, corner, mark)
-    round_corners(image)
+        image.paste(circle_sprite(circle, taken=False, ringed=False), (box.left, box.top))
     return image
 
 
@@ -39,7 +35,9 @@ def compose(view: HeklaView, events: Sequence[Event] = (), away: frozenset[int] 
     The vulcanologists of the seats ``away`` are left out, for films in which they are moving.
     """
     image = ground().copy()
-    lay_crater(image, view)
+    lay_squares(image, view)
+    lay_moves(image, view, events)
+    lay_stones(image, view)
     lay_track(image, view, away)
     lay_panels(image, view, events)
     lay_marks(image, view, events)

@@ -1,128 +1,181 @@
-"""Volcanoes and lava seen from the side, with their grooves, value and owner."""
+"""Volcanoes under snow and blocks of lava seen from the side, with their value and owner.
+
+Everything is drawn in the lengths of a stone that is alone on its square; other sizes are the same drawing, reduced.
+"""
 
 from __future__ import annotations
 
+from enum import Enum
 from functools import lru_cache
+from itertools import pairwise
 
 from PIL import Image
 
 from games.hekla.pieces import Stone
-from rendering.canvas import Drawing, Overlay, Pen, Point, cutout, overlay
+from rendering.canvas import Drawing, Overlay, Pen, Point, cutout, overlay, zoomed
 from rendering.emblems import plate
-from rendering.palette import EMBER, LAVA, NIGHT, PAPER, STONE, TONES, Shade, mix
+from rendering.palette import EMBER, LAVA, NIGHT, PAPER, STONE, TONES, WHITE, Shade, mix
 from rendering.seats import SEAT_COLOURS
 
-WIDTH = 52
-HEIGHT = 100
-"""The pixels of a stone's sprite."""
+_WIDTH, _HEIGHT = 79, 76
+"""The pixels of a stone that is alone; with an odd width it has the middle of a square, whose width is odd too."""
 
-_MIDDLE = WIDTH / 2
-_FOOT = 98.0
+
+class Size(Enum):
+    """How large a stone is drawn, as a share of one that is alone on its square."""
+
+    ALONE = 1.0
+    PAIRED = 2 / 3
+
+    @property
+    def width(self) -> int:
+        """The sprite's width in pixels."""
+        return round(_WIDTH * self.value)
+
+    @property
+    def height(self) -> int:
+        """The sprite's height in pixels."""
+        return round(_HEIGHT * self.value)
+
+
+_MIDDLE = _WIDTH / 2
+_FOOT = 72.5
 _MOUTH = 9.0
-_FOOT_HALF = 23.0
-_MOUTH_HALF = 12.0
-_GROOVES = (19.0, 28.0, 37.0)
-_PLATE = (_MIDDLE, 83.5)
-_CRUST = ((1, 99), (1, 68), (8, 50), (21, 43), (36, 45), (46, 55), (51, 72), (51, 99))
-_LAVA_GROOVE = 59.0
+_SNOW = 22.0
+_FLANK = ((17.5, _MOUTH), (21.0, 20.0), (27.0, 38.0), (33.5, 56.0), (38.0, _FOOT))
+"""Half the mountain's width by the distance from the sprite's upper edge, from the mouth down."""
 
+_SNOW_EDGE = ((-1.0, 1.0), (-0.7, 7.0), (-0.36, 0.0), (0.0, 6.0), (0.36, -1.0), (0.7, 7.0), (1.0, 1.0))
+"""The snow line: the share of half the mountain's width, and how far the snow reaches below its upper limit."""
 
-def _tag(seat: int) -> Drawing:
-    """The owner's number on the owner's shape, dark on every colour so that it is not read as the value."""
-
-    def draw(pen: Pen) -> None:
-        plate(SEAT_COLOURS[seat], _PLATE, 12, NIGHT)(pen)
-        pen.write(_PLATE, str(seat + 1), 19, PAPER)
-
-    return draw
+_STREAMS = 11.0
+_STREAM_END = 25.0
+_DIGIT = (_MIDDLE, 51.0)
+_DIGIT_SIZE = 54
+_TAG = (_WIDTH - 12.5, 63.5)
 
 
 def _half(height: float) -> float:
-    """Half the width of the cone at this distance from the sprite's upper edge."""
-    return _MOUTH_HALF + (_FOOT_HALF - _MOUTH_HALF) * (height - _MOUTH) / (_FOOT - _MOUTH)
+    """Half the mountain's width at this distance from the sprite's upper edge."""
+    for (upper, top), (lower, foot) in pairwise(_FLANK):
+        if height <= foot:
+            return upper + (lower - upper) * (height - top) / (foot - top)
+    return _FLANK[-1][0]
 
 
-def _cone(grown: float) -> tuple[Point, ...]:
-    top, foot = _MOUTH - grown, min(_FOOT + grown, HEIGHT)
-    upper, lower = _MOUTH_HALF + grown, _FOOT_HALF + grown
-    return (
-        (_MIDDLE - upper, top),
-        (_MIDDLE + upper, top),
-        (_MIDDLE + lower, foot),
-        (_MIDDLE - lower, foot),
-    )
+def _mountain(grown: float) -> tuple[Point, ...]:
+    left = [(_MIDDLE - half - grown, height) for half, height in _FLANK]
+    right = [(_MIDDLE + half + grown, height) for half, height in reversed(_FLANK)]
+    top, foot = _MOUTH - grown, _FOOT + grown
+    return ((left[0][0], top), *left[1:-1], (left[-1][0], foot), (right[0][0], foot), *right[1:-1], (right[-1][0], top))
 
 
-def _silhouette(fill: Shade | int) -> Drawing:
+def _silhouette(fill: Shade | int, grown: float) -> Drawing:
     def draw(pen: Pen) -> None:
-        pen.polygon(_cone(3), fill)
-        pen.slab((_MIDDLE - 15, 1, _MIDDLE + 15, 17), 8, fill)
+        pen.polygon(_mountain(grown), fill)
+        pen.slab((_MIDDLE - 11 - grown, 3 - grown, _MIDDLE + 11 + grown, 16), 8, fill)
 
     return draw
 
 
-def _groove(height: float, shade: Shade) -> Drawing:
-    half = _half(height) - 2
-    points = [(_MIDDLE + half * part, height + 3 * (1 - part * part)) for part in (-1, -0.5, 0, 0.5, 1)]
-    return lambda pen: pen.line(points, shade, 4.4)
+def _draw_snow(pen: Pen) -> None:
+    """The ice cap, in shadow on its eastern side."""
+    line = [(_MIDDLE + part * _half(_SNOW + drop), _SNOW + drop) for part, drop in _SNOW_EDGE]
+    upper = ((_MIDDLE + _half(_MOUTH), _MOUTH), (_MIDDLE - _half(_MOUTH), _MOUTH))
+    pen.polygon((*line, *upper), WHITE)
+    pen.polygon((*line[4:], upper[0], (_MIDDLE + 6, _MOUTH)), STONE)
+
+
+def _draw_streams(pen: Pen, value: int) -> None:
+    """A stream of lava through the snow for each groove."""
+    for number in range(value):
+        aside = (number - (value - 1) / 2) * _STREAMS
+        way = ((_MIDDLE + aside * 0.9, 13), (_MIDDLE + aside * 1.05, 18), (_MIDDLE + aside * 1.3, _STREAM_END))
+        pen.line(way, NIGHT, 6.4)
+        pen.line(way, LAVA, 4.2)
+
+
+def _draw_mouth(pen: Pen) -> None:
+    """The crater, glowing over its rim."""
+    pen.slab((_MIDDLE - 9, 2, _MIDDLE + 9, 12), 5, LAVA)
+    pen.slab((_MIDDLE - 17.5, 6, _MIDDLE + 17.5, 14), 4, STONE)
+    pen.slab((_MIDDLE - 15, 7.3, _MIDDLE + 15, 13), 2.8, NIGHT)
+    pen.slab((_MIDDLE - 12, 8.4, _MIDDLE + 12, 13), 2.2, LAVA)
+    pen.slab((_MIDDLE - 7, 9.4, _MIDDLE + 7, 12.6), 1.5, EMBER)
+
+
+def _draw_tag(pen: Pen, seat: int) -> None:
+    """The owner's number on the owner's shape, dark on every colour so that it is not read as the value."""
+    plate(SEAT_COLOURS[seat], _TAG, 11, NIGHT)(pen)
+    pen.write(_TAG, str(seat + 1), 17, PAPER)
 
 
 def volcano(seat: int, value: int) -> Drawing:
-    """A cone in the seat's colour: as many grooves as its value below the mouth, the value, the seat's emblem."""
+    """A broad mountain in the seat's colour with as many streams of lava through its snow as its value."""
     tones = TONES[SEAT_COLOURS[seat]]
 
     def draw(pen: Pen) -> None:
-        pen.polygon(_cone(0), tones.chip)
-        lit, dark = mix(tones.chip, PAPER, 0.22), tones.south
-        foot, mouth = _MIDDLE - _FOOT_HALF, _MIDDLE - _MOUTH_HALF
-        pen.polygon(((mouth, _MOUTH), (mouth + 4, _MOUTH), (foot + 6, _FOOT), (foot, _FOOT)), lit)
-        foot, mouth = _MIDDLE + _FOOT_HALF, _MIDDLE + _MOUTH_HALF
-        pen.polygon(((mouth, _MOUTH), (mouth - 4, _MOUTH), (foot - 6, _FOOT), (foot, _FOOT)), dark)
-        for height in _GROOVES[:value]:
-            _groove(height, tones.ink)(pen)
-        pen.slab((_MIDDLE - 12.5, 3.5, _MIDDLE + 12.5, 14), 5, tones.edge)
-        pen.slab((_MIDDLE - 9.5, 5.5, _MIDDLE + 9.5, 12), 3.2, NIGHT)
-        pen.slab((_MIDDLE - 6, 8, _MIDDLE + 6, 12), 2, LAVA)
-        pen.write((_MIDDLE, 56), str(value), 31, tones.ink)
-        _tag(seat)(pen)
+        pen.polygon(_mountain(0), tones.chip)
+        west = [(_MIDDLE - half, height) for half, height in _FLANK]
+        pen.polygon((*west, (west[-1][0] + 9, _FOOT), (west[2][0] + 5, west[2][1])), mix(tones.chip, PAPER, 0.22))
+        east = [(_MIDDLE + half, height) for half, height in _FLANK]
+        pen.polygon((*east, (east[-1][0] - 9, _FOOT), (east[2][0] - 5, east[2][1])), tones.south)
+        _draw_snow(pen)
+        _draw_streams(pen, value)
+        _draw_mouth(pen)
+        _draw_tag(pen, seat)
+        pen.write(_DIGIT, str(value), _DIGIT_SIZE, tones.ink)
 
     return draw
 
 
-def _crust(fill: Shade | int) -> Drawing:
-    return lambda pen: pen.polygon(_CRUST, fill)
+_CRUST = ((1, 75), (1, 48), (10, 30), (27, 21), (40, 24), (54, 20), (69, 32), (78, 50), (78, 75))
+_BLOCK_MIDDLE = (_MIDDLE, 48.0)
+_RIDGE = ((17, 34), (29, 28), (40, 30), (52, 27), (62, 34))
+
+
+def _crust(fill: Shade | int, grown: float) -> Drawing:
+    """A block's outline, grown by so much on every side."""
+    (x, y), across, down = _BLOCK_MIDDLE, 1 + grown / 39, 1 + grown / 28
+    corners = [(x + (corner - x) * across, y + (height - y) * down) for corner, height in _CRUST]
+    return lambda pen: pen.polygon(corners, fill)
 
 
 def lava(value: int) -> Drawing:
     """A low dark block with glowing cracks, its value, and a groove if that is 1."""
 
     def draw(pen: Pen) -> None:
-        pen.polygon(_CRUST, STONE)
-        middle: Point = (_MIDDLE, 74)
-        pen.polygon(
-            [(middle[0] + (x - middle[0]) * 0.91, middle[1] + (y - middle[1]) * 0.92) for x, y in _CRUST], NIGHT
-        )
-        pen.line(((5, 88), (11, 82), (9, 73)), LAVA, 2.2)
-        pen.line(((47, 90), (41, 84), (43, 74), (40, 69)), LAVA, 2.2)
-        pen.line(((13, 95), (19, 91)), EMBER, 2)
+        _crust(STONE, 0)(pen)
+        _crust(NIGHT, -3)(pen)
+        pen.line(((8, 64), (16, 58), (13, 47)), LAVA, 3)
+        pen.line(((72, 66), (63, 60), (66, 49), (61, 44)), LAVA, 3)
+        pen.line(((16, 70), (22, 66)), EMBER, 2.6)
         if value:
-            pen.line(((11, _LAVA_GROOVE - 2), (_MIDDLE, _LAVA_GROOVE - 4), (41, _LAVA_GROOVE - 2)), STONE, 4.4)
-        pen.write((_MIDDLE, 79), str(value), 34, PAPER)
+            pen.line(_RIDGE, STONE, 5)
+        pen.write((_MIDDLE, 53), str(value), 54, PAPER)
 
     return draw
 
 
-@lru_cache(maxsize=32)
-def stone_overlay(stone: Stone) -> Overlay:
+def _drawn(stone: Stone) -> Drawing:
+    return lava(stone.value) if stone.seat is None else volcano(stone.seat, stone.value)
+
+
+def covering(stone: Stone, fill: Shade | int, grown: float = 2.5) -> Drawing:
+    """What a stone covers, grown by so much on every side."""
+    return _crust(fill, max(0, grown - 2.5)) if stone.seat is None else _silhouette(fill, grown)
+
+
+@lru_cache(maxsize=64)
+def stone_overlay(stone: Stone, size: Size) -> Overlay:
     """The overlay of a volcano or lava block, for a square or a panel."""
-    if stone.seat is None:
-        return overlay(WIDTH, HEIGHT, _crust, lava(stone.value))
-    return overlay(WIDTH, HEIGHT, _silhouette, volcano(stone.seat, stone.value))
+    factor = size.value
+    return overlay(
+        size.width, size.height, lambda fill: zoomed(covering(stone, fill), factor), zoomed(_drawn(stone), factor)
+    )
 
 
 @lru_cache(maxsize=32)
 def stone_cutout(stone: Stone) -> Image.Image:
-    """A volcano or lava block on a transparent ground, for animation."""
-    drawing = lava(stone.value) if stone.seat is None else volcano(stone.seat, stone.value)
-    covered = _crust(NIGHT) if stone.seat is None else _silhouette(NIGHT)
-    return cutout(WIDTH, HEIGHT, covered, drawing)
+    """A volcano or lava block as large as one alone, on a transparent ground, for animation."""
+    return cutout(_WIDTH, _HEIGHT, covering(stone, NIGHT), _drawn(stone))

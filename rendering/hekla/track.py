@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
 from PIL import Image
 
-from games.hekla.board import CIRCLE_PLACES, CIRCLES, INNER, SIGHT, START, circle_at, lap_of
+from games.hekla.board import INNER, SIGHT, START, circle_at, lap_of
 from games.hekla.view import HeklaView
-from rendering.canvas import Drawing, Overlay, Pen, Point, cutout, lay, overlay, sprite
+from rendering.canvas import Overlay, Pen, Point, cutout, lay, overlay, sprite
 from rendering.emblems import outline, plate
-from rendering.hekla.layout import CIRCLE, CIRCLE_BOXES, GAP, Box
-from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, SQUARE_EDGE, TONES, Shade, mix
+from rendering.hekla.ground import terrain
+from rendering.hekla.layout import CIRCLE, CIRCLE_BOXES, GAP, LETTERS, Box
+from rendering.palette import ICE_DARK, ICE_EDGE, NIGHT, PAPER, SQUARE, SQUARE_EDGE, STONE, TONES, Shade
 from rendering.seats import SEAT_COLOURS
 
 _ROUND = CIRCLE / 2 - GAP
-_LARGE, _MIDDLING, _LITTLE = 21, 17, 14
-_CHEVRON = 20
+_LARGE, _ROOMY, _MIDDLING, _LITTLE = 26, 22, 17, 15
+_LAP = 11.0
 LAPS_UNMARKED = 2
 """On the first two laps a vulcanologist shows no lap number."""
 
@@ -34,10 +34,6 @@ class Pawn(NamedTuple):
     forfeited: bool
 
 
-def _rim(pawn: Pawn) -> Shade:
-    return EMBER if pawn.acting else PAPER
-
-
 def side_of(pawn: Pawn) -> int:
     """The side of a vulcanologist's sprite in pixels."""
     return 2 * round(pawn.radius * 1.35) + 6
@@ -48,20 +44,21 @@ def _draw_pawn(pawn: Pawn, pen: Pen) -> None:
     tones = TONES[colour]
     middle = side_of(pawn) / 2
     centre = (middle, middle)
-    plate(colour, centre, pawn.radius, _rim(pawn))(pen)
-    plate(colour, centre, pawn.radius - 2.6, NIGHT)(pen)
-    plate(colour, centre, pawn.radius - 3.6, tones.chip)(pen)
-    pen.write(centre, str(pawn.seat + 1), pawn.radius * 1.35, tones.ink)
+    rim = 4.0 if pawn.acting else 1.8
+    plate(colour, centre, pawn.radius, PAPER if pawn.acting else STONE)(pen)
+    plate(colour, centre, pawn.radius - rim, NIGHT)(pen)
+    plate(colour, centre, pawn.radius - rim - 1.2, tones.chip)(pen)
+    pen.write(centre, str(pawn.seat + 1), pawn.radius * 1.4, tones.ink)
     if pawn.forfeited:
         reach = pawn.radius * 0.9
         ends = ((middle - reach, middle + reach), (middle + reach, middle - reach))
         pen.line(ends, NIGHT, 6)
         pen.line(ends, PAPER, 3)
     if pawn.lap:
-        badge = (side_of(pawn) - 9.5, 9.5)
-        pen.disc(badge, 9, NIGHT)
-        pen.disc(badge, 8, EMBER)
-        pen.write(badge, str(pawn.lap), 14, NIGHT)
+        badge = (side_of(pawn) - _LAP, _LAP)
+        pen.disc(badge, _LAP - 0.5, NIGHT)
+        pen.disc(badge, _LAP - 2, PAPER)
+        pen.write(badge, str(pawn.lap), _LAP * 1.5, NIGHT)
 
 
 def _cover_pawn(pawn: Pawn, fill: Shade | int, pen: Pen) -> None:
@@ -72,7 +69,7 @@ def _cover_pawn(pawn: Pawn, fill: Shade | int, pen: Pen) -> None:
     else:
         pen.polygon(corners, fill)
     if pawn.lap:
-        pen.disc((side_of(pawn) - 9.5, 9.5), 9.5, fill)
+        pen.disc((side_of(pawn) - _LAP, _LAP), _LAP, fill)
 
 
 @lru_cache(maxsize=256)
@@ -89,79 +86,61 @@ def pawn_cutout(pawn: Pawn) -> Image.Image:
 
 
 class _Arrangement(NamedTuple):
-    """The layout of a circle: the point for its number, and the radius and places of its pawns."""
+    """The layout of a circle: the radius and places of its pawns."""
 
-    number: Point | None
     radius: int
     places: tuple[Point, ...]
 
 
-def _quad(centre: Point, count: int, pitch: float) -> tuple[Point, ...]:
+def _quad(centre: Point, count: int, across: float, down: float) -> tuple[Point, ...]:
     x, y = centre
-    half = pitch / 2
-    return ((x - half, y - half), (x + half, y - half), (x - half, y + half), (x + half, y + half))[:count]
+    return ((x - across, y - down), (x + across, y - down), (x - across, y + down), (x + across, y + down))[:count]
 
 
 def _arrange(box: Box, count: int) -> _Arrangement:
-    """Place up to four vulcanologists on a circle without overlap; the number is dropped only in a full corner."""
+    """Place up to four vulcanologists on a circle without overlap; one alone stands in the middle."""
     tall, wide = box.height > CIRCLE, box.width > CIRCLE
-    if not tall and not wide:
-        return _in_corner(count)
-    number: Point = (box.width / 2, 24.0) if tall else (22.0, box.height / 2)
-    centre: Point = (box.width / 2, box.height / 2 + 17) if tall else (box.width / 2 + 16, box.height / 2)
+    x, y = centre = (box.width / 2, box.height / 2)
     if count == 1:
-        return _Arrangement(number, _LARGE, (centre,))
+        return _Arrangement(_LARGE, (centre,))
     if tall and wide:
-        return _Arrangement(number, _MIDDLING, _quad(centre, count, 41))
+        return _Arrangement(_ROOMY, _quad(centre, count, 26, 30))
     if count == 2:
-        across, down = (0, 20) if tall else (17, 0)
-        places = ((centre[0] - across, centre[1] - down), (centre[0] + across, centre[1] + down))
-        return _Arrangement(number, _MIDDLING if tall else _MIDDLING - 2, places)
-    return _Arrangement(number, _LITTLE, _quad(centre, count, 33))
+        across, down = (0, 31) if tall else (25, 0) if wide else (14, 14)
+        radius = _ROOMY if tall or wide else _MIDDLING
+        return _Arrangement(radius, ((x - across, y - down), (x + across, y + down)))
+    if count == 3 and (tall or wide):
+        across, down = (0, 42) if tall else (35, 0)
+        return _Arrangement(_ROOMY if tall else _MIDDLING, ((x - across, y - down), centre, (x + across, y + down)))
+    return _Arrangement(_LITTLE, _quad(centre, count, 20 if wide else 15.5, 26 if tall else 15.5))
 
 
-def _in_corner(count: int) -> _Arrangement:
-    middle = CIRCLE / 2
-    if count == 1:
-        return _Arrangement((middle, 15), _MIDDLING, ((middle, 45),))
-    if count == 2:
-        return _Arrangement((middle, 15), _LITTLE, ((middle - 16.5, 43), (middle + 16.5, 43)))
-    return _Arrangement(None, _LITTLE, _quad((middle, middle), count, 33))
-
-
-@lru_cache(maxsize=512)
-def circle_sprite(circle: int, count: int, *, ringed: bool) -> Image.Image:
-    """A circle with its number and room for ``count`` vulcanologists; dark if it has no line of sight."""
-    box = CIRCLE_BOXES[circle]
-    blind = not SIGHT[circle]
-    edge = EMBER if ringed else SQUARE_EDGE if circle < len(INNER) else mix(SQUARE, NIGHT, 0.5)
-    fill = NIGHT if blind else SQUARE if circle < len(INNER) else mix(CARD, SQUARE, 0.5)
+@lru_cache(maxsize=256)
+def circle_sprite(circle: int, *, taken: bool, ringed: bool) -> Image.Image:
+    """A circle with its number, or without it for vulcanologists; dark if it has no line of sight."""
+    box, inner = CIRCLE_BOXES[circle], circle < len(INNER)
+    edge = PAPER if ringed else SQUARE_EDGE if inner else ICE_EDGE
+    fill = NIGHT if not SIGHT[circle] else SQUARE if inner else ICE_DARK
+    border = 5.0 if ringed else 2.0
 
     def draw(pen: Pen) -> None:
-        border = 3.0 if ringed else 2.0
         pen.slab((GAP, GAP, box.width - GAP, box.height - GAP), _ROUND, edge)
-        inner = GAP + border
-        pen.slab((inner, inner, box.width - inner, box.height - inner), _ROUND - border, fill)
-        _write_number(pen, circle, box, count)
+        inset = GAP + border
+        pen.slab((inset, inset, box.width - inset, box.height - inset), _ROUND - border, fill)
+        if not taken:
+            _draw_number(pen, circle, box)
 
-    return sprite(box.width, box.height, CARD, draw)
+    ground = terrain().crop((box.left, box.top, box.left + box.width, box.top + box.height))
+    return sprite(box.width, box.height, ground, draw)
 
 
-def _write_number(pen: Pen, circle: int, box: Box, count: int) -> None:
+def _draw_number(pen: Pen, circle: int, box: Box) -> None:
+    """The circle's only number: the position it stands for on the first two laps."""
     x, y = box.width / 2, box.height / 2
     if circle == START:
-        if count == 0:
-            pen.polygon(((x - 9, y - 15), (x + 15, y), (x - 9, y + 15)), FAINT)
-        return
-    if count:
-        number = _arrange(box, count).number
-        if number is not None:
-            pen.write(number, str(circle), 22, PAPER)
-    elif circle < len(INNER):
-        pen.write((x, y), str(circle), 26, PAPER)
+        pen.polygon(((x - 12, y - 19), (x + 19, y), (x - 12, y + 19)), PAPER)
     else:
-        pen.write((x, y - 8), str(circle), 25, PAPER)
-        pen.write((x, y + 15), CIRCLES[circle], 16, FAINT)
+        pen.write((x, y), str(circle), LETTERS, PAPER)
 
 
 def seats_on(vulcanologists: Sequence[int], circle: int) -> tuple[int, ...]:
@@ -189,7 +168,7 @@ def circle_image(view: HeklaView, circle: int, away: frozenset[int] = frozenset(
     box = CIRCLE_BOXES[circle]
     seats = tuple(seat for seat in seats_on(view.vulcanologists, circle) if seat not in away)
     ringed = any(seat in view.to_act for seat in seats)
-    image = circle_sprite(circle, len(seats), ringed=ringed)
+    image = circle_sprite(circle, taken=bool(seats), ringed=ringed)
     if not seats:
         return image
     image = image.copy()
@@ -200,32 +179,6 @@ def circle_image(view: HeklaView, circle: int, away: frozenset[int] = frozenset(
         corner = (round(x - half), round(y - half))
         lay(image, corner, _pawn_overlay(pawn))
     return image
-
-
-def _chevron(right: int, down: int, *, begins: bool) -> Overlay:
-    """A diagonal arrow head; it glows where the second lap begins."""
-    middle = _CHEVRON / 2
-
-    def head(reach: float, fill: Shade | int) -> Drawing:
-        tip = (middle + reach * right, middle + reach * down)
-        wings = ((middle - 0.75 * reach * right, tip[1]), (tip[0], middle - 0.75 * reach * down))
-        return lambda pen: pen.polygon((tip, *wings), fill)
-
-    return overlay(_CHEVRON, _CHEVRON, lambda fill: head(8, fill), head(7, EMBER if begins else FAINT))
-
-
-def chevrons() -> tuple[tuple[tuple[int, int], Overlay], ...]:
-    """The arrows between circles that touch only at a corner, with their positions."""
-    found = []
-    for circle, (place, following) in enumerate(pairwise(CIRCLE_PLACES)):
-        down, right = following[0] - place[0], following[1] - place[1]
-        if down and right:
-            box = CIRCLE_BOXES[circle]
-            x, y = box.left + (right > 0) * box.width, box.top + (down > 0) * box.height
-            begins = circle == len(INNER) - 1
-            corner = (x - _CHEVRON // 2, y - _CHEVRON // 2)
-            found.append((corner, _chevron(right, down, begins=begins)))
-    return tuple(found)
 
 
 def lay_track(image: Image.Image, view: HeklaView, away: frozenset[int] = frozenset()) -> None:

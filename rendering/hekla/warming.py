@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from games.hekla.board import CIRCLES, ROWS, SQUARES, START
-from games.hekla.events import HeklaEvent, RowScored, VolcanoMoved, VolcanoPlaced, VulcanologistAdvanced
+from games.hekla.board import ROWS, SIGHT, SQUARES
+from games.hekla.events import HeklaEvent, LavaPlaced, RowScored, VolcanoMoved, VolcanoPlaced, VulcanologistAdvanced
 from games.hekla.pieces import LAVA, STONES, SUPPLIES, lava_left
 from games.hekla.view import HeklaView
-from rendering.hekla.crater import Sight, ground_sprite
+from rendering.hekla.crater import ground_sprite
 from rendering.hekla.panels import lava_strip, position_sprite
 from rendering.hekla.still import compose
 from rendering.hekla.track import circle_sprite
-
-_SHARING = 3
-"""Circles are prepared with fewer vulcanologists than this; more rarely meet, except at the start."""
-
-_RAYS = (Sight.ACROSS, Sight.DOWN, Sight.ACROSS | Sight.DOWN)
 
 
 def warm() -> None:
@@ -33,14 +28,13 @@ def warm() -> None:
 def _warm_board() -> None:
     for square in range(len(SQUARES)):
         for dead in (False, True):
-            ground_sprite(square, Sight.NONE, 0, dead=dead)
-        for seat in range(max(SUPPLIES)):
-            for sight in _RAYS:
-                ground_sprite(square, sight, seat, dead=False)
-    for circle in range(len(CIRCLES)):
-        for count in range(_SHARING if circle != START else max(SUPPLIES) + 1):
-            for ringed in (False, True)[: count + 1]:
-                circle_sprite(circle, count, ringed=ringed)
+            ground_sprite(square, None, dead=dead)
+    for circle, squares in enumerate(SIGHT):
+        for square in squares:
+            ground_sprite(square, circle, dead=False)
+        circle_sprite(circle, taken=False, ringed=False)
+        for ringed in (False, True):
+            circle_sprite(circle, taken=True, ringed=ringed)
         position_sprite(circle, faint=False)
 
 
@@ -64,8 +58,14 @@ def _sample(seats: int, mover: int) -> HeklaView:
 
 
 def _events(seat: int) -> tuple[HeklaEvent, ...]:
-    """Moves in every direction, scored rows and vulcanologists' steps."""
+    """Moves in every direction, scored rows, every kind of new stone and vulcanologists' steps."""
     middle, beside, below, above, before = (SQUARES.index(name) for name in ("C3", "D3", "C4", "C2", "B3"))
     steps = tuple(VolcanoMoved(seat, 0, middle, target) for target in (beside, below, above, before))
     rows = tuple(RowScored(seat, row, total) for row, total in zip((ROWS[0], ROWS[1]), (8, 9), strict=True))
-    return (VolcanoPlaced(seat, 0, 0), *steps, *rows, VulcanologistAdvanced(seat, 0, 1))
+    new = [LavaPlaced(stone.value, square) for square, stone in enumerate(STONES.values()) if stone.is_lava]
+    new_volcanoes = [
+        VolcanoPlaced(stone.seat, stone.value, square)
+        for square, stone in enumerate(STONES.values())
+        if stone.seat is not None
+    ]
+    return (*new_volcanoes, *new, *steps, *rows, VulcanologistAdvanced(seat, 0, 1))

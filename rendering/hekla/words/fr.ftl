@@ -1,16 +1,16 @@
 # Ce que montre une image, en mots qui suffisent pour jouer.
 
-picture-hekla-lesson-crater = Le cratère vide : les lignes 2, 3 et 4 vont de A à F, la ligne 1 de A à E, la ligne 5 de B à D. B2, C3 et D4 portent un cercle rouge. Autour, l’anneau intérieur de I1 à I25 et l’anneau extérieur de O1 à O30, le départ dans le coin en haut à gauche, où se tiennent les deux vulcanologues.
-picture-hekla-lesson-track = Le chemin d’un vulcanologue, en traces de pas : du départ, dans le sens des aiguilles d’une montre, tout l’anneau intérieur de I1 à I25, puis sur l’anneau extérieur de O1 à O9, dans le coin en haut à droite, 34 cercles en tout. Chaque cercle porte sa distance du départ.
-picture-hekla-lesson-place = Rouge a posé un 3 sur le carré vide C2, encadré. Sur B2 se trouve un 1 vert, sur D3 un 2 rouge ; on ne peut rien poser sur ces deux carrés.
+picture-hekla-lesson-crater = Le cratère vide : les lignes 2, 3 et 4 vont de A à F, la ligne 1 de A à E, la ligne 5 de B à D. B2, C3 et D4 portent un cercle rouge. Autour, l’anneau intérieur avec les cercles 1 à 25 et l’anneau extérieur avec 26 à 55 (I1 à I25, O1 à O30), taillé dans la glace ; le départ est dans le coin en haut à gauche, où se tiennent les deux vulcanologues.
+picture-hekla-lesson-track = Le chemin d’un vulcanologue, en traces de pas : du départ, dans le sens des aiguilles d’une montre, tout l’anneau intérieur de 1 à 25, puis sur l’anneau extérieur de 26 à 34 (O9), dans le coin en haut à droite. Chaque cercle porte sa distance du départ.
+picture-hekla-lesson-place = Rouge a posé un 3 sur le carré vide C2 ; un bord clair l’entoure. Sur B2 se trouve un 1 vert, sur D3 un 2 rouge ; on ne peut rien poser sur ces deux carrés.
 picture-hekla-lesson-move = Le 2 rouge de C3 avec une flèche vers chacune de ses quatre voisines : C2 au-dessus, C4 au-dessous, B3 à gauche et D3 à droite, où un 1 vert laisse de la place pour une pièce.
-picture-hekla-lesson-long-move = Le vulcanologue rouge se tient sur I10 et voit toute la ligne 3, montrée par un rayon rouge. Le 2 rouge de B3 a deux flèches : vers le bas jusqu’à B5, et vers la droite jusqu’à F3, au bout de la ligne.
-picture-hekla-lesson-sight = Le vulcanologue rouge se tient dans un creux, sur I7. Deux rayons rouges montrent ce qu’il voit : la ligne 1 de A1 à E1, par-dessus deux volcans qui ne la cachent pas, et la colonne F de F2 à F4.
+picture-hekla-lesson-long-move = Le vulcanologue rouge se tient sur le cercle 10 (I10) et voit toute la ligne 3, montrée par un cône de lumière. Le 2 rouge de B3 a deux flèches : vers le bas jusqu’à B5, et vers la droite jusqu’à F3, au bout de la ligne.
+picture-hekla-lesson-sight = Le vulcanologue rouge se tient dans un creux, sur le cercle 7 (I7). Deux cônes de lumière montrent ce qu’il voit : la ligne 1 de A1 à E1, par-dessus deux volcans qui ne la cachent pas, et la colonne F de F2 à F4.
 picture-hekla-lesson-row = Un cadre autour de la rangée verticale C1, C2, C3 avec le nombre 8 : un 3 rouge, un 3 vert sur le centre C2, un 2 rouge.
 picture-hekla-lesson-double-scoring = Film : vert déplace un 3 de C2 à D2. D’abord la rangée D2, E2, F2 compte avec 9 : vert avance de 3 cercles, rouge, jaune et bleu de 1 chacun ; E2 devient lave. Puis la rangée D1, D2, D3 compte avec 8 : vert 3, jaune et bleu 1 ; D2 devient lave.
 picture-hekla-lesson-advance = Rouge a posé un 2 sur D2 ; la rangée B2, C2, D2 a 8. Les traces de pas montrent que rouge est passé de 3 à 7 : 2 pour le volcan sur le carré actif B2, 1 pour D2, 1 pour ce qui dépasse 7. Vert est passé de 7 à 8 pour le volcan qui était sur C2, où se trouve maintenant de la lave.
 picture-hekla-lesson-eruption = Film : rouge pose un 3 sur C3, et la rangée C1, C2, C3 compte avec 8. Les deux vulcanologues avancent, le 3 vert du centre C2 retourne dans sa réserve, et un bloc de lave sans rainure tombe sur C2.
-picture-hekla-lesson-lava = De la lave dans la ligne 3 : B3 porte un bloc sans rainure, C3 un tel bloc et un 2 rouge, D3 deux blocs, dont un avec une rainure ; D3 est plein pour toujours. À côté, un 1 vert sur D2.
+picture-hekla-lesson-lava = De la lave dans la ligne 3 : B3 porte un bloc sans rainure, C3 un tel bloc et un 2 rouge, D3 deux blocs, dont un avec une rainure ; D3 est plein pour toujours, ce que montrent son bord clair et ses fissures rougeoyantes. À côté, un 1 vert sur D2.
 picture-hekla-turn = Hekla. Tours joués : { $turn }.
 picture-hekla-to-act = Au joueur { $seats } de jouer.
 picture-hekla-over = Partie terminée. Premier : joueur { $seats }.

@@ -139,7 +139,7 @@ def test_a_story_reads_as_sentences() -> None:
     assert [speaker("en", "core", "hekla").say(one) for one in reached.tell(events)] == [
         "Player 1 moves the 2 from C2 to C1.",
         "A1+B1+C1 scores with 8 grooves.",
-        "Forward: Player 1 by 3 to I3 and Player 2 by 2 to I2.",
+        "Forward: Player 1 by 3 to 3 and Player 2 by 2 to 2.",
         "B1 erupts: red 1 and green 2 go back into supply.",
         "Lava without a groove comes onto B1.",
     ]
@@ -149,4 +149,4 @@ def test_a_story_reads_as_sentences() -> None:
 def test_a_long_move_is_explained_with_its_retreat() -> None:
     board = position({"B2": "r2"}, (11, 0))
     said = speaker("en", "core", "hekla").say(board.explain(0, ("B2-", "B4", "<2")))
-    assert said == "move the 2 from B2 to B4, retreating 2 circles to I9"
+    assert said == "move the 2 from B2 to B4, retreating 2 circles to 9"

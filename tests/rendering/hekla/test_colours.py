@@ -9,11 +9,28 @@ import pytest
 from PIL import Image
 
 from games.hekla.pieces import Stone
-from rendering.canvas import lay, paint
+from rendering.canvas import Overlay, lay, paint
 from rendering.emblems import plate
-from rendering.hekla.stones import HEIGHT, WIDTH, stone_overlay
+from rendering.eyesight import contrasted_shade
+from rendering.hekla import marks, moves
+from rendering.hekla.stones import Size, stone_overlay
 from rendering.hekla.track import Pawn, pawn_cutout
-from rendering.palette import BLACK, CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, STONE, TONES, WHITE, Shade, blank, mix
+from rendering.palette import (
+    ASH,
+    ASH_LIT,
+    BLACK,
+    FAINT,
+    ICE_DARK,
+    LAVA,
+    NIGHT,
+    PAPER,
+    SQUARE,
+    STONE,
+    TONES,
+    WHITE,
+    Shade,
+    blank,
+)
 from rendering.seats import SEAT_COLOURS
 from tests.rendering.eyes import EYES, contrast, lab, linear
 
@@ -24,21 +41,32 @@ READABLE = 4.5
 """WCAG's contrast for writing."""
 
 MOST_ALIKE = 0.93
+NEARLY_GREY = 24
 SEATS = range(4)
+
+
+WIDTH, HEIGHT = Size.ALONE.width, Size.ALONE.height
 
 
 def standing(stone: Stone) -> Image.Image:
     image = blank(WIDTH, HEIGHT, SQUARE)
-    lay(image, (0, 0), stone_overlay(stone))
+    lay(image, (0, 0), stone_overlay(stone, Size.ALONE))
     return image.convert("RGB")
 
 
 def fill(image: Image.Image) -> Shade:
     """The shade that covers most of an image, digits apart."""
     inks = {BLACK, NIGHT, PAPER, WHITE, SQUARE}
-    counts = image.convert("RGB").getcolors(image.width * image.height) or []
-    red, green, blue = max((count, shade) for count, shade in counts if shade not in inks)[1]  # type: ignore[misc]
-    return (red, green, blue)
+    return max(pair for pair in counted(image) if pair[1] not in inks)[1]
+
+
+def counted(image: Image.Image) -> list[tuple[int, Shade]]:
+    """How many pixels an image has of each shade."""
+    found: list[tuple[int, Shade]] = []
+    for count, shade in image.convert("RGB").getcolors(image.width * image.height) or []:
+        assert isinstance(shade, tuple)
+        found.append((count, (shade[0], shade[1], shade[2])))
+    return found
 
 
 def volcano(seat: int, value: int) -> Shade:
@@ -94,13 +122,11 @@ def test_every_seat_has_a_shape_of_its_own() -> None:
         *((TONES[colour].ink, TONES[colour].chip) for colour in SEAT_COLOURS),
         (PAPER, NIGHT),
         (PAPER, SQUARE),
-        (PAPER, mix(CARD, SQUARE, 0.5)),
         (FAINT, SQUARE),
-        (FAINT, NIGHT),
-        (FAINT, mix(SQUARE, NIGHT, 0.5)),
-        (EMBER, SQUARE),
-        (EMBER, CARD),
-        (NIGHT, EMBER),
+        (FAINT, ASH),
+        (PAPER, ASH),
+        (PAPER, ASH_LIT),
+        (PAPER, ICE_DARK),
         (NIGHT, PAPER),
     ],
 )
@@ -108,11 +134,60 @@ def test_writing_stands_out_from_its_ground(writing: Shade, ground: Shade) -> No
     assert contrast(writing, ground) >= READABLE
 
 
+@pytest.mark.parametrize("writing", [PAPER, FAINT])
+@pytest.mark.parametrize("ground", [ASH, SQUARE, ICE_DARK, NIGHT])
+def test_writing_stands_out_in_high_contrast_too(writing: Shade, ground: Shade) -> None:
+    assert contrast(contrasted_shade(writing), contrasted_shade(ground)) >= READABLE
+
+
+def test_the_light_is_seen_in_high_contrast_and_writing_stands_out_from_it() -> None:
+    light, dark = contrasted_shade(ASH_LIT), contrasted_shade(ASH)
+    assert contrast(light, dark) >= 1.3
+    assert contrast(contrasted_shade(PAPER), light) >= READABLE
+
+
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("seat", SEATS)
+def test_no_seat_looks_like_the_marks_of_the_turn_for_any_eye(eye: str, seat: int) -> None:
+    """Turn, score, arrow and double squares are marked in PAPER."""
+    mark = lab(EYES[eye](linear(PAPER)))
+    for shade in (volcano(seat, 0), pawn(seat), TONES[SEAT_COLOURS[seat]].base):
+        assert dist(mark, lab(EYES[eye](linear(shade)))) >= APART, shade
+
+
+def colourful(mark: Overlay) -> float:
+    """The share of a mark's pixels that are not nearly grey; smoothed edges have a few."""
+    counts = [pair for block in mark for pair in counted(block.picture)]
+    return sum(count for count, shade in counts if max(shade) - min(shade) > NEARLY_GREY) / sum(
+        count for count, _ in counts
+    )
+
+
+def test_the_marks_of_the_turn_have_no_colour_of_a_seat() -> None:
+    drawn = (
+        marks._badge(12),
+        marks._frame(300, 120, open_to_choice=False),
+        marks._frame(300, 120, open_to_choice=True),
+        marks._burst(Size.ALONE),
+        moves._arrow(226.0, 0.0)[1],
+        moves._left_overlay(),
+    )
+    assert all(colourful(mark) < 0.01 for mark in drawn)
+
+
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("value", range(4))
-def test_a_volcano_has_as_many_grooves_as_its_value(seat: int, value: int) -> None:
-    """Counted on the line from the mouth down to the digit."""
-    line = standing(Stone(seat, value)).crop((WIDTH // 2, 15, WIDTH // 2 + 1, 43))
-    ink = TONES[SEAT_COLOURS[seat]].ink
-    dark = [dist(line.getpixel((0, y)), ink) < 60 for y in range(line.height)]  # type: ignore[arg-type]
-    assert sum(now and not before for before, now in pairwise(dark)) == value
+def test_a_volcano_has_as_many_streams_of_lava_as_its_value(seat: int, value: int) -> None:
+    """Counted on a line through its snow, below the mouth."""
+    line = standing(Stone(seat, value)).crop((0, 18, WIDTH, 19))
+    glowing = [dist(line.getpixel((x, 0)), LAVA) < 70 for x in range(WIDTH)]  # type: ignore[arg-type]
+    assert sum(now and not before for before, now in pairwise(glowing)) == value
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_volcano_wears_snow_below_a_glowing_mouth_and_is_broader_than_high(seat: int) -> None:
+    shown = standing(Stone(seat, 0))
+    mouth, cap = shown.crop((20, 0, 60, 14)), shown.crop((20, 14, 60, 28))
+    assert sum(count for count, shade in counted(mouth) if shade == LAVA) > 40
+    assert sum(count for count, shade in counted(cap) if shade == WHITE) > 100
+    assert WIDTH > HEIGHT

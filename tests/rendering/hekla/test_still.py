@@ -17,7 +17,7 @@ from games.hekla.pieces import LAVA, STONES, Stone
 from games.hekla.view import HeklaView
 from rendering import seats
 from rendering.hekla import HeklaPainter, crater, still, stones, track
-from rendering.hekla.crater import Sight, sight_of
+from rendering.hekla.crater import sight_of
 from rendering.hekla.layout import (
     CIRCLE_BOXES,
     PICTURE_HEIGHT,
@@ -30,6 +30,8 @@ from rendering.hekla.layout import (
 from rendering.hekla.panels import shown_supply, supply_corner
 from rendering.hekla.still import compose
 from rendering.hekla.track import place_of
+from rendering.palette import ASH, NIGHT, STONE
+from rendering.palette import LAVA as GLOW
 from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, board, crowded, game, over, row, view
 from tests.rendering.sentences import words
 
@@ -111,31 +113,31 @@ def test_every_stone_looks_different() -> None:
 def test_a_second_stone_stands_beside_the_first_and_nowhere_else(name: str) -> None:
     one, two = (view(board(**{name: codes}), (0, 0)) for codes in ("r3", "r3g2"))
     assert changed(compose(one), compose(two)) == {name}
-    box, corner = SQUARE_BOXES[NUMBERS[name]], spot_corner(NUMBERS[name], 1)
-    assert corner[0] + stones.WIDTH <= box.left + box.width
-    assert corner[1] + stones.HEIGHT <= box.top + box.height
-    assert spot_corner(NUMBERS[name], 0)[0] + stones.WIDTH <= corner[0]
+    box, corner, size = SQUARE_BOXES[NUMBERS[name]], spot_corner(NUMBERS[name], 1, 2), stones.Size.PAIRED
+    assert corner[0] + size.width <= box.left + box.width
+    assert corner[1] + size.height <= box.top + box.height
+    assert box.left <= spot_corner(NUMBERS[name], 0, 2)[0]
+    assert spot_corner(NUMBERS[name], 0, 2)[0] + size.width <= corner[0]
 
 
 def test_the_active_squares_are_marked_and_a_dead_one_is_dark() -> None:
     """H13 and H15."""
     sprites = {
-        name: crater.ground_sprite(NUMBERS[name], Sight.NONE, 0, dead=False) for name in ("B2", "C3", "D4", "C2")
+        name: crater.ground_sprite(NUMBERS[name], None, dead=False).convert("RGB") for name in ("B2", "C3", "D4", "C2")
     }
-    rims = {name: image.convert("RGB").getpixel((60, 4)) for name, image in sprites.items()}
-    assert rims["B2"] == rims["C3"] == rims["D4"] != rims["C2"]
-    alive = crater.ground_sprite(NUMBERS["C2"], Sight.NONE, 0, dead=False).convert("L").getpixel((60, 40))
-    dead = crater.ground_sprite(NUMBERS["C2"], Sight.NONE, 0, dead=True).convert("L").getpixel((60, 40))
-    assert isinstance(alive, int)
-    assert isinstance(dead, int)
-    assert dead < alive
+    rims = {name: image.getpixel((60, 5)) for name, image in sprites.items()}
+    assert rims["B2"] == rims["C3"] == rims["D4"] == GLOW != rims["C2"]
+    dead = crater.ground_sprite(NUMBERS["C2"], None, dead=True).convert("RGB")
+    assert dead.getpixel((60, 5)) == STONE
+    floor = [max((count, shade) for count, shade in image.getcolors(1 << 16) or []) for image in (sprites["C2"], dead)]
+    assert [shade for _, shade in floor] == [ASH, NIGHT]
 
 
 @pytest.mark.parametrize("position", range(86))
 def test_rays_cross_the_squares_in_sight_of_the_seat_to_act_and_no_others(position: int) -> None:
     """H5: from every circle, on every lap."""
     one = view(vulcanologists=(position, 0), mover=0)
-    lit = {square for square in range(len(SQUARES)) if sight_of(one, square)}
+    lit = {square for square in range(len(SQUARES)) if sight_of(one, square) is not None}
     assert lit == SIGHT[circle_at(position)]
 
 
@@ -174,8 +176,8 @@ def test_every_supply_stays_inside_its_panel(seats: int) -> None:
         box = panel_box(seat, seats)
         last = len(shown_supply(one.supplies[seat])) - 1
         left, top = supply_corner(box, last)
-        assert left + stones.WIDTH <= box.left + box.width
-        assert top + stones.HEIGHT <= box.top + box.height
+        assert left + stones.Size.PAIRED.width <= box.left + box.width
+        assert top + stones.Size.PAIRED.height <= box.top + box.height
     assert panel_box(seats - 1, seats).left + panel_box(seats - 1, seats).width <= PICTURE_WIDTH
 
 
@@ -256,4 +258,5 @@ def test_winners_and_those_who_gave_up_are_shown() -> None:
 def test_a_stone_is_one_of_a_seat_or_lava() -> None:
     for code, stone in STONES.items():
         assert stone.is_lava == (code[0] == "l")
-        assert stones.stone_overlay(Stone(*stone)) is stones.stone_overlay(stone)
+        for size in stones.Size:
+            assert stones.stone_overlay(Stone(*stone), size) is stones.stone_overlay(stone, size)

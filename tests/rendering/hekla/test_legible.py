@@ -1,0 +1,192 @@
+"""Hekla's picture can be read on a phone: where stones, arrows, light and writing are, measured in pixels."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+import pytest
+from PIL import Image, ImageChops
+
+from games.hekla.board import CIRCLES, INNER, NUMBERS, RAYS, SIGHT, SQUARES, START, path_between
+from games.hekla.events import VolcanoMoved
+from games.hekla.pieces import STONES
+from games.hekla.view import HeklaView
+from rendering.canvas import lay
+from rendering.hekla import marks, panels
+from rendering.hekla.crater import ground_sprite
+from rendering.hekla.ground import LIGHT
+from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, Box, size_among, spot_corner, spot_middle
+from rendering.hekla.moves import way_of
+from rendering.hekla.still import compose
+from rendering.hekla.stones import Size, stone_overlay
+from rendering.hekla.track import circle_sprite
+from rendering.palette import ASH, ASH_LIT, FAINT, NIGHT, PAPER, TONES, Shade, mix
+from rendering.seats import SEAT_COLOURS, Standing, seat_sprite
+from tests.rendering.hekla.views import board, view
+
+READABLE_HEIGHT = 24
+"""The height of a digit in pixels: that of an em of 36, shown 7 pixels high on a phone."""
+
+FROM_THE_BORDER = 30
+"""Pixels between an arrow and the borders it runs along."""
+
+MOVES = [(start, target) for start in range(len(SQUARES)) for ray in RAYS[start] for target in ray]
+
+
+def cut(image: Image.Image, box: Box) -> Image.Image:
+    return image.crop((box.left, box.top, box.left + box.width, box.top + box.height))
+
+
+def covered(image: Image.Image, shade: Shade) -> tuple[int, int, int, int]:
+    """The rectangle of all pixels of exactly this shade."""
+    bands = [
+        band.point([255 * (level == part) for level in range(256)])
+        for band, part in zip(image.convert("RGB").split(), shade, strict=True)
+    ]
+    found = ImageChops.multiply(ImageChops.multiply(bands[0], bands[1]), bands[2]).getbbox()
+    assert found is not None, shade
+    return found
+
+
+def height(image: Image.Image, shade: Shade) -> int:
+    _, top, _, foot = covered(image, shade)
+    return foot - top
+
+
+@pytest.mark.parametrize("name", SQUARES)
+def test_a_single_stone_stands_in_the_middle_of_its_square(name: str) -> None:
+    square, box = NUMBERS[name], SQUARE_BOXES[NUMBERS[name]]
+    assert spot_middle(square, 0, 1) == box.middle
+    bare, taken = (compose(view(board(**{name: code}))) for code in ("", "r3"))
+    found = ImageChops.difference(cut(bare, box).convert("RGB"), cut(taken, box).convert("RGB")).getbbox()
+    assert found is not None
+    assert abs((found[0] + found[2]) / 2 - box.width / 2) <= 1
+    assert abs((found[1] + found[3]) / 2 - box.height / 2) <= 1
+
+
+def test_a_single_stone_is_half_as_large_again_as_one_of_two() -> None:
+    assert Size.ALONE.width / Size.PAIRED.width == pytest.approx(1.5, abs=0.03)
+    assert Size.ALONE.height / Size.PAIRED.height == pytest.approx(1.5, abs=0.03)
+    assert [size_among(count) for count in (1, 2)] == [Size.ALONE, Size.PAIRED]
+
+
+@pytest.mark.parametrize("codes", ["r3", "g2r3", ""])
+def test_an_arrow_runs_along_the_middle_of_its_row_or_column_and_never_on_a_border(codes: str) -> None:
+    for start, target in MOVES:
+        one = view(board(**{SQUARES[target]: codes}))
+        (x, y), tip = way_of(one, VolcanoMoved(0, 3, start, target))
+        assert (x, y) == SQUARE_BOXES[start].middle
+        across = SQUARE_BOXES[start].top == SQUARE_BOXES[target].top
+        assert tip[across] == (x, y)[across], (start, target)
+        box = SQUARE_BOXES[target]
+        assert box.left <= tip[0] <= box.left + box.width
+        assert box.top <= tip[1] <= box.top + box.height
+
+
+@pytest.mark.parametrize(("start", "target"), [("B3", "F3"), ("F3", "B3"), ("C1", "C5"), ("D4", "D1")])
+def test_nothing_of_a_long_arrow_comes_near_the_borders_it_runs_along(start: str, target: str) -> None:
+    one = view(board(**{target: "r3"}))
+    marked = compose(one, [VolcanoMoved(0, 3, NUMBERS[start], NUMBERS[target])])
+    for square in path_between(NUMBERS[start], NUMBERS[target])[:-1]:
+        box = SQUARE_BOXES[square]
+        pair = [cut(image, box).convert("RGB") for image in (compose(one), marked)]
+        left, top, right, foot = ImageChops.difference(*pair).getbbox() or (0, 0, 0, 0)
+        low, high, length = (top, foot, box.height) if start[1] == target[1] else (left, right, box.width)
+        assert low >= FROM_THE_BORDER
+        assert high <= length - FROM_THE_BORDER
+
+
+def stone_mask(one: HeklaView) -> Image.Image:
+    """White where a stone's own pixels are."""
+    mask = Image.new("L", compose(one).size, 0)
+    for square, stones in enumerate(one.squares):
+        size = size_among(len(stones))
+        for spot, stone in enumerate(stones):
+            left, top = spot_corner(square, spot, len(stones))
+            for block in stone_overlay(stone, size):
+                mask.paste(255, (left + block.left, top + block.top), block.mask)
+    return mask
+
+
+def test_sight_lies_under_the_stones() -> None:
+    """H5: the light changes the ground and the squares' names, never a pixel of a stone."""
+    codes = list(STONES)
+    squares = board(**{name: codes[number % len(codes)] for number, name in enumerate(SQUARES)})
+    for circle in range(1, len(CIRCLES)):
+        plain, lit = (view(squares, (circle, 0), mover) for mover in (1, 0))
+        changed = ImageChops.difference(compose(plain).convert("RGB"), compose(lit).convert("RGB"))
+        assert ImageChops.multiply(changed.convert("L"), stone_mask(lit)).getbbox() is None
+        assert bool(SIGHT[circle]) == any(cut(changed, SQUARE_BOXES[square]).getbbox() for square in range(26))
+
+
+def test_the_light_is_a_little_brighter_than_the_ash() -> None:
+    assert mix(ASH, PAPER, LIGHT) == ASH_LIT
+    assert LIGHT == 0.15
+    lit = ground_sprite(NUMBERS["C3"], CIRCLES.index("I3"), dead=False).convert("RGB")
+    assert lit.getpixel((60, 100)) == ASH_LIT
+
+
+@pytest.mark.parametrize("circle", range(1, len(CIRCLES)))
+def test_a_circle_has_one_number_large_enough_to_read(circle: int) -> None:
+    shown = circle_sprite(circle, taken=False, ringed=False).convert("RGB")
+    left, top, right, foot = covered(shown, PAPER)
+    assert foot - top >= READABLE_HEIGHT
+    lines = [
+        any(shown.getpixel((x, y)) in {PAPER, FAINT} for x in range(left, right)) for y in range(6, shown.height - 6)
+    ]
+    assert [written for written, _ in groupby(lines)].count(True) == 1
+
+
+def test_a_circle_with_a_vulcanologist_shows_no_number_of_its_own() -> None:
+    assert PAPER not in [
+        shade for _, shade in circle_sprite(5, taken=True, ringed=False).convert("RGB").getcolors(9999) or []
+    ]
+    assert (
+        circle_sprite(START, taken=True, ringed=False).tobytes()
+        != circle_sprite(START, taken=False, ringed=False).tobytes()
+    )
+    assert len(INNER) == 26
+
+
+@pytest.mark.parametrize("square", range(len(SQUARES)))
+@pytest.mark.parametrize("dead", [False, True])
+def test_the_name_of_a_square_is_large_enough_to_read(square: int, dead: bool) -> None:
+    bright = dead or SQUARES[square] in {"B2", "C3", "D4"}
+    name = ground_sprite(square, None, dead=dead).crop((8, 7, 52, 40))
+    assert height(name, PAPER if bright else FAINT) >= READABLE_HEIGHT
+
+
+@pytest.mark.parametrize("code", STONES)
+def test_the_value_of_the_smallest_stone_is_large_enough_to_read(code: str) -> None:
+    stone, size = STONES[code], Size.PAIRED
+    image = Image.new("P", (size.width, size.height))
+    image.putpalette(compose(view()).getpalette() or [])
+    lay(image, (0, 0), stone_overlay(stone, size))
+    ink = PAPER if stone.seat is None else TONES[SEAT_COLOURS[stone.seat]].ink
+    digit = image.convert("RGB").crop((18, 17, 35, 49))
+    assert height(digit, ink) >= READABLE_HEIGHT - 1
+
+
+def test_everything_else_that_is_written_is_large_enough_to_read() -> None:
+    for image, ink in (
+        (panels.position_sprite(7, faint=False), PAPER),
+        (panels.position_sprite(111, faint=False), PAPER),
+        (panels._gain_sprite(21).crop((30, 0, 72, 60)), PAPER),
+        (panels.lava_strip(10, 10).crop((4, 4, 98, 52)), PAPER),
+        (marks._badge(12)[0].picture.crop((8, 8, 50, 50)), NIGHT),
+        *(
+            (seat_sprite(seat, Standing.WAITING).crop((20, 10, 40, 54)), TONES[SEAT_COLOURS[seat]].ink)
+            for seat in range(4)
+        ),
+    ):
+        assert height(image, ink) >= READABLE_HEIGHT
+
+
+def test_a_vulcanologist_alone_stands_in_the_middle_of_its_circle() -> None:
+    for circle, box in enumerate(CIRCLE_BOXES):
+        aside = (circle + 2) % len(CIRCLES)
+        shown, bare = (cut(compose(view(vulcanologists=(at, aside), mover=1)), box) for at in (circle, aside))
+        found = ImageChops.difference(shown.convert("RGB"), bare.convert("RGB")).getbbox()
+        assert found is not None
+        assert abs((found[0] + found[2]) / 2 - box.width / 2) <= 1
+        assert abs((found[1] + found[3]) / 2 - box.height / 2) <= 1
