@@ -14,7 +14,6 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
-from enum import StrEnum
 from weakref import WeakValueDictionary
 
 import discord
@@ -26,12 +25,15 @@ from bot.delivery.calls import send_call, send_timeout
 from bot.delivery.channel import Channel
 from bot.delivery.delivery import Delivery, Sender
 from bot.delivery.interventions import send_intervention
+from bot.delivery.lanes import Lane, lane_of, waits_for_board
 from bot.delivery.pace import Pace
 from bot.delivery.pictures import Pictures
 from bot.delivery.proposals import send_proposal
 from bot.delivery.threads import close_thread
 from bot.heartbeat import sleep_or_wake
 from bot.services.clock import waiting
+from bot.services.clock.moments import HOUR
+from bot.services.clock.retries import Retries
 from bot.services.refusals import Restarting
 from bot.services.table.sessions import Sessions
 from bot.store import adrift, notices
@@ -41,9 +43,7 @@ from bot.store.notices import Kind, Notice
 
 log = logging.getLogger(__name__)
 
-FIRST_RETRY_MILLISECONDS = 2_000
-LONGEST_RETRY_MILLISECONDS = 3_600_000
-ATTEMPTS = 40
+RETRIES = Retries(2_000, HOUR, 40)
 """Retries over more than a day; after that a notice waits until the session changes or the bot restarts."""
 
 TICK_SECONDS = 5.0
@@ -57,19 +57,6 @@ SLOW_AFTER_SECONDS = 5.0
 
 UNDER_WAY = 200
 """The most sessions in delivery in the background, slow ones included."""
-
-
-class Lane(StrEnum):
-    """A part of a session's notices; a lane delivers in order and does not wait for the other lanes."""
-
-    NEWS = "news"
-    """Boards and calls, the board first."""
-    RECAPS = "recaps"
-    """Recaps, and removals of old messages."""
-    CLOSING = "closing"
-
-
-_LANES = {Kind.RECAP: Lane.RECAPS, Kind.REMOVE: Lane.RECAPS, Kind.CLOSE: Lane.CLOSING}
 
 
 class Outbox:
@@ -210,7 +197,7 @@ class Outbox:
     async def _deliver(self, session_id: int, *, awaited: bool) -> bool:
         """Deliver all lanes; returns whether everything is delivered."""
         whole = await self._deliver_lane(session_id, Lane.NEWS, awaited=awaited)
-        if whole is None or self._stopping:
+        if whole is None:
             # The session's other messages make no sense without its board.
             return False
         # New boards queue recaps of the old ones.
@@ -244,7 +231,7 @@ class Outbox:
                 # An earlier attempt found that the channel or the server is gone.
                 return None
             queued = await notices.queued(transaction, session_id)
-        in_lane = (one for one in queued if _LANES.get(one.kind, Lane.NEWS) is lane)
+        in_lane = (one for one in queued if lane_of(one) is lane)
         return next((one for one in in_lane if one.id not in failed), None)
 
     async def _attempt(self, notice: Notice, *, awaited: bool) -> bool:
@@ -279,16 +266,10 @@ class Outbox:
             return [one.id for one in await notices.queued(transaction, notice.session_id)] == [notice.id]
 
     async def _postpone(self, notice: Notice) -> None:
-        retry_at = self._retry_at(notice)
+        retry_at = RETRIES.next_at(notice.attempts, self._now())
         async with self._database.transaction() as transaction:
             if await notices.postpone(transaction, notice, retry_at) and notice.kind is Kind.BOARD:
                 await notices.hold_back(transaction, notice.session_id, retry_at)
-
-    def _retry_at(self, notice: Notice) -> int | None:
-        if notice.attempts + 1 >= ATTEMPTS:
-            return None
-        wait = min(FIRST_RETRY_MILLISECONDS << min(notice.attempts, 20), LONGEST_RETRY_MILLISECONDS)
-        return self._now() + wait
 
     async def _send_unarchiving(self, notice: Notice, *, awaited: bool) -> None:
         try:
@@ -305,7 +286,7 @@ class Outbox:
             table = await self._sessions.load(transaction, notice.session_id)
             queued = await notices.queued(transaction, notice.session_id)
         current = next((one for one in queued if one.id == notice.id), None)
-        if current is None or _waits_for_board(current, queued):
+        if current is None or waits_for_board(current, queued):
             return
         late = [wait for wait in table.waits if waiting.came_late(current, wait, self._now())]
         if late:
@@ -315,12 +296,6 @@ class Outbox:
         channel = Channel(self._client, table.session)
         delivery = Delivery(current, table, channel, self._database, self._now, awaited=awaited)
         await self._senders[current.kind](delivery)
-
-
-def _waits_for_board(notice: Notice, queued: list[Notice]) -> bool:
-    """Whether somebody moved after the notice was chosen: a call links to the board, so the new board goes first."""
-    is_news = _LANES.get(notice.kind, Lane.NEWS) is Lane.NEWS
-    return is_news and notice.kind is not Kind.BOARD and any(one.kind is Kind.BOARD for one in queued)
 
 
 def senders(boards: Boards) -> dict[Kind, Sender]:

@@ -9,7 +9,8 @@ from typing import TypeAlias
 
 from bot.services.clock import archives, waiting
 from bot.services.clock.claims import is_late, opens_at
-from bot.services.clock.moments import ARCHIVED_AFTER, MINUTE, extended, grace_after
+from bot.services.clock.moments import ARCHIVED_AFTER, HOUR, MINUTE, extended, grace_after
+from bot.services.clock.retries import Retries
 from bot.services.clock.setback import SET_BACK, set_back
 from bot.services.refusals import SessionRefusal, StaleBoard
 from bot.services.table.acts import follow_forfeit, require_begun
@@ -29,11 +30,8 @@ log = logging.getLogger(__name__)
 BATCH = 200
 """Alarms per round, and deadlines moved per transaction, so that play goes on in between."""
 
-FIRST_RETRY = 5_000
-ATTEMPTS = 12
+RETRIES = Retries(5_000, 3 * HOUR, 12, doublings=2)
 """Retries over about a day; after that an alarm waits until the session is active again."""
-
-LONGEST_RETRY = 3 * 60 * MINUTE
 
 LAST_REACHABLE = "last-heard"
 """The name of the stored fact: when players could last reach the bot, to the minute."""
@@ -104,7 +102,7 @@ class Timekeeper:
                 # One session that cannot be loaded must not stop the clocks of all the others.
                 log.exception("session %s: %s cannot ring", alarm.session_id, alarm.kind)
                 async with self._database.transaction() as transaction:
-                    await alarms.postpone(transaction, alarm, _retry_at(alarm, now))
+                    await alarms.postpone(transaction, alarm, RETRIES.next_at(alarm.attempts, now))
 
         await self._ping_after_quiet_hours(now)
 
@@ -234,10 +232,3 @@ async def _warn_stale(transaction: Transaction, _alarm: Alarm, session: Session,
 
 async def _archive(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:
     await archives.archive(transaction, session, now)
-
-
-def _retry_at(alarm: Alarm, now: int) -> int | None:
-    """When to retry a failed alarm; None after :data:`ATTEMPTS`, until the session is active again."""
-    if alarm.attempts + 1 >= ATTEMPTS:
-        return None
-    return now + min(FIRST_RETRY << min(2 * alarm.attempts, 20), LONGEST_RETRY)

@@ -159,7 +159,7 @@ async def test_without_its_board_nothing_of_a_session_is_sent_or_tried_before_it
     await desk.client.outbox.deliver(session_id)
     assert [one.status for one in desk.driver.sandbox.calls] == [403]
     moments = {due_at for (due_at,) in await rows(desk)}
-    assert moments == {NOON + outbox.FIRST_RETRY_MILLISECONDS}
+    assert moments == {NOON + outbox.RETRIES.first}
 
 
 @pytest.mark.parametrize(
