@@ -63,11 +63,6 @@ def unknown_interaction() -> Refusal:
     return Refusal(404, 10062, "Unknown interaction")
 
 
-def unknown_command() -> Refusal:
-    """No application command has this id."""
-    return Refusal(404, 10063, "Unknown application command")
-
-
 def too_large() -> Refusal:
     """The request, or one of its files, is over the size limit."""
     return Refusal(413, 40005, "Request entity too large")

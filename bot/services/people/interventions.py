@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 
 from bot.services.clock import pauses
-from bot.services.refusals import NoSession
 from bot.services.table.acts import require_running
 from bot.services.table.commit import commit
 from bot.services.table.lobby import cancel
@@ -20,7 +19,6 @@ from bot.store.database import Database, Transaction
 from bot.store.interventions import Intervention, InterventionKind
 from bot.store.sessions import Session, Status
 from games.core.actions import Conclude
-from games.core.text import text
 
 
 class Interventions:
@@ -69,14 +67,6 @@ class Interventions:
             await intervention_rows.insert(transaction, done, table.session.sequence, now)
         self._sessions.keep(table)
         return table
-
-    async def intervention(self, number: int) -> Intervention:
-        """The intervention with this id; raises :class:`NoSession` if there is none."""
-        async with self._database.reading() as transaction:
-            found = await intervention_rows.by_id(transaction, number)
-        if found is None:
-            raise NoSession(text("bot-refusal-session-gone"))
-        return found
 
 
 async def _tell(
