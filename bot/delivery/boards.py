@@ -12,8 +12,7 @@ from bot.delivery.pictures import Pictures
 from bot.people import language_at
 from bot.services.lookup.recaps import Recap, recaps_between
 from bot.services.table.tables import Lobby, Table
-from bot.store import notices, preferences, recaps
-from bot.store import sessions as session_rows
+from bot.store import notices, preferences, recaps, records
 from bot.store.database import Transaction
 from bot.store.notices import Notice
 from bot.ui import board as boards
@@ -44,7 +43,7 @@ class Boards:
         """Turn an old board into the recap of the turns since it was posted; delete it if none of them stands."""
         table, notice = delivery.table, delivery.notice
         async with delivery.database.reading() as transaction:
-            record = await session_rows.record(transaction, table.session)
+            record = await records.of_session(transaction, table.session)
             first = await recaps.told_up_to(transaction, notice.target_id)
             chosen = await preferences.find_all(transaction, table.session.players)
         told = await asyncio.to_thread(recaps_between, table, record, first, notice.sequence)

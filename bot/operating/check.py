@@ -7,6 +7,7 @@ from pathlib import Path
 from bot.language import Language
 from bot.operating.terminal import say, warn
 from bot.services.standings.recount import recount
+from bot.store import records
 from bot.store import sessions as session_rows
 from bot.store.database import Transaction
 from bot.store.viewing import view
@@ -65,8 +66,8 @@ async def _fault(transaction: Transaction, session_id: int) -> Text | None:
     session = await session_rows.by_id(transaction, session_id)
     if session is None or session.started_at is None:
         return None
-    snapshot = await session_rows.snapshot(transaction, session_id)
-    record = await session_rows.record(transaction, session)
+    snapshot = await records.snapshot(transaction, session_id)
+    record = await records.of_session(transaction, session)
     positions = [step.position for step in replay(REGISTRY[session.game], record)]
     if (
         snapshot is None

@@ -11,6 +11,7 @@ from bot.operating.check import UNREADABLE
 from bot.operating.terminal import say, warn
 from bot.services.refusals import SessionRefusal
 from bot.services.table.imports import ImportTarget, import_game, read_game
+from bot.store import records
 from bot.store import sessions as session_rows
 from bot.store.database import Database
 from bot.store.lock import owned
@@ -79,7 +80,7 @@ async def _record(database_path: Path, session_id: int) -> tuple[Record, bool]:
         session = await session_rows.by_id(transaction, session_id)
         if session is None or session.started_at is None:
             raise SessionRefusal(text("bot-transcript-no-session", session=str(session_id)))
-        return await session_rows.record(transaction, session), session.ended_at is not None
+        return await records.of_session(transaction, session), session.ended_at is not None
 
 
 def _import_checked(database_path: Path, written: str, target: ImportTarget, now: int) -> tuple[Text, ...]:

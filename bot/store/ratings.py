@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
 
-from bot.store import seats, sessions
+from bot.store import records, seats
 from bot.store.database import Transaction
 from bot.store.sessions import Session
 from games.core.actions import Conclude, Forfeit, Move
@@ -89,7 +89,7 @@ async def is_meant_rated(transaction: Transaction, session_id: int) -> bool:
 
 async def participation(transaction: Transaction, session_id: int) -> Participation:
     """Read the participation from a session's record; raises a refusal if an undo in it has nothing to undo."""
-    actions = await sessions.actions(transaction, session_id)
+    actions = await records.actions(transaction, session_id)
     kept = [actions[number - 1] for number in in_effect(actions)]
     return Participation(
         moved=frozenset(action.seat for action in kept if isinstance(action, Move)),

@@ -1,4 +1,4 @@
-"""Sessions, seats, records and snapshots: reads and writes rows, knows no rules."""
+"""Sessions and their seats: reads and writes rows, knows no rules."""
 
 from __future__ import annotations
 
@@ -7,12 +7,9 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
 
 from bot.store.database import Transaction
-from games.core.actions import Action, action_of, row_of
 from games.core.options import OptionValue
-from games.core.record import Record
 
 
 class Status(StrEnum):
@@ -78,16 +75,6 @@ class Session:
     def seat_of(self, user_id: int) -> int | None:
         """The seat this user holds, or None."""
         return self.players.index(user_id) if user_id in self.players else None
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """The position after action ``sequence``, and the one at the start of the turn on show, as plain data."""
-
-    sequence: int
-    position: dict[str, Any]
-    turn_sequence: int
-    turn_position: dict[str, Any]
 
 
 async def insert(transaction: Transaction, session: Session) -> int:
@@ -191,12 +178,6 @@ async def open_in_channel(transaction: Transaction, channel_id: int) -> Session 
     return await _session(transaction, row) if row else None
 
 
-async def latest_in_channel(transaction: Transaction, channel_id: int) -> Session | None:
-    """The newest session of a channel, over or not."""
-    row = await transaction.row("SELECT * FROM sessions WHERE channel_id = ? ORDER BY id DESC LIMIT 1", (channel_id,))
-    return await _session(transaction, row) if row else None
-
-
 async def begun(transaction: Transaction, guild_id: int, channel_id: int, limit: int) -> list[Session]:
     """Started sessions of a server, finished ones included: this channel's first, then the others, newest first."""
     here = await transaction.rows(
@@ -257,67 +238,6 @@ async def count(transaction: Transaction) -> tuple[int, int]:
 async def all_ids(transaction: Transaction) -> list[int]:
     """Every session's id, oldest first."""
     return [int(row["id"]) for row in await transaction.rows("SELECT id FROM sessions ORDER BY id")]
-
-
-async def append(
-    transaction: Transaction, session_id: int, sequence: int, action: Action, user_id: int, now: int
-) -> None:
-    """Add an action to the record; sqlite3.IntegrityError if the sequence number exists."""
-    await transaction.run(
-        "INSERT INTO actions (session_id, sequence, kind, seat, notation, user_id, acted_at) VALUES (?,?,?,?,?,?,?)",
-        (session_id, sequence, *row_of(action), user_id, now),
-    )
-
-
-async def actions(transaction: Transaction, session_id: int, after: int = 0) -> tuple[Action, ...]:
-    """The actions after a sequence number, in order; raises IllegalMove for a row that is no action."""
-    rows = await transaction.rows(
-        "SELECT kind, seat, notation FROM actions WHERE session_id = ? AND sequence > ? ORDER BY sequence",
-        (session_id, after),
-    )
-    return tuple(action_of(row["kind"], row["seat"], row["notation"]) for row in rows)
-
-
-async def record(transaction: Transaction, session: Session) -> Record:
-    """The whole record of a session that has begun."""
-    return Record(
-        game=session.game,
-        rules_version=session.rules_version,
-        seats=len(session.players),
-        options=tuple(sorted(session.options.items())),
-        seed=session.seed,
-        first=session.first_seat,
-        actions=await actions(transaction, session.id),
-    )
-
-
-async def save_snapshot(transaction: Transaction, session_id: int, snapshot: Snapshot) -> None:
-    """Replace a session's snapshot."""
-    await transaction.run(
-        "INSERT INTO snapshots (session_id, sequence, position, turn_sequence, turn_position) VALUES (?,?,?,?,?)"
-        " ON CONFLICT (session_id) DO UPDATE SET sequence = excluded.sequence, position = excluded.position,"
-        " turn_sequence = excluded.turn_sequence, turn_position = excluded.turn_position",
-        (
-            session_id,
-            snapshot.sequence,
-            json.dumps(snapshot.position),
-            snapshot.turn_sequence,
-            json.dumps(snapshot.turn_position),
-        ),
-    )
-
-
-async def snapshot(transaction: Transaction, session_id: int) -> Snapshot | None:
-    """A session's snapshot; None before it has begun."""
-    row = await transaction.row("SELECT * FROM snapshots WHERE session_id = ?", (session_id,))
-    if row is None:
-        return None
-    return Snapshot(
-        sequence=row["sequence"],
-        position=json.loads(row["position"]),
-        turn_sequence=row["turn_sequence"],
-        turn_position=json.loads(row["turn_position"]),
-    )
 
 
 async def _session(transaction: Transaction, row: sqlite3.Row) -> Session:

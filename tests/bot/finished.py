@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from bot.services.standings.ratings import rate
+from bot.store import records
 from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
 from bot.store.sessions import Session, Status
@@ -79,7 +80,7 @@ async def _record(
     actions += [Forfeit(seat) for seat in forfeited]
     actions += [Conclude()] if concluded else []
     for sequence, action in enumerate(actions, start=1):
-        await session_rows.append(transaction, session.id, sequence, action, session.players[0], 0)
+        await records.append(transaction, session.id, sequence, action, session.players[0], 0)
 
 
 async def end_many(database: Database, games: int, seed: int, days: int = 1) -> None:

@@ -12,6 +12,7 @@ from bot.services.refusals import NoSession, SessionRefusal
 from bot.services.table.acts import require_begun
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Lobby, Table
+from bot.store import records
 from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
 from bot.store.sessions import Session, Status
@@ -73,7 +74,7 @@ class Replays:
             table = require_begun(await self._of_guild(transaction, session_id, guild_id))
             key = (session_id, table.session.sequence)
             kept = self._kept.get(key)
-            record = await session_rows.record(transaction, table.session)
+            record = await records.of_session(transaction, table.session)
         if kept is None:
             kept = await asyncio.to_thread(_all_scenes, table.game, record)
             self._kept[key] = kept
@@ -86,8 +87,8 @@ class Replays:
         """Deal and replay a finished game; refuses an unfinished one, and one with a different result."""
         async with self._database.reading() as transaction:
             table = await self._finished(transaction, session_id, guild_id)
-            record = await session_rows.record(transaction, table.session)
-            snapshot = await session_rows.snapshot(transaction, session_id)
+            record = await records.of_session(transaction, table.session)
+            snapshot = await records.snapshot(transaction, session_id)
         steps = await asyncio.to_thread(lambda: tuple(replay(table.game, record)))
         if snapshot is None or steps[-1].position.dump() != snapshot.position:
             raise SessionRefusal(text("bot-check-differs"))
@@ -97,7 +98,7 @@ class Replays:
         """The record as text with its seed; refuses until the game is over, since the seed is secret until then."""
         async with self._database.reading() as transaction:
             table = await self._finished(transaction, session_id, guild_id)
-            record = await session_rows.record(transaction, table.session)
+            record = await records.of_session(transaction, table.session)
         return await asyncio.to_thread(transcript.write, record, REGISTRY[record.game])
 
     async def _finished(self, transaction: Transaction, session_id: int, guild_id: int) -> Table:

@@ -11,7 +11,7 @@ from bot.services.clock.waiting import update_waits
 from bot.services.standings.ratings import rate
 from bot.services.table.acts import revealed_in
 from bot.services.table.tables import Reached, Table
-from bot.store import notices, proposals, recaps, servers, solo
+from bot.store import notices, proposals, recaps, records, servers, solo
 from bot.store import sessions as session_rows
 from bot.store.database import Transaction
 from bot.store.sessions import BY_MODERATOR, Session, Status
@@ -49,13 +49,13 @@ async def commit(
     position = after.position
     for one in reached:
         session = one.table.session
-        await session_rows.append(transaction, session.id, session.sequence, one.action, user_id, now)
+        await records.append(transaction, session.id, session.sequence, one.action, user_id, now)
     if position.outcome is not None:
         ending = BY_MODERATOR if by_moderator else position.outcome.ending
         after = await _close(transaction, after, position.outcome, ending, now)
     session = after.session
     await session_rows.update(transaction, session)
-    await session_rows.save_snapshot(transaction, session.id, after.snapshot())
+    await records.save_snapshot(transaction, session.id, after.snapshot())
     over = position.outcome is not None
     if isinstance(after.latest, Undo):
         await recaps.queue_again(transaction, session.id, after.turn_sequence, now)

@@ -8,7 +8,7 @@ from bot.services.clock import waiting
 from bot.services.refusals import SessionRefusal
 from bot.services.standings.ratings import rate
 from bot.services.table.tables import Table, table_of
-from bot.store import notices
+from bot.store import notices, records
 from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
 from bot.store.sessions import Session, Status
@@ -90,8 +90,8 @@ async def _insert(transaction: Transaction, table: Table, record: Record, now: i
     await session_rows.update(transaction, session)
     for number, action in enumerate(record.actions, start=1):
         player = session.players[action.seat] if action.seat is not None else session.opener_id
-        await session_rows.append(transaction, session_id, number, action, player, now)
-    await session_rows.save_snapshot(transaction, session_id, table.snapshot())
+        await records.append(transaction, session_id, number, action, player, now)
+    await records.save_snapshot(transaction, session_id, table.snapshot())
     outcome = table.position.outcome
     if outcome is not None:
         results = tuple(zip(outcome.placings, outcome.scores, strict=True))

@@ -11,7 +11,7 @@ from bot.services.people.servers import admit
 from bot.services.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal, with_open_commands
 from bot.services.table.request import TableRequest, session_of
 from bot.services.table.tables import Lobby, Table, Tables
-from bot.store import notices, proposals, servers
+from bot.store import notices, proposals, records, servers
 from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
 from bot.store.sessions import Session, Status
@@ -140,7 +140,7 @@ async def begin(transaction: Transaction, session: Session, now: int) -> Table:
     )
     table = Table(session, position, position)
     await session_rows.update(transaction, session)
-    await session_rows.save_snapshot(transaction, session.id, table.snapshot())
+    await records.save_snapshot(transaction, session.id, table.snapshot())
     await notices.queue_board(transaction, session.id, 0, now, fresh=False)
     await waiting.begin(transaction, table, now)
     return table

@@ -17,7 +17,7 @@ from bot.services.table.commit import Played, commit
 from bot.services.table.sessions import ATTEMPTS, Sessions
 from bot.services.table.tables import Reached, Table
 from bot.store import proposals as proposal_rows
-from bot.store import sessions
+from bot.store import records
 from bot.store.database import Database, Transaction
 from bot.store.proposals import Matter, Proposal, State
 from games.core.record import Record
@@ -184,7 +184,7 @@ class Proposals:
                 if request.expected not in {None, table.session.sequence}:
                     break
                 proposal = await self._proposal(transaction, request, seat)
-                case = Case(table, await sessions.record(transaction, table.session), seat)
+                case = Case(table, await records.of_session(transaction, table.session), seat)
             prepared = await asyncio.to_thread(_prepare, request.motion, case, proposal)
             async with self._database.transaction() as transaction:
                 current = await self._sessions.load(transaction, request.session_id)

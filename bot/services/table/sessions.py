@@ -23,7 +23,7 @@ from bot.services.table.acts import (
 from bot.services.table.commit import Played, commit
 from bot.services.table.lobby import Lobbies, cancel, require_opener
 from bot.services.table.tables import Lobby, Reached, Table, Tables
-from bot.store import notices
+from bot.store import notices, records
 from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
 from bot.store.sessions import Status
@@ -84,7 +84,7 @@ class Sessions:
         """What was revealed to this seat alone since its latest move, that move included."""
         async with self._database.reading() as transaction:
             table = require_begun(await self.load(transaction, session_id))
-            record = await session_rows.record(transaction, table.session)
+            record = await records.of_session(transaction, table.session)
         return await asyncio.to_thread(revealed_since, table.game, record, seat)
 
     async def open_in_guild(self, guild_id: int, user_id: int, limit: int) -> tuple[list[Lobby | Table], int]:

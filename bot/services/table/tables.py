@@ -7,11 +7,11 @@ from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.store import ratings, waits
-from bot.store import sessions as session_rows
+from bot.store import ratings, records, waits
 from bot.store.database import Transaction
 from bot.store.ratings import Unrated
-from bot.store.sessions import BY_MODERATOR, Session, Snapshot, Status
+from bot.store.records import Snapshot
+from bot.store.sessions import BY_MODERATOR, Session, Status
 from bot.store.waits import Wait
 from games import REGISTRY
 from games.core.actions import Action, Play
@@ -152,7 +152,7 @@ class Tables:
     async def _load(self, transaction: Transaction, session: Session) -> Lobby | Table:
         kept = self._kept.get(session.id)
         if not isinstance(kept, Table) or kept.session.sequence != session.sequence:
-            snapshot = await session_rows.snapshot(transaction, session.id)
+            snapshot = await records.snapshot(transaction, session.id)
             if snapshot is None:
                 return Lobby(session)
             kept = await _rebuild(transaction, session, snapshot)
@@ -184,7 +184,7 @@ class Tables:
 
 async def _rebuild(transaction: Transaction, session: Session, snapshot: Snapshot) -> Table:
     start = REGISTRY[session.game].load(snapshot.turn_position)
-    actions = await session_rows.actions(transaction, session.id, snapshot.turn_sequence)
+    actions = await records.actions(transaction, session.id, snapshot.turn_sequence)
     # Replaying may have to prove an ending, which is slow.
     playthrough = await asyncio.to_thread(playthrough_from, start, actions, snapshot.turn_sequence)
     return table_of(session, playthrough, actions[-1] if actions else None)

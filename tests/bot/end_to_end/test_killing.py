@@ -16,6 +16,7 @@ from bot.sandbox.driver import PATIENCE, Reply
 from bot.sandbox.interaction import Interaction
 from bot.sandbox.limits import Timing
 from bot.sandbox.world import Person
+from bot.store import records
 from bot.store import sessions as session_rows
 from bot.store.database import Database
 from games import REGISTRY
@@ -71,7 +72,7 @@ async def read_record(path: Path) -> Record:
             assert await fault(transaction, 1) is None
             session = await session_rows.by_id(transaction, 1)
             assert session is not None
-            return await session_rows.record(transaction, session)
+            return await records.of_session(transaction, session)
     finally:
         await database.close()
 

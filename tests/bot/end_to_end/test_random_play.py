@@ -9,6 +9,7 @@ import pytest
 
 from bot.operating.check import fault
 from bot.sandbox.driver import Member, Reply
+from bot.store import records
 from bot.store import sessions as session_rows
 from bot.store.database import Database
 from games import REGISTRY
@@ -34,7 +35,7 @@ class Game:
             assert await fault(transaction, 1) is None
             session = await session_rows.by_id(transaction, 1)
             assert session is not None
-            record = await session_rows.record(transaction, session)
+            record = await records.of_session(transaction, session)
         return play_all(initial_position(REGISTRY[record.game], record), record.actions)[0]
 
     async def play(self, position: Position[Any]) -> int:

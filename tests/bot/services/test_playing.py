@@ -12,6 +12,7 @@ from bot.services.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.services.table.acts import split_turn, with_forced
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
+from bot.store import records
 from bot.store import sessions as session_rows
 from bot.store.database import Database
 from bot.store.notices import Kind
@@ -95,7 +96,7 @@ async def test_the_store_itself_refuses_a_sequence_number_twice(sessions: Sessio
     await sessions.play(session_id, ANN, "b2-a3", NOON)
     with pytest.raises(sqlite3.IntegrityError):
         async with database.transaction() as transaction:
-            await session_rows.append(transaction, session_id, 1, Move(0, "c3-b3"), ANN, NOON)
+            await records.append(transaction, session_id, 1, Move(0, "c3-b3"), ANN, NOON)
 
 
 async def test_a_table_read_from_the_file_equals_the_one_in_memory(sessions: Sessions, database: Database) -> None:

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import proposals
-from bot.store import sessions as session_rows
+from bot.store import proposals, records
 from bot.store.database import Database
 from bot.store.notices import Kind
 from bot.store.proposals import Matter, State
@@ -50,7 +49,7 @@ async def test_the_record_is_kept_and_an_end_that_some_agreed_to_is_a_proposal(o
     database = await Database.open(old_file)
     try:
         async with database.reading() as transaction:
-            actions = await session_rows.actions(transaction, 1)
+            actions = await records.actions(transaction, 1)
             proposal = await proposals.open_one(transaction, 1, Matter.END)
             other = await proposals.open_one(transaction, 2, Matter.END)
             leftovers = await transaction.rows("PRAGMA foreign_key_check")
@@ -71,9 +70,9 @@ async def test_moves_can_be_taken_back_in_games_that_were_begun_before(old_file:
     database = await Database.open(old_file)
     try:
         async with database.transaction() as transaction:
-            await session_rows.append(transaction, 1, 3, Undo(0, 1), 101, 8)
+            await records.append(transaction, 1, 3, Undo(0, 1), 101, 8)
         async with database.reading() as transaction:
-            assert (await session_rows.actions(transaction, 1, 2)) == (Undo(0, 1),)
+            assert (await records.actions(transaction, 1, 2)) == (Undo(0, 1),)
     finally:
         await database.close()
 

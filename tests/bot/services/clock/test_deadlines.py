@@ -12,8 +12,7 @@ from bot.services.clock.moments import DAY, HOUR, MINUTE, USUAL_CLOCK
 from bot.services.clock.timekeeper import BATCH, Timekeeper
 from bot.services.refusals import SessionRefusal, StaleBoard
 from bot.services.table.sessions import Sessions
-from bot.store import alarms, notices, timeouts, waits
-from bot.store import sessions as session_rows
+from bot.store import alarms, notices, records, timeouts, waits
 from bot.store.alarms import AlarmKind
 from bot.store.database import Database
 from bot.store.notices import Kind
@@ -62,7 +61,7 @@ async def queued(database: Database, session_id: int, kind: Kind) -> list[int]:
 
 async def forfeits(database: Database, session_id: int) -> list[int | None]:
     async with database.reading() as transaction:
-        actions = await session_rows.actions(transaction, session_id)
+        actions = await records.actions(transaction, session_id)
     return [action.seat for action in actions if isinstance(action, Forfeit)]
 
 

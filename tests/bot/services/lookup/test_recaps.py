@@ -11,7 +11,7 @@ from bot.services.table.acts import require_begun
 from bot.services.table.proposals import Proposals
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
-from bot.store import sessions as rows
+from bot.store import records
 from bot.store.database import Database
 from bot.store.proposals import Matter
 from games.core.record import Record, Turn, turns_between
@@ -35,7 +35,7 @@ async def play_turns(sessions: Sessions, table: Table, turns: int) -> Table:
 
 async def recorded(database: Database, table: Table) -> Record:
     async with database.reading() as transaction:
-        return await rows.record(transaction, table.session)
+        return await records.of_session(transaction, table.session)
 
 
 def same(told: tuple[object, ...], turns: tuple[Turn, ...]) -> bool:

@@ -14,7 +14,7 @@ from bot.services.refusals import NoSession, SessionRefusal
 from bot.services.table.acts import require_begun
 from bot.services.table.imports import ImportTarget, import_game, read_game
 from bot.services.table.sessions import Sessions
-from bot.store import notices
+from bot.store import notices, records
 from bot.store import sessions as session_rows
 from bot.store.database import Database
 from bot.store.notices import Kind
@@ -41,7 +41,7 @@ async def kept(database: Database, session_id: int) -> Record:
     async with database.reading() as transaction:
         session = await session_rows.by_id(transaction, session_id)
         assert session is not None
-        return await session_rows.record(transaction, session)
+        return await records.of_session(transaction, session)
 
 
 async def test_every_turn_is_a_scene_and_the_one_under_way_too(sessions: Sessions, replays: Replays) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from bot.operating.check import fault
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
-from bot.store import sessions as session_rows
+from bot.store import records
 from bot.store.database import Database
 from games import REGISTRY
 from games.core.actions import Action
@@ -80,7 +80,7 @@ async def test_a_table_read_from_the_store_shows_what_the_one_in_memory_does(
     assert table.position.outcome is not None
     async with database.reading() as transaction:
         assert await fault(transaction, session_id) is None
-        assert (await session_rows.record(transaction, table.session)).actions == golden().actions
+        assert (await records.of_session(transaction, table.session)).actions == golden().actions
 
 
 async def test_the_record_tells_a_turn_as_it_was_on_show(sessions: Sessions) -> None:

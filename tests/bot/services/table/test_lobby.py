@@ -9,6 +9,7 @@ import pytest
 from bot.services.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal
 from bot.services.table.acts import require_begun
 from bot.services.table.sessions import Sessions
+from bot.store import records
 from bot.store import sessions as session_rows
 from bot.store.database import Database
 from bot.store.sessions import Status
@@ -133,5 +134,5 @@ async def test_a_lobby_opened_before_an_update_begins_by_the_newest_rules_and_it
         assert table.session.rules_version == descriptor.rules_version
         assert table.position == descriptor.start(2, lobby.options, lobby.seed, 0, descriptor.rules_version)
     async with database.reading() as transaction:
-        record = await session_rows.record(transaction, begun.session)
+        record = await records.of_session(transaction, begun.session)
     assert f"rules {descriptor.rules_version}\n" in transcript.write(record, descriptor)
