@@ -1,4 +1,4 @@
-"""Volcano board games as rules only: no input or output, no clock, no global chance."""
+"""The rules of the games and nothing else: no input or output, no clock, no global random state."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _GAMES: tuple[tuple[Game[Any], Guide], ...] = (
 )
 
 REGISTRY: Mapping[str, Game[Any]] = {game.key: game for game, _ in _GAMES}
-"""Every game there is by its key; the rest of the program knows games from here only."""
+"""Every game by its key. The rest of the program reaches games through this mapping only."""
 
 GUIDES: Mapping[str, Guide] = {game.key: guide for game, guide in _GAMES}
-"""The first steps in every game."""
+"""The guided first moves of every game, by its key."""
 
 
 def package_of(key: str) -> str:
-    """The package of the game with this key; its words and its rules' texts lie in it, beside its descriptor."""
+    """The import path of a game's package, which also holds its words and its rules' texts."""
     return type(REGISTRY[key]).__module__.rpartition(".")[0]

@@ -1,1 +1,1 @@
-"""What every game shares: the contract, refusals, text keys, the grid, secret chance and the record."""
+"""What all games share: the contract, refusals, texts as keys, the grid, seeded chance and the record."""

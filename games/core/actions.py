@@ -1,4 +1,4 @@
-"""What a record is made of: a closed family of actions, and how files keep one."""
+"""The actions a record consists of, and how files store one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ UNDO = "undo"
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A decision of a seat, in its game's notation. What was chosen may be secret, so it stays out of ``repr``."""
+    """A seat's decision in its game's notation. It may be secret, so it stays out of ``repr``."""
 
     seat: int
     notation: str = field(repr=False)
@@ -31,28 +31,28 @@ class Forfeit:
 
 @dataclass(frozen=True, slots=True)
 class Conclude:
-    """The game ends as it stands, which is nobody's action alone."""
+    """All seats agree to end the game as it stands, so no single seat acts."""
 
     seat: ClassVar[None] = None
 
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """The latest ``count`` of the actions that stand are taken back; the seat is the one that asked for it."""
+    """Takes back the latest ``count`` actions in effect; ``seat`` asked for it."""
 
     seat: int
     count: int
 
 
 Play: TypeAlias = Move | Forfeit | Conclude
-"""What leads from a position to another; what an undo leads to, only the record knows."""
+"""An action that a position can play by itself. An undo needs the record."""
 
 Action: TypeAlias = Play | Undo
 """One line of a record."""
 
 
 def row_of(action: Action) -> tuple[str, int | None, str]:
-    """The action as files keep it: its kind, its seat, and the notation or the number of actions.
+    """The action as files store it: kind, seat, and the notation or the number of undone actions.
 
     >>> row_of(Undo(1, 3))
     ('undo', 1, '3')
@@ -69,7 +69,7 @@ def row_of(action: Action) -> tuple[str, int | None, str]:
 
 
 def action_of(kind: str, seat: int | None, notation: str) -> Action:
-    """The exact inverse of :func:`row_of`; raises IllegalMove for what is no action."""
+    """The inverse of :func:`row_of`. Raises IllegalMove if the row is not a valid action."""
     if kind == CONCLUDE:
         return Conclude()
     if seat is None:

@@ -1,8 +1,8 @@
-"""Chance as a value: a secret seed and how often it has been asked.
+"""A random number generator as an immutable value: a secret seed and the number of draws made from it.
 
-Each draw is SHA-256 of the seed and the number of draws so far, so a position that carries its ``Chance`` can be
-saved, restored and replayed, and taking a move back cannot change what would be drawn. The seed's hash can be shown
-before a game and the seed after it: everybody can then check the deal.
+Each draw is SHA-256 of the seed and the number of earlier draws. A position that carries its ``Chance`` can therefore
+be saved, restored and replayed, and undoing a move does not change the next draw. The bot shows the seed's hash before
+a game and the seed after it, so that everybody can check the deal.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _SPAN = 1 << 256
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A secret 128-bit seed and the count of draws made from it. The seed stays out of ``repr``."""
+    """A secret 128-bit seed and the number of draws made from it. The seed stays out of ``repr``."""
 
     seed: bytes = field(repr=False)
     draws: int = 0
@@ -30,9 +30,9 @@ class Chance:
             raise ValueError(f"a seed has {SEED_BYTES} bytes")
 
     def below(self, bound: int) -> tuple[int, Chance]:
-        """Draw a whole number from 0 to ``bound - 1``, every one equally likely.
+        """Draw a uniform integer from 0 to ``bound - 1``; raises ValueError if ``bound`` is below 1.
 
-        Numbers from the incomplete last stretch of the hash's range are drawn again, which keeps the result unbiased.
+        Hashes beyond the last full multiple of ``bound`` are rejected and drawn again (rejection sampling).
         """
         if bound < 1:
             raise ValueError("nothing to draw from")
@@ -46,7 +46,7 @@ class Chance:
                 return number % bound, Chance(self.seed, draws)
 
     def shuffled(self, items: Sequence[Item]) -> tuple[tuple[Item, ...], Chance]:
-        """Draw an order of the items, every one equally likely (Fisher and Yates)."""
+        """Draw a uniform permutation of the items (Fisher-Yates shuffle)."""
         order = list(items)
         chance = self
         for last in range(len(order) - 1, 0, -1):
@@ -56,5 +56,5 @@ class Chance:
 
 
 def fingerprint(seed: bytes) -> str:
-    """The seed's SHA-256 in hexadecimal: shown when a session starts, checked against the seed when it is over."""
+    """The seed's SHA-256 in hexadecimal, shown when a session starts and checked against the seed at its end."""
     return hashlib.sha256(seed).hexdigest()

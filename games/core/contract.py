@@ -1,8 +1,8 @@
-"""What a game is to the rest of the program: a descriptor (:class:`Game`) and immutable positions.
+"""What the rest of the program needs of a game: a descriptor (:class:`Game`) and immutable positions.
 
-One move is ONE decision by one seat. A turn is the run of moves that a seat makes until the next turn begins, be it
-another seat's or, where no other plays, its own. Nothing here changes in place: playing a move gives a new
-position and the events that tell what happened.
+A move is ONE decision by one seat. A turn is all moves of a seat until the next turn begins, which is another seat's
+or, if no other seat plays, its own. Nothing changes in place: playing a move returns a new position and the events
+that happened.
 """
 
 from __future__ import annotations
@@ -17,20 +17,19 @@ from games.core.search import Check, never
 from games.core.text import Text
 
 Parts: TypeAlias = tuple[str, ...]
-"""A move as the steps a person takes to pick it; joined by the game's own joiner they are the notation."""
+"""A move as the steps in which a person picks it. Joined by the game's joiner they are the notation."""
 
 Dump: TypeAlias = dict[str, Any]
-"""Plain data: what JSON can hold, nothing else."""
+"""Plain data that JSON can hold."""
 
 
 @dataclass(frozen=True, slots=True)
 class SoloResult:
-    """What a solo challenge came to.
+    """The result of a solo challenge.
 
-    ``board`` names the list it is ranked on, such as "volcano red diagonal", and stays the same in every language;
-    ``title`` is that name for people;
-    ``rank`` is compared within one list, lower being better; ``summary`` is a sentence that can be shown to anybody:
-    it gives nothing away about how the board is played. The session's options and seed give the same board again.
+    ``board`` is the key of the ranking list, such as "volcano red diagonal", and the same in every language; ``title``
+    is its name for people. ``rank`` is compared within one list, and lower is better. ``summary`` is a sentence without
+    spoilers for anybody. The session's options and seed recreate the board.
     """
 
     board: str
@@ -43,10 +42,9 @@ class SoloResult:
 class Outcome:
     """How a game ended.
 
-    ``placings`` holds each seat's place from 1, equal for ties, None for a seat that is not placed; ``scores`` each
-    seat's points; ``ending`` is one of the game's own kinds of ending, whose value is kept and stays the same in
-    every language; ``reason`` is the sentence for people; ``solo`` is the result of a solo challenge, None in every
-    other game.
+    ``placings`` holds each seat's place from 1, the same for ties, None for a seat without a place; ``scores`` each
+    seat's points. ``ending`` is a member of the game's own enumeration; its value is stored and the same in every
+    language. ``reason`` is the sentence for people. ``solo`` is the result of a solo challenge, else None.
     """
 
     placings: tuple[int | None, ...]
@@ -57,12 +55,12 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that share first place."""
+        """The seats in first place."""
         return tuple(seat for seat, place in enumerate(self.placings) if place == 1)
 
 
 def placings(scores: Sequence[Any]) -> tuple[int, ...]:
-    """Places by score, highest first, equal scores sharing the better place.
+    """The places from 1 by score, highest first; equal scores share the better place.
 
     >>> placings([12, 20, 12, 3])
     (2, 1, 2, 4)
@@ -71,7 +69,7 @@ def placings(scores: Sequence[Any]) -> tuple[int, ...]:
 
 
 class Event(Protocol):
-    """One thing that happened because of a move; each game has a closed family of them."""
+    """Something that happened because of a move; each game has a closed union of events."""
 
 
 class View(Protocol):
@@ -93,7 +91,7 @@ class View(Protocol):
 
     @property
     def scores(self) -> tuple[int | None, ...]:
-        """Each seat's points as they stand, None where whoever looks cannot know them."""
+        """Each seat's current points, None if the viewer must not know them."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -107,9 +105,9 @@ PositionT_co = TypeVar("PositionT_co", bound="Position[Any]", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[PositionT]):
-    """What a move leads to: the next position and what happened on the way, in order.
+    """The result of a move: the next position and the events in the order they happened.
 
-    An ``irrevocable`` step used chance or showed somebody what was hidden, so nothing up to it can be taken back.
+    An ``irrevocable`` step drew from chance or revealed something hidden: neither it nor an earlier one can be undone.
     """
 
     position: PositionT
@@ -118,10 +116,10 @@ class Step(Generic[PositionT]):
 
 
 class Playable(Protocol[MoveT]):
-    """What the rules need of a position.
+    """The rules' part of a position.
 
-    ``play`` refuses a seat that is not to act, and everybody once the game is over, as ``forfeit`` and ``conclude``
-    do then, with :class:`IllegalMove`; ``moves`` is empty instead.
+    ``play`` raises :class:`IllegalMove` for a seat that is not to act. Once the game is over, ``play``, ``forfeit`` and
+    ``conclude`` raise it for everybody. ``moves`` returns an empty tuple instead.
     """
 
     @property
@@ -134,7 +132,7 @@ class Playable(Protocol[MoveT]):
 
     @property
     def turn(self) -> int:
-        """How many turns have been completed; every move that ends a turn raises it."""
+        """The number of completed turns; every move that ends a turn increases it."""
 
     @property
     def forfeited(self) -> frozenset[int]:
@@ -142,9 +140,9 @@ class Playable(Protocol[MoveT]):
 
     @property
     def can_forfeit(self) -> frozenset[int]:
-        """The seats that can give up now; empty when the game is over.
+        """The seats that may give up now; empty when the game is over.
 
-        A seat may be neither here nor in ``forfeited``, such as one that is safe and has nothing left to give up.
+        A seat can be in neither this set nor ``forfeited``: one that is already safe has nothing to give up.
         """
 
     @property
@@ -152,152 +150,151 @@ class Playable(Protocol[MoveT]):
         """How the game ended, or None while it goes on."""
 
     def moves(self, seat: int) -> tuple[MoveT, ...]:
-        """Every legal decision of this seat, in a fixed order; empty when it has none to make."""
+        """Every legal move of this seat in a fixed order; empty if the seat is not to act."""
 
     @property
     def forced(self) -> tuple[int, MoveT] | None:
-        """A move that is no decision, such as a pass without a legal move, which the host makes for its seat at once.
+        """A seat and its only move, such as a pass without a legal move, which the program plays for it at once.
 
-        None where there is something to decide, if only by one legal move, and when the game is over.
+        None if there is something to decide, even with a single legal move, and when the game is over.
         """
 
     def play(self, seat: int, move: MoveT) -> Step[Any]:
-        """Make the move; raises :class:`IllegalMove` for anything ``moves`` does not list."""
+        """Make the move. Raises :class:`IllegalMove` for anything that ``moves`` does not list."""
 
     def forfeit(self, seat: int) -> Step[Any]:
-        """Give the seat up for good; raises :class:`IllegalMove` for one that is not in ``can_forfeit``."""
+        """Give the seat up for good. Raises :class:`IllegalMove` if the seat is not in ``can_forfeit``."""
 
     def conclude(self) -> Step[Any]:
         """End the game now, by agreement of all seats, and score it."""
 
     def dump(self) -> Dump:
-        """Plain data from which ``Game.load`` gives an equal position."""
+        """Plain data from which ``Game.load`` makes an equal position."""
 
 
 class Visible(Protocol):
-    """What may be seen of a position: every seat may ask at any time, and the spectator, who is None."""
+    """What may be seen of a position. Every seat may ask at any time; None is a spectator."""
 
     def view(self, seat: int | None) -> View:
         """What this seat may know."""
 
     def visible_events(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
-        """The events as this seat may know them; what is hidden from it is left out.
+        """The events without what this seat must not know.
 
-        The one door for events, as ``view`` is for positions: whatever is told or drawn has come through it.
+        All words and pictures of events are made from these, as those of positions are made from ``view``.
         """
 
     @property
     def secret_choice(self) -> bool:
-        """Whether what the seat to act may choose from would tell the others something they must not know.
+        """Whether the list of legal moves would tell the other seats a secret.
 
-        Such choices are listed to that seat alone. The answer itself follows from what everybody knows.
+        Such a list is shown to the seat to act only. The value itself depends on public knowledge alone.
         """
 
     @property
     def disclosed(self) -> tuple[Text, ...]:
-        """What is hidden in this position, in words, for everybody to check once the game is over; not a word before.
+        """The position's secrets in words, which everybody may read once the game is over and nobody before.
 
-        Empty where nothing is hidden.
+        Empty for a game without secrets.
         """
 
 
 class Spoken(Protocol[MoveT]):
-    """How moves are read and written, and what is said about a position.
+    """How moves are read and written, and the sentences about a position.
 
-    ``read``, ``explain`` and ``hint`` refuse a seat that is not to act, and everybody once the game is over, with
-    :class:`IllegalMove`.
+    ``read``, ``explain`` and ``hint`` raise :class:`IllegalMove` for a seat that is not to act, and for everybody once
+    the game is over.
     """
 
     def read(self, seat: int, text: str) -> MoveT:
-        """The legal move a person wrote; raises one of the three refusals of a move otherwise."""
+        """The legal move a person typed. Raises UnreadableMove, AmbiguousMove or IllegalMove for anything else."""
 
     def write(self, move: MoveT) -> Parts:
-        """A legal move's parts; ``read`` of its notation gives an equal move back."""
+        """A legal move's parts; ``read`` turns its notation back into an equal move."""
 
     def notation(self, move: MoveT) -> str:
-        """The move as it is typed and kept in the record: its parts joined."""
+        """The parts joined: the move as it is typed and recorded."""
 
     def public_notation(self, move: MoveT) -> str:
-        """The notation with whatever is secret about the move left out, for everybody but the seat that makes it."""
+        """The notation without the move's secrets, for everybody but the seat that makes it."""
 
     def explain(self, seat: int, path: Parts) -> Text:
-        """What choosing these parts means, in words: a whole move, or the beginning of one.
+        """What these parts would do, in words: a whole move, the beginning of one, or no part yet.
 
-        Raises one of the three refusals of a move for parts that no legal move begins with.
+        Raises as ``read`` does for parts that no legal move begins with.
         """
 
     def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:
-        """The story of a run of events that led to this position, in sentences, in the order they happened."""
+        """The events that led to this position as sentences, in order."""
 
     def note(self, events: Sequence[Event]) -> str:
-        """The same in a few signs for a transcript's margin; empty where there is nothing to remark."""
+        """The same events as a short remark in a transcript; may be empty."""
 
     def hint(self, seat: int, level: int, cancelled: Check = never) -> Text:
-        """Help for this seat and nobody else, levels from 1 to ``Game.hint_levels``, each telling more.
+        """A hint for this seat alone. Levels go from 1 to ``Game.hint_levels``, and each tells more.
 
-        Nothing more is told than the level asked for. Refuses with :class:`IllegalMove` where the game has no hints or
-        the session was set up without. It may search: call it off the event loop. Raises
-        :class:`games.core.search.Cancelled` once ``cancelled`` says that nobody waits any more.
+        Raises :class:`IllegalMove` if the game has no hints or the session was set up without them. It may search for
+        long: call it off the event loop. Raises :class:`games.core.search.Cancelled` once ``cancelled`` returns True.
         """
 
 
 class Position(Playable[MoveT], Visible, Spoken[MoveT], Protocol[MoveT]):
-    """The whole state of a game, hidden parts included; an immutable value.
+    """The whole state of a game including its secrets; an immutable value.
 
-    :class:`games.core.turns.InTurn` answers for every game in turns what most of them answer alike.
+    :class:`games.core.turns.InTurn` is a base with defaults for games in which the seats take turns.
     """
 
 
 class Game(Protocol[PositionT_co]):
-    """A game's descriptor: what it is called, how it is set up, how its positions are made.
+    """A game's descriptor: its key, its options, and how its positions are made.
 
-    :class:`games.core.turns.GameInTurns` is a base for it.
+    :class:`games.core.turns.GameInTurns` is a base with defaults.
     """
 
     @property
     def key(self) -> str:
-        """The word for the game in commands, tables and words files."""
+        """The game's name in commands, tables and words files, such as "hekla"."""
 
     @property
     def rules_version(self) -> int:
-        """The version new games begin under, raised by every change that would replay an old record differently."""
+        """The version for new games. Every change that would replay an old record differently increases it."""
 
     @property
     def rules_versions(self) -> tuple[int, ...]:
-        """The versions whose records still play on and play again, the newest last."""
+        """The versions whose games can still be continued and replayed, the newest last."""
 
     @property
     def seat_range(self) -> range:
-        """How many seats can play."""
+        """The numbers of seats that can play."""
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What can be chosen when a session is set up."""
+        """The choices when a session is set up."""
 
     @property
     def has_secrets(self) -> bool:
-        """Whether seats know things the others must not, such as a hand of cards."""
+        """Whether seats have secrets from each other, such as a hand of cards."""
 
     @property
     def hint_levels(self) -> int:
-        """How many levels of hints there are, 0 where there are none."""
+        """The number of hint levels, 0 for a game without hints."""
 
     def seats_for(self, options: Options) -> range:
-        """How many seats can play with these options, within ``seat_range``; raises as ``complete_options`` does."""
+        """The numbers of seats that can play with these options; raises as ``complete_options`` does."""
 
     def complete_options(self, given: Options) -> dict[str, OptionValue]:
-        """The given options completed with defaults; raises :class:`InvalidSetup` for what cannot be."""
+        """The given options completed with defaults. Raises :class:`InvalidSetup` for an invalid option."""
 
     def start(
         self, seats: int, options: Options, seed: bytes, first: int | None = None, rules_version: int | None = None
     ) -> PositionT_co:
-        """The opening position. ``first`` is the seat that begins, None to draw it from the seed.
+        """The initial position. ``first`` is the seat that begins, None to draw it from the seed.
 
-        It is played by the newest rules unless another of ``rules_versions`` is given, to its end, saved or not.
+        The game follows the newest rules, or the given one of ``rules_versions``, until its end.
         """
 
     def opening_text(self, options: Options, seed: bytes) -> str:
-        """The text to set up the same opening with, drawn or not; empty where a game takes no such text."""
+        """The option text that sets up this opening again, drawn or not; empty if the game has no such option."""
 
     def load(self, data: Dump) -> PositionT_co:
         """The position that ``dump`` wrote."""

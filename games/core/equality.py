@@ -8,7 +8,7 @@ from typing import Any, cast
 
 
 def strictly_equal(one: object, other: object) -> bool:
-    """Whether both are equal and of the same types, down to what they are made of.
+    """Whether two values are equal and of the same types, including the items of tuples and fields of dataclasses.
 
     >>> strictly_equal((1, "a"), (1, "a")), strictly_equal((1, "a"), (True, "a")), strictly_equal(1, 1.0)
     (True, False, False)
@@ -25,5 +25,5 @@ def strictly_equal(one: object, other: object) -> bool:
 
 @cache
 def _parts_of(kind: type) -> tuple[str, ...] | None:
-    """The names of a dataclass's fields, None for any other type; asking anew each time takes longer than a move."""
+    """The names of a dataclass's fields, None for any other type. Cached: looking them up takes longer than a move."""
     return tuple(part.name for part in fields(kind)) if is_dataclass(kind) else None

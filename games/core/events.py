@@ -1,4 +1,4 @@
-"""What can happen in every game; each game adds what happens in it alone."""
+"""The events that all games share; each game adds its own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.core.contract import Outcome
 
 @dataclass(frozen=True, slots=True)
 class TurnPassed:
-    """A seat had nothing it could do, so its turn passed."""
+    """A seat had no legal move, so its turn passed."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""A rectangular board: its squares, their names and who is next to whom.
+"""A rectangular board: its squares, their names and their neighbours.
 
 Squares are numbered row by row from the bottom left, so on a board five wide ``a1`` is 0, ``e1`` is 4 and ``a2`` is 5.
 """
@@ -30,7 +30,7 @@ class Grid:
 
     @property
     def size(self) -> int:
-        """How many squares there are."""
+        """The number of squares."""
         return self.files * self.ranks
 
     def name(self, square: int) -> str:
@@ -42,7 +42,7 @@ class Grid:
         return self.names[square]
 
     def square(self, name: str) -> int | None:
-        """The number of the square with this name, or None where the board has none of that name.
+        """The number of the square with this name; None if there is no such square.
 
         >>> Grid(5, 5).square("c2"), Grid(5, 5).square("f1")
         (7, None)
@@ -51,7 +51,7 @@ class Grid:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """Every square's name, in the order of their numbers."""
+        """Every square's name, by number."""
         return tuple(f"{chr(ord('a') + file)}{rank + 1}" for rank in range(self.ranks) for file in range(self.files))
 
     @cached_property
@@ -61,7 +61,7 @@ class Grid:
 
     @cached_property
     def rays(self) -> tuple[dict[int, tuple[int, ...]], ...]:
-        """For each square: by neighbour, the squares in that direction, neighbour first, up to the edge."""
+        """For each square and each neighbour: the squares in that direction up to the edge, neighbour first."""
         return tuple(self._rays_from(square) for square in range(self.size))
 
     def neighbours(self, square: int) -> tuple[int, ...]:

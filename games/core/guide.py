@@ -1,4 +1,4 @@
-"""A first game: a fixed board and a few moves that a newcomer is asked to make, each explained."""
+"""A guided first game: a fixed board and a few moves that a newcomer is asked to make."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.core.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One move to make: ``ask`` says which and why, ``done`` what came of it, ``replies`` what others do then."""
+    """One move to make. ``ask`` says which and why, ``done`` explains its result; ``replies`` are the others' moves."""
 
     ask: Text
     notation: str
@@ -23,21 +23,21 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """The board it begins on, the newcomer's seat, and the tasks in order."""
+    """The initial board, the newcomer's seat, and the tasks in order."""
 
     start: Position[Any]
     seat: int
     tasks: tuple[Task, ...]
 
     def board(self, task: int) -> tuple[Position[Any], tuple[Event, ...]]:
-        """The position in which a task is set, the number of tasks standing for the end, and what has led there."""
+        """The position before a task, counted from 0, and the events so far; ``len(tasks)`` gives the last position."""
         position, events = self.start, tuple[Event, ...]()
         for one in self.tasks[:task]:
             position, events = play_all(position, (Move(self.seat, one.notation), *one.replies))
         return position, events
 
     def after(self, task: int) -> tuple[Position[Any], tuple[Event, ...]]:
-        """The position right after the move of a task, before anybody replies, and what the move did."""
+        """The position right after a task's move, before the replies, and the move's events."""
         position, _ = self.board(task)
         step = apply(position, Move(self.seat, self.tasks[task].notation))
         return step.position, step.events

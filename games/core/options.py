@@ -1,4 +1,4 @@
-"""What can be chosen when a session is set up, declared as data and checked from the declaration."""
+"""A session's options, declared as data and checked against the declaration."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from games.core.text import Value, text
 
 OptionValue: TypeAlias = str | int | bool
 Options: TypeAlias = Mapping[str, OptionValue]
-"""A session's set-up by option key. ``Game.complete_options`` makes it complete and checked."""
+"""The chosen values by option key. ``Game.complete_options`` checks and completes them."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceOption:
-    """One of a few named values. Words: ``{game}-option-{key}`` and ``{game}-option-{key}-{choice}``."""
+    """One of a few named values. Message ids: ``{game}-option-{key}`` and ``{game}-option-{key}-{choice}``."""
 
     key: str
     choices: tuple[str, ...]
@@ -24,7 +24,7 @@ class ChoiceOption:
     refusal: str = "core-option-choice"
 
     def check(self, value: OptionValue, game: str) -> str:
-        """The value; raises InvalidSetup for anything but one of the choices."""
+        """Return the value. Raises InvalidSetup unless it is one of the choices."""
         if isinstance(value, str) and value in self.choices:
             return value
         raise _refused(self, game, choices=self.choices)
@@ -32,7 +32,7 @@ class ChoiceOption:
 
 @dataclass(frozen=True, slots=True)
 class NumberOption:
-    """A whole number from ``low`` to ``high``, both included."""
+    """An integer from ``low`` to ``high`` inclusive."""
 
     key: str
     low: int
@@ -41,7 +41,7 @@ class NumberOption:
     refusal: str = "core-option-number"
 
     def check(self, value: OptionValue, game: str) -> int:
-        """The value; raises InvalidSetup for anything but a number within the bounds."""
+        """Return the value. Raises InvalidSetup unless it is an integer within the bounds."""
         if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
             return value
         raise _refused(self, game, low=self.low, high=self.high)
@@ -56,7 +56,7 @@ class ToggleOption:
     refusal: str = "core-option-toggle"
 
     def check(self, value: OptionValue, game: str) -> bool:
-        """The value; raises InvalidSetup for anything but True and False."""
+        """Return the value. Raises InvalidSetup unless it is a bool."""
         if isinstance(value, bool):
             return value
         raise _refused(self, game)
@@ -64,7 +64,7 @@ class ToggleOption:
 
 @dataclass(frozen=True, slots=True)
 class TextOption:
-    """A line a player types, such as an opening of their own; empty means none."""
+    """A line of at most ``longest`` characters that a player types, such as a custom opening; empty means none."""
 
     key: str
     longest: int
@@ -72,21 +72,20 @@ class TextOption:
     refusal: str = "core-option-text"
 
     def check(self, value: OptionValue, game: str) -> str:
-        """The value; raises InvalidSetup for anything but a text that is short enough."""
+        """Return the value. Raises InvalidSetup unless it is a text that is short enough."""
         if isinstance(value, str) and len(value) <= self.longest:
             return value
         raise _refused(self, game, longest=self.longest)
 
 
 Option: TypeAlias = ChoiceOption | NumberOption | ToggleOption | TextOption
-"""``refusal`` is the text key of the sentence for a value that cannot be; a game may have a sentence of its own."""
+"""``refusal`` is the message id for an invalid value; a game may have a sentence of its own."""
 
 
 def complete_options(game: str, options: Iterable[Option], given: Options) -> dict[str, OptionValue]:
-    """The given options in their declared order, completed with defaults.
+    """The options in declared order, completed with defaults.
 
-    Raises InvalidSetup for an option there is not and for a value that cannot be. Which values go together is for the
-    game to say.
+    Raises InvalidSetup for an unknown option or an invalid value. A game itself checks which values can be combined.
     """
     declared = {option.key: option for option in options}
     for key in given:

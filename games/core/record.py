@@ -1,9 +1,9 @@
-"""The record of a game: how it was set up and every action since. The record is the game; a position can be lost.
+"""The record of a game: its set-up and every action since. Positions are derived from it.
 
-``replay`` gives the game back, and the transcript is the record as text that a person reads and a test replays.
+``replay`` recomputes the positions. A transcript is the record as text that people read and tests replay.
 
-Moves can be taken back, which is an action of its own: nothing is ever removed from a record, so some of its actions
-stand and some do not. Taking back restores the position, chance and all, so nothing can be drawn a second time.
+An undo is an action too: nothing is ever removed from a record, so only some of its actions are in effect. An undo
+restores the position including its ``Chance``, so repeating a draw gives the same result.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from games.core.versions import unknown_version
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game from its set-up to its latest action; ``options`` are settled, ``seed`` is secret until the end."""
+    """A game from its set-up to its latest action. ``options`` are complete; ``seed`` is secret until the end."""
 
     game: str
     rules_version: int
@@ -34,7 +34,7 @@ class Record:
 
 
 def apply(position: Position[Any], action: Play) -> Step[Any]:
-    """Play one action of a record; raises the game's refusal if the record is not a legal game."""
+    """Play one action of a record. Raises the game's refusal if the action is not legal."""
     match action:
         case Move(seat, notation):
             return position.play(seat, position.read(seat, notation))
@@ -45,7 +45,7 @@ def apply(position: Position[Any], action: Play) -> Step[Any]:
 
 
 def initial_position(game: Game[Any], record: Record) -> Position[Any]:
-    """The position the record begins with, under the rules it was played by; refuses rules no longer known."""
+    """The record's first position, under its version of the rules. Raises IllegalMove for an unknown version."""
     if record.rules_version not in game.rules_versions:
         raise IllegalMove(unknown_version(game.rules_versions, record.rules_version))
     options = dict(record.options)
@@ -55,7 +55,7 @@ def initial_position(game: Game[Any], record: Record) -> Position[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """An action with its number in the record, from 1, the position it was made in and the step it led to."""
+    """An action with its number in the record, from 1, the position before it and the step it led to."""
 
     sequence: int
     before: Position[Any]
@@ -64,7 +64,7 @@ class Moment:
 
 
 class Playthrough:
-    """A record, or the part of one after the action ``first``, being played: it knows what stands."""
+    """Plays a record, or the part after the action ``first``, and tracks which actions are in effect."""
 
     def __init__(self, start: Position[Any], sequence: int = 0) -> None:
         self.start = start
@@ -74,21 +74,21 @@ class Playthrough:
 
     @property
     def position(self) -> Position[Any]:
-        """Where what stands has led."""
+        """The current position."""
         return self._in_effect[-1].step.position if self._in_effect else self.start
 
     @property
     def in_effect(self) -> tuple[Moment, ...]:
-        """What has not been taken back, in order."""
+        """The actions that were not undone, in order."""
         return tuple(self._in_effect)
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that has happened and was not taken back."""
+        """The events of all actions in effect."""
         return tuple(event for moment in self._in_effect for event in moment.step.events)
 
     def play(self, action: Action) -> Moment:
-        """Play one action; raises the game's refusal if it is not legal here, and nothing has changed then."""
+        """Play one action. Raises the game's refusal, and changes nothing, if it is not legal."""
         before = self.position
         if isinstance(action, Undo):
             taken = _taken_back(self._in_effect, action.count)
@@ -102,17 +102,17 @@ class Playthrough:
 
     @property
     def revocable(self) -> bool:
-        """Whether the seat that is to act can take back a move of its own, having asked nobody."""
+        """Whether the seat to act can undo its latest move without asking the others."""
         turn = self.latest_turn()
         return bool(turn) and is_revocable(turn[0].before, turn[-1].before, turn[-1].action, turn[-1].step)
 
     def latest_turn(self) -> tuple[Moment, ...]:
-        """The turn to be shown, of what stands: the one under way if a move of it stands, else the one before it."""
+        """The turn to show: the current one if it has a move in effect, else the previous one."""
         turns = self.turns()
         return turns[-1] if turns else ()
 
     def turns(self) -> tuple[tuple[Moment, ...], ...]:
-        """The turns to be shown, of what stands; the last one may be under way."""
+        """The actions in effect by turn, as turns are shown; the last turn may be unfinished."""
         turns: list[list[Moment]] = []
         for moment in self._in_effect:
             if not turns or begins_turn(turns[-1][0].before, moment.before):
@@ -122,13 +122,13 @@ class Playthrough:
 
 
 def is_revocable(start: Position[Any], before: Position[Any], action: Action, step: Step[Any]) -> bool:
-    """Whether an action of the turn that began with ``start`` can be taken back by its seat, the turn going on."""
+    """Whether an action of the turn that began at ``start`` can be undone by its seat within that turn."""
     going_on = before.turn == step.position.turn == start.turn and step.position.to_act == {action.seat}
     return isinstance(action, Move) and going_on and not step.irrevocable and before.forced is None
 
 
 def _taken_back(in_effect: Sequence[Moment], count: int) -> Sequence[Moment]:
-    """The latest moments, if they can be taken back."""
+    """The latest ``count`` moments; raises IllegalMove if they cannot be undone."""
     if not 1 <= count <= len(in_effect):
         raise IllegalMove(text("core-undo-nothing"))
     taken = in_effect[-count:]
@@ -142,12 +142,12 @@ def _taken_back(in_effect: Sequence[Moment], count: int) -> Sequence[Moment]:
 
 
 def playthrough_of(game: Game[Any], record: Record) -> Playthrough:
-    """The whole record, played."""
+    """Play the whole record."""
     return playthrough_from(initial_position(game, record), record.actions)
 
 
 def playthrough_from(start: Position[Any], actions: Sequence[Action], sequence: int = 0) -> Playthrough:
-    """The part of a record after an action, played from where that led."""
+    """Play the part of a record after the action ``sequence``, which led to ``start``."""
     playthrough = Playthrough(start, sequence)
     for action in actions:
         playthrough.play(action)
@@ -155,7 +155,7 @@ def playthrough_from(start: Position[Any], actions: Sequence[Action], sequence: 
 
 
 def in_effect(actions: Sequence[Action]) -> tuple[int, ...]:
-    """The numbers, from 1, of the actions that stand.
+    """The numbers, from 1, of the actions that were not undone.
 
     >>> in_effect((Move(0, "b2-a3"), Move(0, "c3-b3"), Undo(0, 1), Move(0, "c3-d3")))
     (1, 4)
@@ -170,7 +170,7 @@ def in_effect(actions: Sequence[Action]) -> tuple[int, ...]:
 
 
 def replay(game: Game[Any], record: Record) -> Iterator[Step[Any]]:
-    """The opening (without events), then the step after each action; taking back leads to the position restored."""
+    """The initial position as a step without events, then the step after each action. An undo's step has no events."""
     playthrough = Playthrough(initial_position(game, record))
     yield Step(playthrough.start, ())
     for action in record.actions:
@@ -178,22 +178,22 @@ def replay(game: Game[Any], record: Record) -> Iterator[Step[Any]]:
 
 
 def play_all(position: Position[Any], actions: tuple[Action, ...]) -> tuple[Position[Any], tuple[Event, ...]]:
-    """Play the actions from a position; the position reached and every event on the way that was not taken back."""
+    """Play the actions from a position. Returns the position reached and the events of all actions in effect."""
     playthrough = playthrough_from(position, actions)
     return playthrough.position, playthrough.events
 
 
 def begins_turn(start: Position[Any], position: Position[Any]) -> bool:
-    """Whether the next action begins another turn to be shown than the one that began with ``start``.
+    """Whether the next action is shown in another turn than the one that began at ``start``.
 
-    A forced move does not: nobody has seen yet what it follows, so both are shown as one.
+    A forced move is not: the board before it was never shown, so it belongs to the turn it follows.
     """
     return position.turn != start.turn and position.forced is None
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn that stood at some time: where it began, what happened, where it led; whether it still stands."""
+    """A turn: the position before it, its events, the position after it, and whether it is still in effect."""
 
     before: Position[Any]
     events: tuple[Event, ...]
@@ -202,7 +202,7 @@ class Turn:
 
 
 def turns_between(game: Game[Any], record: Record, first: int, last: int) -> tuple[Turn, ...]:
-    """The turns that ended after the action ``first``, of those that stood after the action ``last``, oldest first."""
+    """Of the turns in effect after the action ``last``, those that ended after the action ``first``, oldest first."""
     playthrough = playthrough_from(initial_position(game, record), record.actions[:last])
     now_in_effect = frozenset(in_effect(record.actions))
     return tuple(

@@ -1,4 +1,4 @@
-"""The ways a game says no: a small closed family, each carrying the sentence that helps."""
+"""The exceptions for requests that the rules do not allow, each with a helpful sentence."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from games.core.text import Text
 
 
 class Refusal(Exception):
-    """Something a person asked for that the rules do not allow; nothing has changed.
+    """The rules do not allow what a person asked for; nothing has changed.
 
-    ``text`` is the sentence for that person. It says what would be legal. ``game`` is the key of the game that refuses
-    where the sentence is one that all games share; elsewhere the text's key begins with it.
+    ``text`` is the sentence for that person and says what would be legal. ``game`` is the game's key if the sentence is
+    one that all games share; otherwise the text's key begins with it.
     """
 
     def __init__(self, text: Text, game: str | None = None) -> None:
@@ -19,16 +19,16 @@ class Refusal(Exception):
 
 
 class UnreadableMove(Refusal):
-    """The text is not a move in this game's notation."""
+    """The text is no move in this game's notation."""
 
 
 class AmbiguousMove(Refusal):
-    """The text fits more than one legal move; the sentence lists them."""
+    """The text matches more than one legal move; the sentence lists them."""
 
 
 class IllegalMove(Refusal):
-    """The text is a move, but not one this seat may make now."""
+    """The move, or another action, is not legal for this seat now."""
 
 
 class InvalidSetup(Refusal):
-    """An option, a number of seats or an opening that this game cannot be set up with."""
+    """The game cannot be set up with this option, number of seats or opening."""

@@ -1,7 +1,7 @@
-"""Rules texts as data: the topics a player looks up, the sections they stand in, the topic behind each refusal.
+"""Rules texts as data: the topics, their sections, and the topic that explains each refusal.
 
-A game keeps them in ``rules/en.md``, ``rules/fr.md`` and ``rules/index.toml``. A topic is a heading with its key in
-braces, lines of fields, a blank line and the body. Whoever needs them reads the files; here they are only understood.
+A game stores them in ``rules/en.md``, ``rules/fr.md`` and ``rules/index.toml``. A topic is a heading with its key in
+braces, lines of fields, a blank line and the body. This module parses texts; the caller reads the files.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ _FIELDS = frozenset({"keywords", "see", "rulings", "house", "picture"})
 
 
 class BrokenRules(ValueError):
-    """A rules text or its index is not in the form; the message says where."""
+    """A rules text or its index is malformed; the message says where."""
 
 
 @dataclass(frozen=True, slots=True)
 class Topic:
     """One question about the rules and its answer.
 
-    ``see`` are the keys of related topics, ``rulings`` the numbers of the rulings it tells, ``house`` says that it
-    tells one of ours, ``picture`` names a lesson the game's painter draws.
+    ``see`` holds the keys of related topics, ``rulings`` the numbers of the rulings it explains; ``house`` is True if
+    one of these is our own. ``picture`` names a lesson that the game's painter draws.
     """
 
     key: str
@@ -39,7 +39,7 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Topics that belong together, in the order in which they are best read."""
+    """The keys of topics that belong together, in reading order."""
 
     key: str
     topics: tuple[str, ...]
@@ -47,10 +47,10 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class RulesIndex:
-    """How topics are reached: ``sections`` to browse, ``refusals`` from the key of a refusal to its topic.
+    """The index of a game's topics: ``sections`` to browse, ``refusals`` as pairs of a refusal's key and its topic.
 
-    ``rulings`` are a game's decided rule questions by number, such as O16, a line each; code, tests and topics cite
-    the numbers.
+    ``rulings`` are pairs of a number, such as O16, and a line: a rule question and its answer. Code, tests and topics
+    cite the numbers.
     """
 
     sections: tuple[Section, ...]
@@ -59,7 +59,7 @@ class RulesIndex:
 
 
 def parse_topics(source: str) -> tuple[Topic, ...]:
-    r"""The topics of a rules text in order; raises :class:`BrokenRules` for what is not in the form.
+    r"""The topics of a rules text in order. Raises :class:`BrokenRules` if the text is malformed.
 
     >>> parse_topics("# Rules\n\n## May I pass? {#passing}\nkeywords: pass, skip\n\nNo.\n")[0].keywords
     ('pass', 'skip')
@@ -74,7 +74,7 @@ def parse_topics(source: str) -> tuple[Topic, ...]:
 
 
 def parse_index(source: str) -> RulesIndex:
-    """The index written in TOML; raises :class:`BrokenRules` for what is not in the form."""
+    """The index from its TOML source. Raises :class:`BrokenRules` if it is malformed."""
     try:
         data = tomllib.loads(source)
         sections = tuple(Section(str(key), tuple(map(str, topics))) for key, topics in data["sections"].items())

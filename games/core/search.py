@@ -1,4 +1,4 @@
-"""Searches that may be called off: whoever asks says from time to time whether the answer is still wanted."""
+"""Cancellation of long searches."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 Check: TypeAlias = Callable[[], bool]
-"""Says whether the answer is no longer wanted; asked every few thousand steps."""
+"""Returns True to cancel the search, which calls it every few thousand steps."""
 
 
 class Cancelled(Exception):
-    """Nobody waits for the answer any more."""
+    """The caller has cancelled the search."""
 
 
 def never() -> bool:
-    """The answer stays wanted."""
+    """Do not cancel."""
     return False

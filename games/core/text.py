@@ -1,7 +1,7 @@
-"""Sentences as data: a key and its values, put into words elsewhere.
+"""Sentences as data: a message id and its values.
 
-The rules never hold a sentence. They name it, and the words files (``words/en.ftl`` and ``words/fr.ftl`` beside
-each game) say it in the reader's language.
+The rules contain no sentences, only message ids. The words files (``words/en.ftl`` and ``words/fr.ftl`` beside each
+game) hold the sentences in each language.
 """
 
 from __future__ import annotations
@@ -13,28 +13,28 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat named inside a sentence; whoever speaks decides whether that is a mention or "Player 2"."""
+    """A seat in a sentence, counted from 0; it is rendered as a mention, a name or "Player 2"."""
 
     index: int
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One sentence or word: a Fluent message id and the values its placeables take, in the order given."""
+    """A sentence or word: a Fluent message id and the values of its placeables."""
 
     key: str
     values: tuple[tuple[str, Value], ...] = ()
 
 
 Value: TypeAlias = str | int | Seat | Text | tuple[str | Seat | Text, ...]
-"""What may stand in a sentence. A tuple is an enumeration, joined as the reader's language joins one."""
+"""The value of a placeable. A tuple becomes a list such as "a, b and c"."""
 
 Words: TypeAlias = Callable[[Text], str]
-"""Puts a text into one language."""
+"""Renders a text in one language."""
 
 
 def text(key: str, **values: Value) -> Text:
-    """Build a :class:`Text`; a keyword with an underscore stands for a placeable with a hyphen.
+    """Build a :class:`Text`. An underscore in a keyword becomes the hyphen of the placeable.
 
     >>> text("volcano-move", cap="b2", mover=Seat(0))
     Text(key='volcano-move', values=(('cap', 'b2'), ('mover', Seat(index=0))))

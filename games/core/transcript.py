@@ -1,9 +1,9 @@
-"""A record as text that a person reads and a program reads back.
+"""Transcripts: a record as text that people can read and a program can parse.
 
 A transcript has a header (the game, its rules version, seats, options as JSON, the seed in hexadecimal and the seat
-that began), a line a turn, and the result. A turn line holds the number of the turn, the seat counted from 1 and
-its moves; what follows a semicolon is a remark: what came of the turn, then the scores in seat order. Moves that were
-taken back stay where they are, and a line of its own says how many of those before it no longer stand. For example::
+that began), a line for each turn, and the result. A turn line has the turn's number, the seat counted from 1 and its
+moves; after a semicolon follows a remark on the events, then the scores in seat order. Undone moves stay, and a line of
+its own says how many of the moves before it were undone. For example::
 
     fumarole transcript 1
     game volcano
@@ -53,11 +53,11 @@ _TURN = re.compile(rf"\s*\d+\. (?:seat ([1-9]\d?): ([^;]+)|{CONCLUDED}\s*)(?:;.*
 
 _Field = TypeVar("_Field")
 _Lines: TypeAlias = deque[tuple[int, str]]
-"""What is left to read as numbered lines without the blank ones; the last stands for the end of the text."""
+"""The unread lines with their numbers, without blank ones; the last marks the end of the text."""
 
 
 class TranscriptError(Exception):
-    """A text that is no transcript, or not of the game it claims; ``text`` says what is wrong in which ``line``."""
+    """A malformed transcript or an illegal game; ``text`` says what is wrong in which ``line``, counted from 1."""
 
     def __init__(self, fault: str, line: int, **values: Value) -> None:
         self.line = line
@@ -66,7 +66,7 @@ class TranscriptError(Exception):
 
 
 def write(record: Record, game: Game[Any]) -> str:
-    """The record as a transcript; raises the game's refusal if the record is not a legal game."""
+    """The record as a transcript. Raises the game's refusal if the record is not a legal game."""
     playthrough = Playthrough(initial_position(game, record))
     moments = [playthrough.play(action) for action in record.actions]
     turns = [_write_turn(list(turn)) for _, turn in groupby(moments, key=_turn_of)]
@@ -74,12 +74,12 @@ def write(record: Record, game: Game[Any]) -> str:
 
 
 def read(written: str) -> Record:
-    """The record in a transcript, not replayed; remarks and the result are passed over. Raises TranscriptError."""
+    """Parse a transcript without replaying it; ignores remarks and the result. Raises TranscriptError."""
     return _read(written)[0]
 
 
 def check(written: str, game: Game[Any]) -> Record:
-    """Read a transcript, play it, and compare every line, remarks and result included; raises TranscriptError."""
+    """Parse a transcript, replay it and compare every line with remarks and result. Raises TranscriptError."""
     record, lines = _read(written)
     line = 1
     try:
@@ -107,7 +107,7 @@ def _write_header(record: Record) -> Iterator[str]:
 
 
 def _turn_of(moment: Moment) -> tuple[int, type[Action], int | None, int]:
-    """The same for what stands in one line; what is taken back at a time is a line."""
+    """The grouping key of a line: equal for the actions written in one line. Each undo has a line of its own."""
     alone = moment.sequence if isinstance(moment.action, Undo) else 0
     return moment.before.turn, type(moment.action), moment.action.seat, alone
 
@@ -125,7 +125,7 @@ def _write_turn(turn: Sequence[Moment]) -> str:
 
 
 def _write_actions(actions: Sequence[Action]) -> str:
-    """The moves of a turn, or the one action of another kind that stands in a line."""
+    """The moves of a turn, or a single action of another kind."""
     match actions[0]:
         case Conclude():
             return CONCLUDED
@@ -147,7 +147,7 @@ def _write_result(outcome: Outcome | None) -> Iterator[str]:
 
 
 def _read(written: str) -> tuple[Record, tuple[int, ...]]:
-    """The record, and for each of its actions the number of its line."""
+    """The record, and the line number of each of its actions."""
     lines = deque((number, line) for number, line in enumerate(written.splitlines(), start=1) if line.strip())
     lines.append((len(written.splitlines()) + 1, ""))
     number, heading = lines.popleft()

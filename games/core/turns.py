@@ -1,7 +1,7 @@
-"""What every game in which the seats take turns needs, written once: a base for its positions and one for itself.
+"""Base classes for games in which the seats take turns: one for the position, one for the descriptor.
 
-A game overrides what is different in it. A position without secrets, hints and forced moves, in a game without options,
-needs no more than its rules, its sentences and its dump.
+A game overrides what differs. Without secrets, hints, forced moves and options, a game has to write only its rules, its
+sentences and its dump.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from games.core.versions import version_of
 
 
 class InTurn(Generic[MoveT]):
-    """A position in which one seat is to act: a base for a frozen dataclass that has these fields among others.
+    """A position in which one seat is to act: the base of a frozen dataclass with at least these fields.
 
     ``game`` is the game's key, ``joiner`` what stands between the parts of a notation; ``mover`` the seat whose turn
     it is, also when the game is over.
@@ -38,11 +38,11 @@ class InTurn(Generic[MoveT]):
     @property
     @abstractmethod
     def seats(self) -> int:
-        """How many seats the game was begun with."""
+        """The number of seats at the start of the game."""
 
     @property
     def to_act(self) -> frozenset[int]:
-        """The seat whose turn it is, alone; nobody once the game is over."""
+        """The mover; empty when the game is over."""
         return frozenset() if self.outcome else frozenset((self.mover,))
 
     @property
@@ -53,30 +53,30 @@ class InTurn(Generic[MoveT]):
 
     @property
     def can_forfeit(self) -> frozenset[int]:
-        """The seats still playing; nobody once the game is over."""
+        """The seats still playing; empty when the game is over."""
         return frozenset() if self.outcome else frozenset(self.playing)
 
     @property
     def next_seat(self) -> int:
-        """The next seat still playing, the mover itself if it is the only one; somebody must play."""
+        """The next seat still playing, which can be the mover itself. Loops forever if nobody plays."""
         seats, seat = self.seats, self.mover + 1
         while seat % seats in self.forfeited:
             seat += 1
         return seat % seats
 
     def require_running(self) -> None:
-        """Refuse everybody once the game is over."""
+        """Raise IllegalMove if the game is over."""
         if self.outcome:
             raise IllegalMove(text("core-game-over", reason=self.outcome.reason), self.game)
 
     def require_turn(self, seat: int) -> None:
-        """Refuse a seat that is not to act, and everybody once the game is over."""
+        """Raise IllegalMove if the seat is not to act, or the game is over."""
         if self.outcome or seat != self.mover or type(seat) is not int:
             self.require_running()
             raise IllegalMove(text("core-not-your-turn", seat=Seat(self.mover)), self.game)
 
     def require_forfeit(self, seat: int) -> None:
-        """Refuse a seat there is not and one that has given up already, and everybody once the game is over."""
+        """Raise IllegalMove if there is no such seat, it has already given up, or the game is over."""
         self.require_running()
         if seat not in range(self.seats):
             raise IllegalMove(text("core-no-seat", seats=self.seats), self.game)
@@ -85,43 +85,43 @@ class InTurn(Generic[MoveT]):
 
     @property
     def forced(self) -> tuple[int, MoveT] | None:
-        """None: every move is a decision, even where only one is legal."""
+        """None: the seat decides even if only one move is legal."""
         return None
 
     @abstractmethod
     def write(self, move: MoveT) -> Parts:
-        """The move's parts; each game has its own."""
+        """The move's parts."""
 
     def notation(self, move: MoveT) -> str:
-        """The parts joined."""
+        """The parts joined by ``joiner``."""
         return self.joiner.join(self.write(move))
 
     def public_notation(self, move: MoveT) -> str:
-        """The notation as it is: a move has no secrets."""
+        """The full notation: moves have no secrets."""
         return self.notation(move)
 
     @property
     def secret_choice(self) -> bool:
-        """Never: there is nothing to keep secret."""
+        """False: the game has no secrets."""
         return False
 
     @property
     def disclosed(self) -> tuple[Text, ...]:
-        """Nothing: everything lies open as it is."""
+        """Empty: the game has no secrets."""
         return ()
 
     def visible_events(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
-        """All the events as they are, whoever looks."""
+        """All events unchanged: the game has no secrets."""
         return tuple(events)
 
     def hint(self, seat: int, level: int, cancelled: Check = never) -> Text:
-        """Refused: the game has no hints."""
+        """Raise IllegalMove: the game has no hints."""
         self.require_turn(seat)
         raise IllegalMove(text("core-no-hints", game=text(f"{self.game}-name")), self.game)
 
 
 class GameInTurns(Generic[PositionT]):
-    """A game's descriptor. It has no state, so one of each is enough."""
+    """A game's descriptor. It has no state, so one instance is enough."""
 
     key: str
     seat_range: range
@@ -132,26 +132,26 @@ class GameInTurns(Generic[PositionT]):
 
     @property
     def rules_version(self) -> int:
-        """The newest."""
+        """The newest version."""
         return self.rules_versions[-1]
 
     def complete_options(self, given: Options) -> dict[str, OptionValue]:
-        """Complete the options; raises InvalidSetup for one there is not and for a value that cannot be."""
+        """The options in declared order, completed with defaults. Raises InvalidSetup."""
         return complete_options(self.key, self.options, given)
 
     def seats_for(self, options: Options) -> range:
-        """The same range whatever the options."""
+        """The same range for all options."""
         self.complete_options(options)
         return self.seat_range
 
     def opening_text(self, options: Options, seed: bytes) -> str:
-        """Empty: the options and the seed say all about the opening."""
+        """Empty: the options and the seed determine the opening."""
         return ""
 
     def start(
         self, seats: int, options: Options, seed: bytes, first: int | None = None, rules_version: int | None = None
     ) -> PositionT:
-        """The opening position; raises InvalidSetup for what the game cannot be set up with."""
+        """The initial position. Raises InvalidSetup for invalid options, seats or versions."""
         version = version_of(self.rules_versions, rules_version)
         settled = self.complete_options(options)
         self.require_seats(seats, settled)
@@ -160,15 +160,15 @@ class GameInTurns(Generic[PositionT]):
         return self.begin(seats, settled, Chance(seed), first, version)
 
     def require_seats(self, seats: int, settled: Options) -> None:
-        """Refuse to be played by too few or too many; ``settled`` is for games where the options have a say in it."""
+        """Raise InvalidSetup for too few or too many seats; a game can let ``settled``, its options, decide."""
         if seats not in self.seat_range:
             fewest, most = self.seat_range[0], self.seat_range[-1]
             raise InvalidSetup(text("core-seats", game=text(f"{self.key}-name"), fewest=fewest, most=most), self.key)
 
     @abstractmethod
     def begin(self, seats: int, settled: Options, chance: Chance, first: int | None, version: int) -> PositionT:
-        """The opening position of a set-up that has been checked; ``first`` None is drawn by chance."""
+        """The initial position of a checked set-up; draws the first seat if ``first`` is None."""
 
     @abstractmethod
     def load(self, data: Dump) -> PositionT:
-        """The position that ``dump`` wrote."""
+        """The position from the plain data that its ``dump`` returned."""

@@ -1,4 +1,4 @@
-"""Which version of its rules a game begins under: the newest, and in an old record the one it was played by."""
+"""The version of the rules that a game starts with."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.core.text import Text, text
 
 
 def version_of(known: Sequence[int], wanted: int | None) -> int:
-    """The version wanted, the newest where none is; raises InvalidSetup for one that is not among those known.
+    """The wanted version, or the newest if it is None. Raises InvalidSetup for an unknown one.
 
     >>> version_of((1, 2), None), version_of((1, 2), 1)
     (2, 1)
@@ -22,5 +22,5 @@ def version_of(known: Sequence[int], wanted: int | None) -> int:
 
 
 def unknown_version(known: Sequence[int], wanted: int) -> Text:
-    """The sentence for a version of the rules that is not played here; it names those that are."""
+    """The refusal of an unknown version of the rules; it names the known ones."""
     return text("core-record-other-rules", version=str(wanted), known=tuple(map(str, known)))
