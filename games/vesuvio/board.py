@@ -1,8 +1,8 @@
 """The mountain of Vesuvio: its 45 spaces, the normal path, the five steep slopes and the three zones.
 
-Spaces are known by their names: N1 at the bottom to N33 at the crater along the normal path, and the steep slopes A
-to E, each of which leaves the path at its lower anchor and comes back to it at its upper anchor. Where a space lies
-is given as (x, y): x grows to the right from 1, y upwards from 0.
+A space is identified by its name. The normal path goes from N1 at the bottom to N33 at the crater. Each steep slope, A
+to E, leaves the path at its lower anchor and rejoins it at its upper anchor. Coordinates are (x, y): x grows to the
+right from 1, y upwards from 0.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ PATH_LENGTH = 33
 
 
 class Zone(Enum):
-    """A third of the mountain: what is dug there and how fast lava flows."""
+    """A third of the mountain. It determines the deck to dig from and the speed of lava."""
 
     GREEN = "green"
     ORANGE = "orange"
@@ -23,7 +23,7 @@ class Zone(Enum):
 
 
 class Slope(NamedTuple):
-    """A steep slope: the spaces of the normal path where it begins and ends, and its own spaces upwards."""
+    """A steep slope: its lower and upper anchor on the normal path, and its own spaces upwards."""
 
     name: str
     low: str
@@ -32,18 +32,18 @@ class Slope(NamedTuple):
 
 
 WHOLE, LOW, HIGH = 0, 1, 2
-"""Which part of a space: all of it, or the half of a fault towards the bottom or towards the top (V7)."""
+"""The part of a space: all of it, or the lower or upper half of a fault (V7)."""
 
 
 class Place(NamedTuple):
-    """Where a tourist can be: a space in one piece, or one half of a space with a fault (V7)."""
+    """A place for tourists: a whole space, or one half of a space with a fault (V7)."""
 
     space: str
     half: int = WHOLE
 
     @property
     def name(self) -> str:
-        """The name as it is typed: "N4", or "N12.1" for a low and "N12.2" for a high half.
+        """The name as it is typed: "N4", or "N12.1" for a lower and "N12.2" for an upper half.
 
         >>> [Place("N4").name, Place("N12", HIGH).name]
         ['N4', 'N12.2']
@@ -52,7 +52,7 @@ class Place(NamedTuple):
 
 
 PATH: tuple[str, ...] = tuple(f"N{number}" for number in range(1, PATH_LENGTH + 1))
-"""The spaces of the normal path upwards."""
+"""The spaces of the normal path, from the bottom up."""
 
 SLOPES: tuple[Slope, ...] = (
     Slope("A", "N3", "N9", ("A1", "A2")),
@@ -61,22 +61,22 @@ SLOPES: tuple[Slope, ...] = (
     Slope("D", "N19", "N26", ("D1", "D2")),
     Slope("E", "N25", "N31", ("E1", "E2")),
 )
-"""The steep slopes from the bottom upwards."""
+"""The steep slopes, from the bottom up."""
 
 SPACES: tuple[str, ...] = (*PATH, *(space for slope in SLOPES for space in slope.spaces))
-"""All spaces in the order in which tiles are dealt to them: the path upwards, then slope by slope."""
+"""All spaces in the order in which they get tiles: the path upwards, then slope by slope."""
 
 STEEP: frozenset[str] = frozenset(space for slope in SLOPES for space in slope.spaces)
 """The spaces of the steep slopes."""
 
 ENTRY = "N1"
-"""Where tourists come onto the mountain and leave it (V4, V5)."""
+"""The space where tourists enter and leave the mountain (V4, V5)."""
 
 TOP = "N33"
-"""The viewpoint at the crater, where the photo is taken and the lava begins (V19, V26)."""
+"""The space at the crater, where the photo is taken and the lava starts (V19, V26)."""
 
 OUTSIDE = "N0"
-"""How the way off the mountain is written (V5)."""
+"""The notation for leaving the mountain (V5)."""
 
 _ROWS: tuple[tuple[int, range], ...] = (
     (0, range(1, 7)),
@@ -87,7 +87,7 @@ _ROWS: tuple[tuple[int, range], ...] = (
     (17, range(5, 1, -1)),
     (18, range(2, 3)),
 )
-"""The rows of the normal path upwards: their y, and their x in the order of the path."""
+"""The rows of the normal path from the bottom up: y, and each x in the order of the path."""
 
 
 def _spots() -> dict[str, tuple[int, int]]:
@@ -99,7 +99,7 @@ def _spots() -> dict[str, tuple[int, int]]:
 
 
 SPOTS: dict[str, tuple[int, int]] = _spots()
-"""Where each space lies, as (x, y)."""
+"""Each space's coordinates (x, y)."""
 
 
 def _zones() -> dict[str, Zone]:
@@ -109,7 +109,7 @@ def _zones() -> dict[str, Zone]:
 
 
 ZONES: dict[str, Zone] = _zones()
-"""Each space's zone, fifteen spaces in each."""
+"""Each space's zone; every zone has fifteen spaces."""
 
 
 def _links() -> tuple[tuple[str, str], ...]:
@@ -118,10 +118,10 @@ def _links() -> tuple[tuple[str, str], ...]:
 
 
 LINKS: tuple[tuple[str, str], ...] = _links()
-"""Every two neighbouring spaces, the lower one first."""
+"""Every pair of neighbouring spaces, the lower one first."""
 
 DOWN: dict[str, tuple[str, ...]] = {space: tuple(lower for lower, upper in LINKS if upper == space) for space in SPACES}
-"""For each space its neighbours downhill; two at a crossing, where lava parts (V27)."""
+"""Each space's downhill neighbours; two at a crossing, where lava splits (V27)."""
 
 RIGHTWARDS: frozenset[str] = frozenset(
     space
@@ -131,4 +131,4 @@ RIGHTWARDS: frozenset[str] = frozenset(
     for space in PATH
     if SPOTS[space] == (x, y)
 )
-"""The spaces of the path in rows that run to the right on their way up; a low half lies on their left (V7)."""
+"""The path's spaces in rows that lead upwards to the right. A lower half is on the left there (V7)."""

@@ -1,4 +1,4 @@
-"""The cards of Vesuvio: stones, the eruption and the camera, and the three decks they come from (V35)."""
+"""The cards of Vesuvio (stones, the eruption and the camera) and the three decks (V35)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.vesuvio.board import Zone
 
 
 class Card(Enum):
-    """A card, in the order in which hands are kept."""
+    """A card; hands are sorted in this order."""
 
     FLINT = "flint"
     PYRITE = "pyrite"
@@ -23,7 +23,7 @@ class Card(Enum):
 
 
 Cards: TypeAlias = tuple[Card, ...]
-"""Some cards: a hand in the order of :class:`Card`, or a deck from the top."""
+"""Cards: a hand in the order of :class:`Card`, or a deck from the top."""
 
 WORTH: dict[Card, int] = {
     Card.FLINT: 0,
@@ -35,25 +35,25 @@ WORTH: dict[Card, int] = {
     Card.CAMERA: 20,
     Card.ERUPTION: 0,
 }
-"""What each card is worth to who brings it to the yacht (V35)."""
+"""The points for bringing each card to the yacht (V35)."""
 
 DECK_COUNTS: dict[Zone, dict[Card, int]] = {
     Zone.GREEN: {Card.FLINT: 9, Card.PYRITE: 9, Card.GOLD: 1, Card.SAPPHIRE: 1},
     Zone.ORANGE: {Card.FLINT: 1, Card.PYRITE: 7, Card.GOLD: 8, Card.FOSSIL: 4},
     Zone.RED: {Card.GOLD: 3, Card.FOSSIL: 8, Card.STRANGE: 8, Card.ERUPTION: 1},
 }
-"""What each zone's deck of twenty cards holds; the camera is in none."""
+"""The twenty cards of each zone's deck; the camera is in none."""
 
 _RANKS: dict[Card, int] = {card: rank for rank, card in enumerate(Card)}
 
 
 def sort_hand(cards: Iterable[Card]) -> Cards:
-    """The cards in the order of a hand, which tells nothing of how they came."""
+    """The cards in the order of a hand, which hides the order in which they were gained."""
     return tuple(sorted(cards, key=_RANKS.__getitem__))
 
 
 def worth_of(cards: Iterable[Card]) -> int:
-    """What the cards are worth together.
+    """The cards' total points.
 
     >>> worth_of((Card.CAMERA, Card.FOSSIL, Card.FLINT))
     23

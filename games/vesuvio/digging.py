@@ -13,9 +13,10 @@ from games.vesuvio.tiles import DIGS, Tile
 
 
 def dig(table: Table, seat: int, space: str, tile: Tile) -> tuple[Table, Cards, Events]:
-    """Draw what the tile gives or the deck still has (V12): the table, two stones to choose from or none, the events.
+    """Draw the tile's cards, or as many as the deck has (V12). Returns the table, two stones to choose from or none,
+    and the events.
 
-    An eruption card goes out of the game at once, and what else was drawn is kept (V13).
+    An eruption card is removed at once, and the seat keeps any other drawn card (V13).
     """
     what, zone = DIGS[tile], ZONE_ORDER[ZONES[space]]
     drawn, rest = table.decks[zone][: what.drawn], table.decks[zone][what.drawn :]
@@ -33,7 +34,7 @@ def dig(table: Table, seat: int, space: str, tile: Tile) -> tuple[Table, Cards, 
 
 
 def keep(table: Table, seat: int, zone: Zone, drawn: Cards, move: Keep) -> tuple[Table, Events]:
-    """Keep the stone of this worth and put the other one back where the seat wants it (V11)."""
+    """Keep the stone of this worth and return the other to the chosen depth of the deck (V11)."""
     first, second = drawn
     kept, returned = (first, second) if WORTH[first] == move.worth else (second, first)
     number = ZONE_ORDER[zone]

@@ -1,4 +1,4 @@
-"""A Vesuvio position as plain data: tiles, places, cards and zones by name."""
+"""A Vesuvio position as plain data: names for tiles, places, cards and zones."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.vesuvio.versions import FIRST, RULINGS
 def write(state: VesuvioState) -> Dump:
     """The position as plain data; tiles are in the order of ``SPACES``.
 
-    The version of the rules is left out for the first, as it was before there were others.
+    The first version of the rules is left out: older data does not have this key.
     """
     version = state.rulings.version
     return {

@@ -1,4 +1,4 @@
-"""How a game of Vesuvio ends and who has won (V30 to V33, V37)."""
+"""The endings of Vesuvio and the score (V30 to V33, V37)."""
 
 from __future__ import annotations
 
@@ -15,36 +15,36 @@ class Ending(StrEnum):
     """How a game can end."""
 
     ESCAPED = "escaped"
-    """Somebody escaped and nobody is left on the mountain."""
+    """At least one tourist escaped, and none is left on the mountain."""
 
     BURNED = "burned"
-    """Nobody escaped."""
+    """No tourist escaped."""
 
     FORFEIT = "forfeit"
-    """The others gave up, or everybody did (V37)."""
+    """All seats, or all but one, gave up (V37)."""
 
     AGREEMENT = "agreement"
     """All seats agreed to end the game as it stood."""
 
 
 def ending_of(table: Table, forfeited: frozenset[int]) -> Ending:
-    """How a game ended with nobody left on the mountain (V30)."""
+    """The ending once no tourist is left on the mountain (V30)."""
     if Status.ESCAPED in table.statuses:
         return Ending.ESCAPED
     return Ending.FORFEIT if len(forfeited) == len(table.statuses) else Ending.BURNED
 
 
 def last_one(table: Table) -> int | None:
-    """The seat that alone is left, all others having given up or burned; None while somebody is on the yacht (V37)."""
+    """The only seat left, after all others gave up or burned; None if a tourist is on the yacht (V37)."""
     left = table.in_play
     return left[0] if len(left) == 1 and not table.escaped else None
 
 
 def settle_outcome(ending: Ending, table: Table, *, photo_wins: bool) -> Outcome:
-    """Score a game that is over: only who has escaped is placed, by points, then by fewer stones (V31 to V33).
+    """Score a finished game: only escaped tourists get a place, by points, then by fewer stones (V31 to V33).
 
-    With ``photo_wins`` the holder of the camera comes first, whatever its points. The last one left when others give
-    up has won with what it holds, wherever it is (V37). Everybody else has no place and no points.
+    With ``photo_wins`` the holder of the camera is first, regardless of points. The last seat left after the others
+    gave up wins with its hand, wherever its tourist is (V37). All other seats have no place and no points.
     """
     winner = last_one(table) if ending is Ending.FORFEIT else None
     placed = [status is Status.ESCAPED or seat == winner for seat, status in enumerate(table.statuses)]
@@ -66,5 +66,5 @@ def _reason(ending: Ending, winner: int | None) -> Text:
 
 
 def stones_in(hand: tuple[Card, ...]) -> int:
-    """How many stones there are in a hand, the camera not counted (V32)."""
+    """The number of stones in a hand, which excludes the camera (V32)."""
     return len(hand) - (Card.CAMERA in hand)

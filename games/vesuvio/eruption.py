@@ -1,4 +1,4 @@
-"""When the volcano erupts, and what an advance of the lava does (V23 to V29, V34)."""
+"""The time of the eruption and the effect of each lava advance (V23 to V29, V34)."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from games.vesuvio.status import CameraState
 from games.vesuvio.table import Events, Table, burn
 
 FALLBACK_ROUND = 31
-"""The round in which lava comes if nothing has set it off before (V34)."""
+"""The round in which lava comes if nothing has triggered the eruption before (V34)."""
 
 DELAYS: dict[Cause, int] = {Cause.PHOTO: 2, Cause.CARD: 1}
-"""How many of its own turns after its trigger a seat sees the first lava (V23)."""
+"""The number of the triggering seat's turns from the trigger to the first lava (V23)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Eruption:
-    """Lava comes at the beginning of this seat's slot of each round from ``round`` on (V24)."""
+    """Lava advances at the start of this seat's slot in each round from ``round`` on (V24)."""
 
     cause: Cause
     seat: int
@@ -27,26 +27,26 @@ class Eruption:
 
 
 def fallback(first: int) -> Eruption:
-    """The eruption that comes at the first seat's slot if nothing else sets one off (V34)."""
+    """The eruption at the first seat's slot that happens without a trigger (V34)."""
     return Eruption(Cause.ROUND, first, FALLBACK_ROUND)
 
 
 def earlier(set_off: Eruption, triggered: Eruption, first: int, seats: int) -> Eruption:
-    """The one of two eruptions whose first advance comes earlier in turn order; there is only one (V24).
+    """The eruption of the two whose first advance comes earlier in turn order; only one takes place (V24).
 
-    Of two with the same first advance the older one stays, but the fallback gives way.
+    In a tie the older one stays, unless it is the fallback.
     """
     old, new = slot_of(set_off, first, seats), slot_of(triggered, first, seats)
     return triggered if new < old or (new == old and set_off.cause is Cause.ROUND) else set_off
 
 
 def slot_of(eruption: Eruption, first: int, seats: int) -> int:
-    """The number of the slot of the eruption's first advance, counted from the beginning over all seats."""
+    """The number of the slot of the eruption's first advance, counted over all seats and rounds."""
     return eruption.round * seats + (eruption.seat - first) % seats
 
 
 def advance(table: Table, faults: frozenset[str], order: tuple[int, ...]) -> tuple[Table, Events]:
-    """The lava flows once; tourists on what it covers burn, in this order of seats, and so does a camera there."""
+    """The lava flows once. Tourists on covered spaces burn, in this order of seats, and so does a camera (V26, V29)."""
     waves = spread(table.lava, faults)
     if not waves:
         return table, ()

@@ -1,7 +1,6 @@
-"""What can happen in Vesuvio, in the order it happens.
+"""The events of Vesuvio, in the order they happen.
 
-A field that is not everybody's to know has a None where it is left out for whoever looks; such fields stay out of
-``repr``, so that no log tells them.
+A secret field is None for a viewer who must not know it. Secret fields stay out of ``repr``, and so out of logs.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from games.vesuvio.cards import Card, Cards
 
 
 class Loss(Enum):
-    """Why a card is lost: given up on a steep slope, in being sent down one, or thrown to draw eyes (V8, V14, V21)."""
+    """Why a card is lost: paid to slide on, lost when sent down a slope, or thrown as a distraction (V8, V14, V21)."""
 
     SACRIFICE = "sacrifice"
     SLIDE = "slide"
@@ -24,7 +23,7 @@ class Loss(Enum):
 
 
 class Cause(Enum):
-    """What sets off the eruption: the photo, the eruption card, or that too many rounds have gone by (V23, V34)."""
+    """The cause of the eruption: the photo, the eruption card, or the number of rounds (V23, V34)."""
 
     PHOTO = "photo"
     CARD = "card"
@@ -33,7 +32,7 @@ class Cause(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Walked:
-    """A tourist went to a neighbouring place for ``price`` points; ``start`` is None for coming in (V4, V6)."""
+    """A tourist walked to a neighbouring place for ``price`` points; ``start`` is None on entering (V4, V6)."""
 
     seat: int
     start: Place | None
@@ -51,7 +50,7 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Slid:
-    """A tourist who gave up a card went on down a steep slope (V8); the loss comes before."""
+    """A tourist slid on down a steep slope (V8). The event of the lost card comes before."""
 
     seat: int
     start: Place
@@ -60,7 +59,7 @@ class Slid:
 
 @dataclass(frozen=True, slots=True)
 class CardLost:
-    """A card went out of the game in sight of all (V9); a lost camera lies on the ground as the next event tells."""
+    """A card was removed from the game, face up (V9). If it is the camera, TokenDropped follows."""
 
     seat: int
     card: Card
@@ -69,7 +68,7 @@ class CardLost:
 
 @dataclass(frozen=True, slots=True)
 class TokenDropped:
-    """The camera a seat has lost lies on this space (V15, V21, V37)."""
+    """The camera that a seat lost lies on this space (V15, V21, V37)."""
 
     seat: int
     space: str
@@ -77,9 +76,9 @@ class TokenDropped:
 
 @dataclass(frozen=True, slots=True)
 class Dug:
-    """A seat drew this many cards from the deck of the space's zone; ``cards`` is for the seat alone (V10).
+    """A seat drew cards from the deck of the space's zone; only the seat knows ``cards`` (V10).
 
-    An eruption card among them is told by the event that follows.
+    ``price`` is in points; ``drawn`` is the number of cards. An eruption card among them has an event of its own.
     """
 
     seat: int
@@ -91,14 +90,14 @@ class Dug:
 
 @dataclass(frozen=True, slots=True)
 class EruptionCardDrawn:
-    """The eruption card came up; it is shown and out of the game (V13)."""
+    """A seat drew the eruption card, which is shown and removed from the game (V13)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class StoneKept:
-    """A seat took a stone it had drawn into its hand; ``stone`` is for the seat alone."""
+    """A seat kept a drawn stone; only the seat knows ``stone``."""
 
     seat: int
     stone: Card | None = field(repr=False)
@@ -106,7 +105,7 @@ class StoneKept:
 
 @dataclass(frozen=True, slots=True)
 class StoneReturned:
-    """A seat put the other stone back under ``depth`` cards of the zone's deck; both are for the seat alone (V11)."""
+    """A seat put the other stone under ``depth`` cards of the zone's deck; only the seat knows both (V11)."""
 
     seat: int
     zone: Zone
@@ -116,7 +115,7 @@ class StoneReturned:
 
 @dataclass(frozen=True, slots=True)
 class CardStolen:
-    """A pusher took a card of the one it pushes; ``card`` is for these two alone (V9, V14)."""
+    """A pusher stole a card from its victim; only these two know ``card`` (V9, V14)."""
 
     thief: int
     victim: int
@@ -125,7 +124,7 @@ class CardStolen:
 
 @dataclass(frozen=True, slots=True)
 class Pushed:
-    """A tourist was pushed along ``route``, the places after ``start`` in order (V14, V15)."""
+    """The seat ``by`` pushed a tourist along ``route``, the places after ``start`` in order (V14, V15)."""
 
     seat: int
     by: int
@@ -140,7 +139,7 @@ class Pushed:
 
 @dataclass(frozen=True, slots=True)
 class Shouted:
-    """The holder of the camera drew everybody's eyes away from this place (V21); its loss comes next."""
+    """The holder of the camera shouted at this place (V21). The event of its lost card follows."""
 
     seat: int
     place: Place
@@ -148,7 +147,7 @@ class Shouted:
 
 @dataclass(frozen=True, slots=True)
 class Driven:
-    """A tourist went along ``route`` because of a shout (V21)."""
+    """A shout by the seat ``by`` moved a tourist along ``route`` (V21)."""
 
     seat: int
     by: int
@@ -163,7 +162,7 @@ class Driven:
 
 @dataclass(frozen=True, slots=True)
 class PhotoPoint:
-    """A seat spent a point on the photo and has now this many of the four (V19)."""
+    """A seat spent a point on the photo and now has this many of the four (V19)."""
 
     seat: int
     points: int
@@ -171,14 +170,14 @@ class PhotoPoint:
 
 @dataclass(frozen=True, slots=True)
 class PhotoTaken:
-    """The photo is taken: the seat holds the camera (V19)."""
+    """A seat completed the photo and holds the camera (V19)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class TokenTaken:
-    """A seat picked the camera up from this space (V22)."""
+    """A seat picked up the camera from this space (V22)."""
 
     seat: int
     space: str
@@ -186,7 +185,7 @@ class TokenTaken:
 
 @dataclass(frozen=True, slots=True)
 class EruptionTriggered:
-    """The eruption is set off; lava comes at the turns of this seat (V23, V24, V34)."""
+    """The eruption was triggered; lava will advance at the slots of this seat (V23, V24, V34)."""
 
     seat: int
     cause: Cause
@@ -194,14 +193,14 @@ class EruptionTriggered:
 
 @dataclass(frozen=True, slots=True)
 class LavaAdvanced:
-    """The lava flowed: the spaces it covered, those at each step of the flow together, in order (V27)."""
+    """The lava advanced; ``waves`` holds the newly covered spaces of each step of the flow, in order (V27)."""
 
     waves: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TouristBurned:
-    """Lava caught a tourist; its cards are shown and out of the game (V9, V17, V29)."""
+    """Lava burned a tourist; its cards are shown and removed from the game (V9, V17, V29)."""
 
     seat: int
     place: Place
@@ -210,14 +209,14 @@ class TouristBurned:
 
 @dataclass(frozen=True, slots=True)
 class TokenBurned:
-    """Lava came over the camera on the ground (V29)."""
+    """Lava burned the camera on the ground (V29)."""
 
     space: str
 
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded:
-    """A seat's turn is over, with this many points unused (V3)."""
+    """A seat's turn ended with this many points unused (V3)."""
 
     seat: int
     unused: int
@@ -225,7 +224,7 @@ class TurnEnded:
 
 @dataclass(frozen=True, slots=True)
 class TouristGivenUp(SeatForfeited):
-    """A seat gave up: its tourist, at ``place`` if on the mountain, is out, its cards are shown and gone (V37)."""
+    """A seat gave up (V37). ``place`` is None off the mountain; its ``cards`` are shown and removed from the game."""
 
     place: Place | None
     cards: Cards

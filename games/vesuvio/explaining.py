@@ -1,4 +1,4 @@
-"""What a choice would do and cost in Vesuvio, in a few words."""
+"""Short descriptions of what a move of Vesuvio would do and cost."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from games.vesuvio.telling import name_card
 from games.vesuvio.tiles import DIGS
 
 PATH_WAY, SLIDE_WAY, LAVA_WAY = "path", "slide", "lava"
-"""What a way on which somebody is sent comes to: a step, a slide that costs a card, or death."""
+"""What happens to a tourist sent away: a step, a slide that costs a card, or death by lava."""
 
 
 def explain(state: VesuvioState, path: Parts) -> Text:
-    """What the seat to act would do by choosing these parts: nothing yet, the beginning of a move, or a whole one."""
+    """What these parts would do: no part yet, the beginning of a move, or a whole move of the seat to act."""
     if not path:
         return _explain_turn(state)
     fitting = [move for move in legal_moves(state) if write_parts(move)[: len(path)] == path]
@@ -55,7 +55,7 @@ def _explain_turn(state: VesuvioState) -> Text:
 
 
 def _explain_beginning(state: VesuvioState, fitting: list[VesuvioMove]) -> Text:
-    """What can follow the first part of a move that has two."""
+    """What can follow the first part of a move with two parts."""
     match fitting[0]:
         case Keep(worth=worth):
             kept, other = _stones(state, worth)

@@ -1,4 +1,4 @@
-"""Vesuvio as the rest of the program sees it: its option and its opening."""
+"""The descriptor of Vesuvio: its option and its initial position."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.vesuvio.tiles import TILE_COUNTS, Tile
 from games.vesuvio.versions import RULINGS
 
 PHOTO_WINS = ToggleOption("photo_wins", default=False, refusal="vesuvio-yes-or-no")
-"""Whether who brings the camera to the yacht has won, whatever the points (V31)."""
+"""Whether bringing the camera to the yacht wins regardless of points (V31)."""
 
 
 class VesuvioGame(GameInTurns[VesuvioPosition]):
@@ -32,7 +32,7 @@ class VesuvioGame(GameInTurns[VesuvioPosition]):
     has_secrets = True
 
     def begin(self, seats: int, settled: Options, chance: Chance, first: int | None, version: int) -> VesuvioPosition:
-        """Everybody before the mountain; the seed deals tiles and decks, then draws the first seat (V2, V35, V36)."""
+        """All tourists outside. The seed deals tiles and decks, then draws the first seat (V2, V35, V36)."""
         tiles, chance = deal_tiles(chance)
         decks, chance = shuffle_decks(chance)
         if first is None:
@@ -61,7 +61,7 @@ class VesuvioGame(GameInTurns[VesuvioPosition]):
 
 
 def deal_tiles(chance: Chance) -> tuple[tuple[Tile, ...], Chance]:
-    """A tile for each space in the order of ``SPACES``; a fault at the top changes places with another tile (V36)."""
+    """A tile for each space in the order of ``SPACES``. A fault at the top is swapped with another tile (V36)."""
     tiles, chance = chance.shuffled(tuple(tile for tile in Tile for _ in range(TILE_COUNTS[tile])))
     top = SPACES.index(TOP)
     if tiles[top] is not Tile.FAULT:
@@ -74,7 +74,7 @@ def deal_tiles(chance: Chance) -> tuple[tuple[Tile, ...], Chance]:
 
 
 def shuffle_decks(chance: Chance) -> tuple[tuple[Cards, ...], Chance]:
-    """The three decks from the top, by zone (V35)."""
+    """The three shuffled decks in the order of ``Zone``, each from its top (V35)."""
     decks: list[Cards] = []
     for zone in Zone:
         counts = DECK_COUNTS[zone]

@@ -1,4 +1,4 @@
-"""A first whole turn of Vesuvio: a climb, a dig and a push, for its four points."""
+"""The guided first turn of Vesuvio: a climb, a dig and a push for four points."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _BEFORE = (
     *((0, move) for move in ("N1", "N2", "N3", "dig")),
     *((1, move) for move in ("A1", "dig", "end")),
 )
-"""What leads to the first task: the other seat has gone ahead and has two stones in hand."""
+"""The moves before the first task; they put the other tourist ahead with two stones in hand."""
 
 _MOVES = ("A1", "dig", "push2:N3")
 

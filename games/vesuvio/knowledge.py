@@ -1,7 +1,7 @@
-"""Who may hold the camera, as each seat and everybody else knows it (V20).
+"""Which seats can hold the camera, as far as each seat and the public know (V20).
 
-What is known is one set of suspects for each seat, and a last one for those who see no hand at all. The holder is in
-every set; a set of one names it. Where nobody can hold the camera all sets are empty.
+Each seat has a set of suspects, and a last set is for spectators. The holder is in every set; a set of one identifies
+it. If nobody can hold the camera, all sets are empty.
 """
 
 from __future__ import annotations
@@ -11,33 +11,33 @@ from typing import TypeAlias
 from games.vesuvio.cards import Card
 
 Suspects: TypeAlias = tuple[frozenset[int], ...]
-"""For each seat, then for a spectator: the seats that may hold the camera."""
+"""For each seat, then for spectators: the seats that can hold the camera."""
 
 PUBLIC = -1
-"""The number of the spectator's set."""
+"""The index of the spectators' set."""
 
 NONE: frozenset[int] = frozenset()
 
 
 def nobody(seats: int) -> Suspects:
-    """Nobody holds the camera, and everybody knows."""
+    """Everybody knows that nobody holds the camera."""
     return (NONE,) * (seats + 1)
 
 
 def shown_at(suspects: Suspects, holder: int) -> Suspects:
-    """Everybody has seen who holds the camera."""
+    """Everybody saw who holds the camera."""
     return (frozenset((holder,)),) * len(suspects)
 
 
 def cleared(suspects: Suspects, seat: int) -> Suspects:
-    """Everybody has seen that a seat has no camera: its hand is empty or was shown."""
+    """Everybody saw that a seat has no camera: its hand is empty or was shown."""
     return tuple(known - {seat} for known in suspects)
 
 
 def robbed(suspects: Suspects, thief: int, victim: int, card: Card, *, emptied: bool) -> Suspects:
-    """A card has changed hands: the two have seen it, the others suspect the thief as they did the victim.
+    """A card was stolen: thief and victim saw it, the others now suspect the thief if they suspected the victim.
 
-    ``emptied`` says whether the victim has no card left.
+    ``emptied``: whether the victim has no card left.
     """
     after: list[frozenset[int]] = []
     for viewer, known in enumerate(suspects):

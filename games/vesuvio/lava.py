@@ -1,4 +1,4 @@
-"""How lava flows over the mountain (V26 to V28)."""
+"""The flow of lava over the mountain (V26 to V28)."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from games.vesuvio.board import DOWN, TOP, ZONES, Zone
 
 SPEEDS: dict[Zone, int] = {Zone.RED: 2, Zone.ORANGE: 4, Zone.GREEN: 6}
-"""How many spaces lava flows in one advance, by the zone it sets out from (V27)."""
+"""The number of spaces that lava flows in one advance, by the zone where it starts (V27)."""
 
 
 def spread(covered: frozenset[str], faults: frozenset[str]) -> tuple[tuple[str, ...], ...]:
-    """The spaces that the next advance covers, those at each step of the flow together, in order.
+    """The spaces that the next advance covers, as one tuple for each step of the flow.
 
-    Each branch is reckoned on the lava as it lies in ``covered``: it sets out from a covered space with the speed of
-    that space's zone, parts at a crossing with all that is left for each way down, and ends in a fault or at lava
-    that lay there before, but not where another branch of the same advance has been (V27, V28).
+    Each branch starts at a space in ``covered`` with the speed of that space's zone. At a crossing it splits, and both
+    ways keep the full remaining speed. It stops in a fault or at lava in ``covered``, but not at spaces that another
+    branch covers in the same advance (V27, V28).
 
     >>> spread(frozenset({"N33", "N32"}), frozenset())
     (('N31',), ('N30', 'E2'))
@@ -37,7 +37,7 @@ def spread(covered: frozenset[str], faults: frozenset[str]) -> tuple[tuple[str, 
 
 
 def _sources(covered: frozenset[str]) -> Iterator[tuple[str, int]]:
-    """The uncovered spaces just below the lava with the strength of their flow, strongest last to be kept."""
+    """The uncovered spaces just below the lava with their flow; sorted, so that a dict keeps the strongest."""
     if not covered:
         yield TOP, SPEEDS[Zone.RED]
     flows = ((lower, SPEEDS[ZONES[space]]) for space in covered for lower in DOWN[space] if lower not in covered)

@@ -1,4 +1,4 @@
-"""Every legal decision of a seat at one moment (V3 to V22)."""
+"""The legal moves of a state (V3 to V22)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LEAVE, STAY, DIG, PHOTO, TAKE, END = Leave(), Stay(), Dig(), Photo(), Take(), En
 
 
 def legal_moves(state: VesuvioState) -> tuple[VesuvioMove, ...]:
-    """The moves of the seat to act, while the game goes on: only the open choice if there is one, else the end last."""
+    """The moves of the seat to act. The game must not be over. An open choice excludes all other moves (V8, V11)."""
     table, place = state.table, state.table.places[state.mover]
     if place is None:
         return (Walk(state.mountain.entry),)
@@ -62,12 +62,12 @@ def legal_moves(state: VesuvioState) -> tuple[VesuvioMove, ...]:
 
 
 def slides_from(state: VesuvioState, place: Place) -> tuple[Place, ...]:
-    """Where one more place down a steep slope leads without going into lava (V8)."""
+    """The next places down a steep slope that are not under lava (V8)."""
     return tuple(lower for lower in state.mountain.below[place] if lower.space not in state.table.lava)
 
 
 def can_dig(state: VesuvioState, place: Place) -> bool:
-    """Whether there is something to dig and a card to draw, for the points left, once a turn (V10, V12)."""
+    """Whether the tile can be dug for the points left, was not dug this turn, and the deck has cards (V10, V12)."""
     dig = DIGS.get(state.mountain.tile_at[place.space])
     return (
         dig is not None
@@ -78,12 +78,12 @@ def can_dig(state: VesuvioState, place: Place) -> bool:
 
 
 def can_photograph(state: VesuvioState, place: Place) -> bool:
-    """Whether a tourist stands at the top while there is no photo yet (V19)."""
+    """Whether the place is the top and nobody has taken the photo yet (V19)."""
     return place.space == TOP and state.table.camera is CameraState.UNTAKEN
 
 
 def _keeps(state: VesuvioState, place: Place) -> Iterator[VesuvioMove]:
-    """One for each different stone and each depth in the deck, top first (V11)."""
+    """A move for each different stone and each depth in the deck, from the top (V11)."""
     depths = range(len(state.table.decks[ZONE_ORDER[ZONES[place.space]]]) + 1)
     for worth in dict.fromkeys(WORTH[card] for card in state.drawn):
         for depth in depths:

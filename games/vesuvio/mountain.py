@@ -1,4 +1,4 @@
-"""The mountain as the tiles make it: from where to where one can go, be pushed and be driven (V6 to V8, V14, V21)."""
+"""The graph of a mountain with its tiles: where tourists walk, are pushed and are driven (V6 to V8, V14, V21)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.vesuvio.tiles import Tile
 
 
 class Stride(NamedTuple):
-    """A way to walk: the move, its price, and whether it comes onto a steep slope from above (V8)."""
+    """A possible walk: the move, its price in points, and whether it enters a steep slope from above (V8)."""
 
     move: Walk
     price: int
@@ -22,7 +22,7 @@ class Stride(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A way to be sent: the places one after another, and whether it costs a card (V14)."""
+    """A way to send a tourist: the places in order, and whether it costs a card (V14)."""
 
     route: tuple[Place, ...]
     slides: bool
@@ -30,11 +30,11 @@ class Way(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Mountain:
-    """The tile of each space in the order of ``SPACES``, and all that follows from them.
+    """The tile of each space in the order of ``SPACES``, and what follows from them.
 
-    For each place: ``strides`` are the ways to walk, upwards first; ``below`` the next places down a steep slope, two
-    where its lower anchor is a fault, none for a place on the path; ``pushes`` and ``shouts`` the ways on which
-    somebody there can be sent. ``entry`` is where tourists come in and leave.
+    For each place: ``strides`` are the possible walks, upwards first; ``below`` the next places down a steep slope, two
+    if its lower anchor is a fault, none for a place on the path; ``pushes`` and ``shouts`` the ways to send a tourist
+    away. ``entry`` is the place where tourists enter and leave.
     """
 
     tiles: tuple[Tile, ...]
@@ -49,7 +49,7 @@ class Mountain:
 
 @lru_cache(maxsize=64)
 def survey(tiles: tuple[Tile, ...]) -> Mountain:
-    """The mountain with these tiles, in the order of ``SPACES``."""
+    """The mountain with these tiles, given in the order of ``SPACES``; cached."""
     tile_at = dict(zip(SPACES, tiles, strict=True))
     faults = frozenset(space for space, tile in tile_at.items() if tile is Tile.FAULT)
     path = [place for space in PATH for place in parts_of(space, faults)]
@@ -74,12 +74,12 @@ def survey(tiles: tuple[Tile, ...]) -> Mountain:
 
 
 def parts_of(space: str, faults: frozenset[str]) -> tuple[Place, ...]:
-    """The places a space consists of, upwards: one, or the two halves of a fault (V7)."""
+    """The places of a space from the bottom up: one, or the two halves of a fault (V7)."""
     return (Place(space, LOW), Place(space, HIGH)) if space in faults else (Place(space, WHOLE),)
 
 
 def _steep_links(faults: frozenset[str]) -> tuple[dict[Place, tuple[Place, ...]], dict[Place, tuple[Place, ...]]]:
-    """Along the steep slopes the next places up and down; a slope touches both halves of its anchors (V7)."""
+    """The next places up and down along the steep slopes. A slope touches both halves of its anchors (V7)."""
     above: dict[Place, tuple[Place, ...]] = {}
     below: dict[Place, tuple[Place, ...]] = {}
     for slope in SLOPES:
@@ -97,7 +97,7 @@ def _strides(
     above: Mapping[Place, tuple[Place, ...]],
     below: Mapping[Place, tuple[Place, ...]],
 ) -> Iterator[Stride]:
-    """The place one arrives at counts: two points for a steep one from below, one for all others (V6)."""
+    """The destination sets the price: two points for a steep space from below, one for all others (V6)."""
     for end in above.get(place, ()):
         yield Stride(Walk(end), CLIMB_PRICE if end.space in STEEP else FLAT_PRICE, descends=False)
     for end in paths.get(place, ()):
@@ -107,7 +107,7 @@ def _strides(
 
 
 def _slides(place: Place, below: Mapping[Place, tuple[Place, ...]]) -> Iterator[Way]:
-    """Two places down a steep slope, or one where that is its lower anchor (V14, V15)."""
+    """Two places down a steep slope, or one if that is the lower anchor (V14, V15)."""
     for first in below.get(place, ()):
         if first.space not in STEEP:
             yield Way((first,), slides=True)

@@ -1,8 +1,8 @@
-"""The decisions of Vesuvio and how they are written (V3 to V22).
+"""The moves of Vesuvio and their notation (V3 to V22).
 
-A move's parts are joined by ":" to its notation: "N5", "N12.1" for a half; "N0" to leave; "slide:A1" and "stay";
-"dig"; "keep2:5" to keep the stone worth 2 and put the other under 5 cards; "push2:N4" to push player 2 there;
-"photo"; "shout:N4"; "take"; "end".
+The notation is a move's parts joined by ":". Examples: "N5", "N12.1" for a half; "N0" to leave; "slide:A1" and "stay";
+"dig"; "keep2:5" to keep the stone worth 2 and put the other under 5 cards; "push2:N4" to push player 2 to N4; "photo";
+"shout:N4"; "take"; "end".
 """
 
 from __future__ import annotations
@@ -17,41 +17,41 @@ SEPARATOR = ":"
 SLIDE, STAY, DIG, KEEP, PUSH = "slide", "stay", "dig", "keep", "push"
 PHOTO, SHOUT, TAKE, END = "photo", "shout", "take", "end"
 HIDDEN_KEEP = "keep?"
-"""What everybody but its owner reads of a choice between two stones (V11)."""
+"""The public notation of a choice between two stones (V11)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """The seat's tourist goes to a neighbouring place, or comes onto the mountain (V4, V6, V7)."""
+    """Walk to a neighbouring place, or enter the mountain (V4, V6, V7)."""
 
     place: Place
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """The seat's tourist leaves the mountain for the yacht (V5)."""
+    """Leave the mountain for the yacht (V5)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """After a step down a steep slope a card is given up to go on to this place (V8)."""
+    """After a step down a steep slope, pay a card to slide on to this place (V8)."""
 
     place: Place
 
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """After a step down a steep slope no card is given up (V8)."""
+    """After a step down a steep slope, do not slide on (V8)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dig:
-    """The seat digs where its tourist is (V10)."""
+    """Dig at the tourist's space (V10)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """Of two drawn stones the one of this worth is kept; the other goes under ``depth`` cards of its deck (V11)."""
+    """Keep the drawn stone of this worth; put the other under ``depth`` cards of its deck (V11)."""
 
     worth: int = field(repr=False)
     depth: int = field(repr=False)
@@ -59,7 +59,7 @@ class Keep:
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """The seat robs another seat's tourist beside its own and pushes it; ``place`` is where the way ends (V14)."""
+    """Rob a tourist at the same place and push it; ``place`` is where its way ends (V14)."""
 
     victim: int
     place: Place
@@ -67,24 +67,24 @@ class Push:
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """One of the four points that the photo of the crater takes (V19)."""
+    """Spend one of the four points for the photo of the crater (V19)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shout:
-    """The holder of the camera drives away all others beside it; ``place`` is where their way ends (V21)."""
+    """As the holder of the camera, drive away all others at the same place; ``place`` is where they end (V21)."""
 
     place: Place
 
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """The seat picks the camera up from the ground (V22)."""
+    """Pick up the camera from the ground (V22)."""
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The seat ends its turn; points that are left are lost (V3)."""
+    """End the turn; unused points are lost (V3)."""
 
 
 VesuvioMove: TypeAlias = Walk | Leave | Slide | Stay | Dig | Keep | Push | Photo | Shout | Take | End
@@ -119,5 +119,5 @@ def write_move(move: VesuvioMove) -> str:
 
 
 def write_publicly(move: VesuvioMove) -> str:
-    """The notation without what only the owner of two drawn stones may know (V11)."""
+    """The notation without secrets: it hides a choice between two stones (V11)."""
     return HIDDEN_KEEP if isinstance(move, Keep) else write_move(move)

@@ -1,4 +1,4 @@
-"""The rules of Vesuvio: what a seat may do in its turn, what comes of it, and who may know what."""
+"""The rules of Vesuvio: what a seat may do, what happens, and who may know what."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from games.vesuvio.view import VesuvioView
 
 
 class VesuvioPosition(VesuvioState):
-    """The rules on top of a state."""
+    """A position of Vesuvio: the state and the rules."""
 
     __slots__ = ()
 
     def moves(self, seat: int) -> tuple[VesuvioMove, ...]:
-        """Ways to go, then digging, pushes, the photo, shouts, the camera on the ground, the end of the turn.
+        """Walks, then leaving, digging, pushes, the photo, shouts, picking up the camera, and the end of the turn.
 
-        Only the choice while one is open; only the entry for a tourist that has still to come; empty for other seats.
+        Only the answers to an open choice, if there is one; only the entry for a tourist outside. Empty for other seats.
         """
         return () if self.outcome or seat != self.mover else legal_moves(self)
 
     def play(self, seat: int, move: VesuvioMove) -> Step[VesuvioPosition]:
-        """Make the move; when it ends the turn, the lava and the next turn follow."""
+        """Make the move. If it ends the turn, lava may flow and the next turn begins."""
         self.require_turn(seat)
         legal = legal_moves(self)
         try:
@@ -45,10 +45,10 @@ class VesuvioPosition(VesuvioState):
         return _step(*turns.play(self, listed))
 
     def forfeit(self, seat: int) -> Step[VesuvioPosition]:
-        """Give a seat up: its tourist counts as burned, a camera stays on its space, its slot goes on (V37).
+        """Give a seat up: its tourist counts as burned, a camera stays on its space, its slot remains (V37).
 
-        Two stones to choose from go with the hand. Nobody gives up who is safe on the yacht. When one seat is left
-        and nobody is on the yacht, that seat has won; else a turn that is broken off counts as completed.
+        Two stones to choose from are lost with the hand. A seat that is safe on the yacht cannot give up. If one seat
+        is left and nobody is on the yacht, that seat wins; otherwise the interrupted turn counts as completed.
         """
         self.require_forfeit(seat)
         if seat not in self.can_forfeit:
@@ -56,17 +56,17 @@ class VesuvioPosition(VesuvioState):
         return _step(*turns.forfeit(self, seat))
 
     def conclude(self) -> Step[VesuvioPosition]:
-        """End the game by agreement of all seats; only who has escaped is placed (V33)."""
+        """End the game by agreement of all seats; only escaped tourists get a place (V33)."""
         self.require_running()
         return _step(*turns.conclude(self))
 
     def read(self, seat: int, text: str) -> VesuvioMove:
-        """The legal move written as "N5", "dig", "push2:N4" and so on, or in plain words such as "leave"."""
+        """The legal move written as "N5", "dig" or "push2:N4", or in plain words such as "leave"."""
         self.require_turn(seat)
         return reading.read_move(self, text)
 
     def write(self, move: VesuvioMove) -> Parts:
-        """The move's parts, at no point with more than 25 ways to go on."""
+        """The move's parts; after any of them at most 25 can follow."""
         return write_parts(move)
 
     def public_notation(self, move: VesuvioMove) -> str:
@@ -76,39 +76,39 @@ class VesuvioPosition(VesuvioState):
     def explain(self, seat: int, path: Parts) -> Text:
         """What a move would do and cost, or what can follow its first parts: at most 90 characters in every language.
 
-        For the seat itself alone where it is a ``secret_choice``.
+        Show it to the seat alone if ``secret_choice`` is True.
         """
         self.require_turn(seat)
         return explaining.explain(self, path)
 
     def view(self, seat: int | None) -> VesuvioView:
-        """The mountain for all; of the cards only the seat's own, and at the end everybody's (V20)."""
+        """The mountain, the seat's own cards, and after the game all hands (V20)."""
         return visibility.view(self, seat)
 
     def visible_events(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
-        """The events, cards left out that this seat has not seen."""
+        """The events without the cards that this seat has not seen."""
         return tuple(visibility.redact(event, seat) for event in cast(Sequence[VesuvioEvent], events))
 
     @property
     def disclosed(self) -> tuple[Text, ...]:
-        """The order of the decks and the hands, for everybody once the game is over."""
+        """The order of the decks and the hands, to be shown once the game is over."""
         return telling.disclose(self.table)
 
     def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:
-        """The story of these events: ways, finds, robberies, losses, lava, the end."""
+        """A sentence for each event or for each run of alike ones."""
         return telling.tell(cast(Sequence[VesuvioEvent], events))
 
     def note(self, events: Sequence[Event]) -> str:
-        """Cards, lava and who burned, for a transcript's margin."""
+        """Cards, lava and burned tourists, as a remark in a transcript."""
         return telling.note(cast(Sequence[VesuvioEvent], events))
 
     def dump(self) -> Dump:
-        """Plain data, hidden parts included: tiles, places, cards and zones by name, the ending's word."""
+        """Plain data including secrets, with names for tiles, places, cards and zones."""
         return dumps.write(self)
 
 
 _REVEALING = frozenset((CardLost, CardStolen, Dug, GameEnded, LavaAdvanced, TouristBurned, TouristGivenUp))
-"""What uses chance or shows what was hidden, so that it cannot be taken back."""
+"""Events that draw from chance or reveal something hidden, so they cannot be undone."""
 
 
 def _step(position: VesuvioPosition, events: Events) -> Step[VesuvioPosition]:

@@ -1,4 +1,4 @@
-"""Sending others away: by a push that robs them, and by a shout (V14 to V17, V21)."""
+"""Sending tourists away by a push, which also robs them, or by a shout (V14 to V17, V21)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.vesuvio.table import Events, Table, burn, displace, draw_from_hand, g
 
 
 def cut_at_lava(way: Way, lava: frozenset[str]) -> Way:
-    """The way as far as the first place under lava, where it ends (V15)."""
+    """The way up to the first place under lava (V15)."""
     for number, place in enumerate(way.route, start=1):
         if place.space in lava:
             return Way(way.route[:number], way.slides)
@@ -21,7 +21,7 @@ def cut_at_lava(way: Way, lava: frozenset[str]) -> Way:
 
 
 def ends_of(ways: Iterable[Way], lava: frozenset[str]) -> dict[Place, Way]:
-    """The ways by the place where each ends."""
+    """The ways, cut at lava, by their last place."""
     if not lava:
         return {way.route[-1]: way for way in ways}
     cut = [cut_at_lava(way, lava) for way in ways]
@@ -29,7 +29,7 @@ def ends_of(ways: Iterable[Way], lava: frozenset[str]) -> dict[Place, Way]:
 
 
 def push(table: Table, pusher: int, victim: int, way: Way) -> tuple[Table, Events]:
-    """First the theft, then the card that sliding costs, then the way, and lava at its end (V14, V15, V17)."""
+    """The theft comes first, then the card for sliding, then the way, then lava at its end (V14, V15, V17)."""
     start = _place_of(table, victim)
     table, robbed = _rob(table, pusher, victim)
     table, lost = lose_card(table, victim, Loss.SLIDE) if way.slides else (table, ())
@@ -38,7 +38,7 @@ def push(table: Table, pusher: int, victim: int, way: Way) -> tuple[Table, Event
 
 
 def shout(table: Table, shouter: int, way: Way) -> tuple[Table, Events]:
-    """The shouter throws a card away, then all others at its place go the same way, clockwise from it (V21)."""
+    """The shouter loses a card, then all others at its place go the same way, clockwise from the shouter (V21)."""
     start, others = _place_of(table, shouter), table.beside(shouter)
     table = replace(table, suspects=knowledge.shown_at(table.suspects, shouter))
     table, events = lose_card(table, shouter, Loss.SHOUT)
@@ -58,7 +58,7 @@ def _place_of(table: Table, seat: int) -> Place:
 
 
 def _rob(table: Table, thief: int, victim: int) -> tuple[Table, Events]:
-    """The thief takes a card by chance; nothing of somebody who has none (V14)."""
+    """The thief takes a random card, if the victim has any (V14)."""
     if not table.hands[victim]:
         return table, ()
     table, card = draw_from_hand(table, victim)

@@ -1,4 +1,4 @@
-"""From what a person typed to a legal move of Vesuvio, or to the sentence that says what would be one."""
+"""Parses what a person typed into a legal move of Vesuvio, or refuses it and says what would be legal."""
 
 from __future__ import annotations
 
@@ -45,14 +45,13 @@ _SLIDE = re.compile(rf"(?:slide|glisser?)(?:[\s:]+{_SPACE})?")
 _KEEP = re.compile(r"(?:keep|garder?)[\s:]*(\d)(?:[\s:]+(\d{1,2}))?")
 
 _LISTED = 6
-"""How many moves an ambiguous text is answered with at most."""
+"""The most moves that the refusal of an ambiguous text lists."""
 
 
 def read_move(state: VesuvioState, written: str) -> VesuvioMove:
-    """The move of the seat to act; raises one of the three refusals.
+    """The legal move. Raises UnreadableMove, AmbiguousMove or IllegalMove.
 
-    Capitals are free, a half may be left out where only one can be meant, a place where there is only one, and there
-    are plain words in both languages.
+    Case is ignored. A half, or a place, may be left out if only one is legal. Plain words work in both languages.
     """
     plain = written.strip().lower()
     candidates = _candidates(state, plain)
@@ -66,7 +65,7 @@ def read_move(state: VesuvioState, written: str) -> VesuvioMove:
 
 
 def _candidates(state: VesuvioState, plain: str) -> Sequence[VesuvioMove]:
-    """The moves a text may mean, at least one; legal or not."""
+    """The moves that a text can mean, at least one, legal or not."""
     if plain in _ENTER:
         return (Walk(state.mountain.entry),)
     if plain in _WORDS:
@@ -83,7 +82,7 @@ def _candidates(state: VesuvioState, plain: str) -> Sequence[VesuvioMove]:
 
 
 def _sendings(state: VesuvioState, plain: str) -> Sequence[VesuvioMove]:
-    """Pushes, shouts and slides, with a place or with any."""
+    """Pushes, shouts and slides with or without a place."""
     push = _PUSH.fullmatch(plain)
     if push:
         victim = int(push[1]) - 1
@@ -113,7 +112,7 @@ def _all_depths(state: VesuvioState, worth: int) -> Sequence[VesuvioMove]:
 
 
 def _places(state: VesuvioState, letter: str, number: str, half: str | None) -> tuple[Place, ...]:
-    """The place with this name, or both halves of a fault; raises IllegalMove where there is none."""
+    """The place with this name, or both halves of a fault. Raises IllegalMove for an unknown name."""
     space = f"{letter.upper()}{int(number)}"
     if space == OUTSIDE and not half:
         return (Place(OUTSIDE),)

@@ -1,4 +1,4 @@
-"""Why a move may not be made, and what may be instead (V3 to V22)."""
+"""The sentences for illegal moves: why, and what would be legal (V3 to V22)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from games.vesuvio.tiles import DIGS
 
 
 def refusal_of(state: VesuvioState, move: VesuvioMove) -> Text:
-    """The sentence for a move of the seat to act that is not legal; it says what is."""
+    """The sentence for an illegal move of the seat to act."""
     place = state.table.places[state.mover]
     if place is None:
         return text("vesuvio-enter-first", move=state.mountain.entry.name)
@@ -43,12 +43,12 @@ def refusal_of(state: VesuvioState, move: VesuvioMove) -> Text:
 
 
 def unreadable(state: VesuvioState) -> Text:
-    """The sentence for what is no move at all, with an example of a legal one."""
+    """The sentence for something that is no move at all, with an example of a legal one."""
     return text("vesuvio-unreadable", example=_example(state))
 
 
 def _is_move(move: VesuvioMove) -> bool:
-    """Whether this is one of the decisions, about places there are; some things only look like one."""
+    """Whether this is a well-formed move about existing places; callers may pass anything."""
     match move:
         case Walk(place=Place(space, half)) | Slide(place=Place(space, half)):
             return _is_place(space, half)
@@ -86,7 +86,7 @@ def _refusal_of_action(state: VesuvioState, place: Place, move: VesuvioMove) -> 
 
 
 def _refusal_of_walk(state: VesuvioState, here: Place, end: Place) -> Text:
-    """Somebody walks to a neighbouring place that is not under lava, for the points it costs (V6, V18)."""
+    """A walk goes to a neighbouring place that is not under lava and costs points (V6, V18)."""
     legal = _legal_walks(state)
     if end == here:
         return text("vesuvio-here-already", here=here.name, legal=legal)
@@ -105,7 +105,7 @@ def _legal_walks(state: VesuvioState) -> Text:
 
 
 def _refusal_of_dig(state: VesuvioState, here: Place) -> Text:
-    """There must be something to dig, not yet dug this turn, points for it and a card to draw (V10, V12)."""
+    """Digging needs a tile to dig, not yet dug this turn, enough points and a card in the deck (V10, V12)."""
     dig = DIGS.get(state.mountain.tile_at[here.space])
     if dig is None:
         return text("vesuvio-nothing-to-dig", here=here.space, example=_example(state))
@@ -118,7 +118,7 @@ def _refusal_of_dig(state: VesuvioState, here: Place) -> Text:
 
 
 def _refusal_of_push(state: VesuvioState, here: Place, move: Push) -> Text:
-    """Somebody is pushed who stands at the same place, to where a push leads, never off the mountain (V14, V16)."""
+    """A push needs a victim at the same place and never leads off the mountain (V14, V16)."""
     beside = state.table.beside(state.mover)
     if move.victim not in beside:
         seats = tuple(Seat(seat) for seat in beside)
@@ -130,7 +130,7 @@ def _refusal_of_push(state: VesuvioState, here: Place, move: Push) -> Text:
 
 
 def _refusal_about_camera(state: VesuvioState, here: Place, move: VesuvioMove) -> Text:
-    """The photo at the top, the shout and the camera on the ground (V19, V21, V22)."""
+    """The photo, the shout and picking up the camera (V19, V21, V22)."""
     table = state.table
     match move:
         case Photo() if table.camera is not CameraState.UNTAKEN:

@@ -1,4 +1,4 @@
-"""The state of a game of Vesuvio: the fields of a position, and what follows from them alone."""
+"""The state of a game of Vesuvio: the fields of a position and simple properties of them."""
 
 from __future__ import annotations
 
@@ -23,11 +23,10 @@ StateT = TypeVar("StateT", bound="VesuvioState")
 class VesuvioState(InTurn[VesuvioMove]):
     """A game of Vesuvio at one moment.
 
-    ``first`` is the seat that began, ``mover`` the one whose turn it is, ``round`` how often the turn has come to the
-    first seat. ``points`` are left in the turn, ``dug`` the spaces dug in it (V10). ``sliding`` says that the choice
-    of going on down a steep slope is open (V8), ``drawn`` holds two stones to choose from, or none (V11).
-    ``eruption`` is the one that comes or is under way, ``rulings`` are those it began under. Nothing hidden is in
-    ``repr``.
+    ``first`` is the seat that began, ``mover`` the seat whose turn it is, ``round`` the number of the round from 1.
+    ``points`` are left in the turn; ``dug`` holds the spaces dug in it (V10). ``sliding``: whether the mover has to
+    choose to slide on (V8). ``drawn`` holds two stones to choose from, or none (V11). ``eruption`` is the coming or
+    current one; ``rulings`` are those of the game's rules version. Secret fields stay out of ``repr``.
     """
 
     game: ClassVar[str] = "vesuvio"
@@ -51,20 +50,20 @@ class VesuvioState(InTurn[VesuvioMove]):
 
     @property
     def seats(self) -> int:
-        """How many seats the game was begun with."""
+        """The number of seats at the start of the game."""
         return len(self.table.places)
 
     @property
     def can_forfeit(self) -> frozenset[int]:
-        """The seats that have not given up, but nobody who is safe on the yacht; nobody once it is over (V37)."""
+        """The seats still playing, without those safe on the yacht; empty when the game is over (V37)."""
         safe = () if self.rulings.yacht_gives_up else self.table.escaped
         return frozenset() if self.outcome else frozenset(self.playing).difference(safe)
 
     @property
     def secret_choice(self) -> bool:
-        """Whether two drawn stones are to choose from (V11), or a shout may or may not be (V20, V21).
+        """Whether the mover chooses between two stones (V11), or the public cannot tell if it can shout (V20, V21).
 
-        The shout tells who has the camera where the seat to act may hold it, but not for certain, beside somebody.
+        A legal shout would reveal the camera if the mover is one of several suspects and others are at its place.
         """
         if self.outcome:
             return False

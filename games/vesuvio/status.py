@@ -1,4 +1,4 @@
-"""What can have become of a tourist and of the camera."""
+"""The status of a tourist and of the camera."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Status(Enum):
-    """Where a tourist is in the story: not yet on the mountain, on it, safe on the yacht, or out of the game."""
+    """A tourist is not yet on the mountain, on it, safe on the yacht, or out of the game."""
 
     OUTSIDE = "outside"
     MOUNTAIN = "mountain"
@@ -15,7 +15,7 @@ class Status(Enum):
 
 
 class CameraState(Enum):
-    """What has become of the camera: no photo yet, in a hand, on the ground, or burned."""
+    """The camera is not yet in play, in a hand, on the ground, or out of the game."""
 
     UNTAKEN = "untaken"
     HELD = "held"

@@ -1,4 +1,4 @@
-"""What is on the table: tourists, hands, decks, the camera and the lava, and the small changes all actions share."""
+"""The table: tourists, hands, decks, the camera and the lava, and the changes that several actions share."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ Item = TypeVar("Item")
 
 
 ZONE_ORDER: dict[Zone, int] = {zone: number for number, zone in enumerate(Zone)}
-"""The number of each zone's deck."""
+"""The index of each zone's deck."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything that tourists do things with.
+    """What actions change beyond the turn itself.
 
-    ``places`` and ``statuses`` are by seat, ``hands`` too, each in the order of cards; ``decks`` by zone, each from
-    its top; ``removed`` holds the cards out of the game, the camera apart; ``token`` is the space the camera lies on;
-    ``photo`` each seat's points towards the photo, of its turn before and of its latest one (V19). Hidden fields stay
-    out of ``repr``.
+    ``places``, ``statuses`` and the sorted ``hands`` are by seat, ``decks`` by zone, each from its top. ``removed``
+    holds the cards out of the game except the camera; ``token`` is the space where the camera lies. ``photo`` holds
+    each seat's points towards the photo, those of its previous turn and of its latest (V19). Secret fields stay out
+    of ``repr``.
     """
 
     places: tuple[Place | None, ...]
@@ -46,7 +46,7 @@ class Table:
 
     @property
     def in_play(self) -> tuple[int, ...]:
-        """The seats whose tourists are on the mountain or have yet to come."""
+        """The seats whose tourists are on the mountain or still outside."""
         return tuple(
             seat for seat, place in enumerate(self.places) if place is not None or self.statuses[seat] is Status.OUTSIDE
         )
@@ -71,7 +71,7 @@ NO_PHOTO = (0, 0)
 
 
 def put(items: tuple[Item, ...], index: int, item: Item) -> tuple[Item, ...]:
-    """The items with this one in place of the one at ``index``."""
+    """The items with the one at ``index`` replaced."""
     return (*items[:index], item, *items[index + 1 :])
 
 
@@ -81,19 +81,19 @@ def without(cards: Cards, index: int) -> Cards:
 
 
 def gain(table: Table, seat: int, cards: Sequence[Card]) -> Table:
-    """The cards come into the seat's hand."""
+    """Add the cards to the seat's hand."""
     return replace(table, hands=put(table.hands, seat, sort_hand((*table.hands[seat], *cards))))
 
 
 def draw_from_hand(table: Table, seat: int) -> tuple[Table, Card]:
-    """A card of the seat's hand by chance, with the hand without it; the hand must hold one."""
+    """Draw a random card from the seat's hand, which must not be empty."""
     hand = table.hands[seat]
     index, chance = table.chance.below(len(hand))
     return replace(table, hands=put(table.hands, seat, without(hand, index)), chance=chance), hand[index]
 
 
 def lose_card(table: Table, seat: int, cause: Loss) -> tuple[Table, Events]:
-    """The seat loses a card by chance, if it has one: a stone is out of the game, the camera lies where it stands."""
+    """The seat loses a random card, if it has any. A stone is removed; the camera drops to the tourist's space."""
     if not table.hands[seat]:
         return table, ()
     table, card = draw_from_hand(table, seat)
@@ -106,7 +106,7 @@ def lose_card(table: Table, seat: int, cause: Loss) -> tuple[Table, Events]:
 
 
 def drop_camera(table: Table, seat: int) -> tuple[Table, Events]:
-    """The camera, which is in no hand any more, lies on the space of the seat's tourist; on the yacht it is gone."""
+    """Put the camera, already out of the hand, on the tourist's space; on the yacht it leaves the game."""
     place = table.places[seat]
     suspects = knowledge.nobody(len(table.places))
     if place is None:
@@ -116,12 +116,12 @@ def drop_camera(table: Table, seat: int) -> tuple[Table, Events]:
 
 
 def displace(table: Table, seat: int, place: Place) -> Table:
-    """The seat's tourist is sent to a place, which costs it its points towards the photo (V19)."""
+    """Send the seat's tourist to a place; it loses its points towards the photo (V19)."""
     return replace(table, places=put(table.places, seat, place), photo=put(table.photo, seat, NO_PHOTO))
 
 
 def burn(table: Table, seat: int) -> tuple[Table, Events]:
-    """Lava has caught the seat's tourist: it is out with all its cards, the camera among them (V17, V29)."""
+    """Lava burns the seat's tourist: all its cards, even the camera, leave the game (V17, V29)."""
     place, cards = table.places[seat], table.hands[seat]
     if place is None:
         raise ValueError("only a tourist on the mountain can burn")
@@ -132,7 +132,7 @@ def burn(table: Table, seat: int) -> tuple[Table, Events]:
 
 
 def strip(table: Table, seat: int) -> Table:
-    """The seat's tourist is out of the game, its cards are shown and gone; where a camera is now is still to settle."""
+    """Remove the seat's tourist and its cards. The caller decides what happens to a camera."""
     hand = table.hands[seat]
     suspects = knowledge.nobody(len(table.places)) if Card.CAMERA in hand else knowledge.cleared(table.suspects, seat)
     return replace(

@@ -1,4 +1,4 @@
-"""What happened in Vesuvio, as sentences for people and as a few signs for a transcript."""
+"""The events of Vesuvio as sentences, and as remarks in a transcript."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ from games.vesuvio.prices import PHOTO_POINTS
 from games.vesuvio.table import Table
 
 _CODES: dict[Card, str] = {card: card.value[:2] for card in Card}
-"""How cards are written in a transcript's margin: "fl", "py", "go", "sa", "fo", "st", "ca", "er"."""
+"""The codes of cards in remarks: "fl", "py", "go", "sa", "fo", "st", "ca", "er"."""
 
 
 def name_card(card: Card) -> Text:
-    """The card in words as something one gets or loses, such as "a fossil"."""
+    """The card in words with its article, such as "a fossil"."""
     return text("vesuvio-card", card=card.value)
 
 
 def name_cards(cards: Cards) -> tuple[Text, ...]:
-    """The cards in words, to be listed, those of a kind together: "2 flints" and "a fossil"."""
+    """The cards in words, grouped by kind: "2 flints" and "a fossil"."""
     return tuple(
         name_card(card) if count == 1 else text("vesuvio-cards", card=card.value, count=count)
         for card, count in Counter(cards).items()
@@ -57,12 +57,12 @@ def name_cards(cards: Cards) -> tuple[Text, ...]:
 
 
 def tell(events: Sequence[VesuvioEvent]) -> tuple[Text, ...]:
-    """The sentences of the story; steps on foot one after another are one sentence, so are points for the photo."""
+    """One sentence for each event, but one for consecutive walks and one for consecutive points of the photo."""
     return tuple(_sentences(events))
 
 
 def disclose(table: Table) -> tuple[Text, ...]:
-    """Each deck from its top, and each hand that holds a card."""
+    """Each deck from its top, and each hand that is not empty."""
     decks = (
         text("vesuvio-disclosed-deck", zone=zone.value, count=len(deck), cards=tuple(map(name_card, deck)))
         for zone, deck in zip(Zone, table.decks, strict=True)
@@ -76,7 +76,7 @@ def disclose(table: Table) -> tuple[Text, ...]:
 
 
 def note(events: Sequence[VesuvioEvent]) -> str:
-    """Cards, camera, lava and who burned: "+go" kept, "-fl@5" put back under five, "2>1:py" stolen, "xfo" lost."""
+    """Codes of events: "+go" kept, "-fl@5" put back under five, "2>1:py" stolen by seat 1, "1xfo" lost, and so on."""
     return " ".join(filter(None, map(_sign, events)))
 
 
@@ -94,7 +94,7 @@ def _walker(event: VesuvioEvent) -> int | None:
 
 
 def _is_idle(event: VesuvioEvent, following: VesuvioEvent | None) -> bool:
-    """What the next sentence says too, or goes without saying."""
+    """Whether the event needs no sentence, because the next sentence says it too or it is obvious."""
     match event:
         case TurnEnded(unused=unused):
             return not unused
@@ -107,7 +107,7 @@ def _is_idle(event: VesuvioEvent, following: VesuvioEvent | None) -> bool:
 
 
 def _tell_walk(seat: int, run: Sequence[Walked]) -> Iterator[Text]:
-    """The steps up to the last, places joined by arrows."""
+    """The sentence for consecutive walks, with the places joined by arrows."""
     start = run[0].start
     if start is None:
         yield text("vesuvio-tell-enter", seat=Seat(seat), place=run[0].end.name)
@@ -162,7 +162,7 @@ def _tell_quarrel(event: CardStolen | Pushed | Shouted | Driven) -> Text:
 
 
 def _tell_find(event: Dug | StoneKept | StoneReturned) -> Text:
-    """With the cards where the reader may know them."""
+    """These name the cards if the reader may know them."""
     seat = Seat(event.seat)
     match event:
         case Dug(space=space, drawn=drawn, cards=cards):

@@ -1,4 +1,4 @@
-"""The tiles that are dealt to the spaces: what the ground is like and what digging there costs and brings (V10)."""
+"""The tiles on the spaces, and the price and yield of digging them (V10)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from enum import Enum
 
 @dataclass(frozen=True, slots=True)
 class Dig:
-    """What digging means: the points it costs, how many cards it draws and how many of them are kept (V10)."""
+    """Digging a tile: its price in points, the number of cards drawn and the number kept (V10)."""
 
     price: int
     drawn: int
@@ -17,7 +17,7 @@ class Dig:
 
 
 class Tile(Enum):
-    """A kind of ground."""
+    """A kind of tile."""
 
     CLEAR = "clear"
     FAULT = "fault"
@@ -27,7 +27,7 @@ class Tile(Enum):
 
 
 DIGS: dict[Tile, Dig] = {Tile.POOR: Dig(1, 1, 1), Tile.MEDIUM: Dig(2, 2, 1), Tile.GOOD: Dig(3, 2, 2)}
-"""The tiles that can be dug."""
+"""The tiles that can be dug, from poor to good."""
 
 TILE_COUNTS: Counter[Tile] = Counter({Tile.CLEAR: 16, Tile.FAULT: 5, Tile.POOR: 12, Tile.MEDIUM: 6, Tile.GOOD: 6})
-"""How many tiles of each kind there are: 45, one a space."""
+"""The number of tiles of each kind, in total one for each of the 45 spaces."""

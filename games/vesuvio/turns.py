@@ -1,4 +1,4 @@
-"""What each move does, how a turn ends, and whose slot comes next (V3, V4, V19, V23 to V25, V30, V37)."""
+"""The effect of each move, the end of a turn, and the next turn (V3, V4, V19, V23 to V25, V30, V37)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from games.vesuvio.table import (
 from games.vesuvio.tiles import DIGS
 
 Result: TypeAlias = tuple[StateT, Events]
-"""The state that a move leads to and what happened on the way."""
+"""The next state and the events."""
 
 
 def play(state: StateT, move: VesuvioMove) -> Result[StateT]:
@@ -66,9 +66,9 @@ def play(state: StateT, move: VesuvioMove) -> Result[StateT]:
 
 
 def forfeit(state: StateT, seat: int) -> Result[StateT]:
-    """The seat's tourist counts as burned and all it holds is gone but the camera, which stays on its space (V37).
+    """The seat's tourist counts as burned and loses its cards; the camera stays on its space (V37).
 
-    Before the next slot, and the lava that may come there, is asked whether the last seat left has won.
+    Whether the last seat left has won is checked before the next slot, at which lava may come.
     """
     own_turn = seat == state.mover
     table = gain(state.table, seat, state.drawn if own_turn else ())
@@ -92,12 +92,12 @@ def forfeit(state: StateT, seat: int) -> Result[StateT]:
 
 
 def conclude(state: StateT) -> Result[StateT]:
-    """The game is over as it stands."""
+    """End the game by agreement."""
     return _end_game(state, Ending.AGREEMENT, ())
 
 
 def _walk(state: StateT, end: Place) -> Result[StateT]:
-    """A step, the first one onto the mountain included; a step down a steep slope may open a choice (V4, V6, V8)."""
+    """Walk or enter the mountain. A walk down a steep slope may open the choice to slide on (V4, V6, V8)."""
     seat, table = state.mover, state.table
     start, statuses = table.places[seat], table.statuses
     if start is None:
@@ -110,7 +110,7 @@ def _walk(state: StateT, end: Place) -> Result[StateT]:
 
 
 def _choose(state: StateT, move: Slide | Stay | Keep) -> Result[StateT]:
-    """The choices that come before anything else (V8, V11)."""
+    """The answers to an open choice (V8, V11)."""
     match move:
         case Slide(place=place):
             return _slide(state, place)
@@ -121,7 +121,7 @@ def _choose(state: StateT, move: Slide | Stay | Keep) -> Result[StateT]:
 
 
 def _slide(state: StateT, end: Place) -> Result[StateT]:
-    """The card is lost where the second step begins (V8, V15)."""
+    """The tourist loses the card at the start of the second step (V8, V15)."""
     seat = state.mover
     start = _here(state)
     table, lost = lose_card(state.table, seat, Loss.SACRIFICE)
@@ -149,7 +149,7 @@ def _keep(state: StateT, move: Keep) -> Result[StateT]:
 
 
 def _photograph(state: StateT) -> Result[StateT]:
-    """A point for the photo; the fourth of this turn and the one before takes it (V19)."""
+    """Spend a point on the photo. The fourth point within this turn and the previous one completes it (V19)."""
     seat, table = state.mover, state.table
     before, now = table.photo[seat]
     events: Events = (PhotoPoint(seat, before + now + 1),)
@@ -164,7 +164,7 @@ def _photograph(state: StateT) -> Result[StateT]:
 
 
 def _other_action(state: StateT, move: VesuvioMove) -> Result[StateT]:
-    """The other actions, each of which costs a point."""
+    """The other actions; each costs a point."""
     seat, table, place = state.mover, state.table, _here(state)
     mountain: Mountain = state.mountain
     events: Events
@@ -184,7 +184,7 @@ def _other_action(state: StateT, move: VesuvioMove) -> Result[StateT]:
 
 
 def _pay(state: StateT, table: Table, price: int, events: Events, *, sliding: bool = False) -> Result[StateT]:
-    """Spend points on what has led to this table; ``sliding`` opens the choice of V8."""
+    """Pay for an action that changed the table; ``sliding`` opens the choice to slide on (V8)."""
     table, points = _without_photo(table, state.mover), state.points - price
     if sliding or _goes_on(table.statuses[state.mover], points):
         return replace(state, table=table, points=points, sliding=sliding), events
@@ -192,7 +192,7 @@ def _pay(state: StateT, table: Table, price: int, events: Events, *, sliding: bo
 
 
 def _without_photo(table: Table, seat: int) -> Table:
-    """Points towards a photo are lost by spending one on something else (V19)."""
+    """Spending a point on anything else loses the points towards a photo (V19)."""
     return table if table.photo[seat] == NO_PHOTO else replace(table, photo=put(table.photo, seat, NO_PHOTO))
 
 
@@ -209,7 +209,7 @@ def _here(state: VesuvioState) -> Place:
 
 
 def _triggered(state: StateT, cause: Cause) -> Result[StateT]:
-    """A trigger counts if its first advance comes earlier than the one that is due (V23, V24)."""
+    """A trigger counts only if it makes the first lava come earlier (V23, V24)."""
     new = Eruption(cause, state.mover, state.round + DELAYS[cause])
     chosen = earlier(state.eruption, new, state.first, state.seats)
     if chosen is not new:
@@ -218,19 +218,19 @@ def _triggered(state: StateT, cause: Cause) -> Result[StateT]:
 
 
 def _proceed(state: StateT, events: Events) -> Result[StateT]:
-    """The turn goes on, ends by itself (V3), or the game is over, also inside a turn (V30)."""
+    """Continue the turn, or end it if the mover has nothing left to do (V3, V30)."""
     if state.sliding or state.drawn or _goes_on(state.table.statuses[state.mover], state.points):
         return state, events
     return _end_turn(state, state.table, state.points, events)
 
 
 def _goes_on(status: Status, points: int) -> bool:
-    """Whether the mover has something to do: to come onto the mountain, or to spend points there (V3, V4)."""
+    """Whether the mover can still act: enter the mountain, or spend points on it (V3, V4)."""
     return status is Status.OUTSIDE or (status is Status.MOUNTAIN and points > 0)
 
 
 def _end_turn(state: StateT, table: Table, points: int, events: Events) -> Result[StateT]:
-    """Points of the turn before lapse, those towards a photo too (V3, V19); then the slots pass."""
+    """Unused points are lost, and so are points towards a photo from the previous turn (V3, V19)."""
     seat = state.mover
     if table.photo[seat] != NO_PHOTO:
         table = replace(table, photo=put(table.photo, seat, (table.photo[seat][1], 0)))
@@ -238,7 +238,7 @@ def _end_turn(state: StateT, table: Table, points: int, events: Events) -> Resul
 
 
 def _next_turn(state: StateT, table: Table, events: Events) -> Result[StateT]:
-    """The next slot whose tourist is still in the game; lava comes at its seat's slot, in the game or not (V25)."""
+    """Go to the next seat in play. Lava comes at the slot of the eruption's seat even if that seat is out (V25)."""
     seats, seat, round_ = state.seats, state.mover, state.round
     eruption, in_play = state.eruption, table.in_play
     while in_play:
@@ -271,7 +271,7 @@ def _new_turn(state: StateT, table: Table, seat: int, round_: int) -> StateT:
 
 
 def _announce_fallback(eruption: Eruption, round_: int) -> Events:
-    """A round before lava comes by itself nothing else can bring it sooner, so it is told (V34)."""
+    """Announce the fallback a round ahead: from then on no trigger can come earlier (V34)."""
     if eruption.cause is Cause.ROUND and round_ == FALLBACK_ROUND - 1:
         return (EruptionTriggered(eruption.seat, Cause.ROUND),)
     return ()

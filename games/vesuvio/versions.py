@@ -1,4 +1,4 @@
-"""The versions of the rules of Vesuvio that are still played, and what a later one has changed."""
+"""The supported versions of Vesuvio's rules and their differences."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Rulings:
-    """What is not the same in every version, all of it about giving up (V37).
+    """The rulings that differ between versions, all about giving up (V37).
 
-    ``yacht_gives_up``: whether a seat whose tourist is on the yacht can give up, which costs it its place;
-    ``last_one_wins``: whether the last seat left has won as soon as the others have given up or burned, or must still
-    come down.
+    ``yacht_gives_up``: whether a seat with its tourist on the yacht can give up and lose its place. ``last_one_wins``:
+    whether the last seat left wins at once after the others gave up or burned, instead of having to come down.
     """
 
     version: int
@@ -23,7 +22,7 @@ RULINGS: dict[int, Rulings] = {
     1: Rulings(1, yacht_gives_up=True, last_one_wins=False),
     2: Rulings(2, yacht_gives_up=False, last_one_wins=True),
 }
-"""By version, the newest last."""
+"""The rulings by version, the newest last."""
 
 FIRST = 1
-"""The version of everything that was saved before there were others."""
+"""The version of data saved without a version."""

@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may know of a Vesuvio position."""
+"""The view of a Vesuvio position for one seat or a spectator."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.vesuvio.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class CameraView:
-    """The camera as the viewer knows it: the seats that may hold it, one if it is known; the space it lies on."""
+    """The camera as the viewer knows it: the seats that can hold it, or the space where it lies."""
 
     state: CameraState
     seats: frozenset[int] = frozenset()
@@ -26,10 +26,10 @@ class CameraView:
 
 @dataclass(frozen=True, slots=True)
 class EruptionView:
-    """The eruption that is coming or under way.
+    """The coming or current eruption.
 
-    ``seat`` is the seat at whose turns the lava advances, which may be out of the game; ``begun`` whether there has
-    been an advance; ``lava_in`` how many turns, the one under way included, end before the next advance.
+    Lava advances at the slots of ``seat``, which can be out of the game. ``begun``: whether lava has advanced.
+    ``lava_in`` is the number of turns, with the current one, until the next advance.
     """
 
     cause: Cause
@@ -39,7 +39,7 @@ class EruptionView:
 
 
 class Choice(Enum):
-    """A decision that must be made before anything else: to slide on or stay (V8), or which stone to keep (V11)."""
+    """A decision to make before any other move: to slide on or stay (V8), or which stone to keep (V11)."""
 
     SLIDE = "slide"
     KEEP = "keep"
@@ -47,7 +47,7 @@ class Choice(Enum):
 
 @dataclass(frozen=True, slots=True)
 class VesuvioView:
-    """The mountain, its tourists and what the viewer knows of their cards.
+    """The mountain, the tourists, and the cards that the viewer knows.
 
     ``viewer`` is None for a spectator. ``mover`` is the seat whose turn it is, also when the game is over; ``first``
     the seat that began; ``round`` counts from 1. ``tiles`` has every space's tile; ``places`` is None for a tourist
@@ -88,14 +88,14 @@ class VesuvioView:
 
     @property
     def game(self) -> str:
-        """The registry's key."""
+        """The game's key."""
         return "vesuvio"
 
     @property
     def seats(self) -> int:
-        """How many seats the game was begun with."""
+        """The number of seats at the start of the game."""
         return len(self.places)
 
     def tourists_at(self, place: Place) -> tuple[int, ...]:
-        """The seats whose tourists are at this place."""
+        """The seats with their tourists at this place."""
         return tuple(seat for seat, other in enumerate(self.places) if other == place)

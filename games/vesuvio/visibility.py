@@ -1,4 +1,4 @@
-"""The one door to what is known: views of a position and events as one seat, or a spectator, may know them (V20)."""
+"""What one seat, or a spectator, may know of a position and of events (V20)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.vesuvio.view import CameraView, Choice, EruptionView, VesuvioView
 
 
 def view(state: VesuvioState, viewer: int | None) -> VesuvioView:
-    """What the viewer, None being a spectator, may know of the position."""
+    """The position as the viewer may know it; None is a spectator."""
     table, over = state.table, state.outcome is not None
     return VesuvioView(
         viewer=viewer,
@@ -50,7 +50,7 @@ def view(state: VesuvioState, viewer: int | None) -> VesuvioView:
 
 
 def redact(event: VesuvioEvent, viewer: int | None) -> VesuvioEvent:
-    """The event with what the viewer has not seen left out."""
+    """The event without what the viewer has not seen."""
     match event:
         case Dug(seat=seat) if seat != viewer:
             return replace(event, cards=None)
@@ -65,7 +65,7 @@ def redact(event: VesuvioEvent, viewer: int | None) -> VesuvioEvent:
 
 
 def _suspects(state: VesuvioState, viewer: int | None) -> frozenset[int]:
-    """Who may hold the camera for all the viewer knows; who does, once the hands are shown."""
+    """The seats that can hold the camera as far as the viewer knows; the holder once the game is over."""
     if state.outcome:
         return frozenset(seat for seat, hand in enumerate(state.table.hands) if Card.CAMERA in hand)
     return state.table.suspects[PUBLIC if viewer is None else viewer]
@@ -80,7 +80,7 @@ def _choice(state: VesuvioState) -> Choice | None:
 
 
 def _offers(state: VesuvioState, viewer: int | None) -> tuple[VesuvioMove, ...]:
-    """The legal moves; where these would tell others of hidden cards, they are shown without those that do."""
+    """The legal moves; for other viewers without those that would reveal hidden cards."""
     moves = () if state.outcome else legal_moves(state)
     if viewer == state.mover or not state.secret_choice:
         return moves
@@ -88,14 +88,14 @@ def _offers(state: VesuvioState, viewer: int | None) -> tuple[VesuvioMove, ...]:
 
 
 def _scores(state: VesuvioState, viewer: int | None) -> tuple[int | None, ...]:
-    """Each seat knows what its own hand is worth until all are shown at the end."""
+    """A seat knows only its own points before the end."""
     if state.outcome:
         return state.outcome.scores
     return tuple(worth_of(hand) if seat == viewer else None for seat, hand in enumerate(state.table.hands))
 
 
 def _eruption(state: VesuvioState) -> EruptionView | None:
-    """None until something has set it off, or the round before it comes by itself has begun (V34)."""
+    """None until a trigger, or until the round before the fallback (V34)."""
     due, seats = state.eruption, state.seats
     if due.cause is Cause.ROUND and state.round < FALLBACK_ROUND - 1:
         return None
