@@ -1,8 +1,8 @@
-"""The board of Hekla: the crater's squares, the rows of three in them, the track around it and what is seen from it.
+"""The board of Hekla: the crater's squares, its rows of three, the track around it and the lines of sight.
 
-Squares, rows and circles are numbered; their names are for people. Columns A to F run from left to right, rows 1 to 5
-from top to bottom. Places are given as (row, column) of one grid for squares and circles alike: square A1 is at
-(1, 1), the start at (0, 0), the outer lap reaches from -1 to 7 down and from -1 to 8 across.
+Squares and circles are numbers; their names are for people. Columns A to F run from left to right, rows 1 to 5 from top
+to bottom. Squares and circles share one grid of (row, column): square A1 is at (1, 1), the start at (0, 0), and the
+outer lap reaches from row -1 to 7 and from column -1 to 8.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from functools import cache
 from typing import TypeAlias
 
 Place: TypeAlias = tuple[int, int]
-"""A row and a column of the grid."""
+"""The coordinates (row, column) in the grid."""
 
 Row: TypeAlias = tuple[int, int, int]
-"""Three squares side by side, from left to right or from top to bottom; the second is the centre."""
+"""The numbers of three adjacent squares, from left to right or from top to bottom; the second is the centre."""
 
 COLUMNS = "ABCDEF"
 
@@ -25,19 +25,19 @@ SQUARES: tuple[str, ...] = (
     *("A4", "B4", "C4", "D4", "E4", "F4"),
     *("B5", "C5", "D5"),
 )
-"""The names of the 26 squares in the order of their numbers."""
+"""The names of the 26 squares, by number."""
 
 NUMBERS: dict[str, int] = {name: square for square, name in enumerate(SQUARES)}
 """Every square's number by its name."""
 
 SQUARE_PLACES: tuple[Place, ...] = tuple((int(name[1]), COLUMNS.index(name[0]) + 1) for name in SQUARES)
-"""Where each square lies."""
+"""Each square's coordinates, by number."""
 
 ACTIVE: frozenset[int] = frozenset(NUMBERS[name] for name in ("B2", "C3", "D4"))
 """The three squares with a red circle, on which a volcano counts double (H13)."""
 
 SPOTS = 2
-"""How many pieces a square holds."""
+"""The number of pieces that fit on a square."""
 
 INNER: tuple[Place, ...] = (
     *((0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (0, 5), (0, 6)),
@@ -45,7 +45,7 @@ INNER: tuple[Place, ...] = (
     *((6, 5), (6, 4), (6, 3), (6, 2), (6, 1)),
     *((5, 1), (5, 0), (4, 0), (3, 0), (2, 0), (1, 0)),
 )
-"""Where the start and the circles of the first lap lie, in the order in which they are passed."""
+"""The coordinates of the start and the circles of the first lap, in order."""
 
 OUTER: tuple[Place, ...] = (
     *((0, -1), (-1, 0)),
@@ -57,24 +57,24 @@ OUTER: tuple[Place, ...] = (
     *((7, 0), (6, -1)),
     *((5, -1), (4, -1), (3, -1), (2, -1), (1, -1)),
 )
-"""Where the circles of the second lap lie, which are those of every later lap too."""
+"""The coordinates of the circles of the second and all later laps, in order."""
 
 START = 0
-"""The position on the track where all vulcanologists begin."""
+"""The position on the track where all vulcanologists start."""
 
 CIRCLE_PLACES: tuple[Place, ...] = INNER + OUTER
-"""Where each of the 56 circles lies: the start, I1 to I25, O1 to O30."""
+"""The coordinates of the 56 circles: the start, I1 to I25, O1 to O30."""
 
 CIRCLES: tuple[str, ...] = (
     "S",
     *(f"I{number}" for number in range(1, len(INNER))),
     *(f"O{number}" for number in range(1, len(OUTER) + 1)),
 )
-"""The names of the circles in the order of their numbers."""
+"""The names of the circles, by number."""
 
 
 def circle_at(position: int) -> int:
-    """The number of the circle for a position on the track, which counts on from lap to lap (H8).
+    """The number of the circle at a position on the track; positions count on from lap to lap (H8).
 
     >>> [CIRCLES[circle_at(position)] for position in (0, 25, 26, 55, 56, 86)]
     ['S', 'I25', 'O1', 'O30', 'O1', 'O1']
@@ -83,7 +83,7 @@ def circle_at(position: int) -> int:
 
 
 def lap_of(position: int) -> int:
-    """Which lap a position belongs to, from 1; from the second on the laps are those of the outer circles (H8)."""
+    """The lap of a position, from 1; from the second on, laps use the outer circles (H8)."""
     return 1 if position < len(INNER) else 2 + (position - len(INNER)) // len(OUTER)
 
 
@@ -93,17 +93,17 @@ def _seen_from(circle: Place) -> frozenset[int]:
 
 
 SIGHT: tuple[frozenset[int], ...] = tuple(_seen_from(place) for place in CIRCLE_PLACES)
-"""The squares each circle sees: all of its row and its column, over gaps, circles and pieces (H5)."""
+"""The squares that each circle sees: its whole row and column, past gaps, circles and pieces (H5)."""
 
 
 def sight_from(position: int) -> frozenset[int]:
-    """The squares that a vulcanologist at this position of the track sees (H5)."""
+    """The squares in sight of a vulcanologist at this position of the track (H5)."""
     return SIGHT[circle_at(position)]
 
 
 @cache
 def retreats(square: int, position: int) -> tuple[int, ...]:
-    """The positions from 1 up and below this one that see the square, nearest first (H7)."""
+    """The lower positions, down to 1, with the square in sight, nearest first (H7)."""
     return tuple(lower for lower in range(position - 1, START, -1) if square in sight_from(lower))
 
 
@@ -122,7 +122,7 @@ def _ray(square: int, direction: Place) -> tuple[int, ...]:
 RAYS: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
     tuple(filter(None, (_ray(square, direction) for direction in _DIRECTIONS))) for square in range(len(SQUARES))
 )
-"""For each square the squares in each direction up to the edge or a gap, clockwise from up (H3, H4)."""
+"""For each square and direction, clockwise from up, the squares up to the edge or a gap (H3, H4)."""
 
 ROWS: tuple[Row, ...] = tuple(
     (square, ray[0], ray[1])
@@ -130,16 +130,16 @@ ROWS: tuple[Row, ...] = tuple(
     for ray in (_ray(square, (0, 1)), _ray(square, (1, 0)))
     if len(ray) >= 2
 )
-"""The 30 rows of three, by their first square, across before down (H11)."""
+"""The 30 rows of three by first square, horizontal before vertical (H11)."""
 
 ROWS_AT: tuple[frozenset[Row], ...] = tuple(
     frozenset(row for row in ROWS if square in row) for square in range(len(SQUARES))
 )
-"""For each square the rows it belongs to."""
+"""The rows that contain each square."""
 
 
 def path_between(start: int, target: int) -> tuple[int, ...]:
-    """The squares from the one after ``start`` to ``target`` on a straight line; empty where there is no such line."""
+    """The squares after ``start`` up to ``target`` in a straight line; empty if there is no such line."""
     for ray in RAYS[start]:
         if target in ray:
             return ray[: ray.index(target) + 1]

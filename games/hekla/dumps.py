@@ -1,4 +1,4 @@
-"""A Hekla position as plain data: squares and rows by name, stones by code, the ending's word."""
+"""A Hekla position as plain data: names for squares and rows, codes for stones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ROWS_BY_NAME = {write_row(row): row for row in ROWS}
 
 
 def write(state: HeklaState) -> Dump:
-    """The position as plain data; empty squares are left out."""
+    """The position as plain data, without empty squares."""
     table = state.table
     return {
         "squares": {SQUARES[square]: write_stones(stones) for square, stones in enumerate(table.squares) if stones},

@@ -1,4 +1,4 @@
-"""When a game of Hekla is over, and how it is scored then (H16 to H19, H22)."""
+"""The endings of Hekla and the score (H16 to H19, H22)."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from games.core.contract import Outcome, placings
 from games.core.text import Seat, Text, text
 
 QUIET_ROUNDS = 20
-"""Full rounds without an eruption after which the game ends, unless the table chose otherwise (H19)."""
+"""The default number of full rounds without an eruption after which the game ends (H19)."""
 
 
 class Ending(StrEnum):
     """How a game can end."""
 
     LAVA = "lava"
-    """The last block of lava was laid (H16)."""
+    """The last block of lava was placed (H16)."""
 
     PASSES = "passes"
-    """Nobody could place or move (H18)."""
+    """No seat could place or move (H18)."""
 
     QUIET = "quiet"
     """There were too many rounds without an eruption (H19)."""
@@ -28,15 +28,15 @@ class Ending(StrEnum):
     """All seats agreed to end the game as it stood."""
 
     FORFEIT = "forfeit"
-    """One seat is left (H22)."""
+    """All seats but one gave up (H22)."""
 
 
 def settle_outcome(
     ending: Ending, vulcanologists: Sequence[int], forfeited: frozenset[int], quiet_rounds: int
 ) -> Outcome:
-    """Score a game that is over: whose vulcanologist is farthest has won, equal ones share the place (H16, H17).
+    """Score a finished game: the farthest vulcanologist wins, ties share the place (H16, H17).
 
-    A seat that has forfeited is placed behind every seat that stayed (H22).
+    Seats that forfeited rank behind all others (H22).
     """
     scores = tuple(vulcanologists)
     ranks = [(seat not in forfeited, score) for seat, score in enumerate(scores)]

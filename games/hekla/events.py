@@ -1,4 +1,4 @@
-"""What can happen in Hekla, in the order it happens. Squares are numbers, track positions count on over the laps."""
+"""The events of Hekla, in the order they happen. Squares are numbers; track positions count on over the laps."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class VolcanoPlaced:
 
 @dataclass(frozen=True, slots=True)
 class VulcanologistRetreated:
-    """Before a long move a seat drew its vulcanologist back from one track position to a lower one (H7)."""
+    """Before a long move, a seat drew its vulcanologist back to a lower track position (H7)."""
 
     seat: int
     start: int
@@ -29,7 +29,7 @@ class VulcanologistRetreated:
 
 @dataclass(frozen=True, slots=True)
 class VolcanoMoved:
-    """A volcano went from one square to another in a straight line (H3, H4)."""
+    """A volcano moved in a straight line (H3, H4)."""
 
     seat: int
     value: int
@@ -39,9 +39,9 @@ class VolcanoMoved:
 
 @dataclass(frozen=True, slots=True)
 class RowScored:
-    """A row scored for the seat that triggered it; ``total`` is how many grooves it had (H12).
+    """A row scored, triggered by this seat; ``total`` is the number of its grooves (H12).
 
-    The advances and the eruption that come of it follow until the next row.
+    The events of its advances and its eruption follow.
     """
 
     seat: int
@@ -51,7 +51,7 @@ class RowScored:
 
 @dataclass(frozen=True, slots=True)
 class VulcanologistAdvanced:
-    """A vulcanologist went forward on the track (H13)."""
+    """A vulcanologist advanced on the track (H13)."""
 
     seat: int
     start: int
@@ -60,7 +60,7 @@ class VulcanologistAdvanced:
 
 @dataclass(frozen=True, slots=True)
 class VolcanoReturned:
-    """In the eruption of the square a volcano went back to its seat's supply (H14)."""
+    """An eruption of the square returned a volcano to its seat's supply (H14)."""
 
     seat: int
     value: int
@@ -69,7 +69,7 @@ class VolcanoReturned:
 
 @dataclass(frozen=True, slots=True)
 class LavaPlaced:
-    """A block of lava of this value came onto the square that erupted (H14)."""
+    """A block of lava of this value was placed on the erupted square (H14)."""
 
     value: int
     square: int

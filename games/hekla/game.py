@@ -1,4 +1,4 @@
-"""Hekla as the rest of the program sees it: its option and its opening."""
+"""The descriptor of Hekla: its option and its initial position."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.hekla.state import NO_ROWS
 from games.hekla.table import Table
 
 QUIET_ROUNDS_OPTION = NumberOption("quiet_rounds", 5, 100, QUIET_ROUNDS)
-"""After how many full rounds without an eruption the game ends (H19)."""
+"""The number of full rounds without an eruption after which the game ends (H19)."""
 
 
 class HeklaGame(GameInTurns[HeklaPosition]):
@@ -26,7 +26,7 @@ class HeklaGame(GameInTurns[HeklaPosition]):
     options: tuple[Option, ...] = (QUIET_ROUNDS_OPTION,)
 
     def begin(self, seats: int, settled: Options, chance: Chance, first: int | None, version: int) -> HeklaPosition:
-        """The empty crater; the seed draws the first seat unless it is given (H1)."""
+        """The empty crater. The seed draws the first seat unless it is given (H1)."""
         if first is None:
             first, _ = chance.below(seats)
         return HeklaPosition(

@@ -1,4 +1,4 @@
-"""First turns of Hekla: a volcano placed, a row that scores and erupts, and a long move after a retreat."""
+"""The guided first turns of Hekla: placing, a row that scores and erupts, and a long move after a retreat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _REPLIES = (("3@D3",), ("1@E4",), ())
 
 
 def guide() -> Guide:
-    """An empty crater for two; the other seat helps the row along (H2, H7, H13, H14)."""
+    """An empty crater for two; the other seat helps to fill the row (H2, H7, H13, H14)."""
     tasks = tuple(
         Task(
             text(f"hekla-guide-ask-{number}"),

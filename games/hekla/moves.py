@@ -1,7 +1,7 @@
-"""The decisions of Hekla: placing a volcano, moving one, the next row to score, and passing (H2 to H4, H7, H10, H18).
+"""The moves of Hekla: place, move, choose the next row to score, and pass (H2 to H4, H7, H10, H18).
 
-Their notation: "3@C2" places a 3 on C2; "C2-D2" moves a volcano, "2:C2-D2" where the square holds two own ones of
-different values; "B3-B5<4" moves one after a retreat by four circles; "C1+C2+C3" scores that row; "pass" passes.
+Notation: "3@C2" places a 3 on C2; "C2-D2" moves a volcano, "2:C2-D2" if the square holds two own ones of different
+values; "B3-B5<4" moves one after a retreat by four circles; "C1+C2+C3" scores that row; "pass" passes.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from games.hekla.table import Table
 
 PASSING = "pass"
 FAR = 100
-"""From this position on a retreat is written with three digits and picked in two steps, so that no list is long."""
+"""Beyond this position a retreat is picked in two steps, its hundreds and the rest, to keep lists short."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A volcano of this value goes from the supply onto an empty square (H2)."""
+    """Place a volcano of this value from the supply on an empty square (H2)."""
 
     value: int
     square: int
@@ -30,7 +30,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """A volcano of this value moves in a straight line, its vulcanologist first going ``circles`` back (H3, H4, H7)."""
+    """Move a volcano of this value in a straight line after a retreat of ``circles``, 0 for none (H3, H4, H7)."""
 
     value: int
     start: int
@@ -40,14 +40,14 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Of several rows that could score this one is next (H10)."""
+    """Choose the next row to score among several (H10)."""
 
     row: Row
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """The only decision of a seat that can neither place nor move (H18)."""
+    """The only move of a seat that can neither place nor move (H18)."""
 
 
 HeklaMove: TypeAlias = Place | Shift | Score | Pass
@@ -55,17 +55,17 @@ HeklaMove: TypeAlias = Place | Shift | Score | Pass
 _PLACES: tuple[tuple[Place, ...], ...] = tuple(
     tuple(Place(value, square) for square in range(len(SQUARES))) for value in VALUES
 )
-"""For each value every placing; positions share these."""
+"""All placings by value and square; positions share these objects."""
 
 
 def placings(table: Table, seat: int) -> tuple[Place, ...]:
-    """Every placing of this seat, by value, then by square (H2)."""
+    """Every legal placing of this seat, by value, then by square (H2)."""
     empty = [square for square, stones in enumerate(table.squares) if not stones]
     return tuple(_PLACES[value][square] for value in VALUES if table.supplies[seat][value] for square in empty)
 
 
 def shifts(table: Table, seat: int) -> tuple[Shift, ...]:
-    """Every move of a volcano of this seat, by square, value and direction, nearest targets and retreats first."""
+    """Every legal move of this seat's volcanoes by square, value and direction, nearest targets and retreats first."""
     position = table.vulcanologists[seat]
     seen = sight_from(position)
     found: list[Shift] = []
@@ -83,7 +83,7 @@ def shifts(table: Table, seat: int) -> tuple[Shift, ...]:
 
 
 def can_act(table: Table, seat: int) -> bool:
-    """Whether the seat can place or move; a long move needs the same free neighbour as a step (H18)."""
+    """Whether the seat can place or move. A free neighbour decides: a long move needs one as a step does (H18)."""
     if any(table.supplies[seat]) and not all(table.squares):
         return True
     return any(
@@ -95,10 +95,10 @@ def can_act(table: Table, seat: int) -> bool:
 
 
 def write_parts(table: Table, seat: int, move: HeklaMove) -> Parts:
-    """The move's parts, whose joined text is its notation.
+    """The move's parts; joined they are its notation.
 
-    A placing is picked by value, column and row, for there are 26 squares; a move by volcano, target and retreat; a
-    retreat from far along the track by its hundreds and the rest.
+    A placing is picked by value, column and row, because there are 26 squares; a move by volcano, target and retreat; a
+    retreat from beyond ``FAR`` by its hundreds and the rest.
     """
     match move:
         case Place(value=value, square=square):
@@ -115,7 +115,7 @@ def write_parts(table: Table, seat: int, move: HeklaMove) -> Parts:
 
 
 def write_row(row: Row) -> str:
-    """The row's squares joined: "C1+C2+C3"."""
+    """The row's notation, such as "C1+C2+C3"."""
     return "+".join(SQUARES[square] for square in row)
 
 

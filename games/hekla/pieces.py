@@ -6,17 +6,17 @@ from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 VALUES = range(4)
-"""How many grooves a volcano can have, which is its value."""
+"""The possible values of a volcano: its number of grooves."""
 
 LAVA_OF_A_VALUE = 10
-"""How many blocks of lava have no groove, and how many have one."""
+"""The number of blocks of lava without a groove, and of those with one."""
 
 LAVA = 2 * LAVA_OF_A_VALUE
-"""How many blocks of lava there are."""
+"""The number of blocks of lava."""
 
 
 class Colour(Enum):
-    """The colours in the order of the seats, by the letter that stands for them in alt text and records."""
+    """The colours in the order of the seats; the value is the letter in alt text and records."""
 
     RED = "r"
     GREEN = "g"
@@ -30,13 +30,13 @@ class Colour(Enum):
 
 
 SEAT_COLOURS: tuple[Colour, ...] = tuple(Colour)
-"""Each seat's colour: two seats play red and green, a third yellow, a fourth blue."""
+"""Each seat's colour; games with fewer seats use the first ones."""
 
 LAVA_LETTER = "l"
 
 
 class Stone(NamedTuple):
-    """A volcano of a seat, or a block of lava, whose seat is None; ``value`` is the number of its grooves."""
+    """A volcano of a seat, or a block of lava if ``seat`` is None; ``value`` is the number of grooves."""
 
     seat: int | None
     value: int
@@ -60,25 +60,25 @@ STONES: dict[str, Stone] = {
         *(Stone(None, value) for value in range(2)),
     )
 }
-"""Every kind of stone there is by its code; positions share these."""
+"""Every kind of stone by its code; positions share these objects."""
 
 Stones: TypeAlias = tuple[Stone, ...]
-"""The stones of one square in the order in which they came, at most two."""
+"""The stones of one square in the order they were put there, at most two."""
 
 Supply: TypeAlias = tuple[int, int, int, int]
-"""How many volcanoes of each value, from 0 to 3, a seat can still place."""
+"""The number of volcanoes of each value, from 0 to 3, that a seat can still place."""
 
 SUPPLIES: dict[int, Supply] = {2: (2, 1, 3, 1), 3: (1, 1, 2, 1), 4: (1, 1, 1, 1)}
-"""Each seat's volcanoes at the start, by how many seats there are."""
+"""Each seat's supply at the start, by the number of seats."""
 
 
 def lava_value(placed: int) -> int:
-    """The value of the next block of lava when this many are on the board: first those without a groove (H14)."""
+    """The value of the next block of lava after ``placed`` ones; those without a groove come first (H14)."""
     return 0 if placed < LAVA_OF_A_VALUE else 1
 
 
 def lava_left(placed: int) -> tuple[int, int]:
-    """How many blocks without a groove and with one are left.
+    """The numbers of remaining blocks without a groove and with one, after ``placed`` ones.
 
     >>> lava_left(0), lava_left(13)
     ((10, 10), (0, 7))
@@ -96,5 +96,5 @@ def write_stones(stones: Stones) -> str:
 
 
 def read_stones(codes: str) -> Stones:
-    """The exact inverse of :func:`write_stones`; raises KeyError for a code there is not."""
+    """The inverse of :func:`write_stones`. Raises KeyError for an unknown code."""
     return tuple(STONES[codes[at : at + 2]] for at in range(0, len(codes), 2))

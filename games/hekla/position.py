@@ -1,4 +1,4 @@
-"""The rules of Hekla: whose turn it is, what may be placed and moved, and what comes of it."""
+"""The rules of Hekla: what a move does, and how turns and the game end."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from games.hekla.view import HeklaView
 
 
 class HeklaPosition(HeklaState):
-    """The rules on top of a state."""
+    """A position of Hekla: the state and the rules."""
 
     __slots__ = ()
 
     def play(self, seat: int, move: HeklaMove) -> Step[HeklaPosition]:
-        """Place, move, score a row or pass; every row that can score then does (H10)."""
+        """Place, move, choose a row or pass. Then all rows score that can (H10)."""
         self.require_turn(seat)
         refusal = reading.refusal_of(self, move)
         if refusal:
@@ -49,10 +49,10 @@ class HeklaPosition(HeklaState):
                 return self._pass()
 
     def forfeit(self, seat: int) -> Step[HeklaPosition]:
-        """Give a seat up: its stones and its vulcanologist stay, its turns are skipped (H22).
+        """Give a seat up: its stones and its vulcanologist stay, and its turns are skipped (H22).
 
-        A turn that is broken off this way counts as completed, and rows it had still to score do not. The game ends
-        at once when one seat is left.
+        An interrupted turn counts as completed, and its remaining rows do not score. The game ends at once when one
+        seat is left.
         """
         self.require_forfeit(seat)
         after = replace(self, forfeited=self.forfeited | {seat}, passed=self.passed - {seat})
@@ -64,7 +64,7 @@ class HeklaPosition(HeklaState):
         return _begin_turn(replace(after, mover=after.next_seat, turn=self.turn + 1, open_rows=NO_ROWS), (gone,))
 
     def conclude(self) -> Step[HeklaPosition]:
-        """End the game by agreement of all seats; who is farthest has won."""
+        """End the game by agreement of all seats; the farthest vulcanologist wins."""
         self.require_running()
         return _end(self, Ending.AGREEMENT, ())
 
@@ -74,12 +74,12 @@ class HeklaPosition(HeklaState):
         return reading.read_move(self, text)
 
     def explain(self, seat: int, path: Parts) -> Text:
-        """What a move would do, or what can follow its first parts: at most 90 characters in every language."""
+        """What a move would do, or what can follow its first parts, in at most 90 characters."""
         self.require_turn(seat)
         return telling.explain(self, path)
 
     def view(self, seat: int | None) -> HeklaView:
-        """The whole position, the same for everybody (H21)."""
+        """The whole position, the same for all viewers (H21)."""
         return HeklaView(
             squares=self.table.squares,
             supplies=self.table.supplies,
@@ -96,19 +96,19 @@ class HeklaPosition(HeklaState):
         )
 
     def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:
-        """The story of these events: what was placed or moved, each row with its advances and eruption, the end."""
+        """A sentence for each event, but one for all advances of a row and one for all returned volcanoes."""
         return telling.tell(cast(Sequence[HeklaEvent], events))
 
     def note(self, events: Sequence[Event]) -> str:
-        """The rows that scored, with advances and lava, for a transcript's margin."""
+        """The rows that scored, with advances and lava, as a remark in a transcript."""
         return telling.note(cast(Sequence[HeklaEvent], events))
 
     def dump(self) -> Dump:
-        """Plain data: squares and rows by name, stones by code, the ending's word for the outcome."""
+        """Plain data with names for squares and rows, and codes for stones."""
         return dumps.write(self)
 
     def _shift(self, move: Shift) -> tuple[Table, tuple[HeklaEvent, ...]]:
-        """The retreat, if any, is part of the move and comes first (H7)."""
+        """A retreat is part of the move and comes first (H7)."""
         seat = self.mover
         went = VolcanoMoved(seat, move.value, move.start, move.target)
         table = moved(self.table, seat, move.value, move.start, move.target)
@@ -120,9 +120,9 @@ class HeklaPosition(HeklaState):
         return table._replace(vulcanologists=vulcanologists), (VulcanologistRetreated(seat, before, after), went)
 
     def _settle(self, table: Table, rows: frozenset[Row], events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
-        """Score the touched rows that can; with two or more the mover chooses the next, with one it is not asked.
+        """Score the touched rows that can. If two or more can, the mover chooses the next; a single one scores at once.
 
-        Each row scores at most once a turn, and after each the others are looked at afresh (H9, H10).
+        A row scores at most once a turn, and after each one the others are checked again (H9, H10).
         """
         ready = rows_to_score(table.squares, rows)
         while len(ready) == 1:
@@ -156,7 +156,7 @@ class HeklaPosition(HeklaState):
         return _begin_turn(after, (TurnPassed(self.mover),))
 
     def _end_by_lava(self, table: Table, events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
-        """The last block of lava ends the game at once; rows still to score do not (H16)."""
+        """The last block of lava ends the game at once; remaining rows do not score (H16)."""
         quiet = (0,) * self.seats
         after = replace(self, table=table, turn=self.turn + 1, open_rows=NO_ROWS, quiet=quiet, passed=frozenset())
         return _end(after, Ending.LAVA, events)
@@ -167,7 +167,7 @@ def _counted(quiet: tuple[int, ...], mover: int) -> tuple[int, ...]:
 
 
 def _begin_turn(position: HeklaPosition, events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
-    """The turn of the next seat begins, unless all have passed or it is too quiet (H18, H19)."""
+    """Begin the next turn, unless all seats passed or too many rounds had no eruption (H18, H19)."""
     if position.passed and position.passed.issuperset(position.playing):
         return _end(position, Ending.PASSES, events)
     if position.rounds_without_eruption >= position.quiet_rounds:

@@ -1,4 +1,4 @@
-"""From what a person typed to a legal move of Hekla, or to the sentence that says what would be one."""
+"""Parses what a person typed into a legal move of Hekla, or refuses it and says what would be legal."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _SQUARE = re.compile(r"[a-z]\d")
 _ROW = re.compile(r"[a-z]\d(?:\s*[-‐‑‒–—−+:.…,]*\s*[a-z]\d){1,2}")
 
 _LISTED = 6
-"""How many moves an ambiguous text is answered with at most."""
+"""The most moves that the refusal of an ambiguous text lists."""
 
 
 def read_move(state: HeklaState, written: str) -> HeklaMove:
-    """The move of the seat to act; raises one of the three refusals.
+    """The legal move. Raises UnreadableMove, AmbiguousMove or IllegalMove.
 
-    Capitals, blanks and the kind of dash are free. A retreat is written in circles or with the circle it leads to,
-    "<4" or "<I7"; a row with its ends or all its squares.
+    Case, blanks and the kind of dash are ignored. A retreat is a number of circles or the circle it leads to, "<4" or
+    "<I7"; a row is written with its ends or all its squares.
     """
     plain = written.strip().lower()
     move = _read_choice(state, plain) if state.open_rows else _read_action(state, plain)
@@ -38,9 +38,9 @@ def read_move(state: HeklaState, written: str) -> HeklaMove:
 
 
 def refusal_of(state: HeklaState, move: HeklaMove) -> Text | None:
-    """Why this may not be done and what would be legal; None for a legal move.
+    """Why this move is not legal and what would be; None for a legal move.
 
-    What only looks like a move, such as one about a square there is not, is refused like every other.
+    Malformed moves, such as one about a square that does not exist, are refused too.
     """
     if state.open_rows:
         return _refusal_of_choice(state, move)
@@ -58,7 +58,7 @@ def refusal_of(state: HeklaState, move: HeklaMove) -> Text | None:
 
 
 def square_named(name: str) -> int:
-    """The number of the square with this name; raises IllegalMove where the crater has none."""
+    """The number of the square with this name. Raises IllegalMove for an unknown name."""
     square = NUMBERS.get(name.upper())
     if square is None:
         raise IllegalMove(text("hekla-off-board", name=name.upper(), squares=SQUARES))
@@ -66,7 +66,7 @@ def square_named(name: str) -> int:
 
 
 def _refusal_of_choice(state: HeklaState, move: HeklaMove) -> Text | None:
-    """While there are rows to choose from, one of them is chosen (H10)."""
+    """If there are rows to choose from, the mover must choose one of them (H10)."""
     rows = state.choices
     if type(move) is Score and any(strictly_equal(move.row, row) for row in rows):
         return None
@@ -74,7 +74,7 @@ def _refusal_of_choice(state: HeklaState, move: HeklaMove) -> Text | None:
 
 
 def _refusal_of_pass(state: HeklaState) -> Text | None:
-    """Nobody passes who can place or move (H18)."""
+    """A seat that can place or move must not pass (H18)."""
     if can_act(state.table, state.mover):
         return text("hekla-pass-unfit", example=_example(state))
     return None
@@ -122,7 +122,7 @@ def _read_shift(state: HeklaState, match: re.Match[str]) -> Shift:
 
 
 def _refuse_either(state: HeklaState, move: Shift) -> None:
-    """Without a value a move of one of two different volcanoes is ambiguous, if it is legal at all."""
+    """Without a value, a move from a square with two different own volcanoes is ambiguous if it is legal."""
     fitting = [
         one
         for one in state.moves(state.mover)
@@ -133,7 +133,7 @@ def _refuse_either(state: HeklaState, move: Shift) -> None:
 
 
 def _refuse_without_retreat(state: HeklaState, move: Shift) -> None:
-    """A long move that several retreats make possible is ambiguous; a retreat is never chosen for a player (H7)."""
+    """A long move that needs a retreat is ambiguous if several would do; the player chooses one (H7)."""
     options = retreats(move.start, state.table.vulcanologists[state.mover])
     here = state.table.vulcanologists[state.mover]
     fitting = [Shift(move.value, move.start, move.target, here - lower) for lower in options]
@@ -149,7 +149,7 @@ def _list_moves(state: HeklaState, moves: list[Shift]) -> Text:
 
 
 def _read_circles(state: HeklaState, written: str) -> int:
-    """How many circles back; a circle's name means the nearest such circle behind the vulcanologist (H8)."""
+    """The retreat in circles; a circle's name means the nearest such circle behind the vulcanologist (H8)."""
     if written.isdigit():
         return int(written)
     here = state.table.vulcanologists[state.mover]
@@ -171,6 +171,6 @@ def _read_choice(state: HeklaState, plain: str) -> HeklaMove:
 
 
 def _row_of(plain: str) -> Row | None:
-    """The row of which these squares are the ends or all three, in either direction."""
+    """The row with these squares as its ends, or all three, in either direction."""
     squares = sorted(square_named(name) for name in _SQUARE.findall(plain))
     return next((row for row in ROWS if squares in (list(row), [row[0], row[2]])), None)

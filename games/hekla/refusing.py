@@ -1,4 +1,4 @@
-"""Why a placing or a move may not be made, and what may be instead (H2 to H4, H7)."""
+"""The sentences for illegal placings and moves: why, and what would be legal (H2 to H4, H7)."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from games.hekla.pieces import VALUES
 from games.hekla.table import Table
 
 _LISTED = 6
-"""How many retreats a sentence names at most, the nearest ones."""
+"""The most retreats that a sentence lists, nearest first."""
 
 
 def values_at(table: Table, seat: int, square: int) -> tuple[int, ...]:
-    """The different values of the seat's volcanoes on this square, lowest first."""
+    """The distinct values of the seat's volcanoes on this square, lowest first."""
     return tuple(sorted({stone.value for stone in table.squares[square] if stone.seat == seat}))
 
 
 def is_place(move: Place) -> bool:
-    """Whether this is a placing of some value on a square of the crater."""
+    """Whether this is a well-formed placing on a square of the crater."""
     value, square = move.value, move.square
     return type(value) is type(square) is int and 0 <= square < len(SQUARES)
 
 
 def is_shift(move: Shift) -> bool:
-    """Whether this is a move of some value between squares of the crater."""
+    """Whether this is a well-formed move between squares of the crater."""
     value, start, target, circles = move.value, move.start, move.target, move.circles
     if not type(value) is type(start) is type(target) is type(circles) is int:
         return False
@@ -32,7 +32,7 @@ def is_shift(move: Shift) -> bool:
 
 
 def refusal_of_place(table: Table, seat: int, move: Place) -> Text | None:
-    """A volcano comes from the seat's own supply and onto a wholly empty square (H2)."""
+    """A volcano is placed from the seat's own supply on an empty square (H2)."""
     if move.value not in VALUES or not table.supplies[seat][move.value]:
         held = tuple(str(value) for value in VALUES if table.supplies[seat][value])
         return text("hekla-not-in-supply", value=move.value, count=len(held), values=held)
@@ -43,7 +43,7 @@ def refusal_of_place(table: Table, seat: int, move: Place) -> Text | None:
 
 
 def refusal_of_shift(table: Table, seat: int, move: Shift) -> Text | None:
-    """A volcano moves straight over squares with room, far only in sight of its vulcanologist (H3, H4, H7)."""
+    """A volcano moves straight over squares with room; a long move must start in sight (H3, H4, H7)."""
     if move.value not in values_at(table, seat, move.start):
         return no_volcano(table, seat, move.start, move.value)
     path = path_between(move.start, move.target)
@@ -59,7 +59,7 @@ def refusal_of_shift(table: Table, seat: int, move: Shift) -> Text | None:
 
 
 def no_volcano(table: Table, seat: int, square: int, value: int | None = None) -> Text:
-    """The refusal of moving what the seat does not have on this square."""
+    """The sentence for moving a volcano that the seat does not have on this square."""
     own = tuple(SQUARES[other] for other in range(len(SQUARES)) if values_at(table, seat, other))
     if value is None or not values_at(table, seat, square):
         return text("hekla-no-volcano", square=SQUARES[square], count=len(own), squares=own)
@@ -68,7 +68,7 @@ def no_volcano(table: Table, seat: int, square: int, value: int | None = None) -
 
 
 def _refusal_of_retreat(table: Table, seat: int, move: Shift) -> Text | None:
-    """A long move out of sight needs a retreat to a circle that sees the square, from 1 up (H6, H7)."""
+    """A long move from a square out of sight needs a retreat to a position, at least 1, that sees it (H6, H7)."""
     here = table.vulcanologists[seat]
     possible = retreats(move.start, here)
     target = here - move.circles

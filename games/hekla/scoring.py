@@ -1,4 +1,4 @@
-"""Rows that score: which can, who advances by how much, and the eruption that follows (H10 to H15)."""
+"""Scoring rows: which rows can score, the advances, and the eruption (H10 to H15)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from games.hekla.pieces import STONES, Stone, Stones, lava_value
 from games.hekla.table import Table, supplied
 
 THRESHOLD = 8
-"""How many grooves a row needs at least (H12)."""
+"""The number of grooves that a row needs at least (H12)."""
 
 _LAVA = (STONES["l0"], STONES["l1"])
 
 
 def grooves(squares: Sequence[Stones], row: Row) -> int:
-    """How many grooves the row's stones have together, lava included."""
+    """The total number of grooves of the row's stones, including lava."""
     return sum(stone.value for square in row for stone in squares[square])
 
 
@@ -28,15 +28,15 @@ def can_score(squares: Sequence[Stones], row: Row) -> bool:
 
 
 def rows_to_score(squares: Sequence[Stones], rows: Iterable[Row]) -> tuple[Row, ...]:
-    """Those of the rows that can score, in order (H10)."""
+    """The rows that can score, sorted (H10)."""
     return tuple(sorted(row for row in rows if can_score(squares, row)))
 
 
 def gains(squares: Sequence[Stones], row: Row, mover: int, seats: int) -> tuple[int, ...]:
-    """How many circles each seat advances when the row scores (H13).
+    """The number of circles that each seat advances when the row scores (H13).
 
-    One for every volcano, two on an active square; the mover also what the row has beyond seven, even without a
-    volcano of its own in it.
+    One for every volcano, two on an active square. The mover also advances by the row's grooves beyond seven, even
+    without a volcano of its own in it.
     """
     found = [0] * seats
     for square in row:
@@ -48,9 +48,9 @@ def gains(squares: Sequence[Stones], row: Row, mover: int, seats: int) -> tuple[
 
 
 def score(table: Table, row: Row, mover: int, gone: Container[int]) -> tuple[Table, tuple[HeklaEvent, ...]]:
-    """Score a row that can: the vulcanologists advance, then its centre erupts (H13, H14).
+    """Score a row that can score: the vulcanologists advance, then the centre erupts (H13, H14).
 
-    The vulcanologists of the seats that have ``gone`` stay where they are (H22).
+    The vulcanologists of the seats in ``gone`` do not advance (H22).
     """
     squares, supplies, vulcanologists, lava = table
     advances = [

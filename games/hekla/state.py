@@ -1,4 +1,4 @@
-"""The state of a game of Hekla: the fields of a position, and what follows from them alone."""
+"""The state of a game of Hekla: the fields of a position and simple properties of them."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from games.hekla.table import Table
 StateT = TypeVar("StateT", bound="HeklaState")
 
 NO_ROWS: frozenset[Row] = frozenset()
-"""The open rows at the start of a turn: none."""
+"""The open rows at the start of a turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeklaState(InTurn[HeklaMove]):
     """A game of Hekla at one moment.
 
-    ``mover`` is the seat whose turn it is; ``open_rows`` the rows that its turn has touched and not scored, while
-    there is one to choose among them (H9, H10); ``quiet`` how many turns each seat has had since the latest eruption
-    (H19), ``passed`` the seats that have passed one after another up to now (H18).
+    ``mover`` is the seat whose turn it is. ``open_rows`` holds the rows that the turn touched and did not score, while
+    the mover has to choose (H9, H10). ``quiet`` counts each seat's turns since the latest eruption (H19); ``passed``
+    holds the seats that passed in succession until now (H18).
     """
 
     game: ClassVar[str] = "hekla"
@@ -41,30 +41,30 @@ class HeklaState(InTurn[HeklaMove]):
 
     @property
     def seats(self) -> int:
-        """How many seats the game was begun with."""
+        """The number of seats at the start of the game."""
         return len(self.quiet)
 
     @property
     def rounds_without_eruption(self) -> int:
-        """Full rounds since the latest eruption: the turns that every seat still playing has had since then (H19)."""
+        """Full rounds since the latest eruption: turns that every seat still playing has had since (H19)."""
         return min(self.quiet[seat] for seat in self.playing)
 
     @property
     def choices(self) -> tuple[Row, ...]:
-        """The rows of which the mover may choose the next, at least two or none (H10)."""
+        """The rows from which the mover chooses the next, at least two or none (H10)."""
         if self.outcome or not self.open_rows:
             return ()
         return rows_to_score(self.table.squares, self.open_rows)
 
     @property
     def forced(self) -> tuple[int, Pass] | None:
-        """The pass of a seat that can neither place nor move: not a decision, so the host makes it (H18)."""
+        """The pass of a seat that can neither place nor move; the program plays it (H18)."""
         if self.outcome or self.moves(self.mover) != (Pass(),):
             return None
         return self.mover, Pass()
 
     def moves(self, seat: int) -> tuple[HeklaMove, ...]:
-        """Every placing, then every move; only rows while some are to choose from, only the pass without any of these.
+        """Every placing, then every move. Only rows if the mover has to choose one; only the pass if nothing is legal.
 
         Empty for other seats.
         """
@@ -75,5 +75,5 @@ class HeklaState(InTurn[HeklaMove]):
         return (*placings(self.table, seat), *shifts(self.table, seat)) or (Pass(),)
 
     def write(self, move: HeklaMove) -> Parts:
-        """The move's parts, at no point with more than 25 ways to go on."""
+        """The move's parts; after any of them at most 25 can follow."""
         return write_parts(self.table, self.mover, move)

@@ -1,4 +1,4 @@
-"""What lies on the table: the stones in the crater and in stock, the vulcanologists, the lava."""
+"""The table: the stones in the crater and in the supplies, the vulcanologists, the lava."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from games.hekla.pieces import SEAT_COLOURS, STONES, VALUES, Stones, Supply
 STONES_OF: tuple[Stones, ...] = tuple(
     tuple(STONES[f"{colour.value}{value}"] for value in VALUES) for colour in SEAT_COLOURS
 )
-"""For each seat a volcano of every value."""
+"""For each seat, its volcano of each value."""
 
 
 class Table(NamedTuple):
-    """Each square's stones, each seat's supply and position on the track, and how many blocks of lava are placed."""
+    """Each square's stones, each seat's supply and track position, and the number of placed blocks of lava."""
 
     squares: tuple[Stones, ...]
     supplies: tuple[Supply, ...]
@@ -22,7 +22,7 @@ class Table(NamedTuple):
 
 
 def supplied(supply: Supply, value: int, count: int) -> Supply:
-    """The supply with this many more volcanoes of a value.
+    """The supply with ``count`` more volcanoes of a value.
 
     >>> supplied((1, 1, 2, 1), 2, -1)
     (1, 1, 1, 1)
@@ -32,7 +32,7 @@ def supplied(supply: Supply, value: int, count: int) -> Supply:
 
 
 def placed(table: Table, seat: int, value: int, square: int) -> Table:
-    """The table after the seat has placed a volcano of its supply on an empty square (H2)."""
+    """The table after the seat places a volcano of its supply on an empty square (H2)."""
     squares, supplies, vulcanologists, lava = table
     return Table(
         (*squares[:square], (STONES_OF[seat][value],), *squares[square + 1 :]),
@@ -43,7 +43,7 @@ def placed(table: Table, seat: int, value: int, square: int) -> Table:
 
 
 def moved(table: Table, seat: int, value: int, start: int, target: int) -> Table:
-    """The table after the seat's volcano has gone to a square with room (H3)."""
+    """The table after the seat's volcano moves to a square with room (H3)."""
     squares = list(table.squares)
     volcano = STONES_OF[seat][value]
     left = list(squares[start])

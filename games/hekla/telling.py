@@ -1,4 +1,4 @@
-"""What happened and what would happen in Hekla, as sentences for people."""
+"""The events and possible moves of Hekla as sentences."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ def name_volcano(seat: int, value: int) -> Text:
 
 
 def tell(events: Sequence[HeklaEvent]) -> tuple[Text, ...]:
-    """One sentence for each event, but one for all advances of a row and one for all volcanoes that go back."""
+    """One sentence for each event, but one for all advances of a row and one for all returned volcanoes."""
     return tuple(_sentence([event for _, event in run]) for _, run in groupby(enumerate(events), key=_kind_of_run))
 
 
 def note(events: Iterable[HeklaEvent]) -> str:
-    """What came of a turn in a few signs: "C1+C2+C3=9 r+3 g+1 C2:l0" is a row, two advances and the lava."""
+    """The codes of a turn's events: "C1+C2+C3=9 r+3 g+1 C2:l0" is a row, two advances and the lava."""
     return " ".join(_signs(events))
 
 
 def explain(state: HeklaState, path: Parts) -> Text:
-    """What the seat to act would do by choosing these parts: nothing yet, the beginning of a move, or a whole one."""
+    """What these parts would do: no part yet, the beginning of a move, or a whole move of the seat to act."""
     if not path:
         return _explain_turn(state)
     try:
@@ -66,7 +66,7 @@ def _explain_turn(state: HeklaState) -> Text:
 
 
 def _explain_beginning(state: HeklaState, path: Parts) -> Text | None:
-    """What can follow the first parts of a move; None if no legal move begins with them."""
+    """What can follow these parts; None if no legal move begins with them."""
     fitting = [move for move in state.moves(state.mover) if state.write(move)[: len(path)] == path]
     match fitting:
         case [Place(value=value), *_] if len(path) == 1:
@@ -104,7 +104,7 @@ def _explain_move(state: HeklaState, move: HeklaMove) -> Text:
 
 
 def _kind_of_run(numbered: tuple[int, HeklaEvent]) -> tuple[type, int]:
-    """Advances one after another belong in one sentence, so do the volcanoes that go back; all else stands alone."""
+    """The grouping key of a sentence: consecutive advances share one, and so do returned volcanoes."""
     number, event = numbered
     return type(event), 0 if isinstance(event, VulcanologistAdvanced | VolcanoReturned) else number
 
@@ -127,7 +127,7 @@ def _sentence(run: Sequence[HeklaEvent]) -> Text:
 
 
 def _tell_result(run: Sequence[HeklaEvent]) -> Text:
-    """What follows from an action: a row, its advances, its eruption, the end."""
+    """The sentence for a result of an action: a row, its advances, its eruption, or the end."""
     match run[0]:
         case RowScored(row=row, total=total):
             return text("hekla-tell-row", row=write_row(row), total=total)

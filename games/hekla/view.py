@@ -1,4 +1,4 @@
-"""What everybody may know of a Hekla position: all of it, for nothing is hidden (H21)."""
+"""The view of a Hekla position, which has no secrets (H21)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.hekla.pieces import Stones, Supply, lava_left
 
 @dataclass(frozen=True, slots=True)
 class HeklaView:
-    """The crater, the track, what is in stock, and how the game stands.
+    """The crater, the track, the supplies and the state of the game.
 
     ``squares`` holds each square's stones by square number, in the order in which they came; ``supplies`` how many
     volcanoes of each value each seat can place; ``vulcanologists`` each seat's position on the track, which counts on
@@ -36,27 +36,27 @@ class HeklaView:
 
     @property
     def game(self) -> str:
-        """The registry's key."""
+        """The game's key."""
         return "hekla"
 
     @property
     def seats(self) -> int:
-        """How many seats the game was begun with."""
+        """The number of seats at the start of the game."""
         return len(self.supplies)
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Each seat's points: how far its vulcanologist has come (H17)."""
+        """Each seat's points: the track position of its vulcanologist (H17)."""
         return self.vulcanologists
 
     @property
     def sight(self) -> frozenset[int]:
-        """The squares that the mover's vulcanologist sees (H5)."""
+        """The squares in sight of the mover's vulcanologist (H5)."""
         return sight_from(self.vulcanologists[self.mover])
 
     @property
     def dead(self) -> frozenset[int]:
-        """The squares that hold two blocks of lava and never change again (H15)."""
+        """The squares with two blocks of lava, which never change again (H15)."""
         return frozenset(
             square
             for square, stones in enumerate(self.squares)
@@ -65,5 +65,5 @@ class HeklaView:
 
     @property
     def lava_left(self) -> tuple[int, int]:
-        """How many blocks of lava without a groove and with one are left (H14)."""
+        """The numbers of remaining blocks of lava without a groove and with one (H14)."""
         return lava_left(self.lava_placed)

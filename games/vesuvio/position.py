@@ -28,7 +28,7 @@ class VesuvioPosition(VesuvioState):
     def moves(self, seat: int) -> tuple[VesuvioMove, ...]:
         """Walks, then leaving, digging, pushes, the photo, shouts, picking up the camera, and the end of the turn.
 
-        Only the answers to an open choice, if there is one; only the entry for a tourist outside. Empty for other seats.
+        Only the answers to an open choice, if there is one; only the entry for a tourist outside. Empty for others.
         """
         return () if self.outcome or seat != self.mover else legal_moves(self)
 
