@@ -1,4 +1,4 @@
-"""The solo challenges: what each wants, how far one has come, and how results are ranked (O20)."""
+"""The solo challenges: goals, progress and ranking (O20)."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from games.volcano.setup import LARGE, RED, Setup
 from games.volcano.variants import NESTS_OF_A_COLOUR
 
 GOAL_RED = 3 * NESTS_OF_A_COLOUR
-"""All the red pieces."""
+"""The number of red pieces."""
 
 GOAL_LARGE = len(STANDARD_COLOURS) * NESTS_OF_A_COLOUR - 1
-"""All large pieces but one: the last has no other to land on."""
+"""The number of large pieces but one: the last has no other to land on."""
 
 _TREES = frozenset(piece for piece in PIECES.values() if piece.colour in STANDARD_COLOURS)
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How a challenge stands.
+    """The progress of a challenge.
 
-    ``challenge`` is "red", "large" or "trees"; ``points`` the pieces captured beside the goal, of which 0 is perfect;
-    ``missing`` how many pieces the goal still wants; ``eruptions`` and ``cap_moves`` are counted from the start.
+    ``challenge`` is "red", "large" or "trees". ``points`` counts captured pieces that the goal does not need; 0 is
+    perfect. ``missing`` counts the pieces the goal still needs; ``eruptions`` and ``cap_moves`` count from the start.
     """
 
     challenge: str
@@ -37,19 +37,19 @@ class Progress:
 
     @property
     def met(self) -> bool:
-        """Whether nothing is missing."""
+        """Whether the goal is met."""
         return self.missing == 0
 
     @property
     def rank(self) -> tuple[int, ...]:
-        """Lower is better: goal met, then points, eruptions, cap moves; without the goal by what is missing."""
+        """The sort key, lower is better: by points, eruptions and cap moves if the goal is met, else by ``missing``."""
         if self.met:
             return (0, self.points, self.eruptions, self.cap_moves)
         return (1, self.missing, self.points)
 
 
 def measure(challenge: str, captured: Sequence[Piece], eruptions: int, cap_moves: int) -> Progress:
-    """How the challenge stands with these pieces captured."""
+    """The progress with these captured pieces."""
     if challenge == RED:
         gained, goal = sum(piece.colour is Colour.RED for piece in captured), GOAL_RED
     elif challenge == LARGE:
@@ -60,12 +60,12 @@ def measure(challenge: str, captured: Sequence[Piece], eruptions: int, cap_moves
 
 
 def result_of(setup: Setup, progress: Progress) -> SoloResult:
-    """What is kept of a finished challenge; nothing in it says how the board was played."""
+    """The stored result of a finished challenge, without spoilers."""
     return SoloResult(board=_list_of(setup), title=_title(setup), rank=progress.rank, summary=_summary(setup, progress))
 
 
 def _list_of(setup: Setup) -> str:
-    """Which results are compared: those of one challenge on one layout under one set of rules."""
+    """The key of the ranking list: one for each challenge, layout and set of house rules."""
     words = ("volcano", setup.challenge, setup.layout, setup.opening, *setup.house_rules)
     return " ".join(word for word in words if word)
 

@@ -1,4 +1,4 @@
-"""A Volcano position as plain data: squares by name, pieces by code bottom first, the ending's word."""
+"""A Volcano position as plain data: names for squares, codes for pieces, bottom first."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.volcano.versions import FIRST, RULINGS
 def write(state: VolcanoState) -> Dump:
     """The position as plain data.
 
-    The version of the rules is left out for the first, as it was before there were others.
+    The first version of the rules is left out: older data does not have this key.
     """
     names = state.grid.names
     version = state.rulings.version
@@ -45,8 +45,8 @@ def write(state: VolcanoState) -> Dump:
 def read(data: Dump, make: type[StateT]) -> StateT:
     """The position that :func:`write` wrote.
 
-    Data from before there were variants holds neither a board nor counts, and of the set-up only the layout and the
-    house rule: it is of a standard game.
+    Data from before there were variants is of a standard game. It has no board and no counts, and of the set-up only
+    the layout and the house rule.
     """
     grid = Grid(*data["board"]) if "board" in data else STANDARD.boards[0]
     numbers = grid.numbers

@@ -1,4 +1,4 @@
-"""When a game of Volcano is over, and how it is scored then (O13 to O18, O20, O22)."""
+"""The endings of Volcano and the score (O13 to O18, O20, O22)."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from games.volcano.setup import Setup
 from games.volcano.variants import MINI
 
 QUIET_ROUNDS = 20
-"""Full rounds without a capture after which the game ends (house ruling of O16)."""
+"""The number of full rounds without a capture after which the game ends (house ruling of O16)."""
 
 
 class Ending(StrEnum):
     """How a game can end."""
 
     COLOURS = "colours"
-    """A hand has every colour (O13, O15)."""
+    """A seat captured every colour (O13, O15)."""
 
     WHITES = "whites"
-    """A hand has every white (O15)."""
+    """A seat captured every white piece (O15)."""
 
     PROVED = "proved"
-    """No capture can be reached in Mini-Volcano, as the bot proved (O14)."""
+    """The program proved that no capture can be reached in Mini-Volcano (O14)."""
 
     CLAIMED = "claimed"
-    """The same, as a player rightly claimed (O14)."""
+    """A player rightly claimed that no capture can be reached in Mini-Volcano (O14)."""
 
     MET = "met"
     """The goal of a challenge is met (O20)."""
@@ -39,7 +39,7 @@ class Ending(StrEnum):
     """No capture can be reached in a challenge (O20)."""
 
     SIZES = "sizes"
-    """No two pieces of a size are left on the board (O16)."""
+    """No two pieces of the same size are left on the board (O16)."""
 
     QUIET = "quiet"
     """There were too many rounds without a capture (O16)."""
@@ -51,17 +51,17 @@ class Ending(StrEnum):
     """All seats agreed to end the game as it stood (O16)."""
 
     FORFEIT = "forfeit"
-    """One seat is left of several, or none of one (O22)."""
+    """All seats but one gave up, or the only one did (O22)."""
 
 
 _WHITES = len(Size)
 
 
 def ending_of_hand(setup: Setup, pieces: Sequence[Piece], progress: Progress | None) -> Ending | None:
-    """The ending that these captured pieces bring about at once, if any.
+    """The ending that these captured pieces cause at once, if any.
 
-    A challenge ends when its goal is met and by no colours (O20); three whites win and seven colours end Mega (O15);
-    five colours end the standard game (O13); no hand ends Mini (O14).
+    A challenge ends only when its goal is met (O20). Mega ends with three whites, which win, or with seven colours
+    (O15); the standard game ends with five colours (O13). Mini does not end by captured pieces (O14).
     """
     if progress:
         return Ending.MET if progress.met else None
@@ -73,20 +73,20 @@ def ending_of_hand(setup: Setup, pieces: Sequence[Piece], progress: Progress | N
 
 
 def holds_every_colour(pieces: Iterable[Piece], colours: Iterable[Colour]) -> bool:
-    """Whether a hand has a piece of each of the colours, whites standing for none (O13, O15)."""
+    """Whether the pieces include each of the colours; a white counts as none of them (O13, O15)."""
     return {piece.colour for piece in pieces}.issuperset(colours)
 
 
 def holds_every_white(pieces: Iterable[Piece]) -> bool:
-    """Whether a hand has all three whites (O15)."""
+    """Whether the pieces include all three whites (O15)."""
     return sum(piece.colour is Colour.WHITE for piece in pieces) == _WHITES
 
 
 def capture_is_possible(stacks: Iterable[Stack]) -> bool:
-    """Whether two pieces of one size are left on the board; without them nothing can be captured again (O16).
+    """Whether two pieces of the same size are left on the board, without which no capture is possible (O16).
 
-    Always so after an opening with a nest on every square. The first piece of an eruption flies two squares, so the
-    squares whose files and ranks are even or odd alike are never all emptied, and there are four kinds of those.
+    This is always True after an opening with a nest on every square: the first piece of an eruption flies two squares,
+    so each of the four classes of squares by parity of file and rank keeps a piece.
     """
     seen: set[Size] = set()
     for stack in stacks:
@@ -100,11 +100,11 @@ def capture_is_possible(stacks: Iterable[Stack]) -> bool:
 def settle_outcome(
     ending: Ending, captured: Sequence[Stack], forfeited: frozenset[int], setup: Setup, progress: Progress | None
 ) -> Outcome:
-    """Score a game that is over.
+    """Score a finished game.
 
-    Equal scores share a place (O18). Three whites come first, whatever the score (O15). A seat that has forfeited
-    keeps its score but is placed behind every seat that stayed; where nobody stayed, nobody is placed. A challenge
-    places its seat only when its goal is met (O20).
+    Ties share a place (O18). Three whites win regardless of the score (O15). Seats that forfeited keep their scores but
+    rank behind all others, and if all seats forfeited, none has a place. In a challenge the seat has a place only if
+    the goal is met (O20).
     """
     scores = tuple(arrange(pieces).total for pieces in captured)
     reason = _reason(ending, captured, forfeited, setup)

@@ -1,4 +1,4 @@
-"""What an uncapped volcano does: its pieces fly in a line, and some of them capture (O8, O10, O11)."""
+"""Eruptions: the pieces of an uncapped volcano fly in a line, and some capture (O8, O10, O11)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.volcano.pieces import Piece, Stack
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A piece of the eruption and the square it lands on; ``captures`` if it lands on its own size."""
+    """A piece of the eruption and the square where it lands; it captures if it lands on its own size."""
 
     piece: Piece
     target: int
@@ -18,10 +18,10 @@ class Flight:
 
 
 def flights(stacks: Sequence[Stack], start: int, ray: Sequence[int], caps: Container[int]) -> tuple[Flight, ...]:
-    """The eruption of ``start`` once its cap has gone to ``ray[0]``, top piece first; empty if nothing erupts.
+    """The eruption of ``start`` after its cap moved to ``ray[0]``, top piece first; empty if nothing erupts.
 
-    The pieces land one square further each, until the volcano is spent, the edge of the board or a cap (O8). Each
-    lands on a square of its own, so what one captures does not depend on the others (O10).
+    Each piece lands one square further than the one before, up to the edge of the board or a cap (O8). Each lands on a
+    square of its own, so captures do not depend on each other (O10).
     """
     flown: list[Flight] = []
     for piece, target in zip(reversed(stacks[start]), ray[1:], strict=False):
@@ -35,9 +35,9 @@ def flights(stacks: Sequence[Stack], start: int, ray: Sequence[int], caps: Conta
 def erupted(
     stacks: Sequence[Stack], start: int, flown: Sequence[Flight], *, melting: bool
 ) -> tuple[tuple[Stack, ...], tuple[tuple[Piece, int], ...]]:
-    """The board after the eruption, and the captured pieces with their squares, in the order of flight.
+    """The board after the eruption, and the captured pieces with their squares in the order of flight.
 
-    The piece that landed is captured (O10), in Melting Volcano the one it landed on (O11).
+    The landing piece is captured (O10), in Melting Volcano the piece under it (O11).
     """
     board = list(stacks)
     board[start] = board[start][: -len(flown)]

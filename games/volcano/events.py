@@ -1,4 +1,4 @@
-"""What can happen in Volcano, in the order it happens."""
+"""The events of Volcano, in the order they happen. Squares are board numbers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.volcano.pieces import Piece
 
 @dataclass(frozen=True, slots=True)
 class CapMoved:
-    """A cap took one step; squares are board numbers."""
+    """A cap moved one step."""
 
     seat: int
     start: int
@@ -21,7 +21,7 @@ class CapMoved:
 
 @dataclass(frozen=True, slots=True)
 class PieceFlew:
-    """A piece of the erupting volcano at ``start`` flew to ``target``; the order of events is the order of flight."""
+    """A piece of the erupting volcano at ``start`` flew to ``target``."""
 
     piece: Piece
     start: int
@@ -30,9 +30,9 @@ class PieceFlew:
 
 @dataclass(frozen=True, slots=True)
 class PieceCaptured:
-    """After the eruption, the seat took this piece from the square.
+    """After the eruption, the seat captured a piece on this square.
 
-    It is the piece that landed there (O10), in Melting Volcano the one it landed on (O11).
+    The landing piece is captured (O10), in Melting Volcano the piece under it (O11).
     """
 
     seat: int
@@ -42,14 +42,14 @@ class PieceCaptured:
 
 @dataclass(frozen=True, slots=True)
 class EndClaimed:
-    """The seat says that no capture is left (O14)."""
+    """The seat claimed that no capture can be reached (O14)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimRefuted:
-    """The seat can reach a capture after all, by this line for one; empty if there is none to show (O14, O21)."""
+    """The claim was wrong: ``line`` reaches a capture; empty if no line is known (O14, O21)."""
 
     seat: int
     line: tuple[CapMove, ...]

@@ -1,4 +1,4 @@
-"""Volcano as the rest of the program sees it: its options and its openings."""
+"""The descriptor of Volcano: its options and its initial positions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.volcano.variants import CUSTOM
 from games.volcano.versions import RULINGS
 
 ALONE = range(1, 2)
-"""How many seats a challenge has."""
+"""The number of seats of a challenge."""
 
 
 class VolcanoGame(GameInTurns[VolcanoPosition]):
@@ -31,7 +31,7 @@ class VolcanoGame(GameInTurns[VolcanoPosition]):
     hint_levels = proofs.HINT_LEVELS
 
     def complete_options(self, given: Options) -> dict[str, OptionValue]:
-        """Complete the options; the usual layout is the variant's, an opening of one's own is written in full (O4)."""
+        """Complete the options: the layout defaults to the variant's, a custom opening is written in full (O4)."""
         return setup.complete_options(given)
 
     def seats_for(self, options: Options) -> range:
@@ -39,13 +39,13 @@ class VolcanoGame(GameInTurns[VolcanoPosition]):
         return ALONE if Setup.of(self.complete_options(options)).challenge else self.seat_range
 
     def require_seats(self, seats: int, settled: Options) -> None:
-        """Refuse company in a challenge too (O20)."""
+        """Raise InvalidSetup also for a challenge with more than one seat (O20)."""
         if Setup.of(settled).challenge and seats not in ALONE:
             raise InvalidSetup(text("volcano-challenge-seats"))
         super().require_seats(seats, settled)
 
     def begin(self, seats: int, settled: Options, chance: Chance, first: int | None, version: int) -> VolcanoPosition:
-        """The opening; the seed deals a random layout and draws the first seat unless it is given (O19)."""
+        """The initial position. The seed deals a random layout and draws the first seat unless it is given (O19)."""
         chosen = Setup.of(settled)
         opening, chance = _opening_of(chosen, chance)
         if first is None:
@@ -70,11 +70,11 @@ class VolcanoGame(GameInTurns[VolcanoPosition]):
         )
 
     def opening_text(self, options: Options, seed: bytes) -> str:
-        """The opening as text that the option "opening" takes, also that of a random layout (O4)."""
+        """The opening, even of a random layout, as a value for the option "opening" (O4)."""
         return write_opening(_opening_of(Setup.of(self.complete_options(options)), Chance(seed))[0])
 
     def load(self, data: Dump) -> VolcanoPosition:
-        """The position that ``dump`` wrote, also before there were variants."""
+        """The position from the plain data that its ``dump`` returned, even before there were variants."""
         return dumps.read(data, VolcanoPosition)
 
 

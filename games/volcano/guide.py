@@ -1,4 +1,4 @@
-"""A first turn of Volcano: a cap in the way, a cap at the wrong end, and an eruption."""
+"""The guided first turn of Volcano: two cap moves and an eruption."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _MOVES = ("b2-a3", "c3-b3", "b3-b4")
 
 
 def guide() -> Guide:
-    """The classic layout for two, and the rule sheet's example of a turn (O7 to O10)."""
+    """The diagonal layout for two with the rule sheet's example of a turn (O7 to O10)."""
     tasks = tuple(
         Task(text(f"volcano-guide-ask-{number}"), move, text(f"volcano-guide-done-{number}"))
         for number, move in enumerate(_MOVES, start=1)

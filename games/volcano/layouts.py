@@ -1,9 +1,9 @@
-"""How the nests and the caps lie at the beginning (O2 to O6), and an opening as one line of text.
+"""Openings: the nests and the caps at the start of a game (O2 to O6), and their notation.
 
-An opening is written rank by rank from the top of the board to the bottom, one letter a nest (r y g b c, in
-Mega-Volcano r o y g n b p and w for the white nest) and "-" or "." for an empty square, the ranks parted by "/",
-spaces or line breaks, then the word "caps" and the five squares of the caps. Without that list the caps stand on the
-red nests, in Mini-Volcano on the green ones. The diagonal layout of standard Volcano is::
+The notation has the ranks from the top of the board to the bottom, a letter for each nest (r y g b c, in Mega-Volcano
+r o y g n b p and w for the white nest) and "-" or "." for an empty square. Ranks are separated by "/", spaces or line
+breaks. Then follow the word "caps" and the five squares of the caps. Without them the caps start on the red nests, in
+Mini-Volcano on the green ones. The diagonal layout of standard Volcano is::
 
     cccgr/cggry/cgryb/gryyb/rybbb caps a1 b2 c3 d4 e5
 """
@@ -28,7 +28,7 @@ EMPTY = "-"
 EMPTY_SIGNS = EMPTY + "."
 
 Squares: TypeAlias = tuple[Colour | None, ...]
-"""The nest of every square by number, None for an empty one."""
+"""The colour of the nest on each square, by number; None for an empty square."""
 
 _BETWEEN_RANKS = re.compile(r"[/\s]+")
 _BETWEEN_CAPS = re.compile(r"[:,;\s]+")
@@ -36,7 +36,7 @@ _BETWEEN_CAPS = re.compile(r"[:,;\s]+")
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """``colours`` is the nest of every square by number, ``caps`` the squares of the caps in rising order."""
+    """``colours`` are the nests by square, ``caps`` the squares of the caps in ascending order."""
 
     grid: Grid
     colours: Squares
@@ -44,15 +44,15 @@ class Opening:
 
 
 def fixed_opening(layout: str, variant: Variant = STANDARD) -> Opening:
-    """The opening of a layout with a fixed pattern; raises KeyError for any other name."""
+    """The opening of a fixed layout. Raises KeyError for any other name."""
     return read_opening(variant.patterns[layout], variant)
 
 
 def random_opening(chance: Chance, layout: str = "random", variant: Variant = STANDARD) -> tuple[Opening, Chance]:
-    """Every arrangement equally likely, the caps at home; raises KeyError for the name of another layout.
+    """A uniformly random arrangement with the caps at home. Raises KeyError if the layout is not a random one.
 
-    The white nest gets one of the four squares in the middle (O6). A single empty square is a corner (O5), always the
-    same one: with the colours dealt at random all corners are alike. Where more are empty, they lie anywhere.
+    The white nest is on one of the four squares in the middle (O6). A single empty square is always the same corner
+    (O5): since colours are random, all corners are equivalent. Several empty squares are anywhere.
     """
     grid = variant.random[layout]
     gaps = grid.size - len(variant.nests) - variant.wild
@@ -68,7 +68,7 @@ def random_opening(chance: Chance, layout: str = "random", variant: Variant = ST
 
 
 def write_opening(opening: Opening) -> str:
-    """The opening as text, caps named; the exact inverse of :func:`read_opening`.
+    """The opening in full notation; the inverse of :func:`read_opening`.
 
     >>> write_opening(fixed_opening("diagonal"))
     'cccgr/cggry/cgryb/gryyb/rybbb caps a1 b2 c3 d4 e5'
@@ -81,7 +81,7 @@ def write_opening(opening: Opening) -> str:
 
 
 def read_opening(written: str, variant: Variant = STANDARD) -> Opening:
-    """The opening a person wrote; raises InvalidSetup that names what is wrong and where (O4)."""
+    """The opening that a person wrote. Raises InvalidSetup, which says what is wrong and where (O4)."""
     ranks, caps_word, caps = written.lower().partition(CAPS_WORD)
     grid, colours = _read_ranks([rank for rank in _BETWEEN_RANKS.split(ranks) if rank], variant)
     if not caps_word:
@@ -108,7 +108,7 @@ def _read_ranks(ranks: list[str], variant: Variant) -> tuple[Grid, Squares]:
 
 
 def _sizes(variant: Variant) -> Text | int:
-    """How many ranks an opening of the variant may have."""
+    """The possible numbers of ranks of the variant."""
     sizes = [board.ranks for board in variant.boards]
     return sizes[0] if len(sizes) == 1 else text("volcano-opening-either", one=sizes[0], other=sizes[1])
 
@@ -131,7 +131,7 @@ def _unknown_letter(letter: str, square: str, letters: dict[str, Colour | None])
 
 
 def _check_white(colours: list[Colour | None], variant: Variant, grid: Grid) -> None:
-    """One white nest, on one of the four squares in the middle (O6)."""
+    """There must be one white nest, on one of the four squares in the middle (O6)."""
     if not variant.wild:
         return
     found = tuple(square for square, colour in enumerate(colours) if colour is Colour.WHITE)

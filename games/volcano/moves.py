@@ -1,4 +1,4 @@
-"""The decisions of Volcano: a step of a cap (O7), and in Mini-Volcano the claim that it is over (O14)."""
+"""The moves of Volcano: a step of a cap (O7), and in Mini-Volcano the claim that the game is over (O14)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CLAIM = "claim"
 
 @dataclass(frozen=True, slots=True)
 class CapMove:
-    """A cap goes from ``start`` to ``target``, both board numbers."""
+    """Move a cap from ``start`` to ``target``, both numbers of squares."""
 
     start: int
     target: int
@@ -24,23 +24,23 @@ class CapMove:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The seat to move says that no capture is left (O14)."""
+    """Claim that no capture can be reached (O14)."""
 
 
 VolcanoMove: TypeAlias = CapMove | Claim
 
 Steps: TypeAlias = tuple[dict[int, CapMove], ...]
-"""For each square: by neighbour, clockwise from straight up, the step there."""
+"""For each square, the step to each neighbour, clockwise from straight up."""
 
 
 @cache
 def steps_on(grid: Grid) -> Steps:
-    """Every step a cap could make on an otherwise empty board; positions share these moves."""
+    """Every step of a cap on an otherwise empty board; positions share these objects."""
     return tuple({target: CapMove(start, target) for target in grid.neighbours(start)} for start in range(grid.size))
 
 
 def write_parts(grid: Grid, move: VolcanoMove) -> Parts:
-    """The cap's square, then the square it goes to: ("b2", "a3"); a claim is one word."""
+    """The cap's square and its target, such as ("b2", "a3"), or the word for a claim."""
     if isinstance(move, Claim):
         return (CLAIM,)
     return (grid.name(move.start), grid.name(move.target))
@@ -56,5 +56,5 @@ def write_move(grid: Grid, move: VolcanoMove) -> str:
 
 
 def write_line(grid: Grid, line: Iterable[CapMove]) -> str:
-    """Moves one after another: "b2-a3 c3-b3"."""
+    """The notations of several moves: "b2-a3 c3-b3"."""
     return " ".join(write_move(grid, move) for move in line)

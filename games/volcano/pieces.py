@@ -1,4 +1,4 @@
-"""Pyramids: a colour and a size, and the letters they are written with."""
+"""Pyramids: their colours, sizes and codes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 
 class Size(IntEnum):
-    """The three sizes; the number is how many pips a pyramid of that size carries."""
+    """The three sizes; the value is the number of pips."""
 
     SMALL = 1
     MEDIUM = 2
@@ -16,7 +16,7 @@ class Size(IntEnum):
 
 
 class Colour(Enum):
-    """The colours by the letter that stands for them in layouts, alt text and records (O2)."""
+    """The colours; the value is the letter in layouts, alt text and records (O2)."""
 
     RED = "r"
     YELLOW = "y"
@@ -47,17 +47,17 @@ class Piece(NamedTuple):
 
 
 STANDARD_COLOURS = (Colour.RED, Colour.YELLOW, Colour.GREEN, Colour.BLUE, Colour.CLEAR)
-"""The five colours of standard Volcano, in the order in which they are drawn from the seed."""
+"""The five colours of standard Volcano, in the order for shuffling a random layout."""
 
 Stack: TypeAlias = tuple[Piece, ...]
-"""The pieces of one square from the bottom to the top."""
+"""The pieces on one square, bottom first."""
 
 PIECES: dict[str, Piece] = {piece.code: piece for piece in (Piece(colour, size) for colour in Colour for size in Size)}
-"""Every piece there can be by its code; positions share these."""
+"""Every piece by its code; positions share these objects."""
 
 
 def nest(colour: Colour) -> Stack:
-    """A large piece on a medium one on a small one, bottom first."""
+    """A full stack of one colour: small, medium, large."""
     return tuple(PIECES[f"{colour.value}{int(size)}"] for size in (Size.SMALL, Size.MEDIUM, Size.LARGE))
 
 
@@ -71,5 +71,5 @@ def write_pieces(pieces: Iterable[Piece]) -> str:
 
 
 def read_pieces(codes: str) -> Stack:
-    """The exact inverse of :func:`write_pieces`; raises KeyError for a code there is not."""
+    """The inverse of :func:`write_pieces`. Raises KeyError for an unknown code."""
     return tuple(PIECES[codes[at : at + 2]] for at in range(0, len(codes), 2))

@@ -1,4 +1,4 @@
-"""The rules of Volcano: whose turn it is, what a cap may do, and what comes of it."""
+"""The rules of Volcano: what a move does, and how turns and the game end."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from games.volcano.view import VolcanoView
 
 
 class VolcanoPosition(VolcanoState):
-    """The rules on top of a state."""
+    """A position of Volcano: the state and the rules."""
 
     __slots__ = ()
 
     def play(self, seat: int, move: VolcanoMove) -> Step[VolcanoPosition]:
-        """Move a cap; the volcano it leaves erupts if it can (O7, O8, O9). Or claim the end (O14)."""
+        """Move a cap, and the volcano it leaves erupts if it can (O7, O8, O9). Or claim the end (O14)."""
         self.require_turn(seat)
         refusal = reading.refusal_of(self, move)
         if refusal:
@@ -50,10 +50,10 @@ class VolcanoPosition(VolcanoState):
         return self._go_on(cap, caps, moved)
 
     def forfeit(self, seat: int) -> Step[VolcanoPosition]:
-        """Give a seat up: its turns are skipped, its captured pieces stay its own and score (O22).
+        """Give a seat up: its turns are skipped, and it keeps its captured pieces and their points (O22).
 
-        A turn that is broken off this way counts as completed, and the next one begins with all squares free. The
-        game ends at once when one seat is left of several, or none of one.
+        An interrupted turn counts as completed, and the next one begins with all squares free. The game ends at once
+        when all seats but one, or the only one, gave up.
         """
         self.require_forfeit(seat)
         after = replace(self, forfeited=self.forfeited | {seat})
@@ -70,17 +70,17 @@ class VolcanoPosition(VolcanoState):
         return _end(self, Ending.AGREEMENT, ())
 
     def read(self, seat: int, text: str) -> VolcanoMove:
-        """The legal move written as "b2-a3", or as a single square where that leaves only one, or "claim"."""
+        """The legal move written as "b2-a3", as a single square if only one move fits, or as "claim"."""
         self.require_turn(seat)
         return reading.read_move(self, text)
 
     def explain(self, seat: int, path: Parts) -> Text:
-        """What a cap can do, or what a move would cause: at most 90 characters in every language."""
+        """What a cap can do, or what a move would cause, in at most 90 characters."""
         self.require_turn(seat)
         return telling.explain(self, path)
 
     def view(self, seat: int | None) -> VolcanoView:
-        """The whole position, the same for everybody."""
+        """The whole position, the same for all viewers."""
         return VolcanoView(
             grid=self.grid,
             stacks=self.stacks,
@@ -101,11 +101,11 @@ class VolcanoPosition(VolcanoState):
         )
 
     def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:
-        """The story of these events: cap moves, the eruption, what was captured, the end; a sentence each."""
+        """A sentence for each run of cap moves, eruption, capture, pass, forfeit and end."""
         return telling.tell(self.grid, cast(Sequence[VolcanoEvent], events))
 
     def note(self, events: Sequence[Event]) -> str:
-        """The eruptions and captures among these events in notation, for a transcript's margin."""
+        """The eruptions and captures as a remark in a transcript."""
         return telling.note(self.grid, cast(Sequence[VolcanoEvent], events))
 
     def hint(self, seat: int, level: int, cancelled: Check = never) -> Text:
@@ -114,11 +114,11 @@ class VolcanoPosition(VolcanoState):
         return proofs.hint(self, level, cancelled)
 
     def dump(self) -> Dump:
-        """Plain data: squares by name, pieces by code bottom first, the ending's word for the outcome."""
+        """Plain data with names for squares, and codes for pieces, bottom first."""
         return dumps.write(self)
 
     def _erupt(self, caps: tuple[int, ...], moved: CapMoved, flown: tuple[Flight, ...]) -> Step[VolcanoPosition]:
-        """An eruption ends the turn (O9); what it captures is the mover's (O10, O11)."""
+        """An eruption ends the turn (O9), and the mover gets the captured pieces (O10, O11)."""
         stacks, taken = erupted(self.stacks, moved.start, flown, melting=self.setup.melting)
         events: tuple[VolcanoEvent, ...] = (
             moved,
@@ -142,7 +142,7 @@ class VolcanoPosition(VolcanoState):
         return _end(after, ending, events) if ending else _hand_on(after, events)
 
     def _go_on(self, cap: int, caps: tuple[int, ...], moved: CapMoved) -> Step[VolcanoPosition]:
-        """Without an eruption the turn goes on (O9), unless ``no_return`` leaves no move (O12)."""
+        """Without an eruption the turn continues (O9), unless ``no_return`` leaves no legal move (O12)."""
         left = self.left
         if self.setup.no_return:
             left = (*left[:cap], left[cap] | {moved.start}, *left[cap + 1 :])
@@ -152,7 +152,7 @@ class VolcanoPosition(VolcanoState):
         return _hand_on(_turn_over(after), (moved, TurnPassed(moved.seat)))
 
     def _answer_claim(self) -> Step[VolcanoPosition]:
-        """A right claim ends the game, a wrong one costs nothing and can be made once a turn (O14)."""
+        """A right claim ends the game. A wrong claim is free, but possible only once a turn (O14)."""
         claimed = EndClaimed(self.mover)
         if not proofs.capture_is_reachable(self):
             return _end(self, Ending.CLAIMED, (claimed,))
@@ -161,19 +161,19 @@ class VolcanoPosition(VolcanoState):
 
 
 def _counted(position: VolcanoPosition) -> tuple[int, ...]:
-    """The turns of each seat since the latest capture with the mover's counted (O16)."""
+    """Each seat's turns since the latest capture, including the mover's current one (O16)."""
     quiet, mover = position.quiet, position.mover
     return (*quiet[:mover], quiet[mover] + 1, *quiet[mover + 1 :])
 
 
 def _turn_over(position: VolcanoPosition) -> VolcanoPosition:
-    """Count the mover's turn, in which nothing was captured (O16), and set all squares free (O12)."""
+    """Count the mover's turn without a capture (O16), and let caps return to all squares (O12)."""
     free = (NO_SQUARES,) * len(position.caps)
     return replace(position, turn=position.turn + 1, quiet=_counted(position), left=free)
 
 
 def _hand_on(position: VolcanoPosition, events: tuple[VolcanoEvent, ...]) -> Step[VolcanoPosition]:
-    """Begin the turn of the next seat still playing (O22), unless the game ends there (O14, O16, O20)."""
+    """Begin the turn of the next seat still playing (O22), unless the game ends (O14, O16, O20)."""
     claimable = position.setup.claimed
     after = replace(position, mover=position.next_seat, start_caps=position.caps, claimable=claimable)
     ending = turns.ending_at_start(after)

@@ -1,4 +1,4 @@
-"""What the solver says about a position: whether a capture is left, and a line to show (O14, O20, O21)."""
+"""Answers of the solver: whether a capture can be reached, and a line to show (O14, O20, O21)."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ HINT_LEVELS = 3
 """Level 1 says whether a capture is possible, level 2 which cap captures, level 3 the line."""
 
 LINE_LIMIT = 20_000
-"""Arrangements searched for a line to show under ``no_return``."""
+"""The number of arrangements to search for a line under ``no_return``."""
 
 
 def capture_is_reachable(state: VolcanoState, cancelled: Check = never) -> bool:
-    """Whether the seat to move can reach a capture by the free rule, from the caps at the start of its turn (O21)."""
+    """Whether the mover can reach a capture by the free rule from the caps at the start of its turn (O21)."""
     return find_capture(_board(state, state.start_caps), cancelled=cancelled).reachable
 
 
 def line_to_show(state: VolcanoState, cancelled: Check = never) -> tuple[CapMove, ...]:
-    """A shortest line to a capture from the caps as they stand, legal under the rule in force (O21).
+    """A shortest line to a capture from the current caps, legal under the rules in force (O21).
 
-    Empty if there is none, or none within :data:`LINE_LIMIT`.
+    Empty if there is none within :data:`LINE_LIMIT`.
     """
     board = _board(state, state.caps)
     if state.setup.no_return:
@@ -33,7 +33,7 @@ def line_to_show(state: VolcanoState, cancelled: Check = never) -> tuple[CapMove
 
 
 def hint(state: VolcanoState, level: int, cancelled: Check = never) -> Text:
-    """Nothing more than the level asked for; refuses a session without hints and a level there is not."""
+    """The hint of this level. Raises IllegalMove if the session has no hints or there is no such level."""
     if not state.setup.hints:
         raise IllegalMove(text("volcano-hints-off"))
     if level not in range(1, HINT_LEVELS + 1):
@@ -51,7 +51,7 @@ def hint(state: VolcanoState, level: int, cancelled: Check = never) -> Text:
 
 
 def _square_of_last_mover(line: tuple[CapMove, ...]) -> int:
-    """Where the cap that sets the eruption off stands before the line begins."""
+    """The square, before the line, of the cap that finally triggers the eruption."""
     square = line[-1].start
     for move in reversed(line[:-1]):
         if move.target == square:

@@ -1,4 +1,4 @@
-"""From what a person typed to a legal cap move, or to the sentence that says what would be one."""
+"""Parses what a person typed into a legal move of Volcano, or refuses it and says what would be legal."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _MOVE = re.compile(r"([a-z]\d)(?:\s*[-‐‑‒–—−=~]*[>→➔]*\s*([a-z]\
 
 
 def read_move(state: VolcanoState, written: str) -> VolcanoMove:
-    """The move of the seat to act; raises one of the three refusals.
+    """The legal move. Raises UnreadableMove, AmbiguousMove or IllegalMove.
 
-    Dashes and arrows between the squares are free, so are capitals and blanks. A single square is enough when only
-    one cap can go there, or when it is a cap's and that cap has only one move.
+    Case, blanks, and the kind of dash or arrow are ignored. A single square is enough if only one cap can go there, or
+    if its cap has only one legal move.
     """
     plain = written.strip().lower()
     move = Claim() if plain == CLAIM else _read_cap_move(state, plain)
@@ -28,9 +28,9 @@ def read_move(state: VolcanoState, written: str) -> VolcanoMove:
 
 
 def refusal_of(state: VolcanoState, move: VolcanoMove) -> Text | None:
-    """Why this may not be done and what would be legal (O7, O12, O14); None for a legal move.
+    """Why this move is not legal and what would be (O7, O12, O14); None for a legal move.
 
-    What only looks like a move, such as one made of anything but square numbers, is refused like every other.
+    Malformed moves, such as one with anything but numbers of squares, are refused too.
     """
     if type(move) is Claim:
         return _refusal_of_claim(state)
@@ -40,7 +40,7 @@ def refusal_of(state: VolcanoState, move: VolcanoMove) -> Text | None:
 
 
 def _refusal_of_cap_move(state: VolcanoState, move: CapMove) -> Text | None:
-    """A cap goes to a square beside it that has no cap, and not back under ``no_return`` (O7, O12)."""
+    """A cap moves to a neighbouring square without a cap, under ``no_return`` never back (O7, O12)."""
     grid, caps = state.grid, state.caps
     if move.start not in caps:
         if move.start not in range(grid.size):
@@ -61,7 +61,7 @@ def cap_moves(state: VolcanoState) -> tuple[CapMove, ...]:
 
 
 def moves_of_cap(state: VolcanoState, cap: int) -> tuple[CapMove, ...]:
-    """The legal moves of the cap on this square; raises IllegalMove where there is no cap, or one that is stuck."""
+    """The legal moves of the cap on this square. Raises IllegalMove if there is no cap, or it cannot move."""
     if cap not in state.caps:
         raise IllegalMove(text("volcano-no-cap", square=state.grid.name(cap), caps=_names(state, state.caps)))
     moves = tuple(move for move in cap_moves(state) if move.start == cap)
@@ -71,7 +71,7 @@ def moves_of_cap(state: VolcanoState, cap: int) -> tuple[CapMove, ...]:
 
 
 def square_named(state: VolcanoState, name: str) -> int:
-    """The number of the square with this name; raises IllegalMove where the board has none."""
+    """The number of the square with this name. Raises IllegalMove for an unknown name."""
     square = state.grid.square(name)
     if square is None:
         names = state.grid.names
@@ -80,7 +80,7 @@ def square_named(state: VolcanoState, name: str) -> int:
 
 
 def unreadable(state: VolcanoState) -> UnreadableMove:
-    """The refusal of what is no move at all, with an example of a legal one."""
+    """The refusal of something that is no move at all, with an example of a legal one."""
     example = cap_moves(state)[0]
     return UnreadableMove(text("volcano-unreadable", example=write_move(state.grid, example)))
 
@@ -94,7 +94,7 @@ def _read_cap_move(state: VolcanoState, written: str) -> CapMove:
 
 
 def _refusal_of_claim(state: VolcanoState) -> Text | None:
-    """A claim is made before the first cap move of a turn, and once a turn, where the game ends by one (O14)."""
+    """A claim is possible only with that option, before the first cap move, and once a turn (O14)."""
     if state.claimable:
         return None
     return text("volcano-claim-late" if state.setup.claimed else "volcano-claim-unfit")

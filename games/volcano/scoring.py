@@ -1,4 +1,4 @@
-"""The best score a hand of captured pieces makes: one-colour trees, mixed trees and the rest (O17)."""
+"""The best score of captured pieces: one-colour trees, mixed trees and the rest (O17)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ POINTS_MIXED = 5
 POINTS_SINGLE = 1
 
 Tree: TypeAlias = tuple[Piece, Piece, Piece]
-"""A small piece on a medium on a large, written large first."""
+"""A small piece on a medium on a large one, listed large first."""
 
 _COLOURS = tuple(colour for colour in Colour if colour is not Colour.WHITE)
 _SIZES = tuple(reversed(Size))
@@ -24,7 +24,7 @@ _SIZES = tuple(reversed(Size))
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Captured pieces set out for the most points; a white piece in a one-colour tree counts as that colour."""
+    """Captured pieces arranged for the most points; a white in a one-colour tree counts as that colour."""
 
     one_colour: tuple[Tree, ...]
     mixed: tuple[Tree, ...]
@@ -32,18 +32,18 @@ class Arrangement:
 
     @property
     def total(self) -> int:
-        """The points: 7 a one-colour tree, 5 a mixed one, 1 for every other piece."""
+        """The points: 7 for a one-colour tree, 5 for a mixed one, 1 for every other piece."""
         return (
             POINTS_ONE_COLOUR * len(self.one_colour) + POINTS_MIXED * len(self.mixed) + POINTS_SINGLE * len(self.rest)
         )
 
 
 def arrange(pieces: Iterable[Piece]) -> Arrangement:
-    """Set the pieces out for the best total, which is 5T + 2M + (N - 3T).
+    """Arrange the pieces for the best total, which is 5T + 2M + (N - 3T).
 
-    T, the number of trees, is the count of the rarest size; M, the number of one-colour trees, is the sum over the
-    colours of the count of that colour's rarest size, whites keeping their size and taking the colours that make it
-    largest. Taking every one-colour tree never costs a mixed one, because both use one piece of each size.
+    N is the number of pieces. T, the number of trees, is the count of the rarest size. M, the number of one-colour
+    trees, is the sum over the colours of the count of that colour's rarest size, with whites coloured for the largest
+    sum. Taking every one-colour tree never costs a mixed one, because both use one piece of each size.
     """
     return _arrange(tuple(pieces))
 
@@ -66,14 +66,14 @@ def _arrange(pieces: Stack) -> Arrangement:
 
 
 def _one_colour_trees(pieces: Sequence[Piece]) -> tuple[Colour, ...]:
-    """The colour of every one-colour tree, with the whites coloured for as many as there can be."""
+    """The colour of every one-colour tree, with whites coloured for as many trees as possible."""
     plain = Counter(piece for piece in pieces if piece.colour is not Colour.WHITE)
     whites = [piece.size for piece in pieces if piece.colour is Colour.WHITE]
     return max((_trees_with(plain, tuple(zip(way, whites, strict=True))) for way in _ways(len(whites))), key=len)
 
 
 def _ways(whites: int) -> Iterable[tuple[Colour, ...]]:
-    """Every colouring of so many whites."""
+    """Every colouring of this many whites."""
     return product(_COLOURS, repeat=whites)
 
 
@@ -83,7 +83,7 @@ def _trees_with(plain: Counter[Piece], coloured: tuple[tuple[Colour, Size], ...]
 
 
 def _use(left: Counter[Piece], colour: Colour) -> Tree:
-    """Take a tree of this colour out of the pieces left, whites where its own pieces have run out."""
+    """Remove a tree of this colour from the pieces left, with whites for missing pieces."""
     tree: list[Piece] = []
     for size in _SIZES:
         own = _piece(colour, size)

@@ -1,4 +1,4 @@
-"""How a session of Volcano is set up: its options, which of them go together, and the set-up a position carries."""
+"""The options of Volcano, their valid combinations, and the set-up that a position carries."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ OPTIONS: tuple[Option, ...] = (VARIANT, LAYOUT, OPENING, NO_RETURN, MELTING, END
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What stays as it is from the first move to the last.
+    """The options of a running game in typed fields.
 
-    ``variant`` and ``layout`` are keys, ``opening`` the text of an opening of one's own, else empty; ``claimed`` says
-    that a Mini game ends by a claim instead of a proof (O14); ``challenge`` is empty where there is none (O20).
+    ``variant`` and ``layout`` are keys; ``opening`` is the notation of a custom opening, else empty. ``claimed``: a
+    Mini game ends by a claim instead of a proof (O14). ``challenge`` is empty without one (O20).
     """
 
     variant: str = STANDARD.key
@@ -50,7 +50,7 @@ class Setup:
 
     @classmethod
     def of(cls, settled: Options) -> Setup:
-        """The set-up that settled options describe."""
+        """The set-up from complete options."""
         challenge = str(settled[CHALLENGE.key])
         return cls(
             variant=str(settled[VARIANT.key]),
@@ -65,21 +65,20 @@ class Setup:
 
     @property
     def rules(self) -> Variant:
-        """The variant that is played."""
+        """The variant played."""
         return VARIANTS[self.variant]
 
     @property
     def house_rules(self) -> tuple[str, ...]:
-        """The keys of the options that are on and change what a line of moves is worth."""
+        """The keys of the active house rules, which change the value of a line of moves."""
         chosen = {NO_RETURN.key: self.no_return, MELTING.key: self.melting}
         return tuple(key for key, on in chosen.items() if on)
 
 
 def complete_options(given: Options) -> dict[str, OptionValue]:
-    """Complete the options, in their order; raises InvalidSetup for what cannot be or does not go together.
+    """The options in declared order, completed. Raises InvalidSetup for an invalid value or combination.
 
-    The usual layout is that of the variant. An opening of one's own implies the layout "custom" (O4) and is written
-    in full.
+    The layout defaults to the variant's first. A custom opening implies the layout "custom" (O4).
     """
     settled = options.complete_options("volcano", OPTIONS, given)
     variant = VARIANTS[str(settled[VARIANT.key])]
@@ -97,7 +96,7 @@ def complete_options(given: Options) -> dict[str, OptionValue]:
 
 
 def _check_layout(layout: str, variant: Variant, opening: str) -> None:
-    """A layout belongs to its variants; an opening of one's own and the layout "custom" need each other (O4 to O6)."""
+    """A layout must belong to the variant; a custom opening and the layout "custom" need each other (O4 to O6)."""
     if layout not in variant.layouts:
         fitting = tuple(text(f"volcano-option-layout-{name}") for name in variant.layouts)
         name = text(f"volcano-option-layout-{layout}")

@@ -1,4 +1,4 @@
-"""The state of a game of Volcano: the fields of a position, and what follows from them alone."""
+"""The state of a game of Volcano: the fields of a position and simple properties of them."""
 
 from __future__ import annotations
 
@@ -19,18 +19,19 @@ from games.volcano.versions import Rulings
 StateT = TypeVar("StateT", bound="VolcanoState")
 
 NO_SQUARES: frozenset[int] = frozenset()
-"""What a cap may not return to at the start of a turn: nothing."""
+"""The squares that a cap may not return to at the start of a turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class VolcanoState(InTurn[VolcanoMove]):
     """A game of Volcano at one moment.
 
-    ``stacks`` holds every square's pieces, bottom first; ``caps`` the caps' squares, a cap keeping its index; ``left``
-    for each cap the squares it may not return to (O12), ``start_caps`` where the caps stood when the turn began
-    (O21); ``captured`` each seat's pieces in the order taken; ``mover`` the seat whose turn it is; ``quiet`` how many
-    turns each seat has had since the latest capture (O16); ``eruptions`` and ``cap_moves`` count from the first turn
-    (O20); ``claimable`` says whether the mover may claim the end now (O14). ``rulings`` are those it began under.
+    ``stacks`` holds each square's pieces, bottom first; ``caps`` the caps' squares, where a cap keeps its index;
+    ``left`` for each cap the squares it may not return to (O12); ``start_caps`` the caps at the start of the turn
+    (O21). ``captured`` holds each seat's pieces in the order of capture; ``mover`` is the seat whose turn it is;
+    ``quiet`` counts each seat's turns since the latest capture (O16); ``eruptions`` and ``cap_moves`` count from the
+    first turn (O20). ``claimable``: whether the mover may claim the end now (O14). ``rulings`` are those of the rules
+    version.
     """
 
     game: ClassVar[str] = "volcano"
@@ -55,31 +56,31 @@ class VolcanoState(InTurn[VolcanoMove]):
 
     @property
     def seats(self) -> int:
-        """How many seats the game was begun with (O1)."""
+        """The number of seats at the start of the game (O1)."""
         return len(self.captured)
 
     @property
     def rounds_without_capture(self) -> int:
-        """Full rounds since the latest capture: the turns that every seat still playing has had since then (O16).
+        """Full rounds since the latest capture: turns that every seat still playing has had since (O16).
 
-        Seats that have forfeited do not count, so a round never waits for them and none is lost when they go (O22).
+        Seats that forfeited do not count, so a round never waits for them (O22).
         """
         return min((self.quiet[seat] for seat in self.playing), default=0)
 
     @property
     def quiet_limit(self) -> int | None:
-        """The full rounds without a capture that end the game; None where they do not count (O16)."""
+        """The number of full rounds without a capture that ends the game; None for no limit (O16)."""
         return endings.QUIET_ROUNDS if self.seats > 1 or self.rulings.quiet_alone else None
 
     @property
     def progress(self) -> Progress | None:
-        """How the challenge stands; None where none is played (O20)."""
+        """The progress of the challenge; None without one (O20)."""
         if not self.setup.challenge:
             return None
         return measure(self.setup.challenge, self.captured[0], self.eruptions, self.cap_moves)
 
     def moves(self, seat: int) -> tuple[VolcanoMove, ...]:
-        """Every legal cap move, caps by square number, each clockwise from straight up, then the claim if it is open.
+        """Every legal cap move by square, each clockwise from straight up, then the claim if it is possible.
 
         Empty for other seats.
         """

@@ -1,4 +1,4 @@
-"""What happened and what would happen, as sentences for people."""
+"""The events and possible moves of Volcano as sentences."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ACTS: dict[type[VolcanoEvent], str] = {
     EndClaimed: "volcano-tell-claim",
     SeatForfeited: "volcano-tell-forfeit",
 }
-"""The sentences that say no more than what a seat did."""
+"""The message ids of sentences that need only a seat."""
 
 
 def name_piece(piece: Piece) -> Text:
@@ -41,14 +41,14 @@ def tell(grid: Grid, events: Sequence[VolcanoEvent]) -> tuple[Text, ...]:
 
 
 def note(grid: Grid, events: Sequence[VolcanoEvent]) -> str:
-    """What came of a turn in a few signs: "b3: g3>b5 +g3" is an eruption of b3 and a capture."""
+    """The codes of a turn's events: "b3: g3>b5 +g3" is an eruption of b3 and a capture."""
     return " ".join(_signs(grid, events))
 
 
 def explain(state: VolcanoState, path: Parts) -> Text:
-    """What the seat to act would do by choosing these parts: nothing yet, a cap, or a whole move.
+    """What these parts would do: no part yet, a cap, or a whole move of the seat to act.
 
-    A whole move always stands beside its notation, so its squares are not named again.
+    A whole move is always shown beside its notation, so the sentence does not repeat its squares.
     """
     if not path:
         return text("volcano-explain-turn", **_counts(state, cap_moves(state)))
@@ -78,7 +78,7 @@ def _explain_move(state: VolcanoState, move: VolcanoMove) -> Text:
 
 
 def _kind_of_run(event: VolcanoEvent) -> tuple[type, int]:
-    """Events of one kind by one seat, or from one square, belong in one sentence."""
+    """The grouping key of a sentence: consecutive events of one kind by one seat, or from one square, share one."""
     if isinstance(event, PieceFlew):
         return type(event), event.start
     if isinstance(event, GameEnded):
@@ -110,7 +110,7 @@ def _sentence(grid: Grid, run: Sequence[VolcanoEvent]) -> Text:
 
 
 def _tell_refutation(grid: Grid, line: Sequence[CapMove]) -> Text:
-    """The answer to a wrong claim, its line hidden until somebody wants to see it (O14)."""
+    """The answer to a wrong claim; its line is a spoiler (O14)."""
     if not line:
         return text("volcano-tell-refuted-without-line")
     return text("volcano-tell-refuted", line=write_line(grid, line))

@@ -1,4 +1,4 @@
-"""What is asked at the start of every turn: whether the game can go on (O14, O16, O20)."""
+"""The checks at the start of every turn: whether the game can continue (O14, O16, O20)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def can_move(state: VolcanoState) -> bool:
 
 
 def ending_at_start(state: VolcanoState) -> Ending | None:
-    """The ending that the start of this turn brings, if any; a challenge and a Mini game may need a proof."""
+    """The ending at the start of this turn, if any. A challenge and a Mini game may need a proof, which is slow."""
     if not can_move(state):
         return Ending.IMMOBILE
     if not endings.capture_is_possible(state.stacks):

@@ -14,11 +14,11 @@ CUSTOM = "custom"
 
 @dataclass(frozen=True)
 class Variant:
-    """What sets a variant apart.
+    """A variant's boards, colours and layouts.
 
-    ``colours`` are those in play without the wild white, in the order in which a random layout is dealt; the caps
-    start on the nests of the colour ``home`` (O3). ``patterns`` are the fixed layouts as openings, ``random`` the
-    boards of the random ones, both by name, the first pattern being the usual layout; ``boards`` are all there are.
+    ``colours`` are those in play without the wild white, in the order for shuffling a random layout. The caps start on
+    the nests of the colour ``home`` (O3). ``patterns`` has the notation of each fixed layout, ``random`` the board of
+    each random one, both by name; the first pattern is the default layout.
     """
 
     key: str
@@ -31,16 +31,16 @@ class Variant:
 
     @property
     def layouts(self) -> tuple[str, ...]:
-        """The names of all layouts, the usual one first."""
+        """The names of all layouts, the default first."""
         return (*self.patterns, *self.random, CUSTOM)
 
     @property
     def nests(self) -> tuple[Colour, ...]:
-        """The colour of every nest but the white one, colour by colour."""
+        """The colour of every nest but the white one, grouped by colour."""
         return tuple(colour for colour in self.colours for _ in range(NESTS_OF_A_COLOUR))
 
     def has_gaps(self, grid: Grid) -> bool:
-        """Whether a layout on this board leaves squares empty (O5)."""
+        """Whether a layout on this board has empty squares (O5)."""
         return grid.size > len(self.nests) + self.wild
 
 
@@ -99,10 +99,10 @@ MEGA = Variant(
 )
 
 VARIANTS: dict[str, Variant] = {variant.key: variant for variant in (STANDARD, MINI, MEGA)}
-"""Every variant by its key; the first is the game of the rule sheet."""
+"""Every variant by its key, the standard game first."""
 
 LAYOUTS: tuple[str, ...] = tuple(dict.fromkeys(name for variant in VARIANTS.values() for name in variant.layouts))
-"""Every name of a layout in any variant, once each."""
+"""The distinct names of all layouts."""
 
 
 def centre(grid: Grid) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""The versions of the rules of Volcano that are still played, and what a later one has changed."""
+"""The supported versions of Volcano's rules and their differences."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Rulings:
-    """What is not the same in every version.
+    """The rulings that differ between versions.
 
     ``quiet_alone``: whether twenty rounds without a capture also end the game of a single seat (O16).
     """
@@ -20,7 +20,7 @@ RULINGS: dict[int, Rulings] = {
     1: Rulings(1, quiet_alone=True),
     2: Rulings(2, quiet_alone=False),
 }
-"""By version, the newest last."""
+"""The rulings by version, the newest last."""
 
 FIRST = 1
-"""The version of everything that was saved before there were others."""
+"""The version of data saved without a version."""

@@ -1,4 +1,4 @@
-"""What everybody may know of a Volcano position: all of it, for nothing is hidden."""
+"""The view of a Volcano position, which has no secrets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.volcano.scoring import Arrangement
 
 @dataclass(frozen=True, slots=True)
 class VolcanoView:
-    """The board, the caps, what each seat has captured, and how the game stands.
+    """The board, the caps, the captured pieces and the state of the game.
 
     ``stacks`` holds every square's pieces by square number, bottom first; ``caps`` the squares of the caps, each cap
     keeping its index for the whole game; ``left`` for each cap the squares it may not return to (all empty without
@@ -43,15 +43,15 @@ class VolcanoView:
 
     @property
     def game(self) -> str:
-        """The registry's key."""
+        """The game's key."""
         return "volcano"
 
     @property
     def seats(self) -> int:
-        """How many seats the game was begun with."""
+        """The number of seats at the start of the game."""
         return len(self.captured)
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Each seat's points as they stand (O17)."""
+        """Each seat's current points (O17)."""
         return tuple(arrangement.total for arrangement in self.trees)

@@ -11,7 +11,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from games.core.grid import Grid
 from games.volcano.solver import find_capture, find_line
 from games.volcano.solver.board import quiet_steps, squares_of
-from games.volcano.solver.shortest import following
+from games.volcano.solver.shortest import successors
 from tests.games.volcano.solver.positions import (
     CAPS,
     MEGA,
@@ -75,7 +75,7 @@ def test_make_350_000_cap_steps(benchmark: BenchmarkFixture) -> None:
     def spread() -> int:
         arrangements, steps = [first], 0
         for caps in arrangements:
-            nexts = following(caps, quiet)
+            nexts = successors(caps, quiet)
             steps += len(nexts)
             arrangements += nexts
             if steps >= STEPS:

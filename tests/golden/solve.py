@@ -19,7 +19,7 @@ from games.volcano.game import VOLCANO
 from games.volcano.moves import CapMove, write_move
 from games.volcano.pieces import PIECES, Colour, Piece, Size, Stack
 from games.volcano.solver.board import SolverBoard, Squares, bits, occupied, quiet_steps, squares_of
-from games.volcano.solver.shortest import following
+from games.volcano.solver.shortest import successors
 
 FOLDER = Path(__file__).parent / VOLCANO.key / "solutions"
 GRID = Grid(5, 5)
@@ -186,7 +186,7 @@ def _spread(board: SolverBoard, caps: Squares, sight: int) -> dict[Squares, Squa
     before = {caps: caps}
     waiting = [caps]
     for here in waiting:
-        for other in following(here, quiet):
+        for other in successors(here, quiet):
             if other not in before and len(before) < sight:
                 before[other] = here
                 waiting.append(other)

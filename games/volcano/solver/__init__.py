@@ -1,6 +1,6 @@
-"""Which captures a seat can reach with the cap moves of one turn: the one answer behind endings, claims and hints.
+"""The solver: whether a seat can reach a capture within its turn. Endings, claims and hints rely on it.
 
-Everything here is exact. :func:`find_capture` follows the free rule (O14, O21); :func:`find_line` looks for a line to
+The answers are exact. :func:`find_capture` follows the free rule (O14, O21); :func:`find_line` searches for a line to
 show under ``no_return`` (O12, O21).
 """
 

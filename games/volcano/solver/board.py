@@ -1,7 +1,7 @@
-"""What the solver is asked and what it answers, and the board as bits.
+"""The solver's input and output, and the board as bit sets.
 
-A set of squares is an int with the bit ``1 << square`` for each of them. Caps are alike under the free rule, so an
-arrangement of the caps is such a set.
+A set of squares is an int with the bit ``1 << square`` for each square. Caps are interchangeable under the free rule,
+so an arrangement of the caps is such a set.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from games.volcano.moves import CapMove
 from games.volcano.pieces import Stack
 
 Squares: TypeAlias = int
-"""A set of squares."""
+"""A set of squares as bits."""
 
 QuietSteps: TypeAlias = dict[Squares, tuple[tuple[Squares, Squares, Squares], ...]]
-"""For the bit of each square, the steps from there as (looked at, capped, changed).
+"""For the bit of each square, the steps from it as (looked at, capped, changed).
 
-The step is legal and erupts nothing if, of the squares looked at, exactly the capped ones bear a cap; it changes the
-arrangement in the two squares changed.
+A step is legal and causes no eruption if, of the squares looked at, exactly the capped ones have a cap. It flips the
+two squares in ``changed``.
 """
 
 CHECKED_EVERY = 256
-"""How many arrangements are looked at between two questions whether the answer is still wanted."""
+"""The number of visited states between two checks for cancellation."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolverBoard:
-    """A position at the start of a turn, as far as reaching a capture depends on it.
+    """The part of a position that decides whether a capture can be reached.
 
-    ``stacks`` holds every square's pieces, bottom first, ``caps`` the caps' squares. ``melting`` decides which piece
-    a capture takes, never whether there is one (O11).
+    ``stacks`` holds each square's pieces, bottom first, ``caps`` the caps' squares. ``melting`` decides which piece is
+    captured, never whether a capture is possible (O11).
     """
 
     grid: Grid
@@ -44,9 +44,9 @@ class SolverBoard:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Whether a capture can be reached; if so, a shortest line, its last step the eruption that captures.
+    """Whether a capture can be reached, and a shortest line if so; its last step triggers the eruption.
 
-    ``steps`` counts the cap steps the search has tried.
+    ``steps`` counts the cap steps that the search tried.
     """
 
     reachable: bool
@@ -56,7 +56,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """An eruption that captures: a cap on ``start``, none on the squares of ``clear``, a step to ``target``."""
+    """A capturing eruption: a cap on ``start``, no cap on the squares of ``clear``, a step to ``target``."""
 
     start: int
     target: int
@@ -64,7 +64,7 @@ class Pattern:
 
     @property
     def looked_at(self) -> Squares:
-        """The squares that decide whether the eruption is at hand: it is if only the start bears a cap."""
+        """The squares that decide whether the pattern is present: it is if, of these, only the start has a cap."""
         return self.clear | 1 << self.start
 
 
@@ -74,7 +74,7 @@ def squares_of(squares: Sequence[int]) -> Squares:
 
 
 def bits(squares: Squares) -> Iterator[Squares]:
-    """Each square of the set as a set of its own."""
+    """Each square of the set as a set of one."""
     while squares:
         lowest = squares & -squares
         yield lowest
@@ -82,14 +82,14 @@ def bits(squares: Squares) -> Iterator[Squares]:
 
 
 def occupied(board: SolverBoard) -> Squares:
-    """The squares with pieces on them."""
+    """The squares with pieces."""
     return sum(1 << square for square, stack in enumerate(board.stacks) if stack)
 
 
 def patterns(board: SolverBoard) -> tuple[Pattern, ...]:
-    """Every square and direction that can capture, with the least that must be clear of caps (O8, O10).
+    """Every square and direction that can capture, with the fewest squares that must be clear of caps (O8, O10).
 
-    That is up to the landing square of the first piece that captures: the pieces above it land on the way there.
+    These reach up to the landing square of the first capturing piece: the pieces above it land before that.
     """
     found: list[Pattern] = []
     for start, stack in enumerate(board.stacks):
@@ -103,7 +103,7 @@ def patterns(board: SolverBoard) -> tuple[Pattern, ...]:
 
 
 def quiet_steps(board: SolverBoard) -> QuietSteps:
-    """Every step that may erupt nothing: from an empty square, towards the edge, or towards another cap (O8)."""
+    """Every step that can cause no eruption: from an empty square, towards the edge, or towards a cap (O8)."""
     table: QuietSteps = {}
     for start, stack in enumerate(board.stacks):
         steps = []

@@ -1,7 +1,4 @@
-"""A shortest path between arrangements, whatever stands for an arrangement.
-
-Arrangements are visited in the order of the fewest steps a path through them can have (A*).
-"""
+"""A* search for a shortest path between states of any hashable type."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ State = TypeVar("State", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Path(Generic[State]):
-    """``states`` from the first to the goal, empty if none was found; ``steps`` counts the steps tried."""
+    """``states`` from the first to the goal, empty without a path; ``steps`` counts the steps tried."""
 
     states: tuple[State, ...]
     steps: int
@@ -25,62 +22,62 @@ class Path(Generic[State]):
 
 def find_path(
     first: State,
-    following: Callable[[State], Sequence[State]],
-    remaining: Callable[[State], int],
+    successors: Callable[[State], Sequence[State]],
+    heuristic: Callable[[State], int],
     *,
     limit: int | None = None,
     cancelled: Check = never,
 ) -> Path[State]:
-    """A shortest path to a state with nothing remaining; raises Cancelled.
+    """A shortest path to a state for which ``heuristic`` is 0. Raises Cancelled.
 
-    ``remaining`` must never overestimate and change by at most one a step. After ``limit`` states the search gives
-    up.
+    ``heuristic`` must be consistent: it never overestimates and changes by at most one per step. The search stops
+    after ``limit`` states.
     """
     distances: dict[State, int] = {first: 0}
-    before: dict[State, State] = {}
-    done: set[State] = set()
-    waiting: list[list[State]] = []
-    _add(waiting, remaining(first), first)
+    parents: dict[State, State] = {}
+    closed: set[State] = set()
+    frontier: list[list[State]] = []
+    _push(frontier, heuristic(first), first)
     steps = 0
-    for length, state in _in_order(waiting):
-        if state in done:
+    for length, state in _pop_in_order(frontier):
+        if state in closed:
             continue
         distance = distances[state]
         if distance == length:
-            return Path(_trace(before, state), steps)
-        if len(done) == limit:
+            return Path(_trace(parents, state), steps)
+        if len(closed) == limit:
             break
-        if len(done) % CHECKED_EVERY == 0 and cancelled():
+        if len(closed) % CHECKED_EVERY == 0 and cancelled():
             raise Cancelled
-        done.add(state)
-        nexts = following(state)
-        steps += len(nexts)
-        for other in nexts:
+        closed.add(state)
+        reached = successors(state)
+        steps += len(reached)
+        for other in reached:
             if distances.get(other, distance + 2) > distance + 1:
                 distances[other] = distance + 1
-                before[other] = state
-                _add(waiting, distance + 1 + remaining(other), other)
+                parents[other] = state
+                _push(frontier, distance + 1 + heuristic(other), other)
     return Path((), steps)
 
 
-def _add(waiting: list[list[State]], length: int, state: State) -> None:
-    while length >= len(waiting):
-        waiting.append([])
-    waiting[length].append(state)
+def _push(frontier: list[list[State]], length: int, state: State) -> None:
+    while length >= len(frontier):
+        frontier.append([])
+    frontier[length].append(state)
 
 
-def _in_order(waiting: list[list[State]]) -> Iterator[tuple[int, State]]:
-    """Take states out, with the least length of a path through them, shortest first; more may be added meanwhile."""
+def _pop_in_order(frontier: list[list[State]]) -> Iterator[tuple[int, State]]:
+    """Pop the states with the estimated length of a path through them, shortest first; more may be added meanwhile."""
     length = 0
-    while length < len(waiting):
-        if waiting[length]:
-            yield length, waiting[length].pop()
+    while length < len(frontier):
+        if frontier[length]:
+            yield length, frontier[length].pop()
         else:
             length += 1
 
 
-def _trace(before: dict[State, State], state: State) -> tuple[State, ...]:
+def _trace(parents: dict[State, State], state: State) -> tuple[State, ...]:
     states = [state]
-    while states[-1] in before:
-        states.append(before[states[-1]])
+    while states[-1] in parents:
+        states.append(parents[states[-1]])
     return tuple(reversed(states))

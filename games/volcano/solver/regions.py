@@ -1,13 +1,13 @@
-"""Whether a capture can be reached at all, looked at in as few cases as it takes.
+"""Whether a capture can be reached, decided by searching classes of equivalent arrangements.
 
-A cap on an empty square erupts nothing when it moves, and caps are alike. So within a region of empty squares, each a
-step from the next, any number of caps can be brought into every arrangement there is: a tree that spans the region
-can be filled from its leaves. All that matters is therefore which squares with pieces bear caps and how many caps are
-in each region. Arrangements that agree in this are one case: on an emptied board a few cases stand for tens of
-thousands of arrangements.
+A cap that leaves an empty square causes no eruption, and caps are interchangeable. So within a connected region of
+empty squares, any number of caps can be brought into any arrangement: a spanning tree of the region can be filled from
+its leaves. Therefore only two things matter: which squares with pieces have caps, and the number of caps in each
+region. Arrangements that agree in these form one case. On an almost empty board a few cases stand for tens of thousands
+of arrangements.
 
-A case is an int as well: the bits of the squares with pieces that bear caps, and above the board a field of a few
-bits for the number of caps in each region.
+A case is an int too: the bits of the squares with pieces and caps, and above them a field of a few bits for the number
+of caps in each region.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ Case: TypeAlias = int
 CaseStep: TypeAlias = tuple[int, int, int, int, int, int]
 """A step from one case to another as (looked at, capped, some, room, full, change).
 
-It can be made if of the squares looked at exactly the capped ones bear caps, ``some`` is not empty, and the field
-``room`` is not ``full``; it adds ``change`` to the case.
+It is possible if, of the squares looked at, exactly the capped ones have caps, ``some`` is not empty, and the field
+``room`` is not ``full``. It adds ``change`` to the case.
 """
 
 EVERYTHING = -1
-"""What is never empty, and what no field is full at."""
+"""A mask that is never empty, and a value at which no field is full."""
 
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """Empty squares that hang together; ``field`` is where a case counts the caps in it, in steps of ``unit``."""
+    """Connected empty squares; a case counts the caps in them in the bits ``field``, in steps of ``unit``."""
 
     squares: Squares
     field: int
@@ -42,29 +42,29 @@ class Region:
 
     @property
     def full(self) -> int:
-        """The count of a region with a cap on every square."""
+        """The value of the field with a cap on every square."""
         return self.squares.bit_count() * self.unit
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A pattern among cases: of the squares looked at only ``capped`` bears a cap, no field holds over its limit."""
+    """A pattern in terms of cases: of the squares looked at only ``capped`` has a cap, no field exceeds its limit."""
 
     looked_at: Squares
     capped: Squares
     limits: tuple[tuple[int, int], ...]
 
     def is_met(self, case: Case) -> bool:
-        """Whether some arrangement of the case shows the pattern."""
+        """Whether an arrangement of the case has the pattern."""
         return case & self.looked_at == self.capped and all(case & field <= most for field, most in self.limits)
 
 
 def is_reachable(
     board: SolverBoard, wanted: Sequence[Pattern], *, limit: int | None = None, cancelled: Check = never
 ) -> tuple[bool | None, int]:
-    """Whether quiet steps can bring about any of the patterns, and how many were tried; raises Cancelled.
+    """Whether steps without eruptions can reach any of the patterns, and the number of steps tried. Raises Cancelled.
 
-    None if ``limit`` cases do not decide it.
+    The answer is None if ``limit`` cases do not decide it.
     """
     regions = _regions(board)
     stacks = occupied(board)
@@ -72,25 +72,25 @@ def is_reachable(
     steps_from = _steps_from(board, regions)
     first = _first_case(board, regions)
     seen = {first}
-    waiting = [first]
+    queue = [first]
     tried = 0
-    for visited, case in enumerate(waiting):
+    for visited, case in enumerate(queue):
         if any(goal.is_met(case) for goal in goals):
             return True, tried
         if visited == limit:
             return None, tried
         if visited % CHECKED_EVERY == 0 and cancelled():
             raise Cancelled
-        following = _following(case, steps_from)
-        tried += len(following)
-        for other in following:
+        found = _successors(case, steps_from)
+        tried += len(found)
+        for other in found:
             if other not in seen:
                 seen.add(other)
-                waiting.append(other)
+                queue.append(other)
     return False, tried
 
 
-def _following(case: Case, steps_from: Sequence[tuple[int, tuple[CaseStep, ...]]]) -> list[Case]:
+def _successors(case: Case, steps_from: Sequence[tuple[int, tuple[CaseStep, ...]]]) -> list[Case]:
     return [
         case + change
         for source, steps in steps_from
@@ -115,7 +115,7 @@ def _regions(board: SolverBoard) -> tuple[Region, ...]:
 
 
 def _around(board: SolverBoard, squares: Squares) -> Squares:
-    """The squares a step away from any of these, and whichever of these have another beside them."""
+    """The neighbours of these squares, which can include some of the squares themselves."""
     around = 0
     for square in range(board.grid.size):
         if squares >> square & 1:
@@ -138,7 +138,7 @@ def _goal(pattern: Pattern, stacks: Squares, regions: Sequence[Region]) -> Goal:
 
 
 def _steps_from(board: SolverBoard, regions: Sequence[Region]) -> tuple[tuple[int, tuple[CaseStep, ...]], ...]:
-    """The quiet steps off each square with pieces and out of each region, by the bits that tell of a cap there."""
+    """The quiet steps from each square with pieces and from each region, with the bits that show a cap there."""
     stacks = occupied(board)
     off = (
         (1 << square, _steps_off(board, square, regions)) for square in range(board.grid.size) if board.stacks[square]
@@ -152,7 +152,7 @@ def _steps_from(board: SolverBoard, regions: Sequence[Region]) -> tuple[tuple[in
 
 
 def _steps_off(board: SolverBoard, start: int, regions: Sequence[Region]) -> tuple[CaseStep, ...]:
-    """The quiet steps off a square with pieces: they need the board's edge or a cap to stop the eruption (O8)."""
+    """The quiet steps from a square with pieces, where the edge or a cap must stop the eruption (O8)."""
     steps: list[CaseStep] = []
     for target, ray in board.grid.rays[start].items():
         entered = _region_at(target, regions)

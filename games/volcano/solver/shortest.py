@@ -1,4 +1,4 @@
-"""A shortest line to a capture, by the free rule or under ``no_return``."""
+"""The shortest line to a capture, by the free rule or under ``no_return``."""
 
 from __future__ import annotations
 
@@ -23,38 +23,38 @@ from games.volcano.solver.path import find_path
 from games.volcano.solver.regions import is_reachable
 
 Walkers: TypeAlias = tuple[tuple[Squares, Squares], ...]
-"""The caps in rising order, each with the squares it has itself left."""
+"""The caps in ascending order, each with the squares that it has left."""
 
-FIRST_LEAVE = 1000
-"""How many cases, and then arrangements, are looked at before the other is tried."""
+FIRST_BUDGET = 1000
+"""The number of cases, and then of arrangements, in the first round of the search."""
 
-MORE_LEAVE = 8
-"""How many times as many are looked at when neither has decided."""
+BUDGET_GROWTH = 8
+"""The factor by which the number grows from round to round."""
 
 
 def find_capture(board: SolverBoard, *, cancelled: Check = never) -> Answer:
-    """Whether the seat to move can reach any capture by the free rule (O14, O21); raises Cancelled.
+    """Whether the mover can reach any capture by the free rule (O14, O21). Raises Cancelled.
 
-    Cases are best at finding that there is none, arrangements at finding one. So both are looked at in turn, with
-    more and more leave, until the cases have decided it or a line is found.
+    Searching cases is best at proving that there is no capture, searching arrangements at finding one. So the two
+    alternate with growing budgets until the cases prove there is none or a line is found.
     """
     if cancelled():
         raise Cancelled
     wanted = patterns(board)
     if not wanted:
         return Answer(reachable=False, line=(), steps=0)
-    quiet, caps_to_go = quiet_steps(board), estimate(board, wanted)
-    steps, leave = 0, FIRST_LEAVE
+    quiet, caps_to_go = quiet_steps(board), heuristic_for(board, wanted)
+    steps, budget = 0, FIRST_BUDGET
     while True:
-        reachable, tried = is_reachable(board, wanted, limit=leave, cancelled=cancelled)
+        reachable, tried = is_reachable(board, wanted, limit=budget, cancelled=cancelled)
         steps += tried
         if reachable is False:
             return Answer(reachable=False, line=(), steps=steps)
         path = find_path(
             squares_of(board.caps),
-            lambda caps: following(caps, quiet),
+            lambda caps: successors(caps, quiet),
             caps_to_go,
-            limit=None if reachable else leave,
+            limit=None if reachable else budget,
             cancelled=cancelled,
         )
         steps += path.steps
@@ -62,55 +62,55 @@ def find_capture(board: SolverBoard, *, cancelled: Check = never) -> Answer:
             last = path.states[-1]
             eruption = next(one for one in wanted if last & one.looked_at == 1 << one.start)
             return Answer(reachable=True, line=_line(board, path.states, eruption), steps=steps)
-        leave *= MORE_LEAVE
+        budget *= BUDGET_GROWTH
 
 
 def find_line(
     board: SolverBoard, left: Sequence[frozenset[int]], *, limit: int, cancelled: Check = never
 ) -> tuple[CapMove, ...] | None:
-    """A shortest line to a capture in which no cap goes back to a square it has itself left (O12, O21).
+    """A shortest line to a capture in which no cap returns to a square it has left (O12, O21).
 
-    ``left`` holds those squares so far, cap by cap. None if none is found among ``limit`` arrangements; raises
+    ``left`` holds these squares for each cap so far. Returns None without a line within ``limit`` arrangements. Raises
     Cancelled.
     """
     if cancelled():
         raise Cancelled
     wanted = patterns(board)
     quiet = quiet_steps(board)
-    caps_to_go = estimate(board, wanted)
+    caps_to_go = heuristic_for(board, wanted)
 
-    def remaining(walkers: Walkers) -> int:
+    def heuristic(walkers: Walkers) -> int:
         to_go = caps_to_go(_caps(walkers))
         return to_go or int(_eruption(walkers, wanted) is None)
 
     first = tuple(sorted((1 << cap, squares_of(tuple(gone))) for cap, gone in zip(board.caps, left, strict=True)))
     if not wanted:
         return None
-    path = find_path(first, lambda walkers: _walks(walkers, quiet), remaining, limit=limit, cancelled=cancelled)
+    path = find_path(first, lambda walkers: _walks(walkers, quiet), heuristic, limit=limit, cancelled=cancelled)
     if not path.states:
         return None
     eruption = _eruption(path.states[-1], wanted)
     return _line(board, [_caps(walkers) for walkers in path.states], eruption) if eruption else None
 
 
-def following(caps: Squares, quiet: QuietSteps) -> list[Squares]:
-    """Every arrangement one step further that does not erupt."""
+def successors(caps: Squares, quiet: QuietSteps) -> list[Squares]:
+    """The arrangements after each step without an eruption."""
     return [
         caps ^ changed for cap in bits(caps) for looked_at, capped, changed in quiet[cap] if caps & looked_at == capped
     ]
 
 
-def estimate(board: SolverBoard, wanted: Sequence[Pattern]) -> Callable[[Squares], int]:
-    """The fewest quiet steps an arrangement of caps can be from a capture; never too many, 0 only at one.
+def heuristic_for(board: SolverBoard, wanted: Sequence[Pattern]) -> Callable[[Squares], int]:
+    """The heuristic: a lower bound of the quiet steps from an arrangement to a capture, 0 only at one.
 
-    For a pattern, one cap must walk to its start, and every other cap on a square to be clear must leave it.
+    For each pattern, one cap must walk to its start, and every other cap must leave the squares to be clear.
     """
     by_start: dict[int, list[Squares]] = {}
     for pattern in wanted:
         by_start.setdefault(pattern.start, []).append(pattern.clear)
     goals = [(_balls(board, start), tuple(clears)) for start, clears in by_start.items()]
 
-    def remaining(caps: Squares) -> int:
+    def heuristic(caps: Squares) -> int:
         best = 99
         for balls, clears in goals:
             distance = 0
@@ -127,11 +127,11 @@ def estimate(board: SolverBoard, wanted: Sequence[Pattern]) -> Callable[[Squares
                 best = min(best, to_go)
         return best
 
-    return remaining
+    return heuristic
 
 
 def _balls(board: SolverBoard, start: int) -> tuple[Squares, ...]:
-    """The squares at most 0, 1, 2 ... steps from this one, up to the whole board."""
+    """The squares within 0, 1, 2 ... steps of this one, up to the whole board."""
     balls = [1 << start]
     neighbours = [squares_of(board.grid.neighbours(square)) for square in range(board.grid.size)]
     while balls[-1] != (1 << board.grid.size) - 1:
