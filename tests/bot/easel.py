@@ -1,4 +1,4 @@
-"""Drawings that a test holds up: they are begun in other processes and end when it lets them go."""
+"""Drawings that a test can hold: they begin in worker processes and end when the test releases them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PATIENCE = 60.0
 
 
 class Easel:
-    """Drawings in other processes that last until they are let go, and the order in which they were begun."""
+    """Drawings in worker processes that last until they are released, and the order of their starts."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []
@@ -24,17 +24,17 @@ class Easel:
         self._thread.start()
 
     def work(self, name: str, *, lasts: bool = False) -> Callable[[], str]:
-        """A drawing; one that ``lasts`` has to be let go."""
+        """A drawing; one that ``lasts`` must be released."""
         if lasts:
             self._held.add(name)
         return partial(_draw, self._listener.address, name)
 
     async def until_begun(self, name: str, times: int = 1) -> None:
-        """Wait until a drawing has been begun, so many times altogether."""
+        """Wait until a drawing has been begun this many times."""
         await asyncio.to_thread(self._wait, name, times)
 
     def let_go(self, *names: str) -> None:
-        """Let drawings end."""
+        """Release these drawings."""
         with self._rang:
             for name in names:
                 self._held.discard(name)
@@ -42,11 +42,11 @@ class Easel:
                     self._lines.pop(name).send("go on")
 
     def let_all_go(self) -> None:
-        """Let all of them end."""
+        """Release all drawings."""
         self.let_go(*list(self._held))
 
     def close(self) -> None:
-        """Listen to no more drawings; those under way end with their lines."""
+        """Close the connections; drawings that still run end with theirs."""
         with Client(self._listener.address) as line:
             line.send(None)
         self._thread.join(PATIENCE)

@@ -1,4 +1,4 @@
-"""A sandbox with the real bot in it, as a process of its own."""
+"""A sandbox and the real bot, which runs as a process of its own."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ LATEST_LINES = 12
 LOOKING_SECONDS = 0.02
 
 QUICK = Timing(message_calls=200, webhook_calls=200)
-"""Rate limits out of the way: a test plays in seconds what people play in weeks."""
+"""Rate limits that no test reaches: a test plays in seconds what users play in weeks."""
 
 
 class BotProcess:
-    """The bot, pointed at a sandbox; it can be killed and started again on the same database."""
+    """The bot on a sandbox; it can be killed and started again with the same database."""
 
     def __init__(self, sandbox: Sandbox, folder: Path) -> None:
         self._sandbox = sandbox
@@ -61,7 +61,7 @@ class BotProcess:
         self._process: ForkServerProcess | None = None
 
     async def start(self, **others: str) -> None:
-        """Start the process; it connects on its own. ``others`` are settings that are not the sandbox's."""
+        """Start the process, which connects by itself. ``others`` are further settings."""
         settings = {
             "DISCORD_TOKEN": self._sandbox.token,
             "DISCORD_API_URL": self._sandbox.api_url,
@@ -78,11 +78,11 @@ class BotProcess:
         return self._process.pid
 
     async def kill(self) -> None:
-        """SIGKILL: no time for anything."""
+        """End the process by SIGKILL."""
         await self._end(signal.SIGKILL)
 
     async def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
-        """A clean stop; gives the exit code."""
+        """Stop the process cleanly; returns its exit code."""
         return await self._end(number)
 
     async def _end(self, number: signal.Signals) -> int:
@@ -93,7 +93,7 @@ class BotProcess:
         return await self.ended()
 
     async def ended(self) -> int:
-        """Wait until the process has ended; gives its exit code."""
+        """Wait until the process has ended; returns its exit code."""
         process, self._process = self._process, None
         if process is None:
             raise RuntimeError("the bot does not run")
@@ -102,16 +102,16 @@ class BotProcess:
         return process.exitcode
 
     def logged(self) -> str:
-        """Everything the bot has logged so far."""
+        """The bot's whole log."""
         return self.log.read_text(encoding="utf-8")
 
     def last_logged(self) -> str:
-        """The latest lines of it, for a test that fails."""
+        """The log's latest lines, for a failed test."""
         lines = self.logged().splitlines() if self.log.exists() else []
         return "\n".join(("the bot's log ends:", *(f"  {line}" for line in lines[-LATEST_LINES:])))
 
     def queued(self) -> str:
-        """Every notice that is owed, for a test that fails; the bot may be writing meanwhile."""
+        """All queued notices, for a failed test; the bot may be writing meanwhile."""
         if not self.database.exists():
             return "there is no database yet"
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as file:
@@ -124,7 +124,7 @@ class BotProcess:
 
 
 class House:
-    """The sandbox, the people and the bot; what most tests want to know of a channel."""
+    """The sandbox, its users and the bot, with queries that most tests need."""
 
     def __init__(self, sandbox: Sandbox, bot: BotProcess) -> None:
         self.sandbox = sandbox
@@ -141,7 +141,7 @@ class House:
         await self.driver.bot_ready(COMMANDS, PATIENCE)
 
     async def written(self, look: Callable[[], Awaitable[Any]], awaited: str) -> None:
-        """Wait for what the bot writes into its own files, of which no bell rings; ``look`` is asked until it is true.
+        """Wait until ``look`` is true of the bot's own files, whose changes ring no bell.
 
         Raises :class:`NotSeenError`.
         """
@@ -183,7 +183,7 @@ class House:
         options: Mapping[str, Any] | None = None,
         channel: int | None = None,
     ) -> Message:
-        """A game that Ada opened, the others seated after her, the seat ``first`` to begin; gives its board."""
+        """A game that Ada opened, with the others seated after her, begun by seat ``first``; returns its board."""
         await self.ada.slash(f"{game} new", channel=channel, options=options or {})
         lobby = await self.lobby(channel)
         for other in others:
@@ -197,16 +197,16 @@ class House:
         return await self.board(channel, sequence=0)
 
     def boards(self, channel: int | None = None) -> list[Message]:
-        """Every message of the bot that shows a picture and has a list of moves."""
+        """All messages of the bot with a picture and a select of moves."""
         return [one for one in self.ada.messages(channel) if is_from_bot(one) and one.images and one.selects]
 
     def refused(self) -> list[tuple[str, str, int]]:
-        """The requests of the bot that the server did not take."""
+        """The bot's requests that the server refused."""
         return [(call.method, call.path, call.status) for call in self.sandbox.calls if call.status >= 400]
 
 
 def chosen(message: Message) -> str | None:
-    """The value that is preset in the message's only select."""
+    """The preset value of the message's only select."""
     for part in walk(message.raw["components"]):
         for option in part.get("options", ()):
             if option.get("default"):
@@ -216,7 +216,7 @@ def chosen(message: Message) -> str | None:
 
 @asynccontextmanager
 async def open_house(folder: Path, timing: Timing = QUICK) -> AsyncIterator[House]:
-    """A fresh sandbox with the bot connected; ends both."""
+    """A new sandbox with a connected bot; ends both."""
     settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=timing)
     async with Sandbox(settings) as sandbox:
         house = House(sandbox, BotProcess(sandbox, folder))
@@ -234,7 +234,7 @@ async def open_house(folder: Path, timing: Timing = QUICK) -> AsyncIterator[Hous
 
 
 async def settled(house: House) -> None:
-    """Nothing is owed any more."""
+    """Wait until no notice is queued."""
     database = await Database.open(house.bot.database)
 
     async def nothing_owed() -> bool:

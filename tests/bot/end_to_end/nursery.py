@@ -1,4 +1,4 @@
-"""The real program as a process of its own, forked from one that has imported it already: a start costs a tenth so."""
+"""The real program as a process, forked from one that has imported it already, which makes its start much faster."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from bot.delivery.workers import start_worker
 from bot.sandbox.driver import PATIENCE
 
 FORKS = multiprocessing.get_context("forkserver")
-"""The one server of this test process that all others are forked from: what it has imported, its children have."""
+"""The fork server of this test process; its children share what it has imported."""
 FORKS.set_forkserver_preload(
     ["tests.toys.registered", "bot.__main__", "bot.sandbox.process", "tests.bot.end_to_end.prepared"]
 )
 
 start_drawing = partial(start_worker, FORKS)
-"""Starts a worker for a bot in the test's own process."""
+"""Starts a worker for a bot that runs in the test's own process."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A command that has ended, and all it has said; ``returncode`` is negative for a signal."""
+    """A command that has ended, and its output; ``returncode`` is negative for a signal."""
 
     returncode: int
     stdout: str
@@ -34,12 +34,12 @@ class Ended:
 
 
 def start_bot(folder: Path, log: Path, settings: dict[str, str]) -> ForkServerProcess:
-    """Run ``fumarole run`` in a folder, with these settings for its environment and all it says going to a file."""
+    """Run ``fumarole run`` in a folder with these environment variables, its output redirected to a file."""
     return _start(folder, ("run",), settings, log, log)
 
 
 def fumarole(folder: Path, *arguments: str, **settings: str) -> Ended:
-    """Run a command of ``fumarole`` in a folder, with these settings for its environment, until it ends."""
+    """Run a command of ``fumarole`` in a folder with these environment variables until it ends."""
     with tempfile.TemporaryDirectory() as place:
         stdout, stderr = Path(place, "stdout"), Path(place, "stderr")
         process = _start(folder, arguments, {"LC_ALL": "en_GB.UTF-8"} | settings, stdout, stderr)
@@ -51,14 +51,14 @@ def fumarole(folder: Path, *arguments: str, **settings: str) -> Ended:
 
 @cache
 def _wait_for_server() -> None:
-    """Return when the server has imported everything, so that no test's own patience is spent on that."""
+    """Return when the server has imported everything, so that no test's timeout includes that."""
     process = FORKS.Process(target=_nothing, daemon=True)
     process.start()
     process.join()
 
 
 def _nothing() -> None:
-    """What a process does that is only to end."""
+    """Do nothing, for a process that only starts and ends."""
 
 
 def _start(folder: Path, arguments: tuple[str, ...], settings: dict[str, str], *said: Path) -> ForkServerProcess:
@@ -72,7 +72,7 @@ def _start(folder: Path, arguments: tuple[str, ...], settings: dict[str, str], *
 def _run(folder: Path, arguments: tuple[str, ...], environment: dict[str, str], stdout: Path, stderr: Path) -> None:
     from bot.__main__ import main
 
-    # Its workers are its children, which a daemon may not have.
+    # The bot starts workers as its children, which a daemon may not have.
     multiprocessing.current_process().daemon = False
     os.chdir(folder)
     os.environ.clear()

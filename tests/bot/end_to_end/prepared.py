@@ -1,4 +1,4 @@
-"""To be imported where processes are forked from: what every bot reads and draws first is there for all of them."""
+"""Imported by the fork server: reads and draws what every bot needs first, once for all its children."""
 
 from __future__ import annotations
 
