@@ -1,4 +1,4 @@
-"""Open sessions adrift, which the bot cannot reach: their channel was deleted, or the bot is not in the server."""
+"""Sessions adrift, without a place: their channel was deleted, or the bot is not in the server."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.store.database import Transaction
 
 
 class Missing(StrEnum):
-    """What is missing: the session's channel, for good, or the server, until the bot is invited again."""
+    """What a session adrift has lost: its channel, for good, or its server, until the bot is added again."""
 
     CHANNEL = "channel"
     SERVER = "server"
@@ -17,7 +17,7 @@ class Missing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AdriftSession:
-    """A session that is unreachable since ``since`` (milliseconds); ``paused`` if only that has stopped its clock."""
+    """A session adrift since ``since`` (milliseconds); ``paused`` if only that has stopped its clock."""
 
     session_id: int
     missing: Missing
@@ -26,13 +26,13 @@ class AdriftSession:
 
 
 async def find(transaction: Transaction, session_id: int) -> AdriftSession | None:
-    """Why and since when a session is unreachable; None if it can be reached."""
+    """Why and since when a session is adrift; None if it is not."""
     row = await transaction.row("SELECT * FROM adrift WHERE session_id = ?", (session_id,))
     return AdriftSession(row["session_id"], Missing(row["cause"]), row["since"], bool(row["paused"])) if row else None
 
 
 async def save(transaction: Transaction, adrift: AdriftSession) -> None:
-    """Mark a session as unreachable, or update the reason."""
+    """Mark a session as adrift, or update the reason."""
     await transaction.run(
         "INSERT INTO adrift (session_id, cause, since, paused) VALUES (?, ?, ?, ?) ON CONFLICT (session_id)"
         " DO UPDATE SET cause = excluded.cause, since = excluded.since, paused = excluded.paused",
@@ -41,12 +41,12 @@ async def save(transaction: Transaction, adrift: AdriftSession) -> None:
 
 
 async def remove(transaction: Transaction, session_id: int) -> None:
-    """Mark a session as reachable again."""
+    """Mark a session as no longer adrift."""
     await transaction.run("DELETE FROM adrift WHERE session_id = ?", (session_id,))
 
 
 async def of_guild(transaction: Transaction, guild_id: int, missing: Missing) -> list[int]:
-    """The sessions of a server that are unreachable for this reason."""
+    """The sessions of a server that are adrift for this reason."""
     rows = await transaction.rows(
         "SELECT session_id FROM adrift JOIN sessions ON sessions.id = session_id"
         " WHERE guild_id = ? AND cause = ? ORDER BY session_id",
@@ -67,7 +67,7 @@ async def of_player(transaction: Transaction, guild_id: int, user_id: int, limit
 
 
 async def adrift_guilds(transaction: Transaction) -> list[int]:
-    """The servers with sessions that are unreachable because the bot is not in the server."""
+    """The servers with sessions that are adrift because the bot is not in the server."""
     rows = await transaction.rows(
         "SELECT DISTINCT guild_id FROM adrift JOIN sessions ON sessions.id = session_id WHERE cause = 'server'"
     )
@@ -84,7 +84,7 @@ async def open_guilds(transaction: Transaction) -> list[int]:
 
 
 async def open_places(transaction: Transaction, guild_id: int) -> list[tuple[int, int]]:
-    """The open, reachable sessions of a server as (session id, channel id)."""
+    """The open sessions of a server that are not adrift, as (session id, channel id)."""
     rows = await transaction.rows(
         "SELECT id, channel_id FROM sessions WHERE guild_id = ? AND status IN ('lobby', 'playing')"
         " AND id NOT IN (SELECT session_id FROM adrift) ORDER BY id",

@@ -1,4 +1,4 @@
-"""Timers: everything that happens by itself at a certain time, in one table indexed by that time."""
+"""Alarms: stored timers, in one table indexed by their time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.store.database import Transaction
 
 
 class AlarmKind(StrEnum):
-    """What an alarm is for; see the comment on its table."""
+    """The kinds of alarms; see the comment on the table."""
 
     CALL = "call"
     REMINDER = "reminder"

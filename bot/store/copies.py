@@ -95,7 +95,7 @@ def replace(path: Path, new: Path, *, whole: bool) -> None:
     checkpointed into the old file first if that is sound (``whole``), and deleted otherwise. Raises sqlite3.Error.
     """
     if whole:
-        _fold(path)
+        _checkpoint(path)
     for journal in files.beside(path):
         journal.unlink(missing_ok=True)
     files.put_in_place(new, path)
@@ -104,12 +104,12 @@ def replace(path: Path, new: Path, *, whole: bool) -> None:
 def _copy(source: Path, target: Path) -> None:
     deadline = time.monotonic() + PATIENCE_SECONDS
 
-    def give_up_in_time(_status: int, _remaining: int, _total: int) -> None:
+    def check_deadline(_status: int, _remaining: int, _total: int) -> None:
         if time.monotonic() > deadline:
             raise DatabaseBusy
 
     with closing(_connect(source, "ro")) as reading, closing(_connect(target)) as writing:
-        reading.backup(writing, progress=give_up_in_time)
+        reading.backup(writing, progress=check_deadline)
         writing.execute("PRAGMA journal_mode = DELETE")
 
 
@@ -121,7 +121,7 @@ def _connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode={mode}", uri=True, isolation_level=None)
 
 
-def _fold(path: Path) -> None:
+def _checkpoint(path: Path) -> None:
     """Checkpoint a database's log into its file."""
     with closing(_connect(path)) as connection:
         connection.execute("PRAGMA busy_timeout = 1000")

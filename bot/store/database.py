@@ -51,10 +51,10 @@ AGAIN_SECONDS = 0.02
 """The delay between two attempts to begin a transaction, in which others may go first."""
 
 LOOK_SECONDS = 1.0
-"""How often :meth:`Database.look_after` checks that the file is still at its path."""
+"""How often :meth:`Database.watch_file` checks that the file is still at its path."""
 
 IDLE_SECONDS = 15.0
-TIDY_SECONDS = 3_600.0
+CHECKPOINT_SECONDS = 3_600.0
 """The write-ahead log is checkpointed after this long without a write, and at least every hour."""
 
 
@@ -68,7 +68,7 @@ class Database:
         self._replaced = asyncio.Event()
         self._writing = asyncio.Lock()
         self._written_at: float | None = None
-        self._tidied_at = _now()
+        self._checkpointed_at = _now()
 
     @classmethod
     async def open(cls, path: Path) -> Self:
@@ -168,29 +168,29 @@ class Database:
             raise DatabaseReplaced(self._path)
 
     async def watch_file(self) -> None:
-        """Checkpoint the write-ahead log regularly, for ever; raises :class:`DatabaseReplaced` if the file is gone."""
+        """Check the file and checkpoint its log regularly, until cancelled; raises :class:`DatabaseReplaced`."""
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LOOK_SECONDS):
                     await self._replaced.wait()
             self.require_own_file()
-            if self._is_tidying_due():
-                await self.tidy()
+            if self._is_checkpoint_due():
+                await self.checkpoint()
 
-    async def tidy(self) -> None:
+    async def checkpoint(self) -> None:
         """Checkpoint the write-ahead log, so that the file alone holds everything."""
-        self._written_at, self._tidied_at = None, _now()
+        self._written_at, self._checkpointed_at = None, _now()
         try:
             async with self._writing:
                 await self._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
         except sqlite3.Error as problem:
             log.warning("the write-ahead log stays as it is for now: %s", problem)
 
-    def _is_tidying_due(self) -> bool:
+    def _is_checkpoint_due(self) -> bool:
         idle_since = self._written_at
         if idle_since is None:
             return False
-        return _now() - idle_since >= IDLE_SECONDS or _now() - self._tidied_at >= TIDY_SECONDS
+        return _now() - idle_since >= IDLE_SECONDS or _now() - self._checkpointed_at >= CHECKPOINT_SECONDS
 
     async def _begin(self, statements: tuple[str, ...]) -> None:
         """Take the lock and begin a transaction; releases the lock if that fails."""
@@ -241,7 +241,7 @@ class Database:
     async def migrate(self, version: int) -> None:
         """Apply the migrations after ``version``, then checkpoint the write-ahead log."""
         if await bring_up_to_date(self._connection, version):
-            await self.tidy()
+            await self.checkpoint()
 
     async def require_writable(self) -> None:
         """Raises :class:`DatabaseReadOnly` if writing is forbidden. A full disk passes, since space may be freed."""

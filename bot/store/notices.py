@@ -157,7 +157,7 @@ async def note_posted(transaction: Transaction, notice: Notice) -> None:
 async def retry_all(transaction: Transaction, now: int) -> None:
     """Make every notice due now and reset its attempts; called once when the bot starts.
 
-    Notices of unreachable sessions keep waiting. One attempt counts as made: the earlier process may have sent the
+    Notices of sessions adrift keep waiting. One attempt counts as made: the earlier process may have sent the
     message and died before it deleted the notice.
     """
     await transaction.run(
@@ -182,7 +182,7 @@ async def drop(transaction: Transaction, session_id: int) -> None:
 
 
 async def retry_guild(transaction: Transaction, guild_id: int, now: int) -> None:
-    """Make a server's failed notices due now and reset their attempts, except those of unreachable sessions."""
+    """Make a server's failed notices due now and reset their attempts, except those of sessions adrift."""
     await transaction.run(
         "UPDATE notices SET attempts = 1, due_at = ? WHERE (attempts > 0 OR due_at IS NULL)"
         " AND (SELECT guild_id FROM sessions WHERE id = session_id) = ?"

@@ -273,7 +273,7 @@ async def test_the_log_goes_into_the_file_when_nothing_happens_and_every_hour(
     tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch, idle: float, hourly: float
 ) -> None:
     path = tmp_path / "games.sqlite3"
-    for name, seconds in (("LOOK_SECONDS", 0.01), ("IDLE_SECONDS", idle), ("TIDY_SECONDS", hourly)):
+    for name, seconds in (("LOOK_SECONDS", 0.01), ("IDLE_SECONDS", idle), ("CHECKPOINT_SECONDS", hourly)):
         monkeypatch.setattr(module, name, seconds)
     await remember(database, "moved")
     assert kept_in(path) is None
@@ -299,10 +299,10 @@ async def test_a_reader_in_the_way_of_the_log_disturbs_nobody(tmp_path: Path, da
         other.execute("BEGIN")
         other.execute("SELECT * FROM facts").fetchall()
         await remember(database, "two")
-        await database.tidy()
+        await database.checkpoint()
         await remember(database, "three")
         other.execute("ROLLBACK")
-    await database.tidy()
+    await database.checkpoint()
     assert kept_in(tmp_path / "games.sqlite3") == "three"
 
 
