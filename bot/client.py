@@ -40,6 +40,7 @@ from bot.tree import Translations, Tree
 from bot.ui.ask import AskButton
 from bot.ui.base import still_shown
 from bot.ui.calls import ArchiveButton, ClaimButton
+from bot.ui.closer import CloserButton, PlaceSelect
 from bot.ui.confirm import ConfirmButton
 from bot.ui.erase import EraseButton
 from bot.ui.guide import GuideSelect
@@ -74,6 +75,8 @@ COMPONENTS = (
     ArchiveButton,
     EraseButton,
     AskButton,
+    CloserButton,
+    PlaceSelect,
     LearnButton,
     RuleButton,
     RuleSelect,

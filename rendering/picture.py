@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import ClassVar, Protocol, TypeVar
 
 from games.core.contract import Event, View
 from games.core.text import Words
@@ -22,6 +22,23 @@ class Picture:
     alt: str
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A part of a board that can be seen closer: its key, its name in words, and what is there in a few letters."""
+
+    key: str
+    name: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class Closer:
+    """A part of a board seen closer, and every part that can be, the most crowded first."""
+
+    picture: Picture
+    places: tuple[Place, ...]
+
+
 ViewT_contra = TypeVar("ViewT_contra", bound=View, contravariant=True)
 
 
@@ -31,6 +48,9 @@ class Painter(Protocol[ViewT_contra]):
     A base for a game's painter: ``still`` and ``describe`` are all it must bring. Painters are stateless for callers
     and thread-safe.
     """
+
+    looks_closer: ClassVar[bool] = False
+    """Whether the board has parts that are worth a closer look."""
 
     def still(self, view: ViewT_contra, events: Sequence[Event], words: Words) -> Picture:
         """The board of this view as a PNG, with the events that led to it marked."""
@@ -46,6 +66,10 @@ class Painter(Protocol[ViewT_contra]):
 
     def hand(self, view: ViewT_contra, words: Words) -> Picture | None:
         """What only the view's own seat may see, such as its cards, as a PNG; None if the game has no secrets."""
+        return None
+
+    def closer(self, view: ViewT_contra, key: str, words: Words) -> Closer | None:
+        """The part of the board with this key as a PNG, for an unknown key the most crowded; None if there is none."""
         return None
 
     def lesson(self, name: str, words: Words) -> Picture | None:

@@ -10,7 +10,7 @@ from games.core.contract import Event, View
 from rendering import PAINTERS
 from rendering.eyesight import contrasted, parts
 from rendering.film import film
-from rendering.picture import Picture
+from rendering.picture import Closer, Picture
 
 
 def still(view: View, events: Sequence[Event], code: str) -> Picture:
@@ -31,6 +31,11 @@ def hand(view: View, code: str) -> Picture | None:
 def description(view: View, code: str) -> str:
     """The board in words."""
     return PAINTERS[view.game].describe(view, language_for(code).words())
+
+
+def closer(view: View, key: str, code: str) -> Closer | None:
+    """A part of the board seen closer; None where a game's board has no such parts."""
+    return PAINTERS[view.game].closer(view, key, language_for(code).words())
 
 
 def lesson(game: str, name: str, code: str) -> Picture | None:

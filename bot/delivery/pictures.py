@@ -21,7 +21,7 @@ from games.core.guide import Guide
 from rendering import PAINTERS
 from rendering.film import LONGEST_FILM, chosen
 from rendering.lessons import stilled
-from rendering.picture import Picture
+from rendering.picture import Closer, Picture
 
 log = logging.getLogger(__name__)
 
@@ -106,6 +106,11 @@ class Pictures:
     async def description(self, table: Table, language: Language, seat: int | None) -> str:
         """The board in words, as this seat may see it."""
         return await self._painters.draw(Rank.READ, partial(drawing.description, _seen(table, seat), language.code))
+
+    async def closer(self, table: Table, key: str, language: Language, seat: int | None) -> Closer | None:
+        """A part of the board as this seat may see it; None where a game's board has no such parts."""
+        work = partial(drawing.closer, _seen(table, seat), key, language.code)
+        return await self._painters.draw(Rank.SHOWN, work)
 
     async def lesson(self, game: str, name: str, language: Language) -> Picture | None:
         """The picture of a game's rules with this name; None if there is none."""

@@ -16,6 +16,7 @@ from bot.store.sessions import BY_MODERATOR, Session, Status
 from bot.ui.ask import AskButton
 from bot.ui.base import layout
 from bot.ui.clock import clock_lines, clock_options
+from bot.ui.closer import CloserButton
 from bot.ui.hand import HandButton
 from bot.ui.lobby import FirstSelect, LobbyButton
 from bot.ui.picker import MoveSelect
@@ -28,6 +29,7 @@ from games.core.chance import fingerprint
 from games.core.contract import Outcome
 from games.core.options import ChoiceOption, ToggleOption
 from games.core.text import Seat, Text, Value, text
+from rendering import PAINTERS
 from rendering.picture import Picture
 
 ACCENT = 0xD9480F
@@ -94,6 +96,8 @@ def _controls(table: Table, language: Language) -> Iterator[discord.ui.ActionRow
     if table.revocable:
         buttons.append(UndoButton.of(table, language))
     buttons += [AskButton.of(action, table.session.id, language) for action in ("now", "describe")]
+    if PAINTERS[table.session.game].looks_closer:
+        buttons.append(CloserButton.of(table.session.id, language))
     yield discord.ui.ActionRow(*buttons)
 
 

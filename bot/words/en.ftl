@@ -403,6 +403,9 @@ bot-refusal-rule-gone = This rule is no longer in the book. Look it up with `/{ 
 
 bot-ask-now = What can I do?
 bot-ask-describe = Describe the board
+bot-closer = Look closer
+bot-closer-other = Another square
+bot-refusal-nothing-closer = Nothing lies on the board any more: there is nothing to look at more closely.
 bot-ask-turn = **Your turn in { $game }**: { $summary }.
 bot-ask-option = - `{ $move }`: { $meaning }
 bot-ask-more = … and { $count } more.

@@ -422,6 +422,9 @@ bot-refusal-rule-gone = Cette règle n’est plus dans le livre. Cherchez-la ave
 
 bot-ask-now = Que puis-je faire ?
 bot-ask-describe = Décrire le plateau
+bot-closer = Voir de près
+bot-closer-other = Une autre case
+bot-refusal-nothing-closer = Il n’y a plus rien sur le plateau à voir de plus près.
 bot-ask-turn = **À vous de jouer à { $game }** : { $summary }.
 bot-ask-option = - `{ $move }` : { $meaning }
 bot-ask-more = … et { $count } de plus.

@@ -9,8 +9,9 @@ from games.core.text import Words
 from games.volcano.view import VolcanoView
 from rendering.encode import gif, png
 from rendering.lessons import lesson
-from rendering.picture import Painter, Picture
+from rendering.picture import Closer, Painter, Picture
 from rendering.volcano.animation import animate
+from rendering.volcano.closer import closer
 from rendering.volcano.description import describe, describe_with_story
 from rendering.volcano.lessons import LESSONS
 from rendering.volcano.still import compose
@@ -19,6 +20,8 @@ from rendering.volcano.warming import warm
 
 class VolcanoPainter(Painter[VolcanoView]):
     """The game's painter; stateless, so threads may share one."""
+
+    looks_closer = True
 
     def still(self, view: VolcanoView, events: Sequence[Event], words: Words) -> Picture:
         """The board of this view as a PNG, with the last turn's marks."""
@@ -34,6 +37,10 @@ class VolcanoPainter(Painter[VolcanoView]):
     def describe(self, view: VolcanoView, words: Words) -> str:
         """The complete position in words, at most ``ALT_TEXT_LIMIT`` characters."""
         return describe(view, words)
+
+    def closer(self, view: VolcanoView, key: str, words: Words) -> Closer | None:
+        """The square with this name, its pieces named in order; for an unknown name that of the highest tower."""
+        return closer(view, key, words)
 
     def lesson(self, name: str, words: Words) -> Picture | None:
         """The picture of the rules with this name; None if there is none."""

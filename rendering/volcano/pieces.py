@@ -163,8 +163,9 @@ def band(piece: Piece, foot: Point, rise: float, *, bold: bool = False) -> Drawi
         pen.line((upper[0], lower[0]), tones.edge, 2.4)
         pen.line((upper[1], lower[1]), tones.edge, 1.6)
         if rise >= LETTERED:
-            middle = (foot[0] + (LEFT + EDGE) / 2 * sizes.widths[piece.size], foot[1] - rise * 0.48)
-            pen.write(middle, piece.colour.value, rise * _BAND_LETTER, tones.ink)
+            size = min(rise * _BAND_LETTER, sizes.letter)
+            middle = (foot[0] + (LEFT + EDGE) / 2 * sizes.widths[piece.size], foot[1] - size * 0.42)
+            pen.write(middle, piece.colour.value, size, tones.ink)
 
     return draw
 

@@ -39,7 +39,7 @@ LEAST = 7
 _LOW = 5
 """The pieces of a tower whose bands are as high as bands get; higher towers squeeze theirs."""
 
-_EDGE = 4
+EDGE = 4
 """Room for the dark edge around a piece's picture."""
 
 
@@ -79,7 +79,7 @@ class Tower:
 def tower(stack: Stack, *, capped: bool, look: Look = PLAIN) -> Tower:
     """Every piece of a square from the bottom to the top, its cap, and the number of pieces."""
     bold = look.bold
-    foot = max(tower_height(stack, capped=capped, bold=bold), print_of(bold=bold).number) + _EDGE
+    foot = max(tower_height(stack, capped=capped, bold=bold), print_of(bold=bold).number) + EDGE
     size = (WIDTH, foot + GROUND)
     picture, mask = blank(*size, SQUARE), Image.new("L", size, 0)
 
@@ -91,23 +91,23 @@ def tower(stack: Stack, *, capped: bool, look: Look = PLAIN) -> Tower:
     for level, piece in enumerate(stack):
         last = level == len(stack) - 1
         part = piece_stamp(piece, bold=bold) if last else band_stamp(piece, rise, bold=bold)
-        put(part, (WIDTH - part.picture.width) // 2, foot - level * rise - part.picture.height + _EDGE)
+        put(part, (WIDTH - part.picture.width) // 2, foot - level * rise - part.picture.height + EDGE)
     if capped:
         part = cap_stamp(red=look.red_caps)
         tip = foot - tower_height(stack, capped=True, bold=bold)
-        put(part, (WIDTH - part.picture.width) // 2, tip - _EDGE)
+        put(part, (WIDTH - part.picture.width) // 2, tip - EDGE)
     if len(stack) >= NUMBERED:
         part = number_stamp(len(stack), bold=bold)
-        put(part, WIDTH - part.picture.width, foot - tower_height(stack, capped=capped, bold=bold) - _EDGE)
+        put(part, WIDTH - part.picture.width, foot - tower_height(stack, capped=capped, bold=bold) - EDGE)
     return Tower(Stamp(picture, mask), foot)
 
 
 @lru_cache(maxsize=64)
 def piece_stamp(piece: Piece, *, bold: bool) -> Stamp:
-    """A whole pyramid; its foot is ``_EDGE`` above the picture's lower edge."""
+    """A whole pyramid; its foot is ``EDGE`` above the picture's lower edge."""
     sizes = print_of(bold=bold)
-    across, down = sizes.widths[piece.size] + 4 * _EDGE, sizes.heights[piece.size] + 2 * _EDGE
-    foot = (across / 2, down - _EDGE)
+    across, down = sizes.widths[piece.size] + 4 * EDGE, sizes.heights[piece.size] + 2 * EDGE
+    foot = (across / 2, down - EDGE)
 
     def silhouette(fill: Shade | int) -> Drawing:
         shape = outline(piece, foot, sizes.heights[piece.size], bold=bold, border=4)
@@ -119,8 +119,8 @@ def piece_stamp(piece: Piece, *, bold: bool) -> Stamp:
 @lru_cache(maxsize=512)
 def band_stamp(piece: Piece, rise: int, *, bold: bool) -> Stamp:
     """The lower part of a pyramid."""
-    across, down = print_of(bold=bold).widths[piece.size] + 4 * _EDGE, rise + 3 * _EDGE
-    foot = (across / 2, down - _EDGE)
+    across, down = print_of(bold=bold).widths[piece.size] + 4 * EDGE, rise + 3 * EDGE
+    foot = (across / 2, down - EDGE)
 
     def silhouette(fill: Shade | int) -> Drawing:
         shape = outline(piece, foot, rise, bold=bold, border=4)
@@ -132,8 +132,8 @@ def band_stamp(piece: Piece, rise: int, *, bold: bool) -> Stamp:
 @lru_cache(maxsize=4)
 def cap_stamp(*, red: bool) -> Stamp:
     """A cap, for the tip of a tower or an empty square."""
-    across, down = CAP_WIDTH + 4 * _EDGE, CAP_HEIGHT + 2 * _EDGE
-    foot = (across / 2, down - _EDGE)
+    across, down = CAP_WIDTH + 4 * EDGE, CAP_HEIGHT + 2 * EDGE
+    foot = (across / 2, down - EDGE)
     return stamp(across, down, lambda fill: lambda pen: pen.polygon(cap_outline(foot, 3), fill), cap(foot, red=red))
 
 

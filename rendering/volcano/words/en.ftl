@@ -30,14 +30,35 @@ picture-volcano-quiet = Rounds without a capture: { $rounds } of { $limit }.
 picture-volcano-caps-moved = Last turn: { $moves }.
 picture-volcano-flew = Flew: { $pieces }.
 picture-volcano-captured = Captured: { $pieces }.
+picture-volcano-piece = { $size ->
+    [small] small
+    [medium] medium
+   *[large] large
+} { $colour ->
+    [red] red
+    [yellow] yellow
+    [green] green
+    [blue] blue
+    [orange] orange
+    [cyan] cyan
+    [purple] purple
+    [white] white
+   *[clear] clear
+}
+picture-volcano-closer-square = { $square }: { $count ->
+    [one] 1 piece
+   *[other] { $count } pieces
+}
+picture-volcano-closer = { $square }. From the top down: { $pieces }.
+picture-volcano-closer-capped = { $square } under a cap. From the top down: { $pieces }.
 picture-volcano-lesson-setup = The diagonal layout: 25 nests on 5x5, the large piece on top of each. Rank 5: c c c g r; rank 4: c g g r y; rank 3: c g r y b; rank 2: g r y y b; rank 1: r y b b b. The caps stand on the red nests a1, b2, c3, d4 and e5.
 picture-volcano-lesson-layouts = Four boards with a cap on every red nest. Upper left, diagonal: rank 5 c c c g r, 4 c g g r y, 3 c g r y b, 2 g r y y b, 1 r y b b b. Upper right, pinwheel: every colour once in each rank and file. Lower left, stripes: rank 5 green, 4 yellow, 3 red, 2 blue, 1 clear. Lower right, corners: green, yellow, clear and blue hold a corner each, red is a cross in the middle.
 picture-volcano-lesson-cap-move = The cap on c3 with an arrow to each of the six squares it can reach: b3, b4, c2, c4, d2 and d3. On b2 and d4 stand other caps.
 picture-volcano-lesson-eruption = Film: the cap on a1 steps to a2, and the red nest it uncovers erupts over it. The large red flies to a3, the medium red to a4, the small red to a5. The large red has landed on a large clear and is captured.
 picture-volcano-lesson-no-eruption = Two quiet moves, shown by arrows: the first cap goes from b2 to a3, the second from c3 to b3. The red nests on b2 and c3 lie open and whole, nothing has flown.
-picture-volcano-lesson-capture = After a1-a2: arcs lead from a1 over the cap on a2 to a3, a4 and a5. On a3 a ring marks where the large red landed on a large clear; the red piece lies in the panel of player 1, worth 1 point. A medium red stands on a4, a small red on a5.
+picture-volcano-lesson-capture = After a1-a2: a1 glows, and a stream of lava leads from there over the cap on a2 to a5; a3, a4 and a5, where pieces landed, glow at their edges. On a3 a sign, r with a cross, marks where the large red landed on a large clear; the red piece lies in the panel of player 1, worth 1 point. A medium red stands on a4, a small red on a5.
 picture-volcano-lesson-tree = The panel of one player with two trees: small, medium and large red, underlined as a tree of one colour; and small green on medium blue on large yellow. Together 12 points.
 picture-volcano-lesson-scoring = The panel of one player: a tree of one colour, red; a mixed tree of small yellow on medium green on large blue; a small clear left over. Together 13 points.
-picture-volcano-lesson-melting = Film, with melting: the cap on a1 steps to a2, the pieces of a1 fly to a3, a4 and a5. The large red stays on a3, and the large clear it has landed on slides out from under it and goes to player 1.
+picture-volcano-lesson-melting = Film, with melting: the cap on a1 steps to a2, the pieces of a1 fly to a3, a4 and a5. The large red stays on a3, and the large clear it has landed on goes up in a flash from under it, to player 1.
 picture-volcano-lesson-mini = Two boards of Mini-Volcano, small red caps on every green nest. Left 4x4: rank 4 g b y and a hole, 3 y g b y, 2 b y g b, 1 g b y g. Right 5x5 with ten empty squares: the nests of each colour form broken diagonals.
 picture-volcano-lesson-mega = Mega-Volcano on 6x6. Rank 6: y g n b p r; 5: g n b p r o; 4: n b p w o y; 3: b p r o y g; 2: p r o y g n; 1: r o y g n b. The white nest is on d4; the caps stand on the red nests a1, b2, c3, e5 and f6.
