@@ -153,20 +153,20 @@ class GameInTurns(Generic[PositionT]):
     ) -> PositionT:
         """The initial position. Raises InvalidSetup for invalid options, seats or versions."""
         version = version_of(self.rules_versions, rules_version)
-        settled = self.complete_options(options)
-        self.require_seats(seats, settled)
+        complete = self.complete_options(options)
+        self.require_seats(seats, complete)
         if first is not None and first not in range(seats):
             raise InvalidSetup(text("core-no-seat", seats=seats), self.key)
-        return self.begin(seats, settled, Chance(seed), first, version)
+        return self.begin(seats, complete, Chance(seed), first, version)
 
-    def require_seats(self, seats: int, settled: Options) -> None:
-        """Raise InvalidSetup for too few or too many seats; a game can let ``settled``, its options, decide."""
+    def require_seats(self, seats: int, options: Options) -> None:
+        """Raise InvalidSetup for too few or too many seats; a game can let the complete options decide."""
         if seats not in self.seat_range:
             fewest, most = self.seat_range[0], self.seat_range[-1]
             raise InvalidSetup(text("core-seats", game=text(f"{self.key}-name"), fewest=fewest, most=most), self.key)
 
     @abstractmethod
-    def begin(self, seats: int, settled: Options, chance: Chance, first: int | None, version: int) -> PositionT:
+    def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> PositionT:
         """The initial position of a checked set-up; draws the first seat if ``first`` is None."""
 
     @abstractmethod

@@ -25,7 +25,7 @@ class HeklaGame(GameInTurns[HeklaPosition]):
     seat_range = range(2, 5)
     options: tuple[Option, ...] = (QUIET_ROUNDS_OPTION,)
 
-    def begin(self, seats: int, settled: Options, chance: Chance, first: int | None, version: int) -> HeklaPosition:
+    def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> HeklaPosition:
         """The empty crater. The seed draws the first seat unless it is given (H1)."""
         if first is None:
             first, _ = chance.below(seats)
@@ -36,7 +36,7 @@ class HeklaGame(GameInTurns[HeklaPosition]):
             open_rows=NO_ROWS,
             quiet=(0,) * seats,
             passed=frozenset(),
-            quiet_rounds=int(settled[QUIET_ROUNDS_OPTION.key]),
+            quiet_rounds=int(options[QUIET_ROUNDS_OPTION.key]),
             forfeited=frozenset(),
             outcome=None,
         )

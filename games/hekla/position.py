@@ -36,15 +36,15 @@ class HeklaPosition(HeklaState):
         match move:
             case Place(value=value, square=square):
                 table = placed(self.table, seat, value, square)
-                return self._settle(table, ROWS_AT[square], (VolcanoPlaced(seat, value, square),))
+                return self._score_rows(table, ROWS_AT[square], (VolcanoPlaced(seat, value, square),))
             case Shift(start=start, target=target):
                 table, events = self._shift(move)
-                return self._settle(table, ROWS_AT[start] | ROWS_AT[target], events)
+                return self._score_rows(table, ROWS_AT[start] | ROWS_AT[target], events)
             case Score(row=row):
                 table, events = score(self.table, row, seat, self.forfeited)
                 if table.lava == LAVA:
                     return self._end_by_lava(table, events)
-                return self._settle(table, self.open_rows - {row}, events)
+                return self._score_rows(table, self.open_rows - {row}, events)
             case Pass():
                 return self._pass()
 
@@ -119,7 +119,7 @@ class HeklaPosition(HeklaState):
         vulcanologists = (*table.vulcanologists[:seat], after, *table.vulcanologists[seat + 1 :])
         return table._replace(vulcanologists=vulcanologists), (VulcanologistRetreated(seat, before, after), went)
 
-    def _settle(self, table: Table, rows: frozenset[Row], events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
+    def _score_rows(self, table: Table, rows: frozenset[Row], events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
         """Score the touched rows that can. If two or more can, the mover chooses the next; a single one scores at once.
 
         A row scores at most once a turn, and after each one the others are checked again (H9, H10).
@@ -137,7 +137,7 @@ class HeklaPosition(HeklaState):
         if ready:
             return Step(replace(self, table=table, open_rows=rows, quiet=quiet), events)
         if not erupted:
-            quiet = _counted(quiet, self.mover)
+            quiet = _count_turn(quiet, self.mover)
         after = replace(
             self,
             table=table,
@@ -150,7 +150,7 @@ class HeklaPosition(HeklaState):
         return _begin_turn(after, events)
 
     def _pass(self) -> Step[HeklaPosition]:
-        quiet = _counted(self.quiet, self.mover)
+        quiet = _count_turn(self.quiet, self.mover)
         passed = self.passed | {self.mover}
         after = replace(self, mover=self.next_seat, turn=self.turn + 1, quiet=quiet, passed=passed)
         return _begin_turn(after, (TurnPassed(self.mover),))
@@ -162,7 +162,7 @@ class HeklaPosition(HeklaState):
         return _end(after, Ending.LAVA, events)
 
 
-def _counted(quiet: tuple[int, ...], mover: int) -> tuple[int, ...]:
+def _count_turn(quiet: tuple[int, ...], mover: int) -> tuple[int, ...]:
     return (*quiet[:mover], quiet[mover] + 1, *quiet[mover + 1 :])
 
 

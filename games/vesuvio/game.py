@@ -31,7 +31,7 @@ class VesuvioGame(GameInTurns[VesuvioPosition]):
     options: tuple[Option, ...] = (PHOTO_WINS,)
     has_secrets = True
 
-    def begin(self, seats: int, settled: Options, chance: Chance, first: int | None, version: int) -> VesuvioPosition:
+    def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> VesuvioPosition:
         """All tourists outside. The seed deals tiles and decks, then draws the first seat (V2, V35, V36)."""
         tiles, chance = deal_tiles(chance)
         decks, chance = shuffle_decks(chance)
@@ -40,7 +40,7 @@ class VesuvioGame(GameInTurns[VesuvioPosition]):
         return VesuvioPosition(
             mountain=survey(tiles),
             first=first,
-            photo_wins=bool(settled[PHOTO_WINS.key]),
+            photo_wins=bool(options[PHOTO_WINS.key]),
             table=_opening_table(seats, decks, chance),
             mover=first,
             round=1,

@@ -38,15 +38,15 @@ class VolcanoGame(GameInTurns[VolcanoPosition]):
         """One to six seats (O1), a single one for a challenge (O20)."""
         return ALONE if Setup.of(self.complete_options(options)).challenge else self.seat_range
 
-    def require_seats(self, seats: int, settled: Options) -> None:
+    def require_seats(self, seats: int, options: Options) -> None:
         """Raise InvalidSetup also for a challenge with more than one seat (O20)."""
-        if Setup.of(settled).challenge and seats not in ALONE:
+        if Setup.of(options).challenge and seats not in ALONE:
             raise InvalidSetup(text("volcano-challenge-seats"))
-        super().require_seats(seats, settled)
+        super().require_seats(seats, options)
 
-    def begin(self, seats: int, settled: Options, chance: Chance, first: int | None, version: int) -> VolcanoPosition:
+    def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> VolcanoPosition:
         """The initial position. The seed deals a random layout and draws the first seat unless it is given (O19)."""
-        chosen = Setup.of(settled)
+        chosen = Setup.of(options)
         opening, chance = _opening_of(chosen, chance)
         if first is None:
             first, _ = chance.below(seats)

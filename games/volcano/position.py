@@ -47,7 +47,7 @@ class VolcanoPosition(VolcanoState):
         flown = self.flights_of(move)
         if flown:
             return self._erupt(caps, moved, flown)
-        return self._go_on(cap, caps, moved)
+        return self._continue_turn(cap, caps, moved)
 
     def forfeit(self, seat: int) -> Step[VolcanoPosition]:
         """Give a seat up: its turns are skipped, and it keeps its captured pieces and their points (O22).
@@ -62,7 +62,7 @@ class VolcanoPosition(VolcanoState):
             return _end(after, Ending.FORFEIT, (gone,))
         if seat != self.mover:
             return Step(after, (gone,))
-        return _hand_on(_turn_over(after), (gone,))
+        return _next_turn(_end_turn(after), (gone,))
 
     def conclude(self) -> Step[VolcanoPosition]:
         """End the game by agreement of all seats (O16)."""
@@ -135,13 +135,13 @@ class VolcanoPosition(VolcanoState):
             eruptions=self.eruptions + 1,
             cap_moves=self.cap_moves + 1,
             turn=self.turn + 1,
-            quiet=(0,) * self.seats if taken else _counted(self),
+            quiet=(0,) * self.seats if taken else _count_turn(self),
             left=(NO_SQUARES,) * len(caps),
         )
         ending = endings.ending_of_hand(self.setup, hands[moved.seat], after.progress) if taken else None
-        return _end(after, ending, events) if ending else _hand_on(after, events)
+        return _end(after, ending, events) if ending else _next_turn(after, events)
 
-    def _go_on(self, cap: int, caps: tuple[int, ...], moved: CapMoved) -> Step[VolcanoPosition]:
+    def _continue_turn(self, cap: int, caps: tuple[int, ...], moved: CapMoved) -> Step[VolcanoPosition]:
         """Without an eruption the turn continues (O9), unless ``no_return`` leaves no legal move (O12)."""
         left = self.left
         if self.setup.no_return:
@@ -149,7 +149,7 @@ class VolcanoPosition(VolcanoState):
         after = replace(self, caps=caps, left=left, cap_moves=self.cap_moves + 1, claimable=False)
         if not self.setup.no_return or turns.can_move(after):
             return Step(after, (moved,))
-        return _hand_on(_turn_over(after), (moved, TurnPassed(moved.seat)))
+        return _next_turn(_end_turn(after), (moved, TurnPassed(moved.seat)))
 
     def _answer_claim(self) -> Step[VolcanoPosition]:
         """A right claim ends the game. A wrong claim is free, but possible only once a turn (O14)."""
@@ -160,19 +160,19 @@ class VolcanoPosition(VolcanoState):
         return Step(replace(self, claimable=False), (claimed, refuted))
 
 
-def _counted(position: VolcanoPosition) -> tuple[int, ...]:
+def _count_turn(position: VolcanoPosition) -> tuple[int, ...]:
     """Each seat's turns since the latest capture, including the mover's current one (O16)."""
     quiet, mover = position.quiet, position.mover
     return (*quiet[:mover], quiet[mover] + 1, *quiet[mover + 1 :])
 
 
-def _turn_over(position: VolcanoPosition) -> VolcanoPosition:
+def _end_turn(position: VolcanoPosition) -> VolcanoPosition:
     """Count the mover's turn without a capture (O16), and let caps return to all squares (O12)."""
     free = (NO_SQUARES,) * len(position.caps)
-    return replace(position, turn=position.turn + 1, quiet=_counted(position), left=free)
+    return replace(position, turn=position.turn + 1, quiet=_count_turn(position), left=free)
 
 
-def _hand_on(position: VolcanoPosition, events: tuple[VolcanoEvent, ...]) -> Step[VolcanoPosition]:
+def _next_turn(position: VolcanoPosition, events: tuple[VolcanoEvent, ...]) -> Step[VolcanoPosition]:
     """Begin the turn of the next seat still playing (O22), unless the game ends (O14, O16, O20)."""
     claimable = position.setup.claimed
     after = replace(position, mover=position.next_seat, start_caps=position.caps, claimable=claimable)

@@ -49,18 +49,18 @@ class Setup:
     hints: bool = False
 
     @classmethod
-    def of(cls, settled: Options) -> Setup:
+    def of(cls, complete: Options) -> Setup:
         """The set-up from complete options."""
-        challenge = str(settled[CHALLENGE.key])
+        challenge = str(complete[CHALLENGE.key])
         return cls(
-            variant=str(settled[VARIANT.key]),
-            layout=str(settled[LAYOUT.key]),
-            opening=str(settled[OPENING.key]),
-            no_return=bool(settled[NO_RETURN.key]),
-            melting=bool(settled[MELTING.key]),
-            claimed=settled[ENDING.key] == CLAIMED,
+            variant=str(complete[VARIANT.key]),
+            layout=str(complete[LAYOUT.key]),
+            opening=str(complete[OPENING.key]),
+            no_return=bool(complete[NO_RETURN.key]),
+            melting=bool(complete[MELTING.key]),
+            claimed=complete[ENDING.key] == CLAIMED,
             challenge="" if challenge == NO_CHALLENGE else challenge,
-            hints=bool(settled[HINTS.key]),
+            hints=bool(complete[HINTS.key]),
         )
 
     @property
@@ -80,19 +80,19 @@ def complete_options(given: Options) -> dict[str, OptionValue]:
 
     The layout defaults to the variant's first. A custom opening implies the layout "custom" (O4).
     """
-    settled = options.complete_options("volcano", OPTIONS, given)
-    variant = VARIANTS[str(settled[VARIANT.key])]
-    opening = str(settled[OPENING.key]).strip()
+    complete = options.complete_options("volcano", OPTIONS, given)
+    variant = VARIANTS[str(complete[VARIANT.key])]
+    opening = str(complete[OPENING.key]).strip()
     if LAYOUT.key not in given:
-        settled[LAYOUT.key] = CUSTOM if opening else variant.layouts[0]
-    layout = str(settled[LAYOUT.key])
+        complete[LAYOUT.key] = CUSTOM if opening else variant.layouts[0]
+    layout = str(complete[LAYOUT.key])
     _check_layout(layout, variant, opening)
-    settled[OPENING.key] = write_opening(read_opening(opening, variant)) if layout == CUSTOM else ""
-    if settled[ENDING.key] == CLAIMED and variant is not MINI:
+    complete[OPENING.key] = write_opening(read_opening(opening, variant)) if layout == CUSTOM else ""
+    if complete[ENDING.key] == CLAIMED and variant is not MINI:
         raise InvalidSetup(text("volcano-ending-unfit", variant=_name_of(variant)))
-    if settled[CHALLENGE.key] != NO_CHALLENGE and variant is not STANDARD:
+    if complete[CHALLENGE.key] != NO_CHALLENGE and variant is not STANDARD:
         raise InvalidSetup(text("volcano-challenge-unfit", variant=_name_of(variant)))
-    return settled
+    return complete
 
 
 def _check_layout(layout: str, variant: Variant, opening: str) -> None:

@@ -1,4 +1,4 @@
-"""When a game of Pebbles is over."""
+"""The endings of Pebbles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can happen in Pebbles, beside what can happen in every game."""
+"""The events of Pebbles, in addition to those of all games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.core.events import GameEnded, SeatForfeited
 
 @dataclass(frozen=True, slots=True)
 class PebblesTaken:
-    """A seat took pebbles; ``left`` is what lies there after it."""
+    """A seat took pebbles; ``left`` remain in the pile."""
 
     seat: int
     count: int
@@ -19,7 +19,7 @@ class PebblesTaken:
 
 @dataclass(frozen=True, slots=True)
 class BeadDrawn:
-    """A seat drew a bead; ``worth`` is None for everybody else."""
+    """A seat drew a bead; ``worth`` is None for other viewers."""
 
     seat: int
     worth: int | None

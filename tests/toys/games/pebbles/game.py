@@ -1,4 +1,4 @@
-"""Pebbles as the rest of the program sees it: its option and its opening."""
+"""The descriptor of Pebbles: its option and its initial position."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from games.core.turns import GameInTurns
 from tests.toys.games.pebbles.position import PebblesPosition
 
 PILE = NumberOption("pile", 6, 30, 12)
-"""How many pebbles there are at first."""
+"""The number of pebbles at the start."""
 
 BEADS = (0, 1, 2, 3, 0, 1, 2, 3)
-"""What the beads in the bag are worth."""
+"""The points of each bead in the bag."""
 
 
 class PebblesGame(GameInTurns[PebblesPosition]):
@@ -23,12 +23,12 @@ class PebblesGame(GameInTurns[PebblesPosition]):
     options: tuple[Option, ...] = (PILE,)
     has_secrets = True
 
-    def begin(self, seats: int, settled: Options, chance: Chance, first: int | None, version: int) -> PebblesPosition:
-        """A full pile and a shuffled bag; the seed draws the first seat unless it is given."""
+    def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> PebblesPosition:
+        """A full pile and a shuffled bag. The seed draws the first seat unless it is given."""
         bag, chance = chance.shuffled(BEADS)
         mover = chance.below(seats)[0] if first is None else first
         return PebblesPosition(
-            pile=int(settled[PILE.key]),
+            pile=int(options[PILE.key]),
             bag=bag,
             taken=(0,) * seats,
             beads=((),) * seats,
@@ -40,7 +40,7 @@ class PebblesGame(GameInTurns[PebblesPosition]):
         )
 
     def load(self, data: Dump) -> PebblesPosition:
-        """The position that ``dump`` wrote."""
+        """The position from the plain data that its ``dump`` returned."""
         return PebblesPosition.load(data)
 
 

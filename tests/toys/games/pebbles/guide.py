@@ -1,4 +1,4 @@
-"""The first turns of Pebbles: taking, drawing, and keeping what was drawn."""
+"""The guided first turns of Pebbles: take, draw, and keep the bead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The decisions of Pebbles: "take2" takes pebbles, "draw" draws a bead, "keep" and "toss" say what becomes of it."""
+"""The moves of Pebbles: "take2" takes pebbles, "draw" draws a bead, "keep" keeps it, "toss" discards it."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 MOST = 3
-"""How many pebbles one turn takes at most."""
+"""The most pebbles to take in a turn."""
 
 _TAKE = re.compile(r"take(\d{1,3})")
 
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """So many pebbles come from the pile."""
+    """Take pebbles from the pile."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A bead comes from the bag, which only its seat sees; the turn goes on."""
+    """Draw a bead, which only the seat sees; the turn continues."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """The bead that was drawn is kept."""
+    """Keep the drawn bead."""
 
 
 @dataclass(frozen=True, slots=True)
 class Toss:
-    """The bead that was drawn goes out of the game unseen, and a pebble comes instead."""
+    """Discard the drawn bead face down and take a pebble instead."""
 
 
 PebblesMove: TypeAlias = Take | Draw | Keep | Toss
@@ -40,7 +40,7 @@ _WORDS: dict[str, PebblesMove] = {"draw": Draw(), "keep": Keep(), "toss": Toss()
 
 
 def read_move(written: str) -> PebblesMove | None:
-    """The move as it is written, legal or not; None for what is no move.
+    """The move as it is written, legal or not; None if the text is no move.
 
     >>> read_move("take2"), read_move("Draw"), read_move("give")
     (Take(count=2), Draw(), None)

@@ -27,7 +27,7 @@ from tests.toys.games.pebbles.view import PebblesView
 
 @dataclass(frozen=True, slots=True)
 class PebblesPosition(InTurn[PebblesMove]):
-    """A game of Pebbles at one moment; ``drawn`` is the bead that the mover has drawn and not kept or tossed yet."""
+    """A game of Pebbles at one moment; ``drawn`` is the bead that the mover has to keep or toss."""
 
     game = "pebbles"
 
@@ -43,21 +43,21 @@ class PebblesPosition(InTurn[PebblesMove]):
 
     @property
     def seats(self) -> int:
-        """How many seats the game was begun with."""
+        """The number of seats at the start of the game."""
         return len(self.taken)
 
     @property
     def disclosed(self) -> tuple[Text, ...]:
-        """The bag in the order in which it is drawn, and everybody's beads."""
+        """The bag in the order of draws, and everybody's beads."""
         return telling.disclose(self.bag, self.beads)
 
     @property
     def secret_choice(self) -> bool:
-        """Whether a bead is to be kept or tossed: what is said of the choice tells what it is worth."""
+        """Whether the mover has drawn a bead: the sentences about its choice would reveal the bead."""
         return self.drawn is not None
 
     def moves(self, seat: int) -> tuple[PebblesMove, ...]:
-        """Keeping or tossing what was drawn, else taking pebbles or drawing a bead; empty for other seats."""
+        """Keep or toss a drawn bead; otherwise take pebbles or draw a bead. Empty for other seats."""
         if self.outcome or seat != self.mover:
             return ()
         if self.drawn is not None:
@@ -73,17 +73,17 @@ class PebblesPosition(InTurn[PebblesMove]):
         match move:
             case Take(count=count):
                 after = replace(self, pile=self.pile - count, taken=_more(self.taken, seat, count))
-                return _hand_on(after, (PebblesTaken(seat, count, after.pile),))
+                return _next_turn(after, (PebblesTaken(seat, count, after.pile),))
             case Draw():
                 bead, *rest = self.bag
                 return Step(replace(self, bag=tuple(rest), drawn=bead), (BeadDrawn(seat, bead),), irrevocable=True)
             case Keep():
                 kept = (*self.beads[seat], cast(int, self.drawn))
                 beads = (*self.beads[:seat], kept, *self.beads[seat + 1 :])
-                return _hand_on(replace(self, beads=beads, drawn=None), (BeadKept(seat),))
+                return _next_turn(replace(self, beads=beads, drawn=None), (BeadKept(seat),))
             case Toss():
                 after = replace(self, drawn=None, pile=self.pile - 1, taken=_more(self.taken, seat, 1))
-                return _hand_on(after, (BeadTossed(seat), PebblesTaken(seat, 1, after.pile)))
+                return _next_turn(after, (BeadTossed(seat), PebblesTaken(seat, 1, after.pile)))
 
     def forfeit(self, seat: int) -> Step[PebblesPosition]:
         """Give a seat up; the game ends when one is left."""
@@ -91,7 +91,7 @@ class PebblesPosition(InTurn[PebblesMove]):
         after, gone = replace(self, forfeited=self.forfeited | {seat}), (SeatForfeited(seat),)
         if len(after.playing) == 1:
             return _end(replace(after, drawn=None), Ending.FORFEIT, gone)
-        return _hand_on(replace(after, drawn=None), gone) if seat == self.mover else Step(after, gone)
+        return _next_turn(replace(after, drawn=None), gone) if seat == self.mover else Step(after, gone)
 
     def conclude(self) -> Step[PebblesPosition]:
         """End the game by agreement."""
@@ -109,7 +109,7 @@ class PebblesPosition(InTurn[PebblesMove]):
         return move
 
     def write(self, move: PebblesMove) -> Parts:
-        """One part: a move is picked at once."""
+        """A single part: a move is picked at once."""
         return (write_move(move),)
 
     def explain(self, seat: int, path: Parts) -> Text:
@@ -118,7 +118,7 @@ class PebblesPosition(InTurn[PebblesMove]):
         return telling.explain(path, self.pile, self.drawn)
 
     def view(self, seat: int | None) -> PebblesView:
-        """Everything but the bag and the others' beads; all beads once the game is over."""
+        """All but the bag and the others' beads; after the game all beads."""
         over = self.outcome is not None
         known = [over or seat == other for other in range(self.seats)]
         return PebblesView(
@@ -137,7 +137,7 @@ class PebblesPosition(InTurn[PebblesMove]):
         )
 
     def visible_events(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
-        """What a bead is worth only its seat has seen."""
+        """The events without the worth of beads that other seats drew."""
         return tuple(
             replace(event, worth=None) if isinstance(event, BeadDrawn) and event.seat != seat else event
             for event in events
@@ -148,7 +148,7 @@ class PebblesPosition(InTurn[PebblesMove]):
         return tuple(telling.tell(event) for event in cast(Sequence[PebblesEvent], events))
 
     def note(self, events: Sequence[Event]) -> str:
-        """How many pebbles are left after some were taken."""
+        """The number of pebbles left, as a remark in a transcript."""
         return " ".join(f"({event.left})" for event in events if isinstance(event, PebblesTaken))
 
     def dump(self) -> Dump:
@@ -167,7 +167,7 @@ class PebblesPosition(InTurn[PebblesMove]):
 
     @classmethod
     def load(cls, data: Dump) -> PebblesPosition:
-        """The position that :meth:`dump` wrote."""
+        """The position from the plain data that :meth:`dump` returned."""
         position = cls(
             pile=data["pile"],
             bag=tuple(data["bag"]),
@@ -192,8 +192,8 @@ def _more(counts: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
     return (*counts[:seat], counts[seat] + more, *counts[seat + 1 :])
 
 
-def _hand_on(position: PebblesPosition, events: tuple[PebblesEvent, ...]) -> Step[PebblesPosition]:
-    """Begin the turn of the next seat that has not given up, unless the pile is empty."""
+def _next_turn(position: PebblesPosition, events: tuple[PebblesEvent, ...]) -> Step[PebblesPosition]:
+    """Begin the turn of the next seat still playing, unless the pile is empty."""
     after = replace(position, turn=position.turn + 1, mover=position.next_seat)
     return Step(after, events) if after.pile else _end(after, Ending.EMPTY, events)
 
@@ -204,7 +204,7 @@ def _end(position: PebblesPosition, ending: Ending, events: tuple[PebblesEvent, 
 
 
 def _outcome(position: PebblesPosition, ending: Ending) -> Outcome:
-    """Most points win; whoever has given up comes after all who stayed."""
+    """The most points win; seats that forfeited rank behind all others."""
     scores = position._scores()
     ranks = [(seat not in position.forfeited, score) for seat, score in enumerate(scores)]
     return Outcome(placings(ranks), scores, ending, text(f"pebbles-ending-{ending}"))

@@ -1,4 +1,4 @@
-"""What Pebbles says."""
+"""The sentences of Pebbles."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _tell(event: PebblesTaken | BeadDrawn | BeadKept | BeadTossed | SeatForfeite
 
 
 def explain(path: Parts, pile: int, drawn: int | None) -> Text:
-    """What a move does; what there is to choose from for the empty path."""
+    """What a move would do, or for an empty path what can be chosen."""
     if not path:
         return text("pebbles-explain-turn", pile=pile) if drawn is None else text("pebbles-explain-bead")
     move = read_move(path[0])
@@ -50,7 +50,7 @@ def explain(path: Parts, pile: int, drawn: int | None) -> Text:
 
 
 def disclose(bag: tuple[int, ...], beads: tuple[tuple[int, ...], ...]) -> tuple[Text, ...]:
-    """The bag in the order in which it is drawn, and the beads that were kept."""
+    """The bag in the order of draws, and the kept beads."""
     kept = [text("pebbles-told-beads", seat=Seat(seat), beads=_row(held)) for seat, held in enumerate(beads) if held]
     return (text("pebbles-told-bag", beads=_row(bag)), *kept)
 

@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may know of a position of Pebbles."""
+"""The view of a position of Pebbles for one seat or a spectator."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from games.core.contract import Outcome
 
 @dataclass(frozen=True, slots=True)
 class PebblesView:
-    """The pile, the bag's size, and the beads of the seat that looks, of every seat once the game is over.
+    """The pile, the size of the bag, and the viewer's beads; after the game everybody's.
 
-    ``drawn`` is the bead that is to be kept or tossed, if it is the viewer's own.
+    ``drawn`` is the drawn bead if the viewer is the mover.
     """
 
     viewer: int | None
@@ -29,5 +29,5 @@ class PebblesView:
 
     @property
     def game(self) -> str:
-        """The registry's key."""
+        """The game's key."""
         return "pebbles"
