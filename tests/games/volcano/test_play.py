@@ -157,6 +157,7 @@ def test_the_naive_rules_agree_to_the_end_of_a_game(options: dict[str, OptionVal
     assert position.outcome.ending == naive.ending
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("layout", "melting"), [("4x4", False), ("random-4x4", True), ("5x5", False)])
 def test_the_naive_rules_agree_when_no_capture_is_left_in_mini(layout: str, melting: bool) -> None:
     """O14: the ending is asked for at the start of every turn, here and there, and comes at the same one."""
