@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import pkgutil
 from collections.abc import Generator
 
@@ -23,6 +24,25 @@ def _register_toys() -> None:
 
 # This must run before any other conftest is imported, because some modules read the registries on import.
 _register_toys()
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Three test processes for two processors: many tests wait for a bot in a process of its own, or for the disk."""
+    ours = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(2, ours * 3 // 2)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Spread the slow tests, each at the beginning of a test process's share, so that none of them is begun last."""
+    workers = getattr(config, "workerinput", {}).get("workercount", 1)
+    slow = [one for one in items if one.get_closest_marker("slow")]
+    others = [one for one in items if not one.get_closest_marker("slow")]
+    shares = [len(others) * number // workers for number in range(workers + 1)]
+    items[:] = [
+        one
+        for number in range(workers)
+        for one in (*slow[number::workers], *others[shares[number] : shares[number + 1]])
+    ]
 
 
 @pytest.hookimpl(wrapper=True)

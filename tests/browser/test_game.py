@@ -14,6 +14,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser, Page, expect
 
+from bot.sandbox.driver import PATIENCE
 from games import REGISTRY
 from games.core.record import Record, replay
 from games.core.transcript import check
@@ -23,7 +24,6 @@ from tests.games.actions import notation_of
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "volcano" / "colours.txt"
 PEOPLE = ("Ada", "Bruno")
-PATIENCE = 30.0
 
 
 @asynccontextmanager

@@ -82,6 +82,7 @@ def last_position(record: Record) -> Position[Any]:
     return play_all(position, record.actions)[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [SEED])
 async def test_killed_at_random_instants_nothing_is_lost_and_nothing_is_doubled(tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)
