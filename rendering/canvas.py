@@ -13,7 +13,7 @@ from typing import TypeAlias
 from PIL import Image, ImageDraw
 
 from rendering.lettering import write
-from rendering.palette import NIGHT, SQUARE, Shade, settle
+from rendering.palette import NIGHT, SQUARE, Shade, to_palette
 
 FINENESS = 4
 """The supersampling factor."""
@@ -105,7 +105,7 @@ def paint(width: int, height: int, ground: Shade | Image.Image, *drawings: Drawi
 
 def sprite(width: int, height: int, ground: Shade | Image.Image, *drawings: Drawing) -> Image.Image:
     """The drawings as an opaque palette image; callers share it and must not write on it."""
-    return settle(paint(width, height, ground, *drawings))
+    return to_palette(paint(width, height, ground, *drawings))
 
 
 def cutout(width: int, height: int, *drawings: Drawing) -> Image.Image:

@@ -12,7 +12,7 @@ from itertools import chain, pairwise
 from PIL import Image
 
 from rendering.encode import png
-from rendering.palette import APART, ASH_LIT, GROUNDS, SHADES, Shade, distance, settle
+from rendering.palette import APART, ASH_LIT, GROUNDS, SHADES, Shade, distance, to_palette
 
 VIVID = 70
 """A shade whose largest and smallest channel differ by more is a piece or a signal and stays the same."""
@@ -71,7 +71,7 @@ def _part(picture: Image.Image, box: tuple[int, int, int, int]) -> bytes:
     part = picture.crop((left, top, right, bottom))
     part.info.pop("transparency", None)
     size = ((right - left) * ENLARGED, (bottom - top) * ENLARGED)
-    return png(settle(part.convert("RGB").resize(size, Image.Resampling.LANCZOS)))
+    return png(to_palette(part.convert("RGB").resize(size, Image.Resampling.LANCZOS)))
 
 
 def contrasted_shade(shade: Shade) -> Shade:

@@ -10,7 +10,7 @@ from PIL import Image
 
 from rendering.encode import gif
 from rendering.motion import Frame, reduced
-from rendering.palette import settle
+from rendering.palette import to_palette
 
 _Item = TypeVar("_Item")
 
@@ -61,4 +61,4 @@ def _frame(still: bytes) -> Image.Image:
     with Image.open(BytesIO(still)) as picture:
         # The corners' colour would show in a GIF, so replace it by the card's.
         picture.info.pop("transparency", None)
-        return settle(reduced(picture.convert("RGB")))
+        return to_palette(reduced(picture.convert("RGB")))

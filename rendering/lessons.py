@@ -13,7 +13,7 @@ from games.core.contract import Event, Position
 from games.core.text import Words, text
 from rendering.encode import gif, png
 from rendering.motion import Frame
-from rendering.palette import CARD, blank, settle
+from rendering.palette import CARD, blank, to_palette
 from rendering.picture import Picture
 from rendering.shapes import round_corners
 
@@ -30,7 +30,7 @@ PositionT = TypeVar("PositionT", bound="Position[Any]")
 
 
 @dataclass(frozen=True, slots=True)
-class Played(Generic[PositionT]):
+class PlayedLine(Generic[PositionT]):
     """The result of playing moves: the position before, the events, the position after."""
 
     before: PositionT
@@ -56,11 +56,11 @@ def stilled(picture: Picture) -> Picture:
         if image.format != "GIF":
             return picture
         image.seek(getattr(image, "n_frames", 1) - 1)
-        last = settle(image.convert("RGB"))
+        last = to_palette(image.convert("RGB"))
     return Picture(png(last), f"{picture.name.removesuffix('.gif')}.png", picture.alt)
 
 
-def play(position: PositionT, *written: str) -> Played[PositionT]:
+def play(position: PositionT, *written: str) -> PlayedLine[PositionT]:
     """Play moves in the game's notation, each by the seat whose turn it is."""
     after = position
     events: tuple[Event, ...] = ()
@@ -68,7 +68,7 @@ def play(position: PositionT, *written: str) -> Played[PositionT]:
         (seat,) = after.to_act
         step = after.play(seat, after.read(seat, notation))
         after, events = step.position, (*events, *step.events)
-    return Played(position, events, after)
+    return PlayedLine(position, events, after)
 
 
 def cut(image: Image.Image, left: int, top: int, right: int, bottom: int) -> Image.Image:

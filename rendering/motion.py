@@ -12,7 +12,7 @@ from typing import TypeAlias
 from PIL import Image, ImageChops
 
 from rendering.canvas import Point
-from rendering.palette import settle
+from rendering.palette import to_palette
 
 REDUCTION = 0.625
 """The scale of a film relative to the still picture."""
@@ -86,7 +86,7 @@ class Film:
     def __init__(self, ground: Image.Image) -> None:
         self._still = ground
         self._ground = reduced(ground.convert("RGB"))
-        self._settled = settle(self._ground)
+        self._as_palette = to_palette(self._ground)
         self.frames: list[Frame] = []
 
     def show(self, still: Image.Image) -> None:
@@ -105,14 +105,14 @@ class Film:
         small = _reduced_part(still, (left, top, right, bottom))
         place = (round(left * REDUCTION), round(top * REDUCTION))
         self._ground.paste(small, place)
-        self._settled.paste(settle(small), place)
+        self._as_palette.paste(to_palette(small), place)
 
     def change(self, patch: Image.Image, corner: tuple[int, int]) -> None:
         """Replace a part of the background from the next frame on; ``corner`` is in still pixels."""
         small = reduced(patch.convert("RGB"))
         place = (round(corner[0] * REDUCTION), round(corner[1] * REDUCTION))
         self._ground.paste(small, place)
-        self._settled.paste(settle(small), place)
+        self._as_palette.paste(to_palette(small), place)
 
     def change_within(self, shown: Image.Image, box: tuple[int, int, int, int]) -> None:
         """Replace the part of the background inside this box of the still picture, pixel for pixel."""
@@ -123,7 +123,7 @@ class Film:
 
     def shoot(self, cutouts: Sequence[Placed] = (), duration: int = FRAME) -> None:
         """Add a frame of the background with the cut-outs over it, the last one on top."""
-        image = self._settled.copy()
+        image = self._as_palette.copy()
         boxes = [_box(cutout, centre) for cutout, centre in cutouts]
         if boxes:
             left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
@@ -131,7 +131,7 @@ class Film:
             region = self._ground.crop((left, top, right, bottom))
             for (cutout, _), box in zip(cutouts, boxes, strict=True):
                 region.paste(cutout, (box[0] - left, box[1] - top), cutout)
-            image.paste(settle(region), (left, top))
+            image.paste(to_palette(region), (left, top))
         self.frames.append(Frame(image, duration))
 
 

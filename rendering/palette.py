@@ -229,8 +229,8 @@ def _reference() -> Image.Image:
 _SHIFT = tuple(min(number + len(CORNER_LEVELS), 255) for number in range(256))
 
 
-def settle(image: Image.Image) -> Image.Image:
+def to_palette(image: Image.Image) -> Image.Image:
     """Map an RGB image to the palette, each pixel to the nearest shade; never to the corner entries."""
-    settled = image.quantize(palette=_reference(), dither=Image.Dither.NONE).point(_SHIFT)
-    settled.putpalette(BYTES)
-    return settled
+    mapped = image.quantize(palette=_reference(), dither=Image.Dither.NONE).point(_SHIFT)
+    mapped.putpalette(BYTES)
+    return mapped

@@ -102,7 +102,7 @@ class _Scene:
             if not self._brief:
                 self._change_circle(event.target)
                 self.film.shoot()
-        self._settle()
+        self._show_position()
 
     def _lead(self, event: VulcanologistAdvanced | VulcanologistRetreated, positions: Sequence[int]) -> None:
         self._change_circle(event.start, away=frozenset({event.seat}))
@@ -130,7 +130,7 @@ class _Scene:
                 self.film.shoot([flight.at(part, _LEAP) for flight in flights])
         for event in events:
             self._restock(event.seat, event.value, 1)
-        self._settle()
+        self._show_position()
 
     def _hurried(self, frames: int) -> int:
         """Fewer frames for a turn that scores more rows, to limit the film's size."""
@@ -176,7 +176,7 @@ class _Scene:
 
     def _land(self, square: int, stone: Stone) -> None:
         self._put(square, (*self._view.squares[square], stone))
-        self._settle()
+        self._show_position()
 
     def _take(self, square: int, stone: Stone) -> None:
         stones = list(self._view.squares[square])
@@ -212,7 +212,7 @@ class _Scene:
         self._shown.paste(circle_image(self._view, circle, away), CIRCLE_BOXES[circle][:2])
         self.film.show(self._shown)
 
-    def _settle(self) -> None:
+    def _show_position(self) -> None:
         """Show the current position, unless the film is a brief one that waits for the next row."""
         if not self._brief:
             self._change()

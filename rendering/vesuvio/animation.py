@@ -120,7 +120,7 @@ class _Scene:
         for frame in range(1, frames + 1):
             self.film.shoot([(pawn, along(way, ease(frame / (frames + 1))))])
         self._view = moved
-        self._settle()
+        self._show_position()
 
     def _at(self, seat: int, place: Place | None) -> VesuvioView:
         places, statuses = list(self._view.places), list(self._view.statuses)
@@ -169,7 +169,7 @@ class _Scene:
         points = list(self._view.photo_points)
         points[event.seat] = event.points
         self._view = replace(self._view, photo_points=tuple(points))
-        self._settle()
+        self._show_position()
 
     def flash(self, event: PhotoTaken) -> None:
         """The photo is taken (V19)."""
@@ -188,7 +188,7 @@ class _Scene:
     def drop(self, event: TokenDropped) -> None:
         """The camera falls to the ground (V15)."""
         self._view = replace(self._view, camera=CameraView(CameraState.TOKEN, space=event.space))
-        self._settle()
+        self._show_position()
 
     def shout(self, event: Shouted) -> None:
         """A tourist shouts (V21)."""
@@ -200,7 +200,7 @@ class _Scene:
     def threaten(self, event: EruptionTriggered) -> None:
         """The eruption is triggered (V23)."""
         self._view = replace(self._view, eruption=self._after.eruption)
-        self._settle()
+        self._show_position()
 
     def flow(self, event: LavaAdvanced) -> None:
         """The lava flows down step by step, all branches at once (V27)."""
@@ -231,18 +231,18 @@ class _Scene:
         self._view = replace(
             self._view, places=tuple(places), statuses=tuple(statuses), hand_sizes=tuple(hands), camera=camera
         )
-        self._settle()
+        self._show_position()
 
     def consume(self, event: TokenBurned) -> None:
         """Lava destroys the camera (V29)."""
         self._view = replace(self._view, camera=CameraView(CameraState.GONE))
-        self._settle()
+        self._show_position()
 
     def _deal(self, seat: int, count: int) -> None:
         sizes = list(self._view.hand_sizes)
         sizes[seat] = max(0, sizes[seat] + count)
         self._view = replace(self._view, hand_sizes=tuple(sizes))
-        self._settle()
+        self._show_position()
 
     def _spend(self, points: int) -> None:
         self._view = replace(self._view, points=max(0, self._view.points - points))
@@ -251,7 +251,7 @@ class _Scene:
         for frame in range(1, _FLIGHT_FRAMES):
             self.film.shoot([(cutout, along((start, end), ease(frame / _FLIGHT_FRAMES)))])
 
-    def _settle(self) -> None:
+    def _show_position(self) -> None:
         self._change()
         self.film.shoot(duration=LANDING_HOLD)
 

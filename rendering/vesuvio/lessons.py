@@ -20,7 +20,7 @@ from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.status import CameraState, Status
 from games.vesuvio.tiles import Tile
 from rendering.canvas import lay
-from rendering.lessons import Drawn, Lessons, Played, cut, play, side_by_side
+from rendering.lessons import Drawn, Lessons, PlayedLine, cut, play, side_by_side
 from rendering.motion import REDUCTION, Frame
 from rendering.palette import CARD, blank
 from rendering.seats import NOTCH
@@ -72,7 +72,7 @@ def _still(position: VesuvioPosition, rows: Rows, events: tuple[Event, ...] = ()
     return cut(compose(position.view(None), position.visible_events(events, None)), 0, rows[0], PICTURE_WIDTH, rows[1])
 
 
-def _film(played: Played[VesuvioPosition], rows: Rows) -> Drawn:
+def _film(played: PlayedLine[VesuvioPosition], rows: Rows) -> Drawn:
     events = played.after.visible_events(played.events, None)
     frames = animate(played.before.view(None), events, played.after.view(None))
     top, bottom = (round(row * REDUCTION) for row in rows)

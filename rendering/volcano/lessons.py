@@ -13,7 +13,7 @@ from games.volcano.game import VOLCANO
 from games.volcano.moves import CapMove
 from games.volcano.pieces import PIECES
 from games.volcano.position import VolcanoPosition
-from rendering.lessons import Drawn, Lessons, Played, cut, play, side_by_side
+from rendering.lessons import Drawn, Lessons, PlayedLine, cut, play, side_by_side
 from rendering.reel import halved
 from rendering.shapes import round_corners
 from rendering.volcano import board
@@ -39,7 +39,7 @@ def _board(position: VolcanoPosition, events: tuple[Event, ...] = ()) -> Image.I
     return cut(image, 0, 0, image.width, board.site_of((position.view(None),)).height)
 
 
-def _film(played: Played[VolcanoPosition]) -> Drawn:
+def _film(played: PlayedLine[VolcanoPosition]) -> Drawn:
     return animate(played.before.view(None), played.events, played.after.view(None))
 
 

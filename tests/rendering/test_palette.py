@@ -24,7 +24,7 @@ from rendering.palette import (
     WHITE,
     Hue,
     Shade,
-    settle,
+    to_palette,
 )
 from tests.rendering.eyes import contrast
 
@@ -75,7 +75,7 @@ def test_every_shade_of_the_palette_settles_to_itself() -> None:
     drawn = SHADES[len(CORNER_LEVELS) :]
     row = Image.new("RGB", (len(drawn), 1))
     row.putdata(drawn)
-    assert [SHADES[number] for number in settle(row).tobytes()] == list(drawn)
+    assert [SHADES[number] for number in to_palette(row).tobytes()] == list(drawn)
 
 
 def test_every_shade_of_the_palette_is_there_once() -> None:
@@ -83,5 +83,5 @@ def test_every_shade_of_the_palette_is_there_once() -> None:
 
 
 def test_settling_never_uses_the_see_through_corners() -> None:
-    assert min(settle(Image.new("RGB", (4, 4), CARD)).tobytes()) >= 4
-    assert min(settle(Image.new("RGB", (4, 4), BLACK)).tobytes()) >= 4
+    assert min(to_palette(Image.new("RGB", (4, 4), CARD)).tobytes()) >= 4
+    assert min(to_palette(Image.new("RGB", (4, 4), BLACK)).tobytes()) >= 4

@@ -14,7 +14,7 @@ from rendering.hekla import HeklaPainter
 from rendering.hekla.animation import OPENING_HOLD, ROWS_SHOWN, animate
 from rendering.hekla.still import compose
 from rendering.motion import FINAL_HOLD, REDUCTION, reduced
-from rendering.palette import settle
+from rendering.palette import to_palette
 from rendering.picture import Picture
 from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, Turn, crowded, game, scoring_turns
 from tests.rendering.sentences import words
@@ -35,7 +35,7 @@ def last_frame(picture: Picture) -> Image.Image:
 
 
 def ends_on_the_still(turn: Turn) -> bool:
-    still = settle(reduced(compose(turn.after, turn.events).convert("RGB"))).convert("RGB")
+    still = to_palette(reduced(compose(turn.after, turn.events).convert("RGB"))).convert("RGB")
     return ImageChops.difference(last_frame(played(turn)), still).getbbox() is None
 
 
@@ -71,7 +71,7 @@ def test_the_events_alone_lead_to_the_stones_of_the_next_view(seats: int) -> Non
     shown = compose(replace(turn.after, mover=turn.before.mover, to_act=turn.before.to_act), scored[-1:])
     left, top, right, bottom = (round(edge * REDUCTION) for edge in (160, 160, 840, 788))
     box = (left, top, right, bottom)
-    expected = settle(reduced(shown.convert("RGB"))).convert("RGB")
+    expected = to_palette(reduced(shown.convert("RGB"))).convert("RGB")
     assert ImageChops.difference(arrived.crop(box), expected.crop(box)).getbbox() is None
 
 

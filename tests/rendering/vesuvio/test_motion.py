@@ -29,7 +29,7 @@ from games.vesuvio.lava import spread
 from games.vesuvio.status import CameraState
 from games.vesuvio.view import CameraView
 from rendering.motion import FINAL_HOLD, FRAME, reduced
-from rendering.palette import settle
+from rendering.palette import to_palette
 from rendering.picture import Picture
 from rendering.vesuvio import VesuvioPainter
 from rendering.vesuvio.animation import OPENING_HOLD, WAVE_HOLD, animate
@@ -53,7 +53,7 @@ def last_frame(picture: Picture) -> Image.Image:
 
 
 def ends_on_the_still(turn: Turn) -> bool:
-    still = settle(reduced(compose(turn.after, turn.events).convert("RGB"))).convert("RGB")
+    still = to_palette(reduced(compose(turn.after, turn.events).convert("RGB"))).convert("RGB")
     return ImageChops.difference(last_frame(played(turn)), still).getbbox() is None
 
 
@@ -107,7 +107,7 @@ def test_lava_flows_step_by_step_in_its_order() -> None:
     for number, (wave, frame) in enumerate(zip(flow.waves, steps, strict=True)):
         covered |= set(wave)
         marks = (LavaAdvanced(flow.waves[number : number + 1]),)
-        shown = settle(reduced(compose(replace(turn.before, lava=covered), marks).convert("RGB")))
+        shown = to_palette(reduced(compose(replace(turn.before, lava=covered), marks).convert("RGB")))
         assert alike(frame.image, shown)
 
 

@@ -8,7 +8,7 @@ from PIL import Image
 
 from games.core.contract import Event
 from rendering.canvas import Pen, paint
-from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, settle
+from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, to_palette
 from rendering.seats import EMBLEM, seat_sprite, standing_of
 from rendering.shapes import round_corners
 from tests.toys.games.pebbles.events import PebblesTaken
@@ -41,7 +41,7 @@ def compose(view: PebblesView, events: Sequence[Event]) -> Image.Image:
         for seat, (taken, count) in enumerate(zip(view.taken, view.counts, strict=True)):
             pen.write((80 + seat * 130, 330), f"{taken} + {count}", 26, PAPER)
 
-    image = settle(paint(WIDTH, HEIGHT, CARD, draw))
+    image = to_palette(paint(WIDTH, HEIGHT, CARD, draw))
     for seat in range(len(view.taken)):
         image.paste(seat_sprite(seat, standing_of(view, seat)), (50 + seat * 130, 230))
     round_corners(image)
@@ -61,7 +61,7 @@ def compose_hand(view: PebblesView, seat: int) -> Image.Image:
             pen.disc(centre, 20, PAPER)
             pen.write(centre, str(worth), 24, NIGHT)
 
-    image = settle(paint(WIDTH, HAND_HEIGHT, CARD, draw))
+    image = to_palette(paint(WIDTH, HAND_HEIGHT, CARD, draw))
     image.paste(seat_sprite(seat, standing_of(view, seat)), (30, (HAND_HEIGHT - EMBLEM) // 2))
     round_corners(image)
     return image
