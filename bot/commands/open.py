@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -21,12 +22,8 @@ from bot.tree import localised
 from bot.ui.base import board_link
 from bot.ui.opening import open_table, opened_sentence, parent_of, roles_of
 from games.core.contract import Game
-from games.core.options import ChoiceOption, NumberOption, Option, ToggleOption
+from games.core.options import ChoiceOption, NumberOption, Option, OptionValue, ToggleOption
 from games.core.text import text
-
-SEATS, CLOCK, ON_TIMEOUT, CASUAL = "seats", "clock", "on_timeout", "casual"
-GENERIC = (SEATS, CLOCK, ON_TIMEOUT, CASUAL)
-"""The options of every game."""
 
 
 def game_group(game: Game[Any]) -> app_commands.Group:
@@ -41,19 +38,25 @@ def game_group(game: Game[Any]) -> app_commands.Group:
 
 
 def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
-    async def new(interaction: Interaction, **given: Any) -> None:
-        await _open(interaction, game, given)
+    async def new(
+        interaction: Interaction,
+        *,
+        seats: int | None,
+        clock: int | None,
+        on_timeout: str | None,
+        casual: bool | None,
+        **options: OptionValue | None,
+    ) -> None:
+        await _open(interaction, game, options, seats, clock, on_timeout, rated=not casual)
 
     # discord.py reads a command's options from its signature, which is made from the game's declaration here.
-    options = {option.key: _parameter(option) for option in game.options}
-    seats = app_commands.Range[int, game.seat_range[0], game.seat_range[-1]]
     parameters = [
         inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction),
-        *(_keyword(key, annotation) for key, annotation in options.items()),
-        _keyword(SEATS, seats),
-        _keyword(CLOCK, int),
-        _keyword(ON_TIMEOUT, str),
-        _keyword(CASUAL, bool),
+        *(_keyword(option.key, _parameter(option)) for option in game.options),
+        _keyword("seats", app_commands.Range[int, game.seat_range[0], game.seat_range[-1]]),
+        _keyword("clock", int),
+        _keyword("on_timeout", str),
+        _keyword("casual", bool),
     ]
     new.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # read by inspect.signature
     app_commands.describe(
@@ -101,12 +104,21 @@ def _choices(game: Game[Any], option: ChoiceOption) -> list[app_commands.Choice[
 def _generic_choices() -> dict[str, Any]:
     """The choices of the options of every game."""
     return {
-        CLOCK: [app_commands.Choice(name=localised(f"bot-clock-{hours}"), value=hours) for hours in CLOCKS],
-        ON_TIMEOUT: [app_commands.Choice(name=localised(f"bot-timeout-{one}"), value=one.value) for one in OnTimeout],
+        "clock": [app_commands.Choice(name=localised(f"bot-clock-{hours}"), value=hours) for hours in CLOCKS],
+        "on_timeout": [app_commands.Choice(name=localised(f"bot-timeout-{one}"), value=one.value) for one in OnTimeout],
     }
 
 
-async def _open(interaction: Interaction, game: Game[Any], given: dict[str, Any]) -> None:
+async def _open(
+    interaction: Interaction,
+    game: Game[Any],
+    options: Mapping[str, OptionValue | None],
+    seats: int | None,
+    clock: int | None,
+    on_timeout: str | None,
+    *,
+    rated: bool,
+) -> None:
     await interaction.response.defer(ephemeral=True)
     guild_id, channel_id = place(interaction)
     request = TableRequest(
@@ -114,12 +126,12 @@ async def _open(interaction: Interaction, game: Game[Any], given: dict[str, Any]
         channel_id=channel_id,
         user_id=interaction.user.id,
         game=game.key,
-        options={key: value for key, value in given.items() if value is not None and key not in GENERIC},
-        capacity=given.get(SEATS),
+        options={key: value for key, value in options.items() if value is not None},
+        capacity=seats,
         language=language_for(str(interaction.guild_locale or interaction.locale)).code,
-        clock=None if given[CLOCK] is None else given[CLOCK] * HOUR,
-        on_timeout=OnTimeout(given[ON_TIMEOUT] or OnTimeout.CLAIM),
-        rated=not given[CASUAL],
+        clock=None if clock is None else clock * HOUR,
+        on_timeout=OnTimeout(on_timeout or OnTimeout.CLAIM),
+        rated=rated,
         parent_id=parent_of(interaction),
         role_ids=roles_of(interaction),
     )

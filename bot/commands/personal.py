@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -73,8 +73,7 @@ def personal_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
         large: bool | None = None,
         animations: bool | None = None,
     ) -> None:
-        seeing = {"contrast": contrast, "large": large, "animations": animations}
-        await _apply(interaction, calls=calls, after=after, quiet=quiet, zone=zone, reminder=reminder, **seeing)
+        await _apply(interaction, _Given(calls, after, quiet, zone, reminder, contrast, large, animations))
 
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=localised("bot-command-me"), description=localised("bot-command-me-about"), callback=me
@@ -84,13 +83,27 @@ def personal_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
     return (command,)
 
 
-async def _apply(interaction: Interaction, **given: Any) -> None:
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """The options of the command; None for those left out."""
+
+    calls: str | None = None
+    after: int | None = None
+    quiet: str | None = None
+    zone: str | None = None
+    reminder: int | None = None
+    contrast: bool | None = None
+    large: bool | None = None
+    animations: bool | None = None
+
+
+async def _apply(interaction: Interaction, given: _Given) -> None:
     await interaction.response.defer(ephemeral=True)
     settings, user_id = interaction.client.host.preferences, interaction.user.id
     language = language_of(interaction)
-    if any(value is not None for value in given.values()):
-        if given["zone"] is not None:
-            given["zone"] = await read_zone(given["zone"])
+    if given != _Given():
+        if given.zone is not None:
+            given = replace(given, zone=await read_zone(given.zone))
         chosen = await settings.change(user_id, _change(language, given))
         heading = "bot-me-changed"
     else:
@@ -103,23 +116,27 @@ async def _apply(interaction: Interaction, **given: Any) -> None:
     await answer(interaction, "\n".join(lines))
 
 
-def _change(language: Language, given: dict[str, Any]) -> Callable[[Preferences], Preferences]:
+def _change(language: Language, given: _Given) -> Callable[[Preferences], Preferences]:
     """A change of the preferences given; giving hours to wait also chooses waiting."""
 
     def change(chosen: Preferences) -> Preferences:
-        if given["after"] is not None:
-            chosen = replace(chosen, calls=Calls.LATER, later_hours=given["after"])
-        if given["calls"] is not None:
-            chosen = replace(chosen, calls=Calls(given["calls"]))
-        if given["zone"] is not None:
-            chosen = replace(chosen, zone=given["zone"])
-        if given["reminder"] is not None:
-            chosen = replace(chosen, reminder_hours=given["reminder"] or None)
-        if given["quiet"] is not None:
-            none = given["quiet"].strip().casefold() in {OFF, language.say(text("bot-quiet-off")).casefold()}
-            chosen = replace(chosen, quiet=None if none else read_quiet(given["quiet"]))
-        seeing = {name: given[name] for name in SEEING if given[name] is not None}
-        return replace(chosen, **seeing)
+        if given.after is not None:
+            chosen = replace(chosen, calls=Calls.LATER, later_hours=given.after)
+        if given.calls is not None:
+            chosen = replace(chosen, calls=Calls(given.calls))
+        if given.zone is not None:
+            chosen = replace(chosen, zone=given.zone)
+        if given.reminder is not None:
+            chosen = replace(chosen, reminder_hours=given.reminder or None)
+        if given.quiet is not None:
+            none = given.quiet.strip().casefold() in {OFF, language.say(text("bot-quiet-off")).casefold()}
+            chosen = replace(chosen, quiet=None if none else read_quiet(given.quiet))
+        return replace(
+            chosen,
+            contrast=chosen.contrast if given.contrast is None else given.contrast,
+            large=chosen.large if given.large is None else given.large,
+            animations=chosen.animations if given.animations is None else given.animations,
+        )
 
     return change
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -78,10 +78,8 @@ def settings_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
         server_limit: app_commands.Range[int, 1, MOST_OF_SERVER] | None = None,
     ) -> None:
         role_id = None if starters is None else starters.id
-        given = {"language": language, "threads": threads, "clock": clock, "starters": role_id}
-        given |= {"allow": allow, "forbid": forbid, "anywhere": anywhere}
-        given |= {"member_limit": member_limit, "server_limit": server_limit}
-        await _apply(interaction, {name: value for name, value in given.items() if value is not None})
+        limits = (member_limit, server_limit)
+        await _apply(interaction, _Given(language, threads, clock, role_id, allow, forbid, anywhere, *limits))
 
     _put_into_words(settings)
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
@@ -102,14 +100,29 @@ def _put_into_words(command: Any) -> None:
     app_commands.choices(clock=clocks)(command)
 
 
-async def _apply(interaction: Interaction, given: dict[str, Any]) -> None:
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """The options of the command; None for those left out."""
+
+    language: str | None = None
+    threads: bool | None = None
+    clock: int | None = None
+    starters: int | None = None
+    allow: int | None = None
+    forbid: int | None = None
+    anywhere: bool | None = None
+    member_limit: int | None = None
+    server_limit: int | None = None
+
+
+async def _apply(interaction: Interaction, given: _Given) -> None:
     await interaction.response.defer(ephemeral=True)
     guild_id, _ = place(interaction)
     if not interaction.permissions.manage_guild:
         raise SessionRefusal(text("bot-refusal-not-manager"))
     servers, language = interaction.client.host.servers, language_of(interaction)
     lines = []
-    if given:
+    if given != _Given():
         server = await servers.change(guild_id, _change(given))
         lines.append(language.say(text("bot-settings-changed")))
     else:
@@ -117,36 +130,35 @@ async def _apply(interaction: Interaction, given: dict[str, Any]) -> None:
     await answer(interaction, "\n".join([*lines, *shown(server, language)]))
 
 
-def _change(given: dict[str, Any]) -> Change:
+def _change(given: _Given) -> Change:
     def change(server: Server) -> Server:
-        if "language" in given:
-            server = replace(server, language=None if given["language"] == OWN else given["language"])
-        if "clock" in given:
-            server = replace(server, clock=given["clock"] * HOUR)
-        if "starters" in given:
+        if given.language is not None:
+            server = replace(server, language=None if given.language == OWN else given.language)
+        if given.clock is not None:
+            server = replace(server, clock=given.clock * HOUR)
+        if given.starters is not None:
             # The role @everyone has the server's id.
-            role_id = given["starters"]
-            server = replace(server, starter_role_id=None if role_id == server.guild_id else role_id)
-        server = replace(
+            server = replace(server, starter_role_id=None if given.starters == server.guild_id else given.starters)
+        return replace(
             server,
-            threads=given.get("threads", server.threads),
-            most_of_member=given.get("member_limit", server.most_of_member),
-            most_of_server=given.get("server_limit", server.most_of_server),
+            threads=server.threads if given.threads is None else given.threads,
+            most_of_member=given.member_limit or server.most_of_member,
+            most_of_server=given.server_limit or server.most_of_server,
+            channels=_channels(server.channels, given),
         )
-        return replace(server, channels=_channels(server.channels, given))
 
     return change
 
 
-def _channels(before: frozenset[int], given: dict[str, Any]) -> frozenset[int]:
+def _channels(before: frozenset[int], given: _Given) -> frozenset[int]:
     """The allowed channels after a change; refuses one that would have the opposite effect, such as an empty list."""
-    channels = frozenset() if given.get("anywhere") else before
-    if "allow" in given:
-        channels |= {given["allow"]}
-    if "forbid" in given:
-        if given["forbid"] not in channels:
+    channels = frozenset() if given.anywhere else before
+    if given.allow is not None:
+        channels |= {given.allow}
+    if given.forbid is not None:
+        if given.forbid not in channels:
             raise SessionRefusal(text("bot-refusal-forbid-none"))
-        channels -= {given["forbid"]}
+        channels -= {given.forbid}
         if not channels:
             raise SessionRefusal(text("bot-refusal-forbid-all"))
     return channels

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import Any
 
 import discord
 
 from bot.acknowledging import Unreachable
 from bot.codes import Code
-from bot.delivery.channel import Channel
+from bot.delivery.channel import Channel, look_up
 from bot.delivery.pace import Pace
 from bot.delivery.welcome import Welcome
 from bot.services.clock.adrift import Adrift
@@ -22,9 +21,6 @@ from bot.store.notices import Kind
 from bot.store.sessions import OPEN
 
 log = logging.getLogger(__name__)
-
-THREADS = (10, 11, 12)
-"""Discord's channel types of threads: announcement, public and private ones."""
 
 
 class AdriftFinder:
@@ -109,11 +105,10 @@ class AdriftFinder:
 
     async def _check_channel(self, session_id: int, channel_id: int) -> None:
         try:
-            found = await self._client.http.get_channel(channel_id)
+            found = await look_up(self._client, channel_id)
         except Unreachable as failure:
             if not await self.report(session_id, channel_id, failure):
                 log.warning("session %s: its channel cannot be looked at: %s", session_id, failure)
         else:
-            parent_id: Any = found.get("parent_id")
-            if found["type"] in THREADS and parent_id is not None:
-                await self._adrift.note_parents({channel_id: int(parent_id)})
+            if found.parent_id is not None:
+                await self._adrift.note_parents({channel_id: found.parent_id})

@@ -14,6 +14,9 @@ from bot.people import notifying
 from bot.store.sessions import Session
 from rendering.picture import Picture
 
+THREADS = (10, 11, 12)
+"""Discord's channel types of threads: announcement, public and private ones."""
+
 
 @dataclass(frozen=True, slots=True)
 class Post:
@@ -38,6 +41,23 @@ class Post:
             return False
         shown = discord.ui.LayoutView.from_message(message, timeout=None)
         return list(_traits(shown)) == list(_traits(self.view))
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What Discord knows of a channel that is not cached; ``parent_id`` is that of a thread, else None."""
+
+    parent_id: int | None
+    locked: bool
+
+
+async def look_up(client: discord.Client, channel_id: int) -> Found:
+    """Ask Discord for a channel; raises its errors."""
+    # discord.py's type for a channel lacks the fields of threads.
+    found: Any = await client.http.get_channel(channel_id)
+    parent_id = found.get("parent_id") if found["type"] in THREADS else None
+    locked = bool(found.get("thread_metadata", {}).get("locked", False))
+    return Found(None if parent_id is None else int(parent_id), locked)
 
 
 class Channel:

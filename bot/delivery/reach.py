@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.delivery.channel import look_up
 from bot.permissions import missing_permissions
 from bot.store.sessions import Session
 
@@ -28,8 +29,6 @@ class Reach:
     async def _is_open(self, channel_id: int) -> bool:
         """Whether a channel that is not cached exists and is not locked; any message unarchives an unlocked thread."""
         try:
-            found = await self._client.http.get_channel(channel_id)
+            return not (await look_up(self._client, channel_id)).locked
         except (discord.Forbidden, discord.NotFound):
             return False
-        # discord.py's type for a channel lacks the fields of threads.
-        return not found.get("thread_metadata", {}).get("locked", False)  # type: ignore[attr-defined]
