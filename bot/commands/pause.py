@@ -11,7 +11,7 @@ from bot.boundary import answer, finish
 from bot.commands.context import place
 from bot.people import language_of
 from bot.services.refusals import NoSession, SessionRefusal
-from bot.store.proposals import Matter
+from bot.store.proposals import ProposalKind
 from bot.tree import localised
 from games.core.text import text
 
@@ -34,7 +34,7 @@ async def _pause(interaction: discord.Interaction[Any]) -> None:
     host = interaction.client.host
     _, channel_id = place(interaction)
     session_id = (await host.sessions.in_channel(channel_id)).session.id
-    result = await host.proposals.propose(session_id, interaction.user.id, Matter.PAUSE, host.now())
+    result = await host.proposals.propose(session_id, interaction.user.id, ProposalKind.PAUSE, host.now())
     done = "bot-pause-done" if result.carried else "bot-pause-noted"
     await finish(interaction, session_id, answer(interaction, language_of(interaction).say(text(done))))
 

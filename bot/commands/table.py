@@ -16,7 +16,7 @@ from bot.people import language_of, mentions
 from bot.services.refusals import SessionRefusal, with_open_commands
 from bot.services.table.acts import require_begun, require_seat
 from bot.services.table.tables import Lobby, Table
-from bot.store.proposals import Matter
+from bot.store.proposals import ProposalKind
 from bot.store.sessions import Status
 from bot.tree import localised
 from bot.ui.base import board_link, layout
@@ -70,7 +70,7 @@ async def _end(interaction: discord.Interaction[Any]) -> None:
         await host.sessions.close_lobby(session_id, user_id, host.now())
         done = "bot-end-closed"
     else:
-        result = await host.proposals.propose(session_id, user_id, Matter.END, host.now())
+        result = await host.proposals.propose(session_id, user_id, ProposalKind.END, host.now())
         done = "bot-end-done" if result.carried else "bot-end-noted"
     await finish(interaction, session_id, answer(interaction, language_of(interaction).say(text(done))))
 

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.boundary import answer, finish
 from bot.commands.context import place
 from bot.people import language_of
-from bot.store.proposals import Matter
+from bot.store.proposals import ProposalKind
 from bot.tree import localised
 from games.core.text import text
 
@@ -33,6 +33,6 @@ async def _undo(interaction: discord.Interaction[Any]) -> None:
     host = interaction.client.host
     _, channel_id = place(interaction)
     session_id = (await host.sessions.in_channel(channel_id)).session.id
-    result = await host.proposals.propose(session_id, interaction.user.id, Matter.UNDO, host.now())
+    result = await host.proposals.propose(session_id, interaction.user.id, ProposalKind.UNDO, host.now())
     done = text("bot-undo-done" if result.carried else "bot-undo-noted", move=result.note)
     await finish(interaction, session_id, answer(interaction, language_of(interaction).say(done)))

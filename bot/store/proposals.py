@@ -12,7 +12,7 @@ from bot.store.database import Transaction
 from bot.store.notices import Kind
 
 
-class Matter(StrEnum):
+class ProposalKind(StrEnum):
     """The kinds of proposal."""
 
     END = "end"
@@ -22,7 +22,7 @@ class Matter(StrEnum):
     SEAT = "seat"
 
 
-LASTING = (Matter.SEAT, Matter.REMATCH)
+LASTING = (ProposalKind.SEAT, ProposalKind.REMATCH)
 """Kinds that later actions do not withdraw."""
 
 
@@ -42,7 +42,7 @@ class Proposal:
 
     id: int
     session_id: int
-    matter: Matter
+    kind: ProposalKind
     detail: int
     seat: int
     sequence: int
@@ -63,7 +63,7 @@ async def insert(transaction: Transaction, proposal: Proposal) -> Proposal:
         " VALUES (?,?,?,?,?,?,?,?,?)",
         (
             proposal.session_id,
-            proposal.matter,
+            proposal.kind,
             proposal.detail,
             proposal.seat,
             proposal.sequence,
@@ -89,11 +89,11 @@ async def by_id(transaction: Transaction, proposal_id: int) -> Proposal | None:
     return await _proposal(transaction, row) if row else None
 
 
-async def open_one(transaction: Transaction, session_id: int, matter: Matter, detail: int = 0) -> Proposal | None:
+async def open_one(transaction: Transaction, session_id: int, kind: ProposalKind, detail: int = 0) -> Proposal | None:
     """A session's open proposal of a kind and detail, or None."""
     row = await transaction.row(
         "SELECT * FROM proposals WHERE session_id = ? AND kind = ? AND detail = ? AND status = 'open'",
-        (session_id, matter, detail),
+        (session_id, kind, detail),
     )
     return await _proposal(transaction, row) if row else None
 
@@ -110,7 +110,7 @@ async def count_like(transaction: Transaction, proposal: Proposal) -> int:
     """How many proposals of this kind the same seat has made after the same action."""
     row = await transaction.row(
         "SELECT count(*) FROM proposals WHERE session_id = ? AND kind = ? AND seat = ? AND sequence = ?",
-        (proposal.session_id, proposal.matter, proposal.seat, proposal.sequence),
+        (proposal.session_id, proposal.kind, proposal.seat, proposal.sequence),
     )
     return int(row[0]) if row else 0
 
@@ -137,7 +137,7 @@ async def withdraw(
     """Withdraw a session's proposals after an action; lasting ones stay unless it is over or their seat forfeited."""
     gone = frozenset(forfeited)
     for proposal in await all_open(transaction, session_id):
-        if proposal.matter not in LASTING or over or proposal.detail in gone:
+        if proposal.kind not in LASTING or over or proposal.detail in gone:
             await close(transaction, proposal, State.WITHDRAWN, now)
 
 
@@ -204,7 +204,7 @@ async def _proposal(transaction: Transaction, row: sqlite3.Row) -> Proposal:
     return Proposal(
         id=row["id"],
         session_id=row["session_id"],
-        matter=Matter(row["kind"]),
+        kind=ProposalKind(row["kind"]),
         detail=row["detail"],
         seat=row["seat"],
         sequence=row["sequence"],

@@ -9,7 +9,7 @@ import discord
 from bot.boundary import finish
 from bot.host import Interaction
 from bot.people import language_of
-from bot.store.proposals import Matter
+from bot.store.proposals import ProposalKind
 from bot.ui.base import SessionButton, layout
 from games.core.text import text
 
@@ -33,5 +33,5 @@ class ConfirmButton(SessionButton, prefix="confirm"):
         if self.action == "resign":
             await host.sessions.resign(self.session_id, user_id, host.now())
             return "bot-resigned"
-        result = await host.proposals.propose(self.session_id, user_id, Matter.END, host.now())
+        result = await host.proposals.propose(self.session_id, user_id, ProposalKind.END, host.now())
         return "bot-end-done" if result.carried else "bot-end-noted"

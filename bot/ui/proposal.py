@@ -12,7 +12,7 @@ from bot.host import Host, Interaction
 from bot.language import Language
 from bot.limits import CONTENT, shorten
 from bot.people import language_at, mentions, player_name
-from bot.store.proposals import Matter, Proposal, State
+from bot.store.proposals import Proposal, ProposalKind, State
 from bot.store.sessions import Session
 from bot.ui.base import PersistentButton
 from bot.ui.board import casual_lines, option_lines
@@ -36,8 +36,8 @@ class ProposalButton(PersistentButton, prefix="proposal"):
 
     @classmethod
     def of(cls, action: Answer, proposal: Proposal, language: Language) -> Self:
-        """The button, labelled ``bot-proposal-{action}-{matter}``, or without the matter."""
-        key = f"bot-proposal-{action}-{proposal.matter}"
+        """The button, labelled ``bot-proposal-{action}-{kind}``, or without the kind."""
+        key = f"bot-proposal-{action}-{proposal.kind}"
         key = key if language.has(key) else f"bot-proposal-{action}"
         return cls(action, proposal.id).labelled(language.say(text(key)), cls.STYLES[action])
 
@@ -65,7 +65,7 @@ class ProposalButton(PersistentButton, prefix="proposal"):
         """Store the answer; returns the id of the session it opened, or None."""
         if self.action == "decline":
             await host.proposals.decline(self.number, user_id, host.now())
-        elif (await host.proposals.by_id(self.number)).matter is Matter.SEAT:
+        elif (await host.proposals.by_id(self.number)).kind is ProposalKind.SEAT:
             await host.seats.take(self.number, user_id, host.now())
         else:
             return (await host.proposals.agree(self.number, user_id, host.now())).opened
@@ -83,7 +83,7 @@ def proposal_message(session: Session, proposal: Proposal) -> tuple[str, discord
         view.add_item(ProposalButton.of("agree", proposal, language))
         view.add_item(ProposalButton.of("decline", proposal, language))
     said = [language.say(sentence(session, proposal, language), mentions(session.players))]
-    if proposal.state is State.OPEN and proposal.matter is Matter.REMATCH:
+    if proposal.state is State.OPEN and proposal.kind is ProposalKind.REMATCH:
         said += _set_up(session, proposal, language)
     return shorten("\n".join(said), CONTENT), view
 
@@ -100,7 +100,7 @@ def _set_up(session: Session, proposal: Proposal, language: Language) -> list[st
 
 def sentence(session: Session, proposal: Proposal, language: Language) -> Text:
     """The sentence for a proposal's state: that of its kind if there is one, else the general one."""
-    key = f"bot-proposal-{proposal.matter}"
+    key = f"bot-proposal-{proposal.kind}"
     if proposal.state is not State.OPEN:
         own = f"{key}-{proposal.state}"
         key = own if language.has(own) else f"bot-proposal-{proposal.state}"

@@ -8,7 +8,7 @@ from bot.host import Interaction
 from bot.language import Language
 from bot.services.table.acts import require_begun, require_seat, require_turn
 from bot.services.table.tables import Table
-from bot.store.proposals import Matter
+from bot.store.proposals import ProposalKind
 from bot.ui.base import PersistentButton
 from games.core.text import text
 
@@ -31,5 +31,5 @@ class UndoButton(PersistentButton, prefix="undo"):
         user_id = interaction.user.id
         table = require_begun(await host.sessions.by_id(self.session_id))
         require_turn(table, require_seat(table.session, user_id))
-        await host.proposals.propose(self.session_id, user_id, Matter.UNDO, host.now(), expected=self.sequence)
+        await host.proposals.propose(self.session_id, user_id, ProposalKind.UNDO, host.now(), expected=self.sequence)
         await host.outbox.deliver(self.session_id)

@@ -22,7 +22,7 @@ from bot.services.lookup.picks import picks
 from bot.services.lookup.recaps import Recap
 from bot.services.table.tables import Lobby, Table
 from bot.store.database import Database
-from bot.store.proposals import Matter, Proposal, State
+from bot.store.proposals import Proposal, ProposalKind, State
 from bot.store.sessions import Session, Status
 from bot.store.waits import Wait
 from bot.tree import Translations
@@ -201,14 +201,14 @@ def test_every_move_in_words_fits_a_suggestion_with_its_notation(game: Game[Any]
 
 @every_game
 @both_languages
-@pytest.mark.parametrize("matter", Matter)
+@pytest.mark.parametrize("kind", ProposalKind)
 def test_proposals_fit_with_every_seat_taken_whatever_becomes_of_them(
-    game: Game[Any], code: str, matter: Matter
+    game: Game[Any], code: str, kind: ProposalKind
 ) -> None:
     session = lobby_for(game, game.seat_range[-1], code, 0).session
     seats = frozenset(range(len(session.players)))
     for state in State:
-        proposal = Proposal(NUMBER, NUMBER, matter, 0, 0, NUMBER, state, note="x" * 100, agreed=seats, missing=seats)
+        proposal = Proposal(NUMBER, NUMBER, kind, 0, 0, NUMBER, state, note="x" * 100, agreed=seats, missing=seats)
         content, view = proposal_message(session, proposal)
         assert 0 < len(content) < limits.CONTENT
         assert bool(view.children) is (state is State.OPEN)

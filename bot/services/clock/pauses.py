@@ -14,7 +14,7 @@ from bot.services.table.tables import Table
 from bot.store import notices
 from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
-from bot.store.proposals import Matter
+from bot.store.proposals import ProposalKind
 from bot.store.sessions import Session
 from games.core.text import text
 
@@ -53,7 +53,7 @@ class Pauses:
 class Pausing:
     """The proposal to stop the clock; every seat still playing is asked."""
 
-    matter: Matter = Matter.PAUSE
+    kind: ProposalKind = ProposalKind.PAUSE
     lifetime: int | None = None
 
     def detail(self, _seat: int) -> int:

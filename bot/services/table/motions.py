@@ -10,7 +10,7 @@ from bot.services.table.proposals import Case, Motion, Terms
 from bot.services.table.rematch import Rematching
 from bot.services.table.undoing import Undoing
 from bot.store.database import Transaction
-from bot.store.proposals import Matter
+from bot.store.proposals import ProposalKind
 from games.core.actions import Conclude
 from games.core.text import text
 
@@ -35,7 +35,7 @@ def seats_playing(case: Case) -> frozenset[int]:
 class Ending:
     """The proposal to end the game as it stands; every seat still playing is asked (O16)."""
 
-    matter: Matter = Matter.END
+    kind: ProposalKind = ProposalKind.END
     lifetime: int | None = None
 
     def detail(self, _seat: int) -> int:

@@ -19,7 +19,7 @@ from bot.services.table.tables import Reached, Table
 from bot.store import proposals as proposal_rows
 from bot.store import records
 from bot.store.database import Database, Transaction
-from bot.store.proposals import Matter, Proposal, State
+from bot.store.proposals import Proposal, ProposalKind, State
 from games.core.record import Record
 from games.core.text import Seat, text
 
@@ -52,7 +52,7 @@ class Motion(Protocol):
     """One kind of proposal."""
 
     @property
-    def matter(self) -> Matter:
+    def kind(self) -> ProposalKind:
         """The kind of proposal."""
 
     @property
@@ -118,21 +118,21 @@ class Proposals:
     def __init__(self, database: Database, sessions: Sessions, motions: Iterable[Motion]) -> None:
         self._database = database
         self._sessions = sessions
-        self._motions = {motion.matter: motion for motion in motions}
+        self._motions = {motion.kind: motion for motion in motions}
 
     async def propose(
-        self, session_id: int, user_id: int, matter: Matter, now: int, expected: int | None = None
+        self, session_id: int, user_id: int, kind: ProposalKind, now: int, expected: int | None = None
     ) -> ProposalResult:
         """Propose something, or agree if it is proposed already; carried out at once if no other seat must agree.
 
         ``expected`` is the latest action the user has seen; raises :class:`StaleBoard` if there is a newer one.
         """
-        return await self._act(_Request(session_id, user_id, self._motions[matter], now, expected=expected))
+        return await self._act(_Request(session_id, user_id, self._motions[kind], now, expected=expected))
 
     async def agree(self, proposal_id: int, user_id: int, now: int) -> ProposalResult:
         """Agree to a proposal; the last consent carries it out. Refuses seats that have agreed, like the proposer's."""
         proposal = await self.by_id(proposal_id)
-        motion = self._motions[proposal.matter]
+        motion = self._motions[proposal.kind]
         session = (await self._sessions.by_id(proposal.session_id)).session
         _require_unanswered(require_open(proposal, now), require_seat(session, user_id))
         return await self._act(_Request(proposal.session_id, user_id, motion, now, proposal_id))
@@ -201,7 +201,7 @@ class Proposals:
         if request.proposal_id is not None:
             return require_open(await proposal_rows.by_id(transaction, request.proposal_id), request.now)
         found = await proposal_rows.open_one(
-            transaction, request.session_id, request.motion.matter, request.motion.detail(seat)
+            transaction, request.session_id, request.motion.kind, request.motion.detail(seat)
         )
         return None if found is None or has_expired(found, request.now) else found
 
@@ -263,13 +263,13 @@ async def _store(transaction: Transaction, request: _Request, prepared: _Prepare
     if not prepared.missing:
         return None
     detail = request.motion.detail(prepared.seat)
-    stale = await proposal_rows.open_one(transaction, request.session_id, request.motion.matter, detail)
+    stale = await proposal_rows.open_one(transaction, request.session_id, request.motion.kind, detail)
     if stale is not None:
         await proposal_rows.close(transaction, stale, State.EXPIRED, now)
     new = Proposal(
         id=0,
         session_id=request.session_id,
-        matter=request.motion.matter,
+        kind=request.motion.kind,
         detail=detail,
         seat=prepared.seat,
         sequence=prepared.case.table.session.sequence,

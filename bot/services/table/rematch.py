@@ -15,7 +15,7 @@ from bot.services.table.request import TableRequest, session_of
 from bot.store import proposals, servers
 from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
-from bot.store.proposals import Matter
+from bot.store.proposals import ProposalKind
 from bot.store.sessions import Session, Status
 from games.core.chance import SEED_BYTES
 from games.core.text import text
@@ -28,7 +28,7 @@ LIFETIME = 3 * 24 * HOUR
 class Rematching:
     """The proposal to play again; the game starts when all players have accepted."""
 
-    matter: Matter = Matter.REMATCH
+    kind: ProposalKind = ProposalKind.REMATCH
     lifetime: int | None = LIFETIME
     new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES)
 
@@ -115,13 +115,13 @@ class Rematches:
                 if parent_id is not None:
                     await session_rows.note_parent(transaction, session.channel_id, parent_id)
                 await self._require_allowed(transaction, session, role_ids, parent_id, now)
-        return await self._proposals.propose(session_id, user_id, Matter.REMATCH, now)
+        return await self._proposals.propose(session_id, user_id, ProposalKind.REMATCH, now)
 
     async def _require_allowed(
         self, transaction: Transaction, session: Session, role_ids: frozenset[int], parent_id: int | None, now: int
     ) -> None:
         server = await servers.find(transaction, session.guild_id)
         require_channel(server, session.channel_id, session.parent_id or parent_id)
-        offered = await proposals.open_one(transaction, session.id, Matter.REMATCH)
+        offered = await proposals.open_one(transaction, session.id, ProposalKind.REMATCH)
         if offered is None or has_expired(offered, now):
             require_starter(server, role_ids)

@@ -17,7 +17,7 @@ from bot.services.table.tables import Table
 from bot.store import notices, proposals, sessions
 from bot.store import seats as seat_rows
 from bot.store.database import Database, Transaction
-from bot.store.proposals import Matter, Proposal, State
+from bot.store.proposals import Proposal, ProposalKind, State
 from games.core.text import text
 
 
@@ -34,18 +34,18 @@ class Seats:
             table = await self._sessions.running(transaction, session_id)
             seat = require_seat(table.session, user_id)
             _require_free(table, seat)
-            found = await proposals.open_one(transaction, session_id, Matter.SEAT, seat)
+            found = await proposals.open_one(transaction, session_id, ProposalKind.SEAT, seat)
             if found is not None:
                 return found
             sequence = table.session.sequence
-            new = Proposal(0, session_id, Matter.SEAT, seat, seat, sequence, made_at=now)
+            new = Proposal(0, session_id, ProposalKind.SEAT, seat, seat, sequence, made_at=now)
             return await proposals.insert(transaction, new)
 
     async def take(self, proposal_id: int, user_id: int, now: int) -> Table:
         """Take an offered seat."""
         async with self._database.transaction() as transaction:
             proposal = require_open(await proposals.by_id(transaction, proposal_id), now)
-            if proposal.matter is not Matter.SEAT:
+            if proposal.kind is not ProposalKind.SEAT:
                 raise SessionRefusal(text("bot-refusal-not-asked"))
             table = await self._sessions.running(transaction, proposal.session_id)
             await proposals.close(transaction, proposal, State.CARRIED, now)
@@ -70,7 +70,7 @@ async def give(transaction: Transaction, table: Table, old: int, new: int, now: 
     seat = table.session.seat_of(old)
     if seat is None:
         raise NotSeated(text("bot-refusal-no-seat-of", player=f"<@{old}>"))
-    offer = await proposals.open_one(transaction, table.session.id, Matter.SEAT, seat)
+    offer = await proposals.open_one(transaction, table.session.id, ProposalKind.SEAT, seat)
     if offer is not None:
         await proposals.close(transaction, offer, State.CARRIED, now)
     return await _hand_over(transaction, table, seat, new, now)

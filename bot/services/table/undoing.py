@@ -14,7 +14,7 @@ from bot.services.table.acts import former_seats, require_running
 from bot.services.table.proposals import Case, Terms
 from bot.services.table.tables import Reached, table_of
 from bot.store.database import Transaction
-from bot.store.proposals import Matter
+from bot.store.proposals import ProposalKind
 from games.core.actions import Move, Undo
 from games.core.record import Moment, Playthrough, playthrough_of
 from games.core.text import text
@@ -24,7 +24,7 @@ from games.core.text import text
 class Undoing:
     """The proposal to undo a move. Each seat can have its own; any action withdraws it."""
 
-    matter: Matter = Matter.UNDO
+    kind: ProposalKind = ProposalKind.UNDO
     lifetime: int | None = None
 
     def detail(self, seat: int) -> int:

@@ -8,7 +8,7 @@ from bot.sandbox.world import APPLICATION, GUILD, PUBLIC_THREAD
 from bot.services.clock.adrift import Place
 from bot.store import notices, servers
 from bot.store.notices import Kind
-from bot.store.proposals import Matter
+from bot.store.proposals import ProposalKind
 from tests.bot.desk import ERUPTION, NOON, Desk
 
 
@@ -62,7 +62,7 @@ async def test_once_a_channel_is_found_to_be_gone_nothing_else_is_tried_there(
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
     await desk.client.outbox.deliver(session_id)
     desk.driver.sandbox.history.remove_channel(desk.driver.channel)
-    await desk.client.host.proposals.propose(session_id, desk.driver.members[0].id, Matter.END, NOON)
+    await desk.client.host.proposals.propose(session_id, desk.driver.members[0].id, ProposalKind.END, NOON)
     async with desk.database.transaction() as transaction:
         await notices.queue_ping(transaction, session_id, 3, NOON)
         await notices.queue(transaction, session_id, Kind.REMOVE, 3, NOON, 1)

@@ -7,13 +7,13 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.sandbox.driver import Member, Message
-from bot.store.proposals import Matter
+from bot.store.proposals import ProposalKind
 from tests.bot.desk import ERUPTION, NOON, Desk
 
 
-async def propose(desk: Desk, session_id: int, member: Member, matter: Matter = Matter.END) -> int:
+async def propose(desk: Desk, session_id: int, member: Member, kind: ProposalKind = ProposalKind.END) -> int:
     """The id of a proposal that has been committed and not been spoken of."""
-    result = await desk.client.host.proposals.propose(session_id, member.id, matter, NOON)
+    result = await desk.client.host.proposals.propose(session_id, member.id, kind, NOON)
     assert result.proposal is not None
     return result.proposal.id
 
@@ -127,7 +127,7 @@ async def test_a_turn_that_is_taken_back_says_so_and_leaves_one_board(desk: Desk
     await desk.client.outbox.deliver(session_id)
     assert "(taken back)" not in ada.see(first).text
     assert ada.see(first).images
-    number = await propose(desk, session_id, ada, Matter.UNDO)
+    number = await propose(desk, session_id, ada, ProposalKind.UNDO)
     await desk.client.outbox.deliver(session_id)
     assert "would take back `b3-b4`" in shown(desk)[0].text
     called = len(ada.pings())
@@ -160,7 +160,7 @@ async def test_every_story_of_several_turns_taken_back_says_so(desk: Desk) -> No
     for member, turn in ((ada, ERUPTION), (bruno, "d4-e3 a1-b1")):
         await desk.play(session_id, member, turn)
         await desk.client.outbox.deliver(session_id)
-    number = await propose(desk, session_id, ada, Matter.UNDO)
+    number = await propose(desk, session_id, ada, ProposalKind.UNDO)
     await desk.client.host.proposals.agree(number, bruno.id, NOON)
     # Her turn has just been taken up again, so she is not asked for more: the latest move of hers is b3-b4.
     await desk.client.outbox.deliver(session_id)
@@ -174,7 +174,7 @@ async def test_a_turn_taken_up_again_before_anything_was_posted_is_told_once(des
     session_id = await desk.begin()
     await desk.client.outbox.deliver(session_id)
     await desk.play(session_id, ada, ERUPTION)
-    number = await propose(desk, session_id, ada, Matter.UNDO)
+    number = await propose(desk, session_id, ada, ProposalKind.UNDO)
     await desk.client.host.proposals.agree(number, bruno.id, NOON)
     await desk.play(session_id, ada, "b3-b4")
     await desk.client.outbox.deliver(session_id)

@@ -14,7 +14,7 @@ from bot.store import alarms, notices, waits
 from bot.store.alarms import AlarmKind
 from bot.store.notices import Kind
 from bot.store.preferences import Calls, Preferences, Quiet
-from bot.store.proposals import Matter
+from bot.store.proposals import ProposalKind
 from bot.store.sessions import OnTimeout, Status
 from tests.bot.desk import ERUPTION, NOON, Desk
 
@@ -55,9 +55,9 @@ def last(desk: Desk, said: str) -> Message:
     return [one for one in desk.pings() if said in one.text][-1]
 
 
-@pytest.mark.parametrize("matter", [Matter.END, Matter.PAUSE])
+@pytest.mark.parametrize("kind", [ProposalKind.END, ProposalKind.PAUSE])
 async def test_a_proposal_calls_whoever_sleeps_when_they_wake_and_never_who_wants_no_calls(
-    desk: Desk, matter: Matter
+    desk: Desk, kind: ProposalKind
 ) -> None:
     ada, bruno, chloe, dmitri = desk.driver.members
     await prefer(desk, bruno, OWL)
@@ -65,7 +65,7 @@ async def test_a_proposal_calls_whoever_sleeps_when_they_wake_and_never_who_want
     session_id = await desk.begin(players=4)
     await desk.round(NOON)
     desk.clock.moment = NIGHT
-    await desk.client.host.proposals.propose(session_id, ada.id, matter, NIGHT)
+    await desk.client.host.proposals.propose(session_id, ada.id, kind, NIGHT)
     await desk.round(NIGHT)
     assert called(desk, "Still to agree") == [(dmitri.id,)]
     assert await desk.client.heartbeat.timekeeper.next_due(NIGHT) == MORNING
@@ -86,7 +86,7 @@ async def test_an_undo_calls_nobody_in_their_quiet_hours(desk: Desk) -> None:
     session_id = await desk.begin()
     await desk.play(session_id, ada, ERUPTION)
     await desk.round(NIGHT)
-    await desk.client.host.proposals.propose(session_id, ada.id, Matter.UNDO, NIGHT)
+    await desk.client.host.proposals.propose(session_id, ada.id, ProposalKind.UNDO, NIGHT)
     await desk.round(NIGHT)
     assert bruno.pings() == ()
     await desk.round(MORNING)
@@ -98,7 +98,7 @@ async def test_a_proposal_that_is_settled_by_night_wakes_nobody_in_the_morning(d
     await prefer(desk, bruno, OWL)
     session_id = await desk.begin(players=3)
     await desk.round(NOON)
-    await desk.client.host.proposals.propose(session_id, ada.id, Matter.END, NIGHT)
+    await desk.client.host.proposals.propose(session_id, ada.id, ProposalKind.END, NIGHT)
     await desk.round(NIGHT)
     proposal = last(desk, "Still to agree")
     number = int(proposal.buttons[0].custom_id.split(":")[-1])
@@ -115,7 +115,7 @@ async def test_two_who_wake_at_different_hours_are_called_once_each(desk: Desk) 
     await prefer(desk, chloe, Preferences(zone="UTC", quiet=Quiet(23 * 60, 9 * 60)))
     session_id = await desk.begin(players=3)
     await desk.round(NOON)
-    await desk.client.host.proposals.propose(session_id, ada.id, Matter.END, NIGHT)
+    await desk.client.host.proposals.propose(session_id, ada.id, ProposalKind.END, NIGHT)
     await desk.round(NIGHT)
     assert called(desk, "Still to agree") == [()]
     await desk.round(MORNING)
@@ -129,7 +129,7 @@ async def test_a_later_call_that_fails_is_made_once_it_can_be(desk: Desk) -> Non
     await prefer(desk, bruno, OWL)
     session_id = await desk.begin()
     await desk.round(NOON)
-    await desk.client.host.proposals.propose(session_id, ada.id, Matter.END, NIGHT)
+    await desk.client.host.proposals.propose(session_id, ada.id, ProposalKind.END, NIGHT)
     await desk.round(NIGHT)
     desk.driver.faults.read_only.add(desk.driver.channel)
     await desk.round(MORNING)
@@ -146,7 +146,7 @@ async def test_an_answer_to_a_proposal_keeps_the_mention_of_whoever_has_been_cal
     await prefer(desk, bruno, OWL)
     await prefer(desk, chloe, NEVER)
     await desk.round(NOON)
-    result = await desk.client.host.proposals.propose(session_id, ada.id, Matter.END, NOON)
+    result = await desk.client.host.proposals.propose(session_id, ada.id, ProposalKind.END, NOON)
     assert result.proposal is not None
     await desk.round(NOON)
     assert called(desk, "Still to agree") == [tuple(sorted((bruno.id, dmitri.id)))]
@@ -302,7 +302,7 @@ async def test_what_is_put_away_calls_nobody_later(desk: Desk) -> None:
     gone = NOON + STALE_AFTER + ARCHIVED_AFTER
     await desk.round(NOON + STALE_AFTER)
     await prefer(desk, bruno, Preferences(zone="UTC", quiet=Quiet(21 * 60, 8 * 60)))
-    await desk.client.host.proposals.propose(session_id, ada.id, Matter.END, gone - MINUTE)
+    await desk.client.host.proposals.propose(session_id, ada.id, ProposalKind.END, gone - MINUTE)
     await desk.round(gone - MINUTE)
     async with desk.database.reading() as transaction:
         assert len(await transaction.rows("SELECT 1 FROM later_calls")) == 1
@@ -314,7 +314,7 @@ async def test_what_is_put_away_calls_nobody_later(desk: Desk) -> None:
 async def test_agreeing_to_what_one_has_proposed_is_answered(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin(players=3)
-    result = await desk.client.host.proposals.propose(session_id, ada.id, Matter.PAUSE, NOON)
+    result = await desk.client.host.proposals.propose(session_id, ada.id, ProposalKind.PAUSE, NOON)
     assert result.proposal is not None
     with pytest.raises(SessionRefusal, match="bot-refusal-agreed-own"):
         await desk.client.host.proposals.agree(result.proposal.id, ada.id, NOON)

@@ -13,7 +13,7 @@ from bot.language import language_for
 from bot.services.lookup.recaps import Recap
 from bot.services.table.acts import require_begun
 from bot.store import recaps
-from bot.store.proposals import Matter
+from bot.store.proposals import ProposalKind
 from games.core.contract import Position
 from rendering.picture import Picture
 from tests.bot.desk import ERUPTION, NOON, Desk
@@ -39,7 +39,7 @@ async def take_back(desk: Desk, session_id: int) -> None:
     (seat,) = table.position.to_act
     ada, bruno, *_ = desk.driver.members
     asks, agrees = (bruno, ada) if seat == 0 else (ada, bruno)
-    result = await desk.client.host.proposals.propose(session_id, asks.id, Matter.UNDO, NOON)
+    result = await desk.client.host.proposals.propose(session_id, asks.id, ProposalKind.UNDO, NOON)
     assert result.proposal is not None
     await desk.client.host.proposals.agree(result.proposal.id, agrees.id, NOON)
 

@@ -13,7 +13,7 @@ from bot.services.table.proposals import Proposals
 from bot.services.table.request import TableRequest
 from bot.services.table.sessions import Sessions
 from bot.store.database import Database
-from bot.store.proposals import Matter
+from bot.store.proposals import ProposalKind
 from bot.ui.base import Component, PersistentSelect
 from bot.ui.standings import HistoryButton
 from tests.bot.end_to_end.house import House
@@ -58,7 +58,7 @@ async def play_elsewhere(house: House) -> tuple[int, int, int]:
         await sessions.lobbies.start(number, house.ada.id, NOON)
         numbers.append(number)
     proposal = (
-        await Proposals(database, sessions, motions()).propose(numbers[0], house.ada.id, Matter.END, NOON)
+        await Proposals(database, sessions, motions()).propose(numbers[0], house.ada.id, ProposalKind.END, NOON)
     ).proposal
     await sessions.resign(numbers[1], house.bruno.id, NOON)
     await database.close()

@@ -36,7 +36,7 @@ from bot.store import sessions as session_rows
 from bot.store.adrift import find as find_adrift
 from bot.store.alarms import OF_A_TURN
 from bot.store.database import Database, Transaction
-from bot.store.proposals import Matter
+from bot.store.proposals import ProposalKind
 from bot.store.sessions import OPEN, OnTimeout, Status
 from games import REGISTRY
 from games.core.chance import SEED_BYTES
@@ -46,6 +46,7 @@ from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_C
 USERS = (ANN, BEN, CAT, DAN)
 CHANNELS = (CHANNEL, OTHER_CHANNEL)
 MODERATOR = 900
+PROPOSED = (ProposalKind.UNDO, ProposalKind.UNDO, ProposalKind.PAUSE, ProposalKind.END)
 user_ids = st.sampled_from(USERS)
 numbers = st.integers(0, 2**16)
 
@@ -149,9 +150,12 @@ class Together(RuleBasedStateMachine):
             player = table.session.players[seat]
             self._try(self._house.sessions.play(table.session.id, player, notation, self._now))
 
-    @rule(user_id=user_ids, matter=st.sampled_from((Matter.UNDO, Matter.UNDO, Matter.PAUSE, Matter.END)))
-    def propose(self, user_id: int, matter: Matter) -> None:
-        self._try(self._house.proposals.propose(self._ids()[-1], user_id, matter, self._now))
+    @rule(
+        user_id=user_ids,
+        kind=st.sampled_from(PROPOSED),
+    )
+    def propose(self, user_id: int, kind: ProposalKind) -> None:
+        self._try(self._house.proposals.propose(self._ids()[-1], user_id, kind, self._now))
 
     @rule(number=numbers, user_id=user_ids, agrees=st.integers(0, 4))
     def answer(self, number: int, user_id: int, agrees: int) -> None:
@@ -159,7 +163,7 @@ class Together(RuleBasedStateMachine):
         if not found:
             return
         proposal = found[number % len(found)]
-        if proposal.matter is Matter.SEAT:
+        if proposal.kind is ProposalKind.SEAT:
             self._try(self._house.seats.take(proposal.id, user_id, self._now))
         elif agrees:
             for player in USERS:
@@ -342,9 +346,9 @@ async def _check_clock(transaction: Transaction, table: Lobby | Table) -> None:
 async def _check_proposals(transaction: Transaction, table: Lobby | Table) -> None:
     for proposal in await proposals.all_open(transaction, table.session.id):
         if table.session.status is Status.OVER:
-            assert proposal.matter is Matter.REMATCH
+            assert proposal.kind is ProposalKind.REMATCH
         else:
-            assert proposal.matter is not Matter.REMATCH
+            assert proposal.kind is not ProposalKind.REMATCH
             assert table.session.status in (Status.PLAYING, Status.ARCHIVED)
         if isinstance(table, Table):
             assert not proposal.missing & table.position.forfeited or table.session.status is Status.OVER

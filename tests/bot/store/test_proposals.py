@@ -12,7 +12,7 @@ import pytest
 from bot.store import proposals, records
 from bot.store.database import Database
 from bot.store.notices import Kind
-from bot.store.proposals import Matter, State
+from bot.store.proposals import ProposalKind, State
 from games.core.actions import Forfeit, Move, Undo
 from tests.bot.conftest import queued
 
@@ -50,8 +50,8 @@ async def test_the_record_is_kept_and_an_end_that_some_agreed_to_is_a_proposal(o
     try:
         async with database.reading() as transaction:
             actions = await records.actions(transaction, 1)
-            proposal = await proposals.open_one(transaction, 1, Matter.END)
-            other = await proposals.open_one(transaction, 2, Matter.END)
+            proposal = await proposals.open_one(transaction, 1, ProposalKind.END)
+            other = await proposals.open_one(transaction, 2, ProposalKind.END)
             leftovers = await transaction.rows("PRAGMA foreign_key_check")
         assert actions == (Move(0, "b2-a3"), Forfeit(2))
         assert proposal is not None

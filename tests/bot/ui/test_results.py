@@ -21,7 +21,7 @@ from bot.services.table.seats import Seats
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Lobby, Table, unplaced
 from bot.store.database import Database
-from bot.store.proposals import Matter
+from bot.store.proposals import ProposalKind
 from bot.store.ratings import Unrated
 from bot.ui.ask import what_now
 from bot.ui.board import board, lobby
@@ -78,7 +78,7 @@ async def test_a_game_that_is_agreed_to_end_says_that_and_has_winners(sessions: 
     session_id = (await begin(sessions, BEN)).session.id
     await sessions.play(session_id, ANN, ERUPTION, NOON)
     for user in (ANN, BEN):
-        await proposals.propose(session_id, user, Matter.END, NOON)
+        await proposals.propose(session_id, user, ProposalKind.END, NOON)
     table = require_begun(await sessions.by_id(session_id))
     told = said(table)
     assert sentence(table, "volcano-ending-agreement") in told

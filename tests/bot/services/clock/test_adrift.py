@@ -17,7 +17,7 @@ from bot.store import notices, waits
 from bot.store.adrift import Missing
 from bot.store.database import Database
 from bot.store.notices import Kind
-from bot.store.proposals import Matter
+from bot.store.proposals import ProposalKind
 from bot.store.sessions import Session, Status
 from bot.store.waits import Wait
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_CHANNEL, begin, opening, queued
@@ -100,7 +100,7 @@ async def test_what_was_proposed_is_put_again_where_it_goes_on(
     sessions: Sessions, adrift: Adrift, proposals: Proposals, database: Database
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
-    proposal = (await proposals.propose(session_id, ANN, Matter.END, NOON)).proposal
+    proposal = (await proposals.propose(session_id, ANN, ProposalKind.END, NOON)).proposal
     assert proposal is not None
     await proposals.refresh_message(proposal.id, 777, NOON)
     await show_everything(database, session_id)

@@ -14,7 +14,7 @@ from bot.services.table.sessions import Sessions
 from bot.store import notices, timeouts, waits
 from bot.store.database import Database
 from bot.store.notices import Kind
-from bot.store.proposals import Matter
+from bot.store.proposals import ProposalKind
 from bot.store.sessions import Status
 from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin, delivered
 
@@ -43,13 +43,13 @@ async def test_the_clock_stops_once_every_seat_still_playing_has_agreed(
 ) -> None:
     session_id = (await begin(sessions, BEN, CAT)).session.id
     await sessions.resign(session_id, CAT, NOON)
-    assert not (await agreeing.propose(session_id, ANN, Matter.PAUSE, NOON)).carried
+    assert not (await agreeing.propose(session_id, ANN, ProposalKind.PAUSE, NOON)).carried
     assert await deadline(database, session_id) == NOON + USUAL_CLOCK
-    assert (await agreeing.propose(session_id, BEN, Matter.PAUSE, NOON + HOUR)).carried
+    assert (await agreeing.propose(session_id, BEN, ProposalKind.PAUSE, NOON + HOUR)).carried
     assert (await sessions.by_id(session_id)).session.paused_at == NOON + HOUR
     assert await deadline(database, session_id) is None
     with pytest.raises(SessionRefusal, match="bot-refusal-paused"):
-        await agreeing.propose(session_id, ANN, Matter.PAUSE, NOON + HOUR)
+        await agreeing.propose(session_id, ANN, ProposalKind.PAUSE, NOON + HOUR)
 
 
 async def test_a_paused_game_takes_no_moves_but_lets_seats_be_given_up(

@@ -17,7 +17,7 @@ from bot.store import alarms, later_calls, notices, waits
 from bot.store.alarms import AlarmKind
 from bot.store.database import Database
 from bot.store.notices import Kind
-from bot.store.proposals import Matter, State
+from bot.store.proposals import ProposalKind, State
 from bot.store.sessions import OnTimeout, Status
 from bot.store.waits import Wait
 from tests.bot.conftest import ANN, BEN, CHANNEL, NOON, delivered, opening
@@ -120,7 +120,7 @@ async def test_an_offer_made_under_a_clock_ahead_lapses_no_later_than_it_was_mea
     await keeper.note_reachable(NOON + YEAR)
     session_id = await start(sessions, NOON + YEAR)
     await sessions.resign(session_id, ANN, NOON + YEAR)
-    offered = (await proposals.propose(session_id, BEN, Matter.REMATCH, NOON + YEAR)).proposal
+    offered = (await proposals.propose(session_id, BEN, ProposalKind.REMATCH, NOON + YEAR)).proposal
     assert offered is not None
     await delivered(sessions)
     await keeper.note_reachable(NOON)

@@ -13,7 +13,7 @@ from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
 from bot.store import records
 from bot.store.database import Database
-from bot.store.proposals import Matter
+from bot.store.proposals import ProposalKind
 from games.core.record import Record, Turn, turns_between
 from tests.bot.conftest import ANN, BEN, NOON, begin
 
@@ -51,7 +51,7 @@ async def test_whatever_is_told_is_what_the_record_comes_to(
 ) -> None:
     table = await play_turns(sessions, await begin(sessions, BEN), 3)
     if undone:
-        result = await proposals.propose(table.session.id, BEN, Matter.UNDO, NOON)
+        result = await proposals.propose(table.session.id, BEN, ProposalKind.UNDO, NOON)
         assert result.proposal is not None
         await proposals.agree(result.proposal.id, ANN, NOON)
         table = require_begun(await sessions.by_id(table.session.id))

@@ -24,7 +24,7 @@ from bot.services.table.sessions import Sessions
 from bot.store import preferences, solo
 from bot.store.database import Database
 from bot.store.preferences import Calls, Preferences
-from bot.store.proposals import Matter, State
+from bot.store.proposals import ProposalKind, State
 from bot.store.sessions import Session, Status
 from tests.bot.conftest import BEN, CAT, DAN, GUILD, NOON, opening
 
@@ -90,7 +90,7 @@ class Life:
         await self.interventions.resume(self.others, DAN, NOON)
         await self.interventions.replace_player(self.others, DAN, CAT, ME, NOON)
         await self.interventions.replace_player(self.others, DAN, ME, CAT, NOON)
-        offered = (await self.proposals.propose(self.running, ME, Matter.END, NOON)).proposal
+        offered = (await self.proposals.propose(self.running, ME, ProposalKind.END, NOON)).proposal
         assert offered is not None
         self.proposal = offered.id
         async with self.database.transaction() as transaction:

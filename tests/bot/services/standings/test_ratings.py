@@ -15,7 +15,7 @@ from bot.services.standings.standings import Profile, Ranking, Standings
 from bot.services.table.proposals import Proposals
 from bot.services.table.sessions import Sessions
 from bot.store.database import Database
-from bot.store.proposals import Matter
+from bot.store.proposals import ProposalKind
 from bot.store.ratings import Skill
 from bot.store.sessions import Status
 from bot.store.standings import Performance
@@ -184,8 +184,8 @@ async def test_a_game_agreed_to_end_before_it_began_is_unrated_over_the_service_
     sessions: Sessions, proposals: Proposals, standings: Standings
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
-    await proposals.propose(session_id, ANN, Matter.END, NOON)
-    await proposals.propose(session_id, BEN, Matter.END, NOON)
+    await proposals.propose(session_id, ANN, ProposalKind.END, NOON)
+    await proposals.propose(session_id, BEN, ProposalKind.END, NOON)
     assert (await standings.profile(GUILD, ANN)).performances == ()
     assert (await standings.history_of_channel(GUILD, CHANNEL, 1)).total == 1
 

@@ -12,13 +12,13 @@ from bot.services.table.proposals import MOST_ALIKE, Proposals
 from bot.services.table.sessions import Sessions
 from bot.store import proposals as proposal_rows
 from bot.store.database import Database
-from bot.store.proposals import Matter, Proposal, State
+from bot.store.proposals import Proposal, ProposalKind, State
 from bot.store.sessions import Status
 from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin, opening, queued
 
 
 async def propose_end(proposals: Proposals, session_id: int, user_id: int = ANN) -> Proposal:
-    proposal = (await proposals.propose(session_id, user_id, Matter.END, NOON)).proposal
+    proposal = (await proposals.propose(session_id, user_id, ProposalKind.END, NOON)).proposal
     assert proposal is not None
     return proposal
 
@@ -48,14 +48,14 @@ async def test_o16_the_game_ends_by_agreement_of_every_seat(sessions: Sessions, 
 async def test_to_propose_what_has_been_proposed_is_to_agree(sessions: Sessions, proposals: Proposals) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     await propose_end(proposals, session_id)
-    assert (await proposals.propose(session_id, BEN, Matter.END, NOON)).table.session.status is Status.OVER
+    assert (await proposals.propose(session_id, BEN, ProposalKind.END, NOON)).table.session.status is Status.OVER
 
 
 async def test_whoever_plays_alone_ends_the_game_at_once_and_nobody_is_asked(
     sessions: Sessions, proposals: Proposals, database: Database
 ) -> None:
     session_id = (await begin(sessions)).session.id
-    result = await proposals.propose(session_id, ANN, Matter.END, NOON)
+    result = await proposals.propose(session_id, ANN, ProposalKind.END, NOON)
     assert (result.carried, result.proposal, result.table.session.status) == (True, None, Status.OVER)
     assert "proposal" not in [notice.kind for notice in await queued(database, session_id)]
 
@@ -150,9 +150,9 @@ async def test_a_channel_that_is_taken_ends_offers_of_a_rematch_and_nothing_else
     database: Database, sessions: Sessions, proposals: Proposals
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
-    await proposals.propose(session_id, ANN, Matter.END, NOON)
+    await proposals.propose(session_id, ANN, ProposalKind.END, NOON)
     async with database.transaction() as transaction:
         await archive(transaction, (await sessions.load(transaction, session_id)).session, NOON)
     await sessions.lobbies.open(opening(), NOON)
     async with database.reading() as transaction:
-        assert [one.matter for one in await proposal_rows.all_open(transaction, session_id)] == [Matter.END]
+        assert [one.kind for one in await proposal_rows.all_open(transaction, session_id)] == [ProposalKind.END]

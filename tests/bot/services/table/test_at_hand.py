@@ -7,7 +7,7 @@ from bot.services.people.privacy import Privacy
 from bot.services.table.proposals import Proposals
 from bot.services.table.sessions import Sessions
 from bot.store.database import Database
-from bot.store.proposals import Matter
+from bot.store.proposals import ProposalKind
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, begin
 
 TURN = "b2-a3 c3-b3 b3-b4"
@@ -23,7 +23,7 @@ async def test_whoever_looks_back_again_finds_the_turns_played_meanwhile(
     assert [scene.turn for scene in (await replays.replay(session_id, GUILD)).scenes] == [0, 1]
     await sessions.play(session_id, BEN, "d4-e3", NOON)
     assert [scene.turn for scene in (await replays.replay(session_id, GUILD)).scenes] == [0, 1, 2]
-    await proposals.propose(session_id, BEN, Matter.UNDO, NOON)
+    await proposals.propose(session_id, BEN, ProposalKind.UNDO, NOON)
     found = await replays.replay(session_id, GUILD)
     assert [scene.turn for scene in found.scenes] == [0, 1]
     assert found.scenes[-1].position == found.table.position

@@ -20,7 +20,7 @@ from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
 from bot.store.database import Database
 from bot.store.notices import Kind
-from bot.store.proposals import Matter, State
+from bot.store.proposals import ProposalKind, State
 from bot.store.sessions import Status
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, GUILD, NOON, begin, opening, queued
 
@@ -97,7 +97,7 @@ async def test_only_a_finished_game_of_several_can_be_played_again_by_those_who_
 ) -> None:
     running = (await begin(sessions, BEN, channel_id=CHANNEL + 5)).session.id
     with pytest.raises(SessionRefusal, match="bot-refusal-not-over"):
-        await proposals.propose(running, ANN, Matter.REMATCH, NOON)
+        await proposals.propose(running, ANN, ProposalKind.REMATCH, NOON)
     alone = await finished(sessions)
     with pytest.raises(SessionRefusal, match="bot-refusal-no-rematch"):
         await rematches.offer(alone, ANN, NOON)

@@ -15,7 +15,7 @@ from bot.services.table.sessions import Sessions
 from bot.store import waits
 from bot.store.database import Database
 from bot.store.notices import Kind
-from bot.store.proposals import Matter, State
+from bot.store.proposals import ProposalKind, State
 from bot.store.sessions import Status
 from games import REGISTRY
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, NOON, begin, opening, queued, settle_all
@@ -131,7 +131,7 @@ async def test_a_seat_that_changes_hands_withdraws_what_its_player_was_asked(
     sessions: Sessions, seats: Seats, proposals: Proposals
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
-    asked = (await proposals.propose(session_id, ANN, Matter.END, NOON)).proposal
+    asked = (await proposals.propose(session_id, ANN, ProposalKind.END, NOON)).proposal
     assert asked is not None
     await seats.replace_player(session_id, BEN, CAT, NOON)
     assert (await proposals.by_id(asked.id)).state is State.WITHDRAWN

@@ -23,7 +23,7 @@ from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
 from bot.store import waits
 from bot.store.database import Database
-from bot.store.proposals import Matter, State
+from bot.store.proposals import ProposalKind, State
 from games import REGISTRY
 from games.core.actions import MOVE, UNDO, Undo
 from games.core.refusals import IllegalMove
@@ -37,7 +37,7 @@ ERUPTION = "b2-a3 c3-b3 b3-b4"
 
 
 async def undo(proposals: Proposals, session_id: int, user_id: int) -> ProposalResult:
-    return await proposals.propose(session_id, user_id, Matter.UNDO, NOON)
+    return await proposals.propose(session_id, user_id, ProposalKind.UNDO, NOON)
 
 
 async def kinds(database: Database) -> list[tuple[str, int | None, str, int]]:
@@ -233,7 +233,7 @@ async def test_strangers_and_lobbies_take_nothing_back(sessions: Sessions, propo
 async def test_a_double_press_takes_back_once(sessions: Sessions, proposals: Proposals, database: Database) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     await sessions.play(session_id, ANN, "b2-a3 c3-b3", NOON)
-    presses = [proposals.propose(session_id, ANN, Matter.UNDO, NOON, expected=2) for _ in range(4)]
+    presses = [proposals.propose(session_id, ANN, ProposalKind.UNDO, NOON, expected=2) for _ in range(4)]
     results = await asyncio.gather(*presses, return_exceptions=True)
     assert sum(isinstance(result, StaleBoard) for result in results) == 3, results
     assert [action[0] for action in await kinds(database)] == [MOVE, MOVE, UNDO]
