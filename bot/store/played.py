@@ -54,6 +54,16 @@ async def export_waits(transaction: Transaction, user_id: int) -> list[dict[str,
     return [dict(row) for row in rows]
 
 
+async def export_later_calls(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
+    """The pings held back until a user's quiet hours are over; ``due_at`` is None for one that is queued."""
+    rows = await transaction.rows(
+        "SELECT later_calls.session_id, kind, seat, due_at FROM seats JOIN later_calls USING (session_id, seat)"
+        " WHERE user_id = ? ORDER BY session_id, kind, target_id",
+        (user_id,),
+    )
+    return [dict(row) for row in rows]
+
+
 async def export_proposals(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
     """The proposals a user has made or been asked, and their answers."""
     rows = await transaction.rows(

@@ -147,6 +147,17 @@ async def test_an_answer_with_a_file_arrives_whole_and_once(desk: Desk, fault: C
     assert len(callbacks(desk)) <= 2
 
 
+@pytest.mark.parametrize("status", [400, 499])
+async def test_only_a_fault_of_the_server_is_tried_again_not_a_refusal(desk: Desk, status: int) -> None:
+    acknowledge_reliably()
+    interaction, _ = await use(desk, desk.driver.members[0], "help")
+    desk.driver.faults.fail_next(1, status, CALLBACK)
+    with pytest.raises(discord.HTTPException) as refusal:
+        await interaction.response.defer(ephemeral=True)
+    assert refusal.value.status == status
+    assert callbacks(desk) == [status]
+
+
 async def test_suggestions_that_cannot_be_given_are_nobodys_trouble(
     desk: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -81,6 +81,24 @@ async def test_what_a_command_raised_is_told_for_itself(desk: Desk) -> None:
     assert (await failing(desk, wrapped)).text == english("bot-refusal-many-films")
 
 
+async def test_what_no_part_of_a_command_has_caught_is_told_once_and_logged_with_its_trace(
+    desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The library runs the command and hands on what it raises: a database from which a table is gone."""
+    acknowledge_reliably()
+    async with desk.database.transaction() as transaction:
+        await transaction.run("ALTER TABLE sessions RENAME TO elsewhere")
+    interaction, reply = await use(desk, desk.driver.members[0], "games")
+    await desk.client.tree._call(interaction)
+    (record,) = [one for one in caplog.records if one.exc_info]
+    assert isinstance(record.exc_info, tuple)
+    assert isinstance(record.exc_info[1], sqlite3.OperationalError)
+    assert "/games, channel" in record.getMessage()
+    number = record.getMessage().split()[1]
+    assert [one.text for one in reply.messages] == [english("bot-refusal-error", id=number)]
+    assert reply.ephemeral
+
+
 @pytest.mark.parametrize("code", [10062, 40060])
 async def test_whoever_cannot_be_answered_any_more_is_not_answered(
     desk: Desk, code: int, caplog: pytest.LogCaptureFixture

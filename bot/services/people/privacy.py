@@ -60,6 +60,7 @@ class Privacy:
                 "openings": await played.export_openings(transaction, user_id),
                 "actions": actions,
                 "waits": await played.export_waits(transaction, user_id),
+                "later_calls": await played.export_later_calls(transaction, user_id),
                 "proposals": await played.export_proposals(transaction, user_id),
                 "former_seats": await seats.export(transaction, user_id),
                 "interventions": await interventions.export(transaction, user_id),

@@ -21,8 +21,9 @@ from bot.services.standings.standings import Ranking, Standings
 from bot.services.table.acts import require_begun
 from bot.services.table.proposals import Proposals
 from bot.services.table.sessions import Sessions
-from bot.store import preferences, solo
+from bot.store import later_calls, notices, preferences, solo
 from bot.store.database import Database
+from bot.store.notices import Kind
 from bot.store.preferences import Calls, Preferences
 from bot.store.proposals import ProposalKind, State
 from bot.store.sessions import Session, Status
@@ -165,6 +166,17 @@ async def test_everything_with_a_trace_is_in_the_export(life: Life, privacy: Pri
     assert [one["session_id"] for one in kept["waits"]] == [life.duel]
     assert str(BEN) not in [str(one.get("user_id")) for one in kept["seats"]]
     assert "seed" not in made.data.decode()
+
+
+async def test_the_calls_that_wait_for_the_end_of_quiet_hours_are_in_the_export(
+    life: Life, privacy: Privacy, database: Database
+) -> None:
+    async with database.transaction() as transaction:
+        (notice,) = [one for one in await notices.queued(transaction, life.duel) if one.kind is Kind.PING]
+        await later_calls.schedule(transaction, notice, 0, NOON + 1)
+        await later_calls.schedule(transaction, notice, 1, NOON + 2)
+    kept = json.loads((await privacy.export(ME, FILE_BYTES)).data)
+    assert kept["later_calls"] == [{"session_id": life.duel, "kind": Kind.PING, "seat": 0, "due_at": NOON + 1}]
 
 
 async def test_an_export_that_would_not_fit_keeps_the_newest_actions_and_says_so(life: Life, privacy: Privacy) -> None:
