@@ -43,8 +43,9 @@ class Outcome:
     """How a game ended.
 
     ``placings`` holds each seat's place from 1, the same for ties, None for a seat without a place; ``scores`` each
-    seat's points. ``ending`` is a member of the game's own enumeration; its value is stored and the same in every
-    language. ``reason`` is the sentence for people. ``solo`` is the result of a solo challenge, else None.
+    seat's points, in a game without points 1 for a winner and 0 for everybody else. ``ending`` is a member of the
+    game's own enumeration; its value is stored and the same in every language. ``reason`` is the sentence for people.
+    ``solo`` is the result of a solo challenge, else None.
     """
 
     placings: tuple[int | None, ...]
@@ -91,7 +92,10 @@ class View(Protocol):
 
     @property
     def scores(self) -> tuple[int | None, ...]:
-        """Each seat's current points, None if the viewer must not know them."""
+        """Each seat's current points, None if the viewer must not know them.
+
+        A game without points gives None for every seat until it is over; the board then shows no points.
+        """
 
     @property
     def outcome(self) -> Outcome | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar, Generic
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from games.core.chance import Chance
 from games.core.contract import Dump, Event, MoveT, Outcome, Parts, PositionT
@@ -23,7 +23,9 @@ class InTurn(Generic[MoveT]):
     """A position in which one seat is to act: the base of a frozen dataclass with at least these fields.
 
     ``game`` is the game's key, ``joiner`` what stands between the parts of a notation; ``mover`` the seat whose turn
-    it is, also when the game is over.
+    it is, also when the game is over. A game must add these members of :class:`games.core.contract.Position`: ``seats``,
+    ``turn``, ``moves``, ``play``, ``forfeit``, ``conclude``, ``view``, ``read``, ``write``, ``explain``, ``tell``,
+    ``note`` and ``dump``. The others have a default here.
     """
 
     __slots__ = ()
@@ -35,10 +37,12 @@ class InTurn(Generic[MoveT]):
     forfeited: frozenset[int]
     outcome: Outcome | None
 
-    @property
-    @abstractmethod
-    def seats(self) -> int:
-        """The number of seats at the start of the game."""
+    if TYPE_CHECKING:  # At run time a dataclass would take it for the default of a field with this name.
+
+        @property
+        @abstractmethod
+        def seats(self) -> int:
+            """The number of seats at the start of the game, as a field or a property."""
 
     @property
     def to_act(self) -> frozenset[int]:

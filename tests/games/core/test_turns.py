@@ -1,0 +1,29 @@
+"""The base for positions in turns carries games of other shapes than those there are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from games.core.contract import Outcome, Parts
+from games.core.turns import InTurn
+
+
+@dataclass(frozen=True, slots=True)
+class Bare(InTurn[int]):
+    """A position that keeps its number of seats as a field, since it has nothing else by seat."""
+
+    game = "bare"
+
+    seats: int
+    mover: int
+    forfeited: frozenset[int]
+    outcome: Outcome | None
+
+    def write(self, move: int) -> Parts:
+        return (str(move),)
+
+
+def test_a_position_may_hold_its_number_of_seats_as_a_field() -> None:
+    position = Bare(seats=3, mover=2, forfeited=frozenset((0,)), outcome=None)
+    assert (position.playing, position.next_seat) == ((1, 2), 1)
+    assert replace(position, seats=4).next_seat == 3
