@@ -14,7 +14,7 @@ from rendering.emblems import plate
 from rendering.palette import CARD, NIGHT, PAPER, SQUARE, SQUARE_EDGE, STONE, TONES, Hue
 
 SEAT_COLOURS = (Hue.RED, Hue.GREEN, Hue.YELLOW, Hue.BLUE)
-"""The colours of up to four seats; each has its own shape."""
+"""The colours of up to four seats; each has its own shape. A game for more draws emblems of its own."""
 
 EMBLEM = 60
 """The side of a seat's emblem in pixels."""
@@ -73,7 +73,10 @@ def panel_sprite(width: int, height: int, *, acting: bool) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def seat_sprite(seat: int, standing: Standing) -> Image.Image:
-    """A seat's number on its colour and shape: crowned if it wins, struck out if it has forfeited."""
+    """A seat's number on its colour and shape: crowned if it wins, struck out if it has forfeited.
+
+    The ground is ``SQUARE``: paste it on a panel of that shade. There are as many as there are ``SEAT_COLOURS``.
+    """
     hue = SEAT_COLOURS[seat]
     tones = TONES[hue]
     centre = (EMBLEM / 2, EMBLEM / 2 + 2)
