@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 from games import REGISTRY
 from tests.test_imports import games_of
@@ -24,3 +27,36 @@ def test_the_product_by_itself_has_exactly_the_games_in_its_folders() -> None:
     shipped = games_of(ROOT)
     assert sorted(ran.stdout.split()) == sorted([*shipped] * 3)
     assert set(REGISTRY) == shipped | set(TOYS)
+
+
+def test_a_copy_of_the_toy_where_games_stand_is_in_order_and_has_first_steps(tmp_path: Path) -> None:
+    """What the README tells somebody to do who adds a game; the rules for code are stricter there than for tests."""
+    for top in ("games", "rendering"):
+        shutil.copytree(ROOT / "tests" / "toys" / top / "pebbles", tmp_path / top / "copied")
+    for path in [one for one in tmp_path.rglob("*") if one.suffix in {".py", ".ftl", ".md", ".toml"}]:
+        written = path.read_text(encoding="utf-8")
+        for old in ("tests.toys.games.pebbles", "tests.toys.rendering.pebbles"):
+            written = written.replace(old, old.removeprefix("tests.toys.").replace("pebbles", "copied"))
+        for old, new in (("pebbles", "copied"), ("Pebbles", "Copied"), ("PEBBLES", "COPIED")):
+            written = written.replace(old, new)
+        path.write_text(written, encoding="utf-8")
+    checked = (sys.executable, "-m", "ruff", "check", "--fix", "--no-cache", "--config", ROOT / "pyproject.toml", ".")
+    ran = subprocess.run(checked, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout
+    asked = """
+import games, rendering
+for package in (games, rendering):
+    package.__path__.append(package.__name__)
+from games.copied.guide import guide
+from rendering.copied import CopiedPainter
+print(guide().board(3)[0].view(None).game, CopiedPainter().lesson("", str))
+"""
+    played = subprocess.run(
+        [sys.executable, "-c", asked],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert played.stdout.split() == ["copied", "None"], played.stderr

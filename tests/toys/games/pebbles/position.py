@@ -132,7 +132,7 @@ class PebblesPosition(InTurn[PebblesMove]):
             to_act=self.to_act,
             turn=self.turn,
             forfeited=self.forfeited,
-            scores=tuple(score if known[other] else None for other, score in enumerate(self._scores())),
+            scores=tuple(score if known[other] else None for other, score in enumerate(self.points)),
             outcome=self.outcome,
         )
 
@@ -181,7 +181,9 @@ class PebblesPosition(InTurn[PebblesMove]):
         )
         return replace(position, outcome=_outcome(position, Ending(data["ending"]))) if data["ending"] else position
 
-    def _scores(self) -> tuple[int, ...]:
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What everybody has taken and kept, open or not."""
         return tuple(taken + sum(beads) for taken, beads in zip(self.taken, self.beads, strict=True))
 
     def _examples(self) -> tuple[str, ...]:
@@ -205,6 +207,6 @@ def _end(position: PebblesPosition, ending: Ending, events: tuple[PebblesEvent, 
 
 def _outcome(position: PebblesPosition, ending: Ending) -> Outcome:
     """The most points win; seats that forfeited rank behind all others."""
-    scores = position._scores()
+    scores = position.points
     ranks = [(seat not in position.forfeited, score) for seat, score in enumerate(scores)]
     return Outcome(placings(ranks), scores, ending, text(f"pebbles-ending-{ending}"))

@@ -1,4 +1,4 @@
-"""Pebbles' painter: the still picture, the hand and the description; nothing moves."""
+"""The painter of Pebbles: the still picture, the hand and the description; nothing moves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.toys.rendering.pebbles.still import compose, compose_hand
 
 
 class PebblesPainter(Painter[PebblesView]):
-    """The toy's painter; holds nothing, so every thread may share one. Nothing moves, and the rules need no picture."""
+    """Holds nothing, so every thread may share one. Nothing moves, and the rules need no picture."""
 
     def still(self, view: PebblesView, events: Sequence[Event], words: Words) -> Picture:
         """The pile, the bag and the seats, as PNG."""

@@ -25,6 +25,7 @@ def compose(view: PebblesView, events: Sequence[Event]) -> Image.Image:
 
     def draw(pen: Pen) -> None:
         pen.slab((20, 20, WIDTH - 20, 200), 18, SQUARE)
+        pen.slab((20, 216, WIDTH - 20, HEIGHT - 20), 18, SQUARE)
         for number in range(view.pile + gone):
             row, column = divmod(number, ACROSS)
             centre = (56 + column * 40, 56 + row * 54)
@@ -54,6 +55,7 @@ def compose_hand(view: PebblesView, seat: int) -> Image.Image:
     shown = beads if view.drawn is None else (*beads, view.drawn)
 
     def draw(pen: Pen) -> None:
+        pen.slab((20, 20, WIDTH - 20, HAND_HEIGHT - 20), 18, SQUARE)
         for number, worth in enumerate(shown):
             centre = (140 + number * 50, 100)
             if number == len(beads):
@@ -62,6 +64,6 @@ def compose_hand(view: PebblesView, seat: int) -> Image.Image:
             pen.write(centre, str(worth), 24, NIGHT)
 
     image = to_palette(paint(WIDTH, HAND_HEIGHT, CARD, draw))
-    image.paste(seat_sprite(seat, standing_of(view, seat)), (30, (HAND_HEIGHT - EMBLEM) // 2))
+    image.paste(seat_sprite(seat, standing_of(view, seat)), (36, (HAND_HEIGHT - EMBLEM) // 2))
     round_corners(image)
     return image
