@@ -18,7 +18,7 @@ from games.core.options import ChoiceOption, NumberOption, Option, OptionValue, 
 from games.core.record import Record, apply, initial_position, replay
 from games.core.refusals import IllegalMove, InvalidSetup, Refusal
 from games.core.text import Text
-from tests.games.wording import LANGUAGES, placeables, setup_keys, source, speaker
+from tests.games.wording import LANGUAGES, placeables, setup_keys, source, speaker, where, words_file
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 LIMIT = 100
@@ -262,21 +262,27 @@ def refusals_of(position: Position[Any], seat: int) -> Iterator[Text]:
 
 
 def test_both_languages_have_the_same_words_with_the_same_values(game: Game[Any]) -> None:
-    assert placeables(game.key, "en") == placeables(game.key, "fr")
+    english, french = placeables(game.key, "en"), placeables(game.key, "fr")
+    for language, missing in (("fr", english.keys() - french.keys()), ("en", french.keys() - english.keys())):
+        assert not missing, f"{where(game.key)}/words/{language}.ftl needs {sorted(missing)}"
+    unlike = sorted(key for key in english if english[key] != french[key])
+    assert not unlike, f"{where(game.key)}/words: {unlike} take other values in English than in French"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_set_up_command_has_words_that_fit(game: Game[Any], language: str) -> None:
     words = speaker(language, "core", game.key)
     for key in setup_keys(game):
-        assert 1 <= len(words.say(Text(key))) <= LIMIT, key
+        length = len(words.say(Text(key)))
+        assert 1 <= length <= LIMIT, f"{words_file(key, language)}: {key} has {length} characters, of {LIMIT}"
 
 
 def test_french_words_have_french_spaces(game: Game[Any]) -> None:
     words = source(game.key, "fr")
-    assert not [
+    faulty = [
         line for line in words.splitlines() if any(wrong in line for wrong in (" :", " ;", " !", " ?", "« ", " »"))
     ]
+    assert not faulty, f"{where(game.key)}/words/fr.ftl needs spaces that do not break before : ; ! ? in {faulty}"
 
 
 def test_a_game_begins_under_the_newest_of_the_rules_it_knows(game: Game[Any]) -> None:

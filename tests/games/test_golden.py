@@ -24,15 +24,17 @@ def test_a_golden_game_plays_again_line_by_line(path: Path) -> None:
 
 @pytest.mark.parametrize("game", REGISTRY)
 def test_every_ending_that_a_game_declares_has_a_golden_game(game: str) -> None:
-    assert endings_of(game), f"{where(game)}/endings.py needs ENDINGS: the words for how a game can end"
+    assert endings_of(game), f"{where(game)}/endings.py needs an enumeration Ending: how a game can end"
     reached = {ending_of(path.read_text(encoding="utf-8")) for path in (GOLDEN / game).glob("*.txt")}
     missing = sorted(endings_of(game) - reached)
     assert not missing, f"no golden game ends by {missing}: uv run python -m tests.golden.make {game}"
     unknown = sorted(reached - endings_of(game))
-    assert not unknown, f"{where(game)}/endings.py needs {unknown} in ENDINGS"
+    assert not unknown, f"{where(game)}/endings.py needs {unknown} in Ending"
 
 
 @pytest.mark.parametrize("game", [game for game in REGISTRY if scripted(game) is None])
 def test_golden_games_played_at_random_come_out_the_same_every_time(game: str) -> None:
     files = {path.stem: path.read_text(encoding="utf-8") for path in (GOLDEN / game).glob("*.txt")}
-    assert dict(make.made(game)) == files, f"uv run python -m tests.golden.make {game}"
+    made = dict(make.made(game))
+    changed = sorted(name for name in made.keys() | files.keys() if made.get(name) != files.get(name))
+    assert not changed, f"tests/golden/{game}/ needs {changed} anew: uv run python -m tests.golden.make {game}"

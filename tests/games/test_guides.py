@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games import GUIDES, REGISTRY
+from games.core.contract import Event, Position
+from games.core.refusals import Refusal
 from tests.games.wording import LANGUAGES, speaker, where
 
 TASKS = 3
 LONGEST = 700
 """Characters of one explanation: what is read at one go on a phone."""
+
+
+def board(key: str, number: int) -> tuple[Position[Any], tuple[Event, ...]]:
+    """The board after so many tasks; fails where the way there cannot be played."""
+    try:
+        return GUIDES[key].board(number)
+    except Refusal as refusal:
+        pytest.fail(f"{where(key)}/guide.py: task {number} or a reply to it cannot be played: {refusal}")
+
 
 every_game = pytest.mark.parametrize("key", REGISTRY)
 
@@ -23,10 +36,11 @@ def test_every_game_has_first_steps_of_three_moves(key: str) -> None:
 def test_every_move_asked_for_is_legal_and_hands_the_turn_back_for_the_next(key: str) -> None:
     guide = GUIDES[key]
     for number, task in enumerate(guide.tasks):
-        position, _ = guide.board(number)
-        assert guide.seat in position.to_act
-        assert task.notation in [position.notation(move) for move in position.moves(guide.seat)]
-    _, events = guide.board(TASKS)
+        position, _ = board(key, number)
+        assert guide.seat in position.to_act, f"{where(key)}/guide.py: task {number + 1} needs replies before it"
+        legal = [position.notation(move) for move in position.moves(guide.seat)]
+        assert task.notation in legal, f"{where(key)}/guide.py: task {number + 1} asks for {task.notation}, not {legal}"
+    _, events = board(key, TASKS)
     assert events
 
 
@@ -41,5 +55,4 @@ def test_every_move_asked_for_is_named_and_explained_in_both_languages(key: str,
 
 @every_game
 def test_first_steps_are_the_same_every_time(key: str) -> None:
-    guide = GUIDES[key]
-    assert all(guide.board(number) == guide.board(number) for number in range(TASKS + 1))
+    assert all(board(key, number) == board(key, number) for number in range(TASKS + 1))

@@ -43,6 +43,11 @@ def index(package: str) -> dict[str, Any]:
     return tomllib.loads(rules_file(package, "index.toml"))
 
 
+def text_of(package: str, language: str) -> str:
+    """A rules text as a person would look for it: "games/hekla/rules/en.md"."""
+    return f"{where(package)}/rules/{language}.md"
+
+
 def rules_file(package: str, name: str) -> str:
     """A file of a game's rules."""
     path = folder(package) / "rules" / name
@@ -76,22 +81,25 @@ def topics(package: str, language: str) -> tuple[Topic, ...]:
     """The topics of a rules text in order; fails on anything that is not in the form."""
     whole = rules_file(package, f"{language}.md")
     title = _TITLE.match(whole)
-    assert title, whole[:100]
+    place = text_of(package, language)
+    assert title, f"{place} must begin with a line '# title' and an empty one, not with {whole[:100]}"
     start, *parts = whole[title.end() :].split("## ")
-    assert not start, start
-    return tuple(_topic(part) for part in parts)
+    assert not start, f"{place} has something before its first topic: {start}"
+    return tuple(_topic(part, place) for part in parts)
 
 
-def _topic(part: str) -> Topic:
+def _topic(part: str, place: str) -> Topic:
     first, _, rest = part.partition("\n")
     heading = _HEADING.fullmatch(first)
-    assert heading, first
+    assert heading, f"{place} needs a key behind the heading {first}, as in {{#turn}}"
     lines, blank, body = rest.partition("\n\n")
-    assert blank, first
+    assert blank, f"{place}: {first} needs an empty line before its text"
     found = [_FIELD.fullmatch(line) for line in lines.splitlines()]
-    assert all(found), (first, lines)
+    assert all(found), f"{place}: {first} needs lines such as 'keywords: turn, move' and an empty one, not {lines}"
     pairs = [(match[1], match[2]) for match in found if match]
-    assert [name for name, _ in pairs] == [name for name in FIELDS if name in dict(pairs)], (first, lines)
+    assert [name for name, _ in pairs] == [name for name in FIELDS if name in dict(pairs)], (
+        f"{place}: {first} may have the lines {', '.join(FIELDS)}, in this order"
+    )
     return Topic(heading[2], heading[1], dict(pairs), body.strip())
 
 
@@ -139,7 +147,8 @@ def test_every_folder_with_rules_is_a_game_in_the_registry() -> None:
 def test_the_rules_of_a_game_begin_with_what_it_is(package: str) -> None:
     """The command that looks rules up opens a game's rules there."""
     for language in LANGUAGES:
-        assert topics(package, language)[0] is topic_of(package, language, FIRST_TOPIC)
+        first = topics(package, language)[0] is topic_of(package, language, FIRST_TOPIC)
+        assert first, f"{text_of(package, language)} must begin with {{#{FIRST_TOPIC}}}"
 
 
 @every_package
@@ -151,39 +160,45 @@ def test_the_french_rules_are_not_the_english_ones(package: str) -> None:
 @every_package
 def test_both_languages_have_the_same_topics_in_the_same_order(package: str) -> None:
     english, french = topics(package, "en"), topics(package, "fr")
-    assert [topic.key for topic in english] == [topic.key for topic in french]
+    place = f"{where(package)}/rules: en.md and fr.md"
+    assert [topic.key for topic in english] == [topic.key for topic in french], f"{place} need the same topics in order"
     for one, other in zip(english, french, strict=True):
-        assert [one.fields.get(name) for name in FIELDS[1:]] == [other.fields.get(name) for name in FIELDS[1:]], one.key
-        assert ("keywords" in one.fields) == ("keywords" in other.fields), one.key
+        for name in FIELDS[1:]:
+            assert one.fields.get(name) == other.fields.get(name), f"{place}: {{#{one.key}}} differs in '{name}:'"
+        assert ("keywords" in one.fields) == ("keywords" in other.fields), f"{place}: {{#{one.key}}} needs 'keywords:'"
 
 
 @every_package
 def test_both_languages_show_the_same_moves(package: str) -> None:
     for one, other in zip(topics(package, "en"), topics(package, "fr"), strict=True):
-        assert Counter(moves_in(package, one.body)) == Counter(moves_in(package, other.body)), one.key
+        shown, other_shown = (Counter(moves_in(package, topic.body)) for topic in (one, other))
+        assert shown == other_shown, f"{where(package)}/rules: {{#{one.key}}} shows other moves in en.md than in fr.md"
 
 
 @every_text
 def test_no_topic_and_no_heading_comes_twice(package: str, language: str) -> None:
     found = topics(package, language)
-    assert len({topic.key for topic in found}) == len(found)
-    assert len({topic.heading for topic in found}) == len(found)
+    for names in ([topic.key for topic in found], [topic.heading for topic in found]):
+        twice = [name for name, count in Counter(names).items() if count > 1]
+        assert not twice, f"{text_of(package, language)} has more than once: {twice}"
 
 
 @every_text
 def test_topics_fit_where_they_are_shown(package: str, language: str) -> None:
     for topic in topics(package, language):
-        assert len(topic.heading) <= HEADING_LIMIT, topic.key
-        assert 0 < len(topic.body) <= BODY_LIMIT, topic.key
-        assert 1 <= len(topic.body.split("\n\n")) <= PARAGRAPHS, topic.key
+        place = f"{text_of(package, language)}: {{#{topic.key}}}"
+        assert len(topic.heading) <= HEADING_LIMIT, f"{place} needs a heading of at most {HEADING_LIMIT} characters"
+        assert 0 < len(topic.body) <= BODY_LIMIT, f"{place} needs a text of at most {BODY_LIMIT} characters"
+        assert 1 <= len(topic.body.split("\n\n")) <= PARAGRAPHS, f"{place} needs at most {PARAGRAPHS} paragraphs"
 
 
 @every_text
 def test_every_topic_is_found_by_words_of_its_own(package: str, language: str) -> None:
     for topic in topics(package, language):
         words = topic.words("keywords")
-        assert words, topic.key
-        assert len(set(words)) == len(words), topic.key
+        place = f"{text_of(package, language)}: {{#{topic.key}}}"
+        assert words, f"{place} needs a line 'keywords: ...'"
+        assert len(set(words)) == len(words), f"{place} has a keyword twice"
 
 
 @every_text
@@ -191,8 +206,9 @@ def test_related_topics_exist_and_are_others(package: str, language: str) -> Non
     keys = {topic.key for topic in topics(package, language)}
     for topic in topics(package, language):
         related = topic.words("see")
-        assert set(related) <= keys - {topic.key}, topic.key
-        assert len(set(related)) == len(related), topic.key
+        place = f"{text_of(package, language)}: {{#{topic.key}}}"
+        assert set(related) <= keys - {topic.key}, f"{place} must see other topics there are, not {sorted(related)}"
+        assert len(set(related)) == len(related), f"{place} sees a topic twice"
 
 
 @cache
@@ -266,12 +282,17 @@ def test_the_designer_is_named(package: str, language: str) -> None:
 @every_package
 def test_french_spaces_and_quotes_are_those_of_print(package: str) -> None:
     wrong = rf"(?<!{NO_BREAK}):|(?<!{NARROW})[;!?»]|«(?!{NARROW})|[\"'“”]"
-    assert not re.findall(f".*(?:{wrong}).*", prose(package, "fr"))
+    faulty = re.findall(f".*(?:{wrong}).*", prose(package, "fr"))
+    assert not faulty, (
+        f"{text_of(package, 'fr')} needs a no-break space before :, a narrow one before ; ! ? » and after «, and ’, in "
+        f"{faulty}"
+    )
 
 
 @every_package
 def test_english_has_typographic_quotes_and_no_french_spaces(package: str) -> None:
-    assert not re.findall(rf".*[\"'{NO_BREAK}{NARROW}].*", prose(package, "en"))
+    faulty = re.findall(rf".*[\"'{NO_BREAK}{NARROW}].*", prose(package, "en"))
+    assert not faulty, f"{text_of(package, 'en')} needs “ ” ’ and plain spaces in {faulty}"
 
 
 @every_text
@@ -282,8 +303,9 @@ def test_every_command_that_is_named_exists(package: str, language: str) -> None
     opening = f"{own} {words['bot-command-new']}"
     for topic in topics(package, language):
         for typed in re.findall(r"`/([^`]+)`", topic.body):
-            assert typed.split()[0] in commands, (topic.key, typed)
-            assert not typed.startswith(f"{own} ") or typed == opening, (topic.key, typed)
+            place = f"{text_of(package, language)}: {{#{topic.key}}} names /{typed}"
+            assert typed.split()[0] in commands, f"{place}, which is no command in this language; the game's is /{own}"
+            assert not typed.startswith(f"{own} ") or typed == opening, f"{place}, not /{opening}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -293,7 +315,7 @@ def test_every_option_is_explained_under_the_name_it_has_in_the_command(game: Ga
     for option in game.options:
         options = topic_of(game.key, language, "options")
         name = voice.say(text(f"{game.key}-option-{option.key}-name"))
-        assert f"`{name}`" in options.body, option.key
+        assert f"`{name}`" in options.body, f"{text_of(game.key, language)}: {{#options}} needs to explain `{name}`"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -305,6 +327,6 @@ def test_every_move_in_a_text_is_written_as_the_game_reads_it(game: Game[Any], l
             try:
                 position.read(0, written)
             except UnreadableMove:
-                pytest.fail(f"{topic.key}: {written}")
+                pytest.fail(f"{text_of(game.key, language)}: {{#{topic.key}}} shows `{written}`, which is no move")
             except (IllegalMove, AmbiguousMove):
                 continue  # a move of another moment

@@ -42,6 +42,12 @@ class _Placeables(Visitor):
         self.names.add(node.id.name)
 
 
+def words_file(key: str, language: str) -> str:
+    """Where a person would look for the sentence with this key: "games/hekla/words/en.ftl"."""
+    package = key.partition("-")[0]
+    return f"{where(package if package in REGISTRY else 'core')}/words/{language}.ftl"
+
+
 def source(package: str, language: str) -> str:
     """The words file of a game, or of what all games share."""
     path = folder(package) / "words" / f"{language}.ftl"
@@ -64,9 +70,9 @@ def placeables(package: str, language: str) -> dict[str, frozenset[str]]:
     """Every message of a package with the names of the values it takes; fails on a line that is no Fluent."""
     found: dict[str, frozenset[str]] = {}
     for entry in FluentParser().parse(source(package, language)).body:
-        assert not isinstance(entry, ast.Junk), entry.content
+        assert not isinstance(entry, ast.Junk), f"{where(package)}/words/{language}.ftl is no Fluent: {entry.content}"
         if isinstance(entry, ast.Message):
-            assert entry.id.name not in found, entry.id.name
+            assert entry.id.name not in found, f"{words_file(entry.id.name, language)} has {entry.id.name} twice"
             visitor = _Placeables()
             visitor.visit(entry)
             found[entry.id.name] = frozenset(visitor.names)
@@ -83,10 +89,13 @@ class Speaker:
     def say(self, text: Text) -> str:
         """The sentence."""
         values = {name: self._value(value) for name, value in text.values}
+        place = words_file(text.key, self.language)
+        assert self.bundle.has_message(text.key), f"{place} needs {text.key}"
         pattern = self.bundle.get_message(text.key).value
-        assert pattern is not None, text.key
+        assert pattern is not None, f"{place} needs words behind {text.key}"
         sentence, errors = self.bundle.format_pattern(pattern, values)
-        assert not errors, (text, errors)
+        given = ", ".join(sorted(values)) or "no value"
+        assert not errors, f"{place}: {text.key} is given {given}, not {'; '.join(map(str, errors))}"
         return str(sentence)
 
     def _value(self, value: Value) -> str | int:

@@ -14,10 +14,15 @@ from rendering import PAINTERS
 LANGUAGES = ("en", "fr")
 
 
+def where(game: str) -> str:
+    """Where a painter lies, as a person would look for it: "rendering/hekla"."""
+    return type(PAINTERS[game]).__module__.replace(".", "/")
+
+
 def source(game: str, code: str) -> str:
     package = type(PAINTERS[game]).__module__
     path = Path(str(files(package))) / "words" / f"{code}.ftl"
-    assert path.is_file(), f"{package.replace('.', '/')} needs words/{code}.ftl"
+    assert path.is_file(), f"{where(game)} needs words/{code}.ftl"
     return path.read_text(encoding="utf-8")
 
 
@@ -28,10 +33,12 @@ def words(code: str) -> Words:
         bundle.add_resource(FluentResource(source(game, code)))
 
     def say(text: Text) -> str:
-        pattern = bundle.get_message(text.key).value
-        assert pattern is not None
+        named = text.key.split("-")[1]
+        place = f"{where(named) if named in PAINTERS else 'rendering/...'}/words/{code}.ftl"
+        pattern = bundle.get_message(text.key).value if bundle.has_message(text.key) else None
+        assert pattern is not None, f"{place} needs {text.key}"
         sentence, errors = bundle.format_pattern(pattern, dict(text.values))
-        assert not errors
+        assert not errors, f"{place}: {text.key} is not given what it takes: {errors}"
         return str(sentence)
 
     return say

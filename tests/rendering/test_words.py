@@ -8,7 +8,7 @@ import pytest
 
 from games import REGISTRY, package_of
 from rendering import PAINTERS
-from tests.rendering.sentences import source
+from tests.rendering.sentences import source, where
 
 
 @pytest.mark.parametrize("game", REGISTRY)
@@ -22,9 +22,11 @@ def test_a_painter_lies_in_the_folder_of_the_same_name_beside_its_game(game: str
 @pytest.mark.parametrize("game", PAINTERS)
 def test_both_languages_have_the_same_sentences_with_the_same_values(game: str) -> None:
     def shape(code: str) -> dict[str, list[str]]:
-        lines = re.findall(r"^([a-z-]+) = (.*)$", source(game, code), re.MULTILINE)
+        lines = re.findall(r"^([a-z0-9-]+) = (.*)$", source(game, code), re.MULTILINE)
         return {key: sorted(re.findall(r"\$([a-z]+)", sentence)) for key, sentence in lines}
 
-    assert shape("en") == shape("fr")
-    assert shape("en"), f"rendering/{game}/words/en.ftl has no sentence"
-    assert all(key.startswith(f"picture-{game}-") for key in shape("en"))
+    unlike = sorted(key for key in {**shape("en"), **shape("fr")} if shape("en").get(key) != shape("fr").get(key))
+    assert not unlike, f"{where(game)}/words: {unlike} are missing in a language, or take other values in one"
+    assert shape("en"), f"{where(game)}/words/en.ftl has no sentence"
+    stray = [key for key in shape("en") if not key.startswith(f"picture-{game}-")]
+    assert not stray, f"{where(game)}/words: {stray} must begin with picture-{game}-"
