@@ -58,39 +58,42 @@ class RulesIndex:
     rulings: tuple[tuple[str, str], ...]
 
 
-def parse_topics(source: str) -> tuple[Topic, ...]:
-    r"""The topics of a rules text in order. Raises :class:`BrokenRules` if the text is malformed.
+def parse_topics(source: str, place: str = "the rules") -> tuple[Topic, ...]:
+    r"""The topics of a rules text in order. Raises :class:`BrokenRules`, naming ``place``, if the text is malformed.
 
     >>> parse_topics("# Rules\n\n## May I pass? {#passing}\nkeywords: pass, skip\n\nNo.\n")[0].keywords
     ('pass', 'skip')
     """
     starts = list(_TOPIC.finditer(source))
-    if len(starts) != len(re.findall("^## ", source, re.MULTILINE)):
-        raise BrokenRules("a heading has no key")
+    for heading in re.findall("^## .*", source, re.MULTILINE):
+        if not _TOPIC.fullmatch(heading):
+            raise BrokenRules(f"{place}: the heading {heading!r} needs a key behind it, as in {{#turn}}")
     ends = [start.start() for start in starts[1:]] + [len(source)]
     return tuple(
-        _topic(match[2], match[1], source[match.end() + 1 : end]) for match, end in zip(starts, ends, strict=True)
+        _topic(match[2], match[1], source[match.end() + 1 : end], place)
+        for match, end in zip(starts, ends, strict=True)
     )
 
 
-def parse_index(source: str) -> RulesIndex:
-    """The index from its TOML source. Raises :class:`BrokenRules` if it is malformed."""
+def parse_index(source: str, place: str = "the index") -> RulesIndex:
+    """The index from its TOML source. Raises :class:`BrokenRules`, naming ``place``, if it is malformed."""
     try:
         data = tomllib.loads(source)
         sections = tuple(Section(str(key), tuple(map(str, topics))) for key, topics in data["sections"].items())
         refusals = tuple((str(key), str(topic)) for topic, keys in data["refusals"].items() for key in keys)
         rulings = tuple((str(number), str(line)) for number, line in data.get("rulings", {}).items())
     except (tomllib.TOMLDecodeError, KeyError, AttributeError, TypeError) as problem:
-        raise BrokenRules(f"the index cannot be read: {problem}") from problem
+        raise BrokenRules(f"{place} cannot be read: {problem}") from problem
     return RulesIndex(sections, refusals, rulings)
 
 
-def _topic(key: str, heading: str, rest: str) -> Topic:
+def _topic(key: str, heading: str, rest: str, place: str) -> Topic:
     head, blank, body = rest.partition("\n\n")
     found = [_FIELD.fullmatch(line) for line in head.splitlines()]
     fields = {match[1]: match[2] for match in found if match}
     if not blank or not body.strip() or None in found or not fields.keys() <= _FIELDS:
-        raise BrokenRules(f"the topic {key} is not in the form")
+        form = f"lines of {', '.join(sorted(_FIELDS))}, an empty line and a text"
+        raise BrokenRules(f"{place}: the topic {key} needs {form}")
     return Topic(
         key=key,
         heading=heading,

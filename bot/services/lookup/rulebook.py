@@ -133,13 +133,16 @@ class Rulebook:
 @cache
 def _texts(game: str) -> _Texts:
     """Read once in a process: a client that has to log in anew gets another rulebook of the same texts."""
-    topics = tuple((code, topic) for code in CODES for topic in parse_topics(_source(game, f"{code}.md")))
+    topics = tuple((code, topic) for code in CODES for topic in parse_topics(*_source(game, f"{code}.md")))
     rows = tuple(_row(code, Rule(game, topic.key), topic) for code, topic in topics)
-    return _Texts(parse_index(_source(game, "index.toml")), topics, rows)
+    return _Texts(parse_index(*_source(game, "index.toml")), topics, rows)
 
 
-def _source(game: str, name: str) -> str:
-    return files(package_of(game)).joinpath("rules", name).read_text(encoding="utf-8")
+def _source(game: str, name: str) -> tuple[str, str]:
+    """A file of a game's rules, and its path for messages."""
+    package = package_of(game)
+    written = files(package).joinpath("rules", name).read_text(encoding="utf-8")
+    return written, f"{package.replace('.', '/')}/rules/{name}"
 
 
 def _row(code: str, rule: Rule, topic: Topic) -> tuple[str, ...]:

@@ -73,7 +73,10 @@ def test_every_form_of_a_word_finds_the_same(code: str, forms: tuple[str, ...]) 
 def test_every_ruling_is_found_by_its_number_and_every_topic_by_its_heading(package: str, code: str) -> None:
     topics = parse_topics(rules_file(package, f"{code}.md"))
     for topic in topics:
-        assert BOOK.search(topic.heading, code, package, 1) == (Rule(package, topic.key),)
+        found = BOOK.search(topic.heading, code, package, 1)
+        assert found == (Rule(package, topic.key),), (
+            f"{where(package)}/rules/{code}.md: the heading of {{#{topic.key}}} finds {found}; give it words of its own"
+        )
     for number in {number for topic in topics for number in topic.rulings}:
         found = BOOK.search(number, code, package, 3)
         first = BOOK.find(found[0], code)
@@ -134,7 +137,8 @@ def test_every_refusal_of_a_game_leads_to_the_rule_behind_it(package: str) -> No
         rule = BOOK.behind(Refusal(Text(key), package))
         assert rule is not None, f"{where(package)}/rules/index.toml needs {key} under [refusals]"
         assert rule.game == package
-        assert all(BOOK.find(rule, code) is not None for code in CODES), key
+        told = all(BOOK.find(rule, code) is not None for code in CODES)
+        assert told, f"{where(package)}/rules/index.toml: {key} stands under {rule.topic}, which is no topic"
 
 
 @every_package
@@ -142,8 +146,10 @@ def test_no_refusal_that_leads_to_a_rule_is_unknown(package: str) -> None:
     words = "\n".join(source(one, "en") for one in ("core", package))
     index = parse_index(rules_file(package, "index.toml"))
     keys = [key for key, _ in index.refusals]
-    assert len(set(keys)) == len(keys)
-    assert [key for key in keys if f"\n{key} =" not in words] == []
+    place = f"{where(package)}/rules/index.toml"
+    assert len(set(keys)) == len(keys), f"{place} has a key twice under [refusals]"
+    unknown = [key for key in keys if f"\n{key} =" not in words]
+    assert not unknown, f"{place}: there are no words for {unknown} under [refusals]"
 
 
 def shared_refusals(game: Game[Any]) -> set[str]:
@@ -194,7 +200,8 @@ def test_whatever_a_game_says_no_to_has_a_rule_behind_it(game: Game[Any]) -> Non
         except Refusal as refusal:
             seen.add(refusal)
     assert seen
-    assert [refusal for refusal in seen if BOOK.behind(refusal) is None] == []
+    missing = sorted({refusal.text.key for refusal in seen if BOOK.behind(refusal) is None})
+    assert not missing, f"{where(game.key)}/rules/index.toml needs {missing} under [refusals]"
 
 
 def test_what_is_no_rule_has_no_topic() -> None:
@@ -213,14 +220,14 @@ def test_what_is_no_rule_has_no_topic() -> None:
     ],
 )
 def test_a_rules_text_that_is_not_in_the_form_is_refused(broken: str) -> None:
-    with pytest.raises(BrokenRules):
-        parse_topics(broken)
+    with pytest.raises(BrokenRules, match=r"^games/x/rules/en\.md: "):
+        parse_topics(broken, "games/x/rules/en.md")
 
 
 @pytest.mark.parametrize("broken", ["", "[sections", "[sections]\na = 1\n[refusals]\n", "sections = 1\nrefusals = 2\n"])
 def test_an_index_that_is_not_in_the_form_is_refused(broken: str) -> None:
-    with pytest.raises(BrokenRules):
-        parse_index(broken)
+    with pytest.raises(BrokenRules, match=r"^games/x/rules/index\.toml "):
+        parse_index(broken, "games/x/rules/index.toml")
 
 
 def test_the_examples_about_stems_are_true() -> None:
