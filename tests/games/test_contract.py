@@ -272,6 +272,8 @@ def test_both_languages_have_the_same_words_with_the_same_values(game: Game[Any]
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_set_up_command_has_words_that_fit(game: Game[Any], language: str) -> None:
     words = speaker(language, "core", game.key)
+    missing = sorted(key for key in setup_keys(game) if not words.bundle.has_message(key))
+    assert not missing, f"{where(game.key)}/words/{language}.ftl needs {missing}"
     for key in setup_keys(game):
         length = len(words.say(Text(key)))
         assert 1 <= length <= LIMIT, f"{words_file(key, language)}: {key} has {length} characters, of {LIMIT}"

@@ -27,7 +27,7 @@ def test_every_ending_that_a_game_declares_has_a_golden_game(game: str) -> None:
     assert endings_of(game), f"{where(game)}/endings.py needs an enumeration Ending: how a game can end"
     reached = {ending_of(path.read_text(encoding="utf-8")) for path in (GOLDEN / game).glob("*.txt")}
     missing = sorted(endings_of(game) - reached)
-    assert not missing, f"no golden game ends by {missing}: uv run python -m tests.golden.make {game}"
+    assert not missing, f"no golden game ends by {', '.join(missing)}: uv run python -m tests.golden.make {game}"
     unknown = sorted(reached - endings_of(game))
     assert not unknown, f"{where(game)}/endings.py needs {unknown} in Ending"
 

@@ -14,7 +14,7 @@ from tests.rendering import sentences
     [
         (text("hekla-no-such-words"), r"games/hekla/words/fr\.ftl needs hekla-no-such-words"),
         (text("core-no-such-words"), r"games/core/words/fr\.ftl needs core-no-such-words"),
-        (text("core-no-seat", count=2), r"games/core/words/fr\.ftl: core-no-seat is given count, not .*seats"),
+        (text("core-no-seat", count=2), r"games/core/words/fr\.ftl: core-no-seat is given count; .*seats"),
     ],
 )
 def test_words_that_are_missing_are_asked_for_where_they_belong(missing: Text, told: str) -> None:

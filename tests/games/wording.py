@@ -95,7 +95,7 @@ class Speaker:
         assert pattern is not None, f"{place} needs words behind {text.key}"
         sentence, errors = self.bundle.format_pattern(pattern, values)
         given = ", ".join(sorted(values)) or "no value"
-        assert not errors, f"{place}: {text.key} is given {given}, not {'; '.join(map(str, errors))}"
+        assert not errors, f"{place}: {text.key} is given {given}; {'; '.join(map(str, errors))}"
         return str(sentence)
 
     def _value(self, value: Value) -> str | int:

@@ -20,7 +20,7 @@ GENEROUS = 8 * 1024 * 1024
 def stills(game: Game[Any], count: int) -> list[bytes]:
     """So many moves of a game, fewer if it is over by then."""
     position = game.start(game.seat_range[-1], game.complete_options({}), bytes(16))
-    pictures = []
+    pictures = list[bytes]()
     while len(pictures) < count and not position.outcome:
         seat = min(position.to_act)
         step = position.play(seat, position.moves(seat)[0])
