@@ -23,9 +23,9 @@ class InTurn(Generic[MoveT]):
     """A position in which one seat is to act: the base of a frozen dataclass with at least these fields.
 
     ``game`` is the game's key, ``joiner`` what stands between the parts of a notation; ``mover`` the seat whose turn
-    it is, also when the game is over. A game must add these members of :class:`games.core.contract.Position`: ``seats``,
-    ``turn``, ``moves``, ``play``, ``forfeit``, ``conclude``, ``view``, ``read``, ``write``, ``explain``, ``tell``,
-    ``note`` and ``dump``. The others have a default here.
+    it is, also when the game is over. A game must add these members of :class:`games.core.contract.Position`:
+    ``seats``, ``turn``, ``moves``, ``play``, ``forfeit``, ``conclude``, ``view``, ``read``, ``write``, ``explain``,
+    ``tell``, ``note`` and ``dump``. The others have a default here.
     """
 
     __slots__ = ()
