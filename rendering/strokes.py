@@ -30,7 +30,7 @@ TRAIL: Layers = ((12, NIGHT), (9, mix(SQUARE, PAPER, 2 / 7)), (7, mix(SQUARE, PA
 """The way of something cold."""
 
 _HEAD = 30
-_WING = 0.6
+_WING = 0.54
 
 
 def arrow_onto(image: Image.Image, points: Sequence[Point], layers: Layers) -> None:

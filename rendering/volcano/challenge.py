@@ -120,12 +120,17 @@ def _eruption(pen: Pen) -> None:
 
 
 def _cap_move(pen: Pen) -> None:
-    x, y = 15.0, _MIDDLE
-    pen.disc((x, y), 13, STONE)
-    pen.disc((x, y), 10, NIGHT)
-    pen.disc((x, y), 4.5, LAVA)
-    pen.line(((x + 17, y), (x + 24, y)), STONE, 4)
-    pen.polygon(((x + 32, y), (x + 22, y - 8), (x + 22, y + 8)), STONE)
+    x, y = 16.0, _MIDDLE + 16
+    for inset, shade in ((0.0, STONE), (4.0, NIGHT)):
+        corners = ((x - 15, y), (x + 15, y), (x + 2, y - 33), (x - 2, y - 33))
+        middle = (x, y - 11)
+        part = 1 - inset / 11
+        pen.polygon(
+            [(middle[0] + (a - middle[0]) * part, middle[1] + (b - middle[1]) * part) for a, b in corners], shade
+        )
+    pen.disc((x, y - 9), 4, LAVA)
+    pen.line(((x + 19, _MIDDLE), (x + 26, _MIDDLE)), STONE, 4)
+    pen.polygon(((x + 34, _MIDDLE), (x + 24, _MIDDLE - 8), (x + 24, _MIDDLE + 8)), STONE)
 
 
 @lru_cache(maxsize=1024)

@@ -15,7 +15,6 @@ from games.volcano.pieces import PIECES
 from games.volcano.position import VolcanoPosition
 from rendering.lessons import Drawn, Lessons, PlayedLine, cut, play, side_by_side
 from rendering.reel import halved
-from rendering.shapes import round_corners
 from rendering.volcano import board
 from rendering.volcano.animation import animate
 from rendering.volcano.panels import NOTCH
@@ -49,9 +48,8 @@ def _opening() -> Drawn:
 
 def _small(position: VolcanoPosition) -> Image.Image:
     """A board at half its size, so that several stand side by side."""
-    image = halved(_board(position))
-    round_corners(image)
-    return image
+    image = _whole(position)
+    return halved(image.crop((0, 0, image.width, board.site_of((position.view(None),)).height)))
 
 
 def _layouts() -> Drawn:

@@ -20,8 +20,10 @@ from rendering.palette import EMBER, NIGHT, PAPER, STONE, Shade
 from rendering.strokes import STREAM, TRAIL, arrow_onto
 from rendering.volcano.board import Site, tip
 from rendering.volcano.hues import emblem
+from rendering.volcano.look import look_of
 from rendering.volcano.pieces import CAP_HEIGHT, CAP_WIDTH, cap_outline
 from rendering.volcano.terrain import Heat
+from rendering.volcano.towers import NUMBERED, number_corner, number_stamp
 
 Path: TypeAlias = Callable[[float], Point]
 """From 0 to 1 the way from one point to another."""
@@ -29,8 +31,14 @@ Path: TypeAlias = Callable[[float], Point]
 STEPS_MARKED = 24
 """The most cap steps with a trail, the latest of the turn; more would hide the board and be slow."""
 
-_BOW = 20
-"""How far above the straight line a stream along a rank passes half-way."""
+_BOW = 24
+"""How far above the straight line a stream passes half-way at least."""
+
+_HIGH = 150
+"""The most of that, however high the tower it passes."""
+
+_CLEAR = 2
+"""The pixels between the middle of a stream and the tip of the cap below it; more would lead into the row above."""
 
 _LANE = 84
 """How far beside it a stream along a file passes: between the towers on the left and those on the right."""
@@ -72,6 +80,18 @@ def lay_marks(image: Image.Image, site: Site, view: VolcanoView, events: Sequenc
         x, y = tip(site, view, capture.square)
         left, top, *_ = site.box(capture.square)
         tag_stamp(capture.piece.colour).press(image, (left + 1, max(top + 2, round(y) - 14)))
+    if steps:
+        _lay_numbers(image, site, view)
+
+
+def _lay_numbers(image: Image.Image, site: Site, view: VolcanoView) -> None:
+    """Write the heights of the towers once more, over the arrows."""
+    look = look_of(view)
+    for square, stack in enumerate(view.stacks):
+        if len(stack) >= NUMBERED:
+            left, top = number_corner(stack, capped=square in view.caps, look=look)
+            x, y = site.foot(square)
+            number_stamp(len(stack), bold=look.bold).press(image, (x + left, y + top))
 
 
 def _streams(events: Sequence[Event]) -> list[tuple[int, int]]:
@@ -86,16 +106,28 @@ def way(site: Site, view: VolcanoView, start: int, target: int) -> Path:
     Down the picture it begins at the foot, so as not to cover what is left of the volcano.
     """
     (x, y), (across, down) = tip(site, view, start), tip(site, view, target)
-    if vector(site.grid, start, target)[1] < 0:
-        return arc((x - 2 * _BESIDE, site.foot(start)[1] - 8), (across, down + 10), _LANE - _BESIDE)
-    return arc((x, y + 16), (across, down + 10))
+    files, ranks = vector(site.grid, start, target)
+    if files == 0 and ranks < 0:
+        return arc((x - 2 * _BESIDE, site.foot(start)[1] - 8), (across, down + 10), lane=_LANE - _BESIDE)
+    if files == 0:
+        return arc((x, y + 16), (across, down + 10))
+    # The cap that let it erupt stands on the first square of the way: pass above it.
+    part = 1 / max(abs(files), abs(ranks))
+    over = start + _sign(files) + _sign(ranks) * site.grid.files
+    straight = y + 16 + (down - y + 8) * part
+    needed = straight - tip(site, view, over)[1] + _CLEAR
+    return arc((x, y + 16), (across, down + 24), lift=min(max(_BOW, needed / (4 * part * (1 - part))), _HIGH))
 
 
-def arc(start: Point, end: Point, lane: float = _LANE) -> Path:
-    """A flight between two points, bent upwards, or to the left where it leads up or down."""
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def arc(start: Point, end: Point, *, lane: float = _LANE, lift: float = 2 * _BOW) -> Path:
+    """A flight between two points, bent upwards, or to the left where it leads straight up or down."""
     (x, y), (across, down) = start, end
-    length = hypot(across - x, down - y) or 1.0
-    aside, above = 2 * lane * abs(down - y) / length, (2 * _BOW + length * 0.1) * abs(across - x) / length
+    upright = abs(across - x) < abs(down - y) / 4
+    aside, above = (2 * lane, 0.0) if upright else (0.0, 2 * lift)
     control = ((x + across) / 2 - aside, (y + down) / 2 - above)
 
     def at(part: float) -> Point:

@@ -24,6 +24,7 @@ from rendering.volcano.seats import (
     EMBLEM,
     GLOW,
     LARGE_EMBLEM,
+    SEAT,
     colour_sprite,
     count_sprite,
     score_sprite,
@@ -43,10 +44,10 @@ NOTCH = 12
 """How far the pointer of the seat to act reaches above its panel."""
 
 _PADDING = 12
-_HEADER = 68
-_LARGE_HEADER = 78
+_HEADER = SEAT + 14
 _SPACE = 8
-_EMBLEMS_IN_LINE = 5
+_POINTS = 104
+"""The pixels kept for three digits of points, with the spaces on either side of the emblems."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +98,26 @@ def _lines(arrangement: Arrangement, width: int, *, bold: bool) -> list[list[Ite
     return lines
 
 
+def _emblem_side(*, bold: bool) -> int:
+    return LARGE_EMBLEM if bold else EMBLEM
+
+
+def _in_line(width: int, *, bold: bool) -> int:
+    """How many colours stand side by side in a panel of this width."""
+    return (width - 2 * _PADDING) // (_emblem_side(bold=bold) + 2)
+
+
+def _fits_beside(width: int, colours: int, *, bold: bool) -> bool:
+    """Whether so many emblems find room between a seat and its points; else they have lines of their own."""
+    return colours * (_emblem_side(bold=bold) + 2) <= width - 2 * _PADDING - SEAT - _POINTS
+
+
 @lru_cache(maxsize=256)
-def _set_out(arrangement: Arrangement, width: int, *, bold: bool) -> tuple[tuple[Item, ...], int]:
+def _set_out(arrangement: Arrangement, width: int, colours: int, *, bold: bool) -> tuple[tuple[Item, ...], int]:
     """The items in their places and the panel's height, which has room for one line of trees at least."""
     items: list[Item] = []
-    header = _LARGE_HEADER if bold else _HEADER
+    lines = 0 if _fits_beside(width, colours, bold=bold) else -(-colours // _in_line(width, bold=bold))
+    header = _HEADER + (lines * (_emblem_side(bold=bold) + 2) + _SPACE if lines else 0)
     foot = header
     for line in _lines(arrangement, width, bold=bold):
         highest = max(item.image.height for item in line)
@@ -122,7 +138,8 @@ def row_heights(view: VolcanoView) -> tuple[int, ...]:
     """The height each row of panels needs."""
     width, rows = _rows(view)
     bold = is_wide(view.grid)
-    return tuple(max(_set_out(view.trees[seat], width, bold=bold)[1] for seat in seats) for seats in rows)
+    colours = _colours(view)
+    return tuple(max(_set_out(view.trees[seat], width, colours, bold=bold)[1] for seat in seats) for seats in rows)
 
 
 def plan(view: VolcanoView, top: int, least: Sequence[int] = ()) -> tuple[Panel, ...]:
@@ -131,7 +148,7 @@ def plan(view: VolcanoView, top: int, least: Sequence[int] = ()) -> tuple[Panel,
     left = board.margin(view.grid)
     panels: list[Panel] = []
     for row, seats in enumerate(rows):
-        set_out = [_set_out(view.trees[seat], width, bold=is_wide(view.grid)) for seat in seats]
+        set_out = [_set_out(view.trees[seat], width, _colours(view), bold=is_wide(view.grid)) for seat in seats]
         height = max(*(height for _, height in set_out), *least[row : row + 1], 0)
         panels += [
             Panel(seat, left + column * (width + GAP), top, width, height, items)
@@ -144,9 +161,9 @@ def plan(view: VolcanoView, top: int, least: Sequence[int] = ()) -> tuple[Panel,
 @lru_cache(maxsize=64)
 def _panel_sprite(width: int, height: int, *, acting: bool) -> Image.Image:
     def draw(pen: Pen) -> None:
-        border = 4.0 if acting else 1.5
+        border = 7.0 if acting else 1.5
         if acting:
-            pen.polygon(((24, NOTCH + 2), (40, 0), (56, NOTCH + 2)), EMBER)
+            pen.polygon(((24, NOTCH + 2), (46, 0), (68, NOTCH + 2)), EMBER)
         pen.slab((0, NOTCH, width, NOTCH + height), 14, EMBER if acting else SQUARE_EDGE)
         pen.slab((border, NOTCH + border, width - border, NOTCH + height - border), 14 - border, SQUARE)
 
@@ -175,12 +192,19 @@ def emblems(view: VolcanoView, seat: int) -> tuple[tuple[Colour, bool], ...]:
     return colours + tuple((Colour.WHITE, held[Colour.WHITE] > white) for white in range(whites))
 
 
+def _colours(view: VolcanoView) -> int:
+    """How many emblems a panel shows."""
+    return len(view.colours) + (WHITES if VARIANTS[view.variant].wild else 0)
+
+
 def emblem_box(view: VolcanoView, panel: Panel, place: int) -> tuple[int, int, int]:
-    """The left and upper edge and the side of the emblem in this place; a wide board has two larger lines of them."""
-    if is_wide(view.grid):
-        row, column = divmod(place, _EMBLEMS_IN_LINE)
-        return (panel.left + 72 + column * (LARGE_EMBLEM + 1), panel.top + 8 + row * LARGE_EMBLEM, LARGE_EMBLEM)
-    return (panel.left + 70 + place * EMBLEM, panel.top + 19, EMBLEM)
+    """The left and upper edge and the side of the emblem in this place: beside the seat, or else below it."""
+    bold = is_wide(view.grid)
+    side = _emblem_side(bold=bold)
+    if _fits_beside(panel.width, _colours(view), bold=bold):
+        return (panel.left + _PADDING + SEAT + _SPACE + place * (side + 2), panel.top + 8 + (SEAT - side) // 2, side)
+    row, column = divmod(place, _in_line(panel.width, bold=bold))
+    return (panel.left + _PADDING + column * (side + 2), panel.top + _HEADER + row * (side + 2), side)
 
 
 def _lay_panel(image: Image.Image, view: VolcanoView, panel: Panel) -> None:
@@ -188,7 +212,7 @@ def _lay_panel(image: Image.Image, view: VolcanoView, panel: Panel) -> None:
     left, top = panel.left, panel.top
     box = _panel_sprite(panel.width, panel.height, acting=standing is Standing.ACTING)
     image.paste(box, (left, top - NOTCH))
-    image.paste(seat_sprite(panel.seat, standing), (left + _PADDING, top + 4))
+    image.paste(seat_sprite(panel.seat, standing), (left + _PADDING, top + 8))
     for place, (colour, held) in enumerate(emblems(view, panel.seat)):
         across, down, side = emblem_box(view, panel, place)
         image.paste(colour_sprite(colour, held=held, side=side), (across, down))
@@ -200,5 +224,5 @@ def _lay_panel(image: Image.Image, view: VolcanoView, panel: Panel) -> None:
         image.paste(item.image, corner)
         if item.count > 1:
             image.paste(
-                count_sprite(item.count), (corner[0] + item.image.width, top + item.foot - PRINT.chip_height + 2)
+                count_sprite(item.count), (corner[0] + item.image.width, top + item.foot - PRINT.chip_height - 2)
             )

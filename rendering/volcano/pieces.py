@@ -126,7 +126,7 @@ def pyramid(piece: Piece, foot: Point, *, bold: bool = False) -> Drawing:
     height = sizes.heights[piece.size]
     steps = (
         (0.0, 0.52, tones.lit, tones.south),
-        (0.52, 0.7, mix(tones.lit, tones.west, 0.5), mix(tones.south, tones.east, 0.5)),
+        (0.52, 0.7, mix(tones.lit, tones.west, 0.5), tones.south),
         (0.7, 0.86, tones.west, tones.east),
         (0.86, 1.0, tones.north, tones.base),
     )
@@ -142,7 +142,7 @@ def pyramid(piece: Piece, foot: Point, *, bold: bool = False) -> Drawing:
         through = tones.east if tones.ink == NIGHT else tones.north
         for end in (tip, lower[0], lower[2]):
             pen.line((back, end), through, 1.6)
-        pen.polygon((lower[1], lower[2], (lower[2][0] - 4, lower[2][1] - height * 0.14)), tones.east)
+        pen.polygon((lower[1], lower[2], ring(piece, foot, height * 0.12, bold=bold)[2]), tones.east)
         pen.line((tip, lower[0]), tones.edge, 2.6)
         pen.line((tip, lower[1]), tones.edge, 1.8)
         pen.write(middle, piece.colour.value, sizes.letter, tones.ink)

@@ -16,13 +16,16 @@ from rendering.seats import Standing
 from rendering.volcano.hues import HUES, emblem
 from rendering.volcano.pieces import TREE_HEIGHT, TREE_WIDTH, tree
 
-EMBLEM = 27
+EMBLEM = 40
 """The side of a colour's emblem in pixels."""
 
-LARGE_EMBLEM = 32
+LARGE_EMBLEM = 44
 """The side of a colour's emblem in a picture that is shown smaller."""
 
-COUNT_WIDTH = 36
+SEAT = 68
+"""The side of a seat's emblem."""
+
+COUNT_WIDTH = 54
 GLOW = 8
 """The pixels below a tree for the glow that one of a single colour stands on."""
 
@@ -59,42 +62,44 @@ def _seat_shape(pen: Pen, seat: int, centre: Point, radius: float, fill: Shade) 
 def seat_sprite(seat: int, standing: Standing) -> Image.Image:
     """A seat's number on its shape: glowing if it is to act, crowned if it wins, struck out if it has forfeited."""
 
+    middle = SEAT / 2
+
     def draw(pen: Pen) -> None:
         fill = EMBER if standing in {Standing.ACTING, Standing.WINNING} else STONE
         if standing is Standing.FORFEITED:
             fill = FAINT
-        _seat_shape(pen, seat, (28, 32), 23, fill)
-        pen.write((28, 33 + (4 if seat == 2 else 0)), str(seat + 1), 30, NIGHT)
+        _seat_shape(pen, seat, (middle, middle + 3), 26, fill)
+        pen.write((middle, middle + 4 + (4 if seat == 2 else 0)), str(seat + 1), 38, NIGHT)
         if standing is Standing.WINNING:
-            crown = ((8, 16), (5, 0), (17, 8), (28, -2), (39, 8), (51, 0), (48, 16))
-            pen.polygon([(x, y + 2) for x, y in crown], NIGHT)
-            pen.polygon([(x * 0.9 + 2.8, y * 0.8 + 3) for x, y in crown], PAPER)
+            crown = ((-22, 17), (-25, 0), (-12, 9), (0, -2), (12, 9), (25, 0), (22, 17))
+            pen.polygon([(middle + x * 1.1, y + 2) for x, y in crown], NIGHT)
+            pen.polygon([(middle + x, y * 0.8 + 3) for x, y in crown], PAPER)
         if standing is Standing.FORFEITED:
-            pen.line(((4, 56), (52, 8)), NIGHT, 6)
-            pen.line(((4, 56), (52, 8)), PAPER, 3)
+            pen.line(((6, SEAT - 6), (SEAT - 6, 8)), NIGHT, 8)
+            pen.line(((6, SEAT - 6), (SEAT - 6, 8)), PAPER, 4)
 
-    return sprite(56, 60, SQUARE, draw)
+    return sprite(SEAT, SEAT, SQUARE, draw)
 
 
 @lru_cache(maxsize=512)
 def score_sprite(score: int, standing: Standing) -> Image.Image:
     """The points, as wide as their digits."""
     digits = str(score)
-    size = 50 if len(digits) < 3 else 40
+    size = 56 if len(digits) < 3 else 44
     width = round(0.6 * size * len(digits)) + 4
     shade = FAINT if standing is Standing.FORFEITED else PAPER
 
     def draw(pen: Pen) -> None:
-        pen.write((width / 2, 28), digits, size, shade)
+        pen.write((width / 2, SEAT / 2), digits, size, shade)
 
-    return sprite(width, 56, SQUARE, draw)
+    return sprite(width, SEAT, SQUARE, draw)
 
 
 @lru_cache(maxsize=64)
 def colour_sprite(colour: Colour, *, held: bool, side: int = EMBLEM) -> Image.Image:
     """A colour's emblem: bright once the seat holds a piece of it, an outline until then (O13, O15)."""
     centre = (side / 2, side / 2 + 1)
-    radius = side * 11 / EMBLEM
+    radius = side * 0.41
 
     def draw(pen: Pen) -> None:
         if held:
@@ -102,7 +107,7 @@ def colour_sprite(colour: Colour, *, held: bool, side: int = EMBLEM) -> Image.Im
         else:
             plate(HUES[colour], centre, radius, mix(SQUARE, FAINT, 0.6))(pen)
             plate(HUES[colour], centre, radius - 1.5, SQUARE)(pen)
-            pen.write(centre, colour.value, side * 17 / EMBLEM, FAINT)
+            pen.write(centre, colour.value, side * 0.63, FAINT)
 
     return sprite(side, side, SQUARE, draw)
 
@@ -124,8 +129,8 @@ def count_sprite(count: int) -> Image.Image:
     """The count of the item to the left."""
 
     def draw(pen: Pen) -> None:
-        for rise in (-4.5, 4.5):
-            pen.line(((3, 15 - rise), (12, 15 + rise)), PAPER, 2.4)
-        pen.write((25, 15), str(count), 22, PAPER)
+        for rise in (-6, 6):
+            pen.line(((4, 18 - rise), (16, 18 + rise)), PAPER, 3.4)
+        pen.write((36, 17), str(count), 36 if count < 10 else 28, PAPER)
 
-    return sprite(COUNT_WIDTH, 30, SQUARE, draw)
+    return sprite(COUNT_WIDTH, 36, SQUARE, draw)

@@ -97,8 +97,8 @@ def tower(stack: Stack, *, capped: bool, look: Look = PLAIN) -> Tower:
         tip = foot - tower_height(stack, capped=True, bold=bold)
         put(part, (WIDTH - part.picture.width) // 2, tip - EDGE)
     if len(stack) >= NUMBERED:
-        part = number_stamp(len(stack), bold=bold)
-        put(part, WIDTH - part.picture.width, foot - tower_height(stack, capped=capped, bold=bold) - EDGE)
+        left, top = number_corner(stack, capped=capped, look=look)
+        put(number_stamp(len(stack), bold=bold), WIDTH // 2 + left, foot + top)
     return Tower(Stamp(picture, mask), foot)
 
 
@@ -137,6 +137,12 @@ def cap_stamp(*, red: bool) -> Stamp:
     return stamp(across, down, lambda fill: lambda pen: pen.polygon(cap_outline(foot, 3), fill), cap(foot, red=red))
 
 
+def number_corner(stack: Stack, *, capped: bool, look: Look) -> tuple[int, int]:
+    """Where a tower's number stands, from the middle of its foot: at the right of its tip."""
+    across = number_stamp(len(stack), bold=look.bold).picture.width
+    return WIDTH // 2 - across, -tower_height(stack, capped=capped, bold=look.bold) - EDGE
+
+
 @lru_cache(maxsize=256)
 def number_stamp(count: int, *, bold: bool) -> Stamp:
     """The number of a tower's pieces, in digits with a dark edge."""
@@ -160,7 +166,8 @@ def shadow_stamp(size: Size | None, *, bold: bool) -> Stamp:
     def ellipse(inset: float, fill: Shade | int) -> Drawing:
         return lambda pen: pen.oval((inset, inset / 2, across - inset, down - inset / 2), fill)
 
-    steps = [ellipse(4 + 5 * step, mix(SQUARE, NIGHT, 0.3 + 0.2 * step)) for step in range(4)]
+    # Darker shades in between would be pale in high contrast, where the table is lighter than the squares.
+    steps = [ellipse(4, mix(NIGHT, SQUARE, 5 / 6)), ellipse(9, mix(NIGHT, SQUARE, 4 / 6)), ellipse(14, NIGHT)]
     return stamp(across, down, lambda fill: ellipse(4, fill), *steps)
 
 
