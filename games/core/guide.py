@@ -32,8 +32,8 @@ class Guide:
     def board(self, task: int) -> tuple[Position[Any], tuple[Event, ...]]:
         """The position before a task, counted from 0, and the events so far; ``len(tasks)`` gives the last position."""
         position, events = self.start, tuple[Event, ...]()
-        for one in self.tasks[:task]:
-            position, events = play_all(position, (Move(self.seat, one.notation), *one.replies))
+        for earlier in self.tasks[:task]:
+            position, events = play_all(position, (Move(self.seat, earlier.notation), *earlier.replies))
         return position, events
 
     def after(self, task: int) -> tuple[Position[Any], tuple[Event, ...]]:

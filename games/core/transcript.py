@@ -134,7 +134,7 @@ def _write_actions(actions: Sequence[Action]) -> str:
         case Undo(seat, count):
             return f"seat {seat + 1}: {TAKES_BACK}{count}"
         case Move(seat):
-            return f"seat {seat + 1}: {' '.join(one.notation for one in actions if isinstance(one, Move))}"
+            return f"seat {seat + 1}: {' '.join(action.notation for action in actions if isinstance(action, Move))}"
 
 
 def _write_result(outcome: Outcome | None) -> Iterator[str]:

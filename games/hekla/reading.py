@@ -124,9 +124,9 @@ def _read_shift(state: HeklaState, match: re.Match[str]) -> Shift:
 def _refuse_either(state: HeklaState, move: Shift) -> None:
     """Without a value, a move from a square with two different own volcanoes is ambiguous if it is legal."""
     fitting = [
-        one
-        for one in state.moves(state.mover)
-        if isinstance(one, Shift) and (one.start, one.target) == (move.start, move.target)
+        other
+        for other in state.moves(state.mover)
+        if isinstance(other, Shift) and (other.start, other.target) == (move.start, move.target)
     ]
     if fitting:
         raise AmbiguousMove(_list_moves(state, fitting))

@@ -85,6 +85,8 @@ def _plain(move: Shift) -> str:
 
 
 def _legal_from(table: Table, seat: int, move: Shift) -> Text:
-    legal = dict.fromkeys(one for one in shifts(table, seat) if (one.start, one.value) == (move.start, move.value))
-    targets = tuple(SQUARES[square] for square in dict.fromkeys(one.target for one in legal))
+    legal = dict.fromkeys(
+        shift for shift in shifts(table, seat) if (shift.start, shift.value) == (move.start, move.value)
+    )
+    targets = tuple(SQUARES[square] for square in dict.fromkeys(shift.target for shift in legal))
     return text("hekla-legal-targets", square=SQUARES[move.start], count=len(targets), targets=targets)

@@ -142,13 +142,15 @@ def _tell_result(run: Sequence[HeklaEvent]) -> Text:
 
 
 def _advances_of(run: Iterable[HeklaEvent]) -> Iterator[Text]:
-    for one in run:
-        if isinstance(one, VulcanologistAdvanced):
-            yield text("hekla-advance", seat=Seat(one.seat), count=one.target - one.start, circle=str(one.target))
+    for event in run:
+        if isinstance(event, VulcanologistAdvanced):
+            yield text(
+                "hekla-advance", seat=Seat(event.seat), count=event.target - event.start, circle=str(event.target)
+            )
 
 
 def _names_of(run: Iterable[HeklaEvent]) -> tuple[Text, ...]:
-    return tuple(name_volcano(one.seat, one.value) for one in run if isinstance(one, VolcanoReturned))
+    return tuple(name_volcano(event.seat, event.value) for event in run if isinstance(event, VolcanoReturned))
 
 
 def _tell_end(outcome: Outcome) -> Text:

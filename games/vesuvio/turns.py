@@ -103,7 +103,7 @@ def _walk(state: StateT, end: Place) -> Result[StateT]:
     if start is None:
         price, descends, statuses = FLAT_PRICE, False, put(statuses, seat, Status.MOUNTAIN)
     else:
-        _, price, descends = next(one for one in state.mountain.strides[start] if one.move.place == end)
+        _, price, descends = next(stride for stride in state.mountain.strides[start] if stride.move.place == end)
     table = replace(table, places=put(table.places, seat, end), statuses=statuses)
     sliding = descends and bool(table.hands[seat] and slides_from(state, end))
     return _pay(state, table, price, (Walked(seat, start, end, price),), sliding=sliding)

@@ -89,17 +89,19 @@ def _kind_of_run(event: VolcanoEvent) -> tuple[type, int]:
 def _sentence(grid: Grid, run: Sequence[VolcanoEvent]) -> Text:
     match run[0]:
         case CapMoved(seat=seat):
-            line = write_line(grid, (CapMove(one.start, one.target) for one in run if isinstance(one, CapMoved)))
+            line = write_line(
+                grid, (CapMove(event.start, event.target) for event in run if isinstance(event, CapMoved))
+            )
             return text("volcano-tell-moves", seat=Seat(seat), moves=line)
         case PieceFlew(start=start):
             landings = tuple(
-                text("volcano-landing", piece=name_piece(one.piece), square=grid.name(one.target))
-                for one in run
-                if isinstance(one, PieceFlew)
+                text("volcano-landing", piece=name_piece(event.piece), square=grid.name(event.target))
+                for event in run
+                if isinstance(event, PieceFlew)
             )
             return text("volcano-tell-eruption", square=grid.name(start), landings=landings)
         case PieceCaptured(seat=seat):
-            pieces = tuple(name_piece(one.piece) for one in run if isinstance(one, PieceCaptured))
+            pieces = tuple(name_piece(event.piece) for event in run if isinstance(event, PieceCaptured))
             return text("volcano-tell-capture", seat=Seat(seat), pieces=pieces)
         case TurnPassed(seat=seat) | EndClaimed(seat=seat) | SeatForfeited(seat=seat):
             return text(_ACTS[type(run[0])], seat=Seat(seat))

@@ -125,14 +125,14 @@ def _around(board: SolverBoard, squares: Squares) -> Squares:
 
 def _first_case(board: SolverBoard, regions: Sequence[Region]) -> Case:
     caps = squares_of(board.caps)
-    return caps & occupied(board) | sum((caps & one.squares).bit_count() * one.unit for one in regions)
+    return caps & occupied(board) | sum((caps & region.squares).bit_count() * region.unit for region in regions)
 
 
 def _goal(pattern: Pattern, stacks: Squares, regions: Sequence[Region]) -> Goal:
     limits = tuple(
-        (one.field, one.full - (one.squares & pattern.clear).bit_count() * one.unit)
-        for one in regions
-        if one.squares & pattern.clear
+        (region.field, region.full - (region.squares & pattern.clear).bit_count() * region.unit)
+        for region in regions
+        if region.squares & pattern.clear
     )
     return Goal(pattern.looked_at & stacks, 1 << pattern.start, limits)
 
@@ -144,9 +144,9 @@ def _steps_from(board: SolverBoard, regions: Sequence[Region]) -> tuple[tuple[in
         (1 << square, _steps_off(board, square, regions)) for square in range(board.grid.size) if board.stacks[square]
     )
     out = (
-        (one.field, tuple((target, 0, EVERYTHING, 0, EVERYTHING, target - one.unit) for target in bits(around)))
-        for one in regions
-        for around in [_around(board, one.squares) & stacks]
+        (region.field, tuple((target, 0, EVERYTHING, 0, EVERYTHING, target - region.unit) for target in bits(around)))
+        for region in regions
+        for around in [_around(board, region.squares) & stacks]
     )
     return (*off, *out)
 
@@ -169,4 +169,4 @@ def _steps_off(board: SolverBoard, start: int, regions: Sequence[Region]) -> tup
 
 
 def _region_at(square: int, regions: Sequence[Region]) -> Region | None:
-    return next((one for one in regions if one.squares >> square & 1), None)
+    return next((region for region in regions if region.squares >> square & 1), None)

@@ -60,7 +60,7 @@ def find_capture(board: SolverBoard, *, cancelled: Check = never) -> Answer:
         steps += path.steps
         if path.states:
             last = path.states[-1]
-            eruption = next(one for one in wanted if last & one.looked_at == 1 << one.start)
+            eruption = next(pattern for pattern in wanted if last & pattern.looked_at == 1 << pattern.start)
             return Answer(reachable=True, line=_line(board, path.states, eruption), steps=steps)
         budget *= BUDGET_GROWTH
 
@@ -145,7 +145,10 @@ def _balls(board: SolverBoard, start: int) -> tuple[Squares, ...]:
 
 def _line(board: SolverBoard, arrangements: Sequence[Squares], eruption: Pattern) -> tuple[CapMove, ...]:
     steps = steps_on(board.grid)
-    squares = [((one & ~two).bit_length() - 1, (two & ~one).bit_length() - 1) for one, two in pairwise(arrangements)]
+    squares = [
+        ((before & ~after).bit_length() - 1, (after & ~before).bit_length() - 1)
+        for before, after in pairwise(arrangements)
+    ]
     return tuple(steps[start][target] for start, target in (*squares, (eruption.start, eruption.target)))
 
 
