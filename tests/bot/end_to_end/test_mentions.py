@@ -78,6 +78,8 @@ async def do_everything(house: House) -> None:
     for player in (bruno, chloe):
         sure = await player.slash("resign")
         await player.press(sure.message, label="Yes, resign")
+        # A press is answered before it is carried out.
+        await (house.board(sequence=4) if player is bruno else house.over())
         await settled(house)
     over = await house.over()
     await ada.press(over, label="Rematch")
