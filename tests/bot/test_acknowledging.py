@@ -15,8 +15,9 @@ from aiohttp.client_reqrep import ConnectionKey
 from discord.http import MultipartParameters
 
 from bot import acknowledging
-from bot.acknowledging import Unanswered, acknowledge_reliably
+from bot.acknowledging import Unanswered, Unreachable, Unsaid, acknowledge_reliably
 from bot.codes import Code
+from bot.sandbox.driver import Reply
 from bot.sandbox.faults import CALLBACK, RESET, Faults
 from bot.sandbox.interaction import DEFER
 from tests.bot.desk import Desk, use
@@ -145,6 +146,53 @@ async def test_an_answer_with_a_file_arrives_whole_and_once(desk: Desk, fault: C
     assert desk.driver.faults.planned == []
     # The library does not try by itself as well.
     assert len(callbacks(desk)) <= 2
+
+
+async def deferred(desk: Desk) -> tuple[discord.Interaction[Any], Reply]:
+    """An interaction whose person sees "thinking"."""
+    acknowledge_reliably()
+    interaction, reply = await use(desk, desk.driver.members[0], "help")
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    return interaction, reply
+
+
+@pytest.mark.parametrize("with_file", [False, True])
+async def test_a_follow_up_that_took_effect_although_it_was_refused_appears_once(desk: Desk, with_file: bool) -> None:
+    interaction, reply = await deferred(desk)
+    desk.driver.faults.lose_next(1, 500, "/webhooks")
+    files = [discord.File(io.BytesIO(b"x" * 50), "note.txt")] if with_file else []
+    await interaction.followup.send("here", files=files, ephemeral=True)
+    assert [(one.text, one.loading) for one in reply.messages] == [("here", False)]
+    assert len(reply.message.raw["attachments"]) == len(files)
+    assert reply.ephemeral
+    await interaction.followup.send("there", ephemeral=True)
+    assert [one.text for one in reply.messages] == ["here", "there"]
+
+
+async def test_a_further_follow_up_is_not_repeated_blindly(desk: Desk) -> None:
+    interaction, reply = await deferred(desk)
+    await interaction.followup.send("here", ephemeral=True)
+    desk.driver.faults.lose_next(1, 500, "/webhooks")
+    with pytest.raises(Unsaid):
+        await interaction.followup.send("there", ephemeral=True)
+    assert [one.text for one in reply.messages] == ["here", "there"]
+    assert issubclass(Unsaid, Unreachable)
+
+
+async def test_a_follow_up_after_an_edit_is_a_message_of_its_own(desk: Desk) -> None:
+    interaction, reply = await deferred(desk)
+    await interaction.edit_original_response(content="here")
+    await interaction.followup.send("there", ephemeral=True)
+    assert [one.text for one in reply.messages] == ["here", "there"]
+
+
+async def test_what_is_said_of_a_follow_up_that_was_refused_replaces_thinking(desk: Desk) -> None:
+    interaction, reply = await deferred(desk)
+    desk.driver.faults.fail_next(1, 400, "/webhooks")
+    with pytest.raises(discord.HTTPException):
+        await interaction.followup.send("here", ephemeral=True)
+    await interaction.followup.send("trouble", ephemeral=True)
+    assert [one.text for one in reply.messages] == ["trouble"]
 
 
 @pytest.mark.parametrize("status", [400, 499])

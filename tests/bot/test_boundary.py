@@ -230,7 +230,7 @@ async def test_a_refusal_that_upholds_a_rule_comes_with_a_button_to_read_it_and_
 
 
 async def test_an_answer_that_cannot_be_given_is_only_logged(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:
-    desk.driver.faults.fail_next(2, 403, "POST /(webhooks|interactions)")
+    desk.driver.faults.fail_next(2, 403, "/(webhooks|interactions)")
     reply = await failing(desk, FULL)
     assert reply.messages == ()
     assert "could not be answered" in caplog.text

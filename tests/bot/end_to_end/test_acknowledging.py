@@ -101,6 +101,6 @@ async def test_an_acknowledgement_nobody_knows_of_plays_nothing_and_says_so(hous
 
 async def test_an_answer_that_discord_does_not_take_is_no_fault_of_ours(house: House) -> None:
     await house.begin(house.bruno)
-    house.driver.faults.reset_next(1, "POST /webhooks")
+    house.driver.faults.reset_next(1, "/webhooks")
     answered(await house.ada.slash("board"), "did not take my answer")
     assert "Traceback" not in house.bot.logged()

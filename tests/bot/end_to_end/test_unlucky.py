@@ -38,7 +38,7 @@ async def test_what_cannot_be_acknowledged_in_time_is_not_played(impatient: Hous
 
 async def test_a_move_whose_answer_is_lost_is_played_and_shown_all_the_same(house: House) -> None:
     await house.begin(house.bruno)
-    house.driver.faults.fail_next(1, 404, pattern="POST /webhooks")
+    house.driver.faults.fail_next(1, 404, pattern="/webhooks")
     asking = asyncio.create_task(house.ada.slash("move", move="b2-a3 c3-b3 b3-b4"))
     await house.board(sequence=3)
     await house.driver.until(house.bruno.pings)
@@ -48,7 +48,7 @@ async def test_a_move_whose_answer_is_lost_is_played_and_shown_all_the_same(hous
 
 async def test_a_follow_up_that_is_tried_again_and_again_does_not_hold_up_the_board(house: House) -> None:
     await house.begin(house.bruno)
-    house.driver.faults.fail_next(3, 500, pattern="POST /webhooks")
+    house.driver.faults.fail_next(3, 500, pattern="/webhooks")
     asking = asyncio.create_task(house.ada.slash("move", move="b2-a3"))
     await house.board(sequence=1)
     assert not asking.done()
