@@ -28,6 +28,7 @@ from bot.store.database import Database
 from games import REGISTRY
 from tests.bot.desk import NOON, QUICK, rest
 from tests.bot.end_to_end.nursery import start_drawing
+from tests.games.seating import seats_near
 from tests.games.worlds import SEATS, World, draws, worlds_of
 
 SAMPLES = 9
@@ -46,7 +47,7 @@ class Asker:
 
     async def begin(self, game: str) -> None:
         """A game of the first members."""
-        host, *others = self.driver.members[:SEATS]
+        host, *others = self.driver.members[: seats_near(REGISTRY[game], SEATS)]
         lobbies = self.client.host.sessions.lobbies
         table = await lobbies.open(TableRequest(GUILD, self.driver.channel, host.id, game, {}, None, "en"), NOON)
         self.session_id = table.session.id
@@ -71,7 +72,7 @@ class Asker:
 
     async def ask(self, world: World) -> list[object]:
         """All that the viewer can ask, and what they are sent."""
-        member = self.driver.members[SEATS if world.viewer is None else world.viewer]
+        member = self.driver.members[world.after.seats if world.viewer is None else world.viewer]
         (board,) = [one for one in member.messages() if any(b.custom_id.startswith("ask:now") for b in one.buttons)]
         replies = [await member.slash(command) for command in ("board", "hand", "games")]
         replies += [
@@ -131,7 +132,7 @@ async def answers(
         for number, world in enumerate(worlds, start=1):
             await asker.show(world, number)
             sent.append(await asker.ask(world))
-            hands += [await asker.hand_of(seat) for seat in range(SEATS) if seat != world.viewer]
+            hands += [await asker.hand_of(seat) for seat in range(world.after.seats) if seat != world.viewer]
         lines = logged(caplog)
         await client.close()
         await connecting

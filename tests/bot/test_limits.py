@@ -35,6 +35,7 @@ from games.core.contract import Game, Position
 from games.core.text import text
 from rendering import PAINTERS
 from rendering.picture import Picture
+from tests.games.seating import seats_near
 
 LATEST = 253_402_300_799_000
 """The last second of the year 9999, in milliseconds."""
@@ -76,11 +77,6 @@ def lobby_for(game: Game[Any], seats: int, code: str, seed: int) -> Lobby:
         players=tuple(NUMBER - seat for seat in range(seats)),
     )
     return Lobby(session)
-
-
-def few(game: Game[Any]) -> int:
-    """Two seats, or the number nearest to that which the game has."""
-    return min(game.seat_range, key=lambda seats: abs(seats - 2))
 
 
 def playing(lobby: Lobby, position: Position[Any]) -> Table:
@@ -163,7 +159,7 @@ def test_a_turn_of_two_hundred_steps_is_told_within_the_limit(game: Game[Any], c
         (
             table
             for number in GAMES
-            for table in random_game(game, lobby_for(game, few(game), code, number), Random(number))
+            for table in random_game(game, lobby_for(game, seats_near(game, 2), code, number), Random(number))
         ),
         key=lambda table: len(table.events),
     )
@@ -199,7 +195,7 @@ def gather(position: Position[Any], seat: int) -> list[tuple[str, ...]]:
 def test_every_move_in_words_fits_a_suggestion_with_its_notation(game: Game[Any], code: str) -> None:
     language = language_for(code)
     for number in GAMES:
-        for table in random_game(game, lobby_for(game, few(game), code, number), Random(number)):
+        for table in random_game(game, lobby_for(game, seats_near(game, 2), code, number), Random(number)):
             position = table.position
             for seat in position.to_act:
                 for move in position.moves(seat):

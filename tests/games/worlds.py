@@ -11,7 +11,7 @@ from typing import Any
 from games.core.contract import Event, Position
 
 SEATS = 3
-"""So many play in every moment."""
+"""So many play in every moment, or as many as a game has that is nearest to it: ``seats_near`` tells."""
 
 
 @dataclass(frozen=True)
