@@ -26,6 +26,7 @@ from tests.rendering.sentences import words
 from tests.rendering.volcano.views import BOARDS, KINDS, Turn, eruption, square, view
 
 LIMIT = 1024 * 1024
+USUAL = 200 * 1024
 
 
 def played(turn: Turn) -> Picture:
@@ -97,6 +98,14 @@ def crowded(seed: int, board: str = "standard") -> Turn:
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_fullest_turn_stays_under_a_mebibyte(board: str) -> None:
     assert len(played(crowded(0, board)).data) < LIMIT
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_usual_turn_is_a_small_file(board: str) -> None:
+    stacks = list(KINDS[board].opening)
+    stacks[0] = (PIECES["y1"], PIECES["g2"])
+    turn = eruption("a1", "b2", ["c3", "d4"], KINDS[board].view(stacks, (0,)))
+    assert len(played(turn).data) < USUAL
 
 
 def test_an_animation_plays_once_with_one_palette_and_small_frames() -> None:
