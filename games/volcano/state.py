@@ -86,12 +86,12 @@ class VolcanoState(InTurn[VolcanoMove]):
         """
         if self.outcome or seat != self.mover:
             return ()
-        steps = steps_on(self.grid)
+        steps, caps = steps_on(self.grid), self.caps
         moves = tuple(
             move
-            for cap, left in sorted(zip(self.caps, self.left, strict=True), key=_square)
+            for cap, left in sorted(zip(caps, self.left, strict=True), key=_square)
             for target, move in steps[cap].items()
-            if target not in self.caps and target not in left
+            if target not in caps and target not in left
         )
         return (*moves, Claim()) if self.claimable else moves
 
