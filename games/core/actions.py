@@ -13,6 +13,9 @@ FORFEIT = "forfeit"
 CONCLUDE = "conclude"
 UNDO = "undo"
 
+BY_MODERATOR = "moderator"
+"""The notation of an end by a moderator; an agreed one has none."""
+
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -31,8 +34,12 @@ class Forfeit:
 
 @dataclass(frozen=True, slots=True)
 class Conclude:
-    """All seats agree to end the game as it stands, so no single seat acts."""
+    """The game ends as it stands, so no single seat acts: all seats have agreed, or a moderator has ended it.
 
+    Older records do not tell the two apart: there, an end by a moderator reads as agreed.
+    """
+
+    by_moderator: bool = False
     seat: ClassVar[None] = None
 
 
@@ -62,8 +69,8 @@ def row_of(action: Action) -> tuple[str, int | None, str]:
             return MOVE, seat, notation
         case Forfeit(seat):
             return FORFEIT, seat, ""
-        case Conclude():
-            return CONCLUDE, None, ""
+        case Conclude(by_moderator):
+            return CONCLUDE, None, BY_MODERATOR if by_moderator else ""
         case Undo(seat, count):
             return UNDO, seat, str(count)
 
@@ -71,7 +78,7 @@ def row_of(action: Action) -> tuple[str, int | None, str]:
 def action_of(kind: str, seat: int | None, notation: str) -> Action:
     """The inverse of :func:`row_of`. Raises IllegalMove if the row is not a valid action."""
     if kind == CONCLUDE:
-        return Conclude()
+        return Conclude(by_moderator=notation == BY_MODERATOR)
     if seat is None:
         raise IllegalMove(text("core-record-without-seat"))
     if kind == MOVE:

@@ -32,7 +32,7 @@ from dataclasses import replace
 from itertools import groupby, zip_longest
 from typing import Any, TypeAlias, TypeVar
 
-from games.core.actions import Action, Conclude, Forfeit, Move, Undo
+from games.core.actions import BY_MODERATOR, Action, Conclude, Forfeit, Move, Undo
 from games.core.contract import Game, Outcome
 from games.core.options import OptionValue
 from games.core.record import Moment, Playthrough, Record, initial_position
@@ -44,11 +44,12 @@ DRAWN = "drawn"
 UNPLACED = "-"
 FORFEITS = "forfeits"
 CONCLUDED = "agreed to end"
+STOPPED = "ended by a moderator"
 TAKES_BACK = "takes back "
 EXAMPLE = "1. seat 1: b2-a3"
 
 _RESULT = ("ending", "placings", "scores")
-_TURN = re.compile(rf"\s*\d+\. (?:seat ([1-9]\d?): ([^;]+)|{CONCLUDED}\s*)(?:;.*)?")
+_TURN = re.compile(rf"\s*\d+\. (?:seat ([1-9]\d?): ([^;]+)|(?:{CONCLUDED}|({STOPPED}))\s*)(?:;.*)?")
 
 
 _Field = TypeVar("_Field")
@@ -70,7 +71,8 @@ def write(record: Record, game: Game[Any]) -> str:
     playthrough = Playthrough(initial_position(game, record))
     moments = [playthrough.play(action) for action in record.actions]
     turns = [_write_turn(list(turn)) for _, turn in groupby(moments, key=_turn_of)]
-    return "\n".join([*_write_header(record), "", *turns, *_write_result(playthrough.position.outcome)]) + "\n"
+    result = _write_result(playthrough.position.outcome, record.actions)
+    return "\n".join([*_write_header(record), "", *turns, *result]) + "\n"
 
 
 def read(written: str) -> Record:
@@ -127,8 +129,8 @@ def _write_turn(turn: Sequence[Moment]) -> str:
 def _write_actions(actions: Sequence[Action]) -> str:
     """The moves of a turn, or a single action of another kind."""
     match actions[0]:
-        case Conclude():
-            return CONCLUDED
+        case Conclude(by_moderator):
+            return STOPPED if by_moderator else CONCLUDED
         case Forfeit(seat):
             return f"seat {seat + 1}: {FORFEITS}"
         case Undo(seat, count):
@@ -137,12 +139,14 @@ def _write_actions(actions: Sequence[Action]) -> str:
             return f"seat {seat + 1}: {' '.join(action.notation for action in actions if isinstance(action, Move))}"
 
 
-def _write_result(outcome: Outcome | None) -> Iterator[str]:
+def _write_result(outcome: Outcome | None, actions: Sequence[Action]) -> Iterator[str]:
     if outcome is None:
         return
+    stopped = actions[-1] == Conclude(by_moderator=True)
+    placings = [UNPLACED if place is None or stopped else str(place) for place in outcome.placings]
     yield ""
-    yield f"ending {outcome.ending}"
-    yield f"placings {' '.join(UNPLACED if place is None else str(place) for place in outcome.placings)}"
+    yield f"ending {BY_MODERATOR if stopped else outcome.ending}"
+    yield f"placings {' '.join(placings)}"
     yield f"scores {' '.join(map(str, outcome.scores))}"
 
 
@@ -212,7 +216,7 @@ def _read_turn(number: int, line: str) -> Iterator[Action]:
     if match is None:
         raise TranscriptError("action", number, example=EXAMPLE)
     if match[1] is None:
-        yield Conclude()
+        yield Conclude(by_moderator=match[3] is not None)
         return
     seat, written = int(match[1]) - 1, match[2].strip()
     if written.startswith(TAKES_BACK):

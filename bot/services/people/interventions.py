@@ -51,8 +51,8 @@ class Interventions:
                 await _tell(transaction, closed.session, InterventionKind.CLOSE, moderator_id, now)
                 return closed
             table = require_running(found)
-            ended = await asyncio.to_thread(table.after, Conclude())
-            played = await commit(transaction, table, (ended,), moderator_id, now, by_moderator=True)
+            ended = await asyncio.to_thread(table.after, Conclude(by_moderator=True))
+            played = await commit(transaction, table, (ended,), moderator_id, now)
             await _tell(transaction, played.table.session, InterventionKind.END, moderator_id, now)
         self._sessions.keep(played.table)
         return played.table

@@ -15,7 +15,7 @@ from bot.store import notices, proposals, recaps, records, servers, solo
 from bot.store import sessions as session_rows
 from bot.store.database import Transaction
 from bot.store.sessions import BY_MODERATOR, Session, Status
-from games.core.actions import Move, Undo
+from games.core.actions import Conclude, Move, Undo
 from games.core.contract import Outcome, SoloResult
 from games.core.text import Text
 
@@ -38,20 +38,16 @@ async def commit(
     reached: tuple[Reached, ...],
     user_id: int,
     now: int,
-    *,
-    by_moderator: bool = False,
 ) -> Played:
-    """Write the actions that led on from ``table``, and their consequences.
-
-    ``by_moderator`` marks an end by a moderator, which the record cannot tell from an agreed one.
-    """
+    """Write the actions that led on from ``table``, and their consequences."""
     after = reached[-1].table
     position = after.position
     for one in reached:
         session = one.table.session
         await records.append(transaction, session.id, session.sequence, one.action, user_id, now)
     if position.outcome is not None:
-        ending = BY_MODERATOR if by_moderator else position.outcome.ending
+        stopped = reached[-1].action == Conclude(by_moderator=True)
+        ending = BY_MODERATOR if stopped else position.outcome.ending
         after = await _close(transaction, after, position.outcome, ending, now)
     session = after.session
     await session_rows.update(transaction, session)

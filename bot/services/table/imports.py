@@ -11,9 +11,10 @@ from bot.services.table.tables import Table, table_of
 from bot.store import notices, records
 from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
-from bot.store.sessions import Session, Status
+from bot.store.sessions import BY_MODERATOR, Session, Status
 from games import REGISTRY
 from games.core import transcript
+from games.core.actions import Conclude
 from games.core.record import Record, playthrough_of
 from games.core.text import text
 
@@ -78,7 +79,8 @@ def _table(record: Record, target: ImportTarget, now: int) -> Table:
     table = table_of(session, playthrough_of(REGISTRY[record.game], record), latest)
     outcome = table.position.outcome
     if outcome is not None:
-        over = replace(table.session, status=Status.OVER, ended_at=now, ending=outcome.ending)
+        ending = BY_MODERATOR if latest == Conclude(by_moderator=True) else outcome.ending
+        over = replace(table.session, status=Status.OVER, ended_at=now, ending=ending)
         table = replace(table, session=over)
     return table
 

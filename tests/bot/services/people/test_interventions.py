@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from bot.operating.check import fault
 from bot.services.people.interventions import Interventions
 from bot.services.refusals import NotSeated, SessionRefusal
 from bot.services.standings.recount import recount
+from bot.services.table.imports import ImportTarget, import_game, read_game
 from bot.services.table.sessions import Sessions
 from bot.store import interventions as intervention_rows
+from bot.store import records
 from bot.store.database import Database
 from bot.store.interventions import Intervention, InterventionKind
 from bot.store.notices import Kind
 from bot.store.sessions import BY_MODERATOR, Status
-from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin, opening, queued
+from games import REGISTRY
+from games.core import transcript
+from tests.bot.conftest import ANN, BEN, CAT, DAN, GUILD, NOON, OTHER_CHANNEL, begin, opening, queued
 
 MOD = 999
 
@@ -67,6 +72,32 @@ async def test_a_game_a_moderator_ends_is_in_the_record_and_counts_for_nobody(
     assert [one.kind for one in await told(database, session_id)] == [InterventionKind.END]
     with pytest.raises(SessionRefusal, match="bot-refusal-over"):
         await interventions.end(session_id, MOD, NOON)
+
+
+async def test_the_transcript_of_a_game_that_a_moderator_ended_says_so_and_is_imported_as_such(
+    sessions: Sessions, interventions: Interventions, database: Database
+) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    await sessions.play(session_id, ANN, "b2-a3 c3-b3 b3-b4", NOON)
+    ended = await interventions.end(session_id, MOD, NOON)
+    async with database.reading() as transaction:
+        record = await records.of_session(transaction, ended.session)
+    written = transcript.write(record, REGISTRY["volcano"])
+    assert written.splitlines()[-5:] == [
+        "  2. ended by a moderator",
+        "",
+        "ending moderator",
+        "placings - -",
+        "scores 1 0",
+    ]
+    assert "agreed" not in written
+    assert read_game(written) == record
+    number = await import_game(database, written, ImportTarget(GUILD, OTHER_CHANNEL, (ANN, BEN), "en"), NOON)
+    taken_in = (await sessions.by_id(number)).session
+    assert (taken_in.status, taken_in.ending) == (Status.OVER, BY_MODERATOR)
+    async with database.reading() as transaction:
+        assert await recount(transaction) == ()
+        assert await fault(transaction, number) is None
 
 
 async def test_a_table_that_has_not_begun_is_closed(
