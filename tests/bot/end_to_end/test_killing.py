@@ -14,7 +14,6 @@ from bot.operating.check import fault
 from bot.sandbox.commands import NotPossible
 from bot.sandbox.driver import PATIENCE, Reply
 from bot.sandbox.interaction import Interaction
-from bot.sandbox.limits import Timing
 from bot.sandbox.world import Person
 from bot.store import records
 from bot.store import sessions as session_rows
@@ -22,7 +21,7 @@ from bot.store.database import Database
 from games import REGISTRY
 from games.core.contract import Position
 from games.core.record import Record, initial_position, play_all
-from tests.bot.end_to_end.house import COMMANDS, QUICK, House, open_house, settled
+from tests.bot.end_to_end.house import COMMANDS, House, open_house, settled
 from tests.games.actions import notation_of
 
 KILLS = 25
@@ -30,7 +29,8 @@ SEED = 20_240_501
 LONGEST_WAIT = 0.12
 """Seconds between sending a move and the kill: from before the bot has read it to after it has posted the board."""
 
-HASTY = Timing(acknowledge=0.5, message_calls=QUICK.message_calls, webhook_calls=QUICK.webhook_calls)
+LATE = 5
+"""Every so many kills one comes only after the answer, however slow the machine is."""
 
 
 class Players:
@@ -45,6 +45,11 @@ class Players:
     def told(self) -> list[str]:
         """The moves that have been answered with a word that they are played."""
         return [notation for notation, reply in self._asked if f"Played: {notation}" in reply.text]
+
+    async def answer(self) -> None:
+        """Wait for the answer to the latest move."""
+        reply = self._asked[-1][1]
+        await self._house.driver.until(lambda: reply.failed or reply.text)
 
     async def play(self, position: Position[Any]) -> None:
         """One move of whoever is to act, none that ends the game, whatever happens to the bot meanwhile."""
@@ -86,13 +91,16 @@ def last_position(record: Record) -> Position[Any]:
 @pytest.mark.parametrize("seed", [SEED])
 async def test_killed_at_random_instants_nothing_is_lost_and_nothing_is_doubled(tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)
-    async with open_house(tmp_path, HASTY) as house:
+    async with open_house(tmp_path) as house:
         await house.begin(house.bruno)
         players = Players(house, chance)
         for kill in range(KILLS):
             before = await read_record(house.bot.database)
             playing = asyncio.create_task(players.play(last_position(before)))
             await asyncio.sleep(chance.uniform(0, LONGEST_WAIT))
+            if kill % LATE == 0:
+                await playing
+                await players.answer()
             await house.bot.kill()
             await playing
             record = await read_record(house.bot.database)
