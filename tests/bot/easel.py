@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from multiprocessing.connection import Client, Connection, Listener
 
-PATIENCE = 60.0
+from bot.sandbox.driver import PATIENCE
 
 
 class Easel:

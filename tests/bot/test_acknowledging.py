@@ -17,7 +17,7 @@ from discord.http import MultipartParameters
 from bot import acknowledging
 from bot.acknowledging import Unanswered, Unreachable, Unsaid, acknowledge_reliably
 from bot.codes import Code
-from bot.sandbox.driver import Reply
+from bot.sandbox.driver import PATIENCE, Reply
 from bot.sandbox.faults import CALLBACK, RESET, Faults
 from bot.sandbox.interaction import DEFER
 from tests.bot.desk import Desk, use
@@ -115,7 +115,7 @@ async def test_an_attempt_without_an_answer_is_left_off_in_time_for_another(monk
             await asyncio.Event().wait()
         return DONE
 
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         assert await acknowledging._until_known(7, attempt, NOTHING) == DONE
     assert made == 2
 

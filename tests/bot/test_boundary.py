@@ -17,7 +17,7 @@ from discord import app_commands
 from bot import boundary
 from bot.acknowledging import Unanswered, acknowledge_reliably
 from bot.language import language_for
-from bot.sandbox.driver import Reply
+from bot.sandbox.driver import PATIENCE, Reply
 from bot.sandbox.interaction import COMPONENT, DEFER, DEFER_UPDATE
 from bot.services.refusals import SessionRefusal
 from bot.store.faults import DatabaseBusy, DatabaseReplaced
@@ -290,7 +290,7 @@ async def test_the_board_does_not_wait_for_what_is_said_nor_the_other_way_round(
     shown = asyncio.Event()
     desk.driver.sandbox.history.listeners.append(lambda _what, _post: shown.set())
     saying: Awaitable[bool] = shown.wait()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await boundary.finish(interaction, session_id, saying)
     assert len(desk.boards()) == 1
 

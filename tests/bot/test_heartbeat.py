@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot import heartbeat
+from bot.sandbox.driver import PATIENCE
 from bot.services.clock.moments import STALE_AFTER
 from tests.bot.desk import NOON, Desk
 
@@ -25,11 +26,11 @@ async def test_the_heartbeat_survives_a_database_that_is_locked(
     with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         beating = asyncio.create_task(desk.client.heartbeat.keep_beating())
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while "missed a beat" not in caplog.text:  # noqa: ASYNC110 - a log rings no bell
                 await asyncio.sleep(0.005)
         other.execute("ROLLBACK")
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not any(one.kind == "stale" for one in await desk.queued(session_id)):  # noqa: ASYNC110 - as above
             await asyncio.sleep(0.005)
     assert not beating.done()

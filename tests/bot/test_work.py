@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.sandbox.driver import PATIENCE
 from bot.services.refusals import Restarting
 from bot.work import Work
 
@@ -43,7 +44,7 @@ async def test_what_is_under_way_is_waited_for() -> None:
 async def test_what_takes_for_ever_is_not_waited_for_so_long_and_not_broken_off() -> None:
     work, until = Work(), asyncio.Event()
     task = await begun(work, until)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await work.finish(0.01)
     assert not task.done()
     until.set()

@@ -8,7 +8,9 @@ from contextlib import asynccontextmanager
 from typing import Literal
 
 import pytest
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, Page, async_playwright, expect
+
+from bot.sandbox.driver import PATIENCE
 
 ARGUMENTS = (
     "--headless",
@@ -22,7 +24,9 @@ ARGUMENTS = (
 )
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
-PATIENCE = 15_000.0
+MILLISECONDS = PATIENCE * 1000
+
+expect.set_options(timeout=MILLISECONDS)
 
 
 @asynccontextmanager
@@ -54,7 +58,7 @@ async def open_page(
         viewport={"width": width, "height": height}, color_scheme=theme, has_touch=size == PHONE
     )
     page = await context.new_page()
-    page.set_default_timeout(PATIENCE)
+    page.set_default_timeout(MILLISECONDS)
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
     try:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.delivery import outbox
+from bot.sandbox.driver import PATIENCE
 from bot.sandbox.history import Post
 from bot.sandbox.world import GUILD
 from bot.services.table.request import TableRequest
@@ -145,7 +146,7 @@ async def test_the_outbox_survives_a_database_that_is_locked_when_it_wakes(
     with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         keeping = asyncio.create_task(desk.client.outbox.keep_delivering())
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while "could not do its round" not in caplog.text:  # noqa: ASYNC110 - a log rings no bell
                 await asyncio.sleep(0.005)
         other.execute("ROLLBACK")

@@ -18,8 +18,9 @@ import pytest
 from bot.delivery import workers
 from bot.delivery.painters import Painters, QueueFull, Rank, Superseded
 from bot.delivery.workers import DrawingFailed, WorkerDied
+from bot.sandbox.driver import PATIENCE
 from bot.services.refusals import Restarting
-from tests.bot.easel import PATIENCE, Easel
+from tests.bot.easel import Easel
 from tests.bot.end_to_end.nursery import FORKS, start_drawing
 
 

@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 
 from bot.sandbox.commands import NotPossible
-from bot.sandbox.driver import Driver
+from bot.sandbox.driver import PATIENCE, Driver
 from bot.sandbox.world import CREATE_THREADS, GUILD, HOSTS_ROLE, SEND_IN_THREADS, SEND_MESSAGES, VIEW_CHANNEL
 from tests.bot.sandbox.fixtures import RawClient, raw_client, running_sandbox
 from tests.bot.sandbox.toy import running_bot
@@ -139,7 +139,7 @@ async def test_the_gateway_tells_of_all_this(driver: Driver) -> None:
     }
     async with running_bot(driver.sandbox) as bot:
         for event, act in acts.items():
-            hearing = asyncio.create_task(bot.wait_for(event, timeout=10), name=event)
+            hearing = asyncio.create_task(bot.wait_for(event, timeout=PATIENCE), name=event)
             await asyncio.sleep(0)
             act()
             await hearing
@@ -184,7 +184,7 @@ async def test_an_open_page_learns_of_new_threads_and_deleted_channels(driver: D
         aiohttp.ClientSession() as session,
         session.ws_connect(f"{driver.sandbox.base}/page/socket?person={driver.member('Ada').id}") as socket,
     ):
-        hello = await socket.receive_json(timeout=10)
+        hello = await socket.receive_json(timeout=PATIENCE)
         assert (hello["kind"], len(hello["channels"]), len(hello["roles"])) == ("hello", 2, 3)
         number = await thread(client, driver.channel)
         told = await heard(socket, "channels")
@@ -197,6 +197,6 @@ async def test_an_open_page_learns_of_new_threads_and_deleted_channels(driver: D
 async def heard(socket: aiohttp.ClientWebSocketResponse, kind: str) -> Any:
     """The next packet of a kind."""
     while True:
-        packet = await socket.receive_json(timeout=10)
+        packet = await socket.receive_json(timeout=PATIENCE)
         if packet["kind"] == kind:
             return packet

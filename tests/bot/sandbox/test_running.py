@@ -14,6 +14,7 @@ import aiohttp
 import pytest
 
 from bot.sandbox.bell import Bell
+from bot.sandbox.driver import PATIENCE
 from bot.sandbox.ledger import BOT_FILE, FILE, KEY_FILE, FolderTaken
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import PortTaken, SandboxSettings
@@ -140,7 +141,7 @@ def _bot(code: str, patience: Patience = QUICK) -> tuple[BotProcess, Bell]:
 async def test_a_bot_that_keeps_dying_is_restarted_a_few_times_and_then_left_down() -> None:
     bot, bell = _bot("import sys; print('no luck'); sys.exit(7)")
     await bot.start()
-    await bell.until(lambda: bot.state == GIVEN_UP, 20.0)
+    await bell.until(lambda: bot.state == GIVEN_UP, PATIENCE)
     assert list(bot.lines) == ["no luck"] * QUICK.deaths
     assert bot.exit_code == 7
     await bot.stop()
@@ -149,7 +150,7 @@ async def test_a_bot_that_keeps_dying_is_restarted_a_few_times_and_then_left_dow
 async def test_what_a_bot_writes_is_kept_without_its_token() -> None:
     bot, bell = _bot(f"import sys; print('my token is {SECRET}', flush=True); sys.stdin.read()")
     await bot.start()
-    await bell.until(lambda: bool(bot.lines), 20.0)
+    await bell.until(lambda: bool(bot.lines), PATIENCE)
     assert list(bot.lines) == ["my token is …"]
     await bot.stop()
     assert bot.state == STOPPED
@@ -160,10 +161,10 @@ async def test_a_stopped_bot_is_asked_politely_and_a_restart_is_a_new_process() 
     code = f"{leave}; print('up', flush=True); time.sleep(60)"
     bot, bell = _bot(code)
     await bot.start()
-    await bell.until(lambda: bool(bot.lines), 20.0)
+    await bell.until(lambda: bool(bot.lines), PATIENCE)
     first = bot.process_id
     await bot.restart()
-    await bell.until(lambda: bot.state == RUNNING and len(bot.lines) == 2, 20.0)
+    await bell.until(lambda: bot.state == RUNNING and len(bot.lines) == 2, PATIENCE)
     second = bot.process_id
     assert second not in (None, first)
     await bot.stop()
@@ -175,7 +176,7 @@ async def test_a_bot_that_will_not_go_is_ended_by_force() -> None:
     code = "import signal, time; signal.signal(15, signal.SIG_IGN); print('up', flush=True); time.sleep(60)"
     bot, bell = _bot(code, Patience(goodbye=0.1))
     await bot.start()
-    await bell.until(lambda: bool(bot.lines), 20.0)
+    await bell.until(lambda: bool(bot.lines), PATIENCE)
     await bot.stop()
     assert bot.exit_code == -signal.SIGKILL
 
@@ -188,7 +189,7 @@ async def test_a_bot_ends_with_its_sandbox_even_when_that_is_killed() -> None:
     assert bot.stdout is not None
     assert b"Serving" in await bot.stdout.readline()
     bot.stdin.close()
-    await asyncio.wait_for(bot.wait(), 20.0)
+    await asyncio.wait_for(bot.wait(), PATIENCE)
     assert bot.returncode == -signal.SIGTERM
 
 

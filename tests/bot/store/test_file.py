@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot.running import open_database, run_until_replaced
+from bot.sandbox.driver import PATIENCE
 from bot.store import database as module
 from bot.store import facts
 from bot.store.database import Database
@@ -122,7 +123,7 @@ async def test_an_idle_bot_notices_that_its_file_is_gone(
     running = asyncio.create_task(run_until_replaced(database, bot()))
     await asyncio.sleep(0)
     (tmp_path / "games.sqlite3").unlink()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         with pytest.raises(DatabaseReplaced):
             await running
     assert stopped.is_set()
@@ -164,7 +165,7 @@ async def test_a_transaction_that_cannot_begin_because_another_is_slow_is_refuse
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "PATIENCE_SECONDS", 0.05)
-    async with database.transaction(), asyncio.timeout(10):
+    async with database.transaction(), asyncio.timeout(PATIENCE):
         with pytest.raises(DatabaseBusy):
             async with database.reading():
                 pytest.fail("read in the middle of a transaction")
@@ -277,7 +278,7 @@ async def test_the_log_goes_into_the_file_when_nothing_happens_and_every_hour(
         monkeypatch.setattr(module, name, seconds)
     await remember(database, "moved")
     assert kept_in(path) is None
-    async with looked_after(database), asyncio.timeout(10):
+    async with looked_after(database), asyncio.timeout(PATIENCE):
         while path.with_name("games.sqlite3-wal").stat().st_size:  # noqa: ASYNC110 - a file rings no bell
             await asyncio.sleep(0.01)
     assert kept_in(path) == "moved"
