@@ -40,3 +40,10 @@ def write(
         left, top, right, bottom = draw.textbbox((0, 0), text, font=font, stroke_width=stroke)
         corner = (centre[0] - (left + right) / 2, centre[1] - (top + bottom) / 2)
         draw.text(corner, text, fill=shade, font=font, stroke_width=stroke, stroke_fill=shade)
+
+
+def width_of(text: str, size: int) -> int:
+    """How many pixels wide text of this em is."""
+    with _LOCK:
+        left, _, right, _ = _font(size).getbbox(text, stroke_width=size * 0.022)
+    return round(right - left)

@@ -26,11 +26,15 @@ class VesuvioPainter(Painter[VesuvioView]):
 
     def still(self, view: VesuvioView, events: Sequence[Event], words: Words) -> Picture:
         """The mountain of this view as a PNG, with the last turn's marks."""
-        return Picture(png(compose(view, events)), f"vesuvio-{view.turn}.png", describe_with_story(view, events, words))
+        return Picture(
+            png(compose(view, events, words=words)),
+            f"vesuvio-{view.turn}.png",
+            describe_with_story(view, events, words),
+        )
 
     def motion(self, before: VesuvioView, events: Sequence[Event], after: VesuvioView, words: Words) -> Picture | None:
         """The events as a GIF that plays once and ends on the marked still; None if nothing visible happened."""
-        frames = animate(before, events, after)
+        frames = animate(before, events, after, words)
         if not frames:
             return None
         return Picture(gif(frames), f"vesuvio-{after.turn}.gif", describe_with_story(after, events, words))
@@ -44,7 +48,7 @@ class VesuvioPainter(Painter[VesuvioView]):
         if view.viewer is None or view.hand is None:
             return None
         alt = describe_hand(view, view.viewer, view.hand, words)
-        return Picture(png(compose_hand(view, view.viewer, view.hand)), f"vesuvio-hand-{view.turn}.png", alt)
+        return Picture(png(compose_hand(view, view.viewer, view.hand, words)), f"vesuvio-hand-{view.turn}.png", alt)
 
     def lesson(self, name: str, words: Words) -> Picture | None:
         """The picture of the rules with this name; None if there is none."""

@@ -10,6 +10,7 @@ from typing import Any
 from PIL import Image, ImageChops
 
 from games.core.contract import Event
+from games.core.text import Words
 from games.vesuvio.board import TOP, ZONES, Place
 from games.vesuvio.cards import Card
 from games.vesuvio.events import (
@@ -60,17 +61,19 @@ _RISE = 70
 _WALKER = 20
 
 
-def animate(before: VesuvioView, events: Sequence[Event], after: VesuvioView) -> tuple[Frame, ...]:
+def animate(
+    before: VesuvioView, events: Sequence[Event], after: VesuvioView, words: Words | None = None
+) -> tuple[Frame, ...]:
     """The frames from one view to the other, ending on the marked still; empty if nothing visible happened."""
     if not any(type(event) in _SHOWN for event in events):
         return ()
-    scene = _Scene(replace(before, offers=(), choice=None), after)
+    scene = _Scene(replace(before, offers=(), choice=None), after, words)
     scene.film.shoot(duration=OPENING_HOLD)
     for event in events:
         show = _SHOWN.get(type(event))
         if show is not None:
             show(scene, event)
-    scene.film.change(compose(after, events), (0, 0))
+    scene.film.change(compose(after, events, words=words), (0, 0))
     scene.film.shoot(duration=FINAL_HOLD)
     return tuple(scene.film.frames)
 
@@ -78,10 +81,11 @@ def animate(before: VesuvioView, events: Sequence[Event], after: VesuvioView) ->
 class _Scene:
     """The current position within the turn, and the film so far."""
 
-    def __init__(self, view: VesuvioView, after: VesuvioView) -> None:
+    def __init__(self, view: VesuvioView, after: VesuvioView, words: Words | None) -> None:
         self._view = view
         self._after = after
-        self._shown = compose(view)
+        self._words = words
+        self._shown = compose(view, words=words)
         self.film = Film(self._shown)
 
     def walk(self, event: Walked) -> None:
@@ -257,7 +261,7 @@ class _Scene:
 
     def _change(self, away: frozenset[int] = frozenset(), marks: Sequence[Event] = ()) -> None:
         """Show the current position, redrawing only the rectangle that differs."""
-        now = compose(self._view, marks, away)
+        now = compose(self._view, marks, away, self._words)
         box = ImageChops.difference(self._shown, now).getbbox()
         self._shown = now
         if box is not None:

@@ -23,6 +23,7 @@ from rendering.vesuvio.layout import (
     DECK_TOPS,
     FOOT,
     GAP,
+    LETTERS,
     LINE_TOPS,
     NORMAL_HEIGHT,
     PICTURE_HEIGHT,
@@ -196,8 +197,8 @@ def _draw_faces(brush: Brush) -> None:
 def _draw_speeds(brush: Brush) -> None:
     """Draw the speed of lava in each zone below its deck (V27)."""
     for zone, top in DECK_TOPS.items():
-        flame((DECK_LEFT + 18, top + 97 - brush.top), 14)(brush.pen)
-        brush.write((DECK_LEFT + 48, top + 98), str(SPEEDS[zone]), 27, PAPER)
+        flame((DECK_LEFT + 18, top + 94 - brush.top), 14)(brush.pen)
+        brush.write((DECK_LEFT + 50, top + 94), str(SPEEDS[zone]), LETTERS, PAPER)
 
 
 Part: TypeAlias = Callable[[Brush], None]

@@ -16,7 +16,7 @@ from games.vesuvio.board import ZONES, Zone
 from games.vesuvio.cards import WORTH, Card, Cards, worth_of
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Overlay, Pen, lay, overlay, sprite
-from rendering.palette import CARD, EMBER, FAINT, NIGHT, SQUARE, SQUARE_EDGE, blank
+from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, SQUARE_EDGE, blank
 from rendering.seats import Standing, seat_sprite
 from rendering.shapes import round_corners
 from rendering.vesuvio.cards import DECK_WIDTH, FACE_HEIGHT, FACE_WIDTH, deck_overlay, face_overlay, hand_sprite
@@ -65,17 +65,15 @@ def _badge(count: int) -> Overlay:
 
 
 @lru_cache(maxsize=64)
-def _total_sprite(worth: int) -> Image.Image:
-    """The total worth of the cards, below an addition line."""
+def _total_sprite(worth: int, caption: str) -> Image.Image:
+    """The total worth of the cards, below the word for it."""
 
     def draw(pen: Pen) -> None:
         pen.slab((0, 0, _TOTAL - 14, FACE_HEIGHT), 14, SQUARE_EDGE)
         pen.slab((2, 2, _TOTAL - 16, FACE_HEIGHT - 2), 12.5, SQUARE)
         middle = (_TOTAL - 14) / 2
-        pen.line(((middle - 10, 33), (middle + 10, 33)), FAINT, 5)
-        pen.line(((middle, 23), (middle, 43)), FAINT, 5)
-        pen.line(((24, 58), (_TOTAL - 38, 58)), FAINT, 4)
-        pen.write((middle, 101), str(worth), 68 if worth < 100 else 54, EMBER)
+        pen.write((middle, 38), caption, 36, FAINT)
+        pen.write((middle, 96), str(worth), 68 if worth < 100 else 54, PAPER)
 
     return sprite(_TOTAL - 14, FACE_HEIGHT, CARD, draw)
 
@@ -137,7 +135,7 @@ def _lay_choice(image: Image.Image, top: int, drawn: Cards, zone: Zone, view: Ve
     lay(image, (left + 100, top + 86), deck_overlay(zone, view.decks[zone]))
 
 
-def compose_hand(view: VesuvioView, seat: int, hand: Cards) -> Image.Image:
+def compose_hand(view: VesuvioView, seat: int, hand: Cards, words: Words) -> Image.Image:
     """A hand as a palette image."""
     stacks = stacks_of(hand)
     rows = max(1, -(-len(stacks) // MOST_IN_A_ROW))
@@ -157,7 +155,8 @@ def compose_hand(view: VesuvioView, seat: int, hand: Cards) -> Image.Image:
         _lay_stack(image, (left, MARGIN + at // columns * _CELL_HEIGHT), stack)
     if not stacks:
         image.paste(_nothing_sprite(), (MARGIN + _SIDE, MARGIN + 24))
-    image.paste(_total_sprite(worth_of(hand)), (width - MARGIN - _TOTAL + 14, MARGIN + 24))
+    total = _total_sprite(worth_of(hand), words(text("picture-vesuvio-worth")))
+    image.paste(total, (width - MARGIN - _TOTAL + 14, MARGIN + 24))
     if zone is not None and view.drawn is not None:
         _lay_choice(image, height - MARGIN - _CHOICE_HEIGHT, view.drawn, zone, view)
     return image

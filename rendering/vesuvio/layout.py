@@ -18,6 +18,9 @@ TOP = 44
 NORMAL_HEIGHT = 88
 STEEP_HEIGHT = 56
 STEEP_WIDTH = 250
+LETTERS = 36
+"""The em of everything that has to be read; a phone shows it at two sevenths."""
+
 GAP = 5
 """The empty pixels between two lines."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import atan2, cos, pi, sin
+from math import hypot
 
 from PIL import Image
 
@@ -37,9 +37,13 @@ from rendering.vesuvio.symbols import Sign, burst, camera, flame, grab, horn, pi
 from rendering.vesuvio.tiles import dig_box
 
 _BADGE = 36
-_STEP = 38
+_STEP = 48
 _NAME = 56
-DIRECTIONS = 16
+_DOT = 22
+_START = 52
+_PITCH = 27.0
+"""About how far apart the dots of a way are."""
+
 _TOKEN = 40
 _FIRE = 52
 _BURST = 90
@@ -104,23 +108,87 @@ def _between_boxes(first: Box, second: Box) -> tuple[Point, Point]:
     return (x, y), (x, y + second.top - first.top)
 
 
-@lru_cache(maxsize=128)
-def step_overlay(seat: int, direction: int, *, forced: bool) -> Overlay:
-    """A seat's shape with an arrow in one of sixteen directions; a step that another seat forced has a glowing rim."""
-    colour = SEAT_COLOURS[seat]
-    tones = TONES[colour]
-    centre = (_STEP / 2, _STEP / 2)
-    angle = 2 * pi * direction / DIRECTIONS
-
-    def at(reach: float, turn: float) -> Point:
-        return (centre[0] + reach * cos(angle + turn), centre[1] + reach * sin(angle + turn))
+@lru_cache(maxsize=16)
+def dot_overlay(seat: int, *, forced: bool) -> Overlay:
+    """A dot of a seat's way; hollow where another seat forced the step."""
+    chip = TONES[SEAT_COLOURS[seat]].chip
+    centre = (_DOT / 2, _DOT / 2)
 
     def draw(pen: Pen) -> None:
-        plate(colour, centre, 12.5, EMBER if forced else PAPER)(pen)
-        plate(colour, centre, 10.6, tones.chip)(pen)
-        pen.polygon((at(9.6, 0), at(8.4, 2.3), at(2.8, pi), at(8.4, -2.3)), tones.ink)
+        pen.disc(centre, 8, PAPER)
+        pen.disc(centre, 6.2, chip)
+        if forced:
+            pen.disc(centre, 3, NIGHT)
 
-    return overlay(_STEP, _STEP, lambda fill: _cover_plate(seat, fill), draw)
+    return overlay(_DOT, _DOT, lambda fill: lambda pen: pen.disc(centre, 9.6, fill), draw)
+
+
+@lru_cache(maxsize=4)
+def start_overlay(seat: int) -> Overlay:
+    """The empty outline of a tourist, where its way began."""
+    colour = SEAT_COLOURS[seat]
+    centre = (_START / 2, _START / 2)
+
+    def draw(pen: Pen) -> None:
+        plate(colour, centre, 18, PAPER)(pen)
+        plate(colour, centre, 16, TONES[colour].chip)(pen)
+        plate(colour, centre, 11.5, NIGHT)(pen)
+
+    corners = outline(colour, centre, 19.6)
+    return overlay(
+        _START,
+        _START,
+        lambda fill: lambda pen: pen.disc(centre, 19.6, fill) if corners is None else pen.polygon(corners, fill),
+        draw,
+    )
+
+
+def foot_of(place: Place) -> Point:
+    """The point of a place over which ways go: on its lower edge, or in a steep space between name and price."""
+    box = place_box(place)
+    return box.middle if place.space in STEEP else (box.middle[0], box.bottom - 3.0)
+
+
+def _start_spot(place: Place) -> Point:
+    """Where the outline of a tourist that has left is drawn: below the name, beside the price."""
+    (x, y), steep = place_box(place).middle, place.space in STEEP
+    return (x, y) if steep else (x if place.half else x - 26, y + 18)
+
+
+def way_of(start: Place | None, end: Place | None) -> tuple[Point, ...]:
+    """The line of a step between two places; None is the shore."""
+    if start is None or end is None:
+        inside, on_land = BOXES["N1"], end or start
+        foot = foot_of(on_land) if on_land is not None else inside.middle
+        way = ((inside.left + 40.0, inside.bottom + 40.0), foot)
+        return way if start is None else way[::-1]
+    pair = (start.space, end.space)
+    if pair[::-1] in CONNECTORS:
+        return way_of(end, start)[::-1]
+    if pair not in CONNECTORS:
+        return (foot_of(start), foot_of(end))
+    bends, box, foot = CONNECTORS[pair], BOXES[end.space], foot_of(end)
+    beside = bends[-1][0] >= box.right - 1
+    # A road that comes from the side goes round the price of a dig.
+    corner = ((box.right + 6.0, bends[-1][1]), (box.right + 6.0, foot[1])) if beside else ()
+    return (foot_of(start), *bends, *corner, foot)
+
+
+def dots_on(way: Sequence[Point]) -> list[Point]:
+    """Points along a line, evenly spaced and not on its ends."""
+    lengths = [hypot(across - x, down - y) for (x, y), (across, down) in pairwise(way)]
+    count = max(1, round(sum(lengths) / _PITCH))
+    found = []
+    for number in range(count):
+        left = sum(lengths) * (number + 0.5) / count
+        leg = 0
+        while left > lengths[leg]:
+            left -= lengths[leg]
+            leg += 1
+        (x, y), (across, down) = way[leg], way[leg + 1]
+        part = left / lengths[leg]
+        found.append((x + (across - x) * part, y + (down - y) * part))
+    return found
 
 
 _SIGNS: dict[str, Sign] = {"dig": pick, "shout": horn, "photo": camera, "take": grab}
@@ -134,9 +202,9 @@ def deed_overlay(seat: int, deed: str) -> Overlay:
     centre = (_STEP / 2, _STEP / 2)
 
     def draw(pen: Pen) -> None:
-        plate(colour, centre, 12.5, PAPER)(pen)
-        plate(colour, centre, 10.6, tones.chip)(pen)
-        _SIGNS[deed](centre, 8, tones.ink)(pen)
+        plate(colour, centre, 16, PAPER)(pen)
+        plate(colour, centre, 14, tones.chip)(pen)
+        _SIGNS[deed](centre, 11, tones.ink)(pen)
 
     return overlay(_STEP, _STEP, lambda fill: _cover_plate(seat, fill), draw)
 
@@ -146,7 +214,7 @@ def _deed_of(event: Event) -> tuple[int, str, Point] | None:
     match event:
         case Dug(seat=seat, space=space):
             box = dig_box(space)
-            return seat, "dig", (box.left + 4.0, box.bottom - 15.0)
+            return seat, "dig", (box.left + 2.0, box.middle[1])
         case Shouted(seat=seat, place=place):
             box = place_box(place)
             return seat, "shout", (box.middle[0], box.bottom - 18.0)
@@ -160,16 +228,21 @@ def _deed_of(event: Event) -> tuple[int, str, Point] | None:
 
 def _cover_plate(seat: int, fill: Shade | int) -> Drawing:
     centre = (_STEP / 2, _STEP / 2)
-    corners = outline(SEAT_COLOURS[seat], centre, 13.8)
-    return lambda pen: pen.disc(centre, 13.8, fill) if corners is None else pen.polygon(corners, fill)
+    corners = outline(SEAT_COLOURS[seat], centre, 17.4)
+    return lambda pen: pen.disc(centre, 17.4, fill) if corners is None else pen.polygon(corners, fill)
 
 
 def _lay_steps(image: Image.Image, events: Sequence[Event]) -> None:
-    for seat, forced, start, end in _steps(events):
-        spot, ahead = crossing(start, end)
-        turn = atan2(ahead[1] - spot[1], ahead[0] - spot[0])
-        direction = round(turn / (2 * pi) * DIRECTIONS) % DIRECTIONS
-        lay_middle(image, step_overlay(seat, direction, forced=forced), _STEP, spot)
+    """A dotted line along each way from an empty outline to where the tourist is now."""
+    steps = tuple(_steps(events))
+    for seat, forced, start, end in steps:
+        for dot in dots_on(way_of(start, end)):
+            lay_middle(image, dot_overlay(seat, forced=forced), _DOT, dot)
+    begun: set[int] = set()
+    for seat, _, start, _ in steps:
+        if seat not in begun and start is not None:
+            lay_middle(image, start_overlay(seat), _START, _start_spot(start))
+        begun.add(seat)
 
 
 @lru_cache(maxsize=1)

@@ -11,16 +11,16 @@ from games.vesuvio.moves import Dig, Leave
 from games.vesuvio.prices import ACTION_PRICE
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Drawing, Overlay, Pen, Point, lay, overlay
-from rendering.palette import EMBER, NIGHT, Shade
-from rendering.vesuvio.layout import Box, place_box
+from rendering.palette import NIGHT, PAPER, Shade
+from rendering.vesuvio.layout import LETTERS, Box, place_box
 from rendering.vesuvio.marks import lay_middle
 from rendering.vesuvio.reach import reach_of, slides_of, walks_of
 from rendering.vesuvio.signboard import draw_lost_card
 from rendering.vesuvio.tiles import dig_box
 from rendering.vesuvio.tourists import DECK
 
-_BADGE = 36
-_NAME = 56
+_BADGE = 54
+_NAME = 68
 """The width of a steep space's name."""
 
 
@@ -31,7 +31,7 @@ def _outline(box: tuple[float, float, float, float], fill: Shade | int, width: f
 
 
 @lru_cache(maxsize=64)
-def frame_overlay(width: int, height: int, ink: Shade = EMBER) -> Overlay:
+def frame_overlay(width: int, height: int, ink: Shade = PAPER) -> Overlay:
     """A frame inside a rectangle of this size."""
     inner = (4.0, 4.0, width - 4.0, height - 4.0)
     return overlay(width, height, lambda fill: _outline(inner, fill, 7), _outline(inner, ink, 4))
@@ -43,12 +43,12 @@ def price_overlay(price: int, *, next_to: bool) -> Overlay:
     middle = (_BADGE / 2, _BADGE / 2)
 
     def draw(pen: Pen) -> None:
-        pen.disc(middle, 15, EMBER)
+        pen.disc(middle, 23, PAPER)
         if not next_to:
-            pen.disc(middle, 12.6, NIGHT)
-        pen.write(middle, str(price), 24, NIGHT if next_to else EMBER)
+            pen.disc(middle, 19.6, NIGHT)
+        pen.write(middle, str(price), LETTERS, NIGHT if next_to else PAPER)
 
-    return overlay(_BADGE, _BADGE, lambda fill: lambda pen: pen.disc(middle, 17, fill), draw)
+    return overlay(_BADGE, _BADGE, lambda fill: lambda pen: pen.disc(middle, 25.5, fill), draw)
 
 
 @lru_cache(maxsize=1)
@@ -57,17 +57,17 @@ def lost_card_overlay() -> Overlay:
     middle = (_BADGE / 2, _BADGE / 2)
 
     def draw(pen: Pen) -> None:
-        draw_lost_card(pen, middle)
+        draw_lost_card(pen.zoomed(1.5), (middle[0] / 1.5, middle[1] / 1.5))
 
-    return overlay(_BADGE, _BADGE, lambda fill: lambda pen: pen.slab((6, 3, 30, 33), 6, fill), draw)
+    return overlay(_BADGE, _BADGE, lambda fill: lambda pen: pen.slab((9, 6, 45, 48), 8, fill), draw)
 
 
 def badge_spot(place: Place) -> Point:
     """The middle of a place's price: on its upper edge, or right of a steep space."""
     box = place_box(place)
     if place.space in STEEP:
-        return (box.right + 3, box.middle[1])
-    return (box.right - 19.0, box.top + 3.0) if not place.half else (box.middle[0], box.bottom - 8.0)
+        return (box.right + 14, box.middle[1])
+    return (box.right - 22.0, box.top + 8.0) if not place.half else (box.middle[0], box.bottom - 18.0)
 
 
 def lay_frames(image: Image.Image, view: VesuvioView) -> None:

@@ -14,15 +14,15 @@ from games.vesuvio.events import CardLost, CardStolen, PhotoTaken, StoneKept, To
 from games.vesuvio.status import CameraState, Status
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Pen, Point, sprite
-from rendering.palette import EMBER, FAINT, NIGHT, PAPER, SQUARE
+from rendering.palette import FAINT, NIGHT, PAPER, SQUARE
 from rendering.seats import NOTCH, Standing, panel_sprite, seat_sprite, standing_of
 from rendering.vesuvio.cards import HAND_WIDTH, hand_sprite
-from rendering.vesuvio.layout import PANEL_HEIGHT, panel_box
+from rendering.vesuvio.layout import LETTERS, PANEL_HEIGHT, panel_box
 from rendering.vesuvio.symbols import camera, flame, yacht
 
 _HAND_LEFT = 64
-_WHERE_WIDTH = 80
-_CHANGE_WIDTH = 34
+_WHERE_WIDTH = 78
+_CHANGE_WIDTH = 32
 
 
 class Holding(Enum):
@@ -43,29 +43,31 @@ def holding_of(view: VesuvioView, seat: int) -> Holding:
 @lru_cache(maxsize=256)
 def where_sprite(where: str, status: Status, holding: Holding) -> Image.Image:
     """A tourist's space, or the yacht or a fire, below the camera if its seat holds it; "?" if that is uncertain."""
-    low = 55.0 if holding is not Holding.NONE else 36.0
+    low = 46.0 if holding is not Holding.NONE else 30.0
 
     def draw(pen: Pen) -> None:
         middle = _WHERE_WIDTH / 2
         if holding is not Holding.NONE:
             certain = holding is Holding.CERTAIN
-            camera((middle - (0 if certain else 12), 20), 19, EMBER, NIGHT)(pen)
+            camera((middle - (0 if certain else 12), 15), 15, PAPER, NIGHT)(pen)
             if not certain:
-                pen.write((middle + 24, 20), "?", 30, EMBER)
-        radius = 15 if holding is not Holding.NONE else 23
+                pen.write((middle + 24, 16), "?", 30, PAPER)
+        radius = 13 if holding is not Holding.NONE else 23
         if status is Status.ESCAPED:
             yacht((middle, low), radius)(pen)
         elif status is Status.BURNED:
             flame((middle, low), radius)(pen)
         else:
-            pen.write((middle, low), where, 27 if len(where) < 5 else 25, PAPER if status is Status.MOUNTAIN else FAINT)
+            pen.write(
+                (middle, low), where, LETTERS if len(where) < 4 else 27, PAPER if status is Status.MOUNTAIN else FAINT
+            )
 
-    return sprite(_WHERE_WIDTH, PANEL_HEIGHT - 8, SQUARE, draw)
+    return sprite(_WHERE_WIDTH, PANEL_HEIGHT - 16, SQUARE, draw)
 
 
 @lru_cache(maxsize=64)
 def _change_sprite(change: int) -> Image.Image:
-    return sprite(_CHANGE_WIDTH, 40, SQUARE, lambda pen: pen.write((_CHANGE_WIDTH / 2, 20), f"{change:+d}", 24, EMBER))
+    return sprite(_CHANGE_WIDTH, 40, SQUARE, lambda pen: pen.write((_CHANGE_WIDTH / 2, 20), f"{change:+d}", 28, PAPER))
 
 
 def hand_change(events: Sequence[Event], seat: int) -> int:
@@ -104,7 +106,7 @@ def _lay_panel(image: Image.Image, view: VesuvioView, seat: int, events: Sequenc
     change = hand_change(events, seat)
     if change and view.statuses[seat] is not Status.BURNED:
         image.paste(_change_sprite(change), (box.left + _HAND_LEFT + HAND_WIDTH - 1, box.top + 18))
-    image.paste(_where(view, seat), (box.right - _WHERE_WIDTH - 5, box.top + 4))
+    image.paste(_where(view, seat), (box.right - _WHERE_WIDTH - 7, box.top + 8))
 
 
 def lay_panels(image: Image.Image, view: VesuvioView, events: Sequence[Event] = ()) -> None:

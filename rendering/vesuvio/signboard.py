@@ -10,6 +10,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from games.core.contract import Event
+from games.core.text import Words
 from games.vesuvio.board import Zone
 from games.vesuvio.eruption import FALLBACK_ROUND
 from games.vesuvio.events import Cause, EruptionTriggered
@@ -21,9 +22,17 @@ from rendering.canvas import Drawing, Pen, Point, lay, sprite
 from rendering.emblems import plate
 from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, PAPER, SQUARE, SQUARE_EDGE, TONES
 from rendering.seats import SEAT_COLOURS, seat_sprite, standing_of
+from rendering.vesuvio.captions import (
+    LINE,
+    caption_sprite,
+    caption_width,
+    deed_caption,
+    lava_captions,
+    round_caption,
+)
 from rendering.vesuvio.cards import deck_overlay
 from rendering.vesuvio.ground import ZONE_GROUNDS
-from rendering.vesuvio.layout import BOARD, DECK_LEFT, DECK_TOPS
+from rendering.vesuvio.layout import BOARD, DECK_LEFT, DECK_TOPS, LETTERS
 from rendering.vesuvio.results import lay_results
 from rendering.vesuvio.symbols import (
     camera,
@@ -41,10 +50,14 @@ from rendering.vesuvio.symbols import (
 )
 
 _ROW = 76
-_CELL = 66
+_CELL = 50
+_DEED_PRICE = 28
 _VICTIM = 26
-_POINTS_WIDTH = 4 * 56
+_POINTS_PITCH = 35
+_POINTS_WIDTH = POINTS * _POINTS_PITCH
 _ERUPTION_WIDTH = 256
+_SIGN_WIDTH = 74
+_WHOSE = 44
 _ROUND_WIDTH = 130
 
 
@@ -66,7 +79,12 @@ def points_sprite(points: int) -> Image.Image:
     def draw(pen: Pen) -> None:
         for at in range(POINTS):
             left = at < points
-            hourglass((28 + at * 56, 34), 54, PAPER if left else SQUARE_EDGE, EMBER if left else NIGHT)(pen)
+            hourglass(
+                (_POINTS_PITCH / 2 + at * _POINTS_PITCH, 34),
+                54,
+                PAPER if left else SQUARE_EDGE,
+                EMBER if left else NIGHT,
+            )(pen)
 
     return sprite(_POINTS_WIDTH, 68, SQUARE, draw)
 
@@ -125,25 +143,44 @@ def _sign(name: str, centre: Point) -> Drawing:
     return signs[name]
 
 
+def _deed_width(deed: Deed, caption: str) -> int:
+    width = _CELL + (caption_width(caption) + 8 if caption else 0)
+    return width + (_DEED_PRICE if deed.price or deed.sign == "slide" else 0) + (_VICTIM if deed.victims else 0)
+
+
 @lru_cache(maxsize=128)
-def deed_sprite(deed: Deed) -> Image.Image:
-    """An action's sign above its price, and beside it the numbers of the seats it can target."""
-    width = _CELL + (_VICTIM if deed.victims else 0)
+def deed_sprite(deed: Deed, caption: str = "") -> Image.Image:
+    """An action's sign, its name, its price, and the numbers of the seats it can target."""
+    after = _CELL + (caption_width(caption) + 4 if caption else 0)
 
     def draw(pen: Pen) -> None:
-        _sign(deed.sign, (_CELL / 2, 23 if deed.price else 33))(pen)
+        _sign(deed.sign, (_CELL / 2 - 2, 34))(pen)
+        if caption:
+            pen.write((_CELL - 2 + caption_width(caption) / 2, 36), caption, LETTERS, FAINT)
         if deed.price:
-            pen.write((_CELL / 2 - 9, 56), str(deed.price), 25, EMBER)
-            hourglass((_CELL / 2 + 10, 56), 22)(pen)
+            pen.write((after + 12, 34), str(deed.price), LETTERS, PAPER)
         if deed.sign == "slide":
-            draw_lost_card(pen, (_CELL - 12, 52))
+            draw_lost_card(pen, (after + 12, 34))
         for at, victim in enumerate(deed.victims):
-            middle = (_CELL + 8.0, 33 + (at - (len(deed.victims) - 1) / 2) * 23)
+            middle = (after + _DEED_PRICE + 10.0, 34 + (at - (len(deed.victims) - 1) / 2) * 23)
             colour = SEAT_COLOURS[victim]
             plate(colour, middle, 9.5, TONES[colour].chip)(pen)
             pen.write(middle, str(victim + 1), 15, TONES[colour].ink)
 
-    return sprite(width, 68, SQUARE, draw)
+    return sprite(_deed_width(deed, caption), _ROW - 8, SQUARE, draw)
+
+
+def _lay_deeds(image: Image.Image, view: VesuvioView, words: Words | None) -> None:
+    """Lay what a turn can do side by side, with words if there is room for all of them."""
+    deeds = deeds_of(view)
+    captions = [deed_caption(deed.sign, words) if words else "" for deed in deeds]
+    if sum(map(_deed_width, deeds, captions)) > BOARD.width - 20:
+        captions = [""] * len(deeds)
+    at = BOARD.left + 10
+    for deed, caption in zip(deeds, captions, strict=True):
+        one = deed_sprite(deed, caption)
+        image.paste(one, (at, BOARD.top + 8 + _ROW))
+        at += one.width
 
 
 def draw_lost_card(pen: Pen, centre: Point) -> None:
@@ -175,7 +212,7 @@ def dormant_sprite(rounds: int) -> Image.Image:
 
     def draw(pen: Pen) -> None:
         eruption((34, 34), 26, FAINT, FAINT)(pen)
-        pen.write((96, 35), str(rounds), 40, FAINT)
+        pen.write((96, 35), str(rounds), 40, PAPER)
         clock((152, 34), 20, FAINT, SQUARE)(pen)
 
     return sprite(_ERUPTION_WIDTH, 68, SQUARE, draw)
@@ -187,15 +224,52 @@ def eruption_sprite(coming: EruptionView) -> Image.Image:
 
     def draw(pen: Pen) -> None:
         flame((34, 34), 28)(pen)
-        pen.write((92, 35), str(coming.lava_in), 48, EMBER)
-        colour = SEAT_COLOURS[coming.seat]
-        plate(colour, (154, 34), 21, PAPER)(pen)
-        plate(colour, (154, 34), 18.5, NIGHT)(pen)
-        plate(colour, (154, 34), 17.5, TONES[colour].chip)(pen)
-        pen.write((154, 34), str(coming.seat + 1), 26, TONES[colour].ink)
+        pen.write((92, 35), str(coming.lava_in), 48, PAPER)
+        _draw_whose(pen, coming.seat, (154, 34))
         _cause(coming.cause, (216, 34))(pen)
 
     return sprite(_ERUPTION_WIDTH, 68, SQUARE, draw)
+
+
+def _draw_whose(pen: Pen, seat: int, centre: Point) -> None:
+    """The seat at whose turns lava comes."""
+    colour = SEAT_COLOURS[seat]
+    plate(colour, centre, 18, PAPER)(pen)
+    plate(colour, centre, 16.2, NIGHT)(pen)
+    plate(colour, centre, 15.4, TONES[colour].chip)(pen)
+    pen.write(centre, str(seat + 1), 26, TONES[colour].ink)
+
+
+@lru_cache(maxsize=8)
+def _whose_sprite(seat: int) -> Image.Image:
+    return sprite(_WHOSE, LINE, SQUARE, lambda pen: _draw_whose(pen, seat, (_WHOSE / 2, LINE / 2)))
+
+
+@lru_cache(maxsize=8)
+def _sign_sprite(cause: Cause | None) -> Image.Image:
+    """The sign of a sleeping volcano, or of what woke it, beside the words about lava."""
+    sleeping = eruption((36, 36), 28, FAINT, FAINT)
+    return sprite(_SIGN_WIDTH, 2 * LINE, SQUARE, sleeping if cause is None else flame((36, 36), 29))
+
+
+@lru_cache(maxsize=4)
+def _cause_sprite(cause: Cause) -> Image.Image:
+    return sprite(_WHOSE, LINE, SQUARE, _cause(cause, (_WHOSE / 2, LINE / 2)))
+
+
+def _lay_lava(image: Image.Image, view: VesuvioView, words: Words) -> None:
+    """Lay in words when lava comes next, and in an eruption at whose turns and why."""
+    left, top = BOARD.left + 8, BOARD.bottom - 8 - 2 * LINE
+    coming = view.eruption
+    image.paste(_sign_sprite(coming.cause if coming else None), (left, top))
+    at, most = left + _SIGN_WIDTH, BOARD.width - 20 - _SIGN_WIDTH
+    first, second = lava_captions(view, words)
+    image.paste(caption_sprite(first, most, PAPER), (at, top))
+    line = caption_sprite(second, most - (2 * _WHOSE if coming else 0), FAINT)
+    image.paste(line, (at, top + LINE))
+    if coming is not None:
+        image.paste(_whose_sprite(coming.seat), (at + line.width + 4, top + LINE))
+        image.paste(_cause_sprite(coming.cause), (BOARD.right - 10 - _WHOSE, top + LINE))
 
 
 def _cause(cause: Cause, centre: Point) -> Drawing:
@@ -208,8 +282,8 @@ def _cause(cause: Cause, centre: Point) -> Drawing:
 
 @lru_cache(maxsize=1)
 def _news_sprite() -> Image.Image:
-    """The glow under an eruption that was just triggered."""
-    return sprite(_ERUPTION_WIDTH, 8, SQUARE, lambda pen: pen.slab((6, 1, _ERUPTION_WIDTH - 6, 7), 3, EMBER))
+    """The line under an eruption that was just triggered."""
+    return sprite(_ERUPTION_WIDTH, 8, SQUARE, lambda pen: pen.slab((6, 1, _ERUPTION_WIDTH - 6, 7), 3, PAPER))
 
 
 @lru_cache(maxsize=64)
@@ -218,7 +292,7 @@ def round_sprite(number: int) -> Image.Image:
 
     def draw(pen: Pen) -> None:
         clock((88, 34), 20, FAINT, SQUARE)(pen)
-        pen.write((42, 35), str(number), 34, PAPER)
+        pen.write((42, 35), str(number), LETTERS, PAPER)
 
     return sprite(_ROUND_WIDTH - 20, 68, SQUARE, draw)
 
@@ -230,28 +304,32 @@ def _fire_sprite(view: VesuvioView) -> Image.Image:
     return eruption_sprite(replace(view.eruption, begun=True))
 
 
-def lay_board(image: Image.Image, view: VesuvioView, events: Sequence[Event] = ()) -> None:
-    """Copy the signboard with the state of the turn onto the picture; an eruption that was just triggered glows."""
+def lay_board(image: Image.Image, view: VesuvioView, events: Sequence[Event] = (), words: Words | None = None) -> None:
+    """Copy the signboard with the state of the turn onto the picture; an eruption that was just triggered is marked.
+
+    Without words there are signs alone.
+    """
     image.paste(frame_sprite(), (BOARD.left, BOARD.top))
     if view.outcome is not None:
         lay_results(image, view)
         return
     left, top = BOARD.left + 12, BOARD.top + 8
     image.paste(seat_sprite(view.mover, standing_of(view, view.mover)), (left + 2, top + 3))
-    image.paste(points_sprite(view.points), (left + 88, top))
-    at = left
+    image.paste(points_sprite(view.points), (left + 64, top))
     if view.choice is Choice.KEEP:
         image.paste(keep_sprite(), (left + 4, top + _ROW))
     else:
-        for deed in deeds_of(view):
-            one = deed_sprite(deed)
-            image.paste(one, (at, top + _ROW))
-            at += one.width
-    image.paste(_fire_sprite(view), (left, top + 2 * _ROW))
+        _lay_deeds(image, view, words)
+    if words is None:
+        end = round_sprite(view.round)
+        image.paste(_fire_sprite(view), (left, top + 2 * _ROW))
+        image.paste(end, (BOARD.right - end.width - 12, top + 2 * _ROW))
+    else:
+        end = caption_sprite(round_caption(view, words), BOARD.width - 64 - _POINTS_WIDTH - 24, PAPER)
+        image.paste(end, (BOARD.right - end.width - 12, top + 16))
+        _lay_lava(image, view, words)
     if any(isinstance(event, EruptionTriggered) for event in events):
-        image.paste(_news_sprite(), (left, top + 2 * _ROW + 64))
-    end = round_sprite(view.round)
-    image.paste(end, (BOARD.right - end.width - 12, top + 2 * _ROW))
+        image.paste(_news_sprite(), (left, BOARD.bottom - 10))
 
 
 def lay_decks(image: Image.Image, view: VesuvioView) -> None:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from PIL import Image
 
 from games.core.contract import Event
+from games.core.text import Words
 from games.vesuvio.events import LavaAdvanced
 from games.vesuvio.tiles import Tile
 from games.vesuvio.view import VesuvioView
@@ -48,16 +49,22 @@ def lay_tiles(image: Image.Image, view: VesuvioView, events: Sequence[Event]) ->
             image.paste(tile_sprite(space, tile, dug=space in view.dug), (box.left, box.top))
 
 
-def compose(view: VesuvioView, events: Sequence[Event] = (), away: frozenset[int] = frozenset()) -> Image.Image:
+def compose(
+    view: VesuvioView,
+    events: Sequence[Event] = (),
+    away: frozenset[int] = frozenset(),
+    words: Words | None = None,
+) -> Image.Image:
     """The picture of a view as a new palette image, with the events that led to it marked.
 
-    The tourists of the seats ``away`` are left out, for films in which they are moving.
+    The tourists of the seats ``away`` are left out, for films in which they are moving. Without words the signboard
+    has signs alone.
     """
     image = ground().copy()
     lay_tiles(image, view, events)
     lay_decks(image, view)
     lay_photo(image, view)
-    lay_board(image, view, events)
+    lay_board(image, view, events, words)
     lay_panels(image, view, events)
     lay_frames(image, view)
     lay_token(image, view)

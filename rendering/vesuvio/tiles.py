@@ -12,14 +12,16 @@ from games.vesuvio.tiles import DIGS, Tile
 from rendering.canvas import Overlay, Pen, Point, overlay, sprite
 from rendering.palette import EMBER, FAINT, LAVA, NIGHT, PAPER, Ground, Shade, mix
 from rendering.vesuvio.ground import CONNECTORS, ZONE_GROUNDS
-from rendering.vesuvio.layout import BOXES, STEEP_HEIGHT, Box
-from rendering.vesuvio.symbols import hourglass, pebble
+from rendering.vesuvio.layout import BOXES, LETTERS, STEEP_HEIGHT, Box
+from rendering.vesuvio.symbols import hourglass
 
-_NAME = 23
-_HALF_NAME = 18
+_HALF_NAME = 28
 _ROUND = 13
 _SYMBOLS = 64
-"""The width of hourglasses and stones."""
+"""The width that a dig's price takes."""
+
+_PRICE = 44
+_STEEP_PRICE = 40
 
 
 def _ground_of(space: str) -> Ground:
@@ -56,21 +58,18 @@ def _draw_step(pen: Pen, box: Box, ground: Ground) -> None:
 
 
 def _draw_dig(pen: Pen, box: Box, tile: Tile, *, steep: bool) -> None:
-    """Draw a dig's cost in hourglasses above the stones it draws, an outline for a returned one (V10)."""
-    dig = DIGS[tile]
-    middle = box.width - _SYMBOLS / 2 - (12 if steep else 5)
-    upper, lower = (19.5, 43.0) if steep else (37.0, 68.0)
-    for at in range(dig.price):
-        hourglass((middle + (at - (dig.price - 1) / 2) * 21, upper), 25 if steep else 34)(pen)
-    for at in range(dig.drawn):
-        pebble((middle + (at - (dig.drawn - 1) / 2) * 28, lower), 10 if steep else 12.5, kept=at < dig.kept)(pen)
+    """What a dig costs: an hourglass and the number, which tells how many stones it draws as well (V10)."""
+    middle, height = box.width - _SYMBOLS / 2 - (10 if steep else 4), box.height / 2 if steep else 59.0
+    hourglass((middle - 15, height), 38)(pen)
+    pen.write((middle + 14, height), str(DIGS[tile].price), _STEEP_PRICE if steep else _PRICE, PAPER)
 
 
 def dig_box(space: str) -> Box:
-    """The rectangle of a space's hourglasses and stones in the picture."""
+    """The rectangle of a dig's price on the picture."""
     box, steep = BOXES[space], space in STEEP
-    left = box.right - _SYMBOLS - (16 if steep else 8)
-    return Box(left, box.top + (0 if steep else 12), _SYMBOLS + 8, box.height - (0 if steep else 12))
+    if steep:
+        return Box(box.right - _SYMBOLS - 14, box.top, _SYMBOLS + 8, box.height)
+    return Box(box.right - _SYMBOLS - 8, box.top + 34, _SYMBOLS + 8, box.height - 34)
 
 
 def _zigzag(box: Box, *, steep: bool) -> tuple[Point, ...]:
@@ -91,26 +90,27 @@ def _draw_crack(pen: Pen, box: Box, ground: Ground, *, steep: bool) -> None:
 def name_spot(space: str, tile: Tile) -> Point:
     """The centre of a space's name, relative to the space's corner."""
     if space in STEEP:
-        return (30, STEEP_HEIGHT / 2 + (1 if tile is Tile.FAULT else 4))
-    return (BOXES[space].width / 2, 15) if tile is Tile.FAULT else (9 + 6.8 * len(space), 15)
+        return (36, STEEP_HEIGHT / 2 + (0 if tile is Tile.FAULT else 3))
+    return (BOXES[space].width / 2, 20) if tile is Tile.FAULT else (7 + 10.8 * len(space), 20)
 
 
 def _draw_half_names(pen: Pen, space: str, box: Box, ink: Shade) -> None:
+    size = _HALF_NAME - 4 if space in STEEP else _HALF_NAME
     for half in (LOW, HIGH):
         if space in STEEP:
-            spot = (box.width - 30.0, box.height * (0.76 if half == LOW else 0.3))
+            spot = (box.width - 28.0, box.height * (0.76 if half == LOW else 0.27))
         else:
             leftmost = (half == LOW) == (space in RIGHTWARDS)
-            spot = (17.0 if leftmost else box.width - 17.0, 15.0)
-        pen.write(spot, f".{half}", _HALF_NAME, ink)
+            spot = (14.0 if leftmost else box.width - 14.0, 20.0)
+        pen.write(spot, f".{half}", size, ink)
 
 
 def _draw_name(pen: Pen, space: str, tile: Tile) -> None:
     spot = name_spot(space, tile)
     if tile is Tile.FAULT:
-        half = 8 + 6.4 * len(space)
-        pen.slab((spot[0] - half, spot[1] - 13, spot[0] + half, spot[1] + 12), 8, NIGHT)
-    pen.write(spot, space, _NAME, PAPER)
+        half = 6 + 10.6 * len(space)
+        pen.slab((spot[0] - half, spot[1] - 17, spot[0] + half, spot[1] + 17), 8, NIGHT)
+    pen.write(spot, space, LETTERS, PAPER)
 
 
 @lru_cache(maxsize=512)
@@ -129,7 +129,7 @@ def tile_sprite(space: str, tile: Tile, *, dug: bool) -> Image.Image:
         if dug:
             right, foot = box.width - 10.0, box.height - 12.0
             for ink, width in ((NIGHT, 8), (PAPER, 4)):
-                pen.line(((right - _SYMBOLS + 8, foot), (right - 4, 16 if steep else 30)), ink, width)
+                pen.line(((right - _SYMBOLS + 8, foot), (right - 4, 14 if steep else 44)), ink, width)
 
     return sprite(box.width, box.height, base_of(space), draw)
 
@@ -182,9 +182,9 @@ def lava_sprite(space: str, *, fresh: bool) -> Image.Image:
             points = [(inset + x * (width - 2 * inset), inset + y * (height - 2 * inset)) for x, y in crack]
             pen.line(points, EMBER, 2.6 if fresh else 1.6)
         spot = (width / 2, height / 2)
-        half = 10 + 6.8 * len(space)
-        pen.slab((spot[0] - half, spot[1] - 15, spot[0] + half, spot[1] + 15), 9, NIGHT)
-        pen.write(spot, space, _NAME, PAPER if fresh else FAINT)
+        half = 9 + 10.8 * len(space)
+        pen.slab((spot[0] - half, spot[1] - 20, spot[0] + half, spot[1] + 20), 10, NIGHT)
+        pen.write(spot, space, LETTERS, PAPER if fresh else FAINT)
 
     return sprite(width, height, base_of(space), draw)
 

@@ -13,7 +13,7 @@ from games.vesuvio.tiles import DIGS, Tile
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Overlay, Pen, Point, cutout, lay, overlay
 from rendering.emblems import outline, plate
-from rendering.palette import EMBER, NIGHT, PAPER, TONES, Shade
+from rendering.palette import NIGHT, PAPER, STONE, TONES, Shade
 from rendering.seats import SEAT_COLOURS
 from rendering.vesuvio.layout import BOXES, STRIP_TOP, Box, place_box
 
@@ -23,7 +23,7 @@ SMALLEST = 13
 
 _STEEP_SYMBOLS = 76
 _SYMBOLS = 70
-_NAMES = 28
+_NAMES = 36
 
 
 class Tourist(NamedTuple):
@@ -43,11 +43,11 @@ def _draw(tourist: Tourist, pen: Pen) -> None:
     colour = SEAT_COLOURS[tourist.seat]
     tones = TONES[colour]
     middle = side_of(tourist.radius) / 2
-    centre = (middle, middle)
-    plate(colour, centre, tourist.radius, EMBER if tourist.acting else PAPER)(pen)
-    plate(colour, centre, tourist.radius - 2.4, NIGHT)(pen)
-    plate(colour, centre, tourist.radius - 3.2, tones.chip)(pen)
-    pen.write(centre, str(tourist.seat + 1), tourist.radius * 1.4, tones.ink)
+    centre, rim = (middle, middle), 3.4 if tourist.acting else 1.6
+    plate(colour, centre, tourist.radius, PAPER if tourist.acting else STONE)(pen)
+    plate(colour, centre, tourist.radius - rim, NIGHT)(pen)
+    plate(colour, centre, tourist.radius - rim - 0.8, tones.chip)(pen)
+    pen.write(centre, str(tourist.seat + 1), tourist.radius * 1.56, tones.ink)
 
 
 def _cover(tourist: Tourist, fill: Shade | int, pen: Pen) -> None:
@@ -119,9 +119,9 @@ def room_of(place: Place, tile: Tile) -> Box:
 def _steep_room(place: Place, tile: Tile, box: Box) -> Box:
     if place.half in {LOW, HIGH}:
         top = box.top + (box.height // 2 + 1 if place.half == LOW else -2)
-        return Box(box.left + 62, top, box.width - 62 - 36, box.height // 2 + 1)
+        return Box(box.left + 70, top, box.width - 70 - 46, box.height // 2 + 1)
     right = _STEEP_SYMBOLS if tile in DIGS else 12
-    return Box(box.left + 56, box.top + 2, box.width - 56 - right, box.height - 3)
+    return Box(box.left + 66, box.top + 2, box.width - 66 - right, box.height - 3)
 
 
 SHORE = Box(22, STRIP_TOP + 4, 196, 46)

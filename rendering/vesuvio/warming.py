@@ -17,7 +17,7 @@ from games.vesuvio.view import CameraView, EruptionView, VesuvioView
 from rendering.vesuvio.cards import deck_overlay, face_overlay, hand_sprite
 from rendering.vesuvio.ground import CONNECTORS
 from rendering.vesuvio.layout import BOXES
-from rendering.vesuvio.marks import DIRECTIONS, step_overlay
+from rendering.vesuvio.marks import dot_overlay, start_overlay
 from rendering.vesuvio.offers import frame_overlay, price_overlay
 from rendering.vesuvio.panels import Holding, where_sprite
 from rendering.vesuvio.signboard import dormant_sprite, eruption_sprite, points_sprite, round_sprite
@@ -55,8 +55,9 @@ def _warm_mountain() -> None:
         where_sprite(space, Status.MOUNTAIN, Holding.NONE)
     for pair in CONNECTORS:
         stream_overlay(pair)
-    for seat, direction, forced in product(range(_SEATS[-1]), range(DIRECTIONS), (False, True)):
-        step_overlay(seat, direction, forced=forced)
+    for seat, forced in product(range(_SEATS[-1]), (False, True)):
+        dot_overlay(seat, forced=forced)
+        start_overlay(seat)
 
 
 def _warm_tourists() -> None:

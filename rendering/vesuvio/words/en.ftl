@@ -1,11 +1,11 @@
 # What a picture shows, in words that are enough to play from.
 
-picture-vesuvio-lesson-mountain = The whole mountain at the start. The path winds from N1 at the lower left, above the sea with the yacht, to N33 at the top beside the crater; steep slopes A to E cut its bends short. The lowest rows are green, then orange, then red. Tiles show hourglasses where one can dig, cracks where there is a fault. Each zone has a deck of 20 cards. Both tourists wait on the beach.
-picture-vesuvio-lesson-tiles = Five kinds of ground, each as a space of the path and as a step of a steep slope. From above: clear ground, empty; a poor dig with one hourglass and one filled stone; a medium dig with two hourglasses, one filled and one hollow stone; a good dig with three hourglasses and two filled stones; a fault, split by a crack into a low half .1 and a high half .2.
+picture-vesuvio-lesson-mountain = The whole mountain at the start. The path winds from N1 at the lower left, above the sea with the yacht, to N33 at the top beside the crater; steep slopes A to E cut its bends short. The lowest rows are green, then orange, then red. Tiles show an hourglass and a price where one can dig, cracks where there is a fault. Each zone has a deck of 20 cards. Both tourists wait on the beach.
+picture-vesuvio-lesson-tiles = Five kinds of ground, each as a space of the path and as a step of a steep slope. From above: clear ground, empty; a poor dig with an hourglass and its price, 1; a medium dig with an hourglass and 2; a good dig with an hourglass and 3; a fault, split by a crack into a low half .1 and a high half .2.
 picture-vesuvio-lesson-stones = The seven cards with their worth: flint 0, pyrite 1, gold 2, sapphire 3, fossil 3, strange rock 4, and the camera 20.
 picture-vesuvio-lesson-sacrifice = Film: tourist 1 walks down from N9 to A2 for 1 point, gives up a card, which is a flint, and slides on to A1 without paying. The hand shrinks from two cards to one.
 picture-vesuvio-lesson-fault-crossing = Film: tourist 1 goes up from N11 over a fault on N12. The low half N12.1 costs a point, the high half N12.2 another, N13 a third; one of the four points is left.
-picture-vesuvio-lesson-dig = Tourist 1 has dug on N5, a good dig with three hourglasses, and now holds two cards more. The dug tile is crossed out, the green deck is down to 18. On N4 lies a poor dig, on N6 a medium one.
+picture-vesuvio-lesson-dig = Tourist 1 has dug on N5, a good dig that costs 3, and now holds two cards more. The dug tile is crossed out, the green deck is down to 18. On N4 lies a poor dig, on N6 a medium one.
 picture-vesuvio-lesson-push-path = Film: tourists 1 and 2 stand on N3. Tourist 1 steals a card from tourist 2, who goes from two cards to one, and pushes tourist 2 along the path to N4.
 picture-vesuvio-lesson-push = Film: on N9, the head of a steep slope, tourist 1 steals a card from tourist 2 and pushes them into the slope. Tourist 2 loses a second card, gold, and slides over A2 to A1: two spaces down and two cards fewer.
 picture-vesuvio-lesson-photo = Tourist 1 stands on N33 beside the crater and has two of the four photo points; the sign with the camera shows two filled dots. Two points are left in the turn.
@@ -88,3 +88,25 @@ picture-vesuvio-burned = Player { $seat } burned on { $place }: { $cards }.
 picture-vesuvio-hand = Cards of player { $seat }: { $count }, worth { $worth }.
 picture-vesuvio-drawn = Drawn, one to keep: { $cards }. Cards in the deck: { $deck }.
 picture-vesuvio-stack = { $card } { $count } (worth { $worth } each)
+
+# The words on the signboard. The pictures' font has no accents.
+picture-vesuvio-board-round = Round { $round }
+picture-vesuvio-board-dormant = Lava in { $rounds ->
+    [one] 1 round
+   *[other] { $rounds } rounds
+}
+picture-vesuvio-board-latest = at the latest
+picture-vesuvio-board-lava = Lava in { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+}
+picture-vesuvio-board-turns = at turns of
+picture-vesuvio-board-dig = dig
+picture-vesuvio-board-push = push
+picture-vesuvio-board-photo = photo
+picture-vesuvio-board-shout = shout
+picture-vesuvio-board-take = take
+picture-vesuvio-board-leave = leave
+picture-vesuvio-board-slide = slide
+picture-vesuvio-board-stop = stop
+picture-vesuvio-worth = worth

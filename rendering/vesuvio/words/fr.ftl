@@ -1,11 +1,11 @@
 # Ce que montre une image, en mots qui suffisent pour jouer.
 
-picture-vesuvio-lesson-mountain = Toute la montagne au départ. Le chemin serpente de N1 en bas à gauche, au-dessus de la mer et du yacht, jusqu’à N33 au sommet, près du cratère ; les pentes raides A à E coupent les lacets. Les rangées du bas sont vertes, puis viennent l’orange et le rouge. Des sabliers marquent les fouilles, des fissures les failles. Chaque zone a une pioche de 20 cartes. Les deux touristes attendent sur la plage.
-picture-vesuvio-lesson-tiles = Cinq sortes de terrain, chacune sur le chemin et sur une pente raide. De haut en bas : dégagé, vide ; une fouille maigre avec un sablier et une pierre pleine ; une fouille moyenne avec deux sabliers, une pierre pleine et une creuse ; une bonne fouille avec trois sabliers et deux pierres pleines ; une faille, qu’une fissure partage en une moitié basse .1 et une moitié haute .2.
+picture-vesuvio-lesson-mountain = Toute la montagne au départ. Le chemin serpente de N1 en bas à gauche, au-dessus de la mer et du yacht, jusqu’à N33 au sommet, près du cratère ; les pentes raides A à E coupent les lacets. Les rangées du bas sont vertes, puis viennent l’orange et le rouge. Un sablier et un prix marquent les fouilles, des fissures les failles. Chaque zone a une pioche de 20 cartes. Les deux touristes attendent sur la plage.
+picture-vesuvio-lesson-tiles = Cinq sortes de terrain, chacune sur le chemin et sur une pente raide. De haut en bas : dégagé, vide ; une fouille maigre avec un sablier et son prix, 1 ; une fouille moyenne avec un sablier et 2 ; une bonne fouille avec un sablier et 3 ; une faille, qu’une fissure partage en une moitié basse .1 et une moitié haute .2.
 picture-vesuvio-lesson-stones = Les sept cartes et leur valeur : silex 0, pyrite 1, or 2, saphir 3, fossile 3, roche étrange 4, et l’appareil photo 20.
 picture-vesuvio-lesson-sacrifice = Film : le touriste 1 descend de N9 en A2 pour 1 point, sacrifie une carte, un silex, et glisse jusqu’à A1 sans payer. Sa main passe de deux cartes à une.
 picture-vesuvio-lesson-fault-crossing = Film : le touriste 1 monte de N11 à travers une faille en N12. La moitié basse N12.1 coûte un point, la moitié haute N12.2 un autre, N13 un troisième ; il reste un point sur quatre.
-picture-vesuvio-lesson-dig = Le touriste 1 a fouillé en N5, une bonne fouille à trois sabliers, et tient deux cartes de plus. Le terrain fouillé est barré, la pioche verte n’a plus que 18 cartes. En N4 se trouve une fouille maigre, en N6 une moyenne.
+picture-vesuvio-lesson-dig = Le touriste 1 a fouillé en N5, une bonne fouille à 3 points, et tient deux cartes de plus. Le terrain fouillé est barré, la pioche verte n’a plus que 18 cartes. En N4 se trouve une fouille maigre, en N6 une moyenne.
 picture-vesuvio-lesson-push-path = Film : les touristes 1 et 2 sont en N3. Le touriste 1 vole une carte au touriste 2, qui passe de deux cartes à une, et le pousse le long du chemin en N4.
 picture-vesuvio-lesson-push = Film : en N9, en haut d’une pente raide, le touriste 1 vole une carte au touriste 2 et le pousse dans la pente. Le touriste 2 perd une deuxième carte, de l’or, et glisse par A2 jusqu’à A1 : deux cases plus bas et deux cartes de moins.
 picture-vesuvio-lesson-photo = Le touriste 1 est en N33, près du cratère, et a deux des quatre points de photo ; le panneau de l’appareil montre deux ronds pleins. Il lui reste deux points dans ce tour.
@@ -88,3 +88,25 @@ picture-vesuvio-burned = Le joueur { $seat } brûle en { $place } : { $cards }.
 picture-vesuvio-hand = Cartes du joueur { $seat } : { $count }, valeur { $worth }.
 picture-vesuvio-drawn = Piochées, une à garder : { $cards }. Cartes dans la pioche : { $deck }.
 picture-vesuvio-stack = { $card } { $count } (chaque carte { $worth })
+
+# Les mots du panneau. La police des images n’a pas d’accents.
+picture-vesuvio-board-round = Manche { $round }
+picture-vesuvio-board-dormant = Lave : { $rounds ->
+    [one] 1 manche
+   *[other] { $rounds } manches
+}
+picture-vesuvio-board-latest = au plus tard
+picture-vesuvio-board-lava = Lave dans { $turns ->
+    [one] 1 tour
+   *[other] { $turns } tours
+}
+picture-vesuvio-board-turns = aux tours de
+picture-vesuvio-board-dig = fouiller
+picture-vesuvio-board-push = pousser
+picture-vesuvio-board-photo = photo
+picture-vesuvio-board-shout = crier
+picture-vesuvio-board-take = prendre
+picture-vesuvio-board-leave = partir
+picture-vesuvio-board-slide = glisser
+picture-vesuvio-board-stop = finir
+picture-vesuvio-worth = valeur

@@ -72,8 +72,16 @@ def test_a_hand_is_a_small_palette_png(hand: Cards) -> None:
 
 def test_every_kind_of_card_and_every_number_of_it_looks_different() -> None:
     hands = [(card,) * count for card in KINDS for count in (1, 2, 3, 9)]
-    pictures = {compose_hand(holding(hand), 0, hand).tobytes() for hand in hands}
+    pictures = {compose_hand(holding(hand), 0, hand, words("en")).tobytes() for hand in hands}
     assert len(pictures) == len(hands)
+
+
+def test_the_worth_of_a_hand_is_told_in_a_word_and_a_number() -> None:
+    first, second = (compose_hand(holding(TWENTY), 0, TWENTY, words(code)) for code in ("en", "fr"))
+    box = ImageChops.difference(first, second).getbbox()
+    assert box is not None
+    assert box[0] > first.width - 170
+    assert box[3] - box[1] <= 40
 
 
 def test_a_hand_is_the_same_picture_in_every_order() -> None:
@@ -91,8 +99,8 @@ def test_the_stones_to_choose_from_stand_below_the_hand() -> None:
     """V11."""
     plain = holding((Card.PYRITE, Card.FLINT))
     pairs = [(Card.GOLD, Card.FOSSIL), (Card.GOLD, Card.GOLD), (Card.PYRITE, Card.FOSSIL)]
-    pictures = [compose_hand(replace(plain, drawn=pair), 0, (Card.PYRITE, Card.FLINT)) for pair in pairs]
-    bare = compose_hand(plain, 0, (Card.PYRITE, Card.FLINT))
+    pictures = [compose_hand(replace(plain, drawn=pair), 0, (Card.PYRITE, Card.FLINT), words("en")) for pair in pairs]
+    bare = compose_hand(plain, 0, (Card.PYRITE, Card.FLINT), words("en"))
     assert all(image.height > bare.height for image in pictures)
     for first, second in combinations(pictures, 2):
         box = ImageChops.difference(first, second).getbbox()

@@ -53,7 +53,7 @@ def last_frame(picture: Picture) -> Image.Image:
 
 
 def ends_on_the_still(turn: Turn) -> bool:
-    still = to_palette(reduced(compose(turn.after, turn.events).convert("RGB"))).convert("RGB")
+    still = to_palette(reduced(compose(turn.after, turn.events, words=words("en")).convert("RGB"))).convert("RGB")
     return ImageChops.difference(last_frame(played(turn)), still).getbbox() is None
 
 

@@ -34,10 +34,9 @@ from games.vesuvio.events import (
 )
 from games.vesuvio.moves import Dig, End, Keep, Leave, Photo, Push, Slide, Stay, Take, VesuvioMove, Walk
 from games.vesuvio.status import CameraState, Status
-from games.vesuvio.tiles import DIGS, Tile
+from games.vesuvio.tiles import Tile
 from games.vesuvio.view import CameraView, Choice, EruptionView, VesuvioView
 from rendering import seats
-from rendering.palette import PAPER
 from rendering.seats import NOTCH
 from rendering.vesuvio import VesuvioPainter, cards, ground, signboard, still, tiles, tourists
 from rendering.vesuvio.layout import (
@@ -199,25 +198,6 @@ def test_every_kind_of_ground_looks_different_on_every_space(space: str) -> None
     pictures.append(compose(view(None, None, tiles=ALL_CLEAR, lava=frozenset({space}))))
     for first, second in combinations(pictures, 2):
         assert changed(first, second, 2) == {space}
-
-
-def runs(image: Image.Image, y: int, left: int) -> int:
-    """How many pieces of paper's shade a level line through a sprite crosses from this column on."""
-    line = [image.getpixel((x, y)) == PAPER for x in range(left, image.width)]
-    return sum(now and not before for before, now in pairwise([False, *line]))
-
-
-@pytest.mark.parametrize("space", ["N5", "N20", "N28", "A1", "C3", "E2"])
-@pytest.mark.parametrize("tile", list(DIGS))
-def test_a_dig_shows_its_price_in_hourglasses_and_its_stones(space: str, tile: Tile) -> None:
-    """V10: the boards on top of the hourglasses are counted, then the solid stones."""
-    image = tiles.tile_sprite(space, tile, dug=False).convert("RGB")
-    left = 70 if space in STEEP else 62
-    top, stones = (9, 38) if space in STEEP else (22, 62)
-    assert runs(image, top, left) == DIGS[tile].price
-    solid = 2 if DIGS[tile].kept == 2 else 1
-    hollow = 2 * (DIGS[tile].drawn - DIGS[tile].kept)
-    assert runs(image, stones, left) == solid + hollow
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4])

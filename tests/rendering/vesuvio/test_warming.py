@@ -19,7 +19,7 @@ CACHES = (
     seats.seat_sprite,
     signboard.points_sprite,
     signboard.dormant_sprite,
-    marks.step_overlay,
+    marks.dot_overlay,
 )
 
 

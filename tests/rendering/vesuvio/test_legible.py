@@ -1,0 +1,145 @@
+"""Vesuvio's picture can be read on a phone: prices, names, words and the way of the last turn, measured in pixels."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from PIL import Image, ImageChops
+
+from games.core.text import text
+from games.vesuvio.board import PATH, SPACES, STEEP
+from games.vesuvio.events import Cause, Walked
+from games.vesuvio.status import Status
+from games.vesuvio.tiles import DIGS, Tile
+from games.vesuvio.view import EruptionView
+from rendering.lettering import width_of
+from rendering.palette import FAINT, NIGHT, PAPER, SQUARE, Shade
+from rendering.vesuvio import captions, offers, panels, signboard
+from rendering.vesuvio.layout import BOARD, BOXES, LETTERS, Box, place_box
+from rendering.vesuvio.marks import dots_on, foot_of, way_of
+from rendering.vesuvio.still import compose
+from rendering.vesuvio.tiles import dig_box, tile_sprite
+from tests.rendering.sentences import LANGUAGES, words
+from tests.rendering.vesuvio.views import place, view
+
+READABLE_HEIGHT = 24
+"""The height of a digit in pixels: that of an em of 36, shown 7 pixels high on a phone."""
+
+DEEDS = ("dig", "push", "photo", "shout", "take", "leave", "slide", "stop")
+
+
+def height(image: Image.Image, shade: Shade) -> int:
+    """The height of all pixels of exactly this shade."""
+    bands = [
+        band.point([255 * (level == part) for level in range(256)])
+        for band, part in zip(image.convert("RGB").split(), shade, strict=True)
+    ]
+    found = ImageChops.multiply(ImageChops.multiply(bands[0], bands[1]), bands[2]).getbbox()
+    assert found is not None, shade
+    return found[3] - found[1]
+
+
+def digit_of(space: str, tile: Tile) -> Image.Image:
+    """The number of a dig's price on a space."""
+    box, shown = dig_box(space), tile_sprite(space, tile, dug=False)
+    left, foot = box.left - BOXES[space].left, shown.height
+    return shown.crop((left + box.width - 38, 10 if space in STEEP else 38, left + box.width - 8, foot - 6))
+
+
+@pytest.mark.parametrize("space", SPACES)
+def test_what_a_dig_costs_is_one_number_large_enough_to_read(space: str) -> None:
+    """V10: the price tells how many stones are drawn too, so that a number is enough."""
+    digits = [digit_of(space, tile) for tile in DIGS]
+    assert len({digit.tobytes() for digit in digits}) == 3
+    assert all(height(digit, PAPER) >= READABLE_HEIGHT for digit in digits)
+
+
+@pytest.mark.parametrize("space", SPACES)
+@pytest.mark.parametrize("tile", [Tile.CLEAR, Tile.GOOD, Tile.FAULT])
+def test_the_name_of_a_space_is_large_enough_to_read(space: str, tile: Tile) -> None:
+    shown = tile_sprite(space, tile, dug=False)
+    left = 40 if tile is Tile.FAULT and space not in STEEP else 5
+    assert height(shown.crop((left, 4, left + 50, 50)), PAPER) >= READABLE_HEIGHT
+
+
+def test_prices_of_ways_and_deeds_are_large_enough_to_read() -> None:
+    for next_to, ink in ((True, NIGHT), (False, PAPER)):
+        (block,) = offers.price_overlay(4, next_to=next_to)
+        assert height(block.picture.crop((14, 8, 40, 46)), ink) >= READABLE_HEIGHT
+    for price in (1, 2, 3):
+        deed = signboard.deed_sprite(signboard.Deed("dig", price))
+        assert height(deed.crop((50, 4, deed.width, 64)), PAPER) >= READABLE_HEIGHT
+    panel = panels.where_sprite("C4", Status.MOUNTAIN, panels.Holding.NONE)
+    assert height(panel, PAPER) >= READABLE_HEIGHT
+
+
+def said(code: str) -> list[str]:
+    """Everything the signboard and a hand can say."""
+    spoken = words(code)
+    found = [captions.deed_caption(sign, spoken) for sign in DEEDS]
+    found.append(spoken(text("picture-vesuvio-worth")))
+    for number in range(1, 31):
+        sleeping = view("N7", "N3", round=number)
+        coming = view("N7", "N3", eruption=EruptionView(Cause.CARD, 0, begun=True, lava_in=min(number, 8)))
+        found.append(captions.round_caption(sleeping, spoken))
+        found += [line for one in (sleeping, coming) for line in captions.lava_captions(one, spoken)]
+    return found
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_words_of_the_signboard_have_only_letters_of_the_font_and_are_never_made_smaller(code: str) -> None:
+    for line in said(code):
+        assert line.isascii(), line
+        most = BOARD.width - 64 - 140 - 24 if line[-1].isdigit() and "Lav" not in line else BOARD.width - 94
+        assert width_of(line, LETTERS) <= most, line
+
+
+def test_when_lava_comes_and_which_round_it_is_stand_beside_their_signs_in_words() -> None:
+    """V34: round 31 is the last without lava."""
+    english, french = (captions.lava_captions(view("N7", round=2), words(code)) for code in ("en", "fr"))
+    assert english == ("Lava in 29 rounds", "at the latest")
+    assert french == ("Lave : 29 manches", "au plus tard")
+    assert captions.round_caption(view("N7", round=2), words("en")) == "Round 2"
+    for ink in (PAPER, FAINT):
+        assert height(captions.caption_sprite("Lava in 29 rounds", 322, ink), ink) >= READABLE_HEIGHT
+    assert captions.caption_sprite("Lava", 322, PAPER).convert("RGB").getpixel((0, 0)) == SQUARE
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_words_stand_on_the_signboard_and_nowhere_else(code: str) -> None:
+    for fields in ({}, {"eruption": EruptionView(Cause.PHOTO, 1, begun=False, lava_in=4)}):
+        one = view("N7", "N3", **fields)
+        box = ImageChops.difference(compose(one), compose(one, words=words(code))).getbbox()
+        assert box is not None
+        assert BOARD.left < box[0] < box[2] < BOARD.right
+        assert BOARD.top < box[1] < box[3] < BOARD.bottom
+
+
+def inside(point: tuple[float, float], box: Box) -> bool:
+    return box.left <= point[0] < box.right and box.top <= point[1] < box.bottom
+
+
+def test_the_way_of_the_last_turn_is_a_dotted_line_that_covers_no_price_and_no_name() -> None:
+    for first, second in pairwise(PATH):
+        way = way_of(place(first), place(second))
+        assert (way[0], way[-1]) == (foot_of(place(first)), foot_of(place(second)))
+        dots = dots_on(way)
+        assert len(dots) >= 3
+        for x, y in dots:
+            for space in (first, second):
+                box = BOXES[space]
+                assert not inside((x, y), Box(box.left, box.top + 3, 62, 34)), space
+                assert not inside((x, y), Box(box.right - 62, box.top + 38, 58, 36)), space
+
+
+def test_a_way_begins_with_an_empty_outline_and_ends_at_the_tourist() -> None:
+    one = view("N5", "N30")
+    steps = [Walked(0, place("N3"), place("N4"), 1), Walked(0, place("N4"), place("N5"), 1)]
+    plain, marked = compose(one), compose(one, steps)
+    box = place_box(place("N3"))
+    outline = ImageChops.difference(plain, marked).crop((box.left + 20, box.top + 38, box.left + 80, box.bottom - 8))
+    assert outline.getbbox() is not None
+    for space in ("N3", "N4", "N5"):
+        area = (BOXES[space].left, BOXES[space].top, BOXES[space].right, BOXES[space].bottom)
+        assert ImageChops.difference(plain.crop(area), marked.crop(area)).getbbox() is not None
