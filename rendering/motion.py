@@ -90,10 +90,7 @@ class Film:
         self.frames: list[Frame] = []
 
     def show(self, still: Image.Image) -> None:
-        """Replace the whole background, reducing only the part that differs from the picture shown before.
-
-        Not to be mixed with the other ways of changing the background, after which the picture is unknown.
-        """
+        """Replace the whole background, reducing only the part that differs from the picture shown before."""
         differing = ImageChops.difference(self._still, still).getbbox()
         self._still = still
         if differing is None:
@@ -106,20 +103,6 @@ class Film:
         place = (round(left * REDUCTION), round(top * REDUCTION))
         self._ground.paste(small, place)
         self._as_palette.paste(to_palette(small), place)
-
-    def change(self, patch: Image.Image, corner: tuple[int, int]) -> None:
-        """Replace a part of the background from the next frame on; ``corner`` is in still pixels."""
-        small = reduced(patch.convert("RGB"))
-        place = (round(corner[0] * REDUCTION), round(corner[1] * REDUCTION))
-        self._ground.paste(small, place)
-        self._as_palette.paste(to_palette(small), place)
-
-    def change_within(self, shown: Image.Image, box: tuple[int, int, int, int]) -> None:
-        """Replace the part of the background inside this box of the still picture, pixel for pixel."""
-        left, top = (edge // WHOLE * WHOLE for edge in box[:2])
-        right = min(-(-box[2] // WHOLE) * WHOLE, shown.width)
-        bottom = min(-(-box[3] // WHOLE) * WHOLE, shown.height)
-        self.change(shown.crop((left, top, right, bottom)), (left, top))
 
     def shoot(self, cutouts: Sequence[Placed] = (), duration: int = FRAME) -> None:
         """Add a frame of the background with the cut-outs over it, the last one on top."""

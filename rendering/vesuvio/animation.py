@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from games.core.contract import Event
 from games.core.text import Words
@@ -73,7 +73,7 @@ def animate(
         show = _SHOWN.get(type(event))
         if show is not None:
             show(scene, event)
-    scene.film.change(compose(after, events, words=words), (0, 0))
+    scene.film.show(compose(after, events, words=words))
     scene.film.shoot(duration=FINAL_HOLD)
     return tuple(scene.film.frames)
 
@@ -85,8 +85,7 @@ class _Scene:
         self._view = view
         self._after = after
         self._words = words
-        self._shown = compose(view, words=words)
-        self.film = Film(self._shown)
+        self.film = Film(compose(view, words=words))
 
     def walk(self, event: Walked) -> None:
         """A tourist walks a step (V4, V6)."""
@@ -260,12 +259,8 @@ class _Scene:
         self.film.shoot(duration=LANDING_HOLD)
 
     def _change(self, away: frozenset[int] = frozenset(), marks: Sequence[Event] = ()) -> None:
-        """Show the current position, redrawing only the rectangle that differs."""
-        now = compose(self._view, marks, away, self._words)
-        box = ImageChops.difference(self._shown, now).getbbox()
-        self._shown = now
-        if box is not None:
-            self.film.change_within(now, box)
+        """Show the current position."""
+        self.film.show(compose(self._view, marks, away, self._words))
 
 
 _SHOWN: dict[type, Callable[[_Scene, Any], None]] = {
