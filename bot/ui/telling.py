@@ -15,7 +15,7 @@ from games.core.text import Text, text
 _TEXT_ROOM = LAYOUT_CHARACTERS - 1000
 """The most characters of told events; the rest of a message is short."""
 
-_BRIEF = 160
+_BRIEF = 110
 """Letters of a turn that is over; its film, and ``/replay``, show the rest."""
 
 _HISTORY_ROOM = 480
