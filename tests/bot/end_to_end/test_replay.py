@@ -79,7 +79,7 @@ async def test_pictures_come_as_ones_eyes_need_them(house: House) -> None:
     chosen = await house.ada.slash("me", contrast=True, large=True)
     assert "Stronger contrast: yes" in chosen.text
     large = await house.ada.slash("board")
-    assert len(large.message.images) == 4
+    assert len(large.message.images) == 6
     assert large.message.images[0].alt == plain.message.images[0].alt
     assert house.driver.download(large.message.images[1]).startswith(b"\x89PNG")
     others = await house.bruno.slash("board")
