@@ -33,14 +33,17 @@ def told_lines(table: Table, told: tuple[Text, ...], language: Language) -> str:
 def brief(table: Table, told: tuple[Text, ...], language: Language) -> str:
     """A turn in a line or two: how it began and how it ended, with an ellipsis for what lies between."""
     names = mentions(table.session.players)
-    first, *others = [_cut(language.say(one, names)) for one in retell(table.session, told)] or [""]
+    first, *others = [language.say(one, names) for one in retell(table.session, told)] or [""]
+    # A long beginning leaves the end its half.
+    first = _cut(first, _BRIEF // 2 if others else _BRIEF)
     room, last = _BRIEF - _length(first), list[str]()
     for sentence in reversed(others):
         room -= _length(sentence) + 1
         if last and room < 0:
             break
-        last.insert(0, sentence)
-    return " ".join((first, *(["…"] if len(last) < len(others) else []), *last))
+        last.insert(0, _cut(sentence, _BRIEF))
+    left_out = len(last) < len(others) and not first.endswith("…")
+    return " ".join((first, *(["…"] if left_out else []), *last))
 
 
 def _length(sentence: str) -> int:
@@ -48,12 +51,12 @@ def _length(sentence: str) -> int:
     return len(_MENTION.sub("@somebody", sentence))
 
 
-def _cut(sentence: str) -> str:
+def _cut(sentence: str, most: int) -> str:
     """Cut a long sentence between two words, so that no mention is cut through."""
-    if _length(sentence) <= _BRIEF:
+    if _length(sentence) <= most:
         return sentence
     words = sentence.split(" ")
-    while _length(" ".join(words)) > _BRIEF:
+    while _length(" ".join(words)) > most:
         words.pop()
     return " ".join((*words, "…"))
 

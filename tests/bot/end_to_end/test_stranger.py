@@ -289,4 +289,9 @@ async def test_a_turn_of_hundreds_of_steps_is_played_shown_and_told(house: House
     told(await house.ada.slash("move", move=eruption), "Your turn is over")
     await house.board(sequence=301)
     await settled(house)
-    assert "erupts" in house.ada.see(board).text
+    # How the turn began and how it ended is told of it, in a line or two.
+    told_of = house.ada.see(board).text.split("\n")[1]
+    assert f"moves {steps[0]}" in told_of
+    assert "… <@" in told_of
+    assert "captures" in told_of
+    assert len(told_of) < 200
