@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { channelName, language, nameOf, say, state } from "./state.js";
 
 const INLINE = [
-  [/^\\([\\*_~`|>#\-[\]()<:])/, (found) => found[1]],
+  [/^\\([\\*_~`|>#\-[\]()<:.])/, (found) => found[1]],
   [/^``([^]+?)``(?!`)/, (found) => h("code", {}, found[1].trim())],
   [/^`([^`]+)`/, (found) => h("code", {}, found[1])],
   [/^\*\*\*([^]+?)\*\*\*/, (found) => h("strong", {}, h("em", {}, inline(found[1])))],

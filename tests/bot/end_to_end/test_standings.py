@@ -39,10 +39,10 @@ async def test_a_finished_game_is_in_every_standing_for_whoever_asks_alone(house
     channel = await house.ada.slash("history")
     assert channel.ephemeral
     over = await house.over()
-    assert f"1. {house.ada.mention}" in channel.text
+    assert f"1\\. {house.ada.mention}" in channel.text
     assert f"/{house.driver.channel}/{over.id}" in channel.text
     player = await house.ada.slash("history", member=house.bruno)
-    assert f"2. {house.bruno.mention}" in player.text
+    assert f"2\\. {house.bruno.mention}" in player.text
     versus = await house.ada.slash("versus", member=house.bruno)
     assert "**Volcano**: 1 won, 0 lost, 0 tied" in versus.text
     other = await house.ada.slash("versus", member=house.bruno, other=house.ada)

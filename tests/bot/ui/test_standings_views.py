@@ -116,7 +116,7 @@ def test_a_history_says_why_a_game_is_unrated(code: str, why: Unrated) -> None:
     said = words_of(history("channel", 1, Page((one,), 1, 1, 1, FINISHES), language))
     assert language.say(text(f"bot-unrated-{why}")) in said
     # Whatever a moderator has broken off has nobody first.
-    assert ("1. <@4>" in said) is (why is not Unrated.MODERATOR)
+    assert ("1\\. <@4>" in said) is (why is not Unrated.MODERATOR)
 
 
 def test_an_older_game_of_which_the_reason_is_not_known_is_unrated_without_one() -> None:
