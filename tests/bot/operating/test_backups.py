@@ -21,13 +21,12 @@ import pytest
 from bot.language import language_for
 from bot.operating.backups import backup, backup_and_keep, restore
 from bot.operating.exits import Exit
-from bot.sandbox.driver import PATIENCE
 from bot.services.table.sessions import Sessions
 from bot.store import database as database_module
 from bot.store.database import Database
 from bot.store.lock import lock_of, owned
 from tests.bot.conftest import ANN, BEN, NOON, begin
-from tests.bot.end_to_end.nursery import FORKS
+from tests.bot.operating.apart import forks_of_one, run_apart
 
 NOW = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
 NOBODY = 65_534
@@ -402,23 +401,6 @@ def test_what_root_restores_where_nothing_was_belongs_to_whom_the_folder_belongs
 # Dying on the way
 
 
-def run_apart(work: Callable[..., None], *arguments: object) -> object:
-    """Run something in a process of its own; gives what it sends, or the signal it died of."""
-    ours, theirs = FORKS.Pipe()
-    process = FORKS.Process(target=work, args=(*arguments, theirs), daemon=True)
-    process.start()
-    theirs.close()
-    try:
-        assert ours.poll(PATIENCE), "the process says nothing and does not end"
-        return ours.recv()
-    except EOFError:
-        process.join(PATIENCE)
-        assert process.exitcode is not None
-        return signal.Signals(-process.exitcode)
-    finally:
-        process.join(PATIENCE)
-
-
 STEPS = {"open", "os.rename", "os.remove", "os.chown", "os.truncate", "sqlite3.connect", "shutil.copyfile"}
 
 
@@ -461,23 +443,24 @@ def stage(tmp_path: Path, path: Path) -> Callable[[], Path]:
 def test_a_restore_that_is_killed_at_any_step_leaves_the_old_or_the_new_database_whole(
     stage: Callable[[], Path], copy: Path
 ) -> None:
-    steps = run_apart(restore_and_die, stage(), copy, 0)
-    assert isinstance(steps, int)
-    assert steps > 15
-    seen = []
-    for last in range(1, steps + 1):
-        path = stage()
-        assert run_apart(restore_and_die, path, copy, last) == signal.SIGKILL
-        where = f"killed before step {last} of {steps}: {sorted(names(path.parent))}"
-        with closing(sqlite3.connect(path)) as connection:
-            assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",), where
-            (moves,) = connection.execute("SELECT count(*) FROM actions").fetchone()
-        seen.append(moves)
-        if moves == 1:
-            assert moves_in(kept_by(path)) == 2, where
-        later = NOW + timedelta(seconds=1)
-        assert restore(path, copy, later, EN) == 0, where
-        assert moves_in(path) == 1, where
-        assert not [name for name in names(path.parent) if ".restoring" in name or ".part" in name], where
-    assert seen == sorted(seen, reverse=True), "the old one, and from some step on the new one"
-    assert set(seen) == {1, 2}
+    with forks_of_one(restore_and_die) as run:
+        steps = run(stage(), copy, 0)
+        assert isinstance(steps, int)
+        assert steps > 15
+        seen = []
+        for last in range(1, steps + 1):
+            path = stage()
+            assert run(path, copy, last) == signal.SIGKILL
+            where = f"killed before step {last} of {steps}: {sorted(names(path.parent))}"
+            with closing(sqlite3.connect(path)) as connection:
+                assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",), where
+                (moves,) = connection.execute("SELECT count(*) FROM actions").fetchone()
+            seen.append(moves)
+            if moves == 1:
+                assert moves_in(kept_by(path)) == 2, where
+            later = NOW + timedelta(seconds=1)
+            assert restore(path, copy, later, EN) == 0, where
+            assert moves_in(path) == 1, where
+            assert not [name for name in names(path.parent) if ".restoring" in name or ".part" in name], where
+        assert seen == sorted(seen, reverse=True), "the old one, and from some step on the new one"
+        assert set(seen) == {1, 2}

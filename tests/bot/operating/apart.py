@@ -1,0 +1,69 @@
+"""Work in processes of its own, which it may end by a signal."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+
+from bot.sandbox.driver import PATIENCE
+from tests.bot.end_to_end.nursery import FORKS
+
+
+def run_apart(work: Callable[..., None], *arguments: object) -> object:
+    """Run something in a process of its own; gives what it sends, or the signal it died of."""
+    ours, theirs = FORKS.Pipe()
+    process = FORKS.Process(target=work, args=(*arguments, theirs), daemon=True)
+    process.start()
+    theirs.close()
+    try:
+        assert ours.poll(PATIENCE), "the process says nothing and does not end"
+        return ours.recv()
+    except EOFError:
+        process.join(PATIENCE)
+        assert process.exitcode is not None
+        return signal.Signals(-process.exitcode)
+    finally:
+        process.join(PATIENCE)
+
+
+@contextmanager
+def forks_of_one(work: Callable[..., None]) -> Iterator[Callable[..., object]]:
+    """Gives what does as :func:`run_apart` does, in forks of one process that imports everything only once."""
+    ours, theirs = FORKS.Pipe()
+    process = FORKS.Process(target=fork_for_each, args=(work, theirs), daemon=True)
+    process.start()
+    theirs.close()
+
+    def run(*arguments: object) -> object:
+        ours.send(arguments)
+        assert ours.poll(PATIENCE), "the process says nothing and does not end"
+        return ours.recv()
+
+    try:
+        yield run
+    finally:
+        ours.close()
+        process.join(PATIENCE)
+
+
+def fork_for_each(work: Callable[..., None], pipe: Connection) -> None:
+    """Do the work in a fork for all arguments that come; for a fork that dies, sends the signal it died of."""
+    while True:
+        try:
+            arguments = pipe.recv()
+        except EOFError:
+            return
+        child = os.fork()
+        if not child:
+            ended = 1
+            try:
+                work(*arguments, pipe)
+                ended = 0
+            finally:
+                os._exit(ended)
+        _, status = os.waitpid(child, 0)
+        if status:
+            pipe.send(signal.Signals(os.WTERMSIG(status)) if os.WIFSIGNALED(status) else f"exit {status}")
