@@ -21,6 +21,7 @@ from typing import Any
 
 from bot.sandbox.commands import NotPossible
 from bot.sandbox.form import Json
+from bot.sandbox.history import Post
 from bot.sandbox.interaction import DEFER, Interaction
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.sightings import Button, Choice, Image, Message, Select, is_from_bot, read_message
@@ -196,14 +197,15 @@ class Member:
 
     def messages(self, channel: int | None = None) -> tuple[Message, ...]:
         """A channel's messages as this user sees them, oldest first."""
+        return tuple(read_message(post) for post in self._posts(channel))
+
+    def _posts(self, channel: int | None) -> list[Post]:
         posts = self._sandbox.history.posts(channel or self._driver.channel)
-        return tuple(read_message(post) for post in posts if post.visible_to(self.id))
+        return [post for post in posts if post.visible_to(self.id)]
 
     def pings(self, channel: int | None = None) -> tuple[Message, ...]:
         """The messages that pinged this user: new and not silent."""
-        posts = self._sandbox.history.posts(channel or self._driver.channel)
-        mine = (post for post in posts if post.visible_to(self.id) and self.id in post.pinged())
-        return tuple(read_message(post) for post in mine)
+        return tuple(read_message(post) for post in self._posts(channel) if self.id in post.pinged())
 
     def see(self, message: Message | int) -> Message:
         """A message as it is now; raises :class:`NotPossible` if this user does not see it (any more)."""
@@ -219,7 +221,9 @@ class Member:
         """Wait for a message in a channel that fits ``wanted``; the newest counts. Raises :class:`NotSeenError`."""
 
         def look() -> Message | None:
-            return next((message for message in reversed(self.messages(channel)) if wanted(message)), None)
+            # Older messages are read only if no newer one fits: a long game's wait looks many times at many messages.
+            newest_first = map(read_message, reversed(self._posts(channel)))
+            return next(filter(wanted, newest_first), None)
 
         found: Message = await self._driver.until(look, seconds, awaited=lambda: f"for {self.name}, {wish(wanted)}")
         return found

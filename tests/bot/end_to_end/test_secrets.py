@@ -11,7 +11,8 @@ import pytest
 
 from bot.language import CODES, language_for
 from bot.people import mentions
-from bot.sandbox.driver import Member, Message
+from bot.sandbox.driver import Member, Message, read_message
+from bot.sandbox.history import Post
 from bot.sandbox.world import GUILD
 from bot.services.table.imports import ImportTarget, import_game
 from bot.store.database import Database
@@ -48,12 +49,17 @@ class Ears:
     """Everything each member has ever been sent: messages in all their versions, and suggestions."""
 
     def __init__(self, house: House) -> None:
-        self._house = house
-        self.heard: dict[int, set[str]] = {member.id: set() for member in house.driver.members}
+        self._history = house.sandbox.history
+        self._members = house.driver.members
+        self.heard: dict[int, set[str]] = {member.id: set() for member in self._members}
+        self._history.listeners.append(self._hear)
 
-    def listen(self) -> None:
-        for member in self._house.driver.members:
-            self.heard[member.id] |= {json.dumps(one.raw, ensure_ascii=False) for one in member.messages()}
+    def _hear(self, _what: str, post: Post) -> None:
+        version = json.dumps(read_message(post).raw, ensure_ascii=False)
+        for member in self._members:
+            among_them = post.channel not in self._history.direct or post.channel == member.direct
+            if among_them and post.visible_to(member.id):
+                self.heard[member.id].add(version)
 
     async def ask(self, member: Member) -> None:
         choices = await member.complete("move", "move", "")
@@ -119,8 +125,8 @@ async def test_hands_stay_secret_from_the_first_draw_to_the_end(house: House, ga
     record = golden(game)
     members = house.driver.members[: record.seats]
     players = tuple(member.id for member in members)
-    await take_in(house, record, players)
     ears = Ears(house)
+    await take_in(house, record, players)
     chosen, choices = 0, secret_choices(record)
     for number, action in enumerate(record.actions):
         assert action.seat is not None
@@ -136,12 +142,10 @@ async def test_hands_stay_secret_from_the_first_draw_to_the_end(house: House, ga
             assert notation_of(action) in reply.text
         for other in house.driver.members:
             await ears.ask(other)
-        ears.listen()
         if number == len(record.actions) * 3 // 4:
             await house.restart_bot(kill=True)
         if number + 1 == len(record.actions):
             await house.over()
-    ears.listen()
     assert chosen == len(choices)
     assert house.refused() == []
     check_secrets(record, players, ears, house)
@@ -166,13 +170,14 @@ async def check_deal(house: House, record: Record) -> None:
 
 def check_secrets(record: Record, players: tuple[int, ...], ears: Ears, house: House) -> None:
     """Nobody has heard what only others were told, nor a seed or a secret choice."""
-    everything = set().union(*(told(record, players, seat) for seat in range(record.seats)))
+    public = told(record, players, None)
+    by_seat = {seat: told(record, players, seat) for seat in range(record.seats)}
+    everything = set().union(*by_seat.values())
     secret_moves = {notation_of(record.actions[number]) for number in secret_choices(record)}
     searched = set[str]()
     for number, member in enumerate(house.driver.members):
         viewer = number if number < record.seats else None
-        public = told(record, players, None)
-        own = told(record, players, viewer) | public
+        own = public if viewer is None else by_seat[viewer] | public
         heard = "\n".join(ears.heard[member.id])
         hidden = {json.dumps(one, ensure_ascii=False)[1:-1] for one in everything - own}
         searched |= hidden
