@@ -8,8 +8,9 @@ import pytest
 
 from bot.sandbox.component_checks import walk
 from bot.sandbox.history import Post
+from bot.sandbox.limits import Timing
 from bot.sandbox.world import APPLICATION
-from tests.bot.end_to_end.house import House, open_house
+from tests.bot.end_to_end.house import QUICK, House, open_house
 
 
 def undescribed(seen: list[str], what: str, post: Post) -> None:
@@ -21,8 +22,14 @@ def undescribed(seen: list[str], what: str, post: Post) -> None:
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with open_house(tmp_path) as opened:
+def timing() -> Timing:
+    """The times and limits of a test's sandbox; a test file may have others."""
+    return QUICK
+
+
+@pytest.fixture
+async def house(tmp_path: Path, timing: Timing) -> AsyncIterator[House]:
+    async with open_house(tmp_path, timing) as opened:
         silent: list[str] = []
         opened.sandbox.history.listeners.append(partial(undescribed, silent))
         yield opened
