@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import wraps
+from typing import Any
+
 import discord
 
 from bot.delivery.welcome import Welcome
@@ -19,7 +23,18 @@ class Watcher:
         """Register the methods as the client's event handlers."""
         for name in vars(type(self)):
             if name.startswith("on_"):
-                client.event(getattr(self, name))
+                client.event(self._until_a_stop(getattr(self, name)))
+
+    def _until_a_stop(self, handle: Callable[..., Awaitable[None]]) -> Callable[..., Coroutine[None, None, None]]:
+        """A clean stop waits for events that are being handled; later ones are seen to at the next start."""
+
+        @wraps(handle)
+        async def handle_unless_stopping(*about: Any) -> None:
+            if not self._host.work.closed:
+                self._host.work.note()
+                await handle(*about)
+
+        return handle_unless_stopping
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel was deleted; discord.py reports each of its known threads in an event of its own."""
@@ -35,8 +50,6 @@ class Watcher:
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was added to a server, perhaps again; the outbox posts the boards of resumed games."""
-        # A clean stop waits for the greeting.
-        self._host.work.note()
         await self._host.adrift.server_joined(guild.id, self._host.now())
         self._host.outbox.wake()
         await self._welcome.greet(guild)
@@ -46,8 +59,6 @@ class Watcher:
 
         The bot may have been added to it while it was offline.
         """
-        # A clean stop waits for the greeting.
-        self._host.work.note()
         await self._welcome.greet_new(guild)
         if await self._host.adrift.server_available(guild.id, self._host.now()):
             self._host.outbox.wake()

@@ -16,6 +16,11 @@ class Work:
         self._tasks: WeakSet[asyncio.Task[Any]] = WeakSet()
         self._closed = False
 
+    @property
+    def closed(self) -> bool:
+        """Whether a stop has begun."""
+        return self._closed
+
     def note(self) -> None:
         """Add the running task, which a clean stop waits for."""
         task = asyncio.current_task()
