@@ -53,7 +53,8 @@ def without_meanings(table: Table, user_id: int, typed: str, language: Language)
     Discord puts the suggestion's name into the option, "b2-a3: no eruption", and sends it if the user types on.
     """
     plain = " ".join(typed.split())
-    for colon in (place for place, sign in enumerate(plain) if sign == ":"):
+    # A suggestion's name ends within a limit, so a later colon is not part of one.
+    for colon in (place for place, sign in enumerate(plain[:CHOICE_NAME]) if sign == ":"):
         suggestion = _suggestion(table, user_id, plain[:colon], language)
         name = "" if suggestion is None else " ".join(suggestion.name.split())
         if suggestion is not None and plain.startswith(name):

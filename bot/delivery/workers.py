@@ -42,11 +42,6 @@ class Worker:
         self._process = process
         self.pipe = pipe
 
-    @property
-    def process_id(self) -> int | None:
-        """The process id."""
-        return self._process.pid
-
     def draw(self, work: Callable[[], Any]) -> Any:
         """Do the work and return its result; raises its exceptions, and :class:`WorkerDied`."""
         pickled = ForkingPickler.dumps(work)

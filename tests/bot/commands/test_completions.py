@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from discord import app_commands
 
+from bot.commands import completions as suggestions
 from bot.commands.completions import NOT_A_MOVE, completions, without_meanings
-from bot.language import CODES, language_for
-from bot.limits import CHOICE_NAME
+from bot.language import CODES, Language, language_for
+from bot.limits import CHOICE_NAME, STRING_OPTION
 from bot.services.table.acts import split_turn, still_to_act
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
@@ -76,3 +78,20 @@ async def test_a_suggestion_for_a_later_move_names_the_whole_line(sessions: Sess
             if choice.value != NOT_A_MOVE:
                 assert choice.name.startswith(choice.value)
                 assert without_meanings(table, user, f"{choice.name} ", language).split() == choice.value.split()
+
+
+async def test_thousands_of_colons_are_not_each_taken_for_a_suggestion(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, tried = await running(sessions, "volcano"), list[str]()
+    look_up = suggestions._suggestion
+
+    def count(at: Table, user_id: int, typed: str, language: Language) -> app_commands.Choice[str] | None:
+        tried.append(typed)
+        return look_up(at, user_id, typed, language)
+
+    monkeypatch.setattr(suggestions, "_suggestion", count)
+    typed = ":" * STRING_OPTION
+    user = table.session.players[min(table.position.to_act)]
+    assert without_meanings(table, user, typed, language_for("en")) == typed
+    assert 0 < len(tried) <= CHOICE_NAME

@@ -58,7 +58,7 @@ async def test_moderators_pause_resume_and_end_and_the_channel_is_told(house: Ho
     await house.begin(house.bruno, house.chloe)
     for word, news in (("pause", "has paused"), ("resume", "lets Volcano go on")):
         assert "Done" in (await house.ada.slash(f"moderate {word}")).text
-        told = await house.bruno.wait_for(lambda one, news=news: news in one.text)  # type: ignore[misc]
+        told = await house.bruno.wait_for(lambda one, news=news: news in one.text)  # type: ignore[misc]  # a default's type
         assert house.ada.mention in told.text
         assert told.mentions == ()
     await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")

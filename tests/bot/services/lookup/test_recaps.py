@@ -40,7 +40,7 @@ async def recorded(database: Database, table: Table) -> Record:
 
 def same(told: tuple[object, ...], turns: tuple[Turn, ...]) -> bool:
     # What is told comes typed as objects; these are the fields it shares with a turn.
-    return [(one.before, one.events, one.after, one.stands) for one in told] == [  # type: ignore[attr-defined]
+    return [(one.before, one.events, one.after, one.stands) for one in told] == [  # type: ignore[attr-defined]  # told is any sequence
         (one.before, one.events, one.after, one.stands) for one in turns
     ]
 
