@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol, TypeVar
 
 from games.core.contract import Event, View
-from games.core.text import Words
+from rendering.audience import Audience
 
 ALT_TEXT_LIMIT = 1024
 """Discord's limit on the characters of an alternative text."""
@@ -24,7 +24,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A part of a board that can be seen closer: its key, its name in words, and what is there in a few letters."""
+    """A part of a board that can be seen closer: its key, its name in audience, and what is there in a few letters."""
 
     key: str
     name: str
@@ -52,27 +52,27 @@ class Painter(Protocol[ViewT_contra]):
     looks_closer: ClassVar[bool] = False
     """Whether the board has parts that are worth a closer look."""
 
-    def still(self, view: ViewT_contra, events: Sequence[Event], words: Words) -> Picture:
+    def still(self, view: ViewT_contra, events: Sequence[Event], audience: Audience) -> Picture:
         """The board of this view as a PNG, with the events that led to it marked."""
 
     def motion(
-        self, before: ViewT_contra, events: Sequence[Event], after: ViewT_contra, words: Words
+        self, before: ViewT_contra, events: Sequence[Event], after: ViewT_contra, audience: Audience
     ) -> Picture | None:
         """The events as a GIF animation between two views; None if nothing visible moved."""
         return None
 
-    def describe(self, view: ViewT_contra, words: Words) -> str:
+    def describe(self, view: ViewT_contra, audience: Audience) -> str:
         """The complete position in words, at most ``ALT_TEXT_LIMIT`` characters."""
 
-    def hand(self, view: ViewT_contra, words: Words) -> Picture | None:
+    def hand(self, view: ViewT_contra, audience: Audience) -> Picture | None:
         """What only the view's own seat may see, such as its cards, as a PNG; None if the game has no secrets."""
         return None
 
-    def closer(self, view: ViewT_contra, key: str, words: Words) -> Closer | None:
+    def closer(self, view: ViewT_contra, key: str, audience: Audience) -> Closer | None:
         """The part of the board with this key as a PNG, for an unknown key the most crowded; None if there is none."""
         return None
 
-    def lesson(self, name: str, words: Words) -> Picture | None:
+    def lesson(self, name: str, audience: Audience) -> Picture | None:
         """The picture of the rules with this name, PNG or GIF; None if there is none."""
         return None
 

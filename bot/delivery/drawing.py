@@ -3,49 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.language import language_for
 from bot.limits import FILM_BYTES
 from games.core.contract import Event, View
 from rendering import PAINTERS
+from rendering.audience import Audience, Theme
 from rendering.eyesight import contrasted, parts
 from rendering.film import film
 from rendering.picture import Closer, Picture
 
 
-def still(view: View, events: Sequence[Event], code: str) -> Picture:
-    """A board with the events that led to it marked, in the language with this code."""
-    return PAINTERS[view.game].still(view, events, language_for(code).words())
+@dataclass(frozen=True, slots=True)
+class Readers:
+    """An :class:`Audience` as plain values: a language's code, the names of the seats, and the theme."""
+
+    code: str
+    names: tuple[str | None, ...] = ()
+    theme: Theme = Theme.DARK
+
+    def audience(self) -> Audience:
+        """For whom the painter draws."""
+        return Audience(language_for(self.code).words(), self.names, self.theme)
 
 
-def motion(before: View, events: Sequence[Event], after: View, code: str) -> Picture | None:
+def still(view: View, events: Sequence[Event], readers: Readers) -> Picture:
+    """A board with the events that led to it marked, as these readers see it."""
+    return PAINTERS[view.game].still(view, events, readers.audience())
+
+
+def motion(before: View, events: Sequence[Event], after: View, readers: Readers) -> Picture | None:
     """The events as an animation; None if nothing visible moved."""
-    return PAINTERS[after.game].motion(before, events, after, language_for(code).words())
+    return PAINTERS[after.game].motion(before, events, after, readers.audience())
 
 
-def hand(view: View, code: str) -> Picture | None:
+def hand(view: View, readers: Readers) -> Picture | None:
     """What only the view's own seat may see; None if the game has no secrets."""
-    return PAINTERS[view.game].hand(view, language_for(code).words())
+    return PAINTERS[view.game].hand(view, readers.audience())
 
 
-def description(view: View, code: str) -> str:
+def description(view: View, readers: Readers) -> str:
     """The board in words."""
-    return PAINTERS[view.game].describe(view, language_for(code).words())
+    return PAINTERS[view.game].describe(view, readers.audience())
 
 
-def closer(view: View, key: str, code: str) -> Closer | None:
+def closer(view: View, key: str, readers: Readers) -> Closer | None:
     """A part of the board seen closer; None where a game's board has no such parts."""
-    return PAINTERS[view.game].closer(view, key, language_for(code).words())
+    return PAINTERS[view.game].closer(view, key, readers.audience())
 
 
-def lesson(game: str, name: str, code: str) -> Picture | None:
+def lesson(game: str, name: str, readers: Readers) -> Picture | None:
     """The picture of the rules with this name; None if there is none."""
-    return PAINTERS[game].lesson(name, language_for(code).words())
+    return PAINTERS[game].lesson(name, readers.audience())
 
 
-def whole_game(scenes: Sequence[tuple[View, Sequence[Event]]], name: str, code: str) -> Picture:
+def whole_game(scenes: Sequence[tuple[View, Sequence[Event]]], name: str, readers: Readers) -> Picture:
     """The scenes in order as a GIF."""
-    stills = [still(view, events, code) for view, events in scenes]
+    stills = [still(view, events, readers) for view, events in scenes]
     return Picture(film([one.data for one in stills], FILM_BYTES), name, stills[-1].alt)
 
 

@@ -10,6 +10,7 @@ from functools import partial
 from typing import TypeAlias
 
 from bot.delivery import drawing
+from bot.delivery.drawing import Readers
 from bot.delivery.painters import Painters, Rank
 from bot.language import Language
 from bot.services.lookup.recaps import Recap
@@ -25,8 +26,8 @@ from rendering.picture import Closer, Picture
 
 log = logging.getLogger(__name__)
 
-_Key: TypeAlias = tuple[int, int, str, int | None]
-"""A session, its sequence number, a language, and the viewing seat."""
+_Key: TypeAlias = tuple[int, int, Readers, int | None]
+"""A session, its sequence number, its readers, and the viewing seat."""
 
 WARMING_DELAY_SECONDS = 10.0
 KEPT = 64
@@ -48,7 +49,7 @@ class Pictures:
     def __init__(self, painters: Painters) -> None:
         self._painters = painters
         self._kept: OrderedDict[_Key, Picture] = OrderedDict()
-        self._lessons: OrderedDict[tuple[str, str, str], Picture] = OrderedDict()
+        self._lessons: OrderedDict[tuple[str, str, Readers], Picture] = OrderedDict()
 
     def finish(self) -> None:
         """Cancel long drawings; their callers get :class:`Restarting`."""
@@ -80,11 +81,11 @@ class Pictures:
 
         Boards ``awaited`` by a user are drawn before others.
         """
-        key = (table.session.id, table.session.sequence, language.code, seat)
+        key = (table.session.id, table.session.sequence, _readers(language), seat)
         picture = self._kept.get(key)
         if picture is None:
             rank = Rank.SHOWN if awaited else Rank.READ
-            work = partial(drawing.still, _seen(table, seat), table.visible_events(seat), language.code)
+            work = partial(drawing.still, _seen(table, seat), table.visible_events(seat), _readers(language))
             picture = await self._painters.draw(rank, work, key=("board", *key))
             self._kept[key] = picture
         self._kept.move_to_end(key)
@@ -94,30 +95,32 @@ class Pictures:
 
     async def hand(self, table: Table, language: Language, seat: int) -> Picture | None:
         """What only this seat may see, such as its cards; None if the game has no secrets."""
-        return await self._painters.draw(Rank.SHOWN, partial(drawing.hand, _seen(table, seat), language.code))
+        return await self._painters.draw(Rank.SHOWN, partial(drawing.hand, _seen(table, seat), _readers(language)))
 
     async def guide(self, guide: Guide, task: int, language: Language) -> Picture:
         """The board of a task in a guided game."""
         position, events = guide.board(task)
         seen = position.visible_events(events, guide.seat)
-        work = partial(drawing.still, position.view(guide.seat), seen, language.code)
+        work = partial(drawing.still, position.view(guide.seat), seen, _readers(language))
         return await self._painters.draw(Rank.SHOWN, work)
 
     async def description(self, table: Table, language: Language, seat: int | None) -> str:
         """The board in words, as this seat may see it."""
-        return await self._painters.draw(Rank.READ, partial(drawing.description, _seen(table, seat), language.code))
+        return await self._painters.draw(
+            Rank.READ, partial(drawing.description, _seen(table, seat), _readers(language))
+        )
 
     async def closer(self, table: Table, key: str, language: Language, seat: int | None) -> Closer | None:
         """A part of the board as this seat may see it; None where a game's board has no such parts."""
-        work = partial(drawing.closer, _seen(table, seat), key, language.code)
+        work = partial(drawing.closer, _seen(table, seat), key, _readers(language))
         return await self._painters.draw(Rank.SHOWN, work)
 
     async def lesson(self, game: str, name: str, language: Language) -> Picture | None:
         """The picture of a game's rules with this name; None if there is none."""
-        key = (game, name, language.code)
+        key = (game, name, _readers(language))
         picture = self._lessons.get(key)
         if picture is None:
-            work = partial(drawing.lesson, game, name, language.code)
+            work = partial(drawing.lesson, game, name, _readers(language))
             picture = await self._painters.draw(Rank.READ, work, key=("lesson", *key))
         if picture is not None:
             self._lessons[key] = picture
@@ -128,13 +131,15 @@ class Pictures:
 
     async def scene(self, table: Table, scene: Scene, language: Language, seat: int | None) -> Picture:
         """A scene of a game as this seat may see it."""
-        return await self._painters.draw(Rank.READ, partial(drawing.still, *_scene(table, scene, seat), language.code))
+        return await self._painters.draw(
+            Rank.READ, partial(drawing.still, *_scene(table, scene, seat), _readers(language))
+        )
 
     async def film(self, table: Table, scenes: Sequence[Scene], language: Language, seat: int | None) -> Picture:
         """The whole game as a GIF, as this seat may see it; refuses if too many films are waiting."""
         shown = tuple(_scene(table, scene, seat) for scene in chosen(scenes, LONGEST_FILM))
-        work = partial(drawing.whole_game, shown, f"{table.session.game}-{table.session.id}.gif", language.code)
-        key = ("film", table.session.id, table.session.sequence, language.code, seat)
+        work = partial(drawing.whole_game, shown, f"{table.session.game}-{table.session.id}.gif", _readers(language))
+        key = ("film", table.session.id, table.session.sequence, _readers(language), seat)
         return await self._painters.draw(Rank.FILMED, work, key=key, at_most=FILMS_WAITING)
 
     async def stilled(self, picture: Picture) -> Picture:
@@ -156,10 +161,14 @@ class Pictures:
         """
         after = recap.after.view(None)
         if not animated or self._painters.waiting(Rank.TOLD) >= STORIES_WAITING:
-            still = partial(drawing.still, after, recap.events, language.code)
+            still = partial(drawing.still, after, recap.events, _readers(language))
             return await self._painters.draw(Rank.READ, still, wanted=wanted)
-        work = partial(drawing.motion, recap.before.view(None), recap.events, after, language.code)
+        work = partial(drawing.motion, recap.before.view(None), recap.events, after, _readers(language))
         return await self._painters.draw(Rank.TOLD, work, wanted=wanted)
+
+
+def _readers(language: Language) -> Readers:
+    return Readers(language.code)
 
 
 def _seen(table: Table, seat: int | None) -> View:

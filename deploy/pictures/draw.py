@@ -10,6 +10,7 @@ from bot.services.lookup.scenes import Scene, scenes
 from games import REGISTRY
 from games.core import transcript
 from rendering import PAINTERS
+from rendering.audience import Audience
 
 HERE = Path(__file__).parent
 GOLDEN = HERE.parents[1] / "tests" / "golden"
@@ -42,11 +43,12 @@ def scene(shot: Shot) -> Scene:
 
 def draw(shot: Shot) -> bytes:
     """The picture as a PNG; raises ValueError if the game has no hands."""
-    moment, painter, words = scene(shot), PAINTERS[shot.game], language_for("en").words()
+    moment, painter = scene(shot), PAINTERS[shot.game]
+    audience = Audience(language_for("en").words())
     if shot.hand is None:
         events = moment.position.visible_events(moment.events, None)
-        return painter.still(moment.position.view(None), events, words).data
-    picture = painter.hand(moment.position.view(shot.hand), words)
+        return painter.still(moment.position.view(None), events, audience).data
+    picture = painter.hand(moment.position.view(shot.hand), audience)
     if picture is None:
         raise ValueError(f"{shot.game} has no hands")
     return picture.data

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract import Event
-from games.core.text import Words
 from games.hekla.view import HeklaView
+from rendering.audience import Audience
 from rendering.encode import gif, png
 from rendering.hekla.animation import animate
 from rendering.hekla.description import describe, describe_with_story
@@ -20,24 +20,28 @@ from rendering.picture import Painter, Picture
 class HeklaPainter(Painter[HeklaView]):
     """The game's painter; stateless, so threads may share one."""
 
-    def still(self, view: HeklaView, events: Sequence[Event], words: Words) -> Picture:
+    def still(self, view: HeklaView, events: Sequence[Event], audience: Audience) -> Picture:
         """The board of this view as a PNG, with the last turn's marks."""
-        return Picture(png(compose(view, events)), f"hekla-{view.turn}.png", describe_with_story(view, events, words))
+        return Picture(
+            png(compose(view, events)), f"hekla-{view.turn}.png", describe_with_story(view, events, audience)
+        )
 
-    def motion(self, before: HeklaView, events: Sequence[Event], after: HeklaView, words: Words) -> Picture | None:
+    def motion(
+        self, before: HeklaView, events: Sequence[Event], after: HeklaView, audience: Audience
+    ) -> Picture | None:
         """The events as a GIF that plays once and ends on the marked still; None if no stone moved or row scored."""
         frames = animate(before, events, after)
         if not frames:
             return None
-        return Picture(gif(frames), f"hekla-{after.turn}.gif", describe_with_story(after, events, words))
+        return Picture(gif(frames), f"hekla-{after.turn}.gif", describe_with_story(after, events, audience))
 
-    def describe(self, view: HeklaView, words: Words) -> str:
+    def describe(self, view: HeklaView, audience: Audience) -> str:
         """The complete position in words, at most ``ALT_TEXT_LIMIT`` characters."""
-        return describe(view, words)
+        return describe(view, audience)
 
-    def lesson(self, name: str, words: Words) -> Picture | None:
+    def lesson(self, name: str, audience: Audience) -> Picture | None:
         """The picture of the rules with this name; None if there is none."""
-        return lesson("hekla", LESSONS, name, words)
+        return lesson("hekla", LESSONS, name, audience)
 
     def warm(self) -> None:
         """Draw the sprites for every number of seats."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract import Event
-from games.core.text import Words
 from games.vesuvio.view import VesuvioView
+from rendering.audience import Audience
 from rendering.encode import gif, png
 from rendering.lessons import lesson
 from rendering.picture import Painter, Picture
@@ -24,35 +24,37 @@ class VesuvioPainter(Painter[VesuvioView]):
     Boards and films show no hand before the game is over, not even the viewer's own: only ``hand`` does.
     """
 
-    def still(self, view: VesuvioView, events: Sequence[Event], words: Words) -> Picture:
+    def still(self, view: VesuvioView, events: Sequence[Event], audience: Audience) -> Picture:
         """The mountain of this view as a PNG, with the last turn's marks."""
         return Picture(
-            png(compose(view, events, words=words)),
+            png(compose(view, events, words=audience)),
             f"vesuvio-{view.turn}.png",
-            describe_with_story(view, events, words),
+            describe_with_story(view, events, audience),
         )
 
-    def motion(self, before: VesuvioView, events: Sequence[Event], after: VesuvioView, words: Words) -> Picture | None:
+    def motion(
+        self, before: VesuvioView, events: Sequence[Event], after: VesuvioView, audience: Audience
+    ) -> Picture | None:
         """The events as a GIF that plays once and ends on the marked still; None if nothing visible happened."""
-        frames = animate(before, events, after, words)
+        frames = animate(before, events, after, audience)
         if not frames:
             return None
-        return Picture(gif(frames), f"vesuvio-{after.turn}.gif", describe_with_story(after, events, words))
+        return Picture(gif(frames), f"vesuvio-{after.turn}.gif", describe_with_story(after, events, audience))
 
-    def describe(self, view: VesuvioView, words: Words) -> str:
+    def describe(self, view: VesuvioView, audience: Audience) -> str:
         """The complete position in words, at most ``ALT_TEXT_LIMIT`` characters."""
-        return describe(view, words)
+        return describe(view, audience)
 
-    def hand(self, view: VesuvioView, words: Words) -> Picture | None:
+    def hand(self, view: VesuvioView, audience: Audience) -> Picture | None:
         """The hand of the view's seat as a PNG; None for a spectator."""
         if view.viewer is None or view.hand is None:
             return None
-        alt = describe_hand(view, view.viewer, view.hand, words)
-        return Picture(png(compose_hand(view, view.viewer, view.hand, words)), f"vesuvio-hand-{view.turn}.png", alt)
+        alt = describe_hand(view, view.viewer, view.hand, audience)
+        return Picture(png(compose_hand(view, view.viewer, view.hand, audience)), f"vesuvio-hand-{view.turn}.png", alt)
 
-    def lesson(self, name: str, words: Words) -> Picture | None:
+    def lesson(self, name: str, audience: Audience) -> Picture | None:
         """The picture of the rules with this name; None if there is none."""
-        return lesson("vesuvio", LESSONS, name, words)
+        return lesson("vesuvio", LESSONS, name, audience)
 
     def warm(self) -> None:
         """Draw the sprites for every number of seats."""

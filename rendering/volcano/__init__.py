@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract import Event
-from games.core.text import Words
 from games.volcano.view import VolcanoView
+from rendering.audience import Audience
 from rendering.encode import gif, png
 from rendering.lessons import lesson
 from rendering.picture import Closer, Painter, Picture
@@ -23,28 +23,32 @@ class VolcanoPainter(Painter[VolcanoView]):
 
     looks_closer = True
 
-    def still(self, view: VolcanoView, events: Sequence[Event], words: Words) -> Picture:
+    def still(self, view: VolcanoView, events: Sequence[Event], audience: Audience) -> Picture:
         """The board of this view as a PNG, with the last turn's marks."""
-        return Picture(png(compose(view, events)), f"volcano-{view.turn}.png", describe_with_story(view, events, words))
+        return Picture(
+            png(compose(view, events)), f"volcano-{view.turn}.png", describe_with_story(view, events, audience)
+        )
 
-    def motion(self, before: VolcanoView, events: Sequence[Event], after: VolcanoView, words: Words) -> Picture | None:
+    def motion(
+        self, before: VolcanoView, events: Sequence[Event], after: VolcanoView, audience: Audience
+    ) -> Picture | None:
         """The events as a GIF that plays once and ends on the marked still; None if no piece flew."""
         frames = animate(before, events, after)
         if not frames:
             return None
-        return Picture(gif(frames), f"volcano-{after.turn}.gif", describe_with_story(after, events, words))
+        return Picture(gif(frames), f"volcano-{after.turn}.gif", describe_with_story(after, events, audience))
 
-    def describe(self, view: VolcanoView, words: Words) -> str:
+    def describe(self, view: VolcanoView, audience: Audience) -> str:
         """The complete position in words, at most ``ALT_TEXT_LIMIT`` characters."""
-        return describe(view, words)
+        return describe(view, audience)
 
-    def closer(self, view: VolcanoView, key: str, words: Words) -> Closer | None:
+    def closer(self, view: VolcanoView, key: str, audience: Audience) -> Closer | None:
         """The square with this name, its pieces named in order; for an unknown name that of the highest tower."""
-        return closer(view, key, words)
+        return closer(view, key, audience)
 
-    def lesson(self, name: str, words: Words) -> Picture | None:
+    def lesson(self, name: str, audience: Audience) -> Picture | None:
         """The picture of the rules with this name; None if there is none."""
-        return lesson("volcano", LESSONS, name, words)
+        return lesson("volcano", LESSONS, name, audience)
 
     def warm(self) -> None:
         """Draw the sprites of every variant."""

@@ -41,7 +41,7 @@ def films() -> Iterator[Callable[[], Picture | None]]:
             events += step.events
             if step.position.turn != before.turn:
                 seen = [one.view(None) for one in (before, step.position)]
-                yield partial(drawing.motion, seen[0], tuple(events), seen[1], "en")
+                yield partial(drawing.motion, seen[0], tuple(events), seen[1], drawing.Readers("en"))
                 before, events = step.position, []
             position = step.position
 

@@ -34,6 +34,7 @@ from games.core.actions import Move
 from games.core.contract import Game, Position
 from games.core.text import text
 from rendering import PAINTERS
+from rendering.audience import Audience
 from rendering.picture import Picture
 from tests.games.seating import seats_near
 
@@ -229,7 +230,10 @@ def test_the_alternative_text_of_random_games_fits(game: Game[Any], code: str) -
     painter = PAINTERS[game.key]
     for number in GAMES:
         for table in random_game(game, lobby_for(game, game.seat_range[-1], code, number), Random(number)):
-            assert len(painter.describe(table.position.view(None), language_for(code).words())) <= limits.ALT_TEXT
+            assert (
+                len(painter.describe(table.position.view(None), Audience(language_for(code).words())))
+                <= limits.ALT_TEXT
+            )
 
 
 def test_every_game_has_a_painter_and_the_words_of_a_command() -> None:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from games.core.text import Text, Words
+from games.core.text import Text
 from rendering import PAINTERS
+from rendering.audience import Audience
 
 LANGUAGES = ("en", "fr")
 
@@ -27,7 +28,7 @@ def source(game: str, code: str) -> str:
 
 
 @cache
-def words(code: str) -> Words:
+def words(code: str) -> Audience:
     bundle = FluentBundle([code], use_isolating=False)
     for game in PAINTERS:
         bundle.add_resource(FluentResource(source(game, code)))
@@ -41,4 +42,4 @@ def words(code: str) -> Words:
         assert not errors, f"{place}: {text.key} is not given what it takes: {errors}"
         return str(sentence)
 
-    return say
+    return Audience(say)

@@ -32,6 +32,7 @@ from games.core.record import Record, playthrough_of
 from games.core.text import text
 from games.core.turns import InTurn
 from rendering import PAINTERS
+from rendering.audience import Audience
 from rendering.film import LONGEST_FILM, chosen, film
 from rendering.picture import Picture
 from tests.bot.end_to_end.house import House, settled
@@ -112,7 +113,7 @@ class Eyes:
         """The picture of a moment."""
         if id(position) not in self._drawn:
             told = position.visible_events(events, self.seat)
-            drawn = self.painter.still(position.view(self.seat), told, self.language.words())
+            drawn = self.painter.still(position.view(self.seat), told, Audience(self.language.words()))
             self._drawn[id(position)] = drawn
         return self._drawn[id(position)]
 
@@ -193,7 +194,7 @@ async def check_what_each_is_sent(house: House, record: Record, players: tuple[i
         assert reply.text.splitlines() == eyes.sentences(position, table.events), member.name
         await check_hand(house, member, eyes, position)
         described = await member.press(board_of(house), custom_id="ask:describe:1")
-        said = eyes.painter.describe(position.view(eyes.seat), eyes.language.words())
+        said = eyes.painter.describe(position.view(eyes.seat), Audience(eyes.language.words()))
         assert described.ephemeral
         assert described.text == as_told(table, said, eyes.seat, eyes.language), member.name
         asked = await member.press(board_of(house), custom_id="ask:now:1")
@@ -211,7 +212,7 @@ async def check_hand(house: House, member: Member, eyes: Eyes, position: Positio
         assert reply.message.images == ()
         assert reply.text == eyes.language.say(text("bot-refusal-not-seated"))
         return
-    hand = eyes.painter.hand(position.view(eyes.seat), eyes.language.words())
+    hand = eyes.painter.hand(position.view(eyes.seat), Audience(eyes.language.words()))
     assert hand is not None
     assert shown(house, reply.message) == plain(hand), member.name
 

@@ -19,6 +19,7 @@ from games import REGISTRY
 from games.core.contract import Game
 from games.core.text import text
 from rendering import PAINTERS
+from rendering.audience import Audience
 from tests.bot.test_limits import NUMBER, both_languages, check_layout, every_game, lobby_for, random_game
 
 SEEDS = range(4)
@@ -83,7 +84,7 @@ def test_the_board_is_told_a_sentence_a_line_within_the_limit(game: Game[Any], c
     language = language_for(code)
     for table in tables(game, code):
         position = table.position
-        said = told(table, PAINTERS[game.key].describe(position.view(None), language.words()), None, language)
+        said = told(table, PAINTERS[game.key].describe(position.view(None), Audience(language.words())), None, language)
         assert len(said) <= limits.CONTENT
         assert "\n" in said
         assert not re.search(r"(?<![\\*])\*(?![*])", said), said

@@ -11,6 +11,7 @@ from bot.ui.base import layout
 from bot.ui.closer import PlaceSelect, place_rows
 from games.core.contract import Game
 from rendering import PAINTERS
+from rendering.audience import Audience
 from rendering.picture import ALT_TEXT_LIMIT
 from tests.bot.test_limits import NUMBER, both_languages, check_layout, every_game, lobby_for, random_game
 
@@ -21,7 +22,7 @@ def test_every_part_of_a_random_board_can_be_picked_from_lists_that_fit(game: Ga
     language, painter = language_for(code), PAINTERS[game.key]
     for table in random_game(game, lobby_for(game, game.seat_range[-1], code, 1), Random(1))[::9]:
         view = table.position.view(None)
-        found = painter.closer(view, "", language.words())
+        found = painter.closer(view, "", Audience(language.words()))
         assert (found is not None) is painter.looks_closer
         if found is None:
             continue
@@ -31,7 +32,7 @@ def test_every_part_of_a_random_board_can_be_picked_from_lists_that_fit(game: Ga
         assert all(len(one.options) <= limits.SELECT_OPTIONS for one in lists)
         assert [option.value for one in lists for option in one.options] == [place.key for place in found.places]
         for place in found.places[:3]:
-            other = painter.closer(view, place.key, language.words())
+            other = painter.closer(view, place.key, Audience(language.words()))
             assert other is not None
             assert place.name in other.picture.alt
             assert len(other.picture.alt) <= ALT_TEXT_LIMIT

@@ -205,8 +205,8 @@ async def test_no_picture_crowns_anybody_in_a_game_a_moderator_has_ended(
     assert outcome.winners == ()
     # As it was begun: a running game's view, and an agreed end's, are as the game gives them.
     assert unplaced(begun.session, position.view(None)) == position.view(None)
-    seen = _seen(table, None)
-    shown = drawing.still(seen, table.visible_events(None), code).alt
-    assert drawing.description(seen, code) in shown
+    seen, readers = _seen(table, None), drawing.Readers(code)
+    shown = drawing.still(seen, table.visible_events(None), readers).alt
+    assert drawing.description(seen, readers) in shown
     first = {"en": "First:", "fr": "Premier"}[code]
     assert first not in shown, f"the painter of {game} must name no winner where an outcome has none"

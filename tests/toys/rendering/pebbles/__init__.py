@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract import Event
-from games.core.text import Words
+from rendering.audience import Audience
 from rendering.encode import png
 from rendering.picture import Painter, Picture
 from tests.toys.games.pebbles.view import PebblesView
@@ -16,19 +16,21 @@ from tests.toys.rendering.pebbles.still import compose, compose_hand
 class PebblesPainter(Painter[PebblesView]):
     """Holds nothing, so every thread may share one. Nothing moves, and the rules need no picture."""
 
-    def still(self, view: PebblesView, events: Sequence[Event], words: Words) -> Picture:
+    def still(self, view: PebblesView, events: Sequence[Event], audience: Audience) -> Picture:
         """The pile, the bag and the seats, as PNG."""
-        return Picture(png(compose(view, events)), f"pebbles-{view.turn}.png", describe_with_story(view, events, words))
+        return Picture(
+            png(compose(view, events)), f"pebbles-{view.turn}.png", describe_with_story(view, events, audience)
+        )
 
-    def describe(self, view: PebblesView, words: Words) -> str:
+    def describe(self, view: PebblesView, audience: Audience) -> str:
         """The position in words."""
-        return describe(view, words)
+        return describe(view, audience)
 
-    def hand(self, view: PebblesView, words: Words) -> Picture | None:
+    def hand(self, view: PebblesView, audience: Audience) -> Picture | None:
         """The beads of the seat whose view this is; None for a spectator."""
         if view.viewer is None:
             return None
-        alt = describe_hand(view, view.viewer, words)
+        alt = describe_hand(view, view.viewer, audience)
         return Picture(png(compose_hand(view, view.viewer)), f"pebbles-hand-{view.turn}.png", alt)
 
     def warm(self) -> None:

@@ -1,0 +1,34 @@
+"""For whom a picture is drawn: its language, the names of the seats, and the theme."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from games.core.text import Text, Words
+
+
+class Theme(Enum):
+    """The colours of a picture's card and text; what tells pieces and seats apart is the same in every theme."""
+
+    DARK = "dark"
+    LIGHT = "light"
+    CONTRAST = "contrast"
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """Renders texts in the readers' language when called, like any ``Words``."""
+
+    words: Words
+    names: tuple[str | None, ...] = ()
+    """By seat, the name to write beside it; None, or a seat beyond the end, for one without a name."""
+    theme: Theme = Theme.DARK
+
+    def __call__(self, sentence: Text) -> str:
+        """The sentence in the readers' language."""
+        return self.words(sentence)
+
+    def name(self, seat: int) -> str | None:
+        """The name to write beside this seat; None if it has none."""
+        return self.names[seat] if seat < len(self.names) else None
