@@ -97,12 +97,15 @@ def can_act(table: Table, seat: int) -> bool:
 def write_parts(table: Table, seat: int, move: HeklaMove) -> Parts:
     """The move's parts; joined they are its notation.
 
-    A placing is picked by value, column and row, because there are 26 squares; a move by volcano, target and retreat; a
-    retreat from beyond ``FAR`` by its hundreds and the rest.
+    A placing is picked by value and square; in an empty crater, whose 26 squares are too many for one list, by value
+    with column, then row. A move is picked by volcano, target and retreat; a retreat from beyond ``FAR`` by its
+    hundreds and the rest.
     """
     match move:
+        case Place(value=value, square=square) if any(table.squares):
+            return (f"{value}@", SQUARES[square])
         case Place(value=value, square=square):
-            return (f"{value}@", SQUARES[square][0], SQUARES[square][1])
+            return (f"{value}@{SQUARES[square][0]}", SQUARES[square][1])
         case Shift(value=value, start=start, target=target, circles=circles):
             values = {stone.value for stone in table.squares[start] if stone.seat == seat}
             prefix = f"{value}:" if len(values) > 1 else ""

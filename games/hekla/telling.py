@@ -69,10 +69,10 @@ def _explain_beginning(state: HeklaState, path: Parts) -> Text | None:
     """What can follow these parts; None if no legal move begins with them."""
     fitting = [move for move in state.moves(state.mover) if state.write(move)[: len(path)] == path]
     match fitting:
-        case [Place(value=value), *_] if len(path) == 1:
+        case [Place(value=value), *_] if any(state.table.squares):
             return text("hekla-explain-value", value=value, count=len(fitting))
-        case [Place(value=value), *_]:
-            return text("hekla-explain-column", value=value, column=path[1], count=len(fitting))
+        case [Place(value=value, square=square), *_]:
+            return text("hekla-explain-column", value=value, column=SQUARES[square][0], count=len(fitting))
         case [Shift(value=value, start=start), *_] if len(path) == 1:
             return text("hekla-explain-start", value=value, start=SQUARES[start], count=len(fitting))
         case [Shift(value=value, start=start, target=target), *_]:

@@ -52,15 +52,18 @@ async def test_a_whole_game_with_a_kill_in_the_middle(house: House, name: str) -
     assert house.refused() == []
 
 
-async def test_a_long_move_is_picked_from_lists_alone(house: House) -> None:
+async def test_a_move_is_picked_from_two_lists_alone(house: House) -> None:
     board = await house.begin(house.bruno, game="hekla")
     listed = board.select().options
     assert len(listed) <= 25
     label, value = listed[0]
     reply = await house.ada.select(board, value)
+    lists = 1
     while "…" in label:
         await reply.more()
         label, value = reply.message.select().options[0]
         reply = await house.ada.select(reply.message, value)
+        lists += 1
+    assert lists == 2
     await house.board(sequence=1)
     assert len(await recorded(house)) == 1

@@ -74,11 +74,12 @@ def refusals() -> list[Text]:
 
 def explanations() -> list[Text]:
     board = position({"C3": "r0r2", "A1": "g3", "B1": "r3", "C2": "r2"}, (190, 0))
-    paths = [(), ("0@",), ("0@", "A"), ("0@", "A", "2"), ("2@", "C", "1"), ("2:C3-",), ("2:C3-", "D3")]
+    paths = [(), ("0@",), ("0@", "A2"), ("2@", "C1"), ("2:C3-",), ("2:C3-", "D3")]
     deep = [("2:C3-", "E3"), ("2:C3-", "E3", "<1")]
     whole = [tuple(board.write(move)) for move in board.moves(0)]
     return [
         *(board.explain(0, path) for path in (*paths, *deep, *whole)),
+        *(begin(2).explain(0, path) for path in (("3@C",), ("3@C", "2"))),
         *(choosing().explain(1, path) for path in ((), ("D1+D2+D3",))),
         stuck().explain(0, ("pass",)),
     ]
