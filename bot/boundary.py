@@ -49,6 +49,21 @@ async def finish(interaction: Interaction, session_id: int, saying: Awaitable[ob
         await report_unshown(interaction, session_id)
 
 
+async def finish_briefly(interaction: Interaction, session_id: int, saying: Awaitable[object]) -> None:
+    """Like :func:`finish`; the confirmation goes away when the board shows what it says."""
+    await finish(interaction, session_id, saying)
+    if await interaction.client.host.outbox.shows_board(session_id):
+        await confirm(interaction, _take_away(interaction))
+
+
+async def _take_away(interaction: Interaction) -> None:
+    """Delete the first response, unless its user has dismissed it."""
+    try:
+        await interaction.delete_original_response()
+    except discord.NotFound:
+        log.debug("interaction %s: its answer is gone already", interaction.id)
+
+
 async def report_unshown(interaction: Interaction, session_id: int) -> None:
     """If the board cannot be posted, tell the player which permission the bot lacks."""
     missing = missing_here(interaction)

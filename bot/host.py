@@ -41,6 +41,9 @@ class Deliverer(Protocol):
     async def has_queued(self, session_id: int) -> bool:
         """Whether any message of a session is still queued."""
 
+    async def shows_board(self, session_id: int) -> bool:
+        """Whether the session's newest board is posted."""
+
     def wake(self) -> None:
         """Look at once for notices that are due."""
 

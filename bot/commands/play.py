@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.boundary import answer, finish
+from bot.boundary import answer, finish, finish_briefly
 from bot.commands.completions import completions, explanation, without_meanings
 from bot.commands.context import place, suggest
 from bot.host import Interaction
@@ -86,10 +86,10 @@ async def _play(interaction: Interaction, typed: str) -> None:
     played = await host.sessions.play(table.session.id, interaction.user.id, moves, host.now())
     if played.revealed:
         view, files = await reply_after(host, played, language)
-        said = interaction.followup.send(view=view, files=files, ephemeral=True)
-    else:
-        said = answer(interaction, shorten(language.say(played_sentence(played)), CONTENT))
-    await finish(interaction, table.session.id, said)
+        await finish(interaction, table.session.id, interaction.followup.send(view=view, files=files, ephemeral=True))
+        return
+    said = answer(interaction, shorten(language.say(played_sentence(played)), CONTENT))
+    await finish_briefly(interaction, table.session.id, said)
 
 
 async def _show(interaction: Interaction, planned: str | None) -> None:

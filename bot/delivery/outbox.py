@@ -120,6 +120,11 @@ class Outbox:
         async with self._database.reading() as transaction:
             return bool(await notices.queued(transaction, session_id))
 
+    async def shows_board(self, session_id: int) -> bool:
+        """Whether the session's newest board is posted."""
+        async with self._database.reading() as transaction:
+            return all(one.kind is not Kind.BOARD for one in await notices.queued(transaction, session_id))
+
     async def retry_all(self) -> None:
         """Make all notices of an earlier process due; notices queued from now on come before them."""
         now = self._now()

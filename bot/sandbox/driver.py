@@ -53,6 +53,7 @@ class Reply:
     def __init__(self, driver: Driver, interaction: Interaction) -> None:
         self._driver = driver
         self.interaction = interaction
+        self._first_text = self._text()
 
     @property
     def acknowledged(self) -> bool:
@@ -78,7 +79,10 @@ class Reply:
 
     @property
     def text(self) -> str:
-        """The text of all messages of the reply."""
+        """The text of all messages of the reply; once they are all deleted, what they said at first."""
+        return self._text() or self._first_text
+
+    def _text(self) -> str:
         return "\n".join(message.text for message in self.messages)
 
     @property

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 import discord
 
-from bot.boundary import finish
+from bot.boundary import finish, finish_briefly
 from bot.host import Host, Interaction
 from bot.language import Language
 from bot.limits import CONTENT, OPTION_DESCRIPTION, OPTION_LABEL, shorten
@@ -67,7 +67,8 @@ class MoveSelect(PersistentSelect, prefix="pick"):
             await finish(interaction, self.session_id, saying)
         elif in_reply:
             done = layout(language.say(played_sentence(played)))
-            await finish(interaction, self.session_id, interaction.edit_original_response(view=done, attachments=[]))
+            saying = interaction.edit_original_response(view=done, attachments=[])
+            await finish_briefly(interaction, self.session_id, saying)
         else:
             await host.outbox.deliver(self.session_id)
 
