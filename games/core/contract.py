@@ -166,6 +166,13 @@ class Playable(Protocol[MoveT]):
     def play(self, seat: int, move: MoveT) -> Step[Any]:
         """Make the move. Raises :class:`IllegalMove` for anything that ``moves`` does not list."""
 
+    def as_if_turn_of(self, seat: int) -> Position[MoveT]:
+        """The position as if this seat's turn had just begun, to plan on; itself if the seat is to act.
+
+        It has all secrets of the position, so plans show views of it only. Raises :class:`IllegalMove` for a seat that
+        plays no more turns, and if the game does not let seats look ahead.
+        """
+
     def forfeit(self, seat: int) -> Step[Any]:
         """Give the seat up for good. Raises :class:`IllegalMove` if the seat is not in ``can_forfeit``."""
 
@@ -227,6 +234,9 @@ class Spoken(Protocol[MoveT]):
 
         Raises as ``read`` does for parts that no legal move begins with.
         """
+
+    def gives_up(self, seat: int, move: MoveT) -> Text | None:
+        """What a legal move gives up for good, told to its seat alone before it is played; None for usual moves."""
 
     def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:
         """The events that led to this position as sentences, in order."""

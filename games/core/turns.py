@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic
+from typing import TYPE_CHECKING, ClassVar, Generic, Self
 
 from games.core.chance import Chance
 from games.core.contract import Dump, Event, MoveT, Outcome, Parts, PositionT
@@ -86,6 +86,27 @@ class InTurn(Generic[MoveT]):
             raise IllegalMove(text("core-no-seat", seats=self.seats), self.game)
         if seat in self.forfeited:
             raise IllegalMove(text("core-forfeited-already", seat=Seat(seat)), self.game)
+
+    def as_if_turn_of(self, seat: int) -> Self:
+        """The position itself for the mover, else what ``turn_begun_by`` returns. Raises IllegalMove without any."""
+        self.require_running()
+        if seat == self.mover:
+            return self
+        if seat not in self.playing:
+            raise IllegalMove(text("core-no-turns-left"), self.game)
+        begun = self.turn_begun_by(seat)
+        if begun is None:
+            game = text(f"{self.game}-name")
+            raise IllegalMove(text("core-no-looking-ahead", game=game, seat=Seat(self.mover)), self.game)
+        return begun
+
+    def turn_begun_by(self, _seat: int) -> Self | None:
+        """None: the game does not let seats look ahead. A game that does returns the position with their turn begun."""
+        return None
+
+    def gives_up(self, _seat: int, _move: MoveT) -> Text | None:
+        """None: no move gives up anything for good."""
+        return None
 
     @property
     def forced(self) -> tuple[int, MoveT] | None:

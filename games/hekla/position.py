@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import cast
+from typing import Self, cast
 
 from games.core.contract import Dump, Event, Parts, Step
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
@@ -47,6 +47,10 @@ class HeklaPosition(HeklaState):
                 return self._score_rows(table, self.open_rows - {row}, events)
             case Pass():
                 return self._pass()
+
+    def turn_begun_by(self, seat: int) -> Self:
+        """Rows that the mover still has to choose from do not score."""
+        return replace(self, mover=seat, open_rows=NO_ROWS)
 
     def forfeit(self, seat: int) -> Step[HeklaPosition]:
         """Give a seat up: its stones and its vulcanologist stay, and its turns are skipped (H22).

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from dataclasses import replace
+from typing import Self, cast
 
 from games.core.contract import Dump, Event, Parts, Step
 from games.core.equality import strictly_equal
@@ -11,9 +12,11 @@ from games.core.events import GameEnded
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, Text, text
 from games.vesuvio import dumps, explaining, reading, telling, turns, visibility
+from games.vesuvio.cards import worth_of
 from games.vesuvio.events import CardLost, CardStolen, Dug, LavaAdvanced, TouristBurned, TouristGivenUp, VesuvioEvent
 from games.vesuvio.legal import legal_moves
-from games.vesuvio.moves import VesuvioMove, write_parts, write_publicly
+from games.vesuvio.moves import Leave, VesuvioMove, write_parts, write_publicly
+from games.vesuvio.prices import POINTS
 from games.vesuvio.refusing import refusal_of, unreadable
 from games.vesuvio.state import VesuvioState
 from games.vesuvio.table import Events
@@ -43,6 +46,12 @@ class VesuvioPosition(VesuvioState):
         if listed is not move and not strictly_equal(listed, move):
             raise IllegalMove(unreadable(self))
         return _step(*turns.play(self, listed))
+
+    def turn_begun_by(self, seat: int) -> Self:
+        """All points to spend. Stones that the mover still has to choose from are in no hand and in no deck."""
+        if seat not in self.table.in_play:
+            raise IllegalMove(text("core-no-turns-left"), self.game)
+        return replace(self, mover=seat, points=POINTS, dug=frozenset(), sliding=False, drawn=())
 
     def forfeit(self, seat: int) -> Step[VesuvioPosition]:
         """Give a seat up: its tourist counts as burned, a camera stays on its space, its slot remains (V37).
@@ -80,6 +89,12 @@ class VesuvioPosition(VesuvioState):
         """
         self.require_turn(seat)
         return explaining.explain(self, path)
+
+    def gives_up(self, seat: int, move: VesuvioMove) -> Text | None:
+        """Leaving for the yacht ends a tourist's digging with the cards it has now (V5)."""
+        if not isinstance(move, Leave):
+            return None
+        return text("vesuvio-gives-up-mountain", points=worth_of(self.table.hands[seat]))
 
     def view(self, seat: int | None) -> VesuvioView:
         """The mountain, the seat's own cards, and after the game all hands (V20)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import cast
+from typing import Self, cast
 
 from games.core.contract import Dump, Event, Parts, Step
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
@@ -48,6 +48,11 @@ class VolcanoPosition(VolcanoState):
         if flown:
             return self._erupt(caps, moved, flown)
         return self._continue_turn(cap, caps, moved)
+
+    def turn_begun_by(self, seat: int) -> Self:
+        """The caps where they are, and free to go to all squares."""
+        free = (NO_SQUARES,) * len(self.caps)
+        return replace(self, mover=seat, left=free, start_caps=self.caps, claimable=self.setup.claimed)
 
     def forfeit(self, seat: int) -> Step[VolcanoPosition]:
         """Give a seat up: its turns are skipped, and it keeps its captured pieces and their points (O22).

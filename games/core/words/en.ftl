@@ -17,6 +17,11 @@ core-not-your-turn = It is { $seat }’s turn.
 core-forfeited-already = { $seat } has already given up.
 core-no-hints = { $game } has no hints; any move in the list is legal.
 
+## Looking ahead
+
+core-no-looking-ahead = { $game } can be planned on your own turn only, and now it is { $seat }’s.
+core-no-turns-left = You play no more turns in this game, so there is nothing to plan.
+
 ## The record
 
 core-record-without-seat = This line of the record names no seat, but a move and a forfeit need one.

@@ -17,6 +17,11 @@ core-not-your-turn = C’est le tour de { $seat }.
 core-forfeited-already = { $seat } a déjà abandonné.
 core-no-hints = { $game } se joue sans indices ; tous les coups de la liste sont permis.
 
+## Prévoir
+
+core-no-looking-ahead = { $game } ne se prévoit que pendant votre propre tour, et c’est celui de { $seat }.
+core-no-turns-left = Vous ne jouez plus de tour dans cette partie : il n’y a rien à prévoir.
+
 ## La partie notée
 
 core-record-without-seat = Cette ligne de la partie ne nomme aucune place, alors qu’un coup ou un abandon en demande une.

@@ -120,6 +120,11 @@ vesuvio-explain-walk = { $slope ->
    *[other] { $price } points
 }
 vesuvio-explain-leave = leave for the yacht for good: 1 point
+vesuvio-gives-up-mountain = `N0` leaves the mountain for good, with { $points ->
+    [0] no points at all
+    [one] 1 point
+   *[other] { $points } points
+} in your cards. You dig no more, and play no more turns.
 vesuvio-explain-slide = give up a card by chance and slide on to { $place }
 vesuvio-explain-stay = keep your cards and stay
 vesuvio-explain-dig = dig here: { $price ->

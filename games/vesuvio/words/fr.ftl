@@ -125,6 +125,11 @@ vesuvio-explain-walk = { $slope ->
     [one] { $price } point
    *[other] { $price } points
 }
+vesuvio-gives-up-mountain = `N0` quitte la montagne pour de bon, avec { $points ->
+    [0] aucun point
+    [one] { $points } point
+   *[other] { $points } points
+} en cartes. Vous ne creusez plus et ne jouez plus aucun tour.
 vesuvio-explain-leave = partir pour le yacht, sans retour : 1 point
 vesuvio-explain-slide = sacrifier une carte au hasard et glisser en { $place }
 vesuvio-explain-stay = garder vos cartes et rester

@@ -106,6 +106,15 @@ def explanations() -> list[Text]:
     return [text for moment in (*moments, *crowds) for text in explained(moment)]
 
 
+def surrendered() -> list[Text]:
+    """What is asked before a tourist leaves for good."""
+    asked = []
+    for hand in ("", "pyrite", "fossil sapphire"):
+        game = position(["N1", "N20"], [hand])
+        asked += [told for move in game.moves(0) if (told := game.gives_up(0, move)) is not None]
+    return asked
+
+
 def stories() -> list[Text]:
     told: list[Text] = []
     for number in range(40):
@@ -157,12 +166,12 @@ def test_both_languages_take_the_same_values() -> None:
 
 
 def test_the_rules_say_every_sentence_there_is() -> None:
-    said = keys_in([*refusals(), *explanations(), *stories()])
+    said = keys_in([*refusals(), *explanations(), *surrendered(), *stories()])
     assert set(placeables("vesuvio", "en")) - setup_keys(VESUVIO) - said == set()
 
 
 def test_every_sentence_can_be_said_and_has_nothing_left_open(words: Speaker) -> None:
-    said = [words.say(sentence) for sentence in (*refusals(), *explanations(), *stories())]
+    said = [words.say(sentence) for sentence in (*refusals(), *explanations(), *surrendered(), *stories())]
     assert not [sentence for sentence in said if not sentence.strip() or "{" in sentence or "  " in sentence]
 
 
@@ -254,3 +263,12 @@ def test_what_was_hidden_is_disclosed_card_by_card() -> None:
         "The red deck, from the top: a fossil.",
         "Player 1 holds gold.",
     ]
+
+
+def test_only_leaving_for_good_is_asked_about_and_says_with_how_much() -> None:
+    english, french = speaker("en", "core", "vesuvio"), speaker("fr", "core", "vesuvio")
+    asked = surrendered()
+    assert len(asked) == 3
+    assert "no points at all" in english.say(asked[0])
+    assert "with 1 point in your cards" in english.say(asked[1])
+    assert "avec 1 point en cartes" in french.say(asked[1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import cast
+from typing import Self, cast
 
 from games.core.contract import Dump, Event, Outcome, Parts, Step, placings
 from games.core.equality import strictly_equal
@@ -84,6 +84,10 @@ class PebblesPosition(InTurn[PebblesMove]):
             case Toss():
                 after = replace(self, drawn=None, pile=self.pile - 1, taken=_more(self.taken, seat, 1))
                 return _next_turn(after, (BeadTossed(seat), PebblesTaken(seat, 1, after.pile)))
+
+    def turn_begun_by(self, seat: int) -> Self:
+        """The pile as it is, without the bead that the mover has drawn."""
+        return replace(self, mover=seat, drawn=None)
 
     def forfeit(self, seat: int) -> Step[PebblesPosition]:
         """Give a seat up; the game ends when one is left."""
