@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from PIL import Image, ImageDraw
 
-from rendering.lettering import write
+from rendering.lettering import write, write_line
 from rendering.palette import NIGHT, SQUARE, Shade, to_palette
 
 FINENESS = 4
@@ -71,6 +71,10 @@ class Pen:
         """Write letters or digits centred on a point, their strokes wider by ``border`` on every side."""
         fineness = self._fineness
         write(self._draw, self._enlarged(centre), text, size * fineness, fill, border * fineness)
+
+    def write_line(self, start: Point, text: str, size: float, fill: Shade | int) -> None:
+        """Write a line that begins at ``start``, the middle of the height of its capitals."""
+        write_line(self._draw, self._enlarged(start), text, size * self._fineness, fill)
 
     def _enlarged(self, point: Point) -> Point:
         x, y = self._shift

@@ -1,24 +1,85 @@
-"""Letters and digits, the only text in pictures."""
+"""All text in pictures, in the one bundled font: Latin with accents, Greek and Cyrillic."""
 
 from __future__ import annotations
 
+import unicodedata
 from functools import lru_cache
+from pathlib import Path
 from threading import Lock
 
 from PIL import ImageDraw, ImageFont
 
 from rendering.palette import Shade
 
+FONT = Path(__file__).parent / "fonts" / "NotoSans-CondensedBold.ttf"
+"""The bundled font; its licence lies beside it."""
+
 # A FreeType face is not thread-safe; two threads drawing with it at once would garble the glyphs.
 _LOCK = Lock()
+
+_CAPITALS = 0.714
+"""The height of capital letters in ems."""
+
+_UNASSIGNED = "\uffff"
+"""No character, so that every font draws its empty box for it."""
+
+_PROBE = 32
+_LETTERS = frozenset({"Lu", "Ll", "Lt", "Lm", "Lo", "Nd", "Nl", "No"})
+_SIGNS = frozenset({"Zs", "Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Sm", "Sc", "Sk", "So"})
+_BOXES = frozenset("\u25cc\ufffc\ufffd")
+"""What the font draws for something missing."""
+
+_RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 
 
 @lru_cache(maxsize=64)
 def _font(size: int) -> ImageFont.FreeTypeFont:
-    font = ImageFont.load_default(size)
-    if not isinstance(font, ImageFont.FreeTypeFont):
-        raise TypeError("Pillow was built without FreeType")
-    return font
+    # The basic layout is the same on every machine; the other depends on a library that may be missing.
+    return ImageFont.truetype(FONT, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=4096)
+def _has(character: str) -> bool:
+    category = unicodedata.category(character)
+    if category not in _LETTERS | _SIGNS or character in _BOXES:
+        return False
+    if unicodedata.bidirectional(character) in _RIGHT_TO_LEFT:
+        return False
+    with _LOCK:
+        mask, box = (bytes(_font(_PROBE).getmask(one)) for one in (character, _UNASSIGNED))
+    return mask != box and (any(mask) or category == "Zs")
+
+
+def can_write(text: str) -> bool:
+    """Whether the font has every character: no marks of their own, no right-to-left letters, no control characters."""
+    return all(_has(character) for character in text)
+
+
+def writable(text: str) -> str | None:
+    """The text as the font can write it; None if it lacks a letter or a digit, or if nothing is left.
+
+    Accents are composed, letters in fancy styles become plain ones, and emoji, loose marks and control characters are
+    left out, since the text is still told apart and read aloud without them.
+    """
+    written = []
+    for character in unicodedata.normalize("NFC", text):
+        plain = character if _has(character) else unicodedata.normalize("NFKC", character)
+        if can_write(plain):
+            written.append(plain)
+        elif unicodedata.category(character) in _LETTERS:
+            return None
+    return " ".join("".join(written).split()) or None
+
+
+def shortened(text: str, size: float, most: float) -> str:
+    """The text, or as much of its beginning as fits into ``most`` pixels with an ellipsis."""
+    if width_of(text, size) <= most:
+        return text
+    for length in range(len(text) - 1, 0, -1):
+        short = f"{text[:length].rstrip()}…"
+        if width_of(short, size) <= most:
+            return short
+    return "…"
 
 
 def write(
@@ -29,21 +90,28 @@ def write(
     shade: Shade | int,
     border: float = 0.0,
 ) -> None:
-    """Write ASCII text with the middle of its visible box on ``centre``; ``size`` is the em in pixels.
+    """Write text with the middle of its visible box on ``centre``; ``size`` is the em in pixels.
 
-    The strokes are thickened, since the font is light and pictures are shown at a third of their size, and made
-    ``border`` pixels wider on every side.
+    The strokes are made ``border`` pixels wider on every side. The font has to have every character.
     """
     with _LOCK:
         font = _font(round(size))
-        stroke = size * 0.022 + border
-        left, top, right, bottom = draw.textbbox((0, 0), text, font=font, stroke_width=stroke)
+        left, top, right, bottom = draw.textbbox((0, 0), text, font=font, stroke_width=border)
         corner = (centre[0] - (left + right) / 2, centre[1] - (top + bottom) / 2)
-        draw.text(corner, text, fill=shade, font=font, stroke_width=stroke, stroke_fill=shade)
+        draw.text(corner, text, fill=shade, font=font, stroke_width=border, stroke_fill=shade)
 
 
-def width_of(text: str, size: int) -> int:
+def write_line(
+    draw: ImageDraw.ImageDraw, start: tuple[float, float], text: str, size: float, shade: Shade | int
+) -> None:
+    """Write text that begins at ``start``, the middle of the height of its capitals, whatever letters it has."""
+    with _LOCK:
+        font = _font(round(size))
+        draw.text((start[0], start[1] + size * _CAPITALS / 2), text, fill=shade, font=font, anchor="ls")
+
+
+def width_of(text: str, size: float) -> int:
     """How many pixels wide text of this em is."""
     with _LOCK:
-        left, _, right, _ = _font(size).getbbox(text, stroke_width=size * 0.022)
+        left, _, right, _ = _font(round(size)).getbbox(text)
     return round(right - left)

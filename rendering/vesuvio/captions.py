@@ -1,4 +1,4 @@
-"""The few words on the signboard, in the reader's language and only in letters the pictures' font has."""
+"""The few words on the signboard, in the reader's language."""
 
 from __future__ import annotations
 

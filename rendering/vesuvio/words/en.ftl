@@ -89,7 +89,7 @@ picture-vesuvio-hand = Cards of player { $seat }: { $count }, worth { $worth }.
 picture-vesuvio-drawn = Drawn, one to keep: { $cards }. Cards in the deck: { $deck }.
 picture-vesuvio-stack = { $card } { $count } (worth { $worth } each)
 
-# The words on the signboard. The pictures' font has no accents.
+# The words on the signboard.
 picture-vesuvio-board-round = Round { $round }
 picture-vesuvio-board-dormant = Lava in { $rounds ->
     [one] 1 round

@@ -89,7 +89,7 @@ picture-vesuvio-hand = Cartes du joueur { $seat } : { $count }, valeur { $worth
 picture-vesuvio-drawn = Piochées, une à garder : { $cards }. Cartes dans la pioche : { $deck }.
 picture-vesuvio-stack = { $card } { $count } (chaque carte { $worth })
 
-# Les mots du panneau. La police des images n’a pas d’accents.
+# Les mots du panneau.
 picture-vesuvio-board-round = Manche { $round }
 picture-vesuvio-board-dormant = Lave : { $rounds ->
     [one] 1 manche

@@ -1,0 +1,138 @@
+"""Promises of the bundled font: an empty box is never written."""
+
+from __future__ import annotations
+
+import struct
+import unicodedata
+from functools import lru_cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image, ImageDraw
+
+from rendering.canvas import Pen
+from rendering.lettering import FONT, can_write, shortened, width_of, writable, write
+
+FRENCH = "ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸàâæçéèêëîïôœùûüÿ«»’…–—\u202f\u00a0"
+GREEK = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρσςτυφχψωΆΈΉΊΌΎΏάέήίόύώϊϋΐΰ"
+CYRILLIC = "".join(map(chr, range(0x0400, 0x0460)))
+LATIN = "".join(chr(code) for code in range(0x00C0, 0x0250))
+
+
+@lru_cache(maxsize=1)
+def glyphs() -> frozenset[str]:
+    """The characters that the font file itself says it has, from its table of format 4."""
+    data = FONT.read_bytes()
+    tables = {data[at : at + 4]: struct.unpack(">I", data[at + 8 : at + 12])[0] for at in range(12, 12 + 16 * 40, 16)}
+    start = tables[b"cmap"]
+    count = struct.unpack(">H", data[start + 2 : start + 4])[0]
+    for at in range(start + 4, start + 4 + 8 * count, 8):
+        part = start + struct.unpack(">I", data[at + 4 : at + 8])[0]
+        if struct.unpack(">H", data[part : part + 2])[0] == 4:
+            return frozenset(_format_four(data, part))
+    raise AssertionError("no table of format 4")
+
+
+def _format_four(data: bytes, part: int) -> set[str]:
+    size = struct.unpack(">H", data[part + 6 : part + 8])[0]
+    ends, starts, deltas, offsets = (
+        struct.unpack(f">{size // 2}H", data[part + skip : part + skip + size])
+        for skip in (14, 16 + size, 16 + 2 * size, 16 + 3 * size)
+    )
+    found = set()
+    for segment, (end, start, delta, offset) in enumerate(zip(ends, starts, deltas, offsets, strict=True)):
+        for code in range(start, end + 1):
+            glyph = code
+            if offset:
+                at = part + 16 + 3 * size + 2 * segment + offset + 2 * (code - start)
+                glyph = struct.unpack(">H", data[at : at + 2])[0]
+            if (glyph + delta) % 65536:
+                found.add(chr(code))
+    return found
+
+
+def test_the_font_has_latin_with_accents_greek_and_cyrillic() -> None:
+    for letters in (FRENCH, GREEK, CYRILLIC, LATIN):
+        assert can_write(letters), [letter for letter in letters if not can_write(letter)]
+
+
+def test_the_font_s_licence_lies_beside_it() -> None:
+    licence = (FONT.parent / "OFL.txt").read_text(encoding="utf-8")
+    assert "SIL OPEN FONT LICENSE" in licence
+    assert "Copyright 2015 Google LLC" in licence
+    assert FONT.stat().st_size < 520_000
+
+
+@given(st.text(max_size=40))
+def test_a_written_text_has_only_characters_of_the_font_and_is_never_an_empty_box(text: str) -> None:
+    shown = writable(text)
+    if shown is not None:
+        assert set(shown) <= glyphs()
+        assert can_write(shown)
+        assert shown == shown.strip() != ""
+        assert all(unicodedata.category(one)[0] not in "CM" for one in shown)
+        assert all(unicodedata.bidirectional(one) not in {"R", "AL", "AN"} for one in shown)
+
+
+@given(st.characters(exclude_categories=["Cs"]))
+def test_what_can_be_written_is_in_the_font_and_visible(character: str) -> None:
+    if can_write(character):
+        assert character in glyphs()
+        assert width_of(character, 40) > 0 or character.isspace()
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Bruno", "Bruno"),
+        ("Zoe\u0301", "Zoé"),
+        ("Ελένη", "Ελένη"),
+        ("Дмитрий", "Дмитрий"),
+        ("🔥 Ada 🔥", "Ada"),
+        ("♛ King", "King"),
+        ("𝓑𝓻𝓾𝓷𝓸", "Bruno"),
+        ("z̷̧a̴l̶go", "zalgo"),
+        ("A\u202eb\u200bc\x07", "Abc"),
+        ("^_^", "^_^"),
+        ("小明", None),
+        ("日本 Bob", None),
+        ("محمد", None),
+        ("שלום", None),
+        ("👍🏽", None),
+        ("\u00a0 ", None),
+        ("\ufffd", None),
+        ("", None),
+    ],
+)
+def test_a_name_loses_emoji_and_loose_marks_but_never_a_letter(name: str, shown: str | None) -> None:
+    assert writable(name) == shown
+
+
+@given(st.text(alphabet="abcWi éДλ", min_size=1, max_size=60), st.integers(60, 400))
+def test_a_shortened_text_fits_and_says_that_it_is_shortened(text: str, most: int) -> None:
+    short = shortened(text, 36, most)
+    assert width_of(short, 36) <= most
+    assert short == text or short.endswith("…")
+
+
+def test_text_is_centred_on_its_visible_box_and_lines_begin_where_they_are_told() -> None:
+    image = Image.new("L", (400, 100))
+    write(ImageDraw.Draw(image), (200, 50), "Étage", 40, 255)
+    left, top, right, bottom = image.getbbox() or (0, 0, 0, 0)
+    assert abs((left + right) / 2 - 200) <= 1
+    assert abs((top + bottom) / 2 - 50) <= 1
+    for line in ("HA", "Hp", "HÉ"):
+        image = Image.new("L", (400, 100))
+        Pen(image, 1).write_line((20, 50), line, 40, 255)
+        box = image.crop((20, 0, 40, 100)).getbbox() or (0, 0, 0, 0)
+        assert abs((box[1] + box[3]) / 2 - 50) <= 1, line
+        assert box[0] <= 4
+
+
+def test_the_font_has_every_character_of_the_painters_words_in_both_languages() -> None:
+    files = sorted(FONT.parents[1].glob("*/words/*.ftl"))
+    assert {file.stem for file in files} == {"en", "fr"}
+    for file in files:
+        lacking = {one for one in file.read_text(encoding="utf-8") if not can_write(one)} - {"\n"}
+        assert not lacking, (file, lacking)
