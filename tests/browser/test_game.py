@@ -68,9 +68,8 @@ async def bot_connected(page: Page) -> None:
 
 
 async def set_up(page: Page) -> None:
-    """Ada opens a table, Bruno joins, Ada begins."""
-    await type_command(page, "volcano new")
-    await page.keyboard.press("Enter")
+    """Ada opens a table from the card in the empty channel, Bruno joins, Ada begins."""
+    await page.get_by_role("button", name="Open a table of Volcano").click()
     join = page.get_by_role("button", name="Join")
     await join.wait_for()
     await become(page, "Bruno")

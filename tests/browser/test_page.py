@@ -59,6 +59,13 @@ async def test_a_needed_option_is_asked_for(browser: Browser, driver: Driver) ->
         await page.wait_for_selector("text=it is your turn")
 
 
+async def test_what_is_typed_with_the_focus_elsewhere_goes_to_the_composer(browser: Browser, driver: Driver) -> None:
+    async with open_page(browser, driver.sandbox.base) as page:
+        await page.evaluate("document.activeElement.blur()")
+        await page.keyboard.type("hello /there")
+        await expect(page.locator(".free")).to_have_value("hello /there")
+
+
 async def test_plain_text_is_posted_and_its_markdown_shown(browser: Browser, driver: Driver) -> None:
     async with open_page(browser, driver.sandbox.base) as page:
         await page.locator(".free").fill("# Title\n**bold** and <b>no markup</b>\n- one\n> quoted ||hidden||")

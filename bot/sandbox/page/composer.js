@@ -293,13 +293,15 @@ function complain(sentence) {
 }
 
 on("notice", complain);
+on("start-command", (chosen) => {
+  begin(chosen);
+  if (!chosen.options.some((one) => one.required)) submitCommand();
+});
 on("status", () => !command && line.querySelector(".free")?.value.startsWith("/") && typed(line.querySelector(".free")));
 
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest("input, textarea, select, dialog, button, a, [role=listbox]");
-  if (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey) {
-    event.preventDefault();
-    if (!command) plain("/");
-    line.querySelector("input, textarea")?.focus();
-  }
+  if (typing || event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+  // The key itself is typed where the focus goes.
+  [...line.querySelectorAll("input, textarea")].at(-1)?.focus();
 });

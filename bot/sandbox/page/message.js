@@ -47,7 +47,7 @@ export function messageElement(post, before) {
     above(post),
     grouped ? null : avatar(post.author.id),
     h("article", { "aria-label": nameOf(post.author.id) }, grouped ? null : head(post), body(post), below(post)),
-    h("div", { class: "hover" }, iconButton("trash", say("delete"), () => act("delete", { message: post.id }))),
+    h("div", { class: "hover" }, iconButton("trash", say("delete"), () => act("delete", { message: post.id }), { tabindex: "-1" })),
   );
 }
 

@@ -1,5 +1,6 @@
 // The messages of the open channel, kept in step with what arrives.
 
+import { allCommands } from "./commandline.js";
 import { h } from "./dom.js";
 import { relative } from "./markdown.js";
 import { avatar, messageElement } from "./message.js";
@@ -37,8 +38,31 @@ function empty(posts) {
     { class: "empty" },
     h("img", { src: "/page/volcano.svg", alt: "", width: "72", height: "72" }),
     h("h2", {}, say("empty-title", { channel: name })),
-    quiet ? h("p", {}, say("empty-text")) : null,
+    quiet ? [h("p", {}, say("empty-text")), firstSteps()] : null,
   );
+}
+
+// What somebody who sees all this for the first time can press: learn a game, open a table, ask what this is.
+function firstSteps() {
+  const commands = allCommands();
+  const find = (path) => commands.filter((one) => one.path === path || (path === "new" && one.path.endsWith(" new")));
+  const button = (one, label, kind) =>
+    h("button", { type: "button", class: `button ${kind}`, onclick: () => emit("start-command", one) }, label);
+  const made = [
+    ...find("learn").map((one) => button(one, say("first-learn"), "primary")),
+    ...find("new").map((one) => button(one, say("first-new", { game: capital(one.path.split(" ")[0]) }), "secondary")),
+    ...find("help").map((one) => button(one, say("first-help"), "secondary")),
+  ];
+  return made.length ? h("div", { class: "first" }, h("p", {}, say("first-text")), h("div", { class: "row" }, made)) : null;
+}
+
+function capital(word) {
+  return word[0].toUpperCase() + word.slice(1);
+}
+
+// The commands may be registered after the page was opened.
+function redrawEmpty() {
+  list.querySelector(".empty")?.replaceWith(empty(shownPosts()));
 }
 
 function commandRows() {
@@ -59,7 +83,7 @@ function put(post, isNew) {
   }
   if (focused) made.querySelector(`[data-custom-id="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   if (isNew && !old) made.classList.add("arrives");
-  list.querySelector(".empty")?.replaceWith(empty(posts));
+  redrawEmpty();
   if (atBottom) toBottom();
   else if (isNew) belowButton.hidden = false;
 }
@@ -137,6 +161,12 @@ on("failed", (what) => {
 });
 
 on("post", ({ post, new: isNew }) => put(post, isNew));
+let registered = "";
+on("status", () => {
+  const now = state.commands.map((one) => one.id).join();
+  if (now !== registered) redrawEmpty();
+  registered = now;
+});
 on("gone", ({ id }) => document.getElementById(`post-${id}`)?.remove());
 
 scroller.addEventListener("scroll", () => {
