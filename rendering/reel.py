@@ -18,6 +18,9 @@ from rendering.palette import to_palette
 HALF = 2
 """Pixels of the still picture for one of the reel, across and down."""
 
+BAND = 128
+"""The height of the bands in which what differs between two pictures is looked for."""
+
 _COVERED = 128
 """The least coverage, of 255, at which a halved stamp changes a pixel."""
 
@@ -44,23 +47,37 @@ class Reel:
     """Collects frames. ``still`` is the picture it starts with."""
 
     def __init__(self, still: Image.Image, duration: int) -> None:
+        self._still = _plain(still)
         self._ground = halved(still)
         self._dirty: Box | None = None
         self.frames: list[Frame] = [Frame(self._ground.copy(), duration)]
 
     def change(self, patch: Image.Image, corner: tuple[int, int]) -> None:
         """Replace a part of the ground from the next frame on; the corner's pixels are even numbers."""
-        small, place = halved(patch), (corner[0] // HALF, corner[1] // HALF)
-        self._ground.paste(small, place)
-        self._soil((*place, place[0] + small.width, place[1] + small.height))
+        self._still.paste(_plain(patch), corner)
+        self._halve(patch, corner)
+
+    def show(self, still: Image.Image) -> None:
+        """Replace the ground by a picture of the same size from the next frame on; only what differs is halved."""
+        numbers = _plain(still)
+        differing = ImageChops.difference(self._still, numbers)
+        self._still = numbers
+        for top in range(0, still.height, BAND):
+            box = differing.crop((0, top, still.width, min(top + BAND, still.height))).getbbox()
+            if box is not None:
+                left, upper = box[0] // HALF * HALF, top + box[1] // HALF * HALF
+                right, lower = -(-box[2] // HALF) * HALF, top + -(-box[3] // HALF) * HALF
+                self._halve(still.crop((left, upper, min(right, still.width), min(lower, still.height))), (left, upper))
 
     def finish(self, still: Image.Image, duration: int) -> None:
         """Add a last frame that is this picture."""
-        last = halved(still)
-        changed = _plain(ImageChops.difference(_plain(last), _plain(self._ground)))
-        self._ground = last
-        self._soil(changed.getbbox())
+        self.show(still)
         self.shoot(duration=duration)
+
+    def _halve(self, patch: Image.Image, corner: tuple[int, int]) -> None:
+        small, place = halved(patch), (corner[0] // HALF, corner[1] // HALF)
+        self._ground.paste(small, place)
+        self._soil((*place, place[0] + small.width, place[1] + small.height))
 
     def shoot(self, placed: Sequence[Placed] = (), duration: int = FRAME) -> None:
         """Add a frame of the ground with the stamps over it, the last one on top."""

@@ -1,14 +1,11 @@
-"""Animates a turn: volcanoes placed or moved, scoring rows, vulcanologists' walks, eruptions and falling lava."""
+"""Animates a turn: volcanoes lift, push and land, rows light up, vulcanologists walk, squares erupt, lava falls."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
-
-from PIL import Image
 
 from games.core.contract import Event
 from games.hekla.board import circle_at
@@ -21,30 +18,41 @@ from games.hekla.events import (
     VulcanologistAdvanced,
     VulcanologistRetreated,
 )
-from games.hekla.pieces import Stone
+from games.hekla.pieces import Stone, Stones
 from games.hekla.view import HeklaView
 from rendering.canvas import Point
-from rendering.hekla.layout import CIRCLE_BOXES, panel_box, size_among, spot_middle
+from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, panel_box, size_among, spot_middle
+from rendering.hekla.marks import row_middle
 from rendering.hekla.panels import shown_supply, supply_corner
+from rendering.hekla.sparks import flying, ripple, row_light, walking
 from rendering.hekla.still import compose
-from rendering.hekla.stones import Size, stone_cutout
-from rendering.hekla.track import Pawn, circle_image, pawn_cutout, pawn_of, place_of
-from rendering.motion import FINAL_HOLD, Film, Frame, Placed, along, ease, reduced
+from rendering.hekla.stones import Size
+from rendering.hekla.track import pawn_of, place_of
+from rendering.motion import FINAL_HOLD, Frame, along, ease
+from rendering.reel import Placed, Reel
+from rendering.sparks import dust, flash, shadow
 
 OPENING_HOLD = 700
-ROW_HOLD = 800
-LANDING_HOLD = 150
-"""Milliseconds."""
+ROW_HOLD = 700
+LANDING_HOLD = 180
+_BEAT = 60
+"""Milliseconds; the last of a frame in which something moves."""
 
 ROWS_SHOWN = 3
-"""A turn that scores more rows gets one frame per row, to limit the film's size."""
+"""Of a turn that scores more rows only the rows are shown, to limit the film's length."""
 
-_FLIGHT_FRAMES = 8
-_FALL_FRAMES = 6
+_FLIGHT_FRAMES = 4
+_FALL_FRAMES = 3
 _FALL = 170
+_RISE = 26
+"""How high above its way a volcano flies, in pixels of the still picture."""
+
 _LEAP = 0.35
-_WALK_FRAMES = 8
-"""Frames of the longest walk; shorter ones take three per circle."""
+_HOP = 12
+_WALK_FRAMES = 4
+"""Frames of the longest walk; shorter ones take two per circle."""
+
+Walk = VulcanologistAdvanced | VulcanologistRetreated
 
 
 def animate(before: HeklaView, events: Sequence[Event], after: HeklaView) -> tuple[Frame, ...]:
@@ -52,19 +60,17 @@ def animate(before: HeklaView, events: Sequence[Event], after: HeklaView) -> tup
     if not any(isinstance(event, VolcanoPlaced | VolcanoMoved | RowScored) for event in events):
         return ()
     scene = _Scene(replace(before, choices=()), sum(isinstance(event, RowScored) for event in events))
-    scene.film.shoot(duration=OPENING_HOLD)
     for kind, group in groupby(events, key=type):
         run = tuple(group)
         if kind in {VulcanologistAdvanced, VulcanologistRetreated}:
-            scene.walk([event for event in run if isinstance(event, VulcanologistAdvanced | VulcanologistRetreated)])
+            scene.walk([event for event in run if isinstance(event, Walk)])
         elif kind is VolcanoReturned:
-            scene.lift([event for event in run if isinstance(event, VolcanoReturned)])
+            scene.erupt([event for event in run if isinstance(event, VolcanoReturned)])
         else:
             for event in run:
-                scene.show(event)
-    scene.film.show(compose(after, events))
-    scene.film.shoot(duration=FINAL_HOLD)
-    return tuple(scene.film.frames)
+                scene.play(event)
+    scene.reel.finish(compose(after, events), FINAL_HOLD)
+    return tuple(scene.reel.frames)
 
 
 class _Scene:
@@ -75,24 +81,21 @@ class _Scene:
         self._rows = rows
         self._brief = rows > ROWS_SHOWN
         self._row: tuple[Event, ...] = ()
-        self._shown = compose(view)
-        self.film = Film(self._shown)
+        self.reel = Reel(compose(view), OPENING_HOLD)
 
-    def show(self, event: Event) -> None:
+    def play(self, event: Event) -> None:
         """Animate an event that needs no grouping; skips events without a visible effect."""
         if isinstance(event, VolcanoPlaced):
             self._place(event)
         elif isinstance(event, VolcanoMoved):
             self._move(event)
         elif isinstance(event, RowScored):
-            self._row = (event,)
-            self._change()
-            self.film.shoot(duration=ROW_HOLD)
+            self._score(event)
         elif isinstance(event, LavaPlaced):
             self._fall(event)
 
-    def walk(self, events: Sequence[VulcanologistAdvanced | VulcanologistRetreated]) -> None:
-        """Move vulcanologists from circle to circle, one after the other to keep frames small (H13)."""
+    def walk(self, events: Sequence[Walk]) -> None:
+        """Let vulcanologists hop from circle to circle, one after the other, with a ring of light at the end (H13)."""
         for event in events:
             positions = list(self._view.vulcanologists)
             positions[event.seat] = event.target
@@ -100,22 +103,37 @@ class _Scene:
                 self._lead(event, positions)
             self._view = replace(self._view, vulcanologists=tuple(positions))
             if not self._brief:
-                self._change_circle(event.target)
-                self.film.shoot()
-        self._show_position()
+                self._show()
+                self.reel.shoot([(ripple(40), place_of(positions, event.seat))], _BEAT)
+        if not self._brief:
+            self.reel.shoot(duration=LANDING_HOLD)
 
-    def _lead(self, event: VulcanologistAdvanced | VulcanologistRetreated, positions: Sequence[int]) -> None:
-        self._change_circle(event.start, away=frozenset({event.seat}))
+    def _lead(self, event: Walk, positions: Sequence[int]) -> None:
+        self._show(frozenset({event.seat}))
         step = 1 if event.target > event.start else -1
         middles = [CIRCLE_BOXES[circle_at(at)].middle for at in range(event.start + step, event.target, step)]
         way = (place_of(self._view.vulcanologists, event.seat), *middles, place_of(positions, event.seat))
-        pawn = _pawn(pawn_of(self._view, event.seat, event.target))
-        frames = min(self._hurried(_WALK_FRAMES), 3 * (len(way) - 1))
-        for frame in range(1, frames):
-            self.film.shoot([(pawn, along(way, frame / frames))])
+        pawn = walking(pawn_of(self._view, event.seat, event.target))
+        frames = min(self._hurried(_WALK_FRAMES), 2 * (len(way) - 1))
+        for frame in range(1, frames + 1):
+            x, y = along(way, frame / (frames + 1))
+            self.reel.shoot([(pawn, (x, y - _HOP * (frame % 2)))], _BEAT)
 
-    def lift(self, events: Sequence[VolcanoReturned]) -> None:
-        """Enlarge the volcanoes of an erupting square and fly them back to their owners' panels (H14)."""
+    def _score(self, event: RowScored) -> None:
+        """Light up a row and show its total (H12)."""
+        self._row = (event,)
+        self._show()
+        if self._brief:
+            self.reel.shoot(duration=ROW_HOLD)
+            return
+        total = row_middle(event.row)
+        self.reel.shoot([row_light(event.row, 0.6), (flash(0.5), total)], _BEAT)
+        self.reel.shoot([row_light(event.row, 1.0), (flash(1.0), total)], 2 * _BEAT)
+        self.reel.shoot([row_light(event.row, 0.6)], _BEAT)
+        self.reel.shoot(duration=ROW_HOLD)
+
+    def erupt(self, events: Sequence[VolcanoReturned]) -> None:
+        """A square flashes, and its volcanoes leap up and fly back to their owners' panels (H14)."""
         flights = []
         for event in events:
             stone = Stone(event.seat, event.value)
@@ -123,18 +141,25 @@ class _Scene:
         for event in events:
             self._take(event.square, Stone(event.seat, event.value))
         if not self._brief:
-            self._change()
+            self._show()
+            vent = SQUARE_BOXES[events[0].square].middle
+            for strength, lift in ((0.5, 0.15), (1.0, 0.3)):
+                light = (flash(strength, 260), vent)
+                self.reel.shoot([light, *(flight.rising(lift) for flight in flights)], _BEAT)
             frames = self._hurried(_FLIGHT_FRAMES)
-            for frame in range(1, frames):
-                part = frame / frames
-                self.film.shoot([flight.at(part, _LEAP) for flight in flights])
+            for frame in range(1, frames + 1):
+                part = frame / (frames + 1)
+                light = (flash(0.3, 260), vent)
+                self.reel.shoot([*((light,) if frame == 1 else ()), *(one.at(part, _LEAP) for one in flights)], _BEAT)
         for event in events:
             self._restock(event.seat, event.value, 1)
-        self._show_position()
+        if not self._brief:
+            self._show()
+            self.reel.shoot(duration=_BEAT)
 
     def _hurried(self, frames: int) -> int:
-        """Fewer frames for a turn that scores more rows, to limit the film's size."""
-        return frames * 2 // (1 + max(1, self._rows))
+        """Fewer frames for a turn that scores more rows, to limit the film's length."""
+        return max(2, frames * 2 // (1 + max(1, self._rows)))
 
     def _place(self, event: VolcanoPlaced) -> None:
         stone = Stone(event.seat, event.value)
@@ -149,11 +174,14 @@ class _Scene:
         self._fly(stone, start, event.target)
 
     def _fly(self, stone: Stone, start: _Stand, square: int) -> None:
-        self._change()
+        """Lift a volcano, carry it over the board above its shadow, and let it land."""
+        self._show()
         flight = _Flight(stone, start, self._joining(square))
-        for frame in range(1, _FLIGHT_FRAMES):
-            self.film.shoot([flight.at(frame / _FLIGHT_FRAMES)])
-        self._land(square, stone)
+        self.reel.shoot([flight.rising(0.1)], _BEAT)
+        for frame in range(1, _FLIGHT_FRAMES + 1):
+            part = frame / (_FLIGHT_FRAMES + 1)
+            self.reel.shoot([flight.shade(part), flight.at(part, _LEAP)], _BEAT)
+        self._land(square, stone, flight.target)
 
     def _standing(self, square: int, stone: Stone) -> _Stand:
         stones = self._view.squares[square]
@@ -165,25 +193,43 @@ class _Scene:
         return _Stand(spot_middle(square, count - 1, count), size_among(count))
 
     def _fall(self, event: LavaPlaced) -> None:
-        (x, y), size = self._joining(event.square)
-        stone = Stone(None, event.value)
-        frames = 0 if self._brief else self._hurried(_FALL_FRAMES)
+        """Let a block of lava fall on the erupted square (H14)."""
+        target, stone = self._joining(event.square), Stone(None, event.value)
+        self._view = replace(self._view, lava_placed=self._view.lava_placed + 1)
+        if self._brief:
+            self._put(event.square, (*self._view.squares[event.square], stone))
+            return
+        frames = self._hurried(_FALL_FRAMES)
+        (x, y), size = target
         for frame in range(frames):
             left = 1 - (frame / frames) ** 2
-            self.film.shoot([(_stone(stone, _stepped(size.value * (1 + left / 2))), (x, y - _FALL * left))])
-        self._view = replace(self._view, lava_placed=self._view.lava_placed + 1)
-        self._land(event.square, stone)
+            self.reel.shoot([(flying(stone, size.value * (1 + left / 2)), (x, y - _FALL * left))], _BEAT)
+        self._land(event.square, stone, target, burning=True)
 
-    def _land(self, square: int, stone: Stone) -> None:
-        self._put(square, (*self._view.squares[square], stone))
-        self._show_position()
+    def _land(self, square: int, stone: Stone, target: _Stand, *, burning: bool = False) -> None:
+        """Let a stone land with its weight, which pushes the one that stands there aside and blows up dust."""
+        resident, (x, y), factor = self._view.squares[square], target.middle, target.size.value
+        foot = (x, y + target.size.height / 2 - 6 * factor)
+        pushed: list[Placed] = []
+        if resident:
+            self._put(square, ())
+            self._show()
+            first, last = spot_middle(square, 0, 1), spot_middle(square, 0, 2)
+            pushed = [(flying(resident[0], 0.83, 0.9, 1.05), along((first, last), 0.6))]
+        flat: Placed = (flying(stone, factor, 1.16, 0.8), (x, y + 7 * factor))
+        light = [(flash(0.8), (x, y))] if burning else []
+        self.reel.shoot([*pushed, *light, (dust(0.2, factor), foot), flat], _BEAT)
+        self._put(square, (*resident, stone))
+        self._show()
+        self.reel.shoot([(dust(0.9, factor), foot)], _BEAT)
+        self.reel.shoot(duration=LANDING_HOLD)
 
     def _take(self, square: int, stone: Stone) -> None:
         stones = list(self._view.squares[square])
         stones.remove(stone)
         self._put(square, tuple(stones))
 
-    def _put(self, square: int, stones: tuple[Stone, ...]) -> None:
+    def _put(self, square: int, stones: Stones) -> None:
         squares = list(self._view.squares)
         squares[square] = stones
         self._view = replace(self._view, squares=tuple(squares))
@@ -201,22 +247,9 @@ class _Scene:
         left, top = supply_corner(panel_box(seat, self._view.seats), below)
         return _Stand((left + Size.PAIRED.width / 2, top + Size.PAIRED.height / 2), Size.PAIRED)
 
-    def _change(self) -> None:
-        self._shown = compose(self._view, self._row)
-        self.film.show(self._shown)
-
-    def _change_circle(self, position: int, away: frozenset[int] = frozenset()) -> None:
-        """Redraw only this circle; panels and light follow when all vulcanologists have arrived."""
-        circle = circle_at(position)
-        self._shown = self._shown.copy()
-        self._shown.paste(circle_image(self._view, circle, away), CIRCLE_BOXES[circle][:2])
-        self.film.show(self._shown)
-
-    def _show_position(self) -> None:
-        """Show the current position, unless the film is a brief one that waits for the next row."""
-        if not self._brief:
-            self._change()
-            self.film.shoot(duration=LANDING_HOLD)
+    def _show(self, away: frozenset[int] = frozenset()) -> None:
+        """Show the current position without the vulcanologists of the seats ``away``."""
+        self.reel.show(compose(self._view, self._row, away))
 
 
 class _Stand(NamedTuple):
@@ -233,24 +266,19 @@ class _Flight(NamedTuple):
     start: _Stand
     target: _Stand
 
-    def at(self, part: float, leap: float = 0.0) -> Placed:
+    def rising(self, lift: float) -> Placed:
+        """The stone as it leaves the ground, larger by ``lift``."""
+        (x, y), size = self.start
+        return flying(self.stone, size.value + lift, 0.95, 1.08), (x, y - 60 * lift)
+
+    def at(self, part: float, leap: float) -> Placed:
         """The stone after this part of the time, ``leap`` times larger half way."""
-        eased = ease(part)
+        eased, height = ease(part), 4 * part * (1 - part)
         first, last = self.start.size.value, self.target.size.value
-        scale = first + (last - first) * eased + leap * 4 * part * (1 - part)
-        return (_stone(self.stone, _stepped(scale)), along((self.start.middle, self.target.middle), eased))
+        x, y = along((self.start.middle, self.target.middle), eased)
+        return flying(self.stone, first + (last - first) * eased + leap * height), (x, y - _RISE * height)
 
-
-def _stepped(scale: float) -> float:
-    """A scale rounded, so that a stone is kept in few sizes."""
-    return round(scale * 12) / 12
-
-
-@lru_cache(maxsize=256)
-def _stone(stone: Stone, scale: float) -> Image.Image:
-    return reduced(stone_cutout(stone), scale)
-
-
-@lru_cache(maxsize=64)
-def _pawn(pawn: Pawn) -> Image.Image:
-    return reduced(pawn_cutout(pawn))
+    def shade(self, part: float) -> Placed:
+        """The stone's shadow at the same time."""
+        x, y = along((self.start.middle, self.target.middle), ease(part))
+        return shadow(84), (x, y + 40)

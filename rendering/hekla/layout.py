@@ -36,7 +36,6 @@ STRIP_HEIGHT = 56
 PANEL_TOP = STRIP_TOP + STRIP_HEIGHT + NOTCH + 6
 PANEL_HEIGHT = 140
 PICTURE_HEIGHT = PANEL_TOP + PANEL_HEIGHT + MARGIN
-"""A multiple of ``rendering.motion.WHOLE``, so that a film can redraw a part of it to the pixel."""
 
 PANEL_GAP = 12
 

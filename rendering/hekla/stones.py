@@ -9,10 +9,8 @@ from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
 
-from PIL import Image
-
 from games.hekla.pieces import Stone
-from rendering.canvas import Drawing, Overlay, Pen, Point, cutout, overlay, zoomed
+from rendering.canvas import Drawing, Overlay, Pen, Point, Stamp, overlay, stamp, zoomed
 from rendering.emblems import plate
 from rendering.palette import EMBER, LAVA, NIGHT, PAPER, STONE, TONES, WHITE, Shade, mix
 from rendering.seats import SEAT_COLOURS
@@ -176,6 +174,6 @@ def stone_overlay(stone: Stone, size: Size) -> Overlay:
 
 
 @lru_cache(maxsize=32)
-def stone_cutout(stone: Stone) -> Image.Image:
-    """A volcano or lava block as large as one alone, on a transparent ground, for animation."""
-    return cutout(_WIDTH, _HEIGHT, covering(stone, NIGHT), _drawn(stone))
+def stone_stamp(stone: Stone) -> Stamp:
+    """A volcano or lava block as large as one alone, for animation."""
+    return stamp(_WIDTH, _HEIGHT, lambda fill: covering(stone, fill), _drawn(stone))

@@ -10,7 +10,7 @@ from PIL import Image
 
 from games.hekla.board import INNER, SIGHT, START, circle_at, lap_of
 from games.hekla.view import HeklaView
-from rendering.canvas import Overlay, Pen, Point, cutout, lay, overlay, sprite
+from rendering.canvas import Overlay, Pen, Point, Stamp, lay, overlay, sprite, stamp
 from rendering.emblems import outline, plate
 from rendering.hekla.ground import terrain
 from rendering.hekla.layout import CIRCLE, CIRCLE_BOXES, GAP, LETTERS, Box
@@ -79,10 +79,10 @@ def _pawn_overlay(pawn: Pawn) -> Overlay:
 
 
 @lru_cache(maxsize=64)
-def pawn_cutout(pawn: Pawn) -> Image.Image:
-    """A vulcanologist on a transparent ground, for animation."""
+def pawn_stamp(pawn: Pawn) -> Stamp:
+    """A vulcanologist in one piece, for animation."""
     side = side_of(pawn)
-    return cutout(side, side, lambda pen: _cover_pawn(pawn, NIGHT, pen), lambda pen: _draw_pawn(pawn, pen))
+    return stamp(side, side, lambda fill: lambda pen: _cover_pawn(pawn, fill, pen), lambda pen: _draw_pawn(pawn, pen))
 
 
 class _Arrangement(NamedTuple):

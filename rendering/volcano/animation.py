@@ -12,10 +12,11 @@ from games.volcano.view import VolcanoView
 from rendering.canvas import Point, Stamp
 from rendering.motion import FINAL_HOLD, Frame, ease
 from rendering.reel import Reel
-from rendering.volcano import sparks
+from rendering.sparks import dust, flash
 from rendering.volcano.board import Site, site_of, square_image, tip
 from rendering.volcano.look import look_of
 from rendering.volcano.marks import arc
+from rendering.volcano.sparks import flying, sliding_cap
 from rendering.volcano.still import compose, shared_rows
 from rendering.volcano.terrain import Heat
 from rendering.volcano.towers import middle_of, perch
@@ -75,7 +76,7 @@ class _Scene:
         target = tip(self._site, self._view, event.target)
         self._view = replace(self._view, caps=bare)
         self._show(event.start)
-        cap, path = sparks.sliding_cap(red=self._look.red_caps), arc(_lowered(start, 28), _lowered(target, 28))
+        cap, path = sliding_cap(red=self._look.red_caps), arc(_lowered(start, 28), _lowered(target, 28))
         for frame in range(1, frames):
             self.reel.shoot([(cap, path(ease(frame / frames)))], _BEAT)
         self._view = replace(self._view, caps=(*bare, event.target))
@@ -96,10 +97,10 @@ class _Scene:
             self.reel.shoot([(self._piece(event.piece), path(ease(frame / (_FLIGHT_FRAMES + 1))))], _BEAT)
         ground = (target[0], self._site.foot(event.target)[1])
         flat = self._piece(event.piece, 1.12, 0.84)
-        self.reel.shoot([(sparks.dust(0.2), ground), (flat, (target[0], target[1] + 8))], _BEAT)
+        self.reel.shoot([(dust(0.2), ground), (flat, (target[0], target[1] + 8))], _BEAT)
         self._heats[event.target] = Heat.HOT
         self._set(event.target, (*below, event.piece))
-        self.reel.shoot([(sparks.dust(0.9), ground)], _BEAT)
+        self.reel.shoot([(dust(0.9), ground)], _BEAT)
         self.reel.shoot(duration=LANDING_HOLD)
 
     def capture(self, event: PieceCaptured) -> None:
@@ -111,11 +112,11 @@ class _Scene:
         at = len(stack) - 1 - stack[::-1].index(event.piece)
         centre = self._centre(event.square, tuple(stack))
         for strength in (0.4, 1.0):
-            self.reel.shoot([(sparks.flash(strength), centre)], _BEAT)
+            self.reel.shoot([(flash(strength), centre)], _BEAT)
         del stack[at]
         self._set(event.square, tuple(stack))
         rising = self._piece(event.piece, 0.7, 0.7)
-        self.reel.shoot([(sparks.flash(0.4), centre), (rising, (centre[0], centre[1] - 40))], _BEAT)
+        self.reel.shoot([(flash(0.4), centre), (rising, (centre[0], centre[1] - 40))], _BEAT)
         self.reel.shoot(duration=TAKEN_HOLD)
 
     def _open(self, square: int) -> None:
@@ -126,10 +127,10 @@ class _Scene:
         self._show(square)
         x, y = tip(self._site, self._view, square)
         for strength in (0.5, 1.0, 0.4):
-            self.reel.shoot([(sparks.flash(strength), (x, y + 10))], _BEAT)
+            self.reel.shoot([(flash(strength), (x, y + 10))], _BEAT)
 
     def _piece(self, piece: Piece, across: float = 1.0, down: float = 1.0) -> Stamp:
-        return sparks.flying(piece, across, down, bold=self._look.bold)
+        return flying(piece, across, down, bold=self._look.bold)
 
     def _centre(self, square: int, stack: Stack) -> Point:
         """The middle of a square's top piece."""

@@ -13,9 +13,11 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from games.core.contract import Event
 from games.hekla.view import HeklaView
+from rendering import sparks
 from rendering.encode import png
-from rendering.hekla import HeklaPainter, animation, crater, marks, moves, panels, still, stones, track
+from rendering.hekla import HeklaPainter, crater, marks, moves, panels, still, stones, track
 from rendering.hekla import ground as soil
+from rendering.hekla import sparks as movers
 from rendering.hekla.still import ground
 from tests.benchmarks.test_volcano_pictures import ROUNDS, seconds, tell
 from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, crowded, game, scoring_turns, view
@@ -41,7 +43,7 @@ CASES = tuple(cases())
 
 def forget() -> None:
     """Empty every cache of the painter, as at the start of a process."""
-    for module in (animation, crater, marks, moves, panels, soil, still, stones, track):
+    for module in (crater, marks, moves, movers, panels, soil, sparks, still, stones, track):
         for value in vars(module).values():
             if hasattr(value, "cache_clear"):
                 value.cache_clear()

@@ -15,9 +15,10 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from games.core.contract import Event
 from games.volcano.challenges import Progress
 from games.volcano.view import VolcanoView
-from rendering import PAINTERS, canvas, lettering, palette, warm
+from rendering import PAINTERS, canvas, lettering, palette, sparks, warm
 from rendering.encode import png
-from rendering.volcano import board, challenge, marks, panels, seats, sparks, terrain, towers
+from rendering.volcano import board, challenge, marks, panels, seats, terrain, towers
+from rendering.volcano import sparks as movers
 from rendering.volcano.still import compose
 from tests.rendering.sentences import words
 from tests.rendering.volcano.test_motion import crowded
@@ -59,7 +60,7 @@ def least(one: VolcanoView) -> float:
 
 def forget() -> None:
     """Empty every cache of the painters, as at the start of a process."""
-    for module in (board, canvas, challenge, lettering, marks, palette, panels, seats, sparks, terrain, towers):
+    for module in (board, canvas, challenge, lettering, marks, movers, palette, panels, seats, sparks, terrain, towers):
         for value in vars(module).values():
             if hasattr(value, "cache_clear"):
                 value.cache_clear()

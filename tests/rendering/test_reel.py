@@ -59,6 +59,22 @@ def test_a_reel_ends_on_the_picture_it_is_given() -> None:
     assert ImageChops.difference(shown.convert("RGB"), halved(last).convert("RGB")).getbbox() is None
 
 
+def test_a_picture_that_is_shown_is_halved_only_where_it_differs() -> None:
+    """It is the whole picture halved, to the pixel, also after a part was replaced by hand."""
+    reel = Reel(blank(401, 601, SQUARE), 500)
+    reel.change(patch(40, 40), (300, 100))
+    other = blank(401, 601, SQUARE)
+    other.paste(patch(33, 7), (21, 251))
+    other.paste(patch(1, 1, EMBER), (400, 600))
+    reel.show(other)
+    reel.shoot()
+    shown = unrolled(reel.frames)[-1]
+    assert ImageChops.difference(shown.convert("RGB"), halved(other).convert("RGB")).getbbox() is None
+    reel.show(other)
+    reel.shoot()
+    assert reel.frames[-1].image.size == (1, 1), "nothing differs, so nothing is drawn"
+
+
 def test_frames_are_as_large_as_what_changed() -> None:
     first, *moved, _ = rolled().frames
     assert first.image.size == (400 // HALF, 200 // HALF)

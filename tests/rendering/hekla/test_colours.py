@@ -14,7 +14,7 @@ from rendering.emblems import plate
 from rendering.eyesight import contrasted_shade
 from rendering.hekla import marks, moves
 from rendering.hekla.stones import Size, stone_overlay
-from rendering.hekla.track import Pawn, pawn_cutout
+from rendering.hekla.track import Pawn, pawn_stamp
 from rendering.palette import (
     ASH,
     ASH_LIT,
@@ -74,7 +74,7 @@ def volcano(seat: int, value: int) -> Shade:
 
 
 def pawn(seat: int) -> Shade:
-    return fill(pawn_cutout(Pawn(seat, 14, 0, acting=False, forfeited=False)))
+    return fill(pawn_stamp(Pawn(seat, 14, 0, acting=False, forfeited=False)).picture)
 
 
 @pytest.mark.parametrize("eye", EYES)

@@ -9,17 +9,25 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence
 
 from games.core.events import TurnPassed
+from games.hekla.board import NUMBERS
 from games.hekla.events import RowScored, VolcanoMoved
 from rendering.hekla import HeklaPainter
-from rendering.hekla.animation import OPENING_HOLD, ROWS_SHOWN, animate
+from rendering.hekla.animation import OPENING_HOLD, ROW_HOLD, ROWS_SHOWN, animate
+from rendering.hekla.layout import SQUARE_BOXES
 from rendering.hekla.still import compose
-from rendering.motion import FINAL_HOLD, REDUCTION, reduced
-from rendering.palette import to_palette
+from rendering.motion import FINAL_HOLD
+from rendering.palette import EMBER, LAVA
+from rendering.palette import NUMBERS as NUMBERS_OF_SHADES
 from rendering.picture import Picture
-from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, Turn, crowded, game, scoring_turns
+from rendering.reel import HALF, halved, unrolled
+from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, Turn, board, crowded, game, scoring_turns, view
 from tests.rendering.sentences import words
 
 LIMIT = 1024 * 1024
+TYPICAL = 200 * 1024
+"""The most bytes of a film of a turn in which one row scores."""
+
+MOST_FRAMES = 40
 PAINTER = HeklaPainter()
 
 
@@ -35,7 +43,7 @@ def last_frame(picture: Picture) -> Image.Image:
 
 
 def ends_on_the_still(turn: Turn) -> bool:
-    still = to_palette(reduced(compose(turn.after, turn.events).convert("RGB"))).convert("RGB")
+    still = halved(compose(turn.after, turn.events)).convert("RGB")
     return ImageChops.difference(last_frame(played(turn)), still).getbbox() is None
 
 
@@ -48,7 +56,7 @@ def test_a_film_plays_once_and_is_smaller_than_the_still() -> None:
     picture = played(DOUBLE_SCORING)
     assert b"NETSCAPE" not in picture.data
     assert picture.name == "hekla-12.gif"
-    assert last_frame(picture).width == 625
+    assert last_frame(picture).width == 500
 
 
 def test_the_last_frame_of_a_scoring_turn_is_the_still_picture() -> None:
@@ -66,13 +74,32 @@ def test_films_of_real_turns_end_on_their_still_pictures(seats: int) -> None:
 def test_the_events_alone_lead_to_the_stones_of_the_next_view(seats: int) -> None:
     """Before the last marks are laid, the crater is the one of the next view."""
     turn = scoring_turns(seats, 4)[0]
-    arrived = animate(turn.before, turn.events, turn.after)[-2].image.convert("RGB")
+    arrived = unrolled(animate(turn.before, turn.events, turn.after))[-2].convert("RGB")
     scored = [event for event in turn.events if isinstance(event, RowScored)]
     shown = compose(replace(turn.after, mover=turn.before.mover, to_act=turn.before.to_act), scored[-1:])
-    left, top, right, bottom = (round(edge * REDUCTION) for edge in (160, 160, 840, 788))
+    left, top, right, bottom = (edge // HALF for edge in (160, 160, 840, 788))
     box = (left, top, right, bottom)
-    expected = to_palette(reduced(shown.convert("RGB"))).convert("RGB")
-    assert ImageChops.difference(arrived.crop(box), expected.crop(box)).getbbox() is None
+    assert ImageChops.difference(arrived.crop(box), halved(shown).convert("RGB").crop(box)).getbbox() is None
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_first_frame_is_the_board_before_the_turn(seats: int) -> None:
+    turn = game(seats, 4)[5]
+    first = animate(turn.before, turn.events, turn.after)[0].image.convert("RGB")
+    still = halved(compose(replace(turn.before, choices=()))).convert("RGB")
+    assert ImageChops.difference(first, still).getbbox() is None
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_film_of_a_scoring_turn_has_few_frames_and_redraws_parts_of_the_board(seats: int) -> None:
+    turn = scoring_turns(seats, 4)[0]
+    first, *others = animate(turn.before, turn.events, turn.after)
+    assert len(others) < MOST_FRAMES
+    assert (
+        sum(one.image.width * one.image.height for one in others)
+        < len(others) * first.image.width * first.image.height / 3
+    )
+    assert len(played(turn).data) < TYPICAL
 
 
 def test_a_film_begins_and_ends_at_rest() -> None:
@@ -83,7 +110,7 @@ def test_a_film_begins_and_ends_at_rest() -> None:
 def test_each_row_that_scored_has_its_own_pause() -> None:
     frames = animate(DOUBLE_SCORING.before, DOUBLE_SCORING.events, DOUBLE_SCORING.after)
     rows = sum(isinstance(event, RowScored) for event in DOUBLE_SCORING.events)
-    pauses = [frame.duration for frame in frames[1:-1] if frame.duration > 500]
+    pauses = [frame.duration for frame in frames[1:-1] if frame.duration == ROW_HOLD]
     assert len(pauses) == rows == 2
 
 
@@ -94,8 +121,35 @@ def test_nothing_moves_in_a_pass() -> None:
 
 def test_a_stone_that_moves_is_on_its_way_in_the_frames_between() -> None:
     turn = next(turn for turn in game(2, 5) if isinstance(turn.events[-1], VolcanoMoved))
-    pictures = [frame.image.tobytes() for frame in animate(turn.before, turn.events, turn.after)]
+    pictures = [picture.tobytes() for picture in unrolled(animate(turn.before, turn.events, turn.after))]
     assert len(set(pictures)) == len(pictures)
+
+
+def test_a_volcano_that_lands_pushes_the_one_on_its_square_aside() -> None:
+    """While it lands, the other is neither in the middle, where it stood, nor beside it, where it will stand."""
+    before = view(board(D2="r2", C2="g1"))
+    square = NUMBERS["C2"]
+    after = replace(before, squares=board(C2="g1r2"), turn=13)
+    pictures = unrolled(animate(before, (VolcanoMoved(0, 2, NUMBERS["D2"], square),), after))
+    box = SQUARE_BOXES[square]
+    part = (box.left // HALF, (box.top + 54) // HALF, (box.left + 20) // HALF, (box.top + 100) // HALF)
+    looks = [picture.crop(part).tobytes() for picture in pictures[1:-1]]
+    assert len(dict.fromkeys(looks)) == 3, "first nothing there, then the volcano on its way, then in its place"
+
+
+def test_a_row_lights_up_and_an_eruption_flashes() -> None:
+    """At its brightest there is more of the colours of fire than before and after."""
+    pictures = unrolled(animate(DOUBLE_SCORING.before, DOUBLE_SCORING.events, DOUBLE_SCORING.after))
+    fire = [burning(picture) for picture in pictures]
+    assert max(fire) > 2 * max(fire[0], fire[-1])
+    lit = [now for past, now, later in zip(fire, fire[1:], fire[2:], strict=False) if past < now >= later]
+    assert sum(one > fire[0] + 1000 for one in lit) >= 4, "two rows and two eruptions"
+
+
+def burning(picture: Image.Image) -> int:
+    """How many pixels have the colours of fire."""
+    counts = picture.histogram()
+    return counts[NUMBERS_OF_SHADES[LAVA]] + counts[NUMBERS_OF_SHADES[EMBER]]
 
 
 def test_a_film_is_the_same_every_time() -> None:
