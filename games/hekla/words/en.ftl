@@ -5,7 +5,7 @@ hekla-summary = Hekla: place and move volcanoes, set off rows of three, flee alo
 ## Set-up
 
 hekla-option-quiet_rounds = Full rounds without an eruption that end the game
-hekla-option-quiet_rounds-name = quiet_rounds
+hekla-option-quiet_rounds-name = quiet-rounds
 hekla-option-quiet_rounds-about = House rule: after this many full rounds without an eruption the game ends
 
 

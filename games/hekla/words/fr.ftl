@@ -5,7 +5,7 @@ hekla-summary = Hekla : posez et déplacez des volcans, déclenchez des rangée
 ## Mise en place
 
 hekla-option-quiet_rounds = Tours de table complets sans éruption qui mettent fin à la partie
-hekla-option-quiet_rounds-name = tours_calmes
+hekla-option-quiet_rounds-name = tours-calmes
 hekla-option-quiet_rounds-about = Règle maison : la partie finit après tant de tours de table sans éruption
 
 

@@ -5,7 +5,7 @@ vesuvio-summary = Vesuvio: climb the volcano, dig for stones, photograph the cra
 ## Set-up
 
 vesuvio-option-photo_wins = The photo alone wins
-vesuvio-option-photo_wins-name = photo_wins
+vesuvio-option-photo_wins-name = photo-wins
 vesuvio-option-photo_wins-about = Whoever brings the camera to the yacht wins, whatever the points
 
 vesuvio-yes-or-no = The option “{ $option }” is either yes or no.

@@ -5,7 +5,7 @@ vesuvio-summary = Vesuvio : gravissez le volcan, fouillez, photographiez le cra
 ## Mise en place
 
 vesuvio-option-photo_wins = La photo seule fait gagner
-vesuvio-option-photo_wins-name = photo_gagnante
+vesuvio-option-photo_wins-name = photo-gagnante
 vesuvio-option-photo_wins-about = Qui rapporte l’appareil photo au yacht gagne, quels que soient les points
 
 vesuvio-yes-or-no = L’option « { $option } » se règle par oui ou par non.
