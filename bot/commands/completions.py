@@ -6,10 +6,12 @@ from discord import app_commands
 
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
+from bot.services.lookup.picks import with_worth
 from bot.services.table.acts import being_typed, follow_begun, split_turn
 from bot.services.table.tables import Table
 from games.core.refusals import Refusal
 from games.core.text import Text, text
+from games.core.worth import best_first
 
 NOT_A_MOVE = "?"
 """The value of a suggestion that only explains why there are no moves."""
@@ -18,25 +20,22 @@ NOT_A_MOVE = "?"
 def completions(table: Table, user_id: int, typed: str, language: Language) -> list[app_commands.Choice[str]]:
     """Suggestions for a typed line: moves whose notation contains the typed move, else those whose meaning begins so.
 
+    The best moves come first, and each says what it is worth.
+
     Raises the refusal of the game, or of the table, if nothing can follow.
     """
     typed = without_meanings(table, user_id, typed, language)
     table, seat, played = follow_begun(table, user_id, typed)
     position = table.position
-    legal = [(position.notation(move), position.write(move)) for move in position.moves(seat)]
+    legal = position.moves(seat)
     wanted = _plain(being_typed(typed))
-    explained = [
-        (notation, language.say(position.explain(seat, parts)))
-        for notation, parts in legal
-        if wanted in _plain(notation)
-    ] or [
-        (notation, meaning)
-        for notation, parts in legal
-        if _plain(meaning := language.say(position.explain(seat, parts))).startswith(wanted)
+    fitting = [move for move in legal if wanted in _plain(position.notation(move))] or [
+        move for move in legal if _plain(language.say(position.explain(seat, position.write(move)))).startswith(wanted)
     ]
     choices = []
-    for notation, meaning in explained[:CHOICES]:
-        choices.append(_choice(language, (*played, notation), meaning))
+    for move, worth in best_first(fitting, position.worths(seat, fitting))[:CHOICES]:
+        meaning = language.say(with_worth(worth, position.explain(seat, position.write(move))))
+        choices.append(_choice(language, (*played, position.notation(move)), meaning))
         if len(choices[-1].value) > CHOICE_VALUE:
             return [explanation(language, text("bot-complete-long"))]
     return choices or [explanation(language, text("bot-complete-none"))]
@@ -69,7 +68,8 @@ def _suggestion(table: Table, user_id: int, typed: str, language: Language) -> a
         reached, seat, played = follow_begun(table, user_id, f"{' '.join(before)} ")
         position = reached.position
         move = position.read(seat, last)
-        meaning = language.say(position.explain(seat, position.write(move)))
+        (worth,) = position.worths(seat, (move,))
+        meaning = language.say(with_worth(worth, position.explain(seat, position.write(move))))
     except Refusal:
         return None
     return _choice(language, (*played, position.notation(move)), meaning)

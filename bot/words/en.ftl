@@ -139,6 +139,8 @@ bot-games-theirs = - { $game }, turn { $turn }: waiting for { $players } – { $
 ## Autocomplete
 
 bot-complete-choice = { $move }: { $meaning }
+bot-worth = { $worth } · { $meaning }
+bot-worth-best = best { $worth } · { $meaning }
 bot-complete-not-your-turn = It is not your turn yet
 bot-complete-turn-over = The turn ends with the moves typed so far
 bot-complete-long = That is as much as I can suggest at once: send these moves, or type on without suggestions

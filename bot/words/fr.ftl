@@ -139,6 +139,8 @@ bot-games-theirs = - { $game }, tour { $turn } : on attend { $players } – { $
 ## Saisie assistée
 
 bot-complete-choice = { $move } : { $meaning }
+bot-worth = { $worth } · { $meaning }
+bot-worth-best = au mieux { $worth } · { $meaning }
 bot-complete-not-your-turn = Ce n’est pas encore votre tour
 bot-complete-turn-over = Le tour se termine avec les coups déjà saisis
 bot-complete-long = Je ne peux rien proposer de plus long : envoyez ces coups, ou continuez à taper sans suggestion

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 from games.core.options import Option, Options, OptionValue
 from games.core.search import Check, never
 from games.core.text import Text
+from games.core.worth import Worth
 
 Parts: TypeAlias = tuple[str, ...]
 """A move as the steps in which a person picks it. Joined by the game's joiner they are the notation."""
@@ -213,8 +214,8 @@ class Visible(Protocol):
 class Spoken(Protocol[MoveT]):
     """How moves are read and written, and the sentences about a position.
 
-    ``read``, ``explain`` and ``hint`` raise :class:`IllegalMove` for a seat that is not to act, and for everybody once
-    the game is over.
+    ``read``, ``explain``, ``worths`` and ``hint`` raise :class:`IllegalMove` for a seat that is not to act, and for
+    everybody once the game is over.
     """
 
     def read(self, seat: int, text: str) -> MoveT:
@@ -237,6 +238,12 @@ class Spoken(Protocol[MoveT]):
 
     def gives_up(self, seat: int, move: MoveT) -> Text | None:
         """What a legal move gives up for good, told to its seat alone before it is played; None for usual moves."""
+
+    def worths(self, seat: int, moves: Sequence[MoveT]) -> tuple[Worth, ...]:
+        """What each of these legal moves brings the seat: lists begin with the best, and say it.
+
+        It follows from what everybody may know, or where ``secret_choice`` is True from what the seat may know.
+        """
 
     def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:
         """The events that led to this position as sentences, in order."""

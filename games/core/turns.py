@@ -17,6 +17,7 @@ from games.core.refusals import IllegalMove, InvalidSetup
 from games.core.search import Check, never
 from games.core.text import Seat, Text, text
 from games.core.versions import version_of
+from games.core.worth import NO_WORTH, Worth
 
 
 class InTurn(Generic[MoveT]):
@@ -138,6 +139,11 @@ class InTurn(Generic[MoveT]):
     def visible_events(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
         """All events unchanged: the game has no secrets."""
         return tuple(events)
+
+    def worths(self, seat: int, moves: Sequence[MoveT]) -> tuple[Worth, ...]:
+        """No worth for any move: lists stay in the order of ``moves``."""
+        self.require_turn(seat)
+        return (NO_WORTH,) * len(moves)
 
     def hint(self, seat: int, level: int, cancelled: Check = never) -> Text:
         """Raise IllegalMove: the game has no hints."""

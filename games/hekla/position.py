@@ -10,7 +10,8 @@ from games.core.contract import Dump, Event, Parts, Step
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
 from games.core.refusals import IllegalMove
 from games.core.text import Text
-from games.hekla import dumps, reading, telling
+from games.core.worth import Worth
+from games.hekla import dumps, reading, telling, weighing
 from games.hekla.board import ROWS_AT, Row
 from games.hekla.endings import Ending, settle_outcome
 from games.hekla.events import HeklaEvent, VolcanoMoved, VolcanoPlaced, VulcanologistRetreated
@@ -81,6 +82,11 @@ class HeklaPosition(HeklaState):
         """What a move would do, or what can follow its first parts, in at most 90 characters."""
         self.require_turn(seat)
         return telling.explain(self, path)
+
+    def worths(self, seat: int, moves: Sequence[HeklaMove]) -> tuple[Worth, ...]:
+        """The circles that the seat advances at best, and what the others gain by it."""
+        self.require_turn(seat)
+        return weighing.weigh(self, moves)
 
     def view(self, seat: int | None) -> HeklaView:
         """The whole position, the same for all viewers (H21)."""

@@ -11,7 +11,8 @@ from games.core.equality import strictly_equal
 from games.core.events import GameEnded
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, Text, text
-from games.vesuvio import dumps, explaining, reading, telling, turns, visibility
+from games.core.worth import Worth
+from games.vesuvio import dumps, explaining, reading, telling, turns, visibility, weighing
 from games.vesuvio.cards import worth_of
 from games.vesuvio.events import CardLost, CardStolen, Dug, LavaAdvanced, TouristBurned, TouristGivenUp, VesuvioEvent
 from games.vesuvio.legal import legal_moves
@@ -95,6 +96,11 @@ class VesuvioPosition(VesuvioState):
         if not isinstance(move, Leave):
             return None
         return text("vesuvio-gives-up-mountain", points=worth_of(self.table.hands[seat]))
+
+    def worths(self, seat: int, moves: Sequence[VesuvioMove]) -> tuple[Worth, ...]:
+        """Certain points, then cards, then what lies where a step leads; nothing that follows from a hidden card."""
+        self.require_turn(seat)
+        return weighing.weigh(self, moves)
 
     def view(self, seat: int | None) -> VesuvioView:
         """The mountain, the seat's own cards, and after the game all hands (V20)."""

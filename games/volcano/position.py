@@ -11,7 +11,8 @@ from games.core.events import GameEnded, SeatForfeited, TurnPassed
 from games.core.refusals import IllegalMove
 from games.core.search import Check, never
 from games.core.text import Text
-from games.volcano import dumps, endings, proofs, reading, telling, turns
+from games.core.worth import Worth
+from games.volcano import dumps, endings, proofs, reading, telling, turns, weighing
 from games.volcano.endings import Ending
 from games.volcano.eruption import Flight, erupted
 from games.volcano.events import (
@@ -83,6 +84,11 @@ class VolcanoPosition(VolcanoState):
         """What a cap can do, or what a move would cause, in at most 90 characters."""
         self.require_turn(seat)
         return telling.explain(self, path)
+
+    def worths(self, seat: int, moves: Sequence[VolcanoMove]) -> tuple[Worth, ...]:
+        """The points of the captures, or of the best capture that the next step can bring."""
+        self.require_turn(seat)
+        return weighing.weigh(self, moves)
 
     def view(self, seat: int | None) -> VolcanoView:
         """The whole position, the same for all viewers."""

@@ -1,18 +1,23 @@
-"""Legal moves as lists to pick from, for any game, built from the parts of its moves."""
+"""Legal moves as lists to pick from, for any game, built from the parts of its moves; the best come first."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bot.limits import SELECT_OPTIONS
 from games.core.contract import Parts, Position
-from games.core.text import Text
+from games.core.text import Text, text
+from games.core.worth import Worth, best_first
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """An entry of a list: the parts chosen so far, and whether they are a whole move."""
+    """An entry of a list: the parts chosen so far, and whether they are a whole move.
+
+    ``meaning`` begins with what the move is worth, or the best of the moves that begin so.
+    """
 
     path: Parts
     label: str
@@ -20,23 +25,41 @@ class Pick:
     whole: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A legal move with its parts and what it is worth."""
+
+    move: Any
+    parts: Parts
+    worth: Worth
+
+
 LISTED_WHOLE = 12
 """Up to this many moves are listed whole; of more, only their first parts."""
 
 
+def weighed(position: Position[Any], seat: int, path: Parts = ()) -> tuple[Weighed, ...]:
+    """The legal moves that begin with these parts, the best first."""
+    moves = [(move, parts) for move in position.moves(seat) if (parts := position.write(move))[: len(path)] == path]
+    worths = position.worths(seat, [move for move, _ in moves]) if moves else ()
+    return tuple(Weighed(move, parts, worth) for (move, parts), worth in best_first(moves, worths))
+
+
+def with_worth(worth: Worth, meaning: Text) -> Text:
+    """What a move is worth, and what it does."""
+    return text("bot-worth", worth=worth.label, meaning=meaning) if worth.label else meaning
+
+
 def choices(position: Position[Any], seat: int) -> tuple[Pick, ...]:
     """A seat's choices to list in words: whole moves if they are few, else the first part of each."""
-    moves = [(move, position.write(move)) for move in position.moves(seat)]
-    whole = {parts: position.notation(move) for move, parts in moves}
+    moves = weighed(position, seat)
     depth = None if len(moves) <= LISTED_WHOLE else 1
-    fewest = dict.fromkeys(parts[:depth] for parts in whole)
-    begun = {path: [parts for parts in whole if parts[: len(path)] == path] for path in fewest}
+    begun: dict[Parts, list[Weighed]] = {}
+    for one in moves:
+        begun.setdefault(one.parts[:depth], []).append(one)
     # If only one move starts this way, offer the whole move.
-    told = {path: ways[0] if len(ways) == 1 else path for path, ways in begun.items()}
-    return tuple(
-        Pick(path, whole.get(path, "".join(path) + "…"), position.explain(seat, path), whole=path in whole)
-        for path in told.values()
-    )
+    told = {ways[0].parts if len(ways) == 1 else path: ways for path, ways in begun.items()}
+    return tuple(_pick(position, seat, path, "".join(path) + "…", ways) for path, ways in told.items())
 
 
 def picks(position: Position[Any], seat: int, path: Parts = ()) -> tuple[Pick, ...]:
@@ -44,12 +67,20 @@ def picks(position: Position[Any], seat: int, path: Parts = ()) -> tuple[Pick, .
 
     Empty if no legal move begins with the path.
     """
-    moves = [(move, position.write(move)) for move in position.moves(seat)]
-    moves = [(move, parts) for move, parts in moves if parts[: len(path)] == path]
-    whole = {parts: position.notation(move) for move, parts in moves}
+    moves = weighed(position, seat, path)
     depth = None if len(moves) <= SELECT_OPTIONS else len(path) + 1
-    listed = dict.fromkeys(parts[:depth] for parts in whole)
-    return tuple(
-        Pick(parts, whole.get(parts, f"{parts[-1]} …"), position.explain(seat, parts), whole=parts in whole)
-        for parts in listed
-    )
+    begun: dict[Parts, list[Weighed]] = {}
+    for one in moves:
+        begun.setdefault(one.parts[:depth], []).append(one)
+    return tuple(_pick(position, seat, parts, f"{parts[-1]} …", ways) for parts, ways in begun.items())
+
+
+def _pick(position: Position[Any], seat: int, path: Parts, label: str, ways: Sequence[Weighed]) -> Pick:
+    """The entry for the moves that begin with this path, the best first."""
+    meaning = position.explain(seat, path)
+    for one in ways:
+        if one.parts == path:
+            return Pick(path, position.notation(one.move), with_worth(one.worth, meaning), whole=True)
+    best = ways[0].worth.label
+    said = text("bot-worth-best", worth=best, meaning=meaning) if best else meaning
+    return Pick(path, label, said, whole=False)

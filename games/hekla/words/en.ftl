@@ -89,6 +89,19 @@ hekla-explain-retreat = move the { $value } from { $start } to { $target }, retr
 hekla-explain-score = score { $row } with { $total } grooves: you advance { $own }, lava on { $centre }
 hekla-explain-pass = pass: nothing can be placed or moved
 
+## What a move is worth
+
+hekla-worth = { $upto ->
+    [yes] up to { $points }
+   *[no] { $points }
+}{ $others ->
+    [none] { "" }
+   *[other] , others { $others }
+}{ $ends ->
+    [yes] , ends the game
+   *[no] { "" }
+}
+
 ## The story of a turn
 
 hekla-volcano = { $colour ->

@@ -89,6 +89,19 @@ hekla-explain-retreat = déplacer le { $value } de { $start } à { $target }, re
 hekla-explain-score = compter { $row } à { $total } rainures : vous avancez de { $own }, lave en { $centre }
 hekla-explain-pass = passer : rien ne peut être posé ni déplacé
 
+## Ce que vaut un coup
+
+hekla-worth = { $upto ->
+    [yes] jusqu’à { $points }
+   *[no] { $points }
+}{ $others ->
+    [none] { "" }
+   *[other] , les autres { $others }
+}{ $ends ->
+    [yes] , fin de la partie
+   *[no] { "" }
+}
+
 ## Le récit d’un tour
 
 hekla-volcano = { $value } { $colour ->

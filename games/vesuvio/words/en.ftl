@@ -165,6 +165,16 @@ vesuvio-explain-end = end the turn: { $points ->
    *[other] { $points } points unused
 }
 
+## What a move is worth
+
+vesuvio-worth-points = { $points }
+vesuvio-worth-there = { $points } there
+vesuvio-worth-photo = photo { $points } of { $most }
+vesuvio-worth-cards = { $cards } { $count ->
+    [one] card
+   *[other] cards
+}
+
 ## The story of a turn
 
 vesuvio-tell-enter = { $seat } comes onto the mountain at { $place }.

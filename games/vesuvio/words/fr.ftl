@@ -171,6 +171,16 @@ vesuvio-explain-end = finir le tour : { $points ->
    *[other] { $points } points inutilisés
 }
 
+## Ce que vaut un coup
+
+vesuvio-worth-points = { $points }
+vesuvio-worth-there = { $points } là-bas
+vesuvio-worth-photo = photo { $points } sur { $most }
+vesuvio-worth-cards = { $cards } { $count ->
+    [one] carte
+   *[other] cartes
+}
+
 ## Le récit d’un tour
 
 vesuvio-tell-enter = { $seat } entre sur la montagne en { $place }.

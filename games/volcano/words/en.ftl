@@ -148,6 +148,31 @@ volcano-explain-capture = { $count ->
    *[other] { $count } pieces fly
 }, captures { $pieces }
 
+## What a move is worth
+
+volcano-worth = { $points }{ $tree ->
+    [single] , tree of one colour
+    [mixed] , mixed tree
+   *[none] { "" }
+}{ $colour ->
+    [0] { "" }
+    [1] , first colour
+    [2] , second colour
+    [3] , third colour
+    [4] , fourth colour
+    [5] , fifth colour
+    [6] , sixth colour
+   *[7] , seventh colour
+}{ $white ->
+    [0] { "" }
+   *[other] , white { $white } of 3
+}
+volcano-worth-goal = { $goal } for the goal{ $spare ->
+    [0] { "" }
+   *[other] , { $spare } too many
+}
+volcano-worth-next = then { $move }: { $label }
+
 ## The story of a turn
 
 volcano-piece = { $size ->

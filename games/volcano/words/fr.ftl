@@ -169,6 +169,31 @@ volcano-explain-capture = { $count ->
    *[other] { $count } pièces volent
 }, prend { $pieces }
 
+## Ce que vaut un coup
+
+volcano-worth = { $points }{ $tree ->
+    [single] , arbre d’une couleur
+    [mixed] , arbre mixte
+   *[none] { "" }
+}{ $colour ->
+    [0] { "" }
+    [1] , première couleur
+    [2] , deuxième couleur
+    [3] , troisième couleur
+    [4] , quatrième couleur
+    [5] , cinquième couleur
+    [6] , sixième couleur
+   *[7] , septième couleur
+}{ $white ->
+    [0] { "" }
+   *[other] , blanche { $white } sur 3
+}
+volcano-worth-goal = { $goal } pour le but{ $spare ->
+    [0] { "" }
+   *[other] , { $spare } en trop
+}
+volcano-worth-next = puis { $move } : { $label }
+
 ## Le récit d’un tour
 
 volcano-piece = { $size ->

@@ -13,6 +13,7 @@ from bot.commands import completions as suggestions
 from bot.commands.completions import NOT_A_MOVE, completions, without_meanings
 from bot.language import CODES, Language, language_for
 from bot.limits import CHOICE_NAME, STRING_OPTION
+from bot.services.lookup.picks import weighed
 from bot.services.table.acts import split_turn, still_to_act
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
@@ -95,3 +96,22 @@ async def test_thousands_of_colons_are_not_each_taken_for_a_suggestion(
     user = table.session.players[min(table.position.to_act)]
     assert without_meanings(table, user, typed, language_for("en")) == typed
     assert 0 < len(tried) <= CHOICE_NAME
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+async def test_suggestions_begin_with_the_best_moves_and_say_what_they_are_worth(sessions: Sessions, game: str) -> None:
+    chance, worth_saying = random.Random(game), 0
+    for table in moments(await running(sessions, game), chance):
+        position = table.position
+        seat = min(position.to_act)
+        by_notation = {position.notation(one.move): one for one in weighed(position, seat)}
+        for code in CODES:
+            language = language_for(code)
+            shown = completions(table, table.session.players[seat], "", language)
+            assert [choice.value for choice in shown] == list(by_notation)[: len(shown)]
+            for choice in shown:
+                label = by_notation[choice.value].worth.label
+                if label:
+                    worth_saying += 1
+                    assert language.say(label) in choice.name
+    assert worth_saying or game == "pebbles"

@@ -1,0 +1,137 @@
+"""What a move of Volcano brings: its captures, and for a quiet step the best capture of the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from games.core.text import Text, text
+from games.core.worth import Worth, signed
+from games.volcano.challenges import Progress, measure
+from games.volcano.eruption import erupted, flights
+from games.volcano.moves import CapMove, VolcanoMove, steps_on, write_move
+from games.volcano.pieces import Colour, Stack
+from games.volcano.scoring import arrange
+from games.volcano.setup import Setup
+from games.volcano.state import VolcanoState
+from games.volcano.variants import MINI
+
+_QUIET, _BARREN, _CLAIM = 0, -1, -2
+"""Of moves that lead to no capture, a quiet step comes first: an eruption without one ends the turn for nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Haul:
+    """What a capture brings: points, and as a rank between equal points new colours, then pieces."""
+
+    gain: int
+    colours: int
+    pieces: int
+    label: Text
+
+    @property
+    def order(self) -> tuple[int, int, int]:
+        """The sort key; the best capture has the highest."""
+        return self.gain, self.colours, self.pieces
+
+
+def weigh(state: VolcanoState, moves: Sequence[VolcanoMove]) -> tuple[Worth, ...]:
+    """The worths of these legal moves of the seat to act.
+
+    A quiet step is worth a capture that it makes possible, if no capture is as good without it.
+    """
+    now = [haul for _, haul in _captures(state, state.caps, state.left)]
+    best = max((haul.order for haul in now), default=(0, 0, 0))
+    return tuple(_weigh(state, move, best) for move in moves)
+
+
+def _weigh(state: VolcanoState, move: VolcanoMove, best: tuple[int, int, int]) -> Worth:
+    if not isinstance(move, CapMove):
+        return _later(None, _CLAIM, None)
+    if state.flights_of(move):
+        taken = tuple(piece for piece, _ in state.captures_of(move))
+        if not taken:
+            return _later(None, _BARREN, None)
+        haul = _haul(state.setup, state.captured[state.mover], taken)
+        return Worth(haul.gain, (haul.colours, haul.pieces, 0, 0, 0, 0), haul.label)
+    then = max(_captures_after(state, move), key=lambda one: one[1].order, default=None)
+    if then is None or then[1].order <= best:
+        return _later(None, _QUIET, None)
+    step, haul = then
+    label = text("volcano-worth-next", move=write_move(state.grid, step), label=haul.label)
+    return _later(haul, _QUIET, label)
+
+
+def _later(haul: Haul | None, kind: int, label: Text | None) -> Worth:
+    """The worth of a move that captures nothing itself; ``haul`` is what the next one can bring."""
+    return Worth(0, (0, 0, *(haul.order if haul else (0, 0, 0)), kind), label)
+
+
+@lru_cache(maxsize=1024)
+def _haul(setup: Setup, before: Stack, taken: Stack) -> Haul:
+    """What pieces bring a seat that has others already: points (O17), or what the goal of a challenge needs (O20)."""
+    after = (*before, *taken)
+    if setup.challenge:
+        old, new = (measure(setup.challenge, pieces, 0, 0) for pieces in (before, after))
+        return Haul(_progress(old, new), 0, len(taken), _label_of_progress(old, new))
+    gain = arrange(after).total - arrange(before).total
+    colours = len(_colours(after)) - len(_colours(before))
+    return Haul(gain, colours, len(taken), _label(setup, before, after, gain))
+
+
+def _progress(old: Progress, new: Progress) -> int:
+    """Pieces for the goal of a challenge, less those that it does not need."""
+    return (old.missing - new.missing) - (new.points - old.points)
+
+
+def _label_of_progress(old: Progress, new: Progress) -> Text:
+    return text("volcano-worth-goal", goal=old.missing - new.missing, spare=new.points - old.points)
+
+
+def _label(setup: Setup, before: Stack, after: Stack, gain: int) -> Text:
+    """The points, the tree that is completed, the colour or the white that is new (O13, O15, O17)."""
+    first, then = arrange(before), arrange(after)
+    if len(then.one_colour) > len(first.one_colour):
+        tree = "single"
+    else:
+        tree = "mixed" if len(then.mixed) > len(first.mixed) else "none"
+    whites = sum(piece.colour is Colour.WHITE for piece in after)
+    held = len(_colours(after))
+    fresh = held if held > len(_colours(before)) and setup.rules is not MINI else 0
+    new_white = whites > sum(piece.colour is Colour.WHITE for piece in before)
+    return text(
+        "volcano-worth", points=signed(gain), tree=tree, colour=fresh, white=whites if new_white and not fresh else 0
+    )
+
+
+def _colours(pieces: Stack) -> frozenset[Colour]:
+    return frozenset(piece.colour for piece in pieces if piece.colour is not Colour.WHITE)
+
+
+def _captures_after(state: VolcanoState, move: CapMove) -> Iterator[tuple[CapMove, Haul]]:
+    """The captures that the next step can bring after one without an eruption."""
+    moving = state.caps.index(move.start)
+    caps = (*state.caps[:moving], move.target, *state.caps[moving + 1 :])
+    left = state.left
+    if state.setup.no_return:
+        left = (*left[:moving], left[moving] | {move.start}, *left[moving + 1 :])
+    return _captures(state, caps, left)
+
+
+def _captures(
+    state: VolcanoState, caps: tuple[int, ...], left: tuple[frozenset[int], ...]
+) -> Iterator[tuple[CapMove, Haul]]:
+    """Every step that captures with the caps on these squares."""
+    before, melting = state.captured[state.mover], state.setup.melting
+    for cap, forbidden in zip(caps, left, strict=True):
+        if not state.stacks[cap]:
+            continue
+        rays = state.grid.rays[cap]
+        for target, step in steps_on(state.grid)[cap].items():
+            if target in caps or target in forbidden:
+                continue
+            flown = flights(state.stacks, cap, rays[target], caps)
+            if any(flight.captures for flight in flown):
+                taken = erupted(state.stacks, cap, flown, melting=melting)[1]
+                yield step, _haul(state.setup, before, tuple(piece for piece, _ in taken))
