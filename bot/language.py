@@ -91,7 +91,7 @@ def _load(code: str) -> Language:
 
 
 def _sources(code: str) -> Iterator[str]:
-    for package in ("games.core", *_packages_of_games(), "bot"):
+    for package in ("games.core", "rendering", *_packages_of_games(), "bot"):
         yield files(package).joinpath("words", f"{code}.ftl").read_text(encoding="utf-8")
 
 

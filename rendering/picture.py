@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from io import BytesIO
 from typing import ClassVar, Protocol, TypeVar
+
+from PIL import Image
 
 from games.core.contract import Event, View
 from rendering.audience import Audience
+from rendering.poster import plain_ground
+from rendering.seats import Standing, seat_sprite
 
 ALT_TEXT_LIMIT = 1024
 """Discord's limit on the characters of an alternative text."""
@@ -75,6 +80,20 @@ class Painter(Protocol[ViewT_contra]):
     def lesson(self, name: str, audience: Audience) -> Picture | None:
         """The picture of the rules with this name, PNG or GIF; None if there is none."""
         return None
+
+    def scene(self, view: ViewT_contra, events: Sequence[Event], audience: Audience) -> Image.Image:
+        """The most telling part of the board, such as the board without its panels, for pictures to be shared."""
+        with Image.open(BytesIO(self.still(view, events, audience).data)) as whole:
+            whole.info.pop("transparency", None)
+            return whole.convert("RGB")
+
+    def ground(self) -> Image.Image:
+        """The ground of the game's pictures to be shared, as large as these; callers must not write on it."""
+        return plain_ground()
+
+    def emblem(self, seat: int, standing: Standing) -> Image.Image:
+        """A seat's number as the game's pictures show it, on ``SQUARE``."""
+        return seat_sprite(seat, standing)
 
     def warm(self) -> None:
         """Fill the sprite cache, so that the first picture is as fast as later ones."""

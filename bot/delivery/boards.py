@@ -31,7 +31,7 @@ class Boards:
         """Edit the board message, or post a new one if the notice asks for one."""
         async with delivery.database.reading() as transaction:
             posts = await notices.posts(transaction, delivery.session.id)
-        post = await self._board(delivery.found, awaited=delivery.awaited)
+        post = await self._board(delivery.found, delivery.channel.server_name, awaited=delivery.awaited)
         edits = delivery.notice.fresh_at is None and posts.board_id is not None
         if edits and await delivery.channel.edit(posts.board_id or 0, post):
             await delivery.mark_done()
@@ -83,11 +83,14 @@ class Boards:
         if has_recap:
             self._newest[session_id] = turn
 
-    async def _board(self, found: Lobby | Table, *, awaited: bool) -> Post:
+    async def _board(self, found: Lobby | Table, server: str | None, *, awaited: bool) -> Post:
         if isinstance(found, Lobby):
             return Post(None, boards.lobby(found))
         picture = await self._pictures.board(found, language_at(found.session), awaited=awaited)
-        return Post(None, boards.board(found, picture), (picture,))
+        if found.position.outcome is None:
+            return Post(None, boards.board(found, picture), (picture,))
+        card = await self._pictures.end_card(found, language_at(found.session), server)
+        return Post(None, boards.board(found, picture, card), (card, picture))
 
 
 async def remove(delivery: Delivery) -> None:

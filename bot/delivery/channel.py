@@ -66,6 +66,7 @@ class Channel:
     def __init__(self, client: discord.Client, session: Session) -> None:
         self._client = client
         self._id = session.channel_id
+        self._guild_id = session.guild_id
         self._place = client.get_partial_messageable(session.channel_id, guild_id=session.guild_id)
 
     async def send(self, post: Post, nonce: str) -> discord.Message:
@@ -102,6 +103,12 @@ class Channel:
     async def unarchive(self) -> None:
         """Unarchive the thread, which an edit, unlike a new message, does not do by itself."""
         await self._client.http.edit_channel(self._id, archived=False)
+
+    @property
+    def server_name(self) -> str | None:
+        """The server's name of this moment, from Discord's cache; None if Discord has not told it."""
+        guild = self._client.get_guild(self._guild_id)
+        return None if guild is None else guild.name
 
     def url(self, message_id: int) -> str:
         """The address of a message."""

@@ -9,8 +9,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeAlias
 
-from bot.delivery import drawing
+from bot.delivery import drawing, posters
 from bot.delivery.drawing import Readers
+from bot.delivery.finishing import finish_of
 from bot.delivery.painters import Painters, Rank
 from bot.language import Language
 from bot.services.lookup.recaps import Recap
@@ -33,6 +34,9 @@ WARMING_DELAY_SECONDS = 10.0
 KEPT = 64
 """The size of the cache of boards, for retries, reposts and ``/board``; a picture has some 100 KB."""
 
+CARDS_KEPT = 16
+"""The size of the cache of end cards, for retries and later edits."""
+
 LESSONS_KEPT = 48
 """The size of the cache of the rules' pictures; a film takes a second to draw."""
 
@@ -49,6 +53,7 @@ class Pictures:
     def __init__(self, painters: Painters) -> None:
         self._painters = painters
         self._kept: OrderedDict[_Key, Picture] = OrderedDict()
+        self._cards: OrderedDict[tuple[int, int, Readers, str | None], Picture] = OrderedDict()
         self._lessons: OrderedDict[tuple[str, str, Readers], Picture] = OrderedDict()
 
     def finish(self) -> None:
@@ -92,6 +97,19 @@ class Pictures:
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return picture
+
+    async def end_card(self, table: Table, language: Language, server: str | None) -> Picture:
+        """The picture of a finished game to be shared; ``server`` is the name of the place, None if not known."""
+        readers = _readers(language)
+        key = (table.session.id, table.session.sequence, readers, server)
+        card = self._cards.get(key)
+        if card is None:
+            finish = finish_of(table, server)
+            work = partial(posters.end_card, _seen(table, None), table.visible_events(None), finish, readers)
+            card = self._cards[key] = await self._painters.draw(Rank.SHOWN, work, key=("end card", *key))
+        while len(self._cards) > CARDS_KEPT:
+            self._cards.popitem(last=False)
+        return card
 
     async def hand(self, table: Table, language: Language, seat: int) -> Picture | None:
         """What only this seat may see, such as its cards; None if the game has no secrets."""

@@ -10,6 +10,7 @@ from bot.sandbox.form import Json
 
 APPLICATION = 1100000000000000001
 GUILD = 1100000000000000002
+GUILD_NAME = "The Caldera"
 BOT_ROLE = 1100000000000000003
 INSTALLED = "2024-05-01T09:00:00.000000+00:00"
 
@@ -236,7 +237,7 @@ def guild_object(channels: Sequence[Json]) -> Json:
     """
     return {
         "id": str(GUILD),
-        "name": "The Caldera",
+        "name": GUILD_NAME,
         "owner_id": str(PEOPLE[0].id),
         "unavailable": False,
         "large": False,

@@ -11,22 +11,21 @@ from bot.language import Language
 from bot.people import language_at, mentions
 from bot.services.lookup.recaps import Recap
 from bot.services.table.tables import Lobby, Table
-from bot.store.ratings import Unrated
-from bot.store.sessions import BY_MODERATOR, Session, Status
+from bot.store.sessions import Session, Status
 from bot.ui.ask import AskButton
+from bot.ui.attached import gallery, thumbnail
 from bot.ui.base import layout
 from bot.ui.clock import clock_lines, clock_options
 from bot.ui.closer import CloserButton
+from bot.ui.ending import ending_items
 from bot.ui.hand import HandButton
 from bot.ui.lobby import FirstSelect, LobbyButton
 from bot.ui.picker import MoveSelect
-from bot.ui.result import ResultButton
 from bot.ui.telling import recap_lines, told_lines
 from bot.ui.undo import UndoButton
 from games import REGISTRY
 from games.core.actions import Undo
 from games.core.chance import fingerprint
-from games.core.contract import Outcome
 from games.core.options import ChoiceOption, ToggleOption
 from games.core.text import Seat, Text, Value, text
 from rendering import PAINTERS
@@ -34,8 +33,6 @@ from rendering.picture import Picture
 
 ACCENT = 0xD9480F
 """The colour on the edge of every container, that of lava."""
-
-_MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def lobby(found: Lobby) -> discord.ui.LayoutView:
@@ -53,18 +50,19 @@ def lobby(found: Lobby) -> discord.ui.LayoutView:
     return layout(container)
 
 
-def board(table: Table, picture: Picture) -> discord.ui.LayoutView:
-    """The board: the turn on show, the picture, the seats, and the list of moves for the seat to act."""
+def board(table: Table, picture: Picture, end_card: Picture | None = None) -> discord.ui.LayoutView:
+    """The board: the turn on show, the picture, the seats, and the list of moves for the seat to act.
+
+    Once the game is over its end card is the picture, and the board a small one that opens to its full size.
+    """
     position = table.position
     language = language_at(table.session)
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=ACCENT)
     container.add_item(discord.ui.TextDisplay(_heading(table, language)))
-    container.add_item(_gallery(picture))
+    container.add_item(gallery(end_card or picture))
     if position.outcome is not None:
-        container.add_item(discord.ui.TextDisplay(_result(table, position.outcome, language)))
-        if actions := _result_actions(table, position.outcome):
-            buttons = [ResultButton.of(action, table.session.id, language) for action in actions]
-            container.add_item(discord.ui.ActionRow(*buttons))
+        for item in ending_items(table, position.outcome, picture if end_card else None, language):
+            container.add_item(item)
         return layout(container)
     lines = [*_seat_lines(table, language), *_last_line(table, language), *clock_lines(table, language)]
     if position.turn == 0:
@@ -73,13 +71,6 @@ def board(table: Table, picture: Picture) -> discord.ui.LayoutView:
     for row in _controls(table, language):
         container.add_item(row)
     return layout(container)
-
-
-def _result_actions(table: Table, outcome: Outcome) -> tuple[str, ...]:
-    solo = ("again", "share") if outcome.solo is not None else ()
-    rematch = ("rematch",) if len(table.session.players) > 1 else ()
-    verify = ("verify",) if table.game.has_secrets else ()
-    return (*solo, *rematch, "replay", *verify)
 
 
 def _controls(table: Table, language: Language) -> Iterator[discord.ui.ActionRow[Any]]:
@@ -109,19 +100,8 @@ def recap(table: Table, recaps: Sequence[Recap], animation: Picture | None) -> d
     if recaps[0].number == 1:
         lines.append("-# " + language.say(text("bot-seed-fingerprint", hash=fingerprint(table.session.seed))))
     said: discord.ui.TextDisplay[Any] = discord.ui.TextDisplay("\n".join(lines))
-    container.add_item(said if animation is None else discord.ui.Section(said, accessory=_thumbnail(animation)))
+    container.add_item(said if animation is None else discord.ui.Section(said, accessory=thumbnail(animation)))
     return layout(container)
-
-
-def _thumbnail(picture: Picture) -> discord.ui.Thumbnail[Any]:
-    """A small picture that is sent with the same message and opens to its full size."""
-    return discord.ui.Thumbnail(f"attachment://{picture.name}", description=picture.alt)
-
-
-def _gallery(picture: Picture) -> discord.ui.MediaGallery[Any]:
-    """A gallery of a picture attached to the same message."""
-    item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt)
-    return discord.ui.MediaGallery(item)
 
 
 def option_lines(session: Session, language: Language) -> list[str]:
@@ -204,23 +184,6 @@ def _last_line(table: Table, language: Language) -> Iterator[str]:
     """A note for the only player left of several on what they can do, since no other seat will act (V37)."""
     if table.position.seats > 1 and len(table.playing) == 1:
         yield language.say(text("bot-seat-last", player=Seat(min(table.playing))), mentions(table.session.players))
-
-
-def _result(table: Table, outcome: Outcome, language: Language) -> str:
-    names = mentions(table.session.players)
-    stopped = table.session.ending == BY_MODERATOR
-    placings = (None,) * len(outcome.scores) if stopped else outcome.placings
-    lines = []
-    for seat in sorted(range(len(outcome.scores)), key=lambda one: (placings[one] or 99, one)):
-        place = placings[seat]
-        key = "bot-result" if place is not None else "bot-result-stopped" if stopped else "bot-result-unplaced"
-        key = key if outcome.solo is None else "bot-result-solo"
-        sentence = text(key, place=place or 0, player=Seat(seat), score=outcome.scores[seat])
-        lines.append(f"{_MEDALS.get(place or 0, '▫️')} {language.say(sentence, names)}")
-    if table.unrated not in {None, Unrated.ALONE}:
-        lines.append("-# " + language.say(text(f"bot-unrated-{table.unrated}")))
-    lines.append("-# " + language.say(text("bot-seed", seed=table.session.seed.hex())))
-    return "\n".join(lines)
 
 
 def _name(session: Session) -> Text:

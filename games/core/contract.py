@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from games.core.options import Option, Options, OptionValue
 from games.core.search import Check, never
+from games.core.tally import Part
 from games.core.text import Text
 from games.core.worth import Worth
 
@@ -211,6 +212,20 @@ class Visible(Protocol):
         """
 
 
+class Memorable(Protocol):
+    """What is worth showing of a game that is over; a game need bring nothing of it."""
+
+    def breakdown(self, seat: int) -> tuple[Part, ...]:
+        """What a seat's points at the end are made of, adding up to its score; empty if there is no more to say."""
+
+    @property
+    def decided(self) -> Text | None:
+        """How the winners came first if not by their points, such as how a tie was broken; None if by their points."""
+
+    def drama(self, events: Sequence[Event]) -> int:
+        """How telling a turn with these public events was, apart from the points and the lead: 0 for not at all."""
+
+
 class Spoken(Protocol[MoveT]):
     """How moves are read and written, and the sentences about a position.
 
@@ -259,7 +274,7 @@ class Spoken(Protocol[MoveT]):
         """
 
 
-class Position(Playable[MoveT], Visible, Spoken[MoveT], Protocol[MoveT]):
+class Position(Playable[MoveT], Visible, Memorable, Spoken[MoveT], Protocol[MoveT]):
     """The whole state of a game including its secrets; an immutable value.
 
     :class:`games.core.turns.InTurn` is a base with defaults for games in which the seats take turns.

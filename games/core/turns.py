@@ -15,6 +15,7 @@ from games.core.contract import Dump, Event, MoveT, Outcome, Parts, PositionT
 from games.core.options import Option, Options, OptionValue, complete_options
 from games.core.refusals import IllegalMove, InvalidSetup
 from games.core.search import Check, never
+from games.core.tally import Part
 from games.core.text import Seat, Text, text
 from games.core.versions import version_of
 from games.core.worth import NO_WORTH, Worth
@@ -135,6 +136,19 @@ class InTurn(Generic[MoveT]):
     def disclosed(self) -> tuple[Text, ...]:
         """Empty: the game has no secrets."""
         return ()
+
+    def breakdown(self, seat: int) -> tuple[Part, ...]:
+        """Empty: there is no more to say than the points."""
+        return ()
+
+    @property
+    def decided(self) -> Text | None:
+        """None: the points decide, and equal points share a place."""
+        return None
+
+    def drama(self, events: Sequence[Event]) -> int:
+        """0: the points and the lead say which turns mattered."""
+        return 0
 
     def visible_events(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
         """All events unchanged: the game has no secrets."""

@@ -87,6 +87,16 @@ def lap_of(position: int) -> int:
     return 1 if position < len(INNER) else 2 + (position - len(INNER)) // len(OUTER)
 
 
+def completed(position: int) -> tuple[int, int]:
+    """The whole laps on the way to a position, and the circles after them.
+
+    >>> [completed(position) for position in (0, 25, 26, 57)]
+    [(0, 0), (0, 25), (1, 0), (2, 1)]
+    """
+    laps = lap_of(position) - 1
+    return laps, position - (len(INNER) + (laps - 1) * len(OUTER) if laps else 0)
+
+
 def _seen_from(circle: Place) -> frozenset[int]:
     row, column = circle
     return frozenset(square for square, place in enumerate(SQUARE_PLACES) if place[0] == row or place[1] == column)

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
 from games.core.contract import Outcome, Parts
+from games.core.tally import Part
+from games.core.text import text
 from games.core.turns import InTurn
-from games.hekla.board import Row
+from games.hekla.board import Row, completed
 from games.hekla.moves import HeklaMove, Pass, Score, placings, shifts, write_parts
 from games.hekla.scoring import rows_to_score
 from games.hekla.table import Table
@@ -43,6 +45,13 @@ class HeklaState(InTurn[HeklaMove]):
     def seats(self) -> int:
         """The number of seats at the start of the game."""
         return len(self.quiet)
+
+    def breakdown(self, seat: int) -> tuple[Part, ...]:
+        """The seat's way along the track: whole laps, and the circles of the last one (H8, H17)."""
+        position = self.table.vulcanologists[seat]
+        laps, rest = completed(position)
+        parts = (Part(text("hekla-part-laps", count=laps), position - rest), Part(text("hekla-part-circles"), rest))
+        return parts if laps else ()
 
     @property
     def rounds_without_eruption(self) -> int:

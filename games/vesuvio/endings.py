@@ -57,6 +57,20 @@ def settle_outcome(ending: Ending, table: Table, *, photo_wins: bool) -> Outcome
     return Outcome(places, scores, ending, _reason(ending, winner))
 
 
+def decided(outcome: Outcome, table: Table, *, photo_wins: bool) -> Text | None:
+    """Why the winner is first, if others have as many points or more (V31, V32)."""
+    placed = [seat for seat, place in enumerate(outcome.placings) if place is not None]
+    for winner in outcome.winners[:1]:
+        rivals = [
+            seat for seat in placed if seat not in outcome.winners and outcome.scores[seat] >= outcome.scores[winner]
+        ]
+        if rivals and photo_wins and Card.CAMERA in table.hands[winner]:
+            return text("vesuvio-decided-photo")
+        if rivals:
+            return text("vesuvio-decided-stones", count=stones_in(table.hands[winner]))
+    return None
+
+
 def _reason(ending: Ending, winner: int | None) -> Text:
     if ending is Ending.FORFEIT and winner is None:
         return text("vesuvio-ending-forfeit-all")

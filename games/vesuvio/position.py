@@ -119,6 +119,10 @@ class VesuvioPosition(VesuvioState):
         """A sentence for each event or for each run of alike ones."""
         return telling.tell(cast(Sequence[VesuvioEvent], events))
 
+    def drama(self, events: Sequence[Event]) -> int:
+        """How much happened to tourists and to the mountain; most points are secret until the end."""
+        return telling.drama(cast(Sequence[VesuvioEvent], events))
+
     def note(self, events: Sequence[Event]) -> str:
         """Cards, lava and burned tourists, as a remark in a transcript."""
         return telling.note(cast(Sequence[VesuvioEvent], events))

@@ -6,8 +6,11 @@ from dataclasses import dataclass, field
 from typing import ClassVar, TypeVar
 
 from games.core.contract import Outcome
+from games.core.tally import Part
+from games.core.text import Text
 from games.core.turns import InTurn
-from games.vesuvio.cards import Cards
+from games.vesuvio import endings
+from games.vesuvio.cards import Cards, breakdown
 from games.vesuvio.eruption import Eruption
 from games.vesuvio.knowledge import PUBLIC
 from games.vesuvio.mountain import Mountain
@@ -78,3 +81,13 @@ class VesuvioState(InTurn[VesuvioMove]):
             and not self.sliding
             and bool(self.table.beside(self.mover))
         )
+
+    def breakdown(self, seat: int) -> tuple[Part, ...]:
+        """The seat's cards by kind if they count (V31, V35)."""
+        counts = self.outcome is not None and self.outcome.placings[seat] is not None
+        return breakdown(self.table.hands[seat]) if counts else ()
+
+    @property
+    def decided(self) -> Text | None:
+        """The photo under ``photo_wins`` (V31), or the fewer stones among equal points (V32)."""
+        return None if self.outcome is None else endings.decided(self.outcome, self.table, photo_wins=self.photo_wins)

@@ -257,3 +257,26 @@ def _sign_of_lava(event: VesuvioEvent) -> str:
             return f"{_CODES[Card.CAMERA]}burned@{space}"
         case _:
             return ""
+
+
+_DRAMA: dict[type, int] = {
+    PhotoTaken: 6,
+    EruptionTriggered: 6,
+    TouristBurned: 6,
+    TouristGivenUp: 4,
+    EruptionCardDrawn: 4,
+    Left: 4,
+    TokenDropped: 3,
+    TokenTaken: 3,
+    LavaAdvanced: 2,
+    Pushed: 2,
+    Driven: 2,
+    CardStolen: 1,
+    CardLost: 1,
+}
+"""How much each kind of event changes the game."""
+
+
+def drama(events: Sequence[VesuvioEvent]) -> int:
+    """How much the events changed the game."""
+    return sum(_DRAMA.get(type(event), 0) for event in events)

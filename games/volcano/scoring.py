@@ -9,6 +9,8 @@ from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
 
+from games.core.tally import Part
+from games.core.text import text
 from games.volcano.pieces import PIECES, Colour, Piece, Size, Stack
 
 POINTS_ONE_COLOUR = 7
@@ -36,6 +38,16 @@ class Arrangement:
         return (
             POINTS_ONE_COLOUR * len(self.one_colour) + POINTS_MIXED * len(self.mixed) + POINTS_SINGLE * len(self.rest)
         )
+
+
+def breakdown(arrangement: Arrangement) -> tuple[Part, ...]:
+    """The trees and single pieces, and the points of each kind (O17)."""
+    kinds = (
+        ("one-colour", len(arrangement.one_colour), POINTS_ONE_COLOUR),
+        ("mixed", len(arrangement.mixed), POINTS_MIXED),
+        ("single", len(arrangement.rest), POINTS_SINGLE),
+    )
+    return tuple(Part(text(f"volcano-part-{kind}", count=count), count * each) for kind, count, each in kinds if count)
 
 
 def arrange(pieces: Iterable[Piece]) -> Arrangement:

@@ -7,12 +7,14 @@ from typing import ClassVar, TypeVar
 
 from games.core.contract import Outcome, Parts
 from games.core.grid import Grid
+from games.core.tally import Part
 from games.core.turns import InTurn
 from games.volcano import endings
 from games.volcano.challenges import Progress, measure
 from games.volcano.eruption import Flight, erupted, flights
 from games.volcano.moves import JOINER, CapMove, Claim, VolcanoMove, steps_on, write_parts
 from games.volcano.pieces import Piece, Stack
+from games.volcano.scoring import arrange, breakdown
 from games.volcano.setup import Setup
 from games.volcano.versions import Rulings
 
@@ -58,6 +60,10 @@ class VolcanoState(InTurn[VolcanoMove]):
     def seats(self) -> int:
         """The number of seats at the start of the game (O1)."""
         return len(self.captured)
+
+    def breakdown(self, seat: int) -> tuple[Part, ...]:
+        """The seat's trees and single pieces (O17)."""
+        return breakdown(arrange(self.captured[seat]))
 
     @property
     def rounds_without_capture(self) -> int:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PIL import Image
+
 from games.core.contract import Event
 from games.hekla.view import HeklaView
 from rendering.audience import Audience
 from rendering.encode import gif, png
 from rendering.hekla.animation import animate
 from rendering.hekla.description import describe, describe_with_story
+from rendering.hekla.layout import BOARD_FOOT, PICTURE_WIDTH
 from rendering.hekla.lessons import LESSONS
 from rendering.hekla.still import compose
 from rendering.hekla.warming import warm
+from rendering.hekla.wide import wide_ground
 from rendering.lessons import lesson
 from rendering.picture import Painter, Picture
 
@@ -42,6 +46,14 @@ class HeklaPainter(Painter[HeklaView]):
     def lesson(self, name: str, audience: Audience) -> Picture | None:
         """The picture of the rules with this name; None if there is none."""
         return lesson("hekla", LESSONS, name, audience)
+
+    def scene(self, view: HeklaView, events: Sequence[Event], audience: Audience) -> Image.Image:
+        """The crater and the track."""
+        return compose(view, events).crop((0, 0, PICTURE_WIDTH, BOARD_FOOT + 8))
+
+    def ground(self) -> Image.Image:
+        """Ice, and rock without it."""
+        return wide_ground()
 
     def warm(self) -> None:
         """Draw the sprites for every number of seats."""

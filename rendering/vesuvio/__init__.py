@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PIL import Image
+
 from games.core.contract import Event
 from games.vesuvio.view import VesuvioView
 from rendering.audience import Audience
@@ -13,9 +15,11 @@ from rendering.picture import Painter, Picture
 from rendering.vesuvio.animation import animate
 from rendering.vesuvio.description import describe, describe_with_story
 from rendering.vesuvio.hand import compose_hand, describe_hand
+from rendering.vesuvio.layout import PICTURE_WIDTH, STRIP_HEIGHT, STRIP_TOP
 from rendering.vesuvio.lessons import LESSONS
 from rendering.vesuvio.still import compose
 from rendering.vesuvio.warming import warm
+from rendering.vesuvio.wide import wide_ground
 
 
 class VesuvioPainter(Painter[VesuvioView]):
@@ -55,6 +59,14 @@ class VesuvioPainter(Painter[VesuvioView]):
     def lesson(self, name: str, audience: Audience) -> Picture | None:
         """The picture of the rules with this name; None if there is none."""
         return lesson("vesuvio", LESSONS, name, audience)
+
+    def scene(self, view: VesuvioView, events: Sequence[Event], audience: Audience) -> Image.Image:
+        """The mountain and the sea."""
+        return compose(view, events, words=audience).crop((0, 0, PICTURE_WIDTH, STRIP_TOP + STRIP_HEIGHT))
+
+    def ground(self) -> Image.Image:
+        """The mountain from afar, over the sea."""
+        return wide_ground()
 
     def warm(self) -> None:
         """Draw the sprites for every number of seats."""

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PIL import Image
+
 from games.core.contract import Event
 from games.volcano.view import VolcanoView
 from rendering.audience import Audience
 from rendering.encode import gif, png
 from rendering.lessons import lesson
 from rendering.picture import Closer, Painter, Picture
+from rendering.seats import Standing
 from rendering.volcano.animation import animate
 from rendering.volcano.closer import closer
 from rendering.volcano.description import describe, describe_with_story
 from rendering.volcano.lessons import LESSONS
-from rendering.volcano.still import compose
+from rendering.volcano.seats import seat_sprite
+from rendering.volcano.still import bare_board, compose
+from rendering.volcano.terrain import wide_ground
 from rendering.volcano.warming import warm
 
 
@@ -49,6 +54,18 @@ class VolcanoPainter(Painter[VolcanoView]):
     def lesson(self, name: str, audience: Audience) -> Picture | None:
         """The picture of the rules with this name; None if there is none."""
         return lesson("volcano", LESSONS, name, audience)
+
+    def scene(self, view: VolcanoView, events: Sequence[Event], audience: Audience) -> Image.Image:
+        """The board without its panels."""
+        return bare_board(view, events)
+
+    def ground(self) -> Image.Image:
+        """Basalt with glowing cracks."""
+        return wide_ground()
+
+    def emblem(self, seat: int, standing: Standing) -> Image.Image:
+        """A seat's number on its shape."""
+        return seat_sprite(seat, standing)
 
     def warm(self) -> None:
         """Draw the sprites of every variant."""

@@ -59,3 +59,14 @@ def compose(
     lay_panels(image, view, panels)
     lay_marks(image, site, view, events)
     return image
+
+
+def bare_board(view: VolcanoView, events: Sequence[Event] = ()) -> Image.Image:
+    """The board alone with the marks of the last turn, as a new palette image."""
+    site = site_of((view,))
+    image = board.ground(site, width(view.grid), site.height)
+    glowing = heats(events)
+    board.lay_heat(image, site, glowing)
+    board.lay_towers(image, site, view, glowing)
+    lay_marks(image, site, view, events)
+    return image

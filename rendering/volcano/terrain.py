@@ -10,7 +10,8 @@ from random import Random
 from PIL import Image
 
 from rendering.canvas import Drawing, Pen, Point, sprite
-from rendering.palette import CARD, EMBER, LAVA, NIGHT, SQUARE, Shade, mix
+from rendering.palette import CARD, EMBER, LAVA, NIGHT, SQUARE, Shade, blank, mix
+from rendering.poster import HEIGHT, WIDTH
 
 TILE = 184
 """The width of a square with half of the crack on either side of it."""
@@ -114,3 +115,14 @@ def _strip(side: int, length: int, height: int, depth: float, uneven: list[float
 def _turned(side: int, height: int, along: float, deep: float) -> Point:
     """A point so far along a side of a tile and so far inside it."""
     return ((along, deep), (along, height - deep), (deep, along), (TILE - deep, along))[side]
+
+
+@lru_cache(maxsize=1)
+def wide_ground() -> Image.Image:
+    """Plates of basalt for a picture to be shared, two of them hot; callers must not write on it."""
+    image = blank(WIDTH, HEIGHT, CARD)
+    for row, top in enumerate(range(-60, HEIGHT, TILE)):
+        for column, left in enumerate(range(-100, WIDTH, TILE)):
+            heat = Heat.HOT if (row, column) in {(0, 1), (3, 6), (3, 0)} else Heat.COLD
+            image.paste(tile((row + column) % PATTERNS, TILE, heat), (left, top))
+    return image

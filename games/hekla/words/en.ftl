@@ -151,3 +151,13 @@ hekla-guide-ask-2 = Complete the row: place a 2 on C3, between the two.
 hekla-guide-done-2 = 3 + 2 + 3 = 8. Every volcano of the row takes its owner a circle forward, two on a square with a red ring such as C3, and you have one more for each groove over 7: four circles for you, one for your opponent. Then the centre erupts: your 2 comes back to you, and lava lies on C3.
 hekla-guide-ask-3 = Your vulcanologist sees along the lines of its circle. A volcano it sees moves straight as far as you like, and you may step back first to see it. From circle 2 you see column B: retreat there and move the 3 from B3 to E3.
 hekla-guide-done-3 = You gave up two circles for a long move. Whoever is furthest ahead when the twentieth lava block is placed wins.
+
+## The lobby and the end of a game
+
+hekla-pitch = Place volcanoes in rows of three, let them erupt, and run your vulcanologist around the crater.
+hekla-length = About 45 minutes at one table; by a move a day, one to three months.
+hekla-part-laps = { $count ->
+    [one] { $count } whole lap
+   *[other] { $count } whole laps
+}
+hekla-part-circles = circles since

@@ -151,3 +151,13 @@ hekla-guide-ask-2 = Complétez la rangée : posez un 2 en C3, entre les deux.
 hekla-guide-done-2 = 3 + 2 + 3 = 8. Chaque volcan de la rangée fait avancer son propriétaire d’un cercle, de deux sur une case à anneau rouge comme C3, et vous avez un cercle de plus par rainure au-delà de 7 : quatre cercles pour vous, un pour votre adversaire. Puis le centre entre en éruption : votre 2 vous revient et il y a de la lave en C3.
 hekla-guide-ask-3 = Votre vulcanologue voit le long des lignes de son cercle. Un volcan qu’il voit avance tout droit aussi loin que vous voulez, et vous pouvez d’abord reculer pour le voir. Depuis le cercle 2, on voit la colonne B : reculez-y et déplacez le 3 de B3 en E3.
 hekla-guide-done-3 = Vous avez rendu deux cercles pour un long déplacement. Qui est le plus avancé quand le vingtième bloc de lave est posé gagne.
+
+## Le salon et la fin d’une partie
+
+hekla-pitch = Alignez des volcans par trois, faites-les entrer en éruption et courez autour du cratère avec votre vulcanologue.
+hekla-length = Environ 45 minutes d’affilée ; à un coup par jour, un à trois mois.
+hekla-part-laps = { $count ->
+    [one] { $count } tour complet
+   *[other] { $count } tours complets
+}
+hekla-part-circles = cercles ensuite

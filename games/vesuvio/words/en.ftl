@@ -251,3 +251,30 @@ vesuvio-guide-ask-2 = Where there are stones, you can dig: for 1 to 3 points you
 vesuvio-guide-done-2 = The stone is in your hand, for 1 point. On this space you may dig again in your next turn.
 vesuvio-guide-ask-3 = You share A1 with your opponent, and 1 point is left: enough for a push. You take one of their cards by chance, and as the slope is steep they slide down and lose another. Choose push2:N3.
 vesuvio-guide-done-3 = All four points are spent, so your turn is over. At the top, on N33, four points more take the photo of the crater, worth 20. But it wakes the volcano: only those who leave from N1 before the lava comes count, and the most points win.
+
+## The lobby and the end of a game
+
+vesuvio-pitch = Climb the mountain, dig for stones, photograph the crater, and be on the yacht before the lava is there.
+vesuvio-length = About an hour at one table; by a turn a day, one to two months.
+vesuvio-part = { $card ->
+    [pyrite] { $count ->
+        [one] { $count } pyrite
+       *[other] { $count } pyrites
+    }
+    [gold] { $count } gold
+    [sapphire] { $count ->
+        [one] { $count } sapphire
+       *[other] { $count } sapphires
+    }
+    [fossil] { $count ->
+        [one] { $count } fossil
+       *[other] { $count } fossils
+    }
+    [strange] { $count ->
+        [one] { $count } strange rock
+       *[other] { $count } strange rocks
+    }
+   *[camera] the photo
+}
+vesuvio-decided-photo = The photo on the yacht wins, whatever the points.
+vesuvio-decided-stones = Equal points: fewer stones win, and the winner holds { $count }.

@@ -265,3 +265,30 @@ vesuvio-guide-ask-2 = Là où il y a des pierres, on peut fouiller : pour 1 à 
 vesuvio-guide-done-2 = La pierre est dans votre main, pour 1 point. Sur cette case, vous pourrez fouiller de nouveau au prochain tour.
 vesuvio-guide-ask-3 = Votre adversaire est lui aussi en A1, et il vous reste 1 point : assez pour le pousser. Vous lui prenez une carte au hasard, et comme la pente est raide, il glisse et en perd une autre. Choisissez push2:N3.
 vesuvio-guide-done-3 = Vos quatre points sont dépensés : votre tour est fini. Tout en haut, en N33, quatre autres points donnent la photo du cratère, qui en vaut 20. Mais elle réveille le volcan : seuls comptent ceux qui sortent par N1 avant la lave, et le plus de points gagne.
+
+## Le salon et la fin d’une partie
+
+vesuvio-pitch = Grimpez, fouillez, photographiez le cratère et soyez sur le yacht avant la lave.
+vesuvio-length = Environ une heure d’affilée ; à un tour par jour, un à deux mois.
+vesuvio-part = { $card ->
+    [pyrite] { $count ->
+        [one] { $count } pyrite
+       *[other] { $count } pyrites
+    }
+    [gold] { $count } or
+    [sapphire] { $count ->
+        [one] { $count } saphir
+       *[other] { $count } saphirs
+    }
+    [fossil] { $count ->
+        [one] { $count } fossile
+       *[other] { $count } fossiles
+    }
+    [strange] { $count ->
+        [one] { $count } roche étrange
+       *[other] { $count } roches étranges
+    }
+   *[camera] la photo
+}
+vesuvio-decided-photo = La photo sur le yacht l’emporte, quels que soient les points.
+vesuvio-decided-stones = À égalité, le moins de pierres l’emporte : le gagnant en a { $count }.

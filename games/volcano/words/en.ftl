@@ -260,3 +260,20 @@ volcano-guide-ask-2 = Another cap in the way stops an eruption too. Move the cap
 volcano-guide-done-2 = The cap you put on a3 keeps c3 quiet. Caps placed well are half of this game.
 volcano-guide-ask-3 = Now b3 itself: up, over b4, lies b5 with a large piece on top. Move the cap from b3 to b4.
 volcano-guide-done-3 = The large piece flew from b3 over b4 to b5 and landed on a large one: pieces of one size, so it is yours. An eruption ends the turn. One-colour trees of three sizes are worth most, and whoever holds a piece of all five colours ends the game.
+
+## The lobby and the end of a game
+
+volcano-pitch = Move the caps, set off eruptions, and collect the pyramids that land on their like.
+volcano-length = About 30 minutes at one table, Mini 15 and Mega an hour; by a move a day, three to four weeks.
+volcano-part-one-colour = { $count ->
+    [one] { $count } one-colour tree
+   *[other] { $count } one-colour trees
+}
+volcano-part-mixed = { $count ->
+    [one] { $count } mixed tree
+   *[other] { $count } mixed trees
+}
+volcano-part-single = { $count ->
+    [one] { $count } single piece
+   *[other] { $count } single pieces
+}

@@ -281,3 +281,20 @@ volcano-guide-ask-2 = Un autre chapeau sur le chemin arrête aussi une éruption
 volcano-guide-done-2 = Le chapeau que vous avez mis en a3 tient c3 tranquille. Bien placer les chapeaux, c’est la moitié du jeu.
 volcano-guide-ask-3 = Maintenant b3 : vers le haut, par-dessus b4, il y a b5 avec une grande pièce au sommet. Déplacez le chapeau de b3 en b4.
 volcano-guide-done-3 = La grande pièce a volé de b3 par-dessus b4 jusqu’en b5 et a atterri sur une grande : même taille, elle est donc à vous. Une éruption termine le tour. Ce sont les arbres d’une couleur, avec leurs trois tailles, qui valent le plus, et avoir une pièce de chacune des cinq couleurs termine la partie.
+
+## Le salon et la fin d’une partie
+
+volcano-pitch = Déplacez les chapeaux, provoquez des éruptions et récoltez les pyramides qui retombent sur leurs pareilles.
+volcano-length = Environ 30 minutes d’affilée, 15 en Mini et une heure en Mega ; à un coup par jour, trois à quatre semaines.
+volcano-part-one-colour = { $count ->
+    [one] { $count } arbre d’une couleur
+   *[other] { $count } arbres d’une couleur
+}
+volcano-part-mixed = { $count ->
+    [one] { $count } arbre mélangé
+   *[other] { $count } arbres mélangés
+}
+volcano-part-single = { $count ->
+    [one] { $count } pièce seule
+   *[other] { $count } pièces seules
+}

@@ -1,0 +1,28 @@
+## The end card
+
+picture-end-wins = { $points ->
+    [one] { $seat } wins with { $points } point
+   *[other] { $seat } wins with { $points } points
+}
+picture-end-draw = { $points ->
+    [one] A draw at { $points } point
+   *[other] A draw at { $points } points
+}
+picture-end-shared = { $seats } share the win
+picture-end-nobody = Nobody has won
+picture-end-met = The goal is met!
+picture-end-missed = The goal is missed
+picture-end-stopped = A moderator has ended this game.
+picture-end-turns = { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}
+picture-end-option = { $option }: { $value }
+picture-end-part = { $label }: { $points }
+picture-end-row = { $place ->
+    [0] { $name }, not placed
+   *[other] { $place }. { $name }
+}: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}

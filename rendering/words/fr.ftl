@@ -1,0 +1,28 @@
+## La carte de fin de partie
+
+picture-end-wins = { $points ->
+    [one] { $seat } gagne avec { $points } point
+   *[other] { $seat } gagne avec { $points } points
+}
+picture-end-draw = { $points ->
+    [one] Égalité à { $points } point
+   *[other] Égalité à { $points } points
+}
+picture-end-shared = { $seats } se partagent la victoire
+picture-end-nobody = Personne n’a gagné
+picture-end-met = Le but est atteint !
+picture-end-missed = Le but est manqué
+picture-end-stopped = Un modérateur a mis fin à cette partie.
+picture-end-turns = { $turns ->
+    [one] { $turns } tour
+   *[other] { $turns } tours
+}
+picture-end-option = { $option } : { $value }
+picture-end-part = { $label } : { $points }
+picture-end-row = { $place ->
+    [0] { $name }, sans place
+   *[other] { $place }. { $name }
+} : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}

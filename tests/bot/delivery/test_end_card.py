@@ -1,0 +1,152 @@
+"""The end card: every finished game has a true one, which fits, and which is posted with the result."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bot.delivery.drawing import Readers
+from bot.delivery.posters import end_card, named
+from bot.services.lookup.scenes import Scene, scenes
+from games import REGISTRY
+from games.core import transcript
+from games.core.contract import Outcome, View
+from rendering import PAINTERS
+from rendering.finale import Finish, laid_out, say
+from rendering.lettering import width_of
+from rendering.palette import EMBER, FAINT, PAPER, SQUARE, STONE
+from rendering.picture import ALT_TEXT_LIMIT
+from rendering.poster import FOOT, HEIGHT, PADDING, WIDTH
+from rendering.poster import compose as compose_poster
+from tests.bot.desk import ERUPTION, Desk
+from tests.rendering.eyes import contrast
+from tests.test_repository import ROOT
+from tests.toys.games.pebbles.game import PEBBLES
+
+RECORDS = sorted((ROOT / "tests" / "golden").glob("*/*.txt"))
+DRAWN = ("volcano/mega-agreement", "volcano/challenge-met", "hekla/lava-four-seats", "vesuvio/fewer-stones")
+LONG = tuple(f"Wilhelmina-Alexandrine von {name} der Große" for name in "ABCDEF")
+PLATE = (640, 582)
+
+
+@cache
+def last(path: Path) -> Scene:
+    record = transcript.read(path.read_text(encoding="utf-8"))
+    return list(scenes(REGISTRY[path.parent.name], record))[-1]
+
+
+def finished(path: Path) -> tuple[Scene, View, Outcome, Finish]:
+    scene = last(path)
+    view = scene.position.view(None)
+    assert view.outcome is not None
+    parts = tuple(scene.position.breakdown(seat) for seat in range(scene.position.seats))
+    return scene, view, view.outcome, Finish((), parts, scene.position.decided, server="The Basalt Club")
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_everything_on_a_card_has_room_whatever_the_players_are_called(path: Path) -> None:
+    _, view, outcome, finish = finished(path)
+    for code, names in (("en", ()), ("fr", LONG)):
+        said = say(view, outcome, finish, named(Readers(code, names)))
+        sheet = laid_out(said, *PLATE)
+        for one in sheet.written:
+            assert one.x >= PADDING, one
+            assert one.x + width_of(one.words, one.size) <= PLATE[0] - PADDING + 1, one
+            assert one.size * 0.7 <= one.y <= PLATE[1] - FOOT / 2, one
+        assert all(upper + sheet.row <= below + 0.1 for upper, below in pairwise(sheet.seats))
+        assert sheet.row >= 40
+        assert sheet.seats[-1] + sheet.row <= PLATE[1] - 2 * FOOT
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_the_parts_of_a_seats_points_add_up_to_its_score(path: Path) -> None:
+    _, _, outcome, finish = finished(path)
+    for parts, score in zip(finish.parts, outcome.scores, strict=True):
+        assert not parts or outcome.solo is not None or sum(part.points for part in parts) == score, parts
+
+
+@pytest.mark.parametrize(
+    ("record", "key"),
+    [
+        ("photo-wins", "vesuvio-decided-photo"),
+        ("fewer-stones", "vesuvio-decided-stones"),
+        ("points-beat-photo", None),
+        ("shared", None),
+    ],
+)
+def test_a_game_says_how_a_tie_was_broken_and_nothing_where_points_decide(record: str, key: str | None) -> None:
+    """V31, V32, V33."""
+    position = last(ROOT / "tests" / "golden" / "vesuvio" / f"{record}.txt").position
+    assert (position.decided.key if position.decided else None) == key
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_nobody_won_where_nobody_won_and_who_won_is_named(path: Path) -> None:
+    _, view, outcome, finish = finished(path)
+    names = ("Ada", "Bruno", "Chloé", "Dmitri", "Eve", "Finn")
+    said = say(view, outcome, finish, named(Readers("en", names)))
+    winners = [names[seat] for seat in outcome.winners]
+    crowned = [row.name for row in said.rows if row.place == 1]
+    assert crowned == winners
+    if not winners:
+        assert said.headline in {"Nobody has won", "The goal is missed"}
+    elif outcome.solo is None and len(winners) < len(outcome.scores):
+        assert all(name in said.headline for name in winners)
+
+
+def test_a_game_that_a_moderator_ended_was_won_by_nobody() -> None:
+    _, view, outcome, finish = finished(ROOT / "tests" / "golden" / "hekla" / "agreement.txt")
+    unplaced = replace(outcome, placings=(None,) * len(outcome.placings))
+    said = say(view, unplaced, replace(finish, stopped=True), named(Readers("en")))
+    assert said.headline == "Nobody has won"
+    assert said.reason == "A moderator has ended this game."
+    assert {row.place for row in said.rows} == {None}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_card_is_made_to_be_shared(name: str) -> None:
+    scene, view, _, finish = finished(ROOT / "tests" / "golden" / f"{name}.txt")
+    events = scene.position.visible_events(scene.events, None)
+    card = end_card(view, events, finish, Readers("fr", LONG))
+    with Image.open(BytesIO(card.data)) as picture:
+        assert picture.size == (WIDTH, HEIGHT) == (1200, 630)
+        assert picture.mode == "P"
+    assert len(card.data) < 200 * 1024
+    assert len(card.alt) <= ALT_TEXT_LIMIT
+    assert "The Basalt Club" in card.alt
+
+
+def test_what_is_written_stands_out_from_the_plate() -> None:
+    assert min(contrast(ink, SQUARE) for ink in (PAPER, STONE, EMBER, FAINT)) >= 4.5
+
+
+def test_a_game_that_brings_nothing_of_its_own_has_a_good_card() -> None:
+    position = PEBBLES.start(2, {}, bytes(16)).conclude().position
+    view = position.view(None)
+    assert view.outcome is not None
+    said = say(view, view.outcome, Finish(), named(Readers("en")))
+    assert len(said.rows) == 2
+    painter = PAINTERS[view.game]
+    board = painter.scene(view, (), named(Readers("en")))
+    image = compose_poster(painter.ground(), board, lambda pen, width, height: None)
+    assert image.size == (WIDTH, HEIGHT)
+
+
+async def test_the_card_is_posted_with_the_result_and_the_board_beside_it(desk: Desk) -> None:
+    session_id = await desk.begin()
+    ada, bruno, *_ = desk.driver.members
+    await desk.play(session_id, ada, ERUPTION)
+    await desk.client.outbox.deliver(session_id)
+    await desk.client.host.sessions.resign(session_id, bruno.id, desk.clock.moment)
+    await desk.client.outbox.deliver(session_id)
+    over = next(one for one in desk.driver.members[0].messages() if "game over" in one.text)
+    card, board = over.images
+    assert card.url.endswith("volcano-end.png")
+    assert card.alt.startswith("Player 1 wins with 1 point\nOnly Player 1 is left at the table.")
+    assert board.alt.startswith("Volcano")
