@@ -43,9 +43,8 @@ def _changed(canvas: Image.Image, frame: Frame) -> tuple[Image.Image, tuple[int,
     """The least rectangle that holds all that is new in a frame, what is not new being transparent; and its corner."""
     (left, top), after = frame.corner, frame.image
     before = canvas.crop((left, top, left + after.width, top + after.height))
-    numbers = (Image.frombytes("L", image.size, image.tobytes()) for image in (before, after))
-    new = ImageChops.difference(*numbers)
+    new = ImageChops.difference(before, after)
     box = new.getbbox() or (0, 0, 1, 1)
     patch = after.crop(box)
-    patch.paste(UNUSED, (0, 0), new.crop(box).point(_SAME))
+    patch.paste(UNUSED, (0, 0), new.crop(box).point(_SAME, "L"))
     return patch, (left + box[0], top + box[1])

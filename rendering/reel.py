@@ -47,21 +47,20 @@ class Reel:
     """Collects frames. ``still`` is the picture it starts with."""
 
     def __init__(self, still: Image.Image, duration: int) -> None:
-        self._still = _plain(still)
+        self._still = still.copy()
         self._ground = halved(still)
         self._dirty: Box | None = None
         self.frames: list[Frame] = [Frame(self._ground.copy(), duration)]
 
     def change(self, patch: Image.Image, corner: tuple[int, int]) -> None:
         """Replace a part of the ground from the next frame on; the corner's pixels are even numbers."""
-        self._still.paste(_plain(patch), corner)
+        self._still.paste(patch, corner)
         self._halve(patch, corner)
 
     def show(self, still: Image.Image) -> None:
         """Replace the ground by a picture of the same size from the next frame on; only what differs is halved."""
-        numbers = _plain(still)
-        differing = ImageChops.difference(self._still, numbers)
-        self._still = numbers
+        differing = ImageChops.difference(self._still, still)
+        self._still = still.copy()
         for top in range(0, still.height, BAND):
             box = differing.crop((0, top, still.width, min(top + BAND, still.height))).getbbox()
             if box is not None:
@@ -121,8 +120,3 @@ def _box(one: Stamp, centre: Point) -> Box:
     left = round(centre[0] / HALF - one.picture.width / 2)
     top = round(centre[1] / HALF - one.picture.height / 2)
     return (left, top, left + one.picture.width, top + one.picture.height)
-
-
-def _plain(image: Image.Image) -> Image.Image:
-    """A palette image's numbers as grey levels."""
-    return Image.frombytes("L", image.size, image.tobytes())

@@ -1,13 +1,12 @@
-"""Animates a turn: tourists walk, slide and are pushed, cards change hands, lava flows step by step."""
+"""Animates a turn: tourists step, slide and are pushed, cards change hands, lava floods the mountain step by step."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from math import pi, sin
 from typing import Any
-
-from PIL import Image
 
 from games.core.contract import Event
 from games.core.text import Words
@@ -38,27 +37,37 @@ from games.vesuvio.events import (
 from games.vesuvio.prices import ACTION_PRICE
 from games.vesuvio.status import CameraState, Status
 from games.vesuvio.view import CameraView, VesuvioView
-from rendering.canvas import Point
-from rendering.motion import FINAL_HOLD, Film, Frame, along, ease
+from rendering.canvas import Point, Stamp
+from rendering.motion import FINAL_HOLD, Frame, along, ease
+from rendering.reel import Placed, Reel
+from rendering.sparks import dust, flash
 from rendering.vesuvio.cards import DECK_WIDTH
-from rendering.vesuvio.cutouts import small_back, small_face, small_fire, small_flash, small_horn, small_tourist
 from rendering.vesuvio.layout import BOXES, DECK_LEFT, DECK_TOPS, place_box
 from rendering.vesuvio.marks import crossing
 from rendering.vesuvio.panels import hand_middle
+from rendering.vesuvio.scenery import CRATER
+from rendering.vesuvio.sparks import bombs, flood, small_back, small_face, small_fire, small_sign, walking
 from rendering.vesuvio.still import compose
+from rendering.vesuvio.tiles import dig_box
 from rendering.vesuvio.tourists import Tourist, spot_of
 
 OPENING_HOLD = 600
-LANDING_HOLD = 120
-WAVE_HOLD = 260
+LANDING_HOLD = 150
+WAVE_HOLD = 220
 CARD_HOLD = 450
-"""Milliseconds."""
+_BEAT = 60
+"""Milliseconds; the last of a frame in which something moves."""
 
-_STEP_FRAMES = 5
-_FLIGHT_FRAMES = 7
-_FIRE_FRAMES = 5
+_STEP_FRAMES = 3
+_FLIGHT_FRAMES = 4
+_ERUPTION_FRAMES = 5
+_FLOOD = (0.3, 0.65)
+"""How much of its spaces lava has flooded in the frames before it has covered them."""
+
 _RISE = 70
 _WALKER = 20
+_HOP = 14
+"""How high a step lifts a tourist, in pixels of the still picture."""
 
 
 def animate(
@@ -68,14 +77,12 @@ def animate(
     if not any(type(event) in _SHOWN for event in events):
         return ()
     scene = _Scene(replace(before, offers=(), choice=None), after, words)
-    scene.film.shoot(duration=OPENING_HOLD)
     for event in events:
         show = _SHOWN.get(type(event))
         if show is not None:
             show(scene, event)
-    scene.film.show(compose(after, events, words=words))
-    scene.film.shoot(duration=FINAL_HOLD)
-    return tuple(scene.film.frames)
+    scene.reel.finish(compose(after, events, words=words), FINAL_HOLD)
+    return tuple(scene.reel.frames)
 
 
 class _Scene:
@@ -85,7 +92,7 @@ class _Scene:
         self._view = view
         self._after = after
         self._words = words
-        self.film = Film(compose(view, words=words))
+        self.reel = Reel(compose(view, words=words), OPENING_HOLD)
 
     def walk(self, event: Walked) -> None:
         """A tourist walks a step (V4, V6)."""
@@ -99,17 +106,20 @@ class _Scene:
 
     def slide(self, event: Slid) -> None:
         """A tourist slides further down a steep slope (V8)."""
-        self._go(event.seat, (event.start, event.end))
+        self._go(event.seat, (event.start, event.end), hop=0)
 
     def send(self, event: Pushed | Driven) -> None:
         """A tourist is pushed or driven away (V14, V21)."""
+        spot = spot_of(self._view, event.seat)[1]
         if isinstance(event, Pushed):
             self._spend(ACTION_PRICE)
-        self._go(event.seat, (event.start, *event.route))
+            self.reel.shoot([(flash(0.4, 110), spot), (self._pawn(event.seat, 0.85, 1.1), spot)], _BEAT)
+        self._go(event.seat, (event.start, *event.route), hop=0)
 
-    def _go(self, seat: int, stops: Sequence[Place | None]) -> None:
+    def _go(self, seat: int, stops: Sequence[Place | None], hop: int = _HOP) -> None:
+        """Let a tourist step from place to place, or without hops slide and come to rest in dust."""
         _, start = spot_of(self._view, seat)
-        self._change(frozenset({seat}))
+        self._show(frozenset({seat}))
         moved = self._at(seat, stops[-1])
         end = spot_of(moved, seat)[1]
         middles = [place_box(stop).middle for stop in stops[1:-1] if stop is not None]
@@ -118,12 +128,21 @@ class _Scene:
         for number, point in enumerate(crossings):
             way += [point, *middles[number : number + 1]]
         way.append(end)
-        pawn = small_tourist(Tourist(seat, _WALKER, seat in self._view.to_act))
-        frames = _STEP_FRAMES * len(crossings)
+        pawn, frames = self._pawn(seat), _STEP_FRAMES * len(crossings)
         for frame in range(1, frames + 1):
-            self.film.shoot([(pawn, along(way, ease(frame / (frames + 1))))])
+            part = frame / (frames + 1)
+            x, y = along(way, part if hop else ease(part))
+            lift = hop * abs(sin(2 * pi * part * len(crossings)))
+            self.reel.shoot([(pawn, (x, y - lift))], _BEAT)
+        foot = (end[0], end[1] + 16)
+        if not hop:
+            self.reel.shoot([(dust(0.3, 0.6), foot), (self._pawn(seat, 1.12, 0.84), (end[0], end[1] + 3))], _BEAT)
         self._view = moved
-        self._show_position()
+        self._show()
+        self.reel.shoot([] if hop else [(dust(0.9, 0.6), foot)], LANDING_HOLD)
+
+    def _pawn(self, seat: int, across: float = 1.0, down: float = 1.0) -> Stamp:
+        return walking(Tourist(seat, _WALKER, seat in self._view.to_act), across, down)
 
     def _at(self, seat: int, place: Place | None) -> VesuvioView:
         places, statuses = list(self._view.places), list(self._view.statuses)
@@ -132,39 +151,47 @@ class _Scene:
         return replace(self._view, places=tuple(places), statuses=tuple(statuses))
 
     def dig(self, event: Dug) -> None:
-        """Cards go from the deck to the digging seat (V10)."""
+        """A pickaxe strikes, and cards go from the deck to the digging seat (V10)."""
         self._spend(event.price)
         zone = ZONES[event.space]
         decks = dict(self._view.decks)
         decks[zone] -= event.drawn
         self._view = replace(self._view, decks=decks, dug=self._view.dug | {event.space})
-        self._change()
+        x, y = dig_box(event.space).middle
+        self.reel.shoot([(small_sign("dig", 1.2), (x, y - 18))], _BEAT)
+        self.reel.shoot([(dust(0.4, 0.6), (x, y + 24)), (small_sign("dig"), (x, y))], _BEAT)
+        self._show()
+        self.reel.shoot([(dust(0.9, 0.6), (x, y + 24))], _BEAT)
         deck = (DECK_LEFT + DECK_WIDTH / 2, DECK_TOPS[zone] + 40.0)
-        self._fly(small_back(), deck, spot_of(self._view, event.seat)[1])
+        self._fly(deck, spot_of(self._view, event.seat)[1])
 
     def keep(self, event: StoneKept) -> None:
-        """A seat's hand gets larger (V10, V11)."""
+        """A card goes to its seat's hand (V10, V11)."""
+        self._fly(spot_of(self._view, event.seat)[1], self._hand(event.seat))
         self._deal(event.seat, 1)
 
     def rob(self, event: CardStolen) -> None:
         """A card goes from one seat to another (V14)."""
-        self._fly(small_back(), hand_middle(event.victim, self._view.seats), hand_middle(event.thief, self._view.seats))
         self._deal(event.victim, -1)
+        self._fly(self._hand(event.victim), self._hand(event.thief))
         self._deal(event.thief, 1)
 
     def lose(self, event: CardLost) -> None:
         """A lost card is shown to everybody (V9)."""
         x, y = spot_of(self._view, event.seat)[1]
         y = max(y, _RISE + 60)
-        for frame in range(1, _FLIGHT_FRAMES):
-            self.film.shoot([(small_face(event.card), (x, y - _RISE * ease(frame / _FLIGHT_FRAMES)))])
-        self.film.shoot([(small_face(event.card), (x, y - _RISE))], CARD_HOLD)
+        for scale, rise in ((0.5, 0.4), (0.65, 0.8)):
+            self.reel.shoot([(small_face(event.card, scale), (x, y - _RISE * rise))], _BEAT)
+        self.reel.shoot([(small_face(event.card, 0.8), (x, y - _RISE))], CARD_HOLD)
         self._deal(event.seat, -1)
 
     def reveal(self, event: EruptionCardDrawn) -> None:
         """The eruption card is drawn (V13)."""
         x, y = spot_of(self._view, event.seat)[1]
-        self.film.shoot([(small_face(Card.ERUPTION), (x, max(y, _RISE + 60) - _RISE))], 2 * CARD_HOLD)
+        spot = (x, max(y, _RISE + 60) - _RISE)
+        for strength in (0.5, 1.0):
+            self.reel.shoot([(flash(strength, 260), spot), (small_face(Card.ERUPTION, 0.7), spot)], _BEAT)
+        self.reel.shoot([(small_face(Card.ERUPTION, 0.8), spot)], 2 * CARD_HOLD)
 
     def aim(self, event: PhotoPoint) -> None:
         """A seat spends a point on the photo (V19)."""
@@ -172,11 +199,15 @@ class _Scene:
         points = list(self._view.photo_points)
         points[event.seat] = event.points
         self._view = replace(self._view, photo_points=tuple(points))
-        self._show_position()
+        self.reel.shoot([(small_sign("photo", 1.2), spot_of(self._view, event.seat)[1])], _BEAT)
+        self._settle()
 
-    def flash(self, event: PhotoTaken) -> None:
-        """The photo is taken (V19)."""
-        self.film.shoot([(small_flash(), BOXES[TOP].middle)], CARD_HOLD)
+    def take(self, event: PhotoTaken) -> None:
+        """The photo is taken in a flash (V19)."""
+        spot = BOXES[TOP].middle
+        for strength in (0.5, 1.0):
+            self.reel.shoot([(flash(strength, 260), spot)], _BEAT)
+        self.reel.shoot([(flash(0.3, 260), spot), (small_sign("photo", 1.4), spot)], CARD_HOLD)
         self._hold(event.seat)
 
     def pick_up(self, event: TokenTaken) -> None:
@@ -191,26 +222,44 @@ class _Scene:
     def drop(self, event: TokenDropped) -> None:
         """The camera falls to the ground (V15)."""
         self._view = replace(self._view, camera=CameraView(CameraState.TOKEN, space=event.space))
-        self._show_position()
+        self._settle()
 
     def shout(self, event: Shouted) -> None:
         """A tourist shouts (V21)."""
         self._spend(ACTION_PRICE)
         x, y = spot_of(self._view, event.seat)[1]
-        for scale in (0.8, 1.0, 0.8, 1.0):
-            self.film.shoot([(small_horn(scale), (x, y - 34))], 2 * LANDING_HOLD)
+        for scale in (0.9, 1.25, 0.9, 1.25):
+            self.reel.shoot([(small_sign("shout", scale), (x, y - 34))], LANDING_HOLD)
 
     def threaten(self, event: EruptionTriggered) -> None:
-        """The eruption is triggered (V23)."""
+        """The mountain erupts: the crater flashes and throws glowing rocks (V23)."""
         self._view = replace(self._view, eruption=self._after.eruption)
-        self._show_position()
+        self._show()
+        for frame in range(1, _ERUPTION_FRAMES + 1):
+            part = frame / _ERUPTION_FRAMES
+            self.reel.shoot([(flash(1 - abs(part - 0.4), 300), CRATER), *bombs(part)], _BEAT)
+        self.reel.shoot(duration=2 * LANDING_HOLD)
 
     def flow(self, event: LavaAdvanced) -> None:
-        """The lava flows down step by step, all branches at once (V27)."""
+        """The lava floods space after space, all branches at once (V27)."""
         for number, wave in enumerate(event.waves):
+            covered = [BOXES[space].middle for space in self._view.lava] or [CRATER]
+            inside = self._standing_on(wave)
+            for part in _FLOOD:
+                lava = [flood(space, _nearest(space, covered), part) for space in wave]
+                self.reel.shoot([*lava, *inside], _BEAT)
             self._view = replace(self._view, lava=self._view.lava | set(wave), eruption=self._after.eruption)
-            self._change(marks=(LavaAdvanced(event.waves[number : number + 1]),))
-            self.film.shoot(duration=WAVE_HOLD)
+            self._show(marks=(LavaAdvanced(event.waves[number : number + 1]),))
+            self.reel.shoot(duration=WAVE_HOLD)
+
+    def _standing_on(self, spaces: Sequence[str]) -> list[Placed]:
+        """The tourists on these spaces, who stay in sight until they burn."""
+        found: list[Placed] = []
+        for seat, place in enumerate(self._view.places):
+            if place is not None and place.space in spaces:
+                radius, spot = spot_of(self._view, seat)
+                found.append((walking(Tourist(seat, radius, seat in self._view.to_act)), spot))
+        return found
 
     def burn(self, event: TouristBurned) -> None:
         """A tourist burns (V29)."""
@@ -223,8 +272,8 @@ class _Scene:
 
     def _burn(self, seat: int) -> None:
         spot = spot_of(self._view, seat)[1]
-        for frame in range(1, _FIRE_FRAMES + 1):
-            self.film.shoot([(small_fire(seat, 0.6 + 0.2 * frame), spot)], LANDING_HOLD)
+        for strength, scale in ((0.5, 0.9), (1.0, 1.3), (0.4, 1.6)):
+            self.reel.shoot([(flash(strength, 170), spot), (small_fire(seat, scale), spot)], LANDING_HOLD)
         places, statuses = list(self._view.places), list(self._view.statuses)
         hands = list(self._view.hand_sizes)
         places[seat], statuses[seat], hands[seat] = None, Status.BURNED, 0
@@ -234,33 +283,47 @@ class _Scene:
         self._view = replace(
             self._view, places=tuple(places), statuses=tuple(statuses), hand_sizes=tuple(hands), camera=camera
         )
-        self._show_position()
+        self._settle()
 
     def consume(self, event: TokenBurned) -> None:
         """Lava destroys the camera (V29)."""
         self._view = replace(self._view, camera=CameraView(CameraState.GONE))
-        self._show_position()
+        self._settle()
 
     def _deal(self, seat: int, count: int) -> None:
+        """Change a hand; a card that comes in flashes."""
         sizes = list(self._view.hand_sizes)
         sizes[seat] = max(0, sizes[seat] + count)
         self._view = replace(self._view, hand_sizes=tuple(sizes))
-        self._show_position()
+        if count > 0:
+            self.reel.shoot([(flash(0.6, 110), self._hand(seat))], _BEAT)
+        self._settle()
+
+    def _hand(self, seat: int) -> Point:
+        return hand_middle(seat, self._view.seats)
 
     def _spend(self, points: int) -> None:
         self._view = replace(self._view, points=max(0, self._view.points - points))
 
-    def _fly(self, cutout: Image.Image, start: Point, end: Point) -> None:
-        for frame in range(1, _FLIGHT_FRAMES):
-            self.film.shoot([(cutout, along((start, end), ease(frame / _FLIGHT_FRAMES)))])
+    def _fly(self, start: Point, end: Point) -> None:
+        """Carry a card, face down, from one place to another."""
+        for frame in range(1, _FLIGHT_FRAMES + 1):
+            spot = along((start, end), ease(frame / (_FLIGHT_FRAMES + 1)))
+            self.reel.shoot([(small_back(), spot)], _BEAT)
 
-    def _show_position(self) -> None:
-        self._change()
-        self.film.shoot(duration=LANDING_HOLD)
+    def _settle(self) -> None:
+        """Show the current position for a moment."""
+        self._show()
+        self.reel.shoot(duration=LANDING_HOLD)
 
-    def _change(self, away: frozenset[int] = frozenset(), marks: Sequence[Event] = ()) -> None:
-        """Show the current position."""
-        self.film.show(compose(self._view, marks, away, self._words))
+    def _show(self, away: frozenset[int] = frozenset(), marks: Sequence[Event] = ()) -> None:
+        self.reel.show(compose(self._view, marks, away, self._words))
+
+
+def _nearest(space: str, places: Sequence[Point]) -> Point:
+    """Where the lava comes from that floods a space."""
+    x, y = BOXES[space].middle
+    return min(places, key=lambda point: (point[0] - x) ** 2 + (point[1] - y) ** 2)
 
 
 _SHOWN: dict[type, Callable[[_Scene, Any], None]] = {
@@ -275,7 +338,7 @@ _SHOWN: dict[type, Callable[[_Scene, Any], None]] = {
     CardLost: _Scene.lose,
     EruptionCardDrawn: _Scene.reveal,
     PhotoPoint: _Scene.aim,
-    PhotoTaken: _Scene.flash,
+    PhotoTaken: _Scene.take,
     TokenTaken: _Scene.pick_up,
     TokenDropped: _Scene.drop,
     Shouted: _Scene.shout,

@@ -9,7 +9,7 @@ from PIL import Image
 
 from games.vesuvio.board import Zone
 from games.vesuvio.cards import WORTH, Card
-from rendering.canvas import Drawing, Overlay, Pen, Point, cutout, overlay, sprite
+from rendering.canvas import Drawing, Overlay, Pen, Point, Stamp, overlay, sprite, stamp
 from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, PAPER, SQUARE, STONE, TONES, Hue, Shade, mix
 from rendering.vesuvio.ground import ZONE_GROUNDS
 from rendering.vesuvio.symbols import camera, eruption, peaks
@@ -164,22 +164,21 @@ def face_overlay(card: Card) -> Overlay:
 
 
 @lru_cache(maxsize=16)
-def face_cutout(card: Card) -> Image.Image:
-    """The front of a card on a transparent ground, for animation."""
-    return cutout(FACE_WIDTH, FACE_HEIGHT, _cover_face(NIGHT), lambda pen: _draw_face(pen, card))
+def face_stamp(card: Card) -> Stamp:
+    """The front of a card in one piece, for animation."""
+    return stamp(FACE_WIDTH, FACE_HEIGHT, _cover_face, lambda pen: _draw_face(pen, card))
 
 
 @lru_cache(maxsize=1)
-def back_cutout() -> Image.Image:
+def back_stamp() -> Stamp:
     """The back of a small card, for animation; it does not show its deck."""
 
     def draw(pen: Pen) -> None:
-        pen.slab((0, 0, 40, 52), 7, NIGHT)
         pen.slab((1.5, 1.5, 38.5, 50.5), 6, PAPER)
         pen.slab((5, 5, 35, 47), 4, CARD)
         pen.polygon(((12, 34), (20, 18), (28, 34)), FAINT)
 
-    return cutout(40, 52, draw)
+    return stamp(40, 52, lambda fill: lambda pen: pen.slab((0, 0, 40, 52), 7, fill), draw)
 
 
 DECK_WIDTH, DECK_HEIGHT = 84, 82

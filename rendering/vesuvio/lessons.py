@@ -21,8 +21,9 @@ from games.vesuvio.status import CameraState, Status
 from games.vesuvio.tiles import Tile
 from rendering.canvas import lay
 from rendering.lessons import Drawn, Lessons, PlayedLine, cut, play, side_by_side
-from rendering.motion import REDUCTION, Frame
+from rendering.motion import Frame
 from rendering.palette import CARD, blank
+from rendering.reel import HALF, unrolled
 from rendering.seats import NOTCH
 from rendering.vesuvio.animation import animate
 from rendering.vesuvio.cards import FACE_HEIGHT, FACE_WIDTH, face_overlay
@@ -75,8 +76,9 @@ def _still(position: VesuvioPosition, rows: Rows, events: tuple[Event, ...] = ()
 def _film(played: PlayedLine[VesuvioPosition], rows: Rows) -> Drawn:
     events = played.after.visible_events(played.events, None)
     frames = animate(played.before.view(None), events, played.after.view(None))
-    top, bottom = (round(row * REDUCTION) for row in rows)
-    return tuple(Frame(frame.image.crop((0, top, frame.image.width, bottom)), frame.duration) for frame in frames)
+    top, bottom = (row // HALF for row in rows)
+    parts = [picture.crop((0, top, picture.width, bottom)) for picture in unrolled(frames)]
+    return tuple(Frame(part, frame.duration) for part, frame in zip(parts, frames, strict=True))
 
 
 def _mountain() -> Drawn:

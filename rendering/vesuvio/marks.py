@@ -27,7 +27,7 @@ from games.vesuvio.events import (
 from games.vesuvio.status import CameraState
 from games.vesuvio.tiles import Tile
 from games.vesuvio.view import VesuvioView
-from rendering.canvas import Drawing, Overlay, Pen, Point, cutout, lay, overlay
+from rendering.canvas import Drawing, Overlay, Pen, Point, lay, overlay
 from rendering.emblems import outline, plate
 from rendering.palette import EMBER, NIGHT, PAPER, TONES, Shade
 from rendering.seats import SEAT_COLOURS
@@ -45,7 +45,7 @@ _PITCH = 27.0
 """About how far apart the dots of a way are."""
 
 _TOKEN = 40
-_FIRE = 52
+FIRE = 52
 _BURST = 90
 
 
@@ -273,11 +273,12 @@ def lay_token(image: Image.Image, view: VesuvioView) -> None:
         lay_middle(image, token_overlay(), _TOKEN, token_spot(space, view.tiles[space]))
 
 
-def _draw_fire(pen: Pen, seat: int) -> None:
+def draw_fire(pen: Pen, seat: int) -> None:
+    """A tourist of this seat in flames, in a square of ``FIRE`` pixels."""
     colour = SEAT_COLOURS[seat]
     tones = TONES[colour]
-    centre = (_FIRE / 2, 33.0)
-    flame((_FIRE / 2, 27), 24)(pen)
+    centre = (FIRE / 2, 33.0)
+    flame((FIRE / 2, 27), 24)(pen)
     plate(colour, centre, 13.5, NIGHT)(pen)
     plate(colour, centre, 12, tones.chip)(pen)
     pen.write(centre, str(seat + 1), 18, tones.ink)
@@ -286,20 +287,15 @@ def _draw_fire(pen: Pen, seat: int) -> None:
 _FIRE_OUTLINE = ((26, 0), (36, 10), (46, 7), (51, 30), (45, 48), (26, 52), (7, 48), (1, 30), (6, 7), (16, 10))
 
 
-def _cover_fire(fill: Shade | int) -> Drawing:
+def cover_fire(fill: Shade | int) -> Drawing:
+    """What a burned tourist covers."""
     return lambda pen: pen.polygon(_FIRE_OUTLINE, fill)
 
 
 @lru_cache(maxsize=8)
 def fire_overlay(seat: int) -> Overlay:
     """A burned tourist."""
-    return overlay(_FIRE, _FIRE, _cover_fire, lambda pen: _draw_fire(pen, seat))
-
-
-@lru_cache(maxsize=8)
-def fire_cutout(seat: int) -> Image.Image:
-    """A burned tourist on a transparent ground, for animation."""
-    return cutout(_FIRE, _FIRE, lambda pen: _draw_fire(pen, seat))
+    return overlay(FIRE, FIRE, cover_fire, lambda pen: draw_fire(pen, seat))
 
 
 def fire_spot(space: str, number: int) -> Point:
@@ -320,19 +316,6 @@ def flash_overlay() -> Overlay:
     return overlay(_BURST, _BURST, lambda fill: _flash(fill, 9, 2), _flash(EMBER, 5, 0))
 
 
-@lru_cache(maxsize=1)
-def flash_cutout() -> Image.Image:
-    """The flash with the camera in it, for animation."""
-    middle = (_BURST / 2, _BURST / 2)
-    return cutout(_BURST, _BURST, _flash(PAPER, 8, 2), _flash(EMBER, 4, 0), camera(middle, 24, PAPER, NIGHT))
-
-
-@lru_cache(maxsize=1)
-def horn_cutout() -> Image.Image:
-    """A shout, for animation (V21)."""
-    return cutout(60, 60, lambda pen: pen.disc((30, 30), 28, NIGHT), horn((30, 30), 20, EMBER))
-
-
 def lay_history(image: Image.Image, events: Sequence[Event]) -> None:
     """Lay the marks of the events: digs, the photo, steps and fires."""
     for event in events:
@@ -346,4 +329,4 @@ def lay_history(image: Image.Image, events: Sequence[Event]) -> None:
     burned = [event for event in events if isinstance(event, TouristBurned)]
     for number, event in enumerate(burned):
         before = sum(other.place.space == event.place.space for other in burned[:number])
-        lay_middle(image, fire_overlay(event.seat), _FIRE, fire_spot(event.place.space, before))
+        lay_middle(image, fire_overlay(event.seat), FIRE, fire_spot(event.place.space, before))

@@ -11,7 +11,7 @@ from games.vesuvio.board import HIGH, LOW, STEEP, WHOLE, Place
 from games.vesuvio.status import Status
 from games.vesuvio.tiles import DIGS, Tile
 from games.vesuvio.view import VesuvioView
-from rendering.canvas import Overlay, Pen, Point, cutout, lay, overlay
+from rendering.canvas import Overlay, Pen, Point, Stamp, lay, overlay, stamp
 from rendering.emblems import outline, plate
 from rendering.palette import NIGHT, PAPER, STONE, TONES, Shade
 from rendering.seats import SEAT_COLOURS
@@ -67,10 +67,10 @@ def tourist_overlay(tourist: Tourist) -> Overlay:
 
 
 @lru_cache(maxsize=32)
-def tourist_cutout(tourist: Tourist) -> Image.Image:
-    """A tourist on a transparent ground, for animation."""
+def tourist_stamp(tourist: Tourist) -> Stamp:
+    """A tourist in one piece, for animation."""
     side = side_of(tourist.radius)
-    return cutout(side, side, lambda pen: _cover(tourist, NIGHT, pen), lambda pen: _draw(tourist, pen))
+    return stamp(side, side, lambda fill: lambda pen: _cover(tourist, fill, pen), lambda pen: _draw(tourist, pen))
 
 
 class Arrangement(NamedTuple):

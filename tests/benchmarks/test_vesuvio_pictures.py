@@ -17,7 +17,6 @@ from rendering.encode import png
 from rendering.vesuvio import (
     VesuvioPainter,
     cards,
-    cutouts,
     ground,
     hand,
     marks,
@@ -26,6 +25,7 @@ from rendering.vesuvio import (
     photo,
     results,
     signboard,
+    sparks,
     still,
     tiles,
     tourists,
@@ -36,7 +36,7 @@ from tests.rendering.vesuvio.test_hand import TWENTY, holding
 from tests.rendering.vesuvio.views import BUSY, CROWD, SEATS, game, view
 
 PAINTER = VesuvioPainter()
-MODULES = (cards, cutouts, ground, hand, marks, offers, panels, photo, results, signboard, still, tiles, tourists)
+MODULES = (cards, ground, hand, marks, offers, panels, photo, results, signboard, sparks, still, tiles, tourists)
 
 
 def cases() -> Iterator[tuple[str, VesuvioView, tuple[Event, ...]]]:

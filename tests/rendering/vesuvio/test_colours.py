@@ -33,7 +33,7 @@ from rendering.palette import (
 from rendering.seats import SEAT_COLOURS
 from rendering.vesuvio.cards import DECK_HEIGHT, DECK_WIDTH, card_sign, deck_overlay
 from rendering.vesuvio.tiles import lava_sprite, tile_sprite
-from rendering.vesuvio.tourists import Tourist, tourist_cutout
+from rendering.vesuvio.tourists import Tourist, tourist_stamp
 from tests.rendering.eyes import EYES, contrast, lab, linear
 
 APART = 12.0
@@ -66,7 +66,7 @@ def shades(image: Image.Image) -> Counter[Shade]:
 
 
 def tourist(seat: int) -> Shade:
-    return fill(tourist_cutout(Tourist(seat, 21, acting=False)))
+    return fill(tourist_stamp(Tourist(seat, 21, acting=False)).picture)
 
 
 @pytest.mark.parametrize("eye", EYES)
