@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -12,19 +13,17 @@ from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
 from bot.people import language_of
-from bot.services.lookup.rulebook import Rule
+from bot.services.lookup.rulebook import TABLE, Findings, Rule
 from bot.services.refusals import NoSession, SessionRefusal
 from bot.tree import localised
 from bot.ui.base import language_of_all
-from bot.ui.rules import games_page, rule_message
+from bot.ui.rules import JOINT, choice_page, games_page, name_of, rule_message
 from bot.ui.showing import show_everybody
 from games import REGISTRY
 from games.core.text import text
 
-_JOINT = ":"
-"""The separator of game and topic in a suggestion's value."""
-
-FIRST_TOPIC = "what-is"
+OFFERED = 3
+"""How many rules are offered where it is not clear which one is meant."""
 
 
 def rules_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
@@ -33,7 +32,9 @@ def rules_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
 
 
 def _rules_command() -> app_commands.Command[Any, ..., None]:
-    @app_commands.choices(game=[app_commands.Choice(name=localised(f"{key}-name"), value=key) for key in REGISTRY])
+    @app_commands.choices(
+        game=[app_commands.Choice(name=localised(name_of(key).key), value=key) for key in (*REGISTRY, TABLE)]
+    )
     @app_commands.describe(
         topic=localised("bot-option-topic-about"),
         game=localised("bot-option-game-about"),
@@ -62,16 +63,9 @@ def _rules_command() -> app_commands.Command[Any, ..., None]:
 
 async def _show(interaction: Interaction, typed: str, game: str, *, show: bool) -> None:
     await interaction.response.defer(ephemeral=True, thinking=True)
-    asking = language_of(interaction)
-    language = await language_of_all(interaction) if show else asking
+    language = await language_of_all(interaction) if show else language_of(interaction)
     meant = game or await _game_here(interaction)
-    rule = _meant(interaction, typed, meant, asking) if typed else Rule(meant, FIRST_TOPIC)
-    if rule is None:
-        raise SessionRefusal(text("bot-refusal-no-rule", typed=discord.utils.escape_markdown(typed)))
-    if rule.game:
-        view, files = await rule_message(interaction.client.host, rule, language, None if show else interaction.user.id)
-    else:
-        view, files = games_page(tuple(Rule(key, FIRST_TOPIC) for key in REGISTRY), language), []
+    view, files = await _answer(interaction, typed, meant, language, show=show)
     if show:
         await show_everybody(interaction, view, files)
         return
@@ -79,14 +73,43 @@ async def _show(interaction: Interaction, typed: str, game: str, *, show: bool) 
     await interaction.followup.send(view=view, files=files, ephemeral=True, allowed_mentions=silent)
 
 
-def _meant(interaction: Interaction, typed: str, game: str, language: Language) -> Rule | None:
-    """The picked suggestion, else the best match in the game, else in any game."""
+async def _answer(
+    interaction: Interaction, typed: str, game: str, language: Language, *, show: bool
+) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+    """The rule that is meant; where that is not clear, a choice. What everybody is shown is a rule, never a choice."""
+    host = interaction.client.host
+    reader = None if show else interaction.user.id
+    if not typed and not game:
+        return games_page(tuple(host.rulebook.first(key) for key in (*REGISTRY, TABLE)), language), []
+    picked = _picked(interaction, typed, language) if typed else host.rulebook.first(game)
+    if picked is not None:
+        return await rule_message(host, picked, language, reader)
+    found = _found(interaction, typed, game)
+    if not found.rules:
+        raise SessionRefusal(text("bot-refusal-no-rule", typed=discord.utils.escape_markdown(typed)))
+    if found.sure or show or len(found.rules) == 1:
+        return await rule_message(host, found.rules[0], language, reader, found)
+    return choice_page(host.rulebook, found, language, named=not game), []
+
+
+def _picked(interaction: Interaction, typed: str, language: Language) -> Rule | None:
+    """The picked suggestion; None if something was typed."""
+    key, joint, topic = typed.partition(JOINT)
+    rule = Rule(key, topic)
+    return rule if joint and interaction.client.host.rulebook.find(rule, language.code) is not None else None
+
+
+def _found(interaction: Interaction, typed: str, game: str) -> Findings:
+    """The best matches in the game, else in any; without a game, the best of each if several have some."""
     book = interaction.client.host.rulebook
-    key, joint, topic = typed.partition(_JOINT)
-    if joint and book.find(Rule(key, topic), language.code) is not None:
-        return Rule(key, topic)
-    found = book.search(typed, language.code, game or None, 1) or book.search(typed, language.code, None, 1)
-    return found[0] if found else None
+    code = language_of(interaction).code
+    found = book.search(typed, code, game or None, CHOICES)
+    if game and not found.rules:
+        found = book.search(typed, code, None, CHOICES)
+    games = dict.fromkeys(rule.game for rule in found.rules)
+    if not game and not found.sure and len(games) > 1:
+        return replace(found, rules=tuple(next(rule for rule in found.rules if rule.game == one) for one in games))
+    return replace(found, rules=found.rules[:OFFERED])
 
 
 async def _game_here(interaction: Interaction) -> str:
@@ -103,12 +126,12 @@ async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[a
     language = language_of(interaction)
     game = str(getattr(interaction.namespace, "game", None) or "") or await _game_here(interaction)
     found = interaction.client.host.rulebook.search(typed, language.code, game or None, CHOICES)
-    return [_choice(interaction, rule, language, named=not game) for rule in found]
+    return [_choice(interaction, rule, language, named=rule.game != game) for rule in found.rules]
 
 
 def _choice(interaction: Interaction, rule: Rule, language: Language, *, named: bool) -> app_commands.Choice[str]:
     topic = interaction.client.host.rulebook.find(rule, language.code)
     heading = topic.heading if topic else rule.topic
     if named:
-        heading = language.say(text("bot-rules-choice", game=text(f"{rule.game}-name"), heading=heading))
-    return app_commands.Choice(name=shorten(heading, CHOICE_NAME), value=f"{rule.game}{_JOINT}{rule.topic}")
+        heading = language.say(text("bot-rules-choice", game=name_of(rule.game), heading=heading))
+    return app_commands.Choice(name=shorten(heading, CHOICE_NAME), value=f"{rule.game}{JOINT}{rule.topic}")

@@ -10,19 +10,23 @@ import discord
 
 from bot.host import Host, Interaction
 from bot.language import Language
-from bot.limits import OPTION_LABEL, SELECT_OPTIONS, shorten
+from bot.limits import BUTTON_LABEL, OPTION_LABEL, SELECT_OPTIONS, shorten
 from bot.people import language_of
-from bot.services.lookup.rulebook import Rule, Rulebook
+from bot.services.lookup.rulebook import TABLE, Findings, Rule, Rulebook
 from bot.services.refusals import SessionRefusal
 from bot.ui.base import PersistentButton, PersistentSelect, layout
 from bot.ui.showing import galleries
+from games import REGISTRY
 from games.core.rules import Topic
-from games.core.text import text
+from games.core.text import Text, text
 from rendering.picture import Picture
 
 PAGE = 0x1F6F8B
 """The colour on the edge of a rule, different from a board's."""
 
+
+JOINT = ":"
+"""The separator of game and topic where both are one value."""
 
 _LISTS = "rules-"
 """The prefixes of the lists' ids, by which a rule page is recognised."""
@@ -50,14 +54,19 @@ class RuleButton(PersistentButton, prefix="rules"):
 
 
 class RuleSelect(PersistentSelect, prefix="rules", separator="-"):
-    """A select of rules: the topics of the section on show, or the first topic of each section."""
+    """A select of rules: the topics of the section on show, or the first of each section and of what else there is."""
 
     listed: Literal["sections", "topics"]
     game: str
 
     async def act(self, interaction: Interaction) -> None:
         """Show the picked rule."""
-        await show_rule(interaction, Rule(self.game, str(self.item.values[0])))
+        await show_rule(interaction, self.rule_of(str(self.item.values[0])))
+
+    def rule_of(self, value: str) -> Rule:
+        """The rule that an entry leads to; one of another game names it."""
+        game, joint, topic = value.partition(JOINT)
+        return Rule(game, topic) if joint else Rule(self.game, value)
 
 
 async def show_rule(interaction: Interaction, rule: Rule) -> None:
@@ -83,9 +92,12 @@ def _is_page(message: discord.Message) -> bool:
 
 
 async def rule_message(
-    host: Host, rule: Rule, language: Language, reader: int | None = None
+    host: Host, rule: Rule, language: Language, reader: int | None = None, found: Findings | None = None
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
-    """A rule with its picture, for everybody or by a reader's preferences; refuses an unknown rule."""
+    """A rule with its picture, for everybody or by a reader's preferences; refuses an unknown rule.
+
+    With what a search has found, the page says how the question was read and leads to the next best rules.
+    """
     topic = host.rulebook.find(rule, language.code)
     if topic is None:
         raise SessionRefusal(text("bot-refusal-rule-gone"))
@@ -97,7 +109,7 @@ async def rule_message(
     elif picture is not None:
         files = [discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)]
         shown = [discord.ui.MediaGallery(discord.MediaGalleryItem(files[0], description=picture.alt))]
-    return rule_page(host.rulebook, rule, topic, language, shown), files
+    return rule_page(host.rulebook, rule, topic, language, shown, found or Findings()), files
 
 
 async def _as_still(host: Host, picture: Picture, reader: int) -> Picture:
@@ -109,32 +121,65 @@ async def _as_still(host: Host, picture: Picture, reader: int) -> Picture:
 
 
 def rule_page(
-    book: Rulebook, rule: Rule, topic: Topic, language: Language, shown: Iterable[discord.ui.Item[Any]]
+    book: Rulebook,
+    rule: Rule,
+    topic: Topic,
+    language: Language,
+    shown: Iterable[discord.ui.Item[Any]],
+    found: Findings = Findings(),  # noqa: B008 - immutable
 ) -> discord.ui.LayoutView:
-    """The layout of a rule, with the galleries of its picture."""
-    game = language.say(text(f"{rule.game}-name"))
+    """The layout of a rule, with the galleries of its picture and the rules found beside it."""
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=PAGE)
-    lines = [f"### {topic.heading}", topic.body]
+    lines = [*_reading(found, language), f"### {topic.heading}", topic.body]
     if topic.house:
         lines.append("-# " + language.say(text("bot-rules-house")))
     container.add_item(discord.ui.TextDisplay("\n".join(lines)))
     for gallery in shown:
         container.add_item(gallery)
-    container.add_item(discord.ui.TextDisplay("-# " + book.credit(rule.game, language.code)))
-    related = [
-        RuleButton.of(Rule(rule.game, key), found.heading)
-        for key in topic.see
-        if (found := book.find(Rule(rule.game, key), language.code)) is not None
-    ]
-    if related:
-        container.add_item(discord.ui.TextDisplay(language.say(text("bot-rules-see"))))
-        container.add_item(discord.ui.ActionRow(*related))
-    for select in _lists(book, rule, language, game):
+    credit = book.credit(rule.game, language.code)
+    if credit:
+        container.add_item(discord.ui.TextDisplay("-# " + credit))
+    related = [Rule(rule.game, key) for key in topic.see]
+    beside = [one for one in found.rules if one not in (rule, *related)]
+    for intro, rules in (("bot-rules-see", related), ("bot-rules-perhaps", beside)):
+        buttons = [_button(book, one, language, named=one.game != rule.game) for one in rules]
+        if buttons:
+            container.add_item(discord.ui.TextDisplay(language.say(text(intro))))
+            container.add_item(discord.ui.ActionRow(*buttons))
+    for select in _lists(book, rule, language):
         container.add_item(discord.ui.ActionRow(select))
     return layout(container)
 
 
-def _lists(book: Rulebook, rule: Rule, language: Language, game: str) -> tuple[RuleSelect, RuleSelect]:
+def choice_page(book: Rulebook, found: Findings, language: Language, *, named: bool) -> discord.ui.LayoutView:
+    """The question which of some rules is meant, with a button for each; ``named`` with their games."""
+    several = len({rule.game for rule in found.rules}) > 1
+    asked = language.say(text("bot-rules-which-of-games" if named and several else "bot-rules-unsure"))
+    buttons = [_button(book, rule, language, named=named or rule.game == TABLE) for rule in found.rules]
+    rows: list[discord.ui.ActionRow[Any]] = [discord.ui.ActionRow(one) for one in buttons]
+    return layout("\n".join((*_reading(found, language), asked)), *rows)
+
+
+def _reading(found: Findings, language: Language) -> tuple[str, ...]:
+    """How a question was read, if words of it were mended."""
+    words = tuple(read for _, read in found.mended)
+    return ("-# " + language.say(text("bot-rules-mended", words=words)),) if words else ()
+
+
+def _button(book: Rulebook, rule: Rule, language: Language, *, named: bool) -> RuleButton:
+    topic = book.find(rule, language.code)
+    label = topic.heading if topic else rule.topic
+    if named:
+        label = language.say(text("bot-rules-choice", game=name_of(rule.game), heading=label))
+    return RuleButton.of(rule, shorten(label, BUTTON_LABEL))
+
+
+def name_of(game: str) -> Text:
+    """The name of a game, or of the section about the bot."""
+    return text("bot-rules-table" if game == TABLE else f"{game}-name")
+
+
+def _lists(book: Rulebook, rule: Rule, language: Language) -> tuple[RuleSelect, RuleSelect]:
     here = book.section_of(rule)
     headings = {key: book.find(Rule(rule.game, key), language.code) for key in here.topics}
     topics = [
@@ -147,11 +192,18 @@ def _lists(book: Rulebook, rule: Rule, language: Language, game: str) -> tuple[R
         discord.SelectOption(label=shorten(names[one.key], OPTION_LABEL), value=one.topics[0], default=one == here)
         for one in book.sections(rule.game)
     ]
-    every = language.say(text("bot-rules-all", game=game))
+    sections += [_elsewhere(book, game, language) for game in (REGISTRY if rule.game == TABLE else (TABLE,))]
+    every = language.say(text("bot-rules-all", game=name_of(rule.game)))
     return (
         RuleSelect("topics", rule.game).listing(names[here.key], topics[:SELECT_OPTIONS]),
         RuleSelect("sections", rule.game).listing(every, sections[:SELECT_OPTIONS]),
     )
+
+
+def _elsewhere(book: Rulebook, game: str, language: Language) -> discord.SelectOption:
+    """The entry that leads from a game's rules to what is about the bot, and back."""
+    first = book.first(game)
+    return discord.SelectOption(label=language.say(name_of(game)), value=f"{first.game}{JOINT}{first.topic}")
 
 
 def see_rule(rule: Rule, language: Language) -> discord.ui.View:
@@ -162,6 +214,6 @@ def see_rule(rule: Rule, language: Language) -> discord.ui.View:
 
 
 def games_page(rules: tuple[Rule, ...], language: Language) -> discord.ui.LayoutView:
-    """The question which game's rules are meant, with a button for each game."""
-    buttons = [RuleButton.of(rule, language.say(text(f"{rule.game}-name"))) for rule in rules]
+    """The question which game's rules are meant, with a button for each game and for what is about the bot."""
+    buttons = [RuleButton.of(rule, language.say(name_of(rule.game))) for rule in rules]
     return layout(language.say(text("bot-rules-which")), discord.ui.ActionRow(*buttons))

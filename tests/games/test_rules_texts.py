@@ -14,7 +14,7 @@ import pytest
 from fluent.syntax import FluentParser, ast
 
 import bot
-from bot.commands.rules import FIRST_TOPIC
+from bot.ui.help import FIRST_TOPIC
 from games import REGISTRY
 from games.core.contract import Game
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove

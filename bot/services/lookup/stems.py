@@ -1,70 +1,130 @@
-"""Words reduced for the search, without accents and endings, so that "éruptions" matches "éruption"."""
+"""How a language's words are taken apart for the search: accents, endings, spelling, small talk and synonyms.
+
+Everything particular to a language stands in ``rules/CODE.toml``, of the bot for all and of a game for its own words.
+"""
 
 from __future__ import annotations
 
 import re
+import tomllib
 import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import snowballstemmer
 
+Phrase = tuple[str, ...]
+"""Words in a row, each cut to its stem."""
+
+Replacements = tuple[tuple[re.Pattern[str], str], ...]
+"""Patterns, and what stands in for what they match."""
+
+NEGATION = "negation"
+"""The stem of every negation."""
+
 _WORD = re.compile(r"[^\W_]+")
 _NAME = re.compile(r"\w+")
-_ELISION = re.compile(r"\b(?:[cdjlmnst]|qu)['’]")
-_LIGATURES = str.maketrans({"œ": "oe", "æ": "ae"})
-
-_STEMMERS = {"en": snowballstemmer.stemmer("english"), "fr": snowballstemmer.stemmer("french")}
-
-_ENGLISH = (
-    "a an and are as at be by can do does for from has have how i if in is it its me may must my of on or the there "
-    "this to was we what when where which who why will with you your"
-)
-_FRENCH = (
-    "a ai au aux c ce ces comment d de des du elle en est et faut il ils j je l la le les leur lui m ma mais me mes "
-    "mon n ne nous on ou par pas peut pour pourquoi puis qu quand que quel quelle quelles quels qui quoi s sa se ses "
-    "si son sont sur t ta tu un une vous y"
-)
-_SMALL = {"en": frozenset(_ENGLISH.split()), "fr": frozenset(_FRENCH.split())}
-"""Stop words by language."""
+_LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "’": "'"})
 
 
-def plain_words(written: str) -> tuple[str, ...]:
-    """The words in lower case without accents.
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    """A language as the search reads it.
 
-    >>> plain_words("L’éruption : b2-a3 !")
-    ('eruption', 'b2', 'a3')
+    ``small`` words count for nothing, ``negations`` only inside a phrase, where they are all the same. ``rewriting``
+    and ``spelling`` bring several ways of writing to one, in a text and in a word.
     """
-    return tuple(_WORD.findall(_plain(written)))
+
+    stemmer: str = ""
+    small: frozenset[str] = frozenset()
+    negations: frozenset[str] = frozenset()
+    rewriting: Replacements = ()
+    spelling: Replacements = ()
+
+    def plain(self, written: str) -> str:
+        """The text in lower case, without accents and elisions."""
+        apart = unicodedata.normalize("NFKD", written.casefold().translate(_LIGATURES))
+        return _replaced("".join(sign for sign in apart if not unicodedata.combining(sign)), self.rewriting)
+
+    def words(self, written: str) -> tuple[str, ...]:
+        """The words in lower case without accents."""
+        return tuple(_WORD.findall(self.plain(written)))
+
+    def stem(self, word: str) -> str:
+        """A plain word, in one spelling and without its ending."""
+        return NEGATION if word in self.negations else _stem(_replaced(word, self.spelling), self.stemmer)
+
+    def telling(self, words: Iterable[str]) -> tuple[str, ...]:
+        """The words that say something, negations among them; all of them if none does."""
+        words = tuple(words)
+        return tuple(word for word in words if word not in self.small) or words
+
+    def stems(self, written: str) -> tuple[str, ...]:
+        """The stems of the words that say something."""
+        return tuple(self.stem(word) for word in self.telling(self.words(written)))
+
+    def whole(self, written: str) -> str:
+        """The phrase as a single word, so that only the exact phrase matches; an underscore is part of a name."""
+        names = self.telling(_NAME.findall(self.plain(written)))
+        return joined("__".join(self.stem(word) for word in name.split("_") if word) for name in names)
 
 
-def stems(written: str, code: str) -> tuple[str, ...]:
-    """The words cut to their stems, without stop words unless there are no others.
-
-    >>> stems("When does a volcano erupt?", "en"), stems("Les éruptions", "fr")
-    (('volcano', 'erupt'), ('erupt',))
-    """
-    return tuple(_stem(word, code) for word in _telling(plain_words(written), code))
+def joined(stems: Iterable[str]) -> str:
+    """A phrase as the single word under which it is indexed."""
+    return "_".join(stems)
 
 
-def whole(written: str, code: str) -> str:
-    """The phrase as a single word, so that only the exact phrase matches; an underscore is part of a name.
-
-    >>> whole("All the reds", "en"), whole("no_return", "en"), whole("no return", "en")
-    ('all_red', 'no__return', 'no_return')
-    """
-    names = _telling(tuple(_NAME.findall(_plain(written))), code)
-    return "_".join("__".join(_stem(word, code) for word in name.split("_")) for name in names)
-
-
-def _telling(words: tuple[str, ...], code: str) -> tuple[str, ...]:
-    return tuple(word for word in words if word not in _SMALL[code]) or words
+def tongue_of(source: str) -> Tongue:
+    """How a language is read, from its words file; an empty one knows nothing of the language."""
+    data = tomllib.loads(source)
+    return Tongue(
+        stemmer=str(data.get("stemmer", "")),
+        small=frozenset(str(data.get("small", "")).split()),
+        negations=frozenset(str(data.get("negations", "")).split()),
+        rewriting=_replacements(data.get("rewriting", {})),
+        spelling=_replacements(data.get("spelling", {})),
+    )
 
 
-def _plain(written: str) -> str:
-    apart = unicodedata.normalize("NFKD", written.casefold().translate(_LIGATURES))
-    return _ELISION.sub("", "".join(sign for sign in apart if not unicodedata.combining(sign)))
+@dataclass(frozen=True, slots=True)
+class Synonyms:
+    """To each phrase that is typed, those of the texts it stands for; ``words`` are all words of the former."""
+
+    targets: Mapping[Phrase, tuple[Phrase, ...]]
+    words: frozenset[str] = frozenset()
+
+
+def synonyms_of(source: str, tongue: Tongue) -> Synonyms:
+    """The synonyms that a words file lists: a phrase of the texts, then what is typed for it, parted by commas."""
+    found: dict[Phrase, tuple[Phrase, ...]] = {}
+    words: set[str] = set()
+    for told, typed in tomllib.loads(source).get("synonyms", {}).items():
+        target = tongue.stems(told)
+        for one in str(typed).split(","):
+            phrase = tongue.words(one)
+            words |= set(phrase)
+            stems = tuple(tongue.stem(word) for word in phrase)
+            found[stems] = (*found.get(stems, ()), target)
+    return Synonyms(found, frozenset(words))
+
+
+def _replacements(listed: Mapping[str, str]) -> Replacements:
+    return tuple((re.compile(pattern), replacement) for pattern, replacement in listed.items())
+
+
+def _replaced(written: str, replacements: Replacements) -> str:
+    for pattern, replacement in replacements:
+        written = pattern.sub(replacement, written)
+    return written
 
 
 @lru_cache(maxsize=20_000)
-def _stem(word: str, code: str) -> str:
-    return str(_STEMMERS[code].stemWord(word))
+def _stem(word: str, stemmer: str) -> str:
+    return str(_stemmer(stemmer).stemWord(word)) if stemmer else word
+
+
+@lru_cache
+def _stemmer(name: str) -> Any:
+    return snowballstemmer.stemmer(name)

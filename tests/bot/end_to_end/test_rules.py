@@ -48,6 +48,53 @@ async def test_without_a_game_in_the_channel_the_bot_asks_which(house: House) ->
     assert "What is Hekla?" in shown.text
 
 
+async def test_what_is_about_the_bot_is_answered_without_a_game_too(house: House) -> None:
+    asked = await house.ada.slash("rules")
+    table = await house.ada.press(asked.message, label="At the table")
+    assert "How do I open a table?" in table.text
+    undo = await house.ada.slash("rules", topic="i misclicked")
+    assert "`/undo` takes back your latest move" in undo.text
+    house.ada.speak("fr")
+    french = await house.ada.slash("rules", topic="il se passe quoi si quelqu’un joue plus")
+    assert "temps est écoulé" in french.text.replace("\N{NO-BREAK SPACE}", " ")
+    assert house.refused() == []
+
+
+async def test_the_page_says_how_it_read_a_word_with_a_typing_error(house: House) -> None:
+    reply = await house.ada.slash("rules", topic="captrue", game="volcano")
+    assert "Showing results for **capture**" in reply.text
+    assert "What do I capture?" in reply.text
+    house.ada.speak("fr")
+    other = await house.ada.slash("rules", topic="hint", game="volcano")
+    assert "Le bot peut-il m’aider" in other.text
+    assert house.refused() == []
+
+
+async def test_where_it_is_not_clear_which_rule_is_meant_some_are_offered(house: House) -> None:
+    await house.begin(house.bruno, game="hekla")
+    asked = await house.bruno.slash("rules", topic="pawn")
+    assert "I am not sure what you mean" in asked.text
+    offered = [button for button in asked.message.buttons if button.custom_id.startswith("rules:hekla:")]
+    assert len(offered) == 3
+    shown = await house.bruno.press(asked.message, custom_id=offered[0].custom_id)
+    assert shown.message.buttons
+    for_all = await (await house.bruno.slash("rules", topic="pawn", show=True)).shown()
+    assert "Or did you mean" in for_all.text
+    assert house.refused() == []
+
+
+async def test_without_a_game_a_rule_of_several_games_is_offered_for_each(house: House) -> None:
+    asked = await house.ada.slash("rules", topic="how many can play")
+    assert "Which one do you mean?" in asked.text
+    games = {button.custom_id for button in asked.message.buttons}
+    assert {"rules:volcano:players", "rules:hekla:players", "rules:vesuvio:players"} <= games
+    shown = await house.ada.press(asked.message, custom_id="rules:hekla:players")
+    assert "Two to four" in shown.text
+    named = await house.ada.slash("rules", topic="how many can play hekla")
+    assert "Two to four" in named.text
+    assert house.refused() == []
+
+
 async def test_a_rule_shown_to_everybody_is_answered_to_each_in_their_own_language(house: House) -> None:
     house.bruno.speak("fr")
     shown = await (await house.bruno.slash("rules", topic="volcano:trees", show=True)).shown()

@@ -9,13 +9,11 @@ import pytest
 
 from bot import limits
 from bot.client import COMPONENTS
-from bot.commands.rules import FIRST_TOPIC
 from bot.language import CODES, language_for
-from bot.services.lookup.rulebook import Rule, Rulebook
-from bot.ui.rules import RuleButton, RuleSelect, games_page, rule_page, see_rule
+from bot.services.lookup.rulebook import TABLE, Findings, Rule, Rulebook
+from bot.ui.rules import RuleButton, RuleSelect, choice_page, games_page, name_of, rule_page, see_rule
 from games import REGISTRY
 from games.core.rules import Topic
-from games.core.text import text
 from tests.bot.test_limits import both_languages, check_layout
 
 LARGEST = 10
@@ -39,7 +37,11 @@ def page(rule: Rule, topic: Topic, code: str) -> discord.ui.LayoutView:
     return rule_page(BOOK, rule, topic, language_for(code), [discord.ui.MediaGallery(item) for item in items])
 
 
-@pytest.mark.parametrize("game", REGISTRY)
+BOOKS = (*REGISTRY, TABLE)
+"""Every game, and the section about the bot."""
+
+
+@pytest.mark.parametrize("game", BOOKS)
 @both_languages
 def test_every_rule_fits_with_its_picture_and_its_lists(game: str, code: str) -> None:
     for rule, topic in topics(game, code):
@@ -59,34 +61,35 @@ def test_every_rule_says_who_made_the_game_and_whether_it_is_ours(game: str, cod
         assert topic.body in said[0]
 
 
-@pytest.mark.parametrize("game", REGISTRY)
+@pytest.mark.parametrize("game", BOOKS)
 @both_languages
 def test_no_heading_is_cut_in_a_list_a_button_or_a_suggestion(game: str, code: str) -> None:
-    name = language_for(code).say(text(f"{game}-name"))
+    name = language_for(code).say(name_of(game))
     for rule, topic in topics(game, code):
         assert len(f"{name} : {topic.heading}") <= limits.CHOICE_NAME
         assert len(topic.heading) <= limits.BUTTON_LABEL
         assert len(f"{rule.game}:{rule.topic}") <= limits.CHOICE_VALUE
 
 
-@pytest.mark.parametrize("game", REGISTRY)
+@pytest.mark.parametrize("game", BOOKS)
 def test_from_every_rule_all_others_can_be_reached(game: str) -> None:
-    rules = dict(topics(game, "en"))
-    reached, waiting = set(), [Rule(game, FIRST_TOPIC)]
+    every = {rule: topic for one in BOOKS for rule, topic in topics(one, "en")}
+    reached: set[Rule] = set()
+    waiting = [BOOK.first(game)]
     while waiting:
         rule = waiting.pop()
         if rule in reached:
             continue
         reached.add(rule)
-        for part in page(rule, rules[rule], "en").walk_children():
+        for part in page(rule, every[rule], "en").walk_children():
             if isinstance(part, RuleButton):
                 waiting.append(part.rule)
             elif isinstance(part, RuleSelect):
-                waiting += [Rule(part.game, option.value) for option in part.item.options]
-    assert reached == set(rules)
+                waiting += [part.rule_of(option.value) for option in part.item.options]
+    assert reached == set(every)
 
 
-@pytest.mark.parametrize("game", REGISTRY)
+@pytest.mark.parametrize("game", BOOKS)
 def test_no_list_is_longer_than_a_select(game: str) -> None:
     assert 1 <= len(BOOK.sections(game)) <= limits.SELECT_OPTIONS
     assert all(0 < len(section.topics) <= limits.SELECT_OPTIONS for section in BOOK.sections(game))
@@ -103,7 +106,18 @@ def test_the_ids_of_rules_are_understood_by_nothing_else() -> None:
 
 @both_languages
 def test_the_question_which_game_fits(code: str) -> None:
-    check_layout(games_page(tuple(Rule(game, FIRST_TOPIC) for game in REGISTRY), language_for(code)))
+    check_layout(games_page(tuple(BOOK.first(game) for game in BOOKS), language_for(code)))
+
+
+@both_languages
+def test_a_rule_with_the_next_best_and_a_choice_of_rules_fit(code: str) -> None:
+    every = [rule for game in BOOKS for rule, _ in topics(game, code)]
+    for at, rule in enumerate(every):
+        found = Findings((rule, every[at - 1], every[at - 2]), (("captrue", "capture"), ("lvaa", "lava")))
+        topic = BOOK.find(rule, code)
+        assert topic is not None
+        check_layout(rule_page(BOOK, rule, topic, language_for(code), [], found))
+        check_layout(choice_page(BOOK, found, language_for(code), named=True))
 
 
 async def test_the_button_beneath_a_refusal_leads_to_its_rule() -> None:

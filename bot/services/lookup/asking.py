@@ -1,0 +1,224 @@
+"""A typed question against the index: taken apart, mended, and answered with the rules that fit best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import log
+
+from bot.services.lookup.index import Hits, Index, Rule
+from bot.services.lookup.stems import Phrase
+
+LONGEST_QUERY = 200
+"""Characters of a question beyond this are ignored."""
+
+LONGEST_PHRASE = 5
+"""Words of the longest phrase that is looked for as a whole."""
+
+STANDING_FOR = 0.8
+"""How much a synonym counts beside the word itself."""
+
+WHOLLY = 0.6
+"""How much of its score a rule loses that holds nothing of a question; one that holds half loses half of that."""
+
+EXACTLY = 10
+"""How much more than another phrase a heading or keyword counts that is the question itself."""
+
+USUAL_TOPICS = 50
+"""About as many topics has a game; a word that few of them hold weighs more."""
+
+NAMED, ASIDE = 1.5, 0.85
+"""How rules of a game that is named are favoured, and how topics about the bot are where a game's are asked for."""
+
+SURE = 0.6
+"""A result is trusted if it holds this much of what was asked ..."""
+
+AHEAD = 1.15
+"""... and fits so much better than the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """The rules that fit a question, best first.
+
+    ``mended`` holds the words that were read as others: as typed and as read. ``sure`` is False if the first rule
+    holds too little of what was asked or the second fits about as well.
+    """
+
+    rules: tuple[Rule, ...] = ()
+    mended: tuple[tuple[str, str], ...] = ()
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A word or phrase of the question with the rules that hold it; by each reading of it, where it was mended."""
+
+    typed: str
+    hits: Hits
+    readings: tuple[tuple[str, Hits], ...] = ()
+    stems: Phrase = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What is asked, of whom: the reader's index first, then those of the other languages."""
+
+    indexes: tuple[Index, ...]
+    games: tuple[str, ...]
+
+    @property
+    def own(self) -> Index:
+        """The reader's index."""
+        return self.indexes[0]
+
+
+@dataclass(frozen=True, slots=True)
+class _Ranked:
+    """A rule with its score and the share of the question that it holds."""
+
+    rule: Rule
+    score: float
+    held: float
+
+
+def look_up(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...], most: int) -> Findings:
+    """The rules of these games that fit a question; ``games`` end with the section about the bot.
+
+    ``indexes`` begin with the one of the reader's language.
+    """
+    question = _Question(indexes, games)
+    tongue = question.own.tongue
+    words = tongue.words(typed[:LONGEST_QUERY])
+    parts = _parts(question, words)
+    whole = question.own.hits_of_whole(_phrases(parts))
+    exact = question.own.hits_of_whole([(tongue.whole(typed[:LONGEST_QUERY]),)])
+    whole = {rule: whole.get(rule, 0.0) + EXACTLY * exact.get(rule, 0.0) for rule in whole.keys() | exact.keys()}
+    ranked = _ranked(question, words, parts, whole)
+    rules = tuple(one.rule for one in ranked[:most])
+    return Findings(rules, _mended(parts, rules), _sure(ranked, exact))
+
+
+def _parts(question: _Question, words: tuple[str, ...]) -> list[_Part]:
+    tongue = question.own.tongue
+    silent = tongue.small | tongue.negations
+    telling = [word for word in words if word not in silent]
+    parts: list[_Part] = []
+    at = 0
+    while at < len(words):
+        length, targets = _longest(question, words[at:])
+        taken = words[at : at + length]
+        at += length
+        if targets and length > 1:
+            parts.append(_phrase(question, taken, targets))
+        elif taken[0] in silent and telling:
+            if taken[0] in tongue.negations:
+                parts.append(_Part(taken[0], {}, stems=(tongue.stem(taken[0]),)))
+        else:
+            parts += _word(question, taken[0], last=at == len(words))
+    return parts
+
+
+def _longest(question: _Question, words: tuple[str, ...]) -> tuple[int, tuple[Phrase, ...]]:
+    """How many of the first words are a known phrase, and what it stands for; 1 if none is."""
+    own = question.own
+    stems = tuple(own.tongue.stem(word) for word in words[:LONGEST_PHRASE])
+    for length in range(len(stems), 1, -1):
+        targets = own.targets(stems[:length], question.games)
+        if targets:
+            return length, targets
+    return 1, ()
+
+
+def _phrase(question: _Question, words: tuple[str, ...], targets: tuple[Phrase, ...]) -> _Part:
+    own = question.own
+    stems = tuple(own.tongue.stem(word) for word in own.tongue.telling(words))
+    return _Part(" ".join(words), own.hits((*targets, stems)), stems=stems)
+
+
+def _word(question: _Question, word: str, *, last: bool) -> list[_Part]:
+    """The part of a word; none if it turns out to be small talk of another language, or misspelt small talk."""
+    own = question.own
+    if own.knows(word):
+        return [_known(own, question.games, word, last=last)]
+    for other in question.indexes[1:]:
+        if word in other.tongue.small:
+            return []
+        if other.knows(word):
+            return [_known(other, question.games, word, last=False)]
+    if own.begins(word):
+        return [_Part(word, own.hits_of_beginning(word), stems=(word,))]
+    for index in question.indexes:
+        near = index.near(word)
+        if near:
+            readings = tuple((index.written(one), _known(index, question.games, one, last=False)) for one in near[:3])
+            hits: Hits = {}
+            for _, part in readings:
+                hits = _best(hits, part.hits)
+            return [_Part(word, hits, tuple((written, part.hits) for written, part in readings), readings[0][1].stems)]
+    return [_Part(word, {}, stems=(word,))]
+
+
+def _known(index: Index, games: Iterable[str], word: str, *, last: bool) -> _Part:
+    stem = index.tongue.stem(word)
+    hits = index.hits([(stem,)])
+    if last:
+        hits = _best(hits, index.hits_of_beginning(word))
+    targets = index.targets((stem,), games)
+    if targets:
+        hits = _best(hits, {rule: STANDING_FOR * score for rule, score in index.hits(targets).items()})
+    return _Part(word, hits, stems=(stem,))
+
+
+def _best(one: Hits, other: Hits) -> Hits:
+    return {rule: max(one.get(rule, 0), other.get(rule, 0)) for rule in one.keys() | other.keys()}
+
+
+def _phrases(parts: list[_Part]) -> list[Phrase]:
+    """The whole question, and every run of its words that may be a phrase."""
+    stems = [part.stems for part in parts]
+    runs = [stems[at : at + length] for length in range(2, LONGEST_PHRASE) for at in range(len(stems) - length + 1)]
+    return list(dict.fromkeys(tuple(stem for one in run for stem in one) for run in [stems, *runs] if run))
+
+
+def _ranked(question: _Question, words: tuple[str, ...], parts: list[_Part], whole: Hits) -> list[_Ranked]:
+    """The rules, best first: those that hold more of the question come before those that hold less."""
+    games = question.games
+    hits = [{rule: fit for rule, fit in part.hits.items() if rule.game in games} for part in parts]
+    weights = [log(1 + USUAL_TOPICS * len(games) / len(part)) if part else 0.0 for part in hits]
+    every = sum(weights) or 1.0
+    ranked = []
+    for rule in {rule for part in (*hits, whole) for rule in part if rule.game in games}:
+        held = sum(weight for weight, part in zip(weights, hits, strict=True) if rule in part) / every
+        score = sum(part.get(rule, 0.0) for part in hits) * (1 - WHOLLY + WHOLLY * held) + whole.get(rule, 0.0)
+        ranked.append(_Ranked(rule, score * _favour(question, words, rule), held))
+    return sorted(ranked, key=lambda one: -one.score)
+
+
+def _favour(question: _Question, words: tuple[str, ...], rule: Rule) -> float:
+    """A game's rules come before what is about the bot, and a game that is named before others."""
+    if rule.game in words:
+        return NAMED
+    aside = len(question.games) == 2 and rule.game == question.games[1]
+    return ASIDE if aside else 1.0
+
+
+def _sure(ranked: list[_Ranked], exact: Hits) -> bool:
+    """Whether the first rule can be shown without asking: it is named exactly, or holds the question and stands out."""
+    if not ranked:
+        return False
+    first, second = ranked[0], ranked[1].score if len(ranked) > 1 else 0.0
+    if exact:
+        named = {one.rule.game for one in ranked if one.rule in exact}
+        return first.rule in exact and len(named) == 1 and first.score > second
+    return first.held >= SURE and first.score >= AHEAD * second
+
+
+def _mended(parts: list[_Part], rules: tuple[Rule, ...]) -> tuple[tuple[str, str], ...]:
+    """The words that were read as others, by the reading that the first rule holds."""
+    found = []
+    for part in parts:
+        if part.readings:
+            fitting = [written for written, hits in part.readings if rules and rules[0] in hits]
+            found.append((part.typed, fitting[0] if fitting else part.readings[0][0]))
+    return tuple(found)

@@ -1,0 +1,103 @@
+"""The texts that can be looked up: the rules of each game, and "At the table" about the bot itself.
+
+Beside the topics (``rules/CODE.md``, ``rules/index.toml``) lie the words of the search (``rules/CODE.toml``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from bot.language import CODES, language_for
+from bot.services.lookup.index import Index, Row, Rule
+from bot.services.lookup.stems import Synonyms, Tongue, synonyms_of, tongue_of
+from games import package_of
+from games.core.rules import RulesIndex, Topic, parse_index, parse_topics
+from games.core.text import text
+
+TABLE = "table"
+"""The section about the bot itself; its topics are addressed like those of a game of this name."""
+
+_SHARED = "bot"
+_SENTENCE = re.compile(r"\{ ?([a-z][a-zA-Z0-9-]+) ?\}")
+_WRITTEN = re.compile(r"[^\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """What there is about one game or about the table: its index, and each topic with its language and its row."""
+
+    index: RulesIndex
+    topics: tuple[tuple[str, Topic], ...]
+    rows: tuple[tuple[str, Row], ...]
+
+
+@cache
+def texts_of(game: str) -> Texts:
+    """Read once in a process: a client that has to log in anew gets another rulebook of the same texts."""
+    topics = tuple((code, topic) for code in CODES for topic in parse_topics(*_source(game, f"{code}.md", code)))
+    rows = tuple((code, _row(tongue(code), Rule(game, topic.key), topic)) for code, topic in topics)
+    return Texts(parse_index(*_source(game, "index.toml")), topics, rows)
+
+
+@cache
+def tongue(code: str) -> Tongue:
+    """How the search reads a language."""
+    return tongue_of(_words_file(TABLE, code))
+
+
+def index_of(code: str, games: Iterable[str]) -> Index:
+    """The index of a language over these games and the table."""
+    parts = (*games, TABLE)
+    rows = [row for game in parts for spoken, row in texts_of(game).rows if spoken == code]
+    written: dict[str, str] = {}
+    for game in parts:
+        written |= _written(game, code)
+    return Index(tongue(code), {"" if game == TABLE else game: _synonyms(game, code) for game in parts}, rows, written)
+
+
+@cache
+def _synonyms(game: str, code: str) -> Synonyms:
+    return synonyms_of(_words_file(game, code), tongue(code))
+
+
+@cache
+def _written(game: str, code: str) -> Mapping[str, str]:
+    """Each plain word of the texts with its accents, in lower case."""
+    every = " ".join(
+        f"{topic.heading} {' '.join(topic.keywords)} {topic.body}"
+        for spoken, topic in texts_of(game).topics
+        if spoken == code
+    )
+    return {tongue(code).plain(word): word for word in _WRITTEN.findall(every.lower())}
+
+
+def _source(game: str, name: str, code: str | None = None) -> tuple[str, str]:
+    """A file of some rules, and its path for messages. Where the bot's topics name a sentence, it stands there."""
+    package = _package(game)
+    found = files(package).joinpath("rules", name).read_text(encoding="utf-8")
+    if game == TABLE and code is not None:
+        language = language_for(code)
+        found = _SENTENCE.sub(lambda match: language.say(text(match[1])), found)
+    return found, f"{package.replace('.', '/')}/rules/{name}"
+
+
+def _words_file(game: str, code: str) -> str:
+    """The words of the search, or nothing where a language or a game has none."""
+    path = files(_package(game)).joinpath("rules", f"{code}.toml")
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
+
+
+def _package(game: str) -> str:
+    return _SHARED if game == TABLE else package_of(game)
+
+
+def _row(spoken: Tongue, rule: Rule, topic: Topic) -> Row:
+    keywords = " ".join((*topic.keywords, *topic.rulings))
+    heading, listed, body = (" ".join(spoken.stems(part)) for part in (topic.heading, keywords, topic.body))
+    words = " ".join(spoken.words(f"{topic.heading} {keywords} {topic.body}"))
+    phrases = " ".join(spoken.whole(phrase) for phrase in (topic.heading, *topic.keywords))
+    return Row(rule, heading, listed, body, words, phrases)
