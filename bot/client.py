@@ -18,6 +18,7 @@ from bot.acknowledging import acknowledge_reliably
 from bot.boundary import answer_error
 from bot.commands import add_commands
 from bot.delivery.adrift import AdriftFinder
+from bot.delivery.names import Names
 from bot.delivery.outbox import Outbox
 from bot.delivery.pace import Pace
 from bot.delivery.painters import Painters
@@ -122,7 +123,8 @@ class Fumarole(RetryingClient, HostedClient):
         )
         self._connection.parsers = guarded(self._connection.parsers)
         services = services_on(database)
-        pictures, pace = Pictures(Painters(start=start_worker)), Pace()
+        self._names, pace = Names(self.http.get_member), Pace()
+        pictures = Pictures(Painters(start=start_worker), self._names)
         self.welcome = Welcome(database, services.servers)
         self.finder = AdriftFinder(self, database, services.adrift, self.welcome, pace, now)
         self.outbox = Outbox(self, database, services.sessions, pictures, self.finder, pace, now)
@@ -182,6 +184,7 @@ class Fumarole(RetryingClient, HostedClient):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Called by discord.py for every interaction; refuses a button or list that the message no longer shows."""
+        self._names.note(interaction)
         if interaction.type is discord.InteractionType.component and not still_shown(interaction, COMPONENTS):
             await answer_error(interaction, StaleBoard(text("bot-refusal-stale")))
 
@@ -220,7 +223,7 @@ class Fumarole(RetryingClient, HostedClient):
         background = [*self._background, *(task for task in (self._warming, self._survey) if task is not None)]
         for task in background:
             task.cancel()
-        await asyncio.gather(*background, self.outbox.close(), return_exceptions=True)
+        await asyncio.gather(*background, self.outbox.close(), self._names.close(), return_exceptions=True)
         self._cancel_ready()
         self._disconnected = True
         gateway: discord.gateway.DiscordWebSocket | None = getattr(self, "ws", None)

@@ -88,7 +88,8 @@ class Boards:
             return Post(None, boards.lobby(found))
         picture = await self._pictures.board(found, language_at(found.session), awaited=awaited)
         if found.position.outcome is None:
-            return Post(None, boards.board(found, picture), (picture,))
+            players = await self._pictures.names(found.session)
+            return Post(None, boards.board(found, picture, players=players), (picture,))
         card = await self._pictures.end_card(found, language_at(found.session), server)
         return Post(None, boards.board(found, picture, card), (card, picture))
 

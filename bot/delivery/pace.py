@@ -54,6 +54,14 @@ class Pace:
                 self._fill()
             self._tokens -= 1
 
+    def spare(self) -> bool:
+        """Take a token if there is one; never waits."""
+        self._fill()
+        if self._tokens < _ONE:
+            return False
+        self._tokens -= 1
+        return True
+
     def _fill(self) -> None:
         now = self._clock()
         self._tokens = min(self._tokens + (now - self._filled_at) * self._rate, AT_ONCE)

@@ -6,18 +6,21 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
 from bot.delivery import drawing, posters
 from bot.delivery.drawing import Readers
 from bot.delivery.finishing import finish_of
+from bot.delivery.names import Names, SeatNames
 from bot.delivery.painters import Painters, Rank
 from bot.language import Language
 from bot.services.lookup.recaps import Recap
 from bot.services.lookup.scenes import Scene
 from bot.services.refusals import Restarting
 from bot.services.table.tables import Table, unplaced
+from bot.store.sessions import Session
 from games.core.contract import Event, View
 from games.core.guide import Guide
 from rendering import PAINTERS
@@ -48,10 +51,14 @@ FILMS_WAITING = 4
 
 
 class Pictures:
-    """Draws boards and animations; a board is drawn once for each state, language and viewing seat."""
+    """Draws boards and animations; a board is drawn once for each state, readers and viewing seat.
 
-    def __init__(self, painters: Painters) -> None:
+    Without ``names`` every seat is shown by its number.
+    """
+
+    def __init__(self, painters: Painters, names: Names | None = None) -> None:
         self._painters = painters
+        self._names = names
         self._kept: OrderedDict[_Key, Picture] = OrderedDict()
         self._cards: OrderedDict[tuple[int, int, Readers, str | None], Picture] = OrderedDict()
         self._lessons: OrderedDict[tuple[str, str, Readers], Picture] = OrderedDict()
@@ -79,6 +86,18 @@ class Pictures:
             # Pictures can still be drawn, only more slowly at first.
             log.exception("the painters could not be warmed")
 
+    async def names(self, session: Session) -> SeatNames:
+        """The display names of the players of this moment, by seat."""
+        return () if self._names is None else await self._names.at(session)
+
+    def forget(self, user_id: int) -> None:
+        """Drop an erased user's names, and the boards that show them."""
+        names = frozenset() if self._names is None else self._names.forget(user_id)
+        for key in [key for key in self._kept if names & set(key[2].names)]:
+            del self._kept[key]
+        for card in [card for card in self._cards if names & set(card[2].names)]:
+            del self._cards[card]
+
     async def board(
         self, table: Table, language: Language, seat: int | None = None, *, awaited: bool = True
     ) -> Picture:
@@ -86,11 +105,12 @@ class Pictures:
 
         Boards ``awaited`` by a user are drawn before others.
         """
-        key = (table.session.id, table.session.sequence, _readers(language), seat)
+        readers = await self._readers(table, language)
+        key = (table.session.id, table.session.sequence, readers, seat)
         picture = self._kept.get(key)
         if picture is None:
             rank = Rank.SHOWN if awaited else Rank.READ
-            work = partial(drawing.still, _seen(table, seat), table.visible_events(seat), _readers(language))
+            work = partial(drawing.still, _seen(table, seat), table.visible_events(seat), readers)
             picture = await self._painters.draw(rank, work, key=("board", *key))
             self._kept[key] = picture
         self._kept.move_to_end(key)
@@ -100,7 +120,7 @@ class Pictures:
 
     async def end_card(self, table: Table, language: Language, server: str | None) -> Picture:
         """The picture of a finished game to be shared; ``server`` is the name of the place, None if not known."""
-        readers = _readers(language)
+        readers = await self._readers(table, language)
         key = (table.session.id, table.session.sequence, readers, server)
         card = self._cards.get(key)
         if card is None:
@@ -113,7 +133,8 @@ class Pictures:
 
     async def hand(self, table: Table, language: Language, seat: int) -> Picture | None:
         """What only this seat may see, such as its cards; None if the game has no secrets."""
-        return await self._painters.draw(Rank.SHOWN, partial(drawing.hand, _seen(table, seat), _readers(language)))
+        readers = await self._readers(table, language)
+        return await self._painters.draw(Rank.SHOWN, partial(drawing.hand, _seen(table, seat), readers))
 
     async def guide(self, guide: Guide, task: int, language: Language) -> Picture:
         """The board of a task in a guided game."""
@@ -124,13 +145,12 @@ class Pictures:
 
     async def description(self, table: Table, language: Language, seat: int | None) -> str:
         """The board in words, as this seat may see it."""
-        return await self._painters.draw(
-            Rank.READ, partial(drawing.description, _seen(table, seat), _readers(language))
-        )
+        readers = await self._readers(table, language)
+        return await self._painters.draw(Rank.READ, partial(drawing.description, _seen(table, seat), readers))
 
     async def closer(self, table: Table, key: str, language: Language, seat: int | None) -> Closer | None:
         """A part of the board as this seat may see it; None where a game's board has no such parts."""
-        work = partial(drawing.closer, _seen(table, seat), key, _readers(language))
+        work = partial(drawing.closer, _seen(table, seat), key, await self._readers(table, language))
         return await self._painters.draw(Rank.SHOWN, work)
 
     async def lesson(self, game: str, name: str, language: Language) -> Picture | None:
@@ -149,15 +169,15 @@ class Pictures:
 
     async def scene(self, table: Table, scene: Scene, language: Language, seat: int | None) -> Picture:
         """A scene of a game as this seat may see it."""
-        return await self._painters.draw(
-            Rank.READ, partial(drawing.still, *_scene(table, scene, seat), _readers(language))
-        )
+        readers = await self._readers(table, language)
+        return await self._painters.draw(Rank.READ, partial(drawing.still, *_scene(table, scene, seat), readers))
 
     async def film(self, table: Table, scenes: Sequence[Scene], language: Language, seat: int | None) -> Picture:
         """The whole game as a GIF, as this seat may see it; refuses if too many films are waiting."""
         shown = tuple(_scene(table, scene, seat) for scene in chosen(scenes, LONGEST_FILM))
-        work = partial(drawing.whole_game, shown, f"{table.session.game}-{table.session.id}.gif", _readers(language))
-        key = ("film", table.session.id, table.session.sequence, _readers(language), seat)
+        readers = await self._readers(table, language)
+        work = partial(drawing.whole_game, shown, f"{table.session.game}-{table.session.id}.gif", readers)
+        key = ("film", table.session.id, table.session.sequence, readers, seat)
         return await self._painters.draw(Rank.FILMED, work, key=key, at_most=FILMS_WAITING)
 
     async def stilled(self, picture: Picture) -> Picture:
@@ -178,11 +198,15 @@ class Pictures:
         Raises :class:`bot.delivery.painters.Superseded` if it is no longer ``wanted`` when it could be drawn.
         """
         after = recap.after.view(None)
+        readers = await self._readers(table, language)
         if not animated or self._painters.waiting(Rank.TOLD) >= STORIES_WAITING:
-            still = partial(drawing.still, after, recap.events, _readers(language))
+            still = partial(drawing.still, after, recap.events, readers)
             return await self._painters.draw(Rank.READ, still, wanted=wanted)
-        work = partial(drawing.motion, recap.before.view(None), recap.events, after, _readers(language))
+        work = partial(drawing.motion, recap.before.view(None), recap.events, after, readers)
         return await self._painters.draw(Rank.TOLD, work, wanted=wanted)
+
+    async def _readers(self, table: Table, language: Language) -> Readers:
+        return replace(_readers(language), names=await self.names(table.session))
 
 
 def _readers(language: Language) -> Readers:

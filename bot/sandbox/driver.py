@@ -133,6 +133,10 @@ class Member:
         """The language of this user's Discord client."""
         return self._sandbox.locales[self.id]
 
+    def rename(self, nickname: str) -> None:
+        """Take a nickname in the server; an empty one takes it away."""
+        self._sandbox.nicknames[self.id] = nickname
+
     @property
     def direct(self) -> int:
         """The channel of the direct messages between this user and the bot."""

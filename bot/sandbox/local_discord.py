@@ -105,6 +105,10 @@ class LocalDiscord:
         self.acts = Acts(self.history, self.commands, self.interactions)
         self.installed = True
         self.roles: dict[int, set[int]] = {person.id: set() for person in PEOPLE}
+        self.nicknames: dict[int, str] = {}
+        """The server nicknames of those who have one."""
+        self.departed: set[int] = set()
+        """The users who have left the server."""
         self.locales = {person.id: person.locale for person in PEOPLE} | {GUILD: "en-US"} | self.ledger.locales()
         self.calls: deque[Call] = deque(maxlen=1000)
         self.port = settings.port
@@ -239,7 +243,7 @@ class LocalDiscord:
             "guild": {"id": str(GUILD), "locale": self.locales[GUILD], "features": []},
             "guild_locale": self.locales[GUILD],
             "channel": {**channel, "permissions": str(person.permissions)},
-            "member": interaction_member(person, self.roles[person.id]),
+            "member": interaction_member(person, self.roles[person.id], self.nicknames.get(person.id)),
             "authorizing_integration_owners": {"0": str(GUILD)},
             "context": IN_SERVER,
         }

@@ -86,7 +86,11 @@ class _BotRoutes:
 
     async def member(self, request: web.Request) -> web.Response:
         _check_guild(request)
-        return answer(member_object(_person(request)))
+        number = _person(request)
+        if number in self._sandbox.departed:
+            raise unknown_member()
+        roles, nickname = self._sandbox.roles.get(number, ()), self._sandbox.nicknames.get(number)
+        return answer(member_object(number, roles=roles, nickname=nickname))
 
     async def attachment(self, request: web.Request) -> web.Response:
         number = request.match_info["number"]

@@ -105,7 +105,9 @@ def direct_object(person: int) -> Json:
     }
 
 
-def member_object(number: int, *, with_user: bool = True, roles: Iterable[int] = ()) -> Json:
+def member_object(
+    number: int, *, with_user: bool = True, roles: Iterable[int] = (), nickname: str | None = None
+) -> Json:
     """A guild member object."""
     member: Json = {
         "avatar": None,
@@ -113,7 +115,7 @@ def member_object(number: int, *, with_user: bool = True, roles: Iterable[int] =
         "communication_disabled_until": None,
         "flags": 0,
         "joined_at": INSTALLED,
-        "nick": None,
+        "nick": nickname or None,
         "pending": False,
         "premium_since": None,
         "roles": [str(BOT_ROLE)] if number == APPLICATION else [str(role) for role in roles],
@@ -125,9 +127,9 @@ def member_object(number: int, *, with_user: bool = True, roles: Iterable[int] =
     return member
 
 
-def interaction_member(person: Person, roles: Iterable[int] = ()) -> Json:
+def interaction_member(person: Person, roles: Iterable[int] = (), nickname: str | None = None) -> Json:
     """The member object of an interaction, with the permissions in the channel."""
-    member = member_object(person.id, roles=roles)
+    member = member_object(person.id, roles=roles, nickname=nickname)
     return {**member, "permissions": str(person.permissions), "unusual_dm_activity_until": None}
 
 

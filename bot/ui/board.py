@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.delivery.names import SeatNames
 from bot.language import Language
 from bot.people import language_at, mentions
 from bot.services.lookup.recaps import Recap
@@ -20,7 +21,7 @@ from bot.ui.closer import CloserButton
 from bot.ui.ending import ending_items
 from bot.ui.hand import HandButton
 from bot.ui.lobby import FirstSelect, LobbyButton
-from bot.ui.picker import MoveSelect
+from bot.ui.picker import MoveSelect, prompt_for
 from bot.ui.telling import recap_lines, told_lines
 from bot.ui.undo import UndoButton
 from games import REGISTRY
@@ -50,10 +51,13 @@ def lobby(found: Lobby) -> discord.ui.LayoutView:
     return layout(container)
 
 
-def board(table: Table, picture: Picture, end_card: Picture | None = None) -> discord.ui.LayoutView:
+def board(
+    table: Table, picture: Picture, end_card: Picture | None = None, players: SeatNames = ()
+) -> discord.ui.LayoutView:
     """The board: the turn on show, the picture, the seats, and the list of moves for the seat to act.
 
     Once the game is over its end card is the picture, and the board a small one that opens to its full size.
+    ``players`` are the display names for the list, which cannot hold mentions.
     """
     position = table.position
     language = language_at(table.session)
@@ -68,18 +72,17 @@ def board(table: Table, picture: Picture, end_card: Picture | None = None) -> di
     if position.turn == 0:
         lines.append("-# " + language.say(text("bot-seed-fingerprint", hash=fingerprint(table.session.seed))))
     container.add_item(discord.ui.TextDisplay("\n".join(lines)))
-    for row in _controls(table, language):
+    for row in _controls(table, language, players):
         container.add_item(row)
     return layout(container)
 
 
-def _controls(table: Table, language: Language) -> Iterator[discord.ui.ActionRow[Any]]:
+def _controls(table: Table, language: Language, players: SeatNames) -> Iterator[discord.ui.ActionRow[Any]]:
     """The public list of moves, the button to a hand, and the button for undo within the turn."""
     position = table.position
     if not position.secret_choice:
         for seat in sorted(position.to_act):
-            prompt = text("bot-pick-first", number=seat + 1)
-            yield discord.ui.ActionRow(MoveSelect.of(table, seat, language, prompt))
+            yield discord.ui.ActionRow(MoveSelect.of(table, seat, language, prompt_for(seat, players)))
     buttons: list[discord.ui.Item[Any]] = []
     if table.game.has_secrets:
         action = "choose" if position.secret_choice else "show"

@@ -33,6 +33,7 @@ class EraseButton(PersistentButton, prefix="erase"):
             raise SessionRefusal(text("bot-refusal-erase-stranger"))
         host = interaction.client.host
         changed = await host.privacy.erase(self.user_id, host.now())
+        host.pictures.forget(self.user_id)
         done = layout(language_of(interaction).say(text("bot-privacy-erased")))
         silent = discord.AllowedMentions.none()
         await confirm(interaction, interaction.edit_original_response(view=done, allowed_mentions=silent))

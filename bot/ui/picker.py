@@ -8,6 +8,7 @@ from typing import Any, Self
 import discord
 
 from bot.boundary import finish, finish_briefly
+from bot.delivery.names import SeatNames
 from bot.host import Host, Interaction
 from bot.language import Language
 from bot.limits import CONTENT, OPTION_DESCRIPTION, OPTION_LABEL, shorten
@@ -95,6 +96,12 @@ def pick_options(found: Sequence[Pick], language: Language) -> list[discord.Sele
     ]
 
 
+def prompt_for(seat: int, players: SeatNames) -> Text:
+    """What the list of moves says, with the player's display name where it is known."""
+    name = players[seat] if seat < len(players) else None
+    return text("bot-pick-first", number=seat + 1) if name is None else text("bot-pick-named", name=name)
+
+
 def played_sentence(played: Played) -> Text:
     """The sentence that tells the player what was played."""
     key = "bot-move-played-over" if played.turn_over else "bot-move-played"
@@ -125,7 +132,7 @@ async def private_reply(
         shown, files = await galleries(host, picture, table.session.players[seat])
         items += shown
     if seat in table.position.to_act:
-        prompt = text("bot-pick-first", number=seat + 1)
+        prompt = prompt_for(seat, await host.pictures.names(table.session))
         items.append(discord.ui.ActionRow(MoveSelect.of(table, seat, language, prompt)))
     return layout(*items), files
 

@@ -97,6 +97,7 @@ bot-unrated-substitute = Not rated: somebody took over a seat and has made fewer
 bot-unrated-begun = Not rated: the game ended before everybody had made a move.
 bot-seat-last = -# Of those who are still in the game, { $player } is the only one left. `/{ bot-command-end }` ends it as it stands.
 bot-pick-first = Player { $number }: pick a move
+bot-pick-named = { $name }, your move
 bot-pick-next = Pick what follows
 
 ## Pings

@@ -97,6 +97,7 @@ bot-unrated-substitute = Partie non classée : quelqu’un a repris une place e
 bot-unrated-begun = Partie non classée : elle s’est terminée avant que chacun ait joué un coup.
 bot-seat-last = -# De ceux qui sont encore en jeu, il ne reste que { $player }. `/{ bot-command-end }` y met fin en l’état.
 bot-pick-first = Joueur { $number } : choisissez un coup
+bot-pick-named = { $name }, à vous de jouer
 bot-pick-next = Choisissez la suite
 
 ## Appels

@@ -95,7 +95,7 @@ async def pick_turn(page: Page, seat: int, typed: str) -> None:
     await become(page, PEOPLE[seat])
     for move in typed.split():
         select = page.locator(".select").last
-        await expect(select).to_contain_text(f"Player {seat + 1}: pick a move")
+        await expect(select).to_contain_text(f"{PEOPLE[seat]}, your move")
         await select.click()
         await page.get_by_role("option", name=re.compile(f"^{move}")).click()
 

@@ -100,7 +100,7 @@ async def test_a_dig_shows_its_stones_to_nobody_but_the_digger(browser: Browser,
             await expect(board(page)).to_contain_text("Vesuvio: turn 2")
             await board(page).get_by_role("button", name="My hand").click()
             await expect(aside(page).locator("figure img")).to_be_visible()
-            await expect(aside(page).locator(".select")).to_contain_text("Player 2: pick a move")
+            await expect(aside(page).locator(".select")).to_contain_text("Bruno, your move")
             assert not STONE.search(await page.locator("#posts").inner_html()), f"Bruno sees a stone, seed {SEED.hex()}"
             await pick(page, aside(page), "N1")
             await expect(aside(page)).to_contain_text("Played: N1")
