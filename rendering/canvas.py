@@ -112,15 +112,6 @@ def sprite(width: int, height: int, ground: Shade | Image.Image, *drawings: Draw
     return to_palette(paint(width, height, ground, *drawings))
 
 
-def cutout(width: int, height: int, *drawings: Drawing) -> Image.Image:
-    """The drawings as an RGBA image on a transparent ground."""
-    image = Image.new("RGBA", (width * FINENESS, height * FINENESS), (0, 0, 0, 0))
-    pen = Pen(image)
-    for drawing in drawings:
-        drawing(pen)
-    return image.reduce(FINENESS)
-
-
 _BLOCK = 190
 _SEEN = 64
 """The least coverage, of 255, at which a silhouette changes a pixel."""

@@ -9,8 +9,9 @@ from typing import TypeVar
 from PIL import Image
 
 from rendering.encode import gif
-from rendering.motion import Frame, reduced
-from rendering.palette import to_palette
+from rendering.motion import Frame
+from rendering.palette import CARD, blank
+from rendering.reel import halved
 
 _Item = TypeVar("_Item")
 
@@ -33,7 +34,7 @@ def film(stills: Sequence[bytes], most_bytes: int) -> bytes:
     """
     if not stills:
         raise ValueError("a film needs a picture")
-    frames = [_frame(still) for still in chosen(stills, LONGEST_FILM)]
+    frames: Sequence[Image.Image] = _alike([_frame(still) for still in chosen(stills, LONGEST_FILM)])
     while True:
         pace = max(FASTEST, min(SLOWEST, FILM_MILLISECONDS // len(frames)))
         timed = [Frame(image, pace) for image in frames[:-1]]
@@ -43,7 +44,7 @@ def film(stills: Sequence[bytes], most_bytes: int) -> bytes:
         if len(frames) <= 2:
             raise ValueError("two pictures are too large for the film")
         # Take somewhat fewer than would fit if all frames had the same size, so that one retry is usually enough.
-        frames = list(chosen(frames, max(2, len(frames) * most_bytes * 9 // (len(made) * 10))))
+        frames = chosen(frames, max(2, len(frames) * most_bytes * 9 // (len(made) * 10)))
 
 
 def chosen(items: Sequence[_Item], most: int) -> Sequence[_Item]:
@@ -59,6 +60,16 @@ def chosen(items: Sequence[_Item], most: int) -> Sequence[_Item]:
 
 def _frame(still: bytes) -> Image.Image:
     with Image.open(BytesIO(still)) as picture:
-        # The corners' colour would show in a GIF, so replace it by the card's.
-        picture.info.pop("transparency", None)
-        return to_palette(reduced(picture.convert("RGB")))
+        return halved(picture)
+
+
+def _alike(frames: Sequence[Image.Image]) -> list[Image.Image]:
+    """The frames on cards as large as the largest; a GIF has one size."""
+    width, height = max(one.width for one in frames), max(one.height for one in frames)
+    return [one if one.size == (width, height) else _on_card(one, width, height) for one in frames]
+
+
+def _on_card(image: Image.Image, width: int, height: int) -> Image.Image:
+    card = blank(width, height, CARD)
+    card.paste(image, (0, 0))
+    return card

@@ -60,6 +60,10 @@ class Painter(Protocol[ViewT_contra]):
     def still(self, view: ViewT_contra, events: Sequence[Event], audience: Audience) -> Picture:
         """The board of this view as a PNG, with the events that led to it marked."""
 
+    def stills(self, scenes: Sequence[tuple[ViewT_contra, Sequence[Event]]], audience: Audience) -> tuple[Picture, ...]:
+        """The stills of several moments of one game, of the same size and with everything in the same place."""
+        return tuple(self.still(view, events, audience) for view, events in scenes)
+
     def motion(
         self, before: ViewT_contra, events: Sequence[Event], after: ViewT_contra, audience: Audience
     ) -> Picture | None:

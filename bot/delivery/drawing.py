@@ -60,7 +60,8 @@ def lesson(game: str, name: str, readers: Readers) -> Picture | None:
 
 def whole_game(scenes: Sequence[tuple[View, Sequence[Event]]], name: str, readers: Readers) -> Picture:
     """The scenes in order as a GIF."""
-    stills = [still(view, events, readers) for view, events in scenes]
+    painter = PAINTERS[scenes[0][0].game]
+    stills = painter.stills(scenes, readers.audience())
     return Picture(film([one.data for one in stills], FILM_BYTES), name, stills[-1].alt)
 
 

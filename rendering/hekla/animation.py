@@ -28,15 +28,13 @@ from rendering.hekla.sparks import flying, ripple, row_light, walking
 from rendering.hekla.still import compose
 from rendering.hekla.stones import Size
 from rendering.hekla.track import pawn_of, place_of
-from rendering.motion import FINAL_HOLD, Frame, along, ease
+from rendering.motion import FINAL_HOLD, FRAME, Frame, along, ease
 from rendering.reel import Placed, Reel
 from rendering.sparks import dust, flash, shadow
 
 OPENING_HOLD = 700
 ROW_HOLD = 700
 LANDING_HOLD = 180
-_BEAT = 60
-"""Milliseconds; the last of a frame in which something moves."""
 
 ROWS_SHOWN = 3
 """Of a turn that scores more rows only the rows are shown, to limit the film's length."""
@@ -104,7 +102,7 @@ class _Scene:
             self._view = replace(self._view, vulcanologists=tuple(positions))
             if not self._brief:
                 self._show()
-                self.reel.shoot([(ripple(40), place_of(positions, event.seat))], _BEAT)
+                self.reel.shoot([(ripple(40), place_of(positions, event.seat))])
         if not self._brief:
             self.reel.shoot(duration=LANDING_HOLD)
 
@@ -117,7 +115,7 @@ class _Scene:
         frames = min(self._hurried(_WALK_FRAMES), 2 * (len(way) - 1))
         for frame in range(1, frames + 1):
             x, y = along(way, frame / (frames + 1))
-            self.reel.shoot([(pawn, (x, y - _HOP * (frame % 2)))], _BEAT)
+            self.reel.shoot([(pawn, (x, y - _HOP * (frame % 2)))])
 
     def _score(self, event: RowScored) -> None:
         """Light up a row and show its total (H12)."""
@@ -127,9 +125,9 @@ class _Scene:
             self.reel.shoot(duration=ROW_HOLD)
             return
         total = row_middle(event.row)
-        self.reel.shoot([row_light(event.row, 0.6), (flash(0.5), total)], _BEAT)
-        self.reel.shoot([row_light(event.row, 1.0), (flash(1.0), total)], 2 * _BEAT)
-        self.reel.shoot([row_light(event.row, 0.6)], _BEAT)
+        self.reel.shoot([row_light(event.row, 0.6), (flash(0.5), total)])
+        self.reel.shoot([row_light(event.row, 1.0), (flash(1.0), total)], 2 * FRAME)
+        self.reel.shoot([row_light(event.row, 0.6)])
         self.reel.shoot(duration=ROW_HOLD)
 
     def erupt(self, events: Sequence[VolcanoReturned]) -> None:
@@ -145,17 +143,17 @@ class _Scene:
             vent = SQUARE_BOXES[events[0].square].middle
             for strength, lift in ((0.5, 0.15), (1.0, 0.3)):
                 light = (flash(strength, 260), vent)
-                self.reel.shoot([light, *(flight.rising(lift) for flight in flights)], _BEAT)
+                self.reel.shoot([light, *(flight.rising(lift) for flight in flights)])
             frames = self._hurried(_FLIGHT_FRAMES)
             for frame in range(1, frames + 1):
                 part = frame / (frames + 1)
                 light = (flash(0.3, 260), vent)
-                self.reel.shoot([*((light,) if frame == 1 else ()), *(one.at(part, _LEAP) for one in flights)], _BEAT)
+                self.reel.shoot([*((light,) if frame == 1 else ()), *(one.at(part, _LEAP) for one in flights)])
         for event in events:
             self._restock(event.seat, event.value, 1)
         if not self._brief:
             self._show()
-            self.reel.shoot(duration=_BEAT)
+            self.reel.shoot()
 
     def _hurried(self, frames: int) -> int:
         """Fewer frames for a turn that scores more rows, to limit the film's length."""
@@ -177,10 +175,10 @@ class _Scene:
         """Lift a volcano, carry it over the board above its shadow, and let it land."""
         self._show()
         flight = _Flight(stone, start, self._joining(square))
-        self.reel.shoot([flight.rising(0.1)], _BEAT)
+        self.reel.shoot([flight.rising(0.1)])
         for frame in range(1, _FLIGHT_FRAMES + 1):
             part = frame / (_FLIGHT_FRAMES + 1)
-            self.reel.shoot([flight.shade(part), flight.at(part, _LEAP)], _BEAT)
+            self.reel.shoot([flight.shade(part), flight.at(part, _LEAP)])
         self._land(square, stone, flight.target)
 
     def _standing(self, square: int, stone: Stone) -> _Stand:
@@ -203,7 +201,7 @@ class _Scene:
         (x, y), size = target
         for frame in range(frames):
             left = 1 - (frame / frames) ** 2
-            self.reel.shoot([(flying(stone, size.value * (1 + left / 2)), (x, y - _FALL * left))], _BEAT)
+            self.reel.shoot([(flying(stone, size.value * (1 + left / 2)), (x, y - _FALL * left))])
         self._land(event.square, stone, target, burning=True)
 
     def _land(self, square: int, stone: Stone, target: _Stand, *, burning: bool = False) -> None:
@@ -218,10 +216,10 @@ class _Scene:
             pushed = [(flying(resident[0], 0.83, 0.9, 1.05), along((first, last), 0.6))]
         flat: Placed = (flying(stone, factor, 1.16, 0.8), (x, y + 7 * factor))
         light = [(flash(0.8), (x, y))] if burning else []
-        self.reel.shoot([*pushed, *light, (dust(0.2, factor), foot), flat], _BEAT)
+        self.reel.shoot([*pushed, *light, (dust(0.2, factor), foot), flat])
         self._put(square, (*resident, stone))
         self._show()
-        self.reel.shoot([(dust(0.9, factor), foot)], _BEAT)
+        self.reel.shoot([(dust(0.9, factor), foot)])
         self.reel.shoot(duration=LANDING_HOLD)
 
     def _take(self, square: int, stone: Stone) -> None:

@@ -55,8 +55,6 @@ OPENING_HOLD = 600
 LANDING_HOLD = 150
 WAVE_HOLD = 220
 CARD_HOLD = 450
-_BEAT = 60
-"""Milliseconds; the last of a frame in which something moves."""
 
 _STEP_FRAMES = 3
 _FLIGHT_FRAMES = 4
@@ -113,7 +111,7 @@ class _Scene:
         spot = spot_of(self._view, event.seat)[1]
         if isinstance(event, Pushed):
             self._spend(ACTION_PRICE)
-            self.reel.shoot([(flash(0.4, 110), spot), (self._pawn(event.seat, 0.85, 1.1), spot)], _BEAT)
+            self.reel.shoot([(flash(0.4, 110), spot), (self._pawn(event.seat, 0.85, 1.1), spot)])
         self._go(event.seat, (event.start, *event.route), hop=0)
 
     def _go(self, seat: int, stops: Sequence[Place | None], hop: int = _HOP) -> None:
@@ -133,10 +131,10 @@ class _Scene:
             part = frame / (frames + 1)
             x, y = along(way, part if hop else ease(part))
             lift = hop * abs(sin(2 * pi * part * len(crossings)))
-            self.reel.shoot([(pawn, (x, y - lift))], _BEAT)
+            self.reel.shoot([(pawn, (x, y - lift))])
         foot = (end[0], end[1] + 16)
         if not hop:
-            self.reel.shoot([(dust(0.3, 0.6), foot), (self._pawn(seat, 1.12, 0.84), (end[0], end[1] + 3))], _BEAT)
+            self.reel.shoot([(dust(0.3, 0.6), foot), (self._pawn(seat, 1.12, 0.84), (end[0], end[1] + 3))])
         self._view = moved
         self._show()
         self.reel.shoot([] if hop else [(dust(0.9, 0.6), foot)], LANDING_HOLD)
@@ -158,10 +156,10 @@ class _Scene:
         decks[zone] -= event.drawn
         self._view = replace(self._view, decks=decks, dug=self._view.dug | {event.space})
         x, y = dig_box(event.space).middle
-        self.reel.shoot([(small_sign("dig", 1.2), (x, y - 18))], _BEAT)
-        self.reel.shoot([(dust(0.4, 0.6), (x, y + 24)), (small_sign("dig"), (x, y))], _BEAT)
+        self.reel.shoot([(small_sign("dig", 1.2), (x, y - 18))])
+        self.reel.shoot([(dust(0.4, 0.6), (x, y + 24)), (small_sign("dig"), (x, y))])
         self._show()
-        self.reel.shoot([(dust(0.9, 0.6), (x, y + 24))], _BEAT)
+        self.reel.shoot([(dust(0.9, 0.6), (x, y + 24))])
         deck = (DECK_LEFT + DECK_WIDTH / 2, DECK_TOPS[zone] + 40.0)
         self._fly(deck, spot_of(self._view, event.seat)[1])
 
@@ -181,7 +179,7 @@ class _Scene:
         x, y = spot_of(self._view, event.seat)[1]
         y = max(y, _RISE + 60)
         for scale, rise in ((0.5, 0.4), (0.65, 0.8)):
-            self.reel.shoot([(small_face(event.card, scale), (x, y - _RISE * rise))], _BEAT)
+            self.reel.shoot([(small_face(event.card, scale), (x, y - _RISE * rise))])
         self.reel.shoot([(small_face(event.card, 0.8), (x, y - _RISE))], CARD_HOLD)
         self._deal(event.seat, -1)
 
@@ -190,7 +188,7 @@ class _Scene:
         x, y = spot_of(self._view, event.seat)[1]
         spot = (x, max(y, _RISE + 60) - _RISE)
         for strength in (0.5, 1.0):
-            self.reel.shoot([(flash(strength, 260), spot), (small_face(Card.ERUPTION, 0.7), spot)], _BEAT)
+            self.reel.shoot([(flash(strength, 260), spot), (small_face(Card.ERUPTION, 0.7), spot)])
         self.reel.shoot([(small_face(Card.ERUPTION, 0.8), spot)], 2 * CARD_HOLD)
 
     def aim(self, event: PhotoPoint) -> None:
@@ -199,14 +197,14 @@ class _Scene:
         points = list(self._view.photo_points)
         points[event.seat] = event.points
         self._view = replace(self._view, photo_points=tuple(points))
-        self.reel.shoot([(small_sign("photo", 1.2), spot_of(self._view, event.seat)[1])], _BEAT)
+        self.reel.shoot([(small_sign("photo", 1.2), spot_of(self._view, event.seat)[1])])
         self._settle()
 
     def take(self, event: PhotoTaken) -> None:
         """The photo is taken in a flash (V19)."""
         spot = BOXES[TOP].middle
         for strength in (0.5, 1.0):
-            self.reel.shoot([(flash(strength, 260), spot)], _BEAT)
+            self.reel.shoot([(flash(strength, 260), spot)])
         self.reel.shoot([(flash(0.3, 260), spot), (small_sign("photo", 1.4), spot)], CARD_HOLD)
         self._hold(event.seat)
 
@@ -237,7 +235,7 @@ class _Scene:
         self._show()
         for frame in range(1, _ERUPTION_FRAMES + 1):
             part = frame / _ERUPTION_FRAMES
-            self.reel.shoot([(flash(1 - abs(part - 0.4), 300), CRATER), *bombs(part)], _BEAT)
+            self.reel.shoot([(flash(1 - abs(part - 0.4), 300), CRATER), *bombs(part)])
         self.reel.shoot(duration=2 * LANDING_HOLD)
 
     def flow(self, event: LavaAdvanced) -> None:
@@ -247,7 +245,7 @@ class _Scene:
             inside = self._standing_on(wave)
             for part in _FLOOD:
                 lava = [flood(space, _nearest(space, covered), part) for space in wave]
-                self.reel.shoot([*lava, *inside], _BEAT)
+                self.reel.shoot([*lava, *inside])
             self._view = replace(self._view, lava=self._view.lava | set(wave), eruption=self._after.eruption)
             self._show(marks=(LavaAdvanced(event.waves[number : number + 1]),))
             self.reel.shoot(duration=WAVE_HOLD)
@@ -296,7 +294,7 @@ class _Scene:
         sizes[seat] = max(0, sizes[seat] + count)
         self._view = replace(self._view, hand_sizes=tuple(sizes))
         if count > 0:
-            self.reel.shoot([(flash(0.6, 110), self._hand(seat))], _BEAT)
+            self.reel.shoot([(flash(0.6, 110), self._hand(seat))])
         self._settle()
 
     def _hand(self, seat: int) -> Point:
@@ -309,7 +307,7 @@ class _Scene:
         """Carry a card, face down, from one place to another."""
         for frame in range(1, _FLIGHT_FRAMES + 1):
             spot = along((start, end), ease(frame / (_FLIGHT_FRAMES + 1)))
-            self.reel.shoot([(small_back(), spot)], _BEAT)
+            self.reel.shoot([(small_back(), spot)])
 
     def _settle(self) -> None:
         """Show the current position for a moment."""

@@ -14,11 +14,12 @@ from rendering.lessons import lesson
 from rendering.picture import Closer, Painter, Picture
 from rendering.seats import Standing
 from rendering.volcano.animation import animate
+from rendering.volcano.board import site_of
 from rendering.volcano.closer import closer
 from rendering.volcano.description import describe, describe_with_story
 from rendering.volcano.lessons import LESSONS
 from rendering.volcano.seats import seat_sprite
-from rendering.volcano.still import bare_board, compose
+from rendering.volcano.still import bare_board, compose, shared_rows
 from rendering.volcano.terrain import wide_ground
 from rendering.volcano.warming import warm
 
@@ -32,6 +33,19 @@ class VolcanoPainter(Painter[VolcanoView]):
         """The board of this view as a PNG, with the last turn's marks."""
         return Picture(
             png(compose(view, events)), f"volcano-{view.turn}.png", describe_with_story(view, events, audience)
+        )
+
+    def stills(self, scenes: Sequence[tuple[VolcanoView, Sequence[Event]]], audience: Audience) -> tuple[Picture, ...]:
+        """The boards with room for the highest towers of all these views, so that no square moves between them."""
+        views = [view for view, _ in scenes]
+        site, rows = site_of(views), shared_rows(views)
+        return tuple(
+            Picture(
+                png(compose(view, events, rows, site)),
+                f"volcano-{view.turn}.png",
+                describe_with_story(view, events, audience),
+            )
+            for view, events in scenes
         )
 
     def motion(

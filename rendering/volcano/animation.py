@@ -24,8 +24,6 @@ from rendering.volcano.towers import middle_of, perch
 OPENING_HOLD = 700
 LANDING_HOLD = 220
 TAKEN_HOLD = 360
-_BEAT = 60
-"""Milliseconds of a frame in which something moves."""
 
 STEPS_SHOWN = 24
 """The most cap steps animated; earlier ones of the turn are applied without frames."""
@@ -78,11 +76,11 @@ class _Scene:
         self._show(event.start)
         cap, path = sliding_cap(red=self._look.red_caps), arc(_lowered(start, 28), _lowered(target, 28))
         for frame in range(1, frames):
-            self.reel.shoot([(cap, path(ease(frame / frames)))], _BEAT)
+            self.reel.shoot([(cap, path(ease(frame / frames)))])
         self._view = replace(self._view, caps=(*bare, event.target))
         self._show(event.target)
         if frames:
-            self.reel.shoot(duration=_BEAT)
+            self.reel.shoot()
 
     def fly(self, event: PieceFlew) -> None:
         """Open the vent, lift its top piece, fly it to its square and let it land with weight."""
@@ -91,16 +89,16 @@ class _Scene:
         self._set(event.start, self._view.stacks[event.start][:-1])
         below = self._view.stacks[event.target]
         target = self._centre(event.target, (*below, event.piece))
-        self.reel.shoot([(self._piece(event.piece, 0.9, 1.12), (start[0], start[1] - 22))], _BEAT)
+        self.reel.shoot([(self._piece(event.piece, 0.9, 1.12), (start[0], start[1] - 22))])
         path = arc((start[0], start[1] - 22), target)
         for frame in range(1, _FLIGHT_FRAMES + 1):
-            self.reel.shoot([(self._piece(event.piece), path(ease(frame / (_FLIGHT_FRAMES + 1))))], _BEAT)
+            self.reel.shoot([(self._piece(event.piece), path(ease(frame / (_FLIGHT_FRAMES + 1))))])
         ground = (target[0], self._site.foot(event.target)[1])
         flat = self._piece(event.piece, 1.12, 0.84)
-        self.reel.shoot([(dust(0.2), ground), (flat, (target[0], target[1] + 8))], _BEAT)
+        self.reel.shoot([(dust(0.2), ground), (flat, (target[0], target[1] + 8))])
         self._heats[event.target] = Heat.HOT
         self._set(event.target, (*below, event.piece))
-        self.reel.shoot([(dust(0.9), ground)], _BEAT)
+        self.reel.shoot([(dust(0.9), ground)])
         self.reel.shoot(duration=LANDING_HOLD)
 
     def capture(self, event: PieceCaptured) -> None:
@@ -112,11 +110,11 @@ class _Scene:
         at = len(stack) - 1 - stack[::-1].index(event.piece)
         centre = self._centre(event.square, tuple(stack))
         for strength in (0.4, 1.0):
-            self.reel.shoot([(flash(strength), centre)], _BEAT)
+            self.reel.shoot([(flash(strength), centre)])
         del stack[at]
         self._set(event.square, tuple(stack))
         rising = self._piece(event.piece, 0.7, 0.7)
-        self.reel.shoot([(flash(0.4), centre), (rising, (centre[0], centre[1] - 40))], _BEAT)
+        self.reel.shoot([(flash(0.4), centre), (rising, (centre[0], centre[1] - 40))])
         self.reel.shoot(duration=TAKEN_HOLD)
 
     def _open(self, square: int) -> None:
@@ -127,7 +125,7 @@ class _Scene:
         self._show(square)
         x, y = tip(self._site, self._view, square)
         for strength in (0.5, 1.0, 0.4):
-            self.reel.shoot([(flash(strength), (x, y + 10))], _BEAT)
+            self.reel.shoot([(flash(strength), (x, y + 10))])
 
     def _piece(self, piece: Piece, across: float = 1.0, down: float = 1.0) -> Stamp:
         return flying(piece, across, down, bold=self._look.bold)

@@ -125,13 +125,10 @@ def tell_whole(game: Game[Any], games: Sequence[Sequence[Turn]]) -> None:
     painter, say = PAINTERS[game.key], words("en")
     longest = chosen(max(games, key=len), LONGEST_FILM)
 
-    def stills() -> list[bytes]:
-        seen = [as_painted(turn) for turn in longest]
-        return [painter.still(after, events, say).data for _, events, after in seen]
-
-    stills()
-    drawing, drawn = timed(stills)
-    cost, made = timed(lambda: film(drawn, FILM_BYTES))
+    scenes = [(after, events) for _, events, after in map(as_painted, longest)]
+    painter.stills(scenes, say)
+    drawing, drawn = timed(partial(painter.stills, scenes, say))
+    cost, made = timed(lambda: film([one.data for one in drawn], FILM_BYTES))
     print(
         f"  whole game of {len(longest)} turns: stills {drawing:.0f} ms, film {cost:.0f} ms, {len(made) / KIB:.0f} KiB"
     )

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from io import BytesIO
 from typing import Any
 
 import pytest
-from PIL import Image, ImageSequence
+from PIL import Image, ImageChops, ImageSequence
 
 from games import REGISTRY
-from games.core.contract import Game
+from games.core.contract import Event, Game, View
 from rendering import PAINTERS
 from rendering.film import FASTEST, LAST_FRAME, LONGEST_FILM, SLOWEST, chosen, film
+from rendering.palette import CARD
+from rendering.picture import Picture
+from rendering.reel import HALF, halved
 from tests.rendering.sentences import words
 
 GENEROUS = 8 * 1024 * 1024
@@ -41,6 +45,51 @@ def test_a_film_shows_every_turn_and_rests_on_the_last(game: Game[Any]) -> None:
     shown = durations(film(moves, GENEROUS))
     assert shown[:-1] == [SLOWEST] * (len(moves) - 1)
     assert shown[-1] == LAST_FRAME
+
+
+def towers(turns: int) -> list[tuple[View, tuple[Event, ...]]]:
+    """A game of Volcano on whose board towers grow, and with them their rows."""
+    game = REGISTRY["volcano"]
+    position, seen = game.start(2, game.complete_options({}), bytes(16)), list[tuple[View, tuple[Event, ...]]]()
+    while len(seen) < turns:
+        seat = min(position.to_act)
+        step = position.play(seat, position.moves(seat)[-1])
+        position = step.position
+        seen.append((position.view(None), position.visible_events(step.events, None)))
+    return seen
+
+
+def sizes(pictures: Iterable[Picture]) -> set[tuple[int, int]]:
+    found = set()
+    for one in pictures:
+        with Image.open(BytesIO(one.data)) as image:
+            found.add(image.size)
+    return found
+
+
+def test_the_stills_of_a_whole_game_are_of_one_size_and_each_tells_its_own_position() -> None:
+    scenes, painter, say = towers(40), PAINTERS["volcano"], words("en")
+    alone, together = [painter.still(*one, say) for one in scenes], painter.stills(scenes, say)
+    assert len(sizes(alone)) > 1, "the game is too short to show anything"
+    assert len(sizes(together)) == 1
+    assert [(one.name, one.alt) for one in together] == [(one.name, one.alt) for one in alone]
+
+
+def test_stills_of_several_sizes_make_a_film_as_large_as_the_largest() -> None:
+    pictures = [PAINTERS["volcano"].still(*one, words("en")) for one in towers(40)[::13]]
+    largest = max(sizes(pictures), key=lambda size: size[1])
+    with Image.open(BytesIO(film([one.data for one in pictures], GENEROUS))) as made:
+        assert made.size == (-(-largest[0] // HALF), -(-largest[1] // HALF))
+        shown = [frame.convert("RGB") for frame in ImageSequence.Iterator(made)]
+    for one, picture in zip(shown, pictures, strict=True):
+        with Image.open(BytesIO(picture.data)) as still:
+            small = halved(still).convert("RGB")
+        assert ImageChops.difference(one.crop((0, 0, *small.size)), small).getbbox() is None
+        assert one.crop((0, small.height, *one.size)).getcolors() in (
+            None,
+            [],
+            [(one.width * (one.height - small.height), CARD)],
+        )
 
 
 def test_a_film_that_would_be_too_large_shows_fewer_turns() -> None:
