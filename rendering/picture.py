@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from typing import ClassVar, Protocol, TypeVar
@@ -98,6 +98,10 @@ class Painter(Protocol[ViewT_contra]):
     def emblem(self, seat: int, standing: Standing) -> Image.Image:
         """A seat's number as the game's pictures show it, on ``SQUARE``."""
         return seat_sprite(seat, standing)
+
+    def emoji(self) -> Mapping[str, bytes]:
+        """The signs of the game's texts, and of its seats (``seat1``, ...), as PNGs for a dark or a light ground."""
+        return {}
 
     def warm(self) -> None:
         """Fill the sprite cache, so that the first picture is as fast as later ones."""

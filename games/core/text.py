@@ -7,7 +7,7 @@ game) hold the sentences in each language.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 
@@ -20,10 +20,23 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A sentence or word: a Fluent message id and the values of its placeables."""
+    """A sentence or word: a Fluent message id and the values of its placeables.
+
+    ``sign`` names a small picture of the game's painter that means the same, such as a piece. It may be shown before
+    the words, which say everything without it.
+    """
 
     key: str
     values: tuple[tuple[str, Value], ...] = ()
+    sign: str = field(default="", repr=False)
+
+    def signed(self, sign: str) -> Text:
+        """The same text with a sign.
+
+        >>> text("volcano-piece", colour="red").signed("red3").sign
+        'red3'
+        """
+        return replace(self, sign=sign)
 
 
 Value: TypeAlias = str | int | Seat | Text | tuple[str | Seat | Text, ...]

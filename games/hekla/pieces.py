@@ -52,6 +52,11 @@ class Stone(NamedTuple):
         letter = LAVA_LETTER if self.seat is None else SEAT_COLOURS[self.seat].value
         return f"{letter}{self.value}"
 
+    @property
+    def sign(self) -> str:
+        """The name of its sign in sentences, such as "red3" or "lava0"."""
+        return f"{'lava' if self.seat is None else SEAT_COLOURS[self.seat].word}{self.value}"
+
 
 STONES: dict[str, Stone] = {
     stone.code: stone

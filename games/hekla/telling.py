@@ -9,7 +9,7 @@ from games.core.contract import Outcome, Parts
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
 from games.core.refusals import Refusal
 from games.core.text import Seat, Text, text
-from games.hekla.board import ROWS_AT, SQUARES
+from games.hekla.board import ROWS_AT, SQUARE_PLACES, SQUARES
 from games.hekla.events import (
     HeklaEvent,
     LavaPlaced,
@@ -21,16 +21,23 @@ from games.hekla.events import (
     VulcanologistRetreated,
 )
 from games.hekla.moves import HeklaMove, Place, Score, Shift, write_row
-from games.hekla.pieces import SEAT_COLOURS
+from games.hekla.pieces import SEAT_COLOURS, Stone
 from games.hekla.reading import read_move
 from games.hekla.scoring import can_score, gains, grooves
 from games.hekla.state import HeklaState
 from games.hekla.table import moved, placed
 
+ROW_SIGN, PASS_SIGN = "row", "pass"
+
 
 def name_volcano(seat: int, value: int) -> Text:
     """The volcano in words, such as "red 3"."""
-    return text("hekla-volcano", colour=SEAT_COLOURS[seat].word, value=value)
+    return text("hekla-volcano", colour=SEAT_COLOURS[seat].word, value=value).signed(Stone(seat, value).sign)
+
+
+def _name_value(seat: int, value: int) -> Text:
+    """A seat's volcano where the sentence names the seat: its value alone, such as "3"."""
+    return text("hekla-value", value=value).signed(Stone(seat, value).sign)
 
 
 def tell(events: Sequence[HeklaEvent]) -> tuple[Text, ...]:
@@ -70,14 +77,18 @@ def _explain_beginning(state: HeklaState, path: Parts) -> Text | None:
     fitting = [move for move in state.moves(state.mover) if state.write(move)[: len(path)] == path]
     match fitting:
         case [Place(value=value), *_] if any(state.table.squares):
-            return text("hekla-explain-value", value=value, count=len(fitting))
+            found = text("hekla-explain-value", value=value, count=len(fitting))
+            return found.signed(Stone(state.mover, value).sign)
         case [Place(value=value, square=square), *_]:
-            return text("hekla-explain-column", value=value, column=SQUARES[square][0], count=len(fitting))
+            found = text("hekla-explain-column", value=value, column=SQUARES[square][0], count=len(fitting))
+            return found.signed(Stone(state.mover, value).sign)
         case [Shift(value=value, start=start), *_] if len(path) == 1:
-            return text("hekla-explain-start", value=value, start=SQUARES[start], count=len(fitting))
+            found = text("hekla-explain-start", value=value, start=SQUARES[start], count=len(fitting))
+            return found.signed(Stone(state.mover, value).sign)
         case [Shift(value=value, start=start, target=target), *_]:
             names = {"start": SQUARES[start], "target": SQUARES[target]}
-            return text("hekla-explain-retreats", value=value, **names, count=len(fitting))
+            found = text("hekla-explain-retreats", value=value, **names, count=len(fitting))
+            return found.signed(_direction(start, target))
     return None
 
 
@@ -87,20 +98,32 @@ def _explain_move(state: HeklaState, move: HeklaMove) -> Text:
         case Place(value=value, square=square):
             after = placed(table, seat, value, square)
             rows = sum(can_score(after.squares, row) for row in ROWS_AT[square])
-            return text("hekla-explain-place", value=value, square=SQUARES[square], rows=rows)
+            found = text("hekla-explain-place", value=value, square=SQUARES[square], rows=rows)
+            return found.signed(Stone(seat, value).sign)
         case Shift(value=value, start=start, target=target, circles=circles):
             after = moved(table, seat, value, start, target)
             rows = sum(can_score(after.squares, row) for row in ROWS_AT[start] | ROWS_AT[target])
             names = {"start": SQUARES[start], "target": SQUARES[target]}
+            sign = _direction(start, target)
             if not circles:
-                return text("hekla-explain-move", value=value, **names, rows=rows)
+                return text("hekla-explain-move", value=value, **names, rows=rows).signed(sign)
             circle = str(table.vulcanologists[seat] - circles)
-            return text("hekla-explain-retreat", value=value, **names, rows=rows, circles=circles, circle=circle)
+            found = text("hekla-explain-retreat", value=value, **names, rows=rows, circles=circles, circle=circle)
+            return found.signed(sign)
         case Score(row=row):
             own = gains(table.squares, row, seat, state.seats)[seat]
             total = grooves(table.squares, row)
-            return text("hekla-explain-score", row=write_row(row), total=total, own=own, centre=SQUARES[row[1]])
-    return text("hekla-explain-pass")
+            found = text("hekla-explain-score", row=write_row(row), total=total, own=own, centre=SQUARES[row[1]])
+            return found.signed(ROW_SIGN)
+    return text("hekla-explain-pass").signed(PASS_SIGN)
+
+
+def _direction(start: int, target: int) -> str:
+    """The sign of a move's direction on the board."""
+    (row, column), (new_row, new_column) = SQUARE_PLACES[start], SQUARE_PLACES[target]
+    if row == new_row:
+        return "east" if new_column > column else "west"
+    return "south" if new_row > row else "north"
 
 
 def _kind_of_run(numbered: tuple[int, HeklaEvent]) -> tuple[type, int]:
@@ -112,10 +135,10 @@ def _kind_of_run(numbered: tuple[int, HeklaEvent]) -> tuple[type, int]:
 def _sentence(run: Sequence[HeklaEvent]) -> Text:
     match run[0]:
         case VolcanoPlaced(seat=seat, value=value, square=square):
-            return text("hekla-tell-place", seat=Seat(seat), value=value, square=SQUARES[square])
+            return text("hekla-tell-place", seat=Seat(seat), value=_name_value(seat, value), square=SQUARES[square])
         case VolcanoMoved(seat=seat, value=value, start=start, target=target):
             names = {"start": SQUARES[start], "target": SQUARES[target]}
-            return text("hekla-tell-move", seat=Seat(seat), value=value, **names)
+            return text("hekla-tell-move", seat=Seat(seat), value=_name_value(seat, value), **names)
         case VulcanologistRetreated(seat=seat, start=start, target=target):
             return text("hekla-tell-retreat", seat=Seat(seat), circles=start - target, circle=str(target))
         case TurnPassed(seat=seat):
@@ -130,11 +153,11 @@ def _tell_result(run: Sequence[HeklaEvent]) -> Text:
     """The sentence for a result of an action: a row, its advances, its eruption, or the end."""
     match run[0]:
         case RowScored(row=row, total=total):
-            return text("hekla-tell-row", row=write_row(row), total=total)
+            return text("hekla-tell-row", row=write_row(row), total=total).signed(ROW_SIGN)
         case VolcanoReturned(square=square):
             return text("hekla-tell-eruption", square=SQUARES[square], count=len(run), volcanoes=_names_of(run))
         case LavaPlaced(value=value, square=square):
-            return text("hekla-tell-lava", square=SQUARES[square], value=value)
+            return text("hekla-tell-lava", square=SQUARES[square], value=value).signed(Stone(None, value).sign)
         case GameEnded(outcome=outcome):
             return _tell_end(outcome)
         case _:

@@ -32,6 +32,9 @@ from games.vesuvio.tiles import DIGS
 PATH_WAY, SLIDE_WAY, LAVA_WAY = "path", "slide", "lava"
 """What happens to a tourist sent away: a step, a slide that costs a card, or death by lava."""
 
+SLOPE_SIGNS = {"flat": "walk", "up": "up", "down": "down"}
+"""The sign of a walk by its slope."""
+
 
 def explain(state: VesuvioState, path: Parts) -> Text:
     """What these parts would do: no part yet, the beginning of a move, or a whole move of the seat to act."""
@@ -59,11 +62,12 @@ def _explain_beginning(state: VesuvioState, fitting: list[VesuvioMove]) -> Text:
     match fitting[0]:
         case Keep(worth=worth):
             kept, other = _stones(state, worth)
-            return text("vesuvio-explain-keep", kept=name_card(kept), other=name_card(other), most=len(fitting) - 1)
+            names = {"kept": name_card(kept), "other": name_card(other)}
+            return text("vesuvio-explain-keep", **names, most=len(fitting) - 1).signed(kept.value)
         case Push(victim=victim):
-            return text("vesuvio-explain-push-ways", seat=Seat(victim), count=len(fitting))
+            return text("vesuvio-explain-push-ways", seat=Seat(victim), count=len(fitting)).signed("push")
         case Shout():
-            return text("vesuvio-explain-shout-ways", count=len(fitting))
+            return text("vesuvio-explain-shout-ways", count=len(fitting)).signed("shout")
         case _:
             return text("vesuvio-explain-choose-slide")
 
@@ -85,24 +89,25 @@ def _explain_move(state: VesuvioState, move: VesuvioMove) -> Text:
 def _explain_sending(state: VesuvioState, move: Push | Shout) -> Text:
     way = _kind_of_way(state, move)
     if isinstance(move, Push):
-        return text("vesuvio-explain-push", seat=Seat(move.victim), place=move.place.name, way=way)
-    return text("vesuvio-explain-shout", place=move.place.name, way=way)
+        return text("vesuvio-explain-push", seat=Seat(move.victim), place=move.place.name, way=way).signed("push")
+    return text("vesuvio-explain-shout", place=move.place.name, way=way).signed("shout")
 
 
 def _explain_walk(state: VesuvioState, end: Place) -> Text:
     start = state.table.places[state.mover]
     tile = state.mountain.tile_at[end.space].value
     if start is None:
-        return text("vesuvio-explain-enter", place=end.name, price=FLAT_PRICE, tile=tile)
+        return text("vesuvio-explain-enter", place=end.name, price=FLAT_PRICE, tile=tile).signed(SLOPE_SIGNS["flat"])
     price = next(stride.price for stride in state.mountain.strides[start] if stride.move.place == end)
     slope = ("up" if price > FLAT_PRICE else "down") if end.space in STEEP else "flat"
-    return text("vesuvio-explain-walk", place=end.name, price=price, tile=tile, slope=slope)
+    found = text("vesuvio-explain-walk", place=end.name, price=price, tile=tile, slope=slope)
+    return found.signed(SLOPE_SIGNS[slope])
 
 
 def _explain_dig(state: VesuvioState) -> Text:
     here = state.table.places[state.mover]
     dig = DIGS[state.mountain.tile_at[here.space]] if here else DIGS[next(iter(DIGS))]
-    return text("vesuvio-explain-dig", price=dig.price, drawn=dig.drawn, kept=dig.kept)
+    return text("vesuvio-explain-dig", price=dig.price, drawn=dig.drawn, kept=dig.kept).signed("dig")
 
 
 def _explain_depth(state: VesuvioState, worth: int, depth: int) -> Text:
@@ -110,24 +115,25 @@ def _explain_depth(state: VesuvioState, worth: int, depth: int) -> Text:
     last = legal_moves(state)[-1]
     most = last.depth if isinstance(last, Keep) else depth
     spot = "bottom" if depth == most else "top" if depth == 0 else "under"
-    return text("vesuvio-explain-depth", kept=name_card(kept), other=name_card(other), spot=spot, depth=depth)
+    names = {"kept": name_card(kept), "other": name_card(other)}
+    return text("vesuvio-explain-depth", **names, spot=spot, depth=depth).signed(kept.value)
 
 
 def _explain_plain(state: VesuvioState, move: VesuvioMove) -> Text:
     match move:
         case Photo():
             points = sum(state.table.photo[state.mover]) + 1
-            return text("vesuvio-explain-photo", points=points, most=PHOTO_POINTS)
+            return text("vesuvio-explain-photo", points=points, most=PHOTO_POINTS).signed("photo")
         case Slide(place=place):
-            return text("vesuvio-explain-slide", place=place.name)
+            return text("vesuvio-explain-slide", place=place.name).signed("slide")
         case Leave():
-            return text("vesuvio-explain-leave")
+            return text("vesuvio-explain-leave").signed("yacht")
         case Stay():
-            return text("vesuvio-explain-stay")
+            return text("vesuvio-explain-stay").signed("stay")
         case Take():
-            return text("vesuvio-explain-take")
+            return text("vesuvio-explain-take").signed("take")
         case _:
-            return text("vesuvio-explain-end", points=state.points)
+            return text("vesuvio-explain-end", points=state.points).signed("end")
 
 
 def _stones(state: VesuvioState, worth: int) -> tuple[Card, Card]:

@@ -39,19 +39,21 @@ from games.vesuvio.events import (
 from games.vesuvio.prices import PHOTO_POINTS
 from games.vesuvio.table import Table
 
+LAVA_SIGN = "lava"
+
 _CODES: dict[Card, str] = {card: card.value[:2] for card in Card}
 """The codes of cards in remarks: "fl", "py", "go", "sa", "fo", "st", "ca", "er"."""
 
 
 def name_card(card: Card) -> Text:
     """The card in words with its article, such as "a fossil"."""
-    return text("vesuvio-card", card=card.value)
+    return text("vesuvio-card", card=card.value).signed(card.value)
 
 
 def name_cards(cards: Cards) -> tuple[Text, ...]:
     """The cards in words, grouped by kind: "2 flints" and "a fossil"."""
     return tuple(
-        name_card(card) if count == 1 else text("vesuvio-cards", card=card.value, count=count)
+        name_card(card) if count == 1 else text("vesuvio-cards", card=card.value, count=count).signed(card.value)
         for card, count in Counter(cards).items()
     )
 
@@ -185,7 +187,7 @@ def _tell_cards(
 ) -> Text:
     match event:
         case EruptionCardDrawn():
-            return text("vesuvio-tell-eruption-card")
+            return text("vesuvio-tell-eruption-card").signed(Card.ERUPTION.value)
         case CardLost(seat=seat, card=card, cause=cause):
             return text("vesuvio-tell-loss", seat=Seat(seat), card=name_card(card), cause=cause.value)
         case TokenDropped(space=space):
@@ -201,12 +203,14 @@ def _tell_cards(
 def _tell_lava(event: EruptionTriggered | LavaAdvanced | TouristBurned | TokenBurned) -> Text:
     match event:
         case EruptionTriggered(seat=seat, cause=cause):
-            return text("vesuvio-tell-eruption", seat=Seat(seat), cause=cause.value)
+            return text("vesuvio-tell-eruption", seat=Seat(seat), cause=cause.value).signed(Card.ERUPTION.value)
         case LavaAdvanced(waves=waves):
-            return text("vesuvio-tell-lava", spaces=tuple(space for wave in waves for space in wave))
+            spaces = tuple(space for wave in waves for space in wave)
+            return text("vesuvio-tell-lava", spaces=spaces).signed(LAVA_SIGN)
         case TouristBurned(seat=seat, place=place, cards=cards):
             names = name_cards(cards)
-            return text("vesuvio-tell-burned", seat=Seat(seat), place=place.name, count=len(cards), cards=names)
+            found = text("vesuvio-tell-burned", seat=Seat(seat), place=place.name, count=len(cards), cards=names)
+            return found.signed(LAVA_SIGN)
         case TokenBurned(space=space):
             return text("vesuvio-tell-camera-burned", space=space)
 

@@ -45,6 +45,11 @@ class Piece(NamedTuple):
         """Two characters: the colour's letter and the size's number, such as "r3"."""
         return f"{self.colour.value}{int(self.size)}"
 
+    @property
+    def sign(self) -> str:
+        """The name of its sign in sentences, such as "red3"."""
+        return f"{self.colour.word}{int(self.size)}"
+
 
 STANDARD_COLOURS = (Colour.RED, Colour.YELLOW, Colour.GREEN, Colour.BLUE, Colour.CLEAR)
 """The five colours of standard Volcano, in the order for shuffling a random layout."""

@@ -22,6 +22,8 @@ from games.volcano.pieces import Piece
 from games.volcano.reading import cap_moves, moves_of_cap, read_move, square_named, unreadable
 from games.volcano.state import VolcanoState
 
+CAP_SIGN, ERUPTION_SIGN = "cap", "eruption"
+
 _ACTS: dict[type[VolcanoEvent], str] = {
     TurnPassed: "volcano-tell-pass",
     EndClaimed: "volcano-tell-claim",
@@ -32,7 +34,7 @@ _ACTS: dict[type[VolcanoEvent], str] = {
 
 def name_piece(piece: Piece) -> Text:
     """The piece in words, such as "large red"."""
-    return text("volcano-piece", size=piece.size.name.lower(), colour=piece.colour.word)
+    return text("volcano-piece", size=piece.size.name.lower(), colour=piece.colour.word).signed(piece.sign)
 
 
 def tell(grid: Grid, events: Sequence[VolcanoEvent]) -> tuple[Text, ...]:
@@ -57,7 +59,8 @@ def explain(state: VolcanoState, path: Parts) -> Text:
     if len(path) == 2 or path == (CLAIM,):
         return _explain_move(state, read_move(state, JOINER.join(path)))
     cap = square_named(state, path[0])
-    return text("volcano-explain-cap", cap=state.grid.name(cap), **_counts(state, moves_of_cap(state, cap)))
+    moves = moves_of_cap(state, cap)
+    return text("volcano-explain-cap", cap=state.grid.name(cap), **_counts(state, moves)).signed(_sign_of(state, moves))
 
 
 def _counts(state: VolcanoState, moves: Iterable[CapMove]) -> dict[str, int]:
@@ -70,11 +73,21 @@ def _explain_move(state: VolcanoState, move: VolcanoMove) -> Text:
         return text("volcano-explain-claim")
     flown = state.flights_of(move)
     taken = tuple(name_piece(piece) for piece, _ in state.captures_of(move))
+    sign = _sign_of(state, (move,))
     if not flown:
-        return text("volcano-explain-step")
+        return text("volcano-explain-step").signed(sign)
     if not taken:
-        return text("volcano-explain-eruption", count=len(flown))
-    return text("volcano-explain-capture", count=len(flown), pieces=taken)
+        return text("volcano-explain-eruption", count=len(flown)).signed(sign)
+    return text("volcano-explain-capture", count=len(flown), pieces=taken).signed(sign)
+
+
+def _sign_of(state: VolcanoState, moves: Iterable[CapMove]) -> str:
+    """The largest piece that one of these moves captures, else an eruption, else a cap."""
+    moves = tuple(moves)
+    taken = [piece for move in moves for piece, _ in state.captures_of(move)]
+    if taken:
+        return max(taken, key=lambda piece: piece.size).sign
+    return ERUPTION_SIGN if any(state.flights_of(move) for move in moves) else CAP_SIGN
 
 
 def _kind_of_run(event: VolcanoEvent) -> tuple[type, int]:
@@ -99,7 +112,7 @@ def _sentence(grid: Grid, run: Sequence[VolcanoEvent]) -> Text:
                 for event in run
                 if isinstance(event, PieceFlew)
             )
-            return text("volcano-tell-eruption", square=grid.name(start), landings=landings)
+            return text("volcano-tell-eruption", square=grid.name(start), landings=landings).signed(ERUPTION_SIGN)
         case PieceCaptured(seat=seat):
             pieces = tuple(name_piece(event.piece) for event in run if isinstance(event, PieceCaptured))
             return text("volcano-tell-capture", seat=Seat(seat), pieces=pieces)

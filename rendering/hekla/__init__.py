@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PIL import Image
 
@@ -12,6 +12,7 @@ from rendering.audience import Audience
 from rendering.encode import gif, png
 from rendering.hekla.animation import animate
 from rendering.hekla.description import describe, describe_with_story
+from rendering.hekla.emoji import draw_emoji
 from rendering.hekla.layout import BOARD_FOOT, PICTURE_WIDTH
 from rendering.hekla.lessons import LESSONS
 from rendering.hekla.still import compose
@@ -54,6 +55,10 @@ class HeklaPainter(Painter[HeklaView]):
     def ground(self) -> Image.Image:
         """Ice, and rock without it."""
         return wide_ground()
+
+    def emoji(self) -> Mapping[str, bytes]:
+        """The signs that the game's texts name, and the seats."""
+        return draw_emoji()
 
     def warm(self) -> None:
         """Draw the sprites for every number of seats."""

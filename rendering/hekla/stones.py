@@ -155,7 +155,7 @@ def lava(value: int) -> Drawing:
     return draw
 
 
-def _drawn(stone: Stone) -> Drawing:
+def stone_drawing(stone: Stone) -> Drawing:
     return lava(stone.value) if stone.seat is None else volcano(stone.seat, stone.value)
 
 
@@ -169,11 +169,14 @@ def stone_overlay(stone: Stone, size: Size) -> Overlay:
     """The overlay of a volcano or lava block, for a square or a panel."""
     factor = size.value
     return overlay(
-        size.width, size.height, lambda fill: zoomed(covering(stone, fill), factor), zoomed(_drawn(stone), factor)
+        size.width,
+        size.height,
+        lambda fill: zoomed(covering(stone, fill), factor),
+        zoomed(stone_drawing(stone), factor),
     )
 
 
 @lru_cache(maxsize=32)
 def stone_stamp(stone: Stone) -> Stamp:
     """A volcano or lava block as large as one alone, for animation."""
-    return stamp(_WIDTH, _HEIGHT, lambda fill: covering(stone, fill), _drawn(stone))
+    return stamp(_WIDTH, _HEIGHT, lambda fill: covering(stone, fill), stone_drawing(stone))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PIL import Image
 
@@ -14,6 +14,7 @@ from rendering.lessons import lesson
 from rendering.picture import Painter, Picture
 from rendering.vesuvio.animation import animate
 from rendering.vesuvio.description import describe, describe_with_story
+from rendering.vesuvio.emoji import draw_emoji
 from rendering.vesuvio.hand import compose_hand, describe_hand
 from rendering.vesuvio.layout import PICTURE_WIDTH, STRIP_HEIGHT, STRIP_TOP
 from rendering.vesuvio.lessons import LESSONS
@@ -67,6 +68,10 @@ class VesuvioPainter(Painter[VesuvioView]):
     def ground(self) -> Image.Image:
         """The mountain from afar, over the sea."""
         return wide_ground()
+
+    def emoji(self) -> Mapping[str, bytes]:
+        """The signs that the game's texts name, and the seats."""
+        return draw_emoji()
 
     def warm(self) -> None:
         """Draw the sprites for every number of seats."""

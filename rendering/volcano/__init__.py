@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PIL import Image
 
@@ -17,6 +17,7 @@ from rendering.volcano.animation import animate
 from rendering.volcano.board import site_of
 from rendering.volcano.closer import closer
 from rendering.volcano.description import describe, describe_with_story
+from rendering.volcano.emoji import draw_emoji
 from rendering.volcano.lessons import LESSONS
 from rendering.volcano.seats import seat_sprite
 from rendering.volcano.still import bare_board, compose, shared_rows
@@ -80,6 +81,10 @@ class VolcanoPainter(Painter[VolcanoView]):
     def emblem(self, seat: int, standing: Standing) -> Image.Image:
         """A seat's number on its shape."""
         return seat_sprite(seat, standing)
+
+    def emoji(self) -> Mapping[str, bytes]:
+        """The signs that the game's texts name, and the seats."""
+        return draw_emoji()
 
     def warm(self) -> None:
         """Draw the sprites of every variant."""

@@ -43,7 +43,8 @@ def _polygon(centre: Point, radius: float, corners: int, turn: float = 0.0) -> t
     return tuple((centre[0] + radius * sin(angle), centre[1] - radius * cos(angle)) for angle in angles)
 
 
-def _seat_shape(pen: Pen, seat: int, centre: Point, radius: float, fill: Shade) -> None:
+def seat_shape(pen: Pen, seat: int, centre: Point, radius: float, fill: Shade) -> None:
+    """Draw the shape of a seat, about as large as a circle of this radius."""
     x, y = centre
     shapes = {
         1: _polygon(centre, radius * 1.24, 4, pi / 4),
@@ -68,7 +69,7 @@ def seat_sprite(seat: int, standing: Standing) -> Image.Image:
         fill = EMBER if standing in {Standing.ACTING, Standing.WINNING} else STONE
         if standing is Standing.FORFEITED:
             fill = FAINT
-        _seat_shape(pen, seat, (middle, middle + 3), 26, fill)
+        seat_shape(pen, seat, (middle, middle + 3), 26, fill)
         pen.write((middle, middle + 4 + (4 if seat == 2 else 0)), str(seat + 1), 38, NIGHT)
         if standing is Standing.WINNING:
             crown = ((-22, 17), (-25, 0), (-12, 9), (0, -2), (12, 9), (25, 0), (22, 17))

@@ -110,6 +110,7 @@ hekla-volcano = { $colour ->
     [yellow] yellow
    *[blue] blue
 } { $value }
+hekla-value = { $value }
 hekla-advance = { $seat } by { $count } to { $circle }
 hekla-tell-place = { $seat } places a { $value } on { $square }.
 hekla-tell-move = { $seat } moves the { $value } from { $start } to { $target }.

@@ -110,6 +110,7 @@ hekla-volcano = { $value } { $colour ->
     [yellow] jaune
    *[blue] bleu
 }
+hekla-value = { $value }
 hekla-advance = { $seat } de { $count } jusqu’à { $circle }
 hekla-tell-place = { $seat } pose un { $value } en { $square }.
 hekla-tell-move = { $seat } déplace le { $value } de { $start } à { $target }.
