@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import fields
+from typing import Any
 
 import discord
 import discord.gateway
@@ -18,6 +19,7 @@ from bot.acknowledging import acknowledge_reliably
 from bot.boundary import answer_error
 from bot.commands import add_commands
 from bot.delivery.adrift import AdriftFinder
+from bot.delivery.emoji import EmojiKeeper
 from bot.delivery.names import Names
 from bot.delivery.outbox import Outbox
 from bot.delivery.pace import Pace
@@ -34,6 +36,7 @@ from bot.running import open_database, run_until_replaced
 from bot.services.clock.timekeeper import Timekeeper
 from bot.services.refusals import StaleBoard
 from bot.settings import DISCORD_API, DISCORD_GATEWAY, Settings
+from bot.signs import Signs
 from bot.store import facts
 from bot.store.database import Database
 from bot.store.lock import owned
@@ -111,6 +114,8 @@ class Fumarole(RetryingClient, HostedClient):
         database: Database,
         now: Callable[[], int] = wall_clock,
         start_worker: Callable[[], Worker] = start_worker,
+        *,
+        emoji: bool = False,
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
@@ -123,15 +128,17 @@ class Fumarole(RetryingClient, HostedClient):
         )
         self._connection.parsers = guarded(self._connection.parsers)
         services = services_on(database)
-        self._names, pace = Names(self.http.get_member), Pace()
+        signs, self._names, pace = Signs(), Names(self.http.get_member), Pace()
         pictures = Pictures(Painters(start=start_worker), self._names)
+        self._keeper = EmojiKeeper(self, pictures, signs) if emoji else None
         self.welcome = Welcome(database, services.servers)
         self.finder = AdriftFinder(self, database, services.adrift, self.welcome, pace, now)
-        self.outbox = Outbox(self, database, services.sessions, pictures, self.finder, pace, now)
+        self.outbox = Outbox(self, database, services.sessions, pictures, signs, self.finder, pace, now)
         timekeeper = Timekeeper(database, services.sessions, Reach(self).can_be_played)
         self.heartbeat = Heartbeat(timekeeper, services.proposals, self.outbox.wake, now)
         given = {field.name: getattr(services, field.name) for field in fields(services)}
-        self.host = Host(**given, now=now, pictures=pictures, outbox=self.outbox, work=Work(), see_rule=see_rule)
+        drawn: Any = {"pictures": pictures, "signs": signs}
+        self.host = Host(**given, **drawn, now=now, outbox=self.outbox, work=Work(), see_rule=see_rule)
         Watcher(self.host, self.welcome).listen(self)
         self._database = database
         self.tree = Tree(
@@ -142,6 +149,7 @@ class Fumarole(RetryingClient, HostedClient):
         self._background: list[asyncio.Task[None]] = []
         self._warming: asyncio.Task[None] | None = None
         self._survey: asyncio.Task[None] | None = None
+        self._emoji: asyncio.Task[None] | None = None
         self._stop: asyncio.Task[None] | None = None
         self._disconnected = False
 
@@ -179,6 +187,8 @@ class Fumarole(RetryingClient, HostedClient):
         log.info("ready in %d servers", len(self.guilds))
         if self._warming is None:
             self._warming = asyncio.create_task(self.host.pictures.warm(), name="warming")
+        if self._emoji is None and self._keeper is not None:
+            self._emoji = asyncio.create_task(self._keeper.keep(), name="emoji")
         if self._survey is None or self._survey.done():
             self._survey = asyncio.create_task(self.finder.survey_safely(), name="survey")
 
@@ -220,7 +230,8 @@ class Fumarole(RetryingClient, HostedClient):
         self.host.pictures.finish()
         await self.host.work.finish(GRACE_SECONDS)
         self.host.pictures.close()
-        background = [*self._background, *(task for task in (self._warming, self._survey) if task is not None)]
+        others = (self._warming, self._emoji, self._survey)
+        background = [*self._background, *(task for task in others if task is not None)]
         for task in background:
             task.cancel()
         await asyncio.gather(*background, self.outbox.close(), self._names.close(), return_exceptions=True)
@@ -265,10 +276,10 @@ async def run(settings: Settings, start_worker: Callable[[], Worker] = start_wor
     """Run the bot until it is cancelled; no other process may write to its database meanwhile."""
     with owned(settings.database):
         async with await open_database(settings.database) as database:
-            await run_until_replaced(database, keep_trying(lambda: _live(database, settings.token, start_worker)))
+            await run_until_replaced(database, keep_trying(lambda: _live(database, settings, start_worker)))
 
 
-async def _live(database: Database, token: str, start_worker: Callable[[], Worker]) -> None:
+async def _live(database: Database, settings: Settings, start_worker: Callable[[], Worker]) -> None:
     # A client whose login failed cannot be used again, so each attempt gets a new one.
-    async with Fumarole(database, start_worker=start_worker) as client:
-        await client.serve(token)
+    async with Fumarole(database, start_worker=start_worker, emoji=settings.emoji) as client:
+        await client.serve(settings.token)

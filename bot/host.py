@@ -28,6 +28,7 @@ from bot.services.table.proposals import Proposals
 from bot.services.table.rematch import Rematches
 from bot.services.table.seats import Seats
 from bot.services.table.sessions import Sessions
+from bot.signs import Signs
 from bot.store.database import Database
 from bot.work import Work
 
@@ -73,13 +74,14 @@ class Services:
 
 @dataclass(frozen=True, slots=True)
 class Host(Services):
-    """The services, and what answers need besides: pictures, outbox, clock, and the list of running tasks.
+    """The services, and what answers need besides: pictures, emoji, outbox, clock, and the list of running tasks.
 
     ``now`` returns milliseconds since 1970; ``see_rule`` makes the button that shows the rule behind a refusal.
     """
 
     now: Callable[[], int]
     pictures: Pictures
+    signs: Signs
     outbox: Deliverer
     work: Work
     see_rule: Callable[[Rule, Language], discord.ui.View]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from functools import cache
 from importlib.resources import files
@@ -29,23 +29,49 @@ class MissingWords(Exception):
     """A text has no sentence in a language, or the sentence does not fit its values."""
 
 
-class Language:
-    """One language and how it says a :class:`Text`."""
+SEAT_SIGN = "seat{}"
+"""The name of a seat's sign, by its number from 1."""
 
-    def __init__(self, code: str) -> None:
+SIGN_SPACE = "\N{NO-BREAK SPACE}"
+"""Between a sign and its words, so that a line never ends between them."""
+
+
+class Language:
+    """One language and how it says a :class:`Text`.
+
+    A language :meth:`with_signs` also shows signs before the words they stand for. It is for messages only; everything
+    else, such as alternative texts and suggestions, is said by a plain one.
+    """
+
+    def __init__(self, code: str, bundle: FluentBundle | None = None, signs: Mapping[str, str] | None = None) -> None:
         self.code = code
-        self._bundle = FluentBundle([code], use_isolating=False)
-        for source in _sources(code):
-            self._bundle.add_resource(FluentResource(source))
+        self._bundle = bundle or _bundle(code)
+        self._signs = signs or {}
+
+    def with_signs(self, signs: Mapping[str, str]) -> Language:
+        """This language with a game's signs, by name, as messages write them."""
+        return Language(self.code, self._bundle, signs)
+
+    @property
+    def plain(self) -> Language:
+        """This language without signs."""
+        return language_for(self.code)
+
+    def sign(self, name: str) -> str | None:
+        """The sign with this name as messages write it; None if there is none."""
+        return self._signs.get(name)
 
     def say(self, text: Text, names: Names | None = None) -> str:
         """Put a text into this language; raises :class:`MissingWords` when its sentence is missing or broken."""
+        return self.marked(text.sign, self._said(text, names))
+
+    def _said(self, text: Text, names: Names | None) -> str:
         if not self._bundle.has_message(text.key):
             raise MissingWords(f"{self.code}: {text.key}")
         pattern = self._bundle.get_message(text.key).value
         if pattern is None:
             raise MissingWords(f"{self.code}: {text.key} has no value")
-        values = {name: self._value(value, names) for name, value in text.values}
+        values = {name: self.value(value, names) for name, value in text.values}
         sentence, errors = self._bundle.format_pattern(pattern, values)
         if errors:
             raise MissingWords(f"{self.code}: {text.key}: {errors[0]}")
@@ -63,19 +89,34 @@ class Language:
         """This language as a plain function that uses these names for seats."""
         return lambda text: self.say(text, names)
 
-    def _value(self, value: Value, names: Names | None) -> str | int:
+    def value(self, value: Value, names: Names | None = None) -> str | int:
+        """A value as it stands in a sentence."""
         if isinstance(value, int):
             return value
         if isinstance(value, Text):
             said = self.say(value, names)
         elif isinstance(value, Seat):
             name = names(value.index) if names else Text("core-seat", (("number", value.index + 1),))
-            said = name if isinstance(name, str) else self.say(name)
+            said = self.marked(SEAT_SIGN.format(value.index + 1), name if isinstance(name, str) else self.say(name))
         elif isinstance(value, tuple):
-            said = format_list([str(self._value(one, names)) for one in value], locale=self.code)
+            said = format_list([str(self.value(one, names)) for one in value], locale=self.code)
         else:
             said = value
+        if len(said) > LONGEST_VALUE and self._signs:
+            # Words alone are shorter, and can be cut anywhere.
+            return self.plain.value(value, names)
         return shorten(said, LONGEST_VALUE)
+
+    def marked(self, sign: str, said: str) -> str:
+        """Words with a sign before them, if there is one with this name."""
+        mark = self._signs.get(sign)
+        return f"{mark}{SIGN_SPACE}{said}" if mark else said
+
+
+def say_within(room: int, language: Language, say: Callable[[Language], str]) -> str:
+    """What ``say`` says with the language's signs, without them where they need too much room, cut if it has to be."""
+    said = say(language)
+    return said if len(said) <= room else shorten(say(language.plain), room)
 
 
 @cache
@@ -88,6 +129,13 @@ def language_for(code: str) -> Language:
 @cache
 def _load(code: str) -> Language:
     return Language(code)
+
+
+def _bundle(code: str) -> FluentBundle:
+    made = FluentBundle([code], use_isolating=False)
+    for source in _sources(code):
+        made.add_resource(FluentResource(source))
+    return made
 
 
 def _sources(code: str) -> Iterator[str]:

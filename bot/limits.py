@@ -21,6 +21,9 @@ ALT_TEXT = 1024
 FILE_BYTES = 10 * 1024 * 1024
 STRING_OPTION = 6000
 THREAD_NAME = 100
+EMOJI_NAME = 32
+EMOJI_BYTES = 256 * 1024
+APPLICATION_EMOJI = 2000
 
 FILM_BYTES = 8 * 1024 * 1024
 """The most bytes of a whole game's film: less than Discord allows, for phones."""

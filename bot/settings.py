@@ -15,6 +15,8 @@ DISCORD_GATEWAY = "wss://gateway.discord.gg/"
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
+SWITCHES = {"on": True, "off": False}
+
 
 class InvalidSettings(Exception):
     """A setting is missing or wrong; ``text`` says which and what to do."""
@@ -33,6 +35,7 @@ class Settings:
     gateway_url: str = DISCORD_GATEWAY
     database: Path = Path("fumarole.sqlite3")
     log_level: int = logging.INFO
+    emoji: bool = True
 
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
@@ -49,6 +52,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         gateway_url=_url(environment, "DISCORD_GATEWAY_URL", DISCORD_GATEWAY, ("ws", "wss")),
         database=read_database(environment),
         log_level=_log_level(environment),
+        emoji=_emoji(environment),
     )
 
 
@@ -73,3 +77,10 @@ def _log_level(environment: Mapping[str, str]) -> int:
     if name not in LOG_LEVELS:
         raise InvalidSettings(text("bot-settings-bad-level", levels=LOG_LEVELS))
     return logging.getLevelNamesMapping()[name]
+
+
+def _emoji(environment: Mapping[str, str]) -> bool:
+    name = environment.get("FUMAROLE_EMOJI", "").strip().lower() or "on"
+    if name not in SWITCHES:
+        raise InvalidSettings(text("bot-settings-bad-emoji", switches=tuple(SWITCHES)))
+    return SWITCHES[name]

@@ -97,7 +97,7 @@ async def _show(interaction: Interaction, planned: str | None) -> None:
     host = interaction.client.host
     _, channel_id = place(interaction)
     table = require_begun(await host.sessions.in_channel(channel_id))
-    language = language_of(interaction)
+    language = host.signs.on(language_of(interaction), table.session.game)
     seat = table.viewer(interaction.user.id)
     if planned is None:
         picture = await host.pictures.board(table, language, seat)

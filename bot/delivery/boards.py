@@ -9,9 +9,11 @@ from bot.delivery.channel import Post
 from bot.delivery.delivery import Delivery
 from bot.delivery.painters import Superseded
 from bot.delivery.pictures import Pictures
+from bot.language import Language
 from bot.people import language_at
 from bot.services.lookup.recaps import Recap, recaps_between
 from bot.services.table.tables import Lobby, Table
+from bot.signs import Signs
 from bot.store import notices, preferences, recaps, records
 from bot.store.database import Transaction
 from bot.store.notices import Notice
@@ -22,8 +24,9 @@ from rendering.picture import Picture
 class Boards:
     """The senders of boards and recaps."""
 
-    def __init__(self, pictures: Pictures) -> None:
+    def __init__(self, pictures: Pictures, signs: Signs) -> None:
         self._pictures = pictures
+        self._signs = signs
         self._newest: dict[int, int] = {}
         """By session, the current turn when the latest recap was queued, until that recap is sent."""
 
@@ -55,7 +58,8 @@ class Boards:
             animated = all(one.animations for one in chosen.values())
             picture = await self._picture(table, told[-1], animated=animated)
         pictures = (picture,) if picture else ()
-        await delivery.channel.edit(notice.target_id, Post(None, boards.recap(table, told, picture), pictures))
+        view = boards.recap(table, told, picture, self._said(table))
+        await delivery.channel.edit(notice.target_id, Post(None, view, pictures))
         await delivery.mark_done()
         if self._is_newest(table, told[-1]):
             self._newest.pop(table.session.id, None)
@@ -85,13 +89,18 @@ class Boards:
 
     async def _board(self, found: Lobby | Table, server: str | None, *, awaited: bool) -> Post:
         if isinstance(found, Lobby):
-            return Post(None, boards.lobby(found))
+            return Post(None, boards.lobby(found, self._said(found)))
         picture = await self._pictures.board(found, language_at(found.session), awaited=awaited)
+        language = self._said(found)
         if found.position.outcome is None:
             players = await self._pictures.names(found.session)
-            return Post(None, boards.board(found, picture, players=players), (picture,))
-        card = await self._pictures.end_card(found, language_at(found.session), server)
-        return Post(None, boards.board(found, picture, card), (card, picture))
+            return Post(None, boards.board(found, picture, language, players=players), (picture,))
+        card = await self._pictures.end_card(found, language.plain, server)
+        return Post(None, boards.board(found, picture, language, card), (card, picture))
+
+    def _said(self, found: Lobby | Table) -> Language:
+        """The language of a session's messages, with its game's signs."""
+        return self._signs.on(language_at(found.session), found.session.game)
 
 
 async def remove(delivery: Delivery) -> None:

@@ -10,6 +10,7 @@ from bot.limits import FILM_BYTES
 from games.core.contract import Event, View
 from rendering import PAINTERS
 from rendering.audience import Audience, Theme
+from rendering.emoji import fingerprint
 from rendering.eyesight import contrasted, parts
 from rendering.film import film
 from rendering.picture import Closer, Picture
@@ -76,3 +77,9 @@ def adapted(picture: Picture, *, contrast: bool, large: bool) -> tuple[Picture, 
     # The first part carries the description of the whole picture.
     alts = [picture.alt, *(f"{number}/{len(shown)}" for number in range(2, len(shown) + 1))]
     return tuple(map(Picture, shown, names, alts))
+
+
+def emoji(game: str) -> dict[str, tuple[str, bytes]]:
+    """The emoji of a game's signs: each sign's name at Discord, which says what is drawn, and its picture."""
+    drawn = PAINTERS[game].emoji()
+    return {sign: (f"{game[:2]}_{sign}_{fingerprint(picture)}", picture) for sign, picture in drawn.items()}

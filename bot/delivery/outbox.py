@@ -36,6 +36,7 @@ from bot.services.clock.moments import HOUR
 from bot.services.clock.retries import Retries
 from bot.services.refusals import Restarting
 from bot.services.table.sessions import Sessions
+from bot.signs import Signs
 from bot.store import adrift, notices
 from bot.store import sessions as session_rows
 from bot.store.database import Database
@@ -68,6 +69,7 @@ class Outbox:
         database: Database,
         sessions: Sessions,
         pictures: Pictures,
+        signs: Signs,
         finder: AdriftFinder,
         pace: Pace,
         now: Callable[[], int],
@@ -77,7 +79,8 @@ class Outbox:
         self._database = database
         self._sessions = sessions
         self._now = now
-        self._boards = Boards(pictures)
+        self._boards = Boards(pictures, signs)
+        self._signs = signs
         self._senders = senders(self._boards)
         self.pace = pace
         self._locks: WeakValueDictionary[tuple[int, Lane], asyncio.Lock] = WeakValueDictionary()
@@ -280,7 +283,9 @@ class Outbox:
         try:
             await self._send(notice, awaited=awaited)
         except discord.HTTPException as failure:
-            if not await self._finder.unarchive_thread(notice.session_id, failure):
+            # Without emoji, a message that Discord refused because of one says the same in words.
+            words_do = self._signs.refused(failure)
+            if not words_do and not await self._finder.unarchive_thread(notice.session_id, failure):
                 raise
             await self._send(notice, awaited=awaited)
 

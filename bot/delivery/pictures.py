@@ -98,6 +98,10 @@ class Pictures:
         for card in [card for card in self._cards if names & set(card[2].names)]:
             del self._cards[card]
 
+    async def emoji(self, game: str) -> dict[str, tuple[str, bytes]]:
+        """The emoji of a game's signs, each with its name at Discord; drawn when there is nothing else to draw."""
+        return await self._painters.draw(Rank.WARMED, partial(drawing.emoji, game))
+
     async def board(
         self, table: Table, language: Language, seat: int | None = None, *, awaited: bool = True
     ) -> Picture:

@@ -77,7 +77,7 @@ class ChannelRoutes:
         nonce = payload.get("nonce")
         if (earlier := self._earlier(channel, payload)) is not None:
             return answer({**self._sandbox.shown(earlier), "nonce": nonce})
-        draft = draft_message(payload, uploads, channel)
+        draft = draft_message(payload, uploads, channel, emoji=self._history.emoji)
         self._open_again(channel)
         post = self._history.add(channel, APPLICATION, draft, **self._reference(channel, payload))
         if nonce is not None:
@@ -91,7 +91,7 @@ class ChannelRoutes:
             raise not_the_author()
         self._check_open(post.channel)
         payload, uploads = await read_body(request, self._sandbox)
-        draft = draft_message(payload, uploads, post.channel, base=post.data)
+        draft = draft_message(payload, uploads, post.channel, base=post.data, emoji=self._history.emoji)
         self._history.change(post, draft)
         return answer(self._sandbox.shown(post))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 
 from bot.sandbox import limits
 from bot.sandbox.form import Form, Json, Path
@@ -35,11 +35,14 @@ def walk(components: list[Json]) -> Iterator[Json]:
                 yield from walk(inner)
 
 
-def check_components(form: Form, payload: Json, *, layout: bool) -> list[Json]:
-    """Check the ``components`` of a message; ``layout`` is whether it has the components V2 flag."""
+def check_components(form: Form, payload: Json, *, layout: bool, emoji: Container[int] = ()) -> list[Json]:
+    """Check the ``components`` of a message.
+
+    ``layout`` is whether it has the components V2 flag, ``emoji`` are the ids of the emoji that they may show.
+    """
     most = limits.COMPONENTS if layout else limits.ROWS
     found = form.items(payload, "components", (), 0, most)
-    checks = _Checks(form)
+    checks = _Checks(form, emoji)
     checks.children(found, ("components",), IN_LAYOUT if layout else frozenset({ROW}))
     checks.totals(("components",))
     return [component for component in found if isinstance(component, dict)]
@@ -59,8 +62,9 @@ def check_modal(form: Form, payload: Json) -> None:
 class _Checks:
     """Walks one tree of components and counts what is limited per message."""
 
-    def __init__(self, form: Form) -> None:
+    def __init__(self, form: Form, known: Container[int] = ()) -> None:
         self.form = form
+        self.known = known
         self.modal = False
         self.count = 0
         self.letters = 0
@@ -153,8 +157,11 @@ class _Checks:
             return
         here = (*path, "emoji")
         emoji = self.form.mapping(owner["emoji"], here)
-        if emoji.get("id") is None and not any(_is_pictorial(sign) for sign in str(emoji.get("name") or "")):
+        number = emoji.get("id")
+        if number is None and not any(_is_pictorial(sign) for sign in str(emoji.get("name") or "")):
             self.form.refuse((*here, "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+        if number is not None and (not str(number).isdigit() or int(number) not in self.known):
+            self.form.refuse((*here, "id"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
     def link(self, component: Json, path: Path) -> None:
         url = self.form.text(component, "url", path, limits.URL, 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from copy import deepcopy
 from dataclasses import dataclass, field
 
@@ -61,11 +62,18 @@ class Draft:
 
 
 def draft_message(
-    payload: Json, uploads: list[Upload], channel: int, *, base: Json | None = None, settable: int = SETTABLE
+    payload: Json,
+    uploads: list[Upload],
+    channel: int,
+    *,
+    base: Json | None = None,
+    settable: int = SETTABLE,
+    emoji: Container[int] = (),
 ) -> Draft:
     """Check a payload against the message it changes, if any (``base``).
 
-    ``settable`` are the flags a bot may set on this route. Raises code 50035 with every error, or 50006.
+    ``settable`` are the flags a bot may set on this route, ``emoji`` the ids its components may show. Raises code
+    50035 with every error, or 50006.
     """
     form = Form()
     flags = _flags(form, payload, base, settable)
@@ -76,7 +84,7 @@ def draft_message(
     if payload.get("components") is None and base is not None and "components" not in payload:
         components = deepcopy(base["components"])
     else:
-        components = deepcopy(check_components(form, payload, layout=layout))
+        components = deepcopy(check_components(form, payload, layout=layout, emoji=emoji))
     if layout and (content or embeds or payload.get("poll") or payload.get("sticker_ids")):
         message = "Content, embeds, polls and stickers cannot be used with the components V2 flag"
         form.refuse(("flags",), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)

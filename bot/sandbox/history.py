@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.sandbox.bell import Bell
 from bot.sandbox.drafts import EPHEMERAL, FILES, LOADING, SILENT, Draft
+from bot.sandbox.emoji import ApplicationEmoji
 from bot.sandbox.form import Json
 from bot.sandbox.ledger import Ledger
 from bot.sandbox.refusals import unknown_channel, unknown_message
@@ -78,8 +79,9 @@ class Post:
 class History:
     """All messages and channels; every change rings the bell and calls the ``listeners``."""
 
-    def __init__(self, ledger: Ledger, numbers: Snowflakes, bell: Bell) -> None:
+    def __init__(self, ledger: Ledger, numbers: Snowflakes, bell: Bell, emoji: ApplicationEmoji) -> None:
         self._ledger = ledger
+        self.emoji = emoji
         self._numbers = numbers
         self._bell = bell
         self._posts: dict[int, Post] = {}

@@ -103,7 +103,7 @@ class Interactions:
         found = self._alive(token)
         if found.original is not None and found.original.loading:
             return self._change(found, found.original, payload, uploads)
-        draft = draft_message(payload, uploads, found.channel, settable=_REPLY_FLAGS)
+        draft = draft_message(payload, uploads, found.channel, settable=_REPLY_FLAGS, emoji=self._history.emoji)
         private = bool(draft.flags & EPHEMERAL)
         extra: Json = {"type": REPLY if found.original else DEFAULT}
         if found.original is not None:
@@ -159,7 +159,7 @@ class Interactions:
             found.original = self._add(found, loading, found.ephemeral, answer_keys(found))
             found.uses = 0
         elif kind == ANSWER:
-            draft = draft_message(data, uploads, found.channel, settable=_REPLY_FLAGS)
+            draft = draft_message(data, uploads, found.channel, settable=_REPLY_FLAGS, emoji=self._history.emoji)
             found.ephemeral = bool(draft.flags & EPHEMERAL)
             found.original = self._add(found, draft, found.ephemeral, answer_keys(found))
         else:
@@ -170,7 +170,7 @@ class Interactions:
             found.ephemeral = source.only_for is not None
             found.posts.append(source.id)
             if kind == UPDATE:
-                self._history.change(source, draft_message(data, uploads, found.channel, base=source.data))
+                self._history.change(source, self._draft(data, uploads, source))
 
     def _add(self, found: Interaction, draft: Draft, private: bool, extra: Json) -> Post:  # noqa: FBT001
         extra = {"webhook_id": str(APPLICATION), "interaction_metadata": metadata(found), **extra}
@@ -181,8 +181,11 @@ class Interactions:
         self._tell(found)
         return post
 
+    def _draft(self, payload: Json, uploads: list[Upload], post: Post) -> Draft:
+        return draft_message(payload, uploads, post.channel, base=post.data, emoji=self._history.emoji)
+
     def _change(self, found: Interaction, post: Post, payload: Json, uploads: list[Upload]) -> Post:
-        self._history.change(post, draft_message(payload, uploads, found.channel, base=post.data))
+        self._history.change(post, self._draft(payload, uploads, post))
         if post.id not in found.posts:
             found.posts.append(post.id)
         found.uses += 1

@@ -17,7 +17,7 @@ BOT_FILE = "fumarole.sqlite3"
 KEY_FILE = "sandbox-key"
 OTHER_FILES = (KEY_FILE, *(f"{BOT_FILE}{end}" for end in ("", "-wal", "-shm")))
 
-_NAMES = ("message", "attachment", "channel", "command", "locale")
+_NAMES = ("message", "attachment", "channel", "command", "locale", "emoji")
 _TABLES = """
 CREATE TABLE IF NOT EXISTS message (
     id INTEGER PRIMARY KEY, channel INTEGER NOT NULL, data TEXT NOT NULL
@@ -27,6 +27,9 @@ CREATE TABLE IF NOT EXISTS attachment (
 ) STRICT;
 CREATE TABLE IF NOT EXISTS channel (id INTEGER PRIMARY KEY, data TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS command (id INTEGER PRIMARY KEY, data TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS emoji (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, image BLOB NOT NULL
+) STRICT;
 CREATE TABLE IF NOT EXISTS locale (person INTEGER PRIMARY KEY, locale TEXT NOT NULL) STRICT;
 """
 
@@ -39,6 +42,15 @@ class Attachment:
     name: str
     kind: str
     data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Emoji:
+    """An emoji of the application; ``image`` is the file."""
+
+    id: int
+    name: str
+    image: bytes
 
 
 class FolderTaken(Exception):
@@ -81,7 +93,8 @@ class Ledger:
         """The highest id of anything stored, 0 for none."""
         row = self._file.execute(
             "SELECT max(coalesce((SELECT max(id) FROM message), 0), coalesce((SELECT max(id) FROM attachment), 0),"
-            " coalesce((SELECT max(id) FROM command), 0), coalesce((SELECT max(id) FROM channel), 0))"
+            " coalesce((SELECT max(id) FROM command), 0), coalesce((SELECT max(id) FROM channel), 0),"
+            " coalesce((SELECT max(id) FROM emoji), 0))"
         ).fetchone()
         return int(row[0])
 
@@ -143,6 +156,27 @@ class Ledger:
         rows = [(int(command["id"]), json.dumps(command)) for command in commands]
         self._file.executemany("INSERT INTO command VALUES (?, ?)", rows)
         self._file.execute("COMMIT")
+
+    def emoji_names(self) -> dict[int, str]:
+        """The names of the application's emoji by id, oldest first."""
+        return dict(self._file.execute("SELECT id, name FROM emoji ORDER BY id"))
+
+    def emoji_image(self, number: int) -> bytes | None:
+        """The file of an emoji, or None."""
+        row = self._file.execute("SELECT image FROM emoji WHERE id = ?", (number,)).fetchone()
+        return row[0] if row else None
+
+    def keep_emoji(self, emoji: Emoji) -> None:
+        """Store an emoji."""
+        self._file.execute("INSERT INTO emoji VALUES (?, ?, ?)", (emoji.id, emoji.name, emoji.image))
+
+    def rename_emoji(self, number: int, name: str) -> None:
+        """Store an emoji's new name."""
+        self._file.execute("UPDATE emoji SET name = ? WHERE id = ?", (name, number))
+
+    def drop_emoji(self, number: int) -> None:
+        """Delete an emoji."""
+        self._file.execute("DELETE FROM emoji WHERE id = ?", (number,))
 
     def locales(self) -> dict[int, str]:
         """The languages users have chosen, by user id."""

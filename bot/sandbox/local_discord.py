@@ -22,6 +22,7 @@ from bot.sandbox.acts import Acts
 from bot.sandbox.bell import Bell
 from bot.sandbox.buckets import Buckets
 from bot.sandbox.commands import BOT_DIRECT, IN_SERVER, Commands
+from bot.sandbox.emoji import ApplicationEmoji
 from bot.sandbox.faults import Faults
 from bot.sandbox.form import Json
 from bot.sandbox.gateway import GUILD_MESSAGES, Gateway
@@ -98,7 +99,8 @@ class LocalDiscord:
         self.bell = Bell()
         self.faults = Faults()
         self.buckets = Buckets(settings.timing)
-        self.history = History(self.ledger, self.numbers, self.bell)
+        self.emoji = ApplicationEmoji(self.ledger, self.numbers)
+        self.history = History(self.ledger, self.numbers, self.bell, self.emoji)
         self.commands = Commands(self.ledger, self.numbers)
         self.gateway = Gateway(self.token, settings.timing, self.faults, self._guilds, self.status_changed)
         self.interactions = Interactions(self.history, self.numbers, self.bell, settings.timing, self._send_interaction)

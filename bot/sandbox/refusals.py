@@ -53,6 +53,16 @@ def unknown_message() -> Refusal:
     return Refusal(404, 10008, "Unknown Message")
 
 
+def unknown_emoji() -> Refusal:
+    """No emoji of the application has this id."""
+    return Refusal(404, 10014, "Unknown Emoji")
+
+
+def too_many_emoji() -> Refusal:
+    """The application has as many emoji as it may have."""
+    return Refusal(400, 30008, "Maximum number of emojis reached (2000)")
+
+
 def unknown_webhook() -> Refusal:
     """An unknown interaction token, or one not acknowledged yet."""
     return Refusal(404, 10015, "Unknown Webhook")

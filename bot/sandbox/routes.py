@@ -6,11 +6,12 @@ from aiohttp import web
 
 from bot.sandbox import limits
 from bot.sandbox.channel_routes import ChannelRoutes
+from bot.sandbox.emoji import CDN, emoji_response
 from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.page_routes import PageRoutes
 from bot.sandbox.refusals import unknown_guild, unknown_member, unknown_webhook
 from bot.sandbox.webhook_routes import WebhookRoutes
-from bot.sandbox.wire import API, answer, guard, local_only, read_list
+from bot.sandbox.wire import API, answer, done, guard, local_only, read_body, read_list
 from bot.sandbox.world import (
     APPLICATION,
     GUILD,
@@ -30,6 +31,7 @@ def build_application(sandbox: LocalDiscord) -> web.Application:
         [
             web.get("/gateway", sandbox.gateway.connect),
             web.get("/cdn/attachments/{channel}/{number}/{name}", bot.attachment),
+            web.get(f"{CDN}/{{emoji}}.png", bot.emoji_file),
             web.get(f"{API}/users/@me", bot.own_user),
             web.get(f"{API}/users/{{user}}", bot.user),
             web.get(f"{API}/oauth2/applications/@me", bot.application),
@@ -37,6 +39,10 @@ def build_application(sandbox: LocalDiscord) -> web.Application:
             web.get(f"{API}/applications/{{application}}/commands", bot.commands),
             web.put(f"{API}/applications/{{application}}/commands", bot.overwrite_commands),
             web.get(f"{API}/applications/{{application}}/emojis", bot.emojis),
+            web.post(f"{API}/applications/{{application}}/emojis", bot.create_emoji),
+            web.get(f"{API}/applications/{{application}}/emojis/{{emoji}}", bot.emoji),
+            web.patch(f"{API}/applications/{{application}}/emojis/{{emoji}}", bot.rename_emoji),
+            web.delete(f"{API}/applications/{{application}}/emojis/{{emoji}}", bot.delete_emoji),
             web.get(f"{API}/guilds/{{guild}}", bot.guild),
             web.get(f"{API}/guilds/{{guild}}/members/{{user}}", bot.member),
             *ChannelRoutes(sandbox).routes(),
@@ -78,7 +84,32 @@ class _BotRoutes:
 
     async def emojis(self, request: web.Request) -> web.Response:
         _check_application(request)
-        return answer({"items": []})
+        return answer({"items": [self._sandbox.emoji.shown(number) for number in self._sandbox.emoji]})
+
+    async def create_emoji(self, request: web.Request) -> web.Response:
+        _check_application(request)
+        payload, _ = await read_body(request, self._sandbox)
+        return answer(self._sandbox.emoji.create(payload), 201)
+
+    async def emoji(self, request: web.Request) -> web.Response:
+        _check_application(request)
+        return answer(self._sandbox.emoji.shown(_emoji(request)))
+
+    async def rename_emoji(self, request: web.Request) -> web.Response:
+        _check_application(request)
+        payload, _ = await read_body(request, self._sandbox)
+        return answer(self._sandbox.emoji.rename(_emoji(request), payload))
+
+    async def delete_emoji(self, request: web.Request) -> web.Response:
+        _check_application(request)
+        self._sandbox.emoji.delete(_emoji(request))
+        return done()
+
+    async def emoji_file(self, request: web.Request) -> web.Response:
+        number = _emoji(request)
+        if number not in self._sandbox.emoji:
+            raise web.HTTPNotFound
+        return emoji_response(self._sandbox.emoji.image(number))
 
     async def guild(self, request: web.Request) -> web.Response:
         _check_guild(request)
@@ -101,6 +132,11 @@ class _BotRoutes:
         if not found.kind.startswith("image/") or "svg" in found.kind:
             headers["Content-Disposition"] = "attachment"
         return web.Response(body=found.data, content_type=found.kind, headers=headers)
+
+
+def _emoji(request: web.Request) -> int:
+    number = request.match_info["emoji"]
+    return int(number) if number.isdigit() else 0
 
 
 def _person(request: web.Request) -> int:

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 import discord
 
 from bot.host import Host, Interaction
-from bot.language import Language
+from bot.language import Language, say_within
 from bot.limits import CONTENT, SELECT_OPTIONS, shorten
 from bot.people import language_of, mentions
 from bot.services.lookup.picks import choices
@@ -16,7 +16,7 @@ from bot.services.table.acts import require_begun
 from bot.services.table.tables import Table, retell
 from bot.ui.base import SessionButton, layout
 from bot.ui.rules import RuleButton
-from games.core.text import Seat, Text, text
+from games.core.text import Seat, text
 
 TURN_TOPIC = "your-turn"
 """The topic about turns that every game's rules have."""
@@ -35,7 +35,8 @@ class AskButton(SessionButton, prefix="ask"):
         table = require_begun(await host.sessions.by_id(self.session_id))
         language = language_of(interaction)
         if self.action == "now":
-            view = _with_rule(host, table, what_now(table, interaction.user.id, language), language)
+            shown = host.signs.on(language, table.session.game)
+            view = _with_rule(host, table, what_now(table, interaction.user.id, shown), language)
         else:
             seat = table.viewer(interaction.user.id)
             view = layout(told(table, await host.pictures.description(table, language, seat), seat, language))
@@ -61,12 +62,13 @@ def what_now(table: Table, user_id: int, language: Language) -> str:
         )
         return language.say(text(key, game=game, players=waiting), names)
     found = choices(position, seat)
-    lines = [language.say(text("bot-ask-turn", game=game, summary=position.explain(seat, ())), names)]
-    lines += [_line(language, pick.label, pick.meaning) for pick in found[:SELECT_OPTIONS]]
+    lines = [text("bot-ask-turn", game=game, summary=position.explain(seat, ()))]
+    lines += [text("bot-ask-option", move=pick.label, meaning=pick.meaning) for pick in found[:SELECT_OPTIONS]]
     if len(found) > SELECT_OPTIONS:
-        lines.append(language.say(text("bot-ask-more", count=len(found) - SELECT_OPTIONS)))
+        lines.append(text("bot-ask-more", count=len(found) - SELECT_OPTIONS))
+    said = say_within(CONTENT, language, lambda one: "\n".join(one.say(line, names) for line in lines))
     how = language.say(text("bot-ask-how-secret" if position.secret_choice else "bot-ask-how"))
-    return f"{shorten(chr(10).join(lines), CONTENT)}\n-# {how}"
+    return f"{said}\n-# {how}"
 
 
 def told(table: Table, description: str, seat: int | None, language: Language) -> str:
@@ -77,10 +79,6 @@ def told(table: Table, description: str, seat: int | None, language: Language) -
     # An asterisk marks a cap; escape it, or Discord shows italics.
     plain = discord.utils.escape_markdown(description).replace(". ", ".\n")
     return shorten("\n".join((title, plain, *story)), CONTENT)
-
-
-def _line(language: Language, label: str, meaning: Text) -> str:
-    return language.say(text("bot-ask-option", move=label, meaning=meaning))
 
 
 def _with_rule(host: Host, table: Table, said: str, language: Language) -> discord.ui.LayoutView:

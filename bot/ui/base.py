@@ -220,6 +220,12 @@ async def language_of_all(interaction: Interaction) -> Language:
     return language_for(server.language or str(interaction.guild_locale or interaction.locale))
 
 
+def emoji_of(sign: str, language: Language) -> discord.PartialEmoji | None:
+    """A sign as the emoji of an option or a button, whose texts cannot show any; None if there is none."""
+    found = language.sign(sign)
+    return discord.PartialEmoji.from_str(found) if found else None
+
+
 def layout(*items: str | discord.ui.Item[Any]) -> discord.ui.LayoutView:
     """A layout of these items in order, strings as texts; it never times out."""
     view = discord.ui.LayoutView(timeout=None)

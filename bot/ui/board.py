@@ -8,8 +8,8 @@ from typing import Any
 import discord
 
 from bot.delivery.names import SeatNames
-from bot.language import Language
-from bot.people import language_at, mentions
+from bot.language import SEAT_SIGN, Language
+from bot.people import mentions
 from bot.services.lookup.recaps import Recap
 from bot.services.table.tables import Lobby, Table
 from bot.store.sessions import Session, Status
@@ -36,10 +36,9 @@ ACCENT = 0xD9480F
 """The colour on the edge of every container, that of lava."""
 
 
-def lobby(found: Lobby) -> discord.ui.LayoutView:
+def lobby(found: Lobby, language: Language) -> discord.ui.LayoutView:
     """The lobby of an open table, or the note that it was closed."""
     session = found.session
-    language = language_at(session)
     if session.status is Status.CANCELLED:
         return layout(language.say(text("bot-lobby-cancelled", game=_name(session))))
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=ACCENT)
@@ -52,7 +51,7 @@ def lobby(found: Lobby) -> discord.ui.LayoutView:
 
 
 def board(
-    table: Table, picture: Picture, end_card: Picture | None = None, players: SeatNames = ()
+    table: Table, picture: Picture, language: Language, end_card: Picture | None = None, players: SeatNames = ()
 ) -> discord.ui.LayoutView:
     """The board: the turn on show, the picture, the seats, and the list of moves for the seat to act.
 
@@ -60,7 +59,6 @@ def board(
     ``players`` are the display names for the list, which cannot hold mentions.
     """
     position = table.position
-    language = language_at(table.session)
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=ACCENT)
     container.add_item(discord.ui.TextDisplay(_heading(table, language)))
     container.add_item(gallery(end_card or picture))
@@ -95,9 +93,10 @@ def _controls(table: Table, language: Language, players: SeatNames) -> Iterator[
     yield discord.ui.ActionRow(*buttons)
 
 
-def recap(table: Table, recaps: Sequence[Recap], animation: Picture | None) -> discord.ui.LayoutView:
+def recap(
+    table: Table, recaps: Sequence[Recap], animation: Picture | None, language: Language
+) -> discord.ui.LayoutView:
     """The recap that replaces an old board: the turns since it was posted, and whether they still stand."""
-    language = language_at(table.session)
     container: discord.ui.Container[Any] = discord.ui.Container()
     lines = [recap_lines(table, recaps, language)]
     if recaps[0].number == 1:
@@ -141,7 +140,7 @@ def _lobby_text(session: Session, language: Language) -> str:
     ]
     for seat in range(len(session.players)):
         key = "bot-lobby-opener" if session.players[seat] == session.opener_id else "bot-lobby-player"
-        lines.append(language.say(text(key, number=seat + 1, player=Seat(seat)), names))
+        lines.append(language.say(text(key, number=_number(seat, language), player=Seat(seat)), names))
     lines.append("-# " + language.say(text("bot-seed-fingerprint", hash=fingerprint(session.seed))))
     return "\n".join(lines)
 
@@ -176,11 +175,16 @@ def _seat_lines(table: Table, language: Language) -> list[str]:
             key = "bot-seat-to-act" if seat in position.to_act else "bot-seat"
         score = scores[seat]
         if score is None:
-            sentence = text(f"{key}-unscored", number=seat + 1, player=Seat(seat))
+            sentence = text(f"{key}-unscored", number=_number(seat, language), player=Seat(seat))
         else:
-            sentence = text(key, number=seat + 1, player=Seat(seat), score=score)
+            sentence = text(key, number=_number(seat, language), player=Seat(seat), score=score)
         lines.append(language.say(sentence, names))
     return lines
+
+
+def _number(seat: int, language: Language) -> str:
+    """The number that a line about a seat begins with; nothing where the seat's sign has it already."""
+    return "" if language.sign(SEAT_SIGN.format(seat + 1)) else f"`{seat + 1}` "
 
 
 def _last_line(table: Table, language: Language) -> Iterator[str]:

@@ -62,7 +62,7 @@ async def guide_view(
     host: Host, game: str, task: int, language: Language, *, remark: Text | None = None, path: Parts = ()
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """The result of the latest move, the board, and the next task; ``task`` equal to the number of tasks is the end."""
-    guide = GUIDES[game]
+    guide, language = GUIDES[game], host.signs.on(language, game)
     name = text(f"{game}-name")
     over = task == len(guide.tasks)
     title = text("bot-guide-over", game=name) if over else text("bot-guide-title", game=name, task=task + 1)

@@ -8,7 +8,7 @@ import discord
 
 from bot.host import Host, Interaction
 from bot.language import Language
-from bot.people import language_of, mentions
+from bot.people import language_of
 from bot.services.refusals import NotSeated, SessionRefusal
 from bot.services.table.acts import not_your_turn, require_begun
 from bot.services.table.tables import Table
@@ -41,9 +41,8 @@ async def hand_reply(
     seat = table.session.seat_of(user_id)
     if seat is None:
         raise NotSeated(text("bot-refusal-not-seated"))
-    names = mentions(table.session.players)
     revealed = await host.sessions.revealed(table.session.id, seat)
-    lines = [language.say(text("bot-hand-news")), *(language.say(one, names) for one in revealed)] if revealed else []
+    lines = [text("bot-hand-news"), *revealed] if revealed else []
     if table.position.to_act and seat not in table.position.to_act:
-        lines.append(language.say(not_your_turn(table.position, seat), names))
+        lines.append(not_your_turn(table.position, seat))
     return await private_reply(host, table, seat, language, lines)

@@ -7,10 +7,10 @@ from typing import ClassVar, Literal, Self
 import discord
 
 from bot.host import Interaction
-from bot.language import Language
+from bot.language import SEAT_SIGN, Language
 from bot.limits import OPTION_LABEL, shorten
 from bot.store.sessions import Session
-from bot.ui.base import PersistentSelect, SessionButton
+from bot.ui.base import PersistentSelect, SessionButton, emoji_of
 from games.core.text import text
 
 _CHANCE = "chance"
@@ -58,6 +58,7 @@ class FirstSelect(PersistentSelect, prefix="first"):
             discord.SelectOption(
                 label=shorten(language.say(text("bot-lobby-first-seat", number=seat + 1)), OPTION_LABEL),
                 value=str(player),
+                emoji=emoji_of(SEAT_SIGN.format(seat + 1), language),
                 default=session.first_id == player,
             )
             for seat, player in enumerate(session.players)

@@ -10,7 +10,7 @@ import discord
 from bot.boundary import finish, finish_briefly
 from bot.delivery.names import SeatNames
 from bot.host import Host, Interaction
-from bot.language import Language
+from bot.language import Language, say_within
 from bot.limits import CONTENT, OPTION_DESCRIPTION, OPTION_LABEL, shorten
 from bot.people import language_of, mentions
 from bot.services.lookup.picks import Pick, picks
@@ -18,7 +18,7 @@ from bot.services.refusals import StaleBoard
 from bot.services.table.acts import require_begun
 from bot.services.table.commit import Played
 from bot.services.table.tables import Table
-from bot.ui.base import PersistentSelect, join_parts, layout, split_parts
+from bot.ui.base import PersistentSelect, emoji_of, join_parts, layout, split_parts
 from bot.ui.showing import galleries
 from games.core.contract import Parts
 from games.core.text import Text, text
@@ -56,7 +56,7 @@ class MoveSelect(PersistentSelect, prefix="pick"):
     async def _answer(self, interaction: Interaction, played: Played) -> None:
         """Send the private reply, or turn the ephemeral select into the note of what was played."""
         host = interaction.client.host
-        language = language_of(interaction)
+        language = host.signs.on(language_of(interaction), played.table.session.game)
         in_reply = interaction.message is not None and interaction.message.flags.ephemeral
         if played.revealed:
             view, files = await reply_after(host, played, language)
@@ -74,10 +74,11 @@ class MoveSelect(PersistentSelect, prefix="pick"):
             await host.outbox.deliver(self.session_id)
 
     async def _show_next(self, interaction: Interaction, table: Table, seat: int, path: Parts) -> None:
-        language = language_of(interaction)
+        language = interaction.client.host.signs.on(language_of(interaction), table.session.game)
         select = self.of(table, seat, language, text("bot-pick-next"), path)
-        meaning = language.say(table.position.explain(seat, path))
-        view = layout(f"{meaning[:1].upper()}{meaning[1:]}", discord.ui.ActionRow(select))
+        meaning = table.position.explain(seat, path)
+        said = language.say(meaning.signed(""))
+        view = layout(language.marked(meaning.sign, f"{said[:1].upper()}{said[1:]}"), discord.ui.ActionRow(select))
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await interaction.edit_original_response(view=view, attachments=[])
         else:
@@ -90,7 +91,8 @@ def pick_options(found: Sequence[Pick], language: Language) -> list[discord.Sele
         discord.SelectOption(
             label=shorten(pick.label, OPTION_LABEL),
             value=join_parts(pick.path),
-            description=shorten(language.say(pick.meaning), OPTION_DESCRIPTION),
+            description=shorten(language.plain.say(pick.meaning), OPTION_DESCRIPTION),
+            emoji=emoji_of(pick.meaning.sign, language),
         )
         for pick in found
     ]
@@ -115,17 +117,18 @@ async def reply_after(
     seat = played.seat
     if seat is None:
         raise ValueError("only a seat has something to be told aside")
-    names = mentions(played.table.session.players)
-    lines = [language.say(played_sentence(played)), *(language.say(one, names) for one in played.revealed)]
-    return await private_reply(host, played.table, seat, language, lines)
+    return await private_reply(host, played.table, seat, language, (played_sentence(played), *played.revealed))
 
 
 async def private_reply(
-    host: Host, table: Table, seat: int, language: Language, lines: list[str]
+    host: Host, table: Table, seat: int, language: Language, told: Sequence[Text]
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+    """A private reply: what is told to the seat, its hand, and the select of its next move."""
+    language = host.signs.on(language, table.session.game)
+    names = mentions(table.session.players)
     items: list[str | discord.ui.Item[Any]] = []
-    if lines:
-        items.append(shorten("\n".join(lines), CONTENT))
+    if told:
+        items.append(say_within(CONTENT, language, lambda one: "\n".join(one.say(line, names) for line in told)))
     picture = await host.pictures.hand(table, language, seat)
     files: list[discord.File] = []
     if picture is not None:

@@ -76,7 +76,7 @@ async def scene_view(
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """A turn of a game, as far as this user may see it."""
     table, scene = replay.table, replay.scenes[turn]
-    seat = table.viewer(user_id)
+    seat, language = table.viewer(user_id), host.signs.on(language, table.session.game)
     picture = await host.pictures.scene(table, scene, language, seat)
     items, files = await galleries(host, picture, user_id)
     name = text(f"{table.session.game}-name")

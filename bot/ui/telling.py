@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from bot.language import Language
-from bot.limits import LAYOUT_CHARACTERS, shorten
+from bot.language import Language, say_within
+from bot.limits import LAYOUT_CHARACTERS
 from bot.people import mentions
 from bot.services.lookup.recaps import Recap
 from bot.services.table.tables import Table, retell
@@ -22,12 +22,14 @@ _HISTORY_ROOM = 480
 """Letters of several turns told in one message."""
 
 _MENTION = re.compile(r"<@!?\d+>")
+_EMOJI = re.compile(r"<:\w+:\d+>")
 
 
 def told_lines(table: Table, told: tuple[Text, ...], language: Language) -> str:
     """Sentences about a session, a line each, cut to what a message holds."""
     names = mentions(table.session.players)
-    return shorten("\n".join(language.say(sentence, names) for sentence in retell(table.session, told)), _TEXT_ROOM)
+    retold = retell(table.session, told)
+    return say_within(_TEXT_ROOM, language, lambda one: "\n".join(one.say(sentence, names) for sentence in retold))
 
 
 def brief(table: Table, told: tuple[Text, ...], language: Language) -> str:
@@ -47,8 +49,8 @@ def brief(table: Table, told: tuple[Text, ...], language: Language) -> str:
 
 
 def _length(sentence: str) -> int:
-    """In letters people see: a mention is shown as a name."""
-    return len(_MENTION.sub("@somebody", sentence))
+    """In letters people see: a mention is shown as a name, an emoji is as wide as two letters."""
+    return len(_EMOJI.sub("xx", _MENTION.sub("@somebody", sentence)))
 
 
 def _cut(sentence: str, most: int) -> str:

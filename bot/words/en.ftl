@@ -41,8 +41,8 @@ bot-lobby-option = { $option }: **{ $value }**
 bot-lobby-usual = The usual set-up
 bot-lobby-casual = Casual: no ratings
 bot-lobby-seats = Seats taken: **{ $taken }** of { $seats }
-bot-lobby-player = `{ $number }` { $player }
-bot-lobby-opener = `{ $number }` { $player } (host, presses Start)
+bot-lobby-player = { $number }{ $player }
+bot-lobby-opener = { $number }{ $player } (host, presses Start)
 bot-lobby-join = Join
 bot-lobby-leave = Leave
 bot-lobby-start = Start
@@ -58,21 +58,21 @@ bot-seed = The seed, for checking the deal against its fingerprint (SHA-256): `{
 bot-board-title = ## { $game }: turn { $turn }
 bot-board-title-over = ## { $game }: game over
 bot-recap-title = ### { $game }: turn { $turn }
-bot-seat = `{ $number }` { $player }: { $score ->
+bot-seat = { $number }{ $player }: { $score ->
     [one] { $score } point
    *[other] { $score } points
 }
-bot-seat-to-act = ▶ `{ $number }` { $player }: **{ $score ->
+bot-seat-to-act = ▶ { $number }{ $player }: **{ $score ->
     [one] { $score } point
    *[other] { $score } points
 }**, to move
-bot-seat-resigned = `{ $number }` ~~{ $player }~~: { $score ->
+bot-seat-resigned = { $number }~~{ $player }~~: { $score ->
     [one] { $score } point
    *[other] { $score } points
 }, resigned
-bot-seat-unscored = `{ $number }` { $player }
-bot-seat-to-act-unscored = ▶ `{ $number }` **{ $player }**, to play
-bot-seat-resigned-unscored = `{ $number }` ~~{ $player }~~, resigned
+bot-seat-unscored = { $number }{ $player }
+bot-seat-to-act-unscored = ▶ { $number }**{ $player }**, to play
+bot-seat-resigned-unscored = { $number }~~{ $player }~~, resigned
 bot-result = { $place }. { $player }: { $score ->
     [one] { $score } point
    *[other] { $score } points
@@ -204,6 +204,7 @@ bot-settings-no-token =
 bot-settings-no-folder = FUMAROLE_DATABASE: the folder { $folder } does not exist. Create it, or name another file.
 bot-settings-bad-url = { $name } must be an address that begins with { $schemes }.
 bot-settings-bad-level = FUMAROLE_LOG_LEVEL must be { $levels }.
+bot-settings-bad-emoji = FUMAROLE_EMOJI must be one of { $switches }.
 bot-start-refused = Discord does not accept the token. Copy it again from the Bot page of your application.
 bot-start-newer = The database is of schema { $version }, written by a newer version of Fumarole; this one knows { $known }. Use that version, or a back-up.
 bot-start-database = The database { $path } cannot be used: { $problem }

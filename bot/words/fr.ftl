@@ -41,8 +41,8 @@ bot-lobby-option = { $option } : **{ $value }**
 bot-lobby-usual = La mise en place habituelle
 bot-lobby-casual = Partie amicale : sans cote
 bot-lobby-seats = Places prises : **{ $taken }** sur { $seats }
-bot-lobby-player = `{ $number }` { $player }
-bot-lobby-opener = `{ $number }` { $player } (hôte, donne le départ)
+bot-lobby-player = { $number }{ $player }
+bot-lobby-opener = { $number }{ $player } (hôte, donne le départ)
 bot-lobby-join = Rejoindre
 bot-lobby-leave = Partir
 bot-lobby-start = Commencer
@@ -58,21 +58,21 @@ bot-seed = La graine, pour vérifier la donne d’après son empreinte (SHA-256)
 bot-board-title = ## { $game } : tour { $turn }
 bot-board-title-over = ## { $game } : partie terminée
 bot-recap-title = ### { $game } : tour { $turn }
-bot-seat = `{ $number }` { $player } : { $score ->
+bot-seat = { $number }{ $player } : { $score ->
     [one] { $score } point
    *[other] { $score } points
 }
-bot-seat-to-act = ▶ `{ $number }` { $player } : **{ $score ->
+bot-seat-to-act = ▶ { $number }{ $player } : **{ $score ->
     [one] { $score } point
    *[other] { $score } points
 }**, à jouer
-bot-seat-resigned = `{ $number }` ~~{ $player }~~ : { $score ->
+bot-seat-resigned = { $number }~~{ $player }~~ : { $score ->
     [one] { $score } point
    *[other] { $score } points
 }, abandon
-bot-seat-unscored = `{ $number }` { $player }
-bot-seat-to-act-unscored = ▶ `{ $number }` **{ $player }**, à jouer
-bot-seat-resigned-unscored = `{ $number }` ~~{ $player }~~, abandon
+bot-seat-unscored = { $number }{ $player }
+bot-seat-to-act-unscored = ▶ { $number }**{ $player }**, à jouer
+bot-seat-resigned-unscored = { $number }~~{ $player }~~, abandon
 bot-result = { $place }. { $player } : { $score ->
     [one] { $score } point
    *[other] { $score } points
@@ -204,6 +204,7 @@ bot-settings-no-token =
 bot-settings-no-folder = FUMAROLE_DATABASE : le dossier { $folder } n’existe pas. Créez-le, ou nommez un autre fichier.
 bot-settings-bad-url = { $name } doit être une adresse qui commence par { $schemes }.
 bot-settings-bad-level = FUMAROLE_LOG_LEVEL doit valoir { $levels }.
+bot-settings-bad-emoji = FUMAROLE_EMOJI doit valoir { $switches }.
 bot-start-refused = Discord n’accepte pas le jeton. Copiez-le de nouveau depuis la page Bot de votre application.
 bot-start-newer = La base est au schéma { $version }, écrite par une version plus récente de Fumarole ; celle-ci connaît le { $known }. Prenez cette version-là, ou une sauvegarde.
 bot-start-database = La base { $path } est inutilisable : { $problem }

@@ -36,6 +36,7 @@ from games.core.text import text
 from rendering import PAINTERS
 from rendering.audience import Audience
 from rendering.picture import Picture
+from tests.bot.signs import signing
 from tests.games.seating import seats_near
 
 LATEST = 253_402_300_799_000
@@ -102,9 +103,14 @@ def random_game(game: Game[Any], lobby: Lobby, dice: Random) -> list[Table]:
 def check_layout(view: discord.ui.LayoutView) -> None:
     components = view.to_components()
     form = Form()
-    check_components(form, {"components": json.loads(json.dumps(components))}, layout=True)
+    check_components(form, {"components": json.loads(json.dumps(components))}, layout=True, emoji={2**63 - 1})
     form.close()
     parts = list(walk(components))
+    plain = [str(part.get(key, "")) for part in parts for key in ("label", "placeholder")]
+    plain += [
+        str(one.get(key, "")) for part in parts for one in part.get("options", ()) for key in ("label", "description")
+    ]
+    assert not [said for said in plain if "<:" in said], "Discord shows no emoji there"
     assert len(parts) <= limits.COMPONENTS
     assert sum(len(part["content"]) for part in parts if "content" in part) <= limits.LAYOUT_CHARACTERS
     ids = [part["custom_id"] for part in parts if "custom_id" in part]
@@ -132,22 +138,23 @@ async def test_the_commands_fingerprint_changes_when_a_command_does(client: Fuma
 @every_game
 @both_languages
 def test_a_full_lobby_fits(game: Game[Any], code: str) -> None:
-    check_layout(boards.lobby(lobby_for(game, game.seat_range[-1], code, 0)))
+    language = signing(code, game.key)
+    check_layout(boards.lobby(lobby_for(game, game.seat_range[-1], code, 0), language))
     closed = lobby_for(game, 1, code, 0)
-    check_layout(boards.lobby(replace(closed, session=replace(closed.session, status=Status.CANCELLED))))
+    check_layout(boards.lobby(replace(closed, session=replace(closed.session, status=Status.CANCELLED)), language))
 
 
 @pytest.mark.slow
 @every_game
 @both_languages
 def test_the_boards_stories_and_pings_of_random_games_fit(game: Game[Any], code: str) -> None:
-    picture = Picture(b"", "board.png", "x" * limits.ALT_TEXT)
+    picture, language = Picture(b"", "board.png", "x" * limits.ALT_TEXT), signing(code, game.key)
     for number in GAMES:
         seats = game.seat_range[number % len(game.seat_range)]
         for table in random_game(game, lobby_for(game, seats, code, number), Random(number)):
-            check_layout(boards.board(table, picture))
+            check_layout(boards.board(table, picture, language))
             recap = Recap(1, table.turn_start, table.visible_events(None), table.position, stands=True)
-            check_layout(boards.recap(table, (recap,), picture))
+            check_layout(boards.recap(table, (recap,), picture, language))
             url = "https://discord.com/channels/" + "9" * 60
             assert len(calls.ping(table, url)) <= limits.CONTENT
             assert len(calls.over(table.session, url)) <= limits.CONTENT
@@ -166,7 +173,7 @@ def test_a_turn_of_two_hundred_steps_is_told_within_the_limit(game: Game[Any], c
     )
     many = replace(longest, events=longest.events * (200 // max(1, len(longest.events)) + 1))
     picture = Picture(b"", "board.png", "x")
-    check_layout(boards.board(many, picture))
+    check_layout(boards.board(many, picture, signing(code, game.key)))
 
 
 @every_game

@@ -1,6 +1,6 @@
 // Discord's message components as elements.
 
-import { h, icon } from "./dom.js";
+import { emoji, h, icon } from "./dom.js";
 import { closeListbox, openListbox } from "./listbox.js";
 import { markdown } from "./markdown.js";
 import { press, select } from "./interactions.js";
@@ -99,7 +99,7 @@ function cover(inner) {
 }
 
 function button(one, post) {
-  const inner = [one.emoji?.name ? h("span", { class: "emoji" }, one.emoji.name) : null, one.label ?? ""];
+  const inner = [one.emoji ? emoji(one.emoji) : null, one.label ?? ""];
   if (one.style === 5) {
     return h("a", { class: "button link", href: one.url, target: "_blank", rel: "noreferrer noopener" }, inner, " ↗");
   }

@@ -1,6 +1,6 @@
 // A list of options that opens under (or above) a button: for selects in messages, and in forms.
 
-import { h, icon } from "./dom.js";
+import { emoji, h, icon } from "./dom.js";
 import { say } from "./state.js";
 
 let open = null;
@@ -51,7 +51,7 @@ function row(option, many) {
   return h(
     "div",
     { class: "option", role: "option", tabindex: "-1" },
-    option.emoji?.name ? h("span", { class: "emoji" }, option.emoji.name) : null,
+    option.emoji ? emoji(option.emoji) : null,
     h("span", { class: "option-text" }, h("span", {}, option.label), option.description ? h("small", {}, option.description) : null),
     many ? icon("check") : null,
   );

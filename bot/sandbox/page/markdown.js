@@ -1,6 +1,6 @@
 // The part of Discord's markdown that messages here use, turned into elements.
 
-import { h } from "./dom.js";
+import { emoji, h } from "./dom.js";
 import { channelName, language, nameOf, say, state } from "./state.js";
 
 const INLINE = [
@@ -18,7 +18,7 @@ const INLINE = [
   [/^<#(\d+)>/, (found) => channelLink(found[1])],
   [/^<\/([^:>]+):\d+>/, (found) => h("span", { class: "mention command" }, `/${found[1]}`)],
   [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (found) => moment(Number(found[1]), found[2] ?? "f")],
-  [/^<a?:(\w+):\d+>/, (found) => `:${found[1]}:`],
+  [/^<a?:(\w+):(\d+)>/, (found) => emoji({ name: found[1], id: found[2] })],
   [/^\[([^\]]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/, (found) => link(found[2], found[1])],
   [/^<(https?:\/\/[^\s>]+)>/, (found) => link(found[1])],
   [/^https?:\/\/[^\s<>]*[^\s<>.,:;"')\]]/, (found) => link(found[0])],

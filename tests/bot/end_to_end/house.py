@@ -67,6 +67,8 @@ class BotProcess:
             "DISCORD_API_URL": self._sandbox.api_url,
             "DISCORD_GATEWAY_URL": self._sandbox.gateway_url,
             "FUMAROLE_DATABASE": str(self.database),
+            # Drawing and uploading them takes a second, which only the tests about them spend.
+            "FUMAROLE_EMOJI": "off",
         }
         self._process = await asyncio.to_thread(start_bot, self.database.parent, self.log, settings | others)
 

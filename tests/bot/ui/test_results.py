@@ -12,6 +12,7 @@ from bot.commands.table import _left_alone
 from bot.delivery import drawing
 from bot.delivery.pictures import _seen
 from bot.language import language_for
+from bot.people import language_at
 from bot.services.people.interventions import Interventions
 from bot.services.table.acts import require_begun
 from bot.services.table.proposals import Proposals
@@ -38,7 +39,7 @@ ERUPTION = "b2-a3 c3-b3 b3-b4"
 
 def said(table: Table) -> str:
     """Everything the board says."""
-    view = board(table, Picture(b"", "board.png", "x"))
+    view = board(table, Picture(b"", "board.png", "x"), language_at(table.session))
     return "\n".join(item.content for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay))
 
 
@@ -111,7 +112,11 @@ async def test_a_casual_game_a_game_taken_over_and_a_rated_one_each_say_what_the
 async def test_a_casual_table_says_so_while_it_is_open(sessions: Sessions, code: str, rated: bool) -> None:
     wish = replace(opening(), language=code, rated=rated)
     table = await sessions.lobbies.open(wish, NOON)
-    shown = [item.content for item in lobby(table).walk_children() if isinstance(item, discord.ui.TextDisplay)]
+    shown = [
+        item.content
+        for item in lobby(table, language_at(table.session)).walk_children()
+        if isinstance(item, discord.ui.TextDisplay)
+    ]
     assert (sentence(table, "bot-lobby-casual") in "\n".join(shown)) is not rated
 
 
