@@ -95,6 +95,7 @@ def draft_message(
         _refuse_left_behind(form, base, components, files)
     form.close()
     _number(components)
+    _write_emoji(components)
     if not components if layout else not (content or embeds or files or components):
         raise empty_message()
     everyone, roles = _crowds(payload, content, components)
@@ -245,6 +246,15 @@ def _refuse_left_behind(form: Form, base: Json, components: list[Json], files: l
     if any(file["id"] in old and file["id"] not in shown for file in files):
         message = "Attachments must be cleared when a message becomes a layout"
         form.refuse(("attachments",), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
+
+
+def _write_emoji(components: list[Json]) -> None:
+    """Write the ids of emoji as text, as Discord does whatever it was sent."""
+    for component in walk(components):
+        for owner in (component, *component.get("options", ())):
+            shown = owner.get("emoji")
+            if shown and shown.get("id") is not None:
+                shown["id"] = str(shown["id"])
 
 
 def _number(components: list[Json]) -> None:
