@@ -122,7 +122,7 @@ def _reason(interaction: Interaction, cause: BaseException | None) -> Text:
     if isinstance(cause, Unanswered):
         log.warning("interaction %s could not be acknowledged: %s", interaction.id, cause)
         return text("bot-refusal-unheard")
-    if isinstance(cause, _TROUBLE) or (isinstance(cause, discord.HTTPException) and cause.code in _GONE):
+    if isinstance(cause, _TROUBLE) or (isinstance(cause, discord.HTTPException) and _is_passing(interaction, cause)):
         log.warning("interaction %s could not be answered as it should be: %s", interaction.id, cause)
         return text("bot-refusal-unreachable")
     if is_busy(cause):
@@ -134,6 +134,11 @@ def _reason(interaction: Interaction, cause: BaseException | None) -> Text:
     error_id = secrets.token_hex(4)
     log.error("error %s in interaction %s (%s)", error_id, interaction.id, _whereabouts(interaction), exc_info=cause)
     return text("bot-refusal-error", id=error_id)
+
+
+def _is_passing(interaction: Interaction, failure: discord.HTTPException) -> bool:
+    """Whether the same act may be answered the next time: the message is gone, or an emoji is, which words replace."""
+    return failure.code in _GONE or interaction.client.host.signs.refused(failure)
 
 
 async def _names(interaction: Interaction, reply: Text) -> Names | None:

@@ -13,6 +13,7 @@ from PIL import Image, ImageFilter
 
 from rendering.canvas import Drawing, Pen, Point, cutout
 from rendering.emblems import plate
+from rendering.encode import COMPRESS_LEVEL
 from rendering.palette import CARD, NIGHT, PAPER, STONE, TONES, Hue, Shade
 from rendering.seats import SEAT_COLOURS
 from rendering.shapes import arrow
@@ -28,7 +29,7 @@ ROOM = 54.0
 SEAT = "seat"
 """The emoji of the first seat is called ``seat1``."""
 
-_DARK_EDGE, _PALE_EDGE = 3.0, 6.5
+_DARK_EDGE, _PALE_EDGE = 4.0, 9.0
 _REACH = 38
 
 
@@ -43,7 +44,7 @@ def emoji(*drawings: Drawing) -> bytes:
         whole.alpha_composite(layer)
     whole.alpha_composite(drawn)
     buffer = BytesIO()
-    whole.save(buffer, "PNG", optimize=True)
+    whole.save(buffer, "PNG", compress_level=COMPRESS_LEVEL)
     return buffer.getvalue()
 
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
 
 import discord
 
 from bot.acknowledging import Unreachable
-from bot.delivery.pictures import Pictures
 from bot.limits import APPLICATION_EMOJI
 from bot.services.refusals import Restarting
 from bot.signs import Signs
@@ -22,33 +23,41 @@ from games import REGISTRY
 
 log = logging.getLogger(__name__)
 
-PAUSES_SECONDS = (60.0, 600.0, 3600.0)
-"""The waits between attempts; after the last one, words do until the next start."""
-
-DOUBT_SECONDS = 60.0
-"""How long no emoji is shown after Discord has refused one."""
-
 _OWN = re.compile(rf"(?:{'|'.join(sorted({key[:2] for key in REGISTRY}))})_[a-z0-9]+_[0-9a-f]{{6}}")
 
 
-class EmojiKeeper:
-    """Sees to it that Discord has the emoji, and tells ``signs`` which it has."""
+Drawn: TypeAlias = Mapping[str, tuple[str, bytes]]
+"""The emoji of a game's signs: each sign's name at Discord and its picture."""
 
-    def __init__(self, client: discord.Client, pictures: Pictures, signs: Signs) -> None:
-        self._client = client
-        self._pictures = pictures
-        self._signs = signs
+
+@dataclass(frozen=True, slots=True)
+class EmojiKeeper:
+    """Sees to it that Discord has the emoji that ``draw`` draws of each game, and tells ``signs`` which it has.
+
+    ``pauses`` are the seconds between attempts, ``doubt`` those in which no emoji is shown after a refusal.
+    """
+
+    client: discord.Client
+    draw: Callable[[str], Awaitable[Drawn]]
+    signs: Signs
+    pauses: tuple[float, ...] = (60.0, 600.0, 3600.0)
+    doubt: float = 60.0
 
     async def keep(self) -> None:
         """Upload what is missing, and look again whenever Discord has refused one, until cancelled."""
+        await self._provide_patiently()
         while True:
-            await self._provide_patiently()
-            await self._signs.doubted.wait()
-            await asyncio.sleep(DOUBT_SECONDS)
-            self._signs.doubted.clear()
+            await self._provide_again()
+
+    async def _provide_again(self) -> None:
+        """Upload what is missing, a while after Discord has refused an emoji."""
+        await self.signs.doubted.wait()
+        await asyncio.sleep(self.doubt)
+        self.signs.doubted.clear()
+        await self._provide_patiently()
 
     async def _provide_patiently(self) -> None:
-        for pause in (*PAUSES_SECONDS, None):
+        for pause in (*self.pauses, None):
             try:
                 await self._provide()
             except Restarting:
@@ -65,26 +74,23 @@ class EmojiKeeper:
             return
 
     async def _provide(self) -> None:
-        found = {one.name: one for one in await self._client.fetch_application_emojis()}
-        drawn = {game: await self._pictures.emoji(game) for game in REGISTRY}
+        found = {one.name: one for one in await self.client.fetch_application_emojis()}
+        drawn = {game: await self.draw(game) for game in REGISTRY}
         wanted = {name for signs in drawn.values() for name, _ in signs.values()}
         missing = len(wanted - found.keys())
         await self._make_room(found.values(), wanted, missing)
         for game, signs in drawn.items():
             await self._provide_game(game, signs, found)
-        if missing:
-            log.info("%d emoji uploaded", missing)
+        log.info("emoji: %d uploaded, %d in use", missing, len(wanted))
 
-    async def _provide_game(
-        self, game: str, signs: Mapping[str, tuple[str, bytes]], found: dict[str, discord.Emoji]
-    ) -> None:
+    async def _provide_game(self, game: str, signs: Drawn, found: dict[str, discord.Emoji]) -> None:
         try:
             for name, picture in signs.values():
                 if name not in found:
-                    found[name] = await self._client.create_application_emoji(name=name, image=picture)
+                    found[name] = await self.client.create_application_emoji(name=name, image=picture)
         finally:
             # All of a game's at once, so that a list is not half pictures and half words while they are uploaded.
-            self._signs.show(game, {sign: str(found[name]) for sign, (name, _) in signs.items() if name in found})
+            self.signs.show(game, {sign: str(found[name]) for sign, (name, _) in signs.items() if name in found})
 
     async def _make_room(self, found: Iterable[discord.Emoji], wanted: set[str], missing: int) -> None:
         """Delete as many outdated emoji of the bot's own as others need room, the oldest first."""
@@ -99,7 +105,7 @@ class EmojiKeeper:
 
     def _is_own(self, emoji: discord.Emoji) -> bool:
         """Whether the bot itself has uploaded it, and not a person in the developer portal."""
-        own = self._client.user
+        own = self.client.user
         return own is not None and emoji.user == own and _OWN.fullmatch(emoji.name) is not None
 
 

@@ -37,8 +37,10 @@ def _row(pen: Pen) -> None:
 
 
 def _pass(pen: Pen) -> None:
+    """Two bars, the usual sign for a pause."""
     x, y = MIDDLE
-    pen.slab((x - 34, y - 9, x + 34, y + 9), 9, PAPER)
+    for across in (-19, 19):
+        pen.slab((x + across - 11, y - 30, x + across + 11, y + 30), 6, PAPER)
 
 
 def draw_emoji() -> Mapping[str, bytes]:

@@ -15,7 +15,7 @@ from rendering.volcano.seats import seat_shape
 SEATS = 6
 
 _FOOT = SIDE - 12.0
-_WIDTHS = {Size.LARGE: 112.0, Size.MEDIUM: 98.0, Size.SMALL: 84.0}
+_WIDTHS = {Size.LARGE: 108.0, Size.MEDIUM: 98.0, Size.SMALL: 84.0}
 _HEIGHTS = {Size.LARGE: 106.0, Size.MEDIUM: 80.0, Size.SMALL: 58.0}
 _LETTERS = {Size.LARGE: 84, Size.MEDIUM: 72, Size.SMALL: 56}
 _TOP = 14.0
