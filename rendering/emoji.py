@@ -7,11 +7,12 @@ ground. They are read at 22 pixels, so nothing in them is finer than a sixth of 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from io import BytesIO
 
 from PIL import Image, ImageFilter
 
-from rendering.canvas import Drawing, Pen, Point, cutout
+from rendering.canvas import FINENESS, Drawing, Pen, Point
 from rendering.emblems import plate
 from rendering.encode import COMPRESS_LEVEL
 from rendering.palette import CARD, NIGHT, PAPER, STONE, TONES, Hue, Shade
@@ -35,7 +36,7 @@ _REACH = 38
 
 def emoji(*drawings: Drawing) -> bytes:
     """The drawings as a PNG of ``SIDE`` pixels on a transparent ground, with a dark edge and a pale one around it."""
-    drawn = cutout(SIDE, SIDE, *drawings)
+    drawn = _cutout(drawings)
     coverage = drawn.getchannel("A")
     whole = Image.new("RGBA", drawn.size, (0, 0, 0, 0))
     for width, shade in ((_PALE_EDGE, PAPER), (_DARK_EDGE, NIGHT)):
@@ -46,6 +47,15 @@ def emoji(*drawings: Drawing) -> bytes:
     buffer = BytesIO()
     whole.save(buffer, "PNG", compress_level=COMPRESS_LEVEL)
     return buffer.getvalue()
+
+
+def _cutout(drawings: Iterable[Drawing]) -> Image.Image:
+    """The drawings on a transparent ground."""
+    image = Image.new("RGBA", (SIDE * FINENESS, SIDE * FINENESS), (0, 0, 0, 0))
+    pen = Pen(image)
+    for drawing in drawings:
+        drawing(pen)
+    return image.reduce(FINENESS)
 
 
 def _grown(coverage: Image.Image, width: float) -> Image.Image:
