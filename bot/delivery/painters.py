@@ -17,7 +17,7 @@ from enum import IntEnum
 from itertools import count
 from typing import Any, TypeVar
 
-from bot.delivery.workers import Worker, WorkerDied, start_worker
+from bot.delivery.workers import Alarm, Worker, WorkerDied, WorkerHung, alarm, start_worker
 from bot.services.refusals import Restarting, SessionRefusal
 from games.core.text import text
 
@@ -29,6 +29,9 @@ WORKERS = 2
 
 ATTEMPTS = 3
 """The attempts at a drawing whose worker dies."""
+
+HANGING_ATTEMPTS = 2
+"""The attempts at a drawing whose worker hangs; each blocks a worker for long."""
 
 
 class Rank(IntEnum):
@@ -71,10 +74,17 @@ class _Job:
 class Painters:
     """The workers and their queue; all methods are called on the event loop.
 
-    ``start`` gives a new worker; it is called when there is something to draw, and again when a worker has died.
+    ``start`` gives a new worker; it is called when there is something to draw, and again when a worker has died or
+    was killed because it hung, when ``limit`` said so.
     """
 
-    def __init__(self, workers: int = WORKERS, start: Callable[[], Worker] = start_worker) -> None:
+    def __init__(
+        self,
+        workers: int = WORKERS,
+        start: Callable[[], Worker] = start_worker,
+        limit: Callable[[float, Callable[[], None]], Alarm] = alarm,
+    ) -> None:
+        self._limit = limit
         self._workers: list[Worker | None] = [None] * workers
         self._start = start
         self._threads: list[threading.Thread] = []
@@ -223,14 +233,18 @@ class Painters:
             return None, failure
 
     def _draw(self, index: int, work: Callable[[], Any]) -> object:
+        hung = 0
         for _ in range(ATTEMPTS):
             try:
-                return self._worker(index).draw(work)
-            except WorkerDied:
+                return self._worker(index).draw(work, self._limit)
+            except WorkerDied as died:
                 self._workers[index] = None
                 if not self._taken_below:
                     raise Restarting from None
-                log.warning("a process that draws has ended; another one takes its place")
+                hung += isinstance(died, WorkerHung)
+                log.warning("a process that draws has %s; another one takes its place", "hung" if hung else "ended")
+                if hung >= HANGING_ATTEMPTS:
+                    raise
         raise WorkerDied
 
     def _worker(self, index: int) -> Worker:

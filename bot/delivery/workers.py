@@ -1,7 +1,8 @@
 """Worker processes for drawing, so that a drawing never holds the event loop's interpreter lock.
 
 A worker gets a function and its arguments, pickled, through a pipe, and sends back what the function returns or
-raises. When the bot ends, in whatever way, the pipe ends, and so does the worker.
+raises. One that does not answer in time is killed. When the bot ends, in whatever way, the pipe ends, and so does the
+worker.
 """
 
 from __future__ import annotations
@@ -10,13 +11,14 @@ import multiprocessing
 import os
 import pickle
 import signal
+import threading
 import traceback
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from multiprocessing.reduction import ForkingPickler
-from typing import Any
+from typing import Any, Protocol
 
 SPAWN = multiprocessing.get_context("spawn")
 
@@ -27,8 +29,32 @@ MOST_MEMORY_KIB = 512 * 1024
 """A worker whose memory has ever exceeded this is replaced after its drawing."""
 
 
+DRAWING_SECONDS = 120.0
+"""A worker that has not answered for so long hangs; the longest film takes some seconds, also on a slow machine."""
+
+
 class WorkerDied(Exception):
     """A worker ended before it returned a result."""
+
+
+class WorkerHung(WorkerDied):
+    """A worker did not answer in time and was killed."""
+
+
+class Alarm(Protocol):
+    """Something that is to happen unless it is called off before."""
+
+    def cancel(self) -> None:
+        """Call it off."""
+
+
+def alarm(seconds: float, action: Callable[[], None]) -> Alarm:
+    """Let this happen in another thread after so many seconds."""
+    timer = threading.Timer(seconds, action)
+    # A stop of the bot waits for no drawing.
+    timer.daemon = True
+    timer.start()
+    return timer
 
 
 class DrawingFailed(Exception):
@@ -42,14 +68,25 @@ class Worker:
         self._process = process
         self.pipe = pipe
 
-    def draw(self, work: Callable[[], Any]) -> Any:
-        """Do the work and return its result; raises its exceptions, and :class:`WorkerDied`."""
-        pickled = ForkingPickler.dumps(work)
+    def draw(self, work: Callable[[], Any], limit: Callable[[float, Callable[[], None]], Alarm] = alarm) -> Any:
+        """Do the work and return its result; raises its exceptions, and :class:`WorkerDied`.
+
+        ``limit`` sets the alarm at which the process is killed: the pipe then ends for whoever waits at it.
+        """
+        pickled, hangs = ForkingPickler.dumps(work), threading.Event()
+
+        def give_up() -> None:
+            hangs.set()
+            self._process.kill()
+
+        ends = limit(DRAWING_SECONDS, give_up)
         try:
             self.pipe.send_bytes(pickled)
             made, failure = self.pipe.recv()
         except (EOFError, OSError) as lost:
-            raise WorkerDied from lost
+            raise (WorkerHung if hangs.is_set() else WorkerDied) from lost
+        finally:
+            ends.cancel()
         if failure is not None:
             raise failure
         return made

@@ -16,8 +16,8 @@ from typing import TypeAlias
 import pytest
 
 from bot.delivery import workers
-from bot.delivery.painters import Painters, QueueFull, Rank, Superseded
-from bot.delivery.workers import DrawingFailed, WorkerDied
+from bot.delivery.painters import HANGING_ATTEMPTS, Painters, QueueFull, Rank, Superseded
+from bot.delivery.workers import DrawingFailed, WorkerDied, WorkerHung
 from bot.sandbox.driver import PATIENCE
 from bot.services.refusals import Restarting
 from tests.bot.easel import Easel
@@ -270,6 +270,85 @@ async def test_a_drawing_of_which_every_worker_dies_is_given_up(paint: Paint) ->
     with pytest.raises(WorkerDied):
         await painters.draw(Rank.SHOWN, _die)
     assert await painters.draw(Rank.SHOWN, partial(str, "drawn")) == "drawn"
+
+
+class Alarms:
+    """Limits of time that a test lets pass: each drawing sets one and calls it off when it is done."""
+
+    def __init__(self) -> None:
+        self._set: list[tuple[float, Callable[[], None]]] = []
+
+    def __call__(self, seconds: float, action: Callable[[], None]) -> Alarms:
+        self._set.append((seconds, action))
+        return self
+
+    def cancel(self) -> None:
+        self._set.pop()
+
+    def ring(self) -> None:
+        ((seconds, action),) = self._set
+        assert seconds == workers.DRAWING_SECONDS
+        action()
+
+
+@pytest.fixture
+def alarms() -> Alarms:
+    return Alarms()
+
+
+@pytest.fixture
+def limited(alarms: Alarms) -> Iterator[Painters]:
+    """One painter whose time is up when the test says so."""
+    painters = Painters(1, start_drawing, alarms)
+    yield painters
+    painters.cancel(Rank.SHOWN)
+
+
+@pytest.mark.parametrize("stopped", [False, True], ids=["for ever", "stopped"])
+async def test_a_worker_that_hangs_is_killed_and_its_picture_drawn_again(
+    limited: Painters, alarms: Alarms, easel: Easel, *, stopped: bool
+) -> None:
+    """Also one that is stopped from outside, which could not answer if it wanted to."""
+    first = await limited.draw(Rank.SHOWN, os.getpid)
+    board = await begin(limited, Rank.SHOWN, easel.work("board", lasts=True))
+    await easel.until_begun("board")
+    if stopped:
+        os.kill(first, signal.SIGSTOP)
+    alarms.ring()
+    await ended(first)
+    await easel.until_begun("board", times=2)
+    easel.let_all_go()
+    assert await board == "board"
+    assert await limited.draw(Rank.SHOWN, os.getpid) != first
+
+
+async def test_a_drawing_at_which_every_worker_hangs_is_tried_twice(
+    limited: Painters, alarms: Alarms, easel: Easel
+) -> None:
+    board = await begin(limited, Rank.SHOWN, easel.work("board", lasts=True))
+    for times in (1, 2):
+        await easel.until_begun("board", times=times)
+        alarms.ring()
+    with pytest.raises(WorkerHung):
+        await board
+    assert easel.begun == ["board"] * HANGING_ATTEMPTS
+    assert await limited.draw(Rank.SHOWN, partial(str, "drawn")) == "drawn"
+
+
+async def test_a_limit_of_time_is_kept_by_a_thread_that_holds_up_no_stop() -> None:
+    rung = threading.Event()
+    before = set(threading.enumerate())
+    called_off = workers.alarm(workers.DRAWING_SECONDS, rung.set)
+    assert [one.daemon for one in set(threading.enumerate()) - before] == [True]
+    called_off.cancel()
+    workers.alarm(0, rung.set)
+    assert await asyncio.to_thread(rung.wait, PATIENCE), "the alarm did not ring"
+
+
+async def test_the_time_of_a_finished_drawing_does_not_run_on(limited: Painters, alarms: Alarms) -> None:
+    assert await limited.draw(Rank.SHOWN, partial(str, "drawn")) == "drawn"
+    with pytest.raises(ValueError, match="not enough values"):
+        alarms.ring()
 
 
 async def test_what_goes_wrong_in_a_worker_is_told_where_it_is_waited_for(paint: Paint) -> None:
