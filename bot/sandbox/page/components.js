@@ -1,6 +1,7 @@
 // Discord's message components as elements.
 
-import { emoji, h, icon } from "./dom.js";
+import { h, icon } from "./dom.js";
+import { emoji, withEmoji } from "./emoji.js";
 import { closeListbox, openListbox } from "./listbox.js";
 import { markdown } from "./markdown.js";
 import { press, select } from "./interactions.js";
@@ -99,7 +100,7 @@ function cover(inner) {
 }
 
 function button(one, post) {
-  const inner = [one.emoji ? emoji(one.emoji) : null, one.label ?? ""];
+  const inner = [one.emoji ? emoji(one.emoji) : null, withEmoji(one.label ?? "")];
   if (one.style === 5) {
     return h("a", { class: "button link", href: one.url, target: "_blank", rel: "noreferrer noopener" }, inner, " ↗");
   }

@@ -15,15 +15,6 @@ export function h(tag, properties = {}, ...children) {
   return made;
 }
 
-// An emoji: a picture if the application has uploaded it, its name where that is gone, else a character.
-export function emoji({ id, name }) {
-  if (!id) return h("span", { class: "emoji" }, name);
-  const called = `:${name}:`;
-  const made = h("img", { class: "emoji", src: `/cdn/emojis/${id}.png`, alt: called, title: called, draggable: "false" });
-  made.addEventListener("error", () => made.replaceWith(called));
-  return made;
-}
-
 const SHAPES = {
   menu: "M4 6h16M4 12h16M4 18h16",
   hash: "M9 4 7 20M17 4l-2 16M4 9h17M3 15h17",

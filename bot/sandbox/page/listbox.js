@@ -1,6 +1,7 @@
 // A list of options that opens under (or above) a button: for selects in messages, and in forms.
 
-import { emoji, h, icon } from "./dom.js";
+import { h, icon } from "./dom.js";
+import { emoji, withEmoji } from "./emoji.js";
 import { say } from "./state.js";
 
 let open = null;
@@ -52,7 +53,7 @@ function row(option, many) {
     "div",
     { class: "option", role: "option", tabindex: "-1" },
     option.emoji ? emoji(option.emoji) : null,
-    h("span", { class: "option-text" }, h("span", {}, option.label), option.description ? h("small", {}, option.description) : null),
+    h("span", { class: "option-text" }, h("span", {}, withEmoji(option.label)), option.description ? h("small", {}, option.description) : null),
     many ? icon("check") : null,
   );
 }

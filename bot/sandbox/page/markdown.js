@@ -1,6 +1,7 @@
 // The part of Discord's markdown that messages here use, turned into elements.
 
-import { emoji, h } from "./dom.js";
+import { h } from "./dom.js";
+import { emoji, withEmoji } from "./emoji.js";
 import { channelName, language, nameOf, say, state } from "./state.js";
 
 const INLINE = [
@@ -32,7 +33,7 @@ export function inline(text) {
   while (rest) {
     const hit = /[\\*_~`|<[h]/.test(rest[0]) && firstHit(rest, before);
     if (hit) {
-      if (plain) made.push(plain);
+      if (plain) made.push(...withEmoji(plain));
       plain = "";
       made.push(hit.made);
       before = rest[hit.length - 1];
@@ -43,7 +44,7 @@ export function inline(text) {
       rest = rest.slice(1);
     }
   }
-  if (plain) made.push(plain);
+  if (plain) made.push(...withEmoji(plain));
   return made;
 }
 
