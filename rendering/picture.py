@@ -10,6 +10,7 @@ from typing import ClassVar, Protocol, TypeVar
 from PIL import Image
 
 from games.core.contract import Event, View
+from games.core.worth import Offer
 from rendering.audience import Audience
 from rendering.poster import plain_ground
 from rendering.seats import Standing, seat_sprite
@@ -75,6 +76,13 @@ class Painter(Protocol[ViewT_contra]):
 
     def hand(self, view: ViewT_contra, audience: Audience) -> Picture | None:
         """What only the view's own seat may see, such as its cards, as a PNG; None if the game has no secrets."""
+        return None
+
+    def offers(self, view: ViewT_contra, seat: int, offers: Sequence[Offer], audience: Audience) -> Picture | None:
+        """The board with a seat's legal moves marked, the best of them with what they bring; the best come first.
+
+        None if there is nothing to mark on a board.
+        """
         return None
 
     def closer(self, view: ViewT_contra, key: str, audience: Audience) -> Closer | None:

@@ -33,20 +33,20 @@ _HEAD = 30
 _WING = 0.54
 
 
-def arrow_onto(image: Image.Image, points: Sequence[Point], layers: Layers) -> None:
-    """Draw an arrow through the points; its head ends at the last one."""
+def arrow_onto(image: Image.Image, points: Sequence[Point], layers: Layers, head: float = _HEAD) -> None:
+    """Draw an arrow through the points; its head of this length ends at the last one."""
     pen = ImageDraw.Draw(image)
     tip, back = points[-1], points[-2]
     length = hypot(tip[0] - back[0], tip[1] - back[1]) or 1.0
     ahead = ((tip[0] - back[0]) / length, (tip[1] - back[1]) / length)
-    foot = (tip[0] - ahead[0] * _HEAD * 0.8, tip[1] - ahead[1] * _HEAD * 0.8)
+    foot = (tip[0] - ahead[0] * head * 0.8, tip[1] - ahead[1] * head * 0.8)
     shaft = [point for point in points if _before(point, foot, ahead)] + [foot]
     outermost = layers[0][0]
     for width, shade in layers:
         number, spare = NUMBERS[shade], (width - outermost) / 2 + 5
         pen.line(shaft, fill=number, width=width, joint="curve")
         pen.ellipse(_around(shaft[0], width / 2), fill=number)
-        pen.polygon(_head(tip, ahead, spare), fill=number)
+        pen.polygon(_head(tip, ahead, spare, head), fill=number)
 
 
 def _before(point: Point, foot: Point, ahead: Point) -> bool:
@@ -57,10 +57,10 @@ def _around(centre: Point, radius: float) -> tuple[float, float, float, float]:
     return (centre[0] - radius, centre[1] - radius, centre[0] + radius, centre[1] + radius)
 
 
-def _head(tip: Point, ahead: Point, spare: float) -> list[Point]:
+def _head(tip: Point, ahead: Point, spare: float, length: float) -> list[Point]:
     """A triangle ``spare`` pixels larger on every side than the core."""
     x, y = ahead
     front = (tip[0] + x * spare * 1.6, tip[1] + y * spare * 1.6)
-    back = (tip[0] - x * (_HEAD + spare), tip[1] - y * (_HEAD + spare))
-    wing = (_HEAD + spare * 2.2) * _WING
+    back = (tip[0] - x * (length + spare), tip[1] - y * (length + spare))
+    wing = (length + spare * 2.2) * _WING
     return [front, (back[0] - y * wing, back[1] + x * wing), (back[0] + y * wing, back[1] - x * wing)]

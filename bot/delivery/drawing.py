@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.language import language_for
 from bot.limits import FILM_BYTES
 from games.core.contract import Event, View
+from games.core.worth import Offer
 from rendering import PAINTERS
 from rendering.audience import Audience, Theme
 from rendering.emoji import fingerprint
@@ -47,6 +48,11 @@ def hand(view: View, readers: Readers) -> Picture | None:
 def description(view: View, readers: Readers) -> str:
     """The board in words."""
     return PAINTERS[view.game].describe(view, readers.audience())
+
+
+def offers(view: View, seat: int, found: Sequence[Offer], readers: Readers) -> Picture | None:
+    """The board with a seat's legal moves and what the best of them bring; None if a game has no such picture."""
+    return PAINTERS[view.game].offers(view, seat, found, readers.audience())
 
 
 def closer(view: View, key: str, readers: Readers) -> Closer | None:

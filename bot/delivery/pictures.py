@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from bot.delivery import drawing, posters
 from bot.delivery.drawing import Readers
@@ -16,13 +16,15 @@ from bot.delivery.finishing import finish_of
 from bot.delivery.names import Names, SeatNames
 from bot.delivery.painters import Painters, Rank
 from bot.language import Language
+from bot.services.lookup.picks import weighed
 from bot.services.lookup.recaps import Recap
 from bot.services.lookup.scenes import Scene
 from bot.services.refusals import Restarting
 from bot.services.table.tables import Table, unplaced
 from bot.store.sessions import Session
-from games.core.contract import Event, View
+from games.core.contract import Event, Position, View
 from games.core.guide import Guide
+from games.core.worth import Offer
 from rendering import PAINTERS
 from rendering.film import LONGEST_FILM, chosen
 from rendering.lessons import stilled
@@ -151,6 +153,13 @@ class Pictures:
         """The board in words, as this seat may see it."""
         readers = await self._readers(table, language)
         return await self._painters.draw(Rank.READ, partial(drawing.description, _seen(table, seat), readers))
+
+    async def offers(self, table: Table, position: Position[Any], language: Language, seat: int) -> Picture | None:
+        """What this seat, to act in this position, can do, for its own eyes; None if a game has no such picture."""
+        found = tuple(Offer(one.move, position.notation(one.move), one.worth) for one in weighed(position, seat))
+        view = unplaced(table.session, position.view(seat))
+        work = partial(drawing.offers, view, seat, found, await self._readers(table, language))
+        return await self._painters.draw(Rank.SHOWN, work)
 
     async def closer(self, table: Table, key: str, language: Language, seat: int | None) -> Closer | None:
         """A part of the board as this seat may see it; None where a game's board has no such parts."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import discord
 
@@ -16,6 +16,9 @@ from bot.services.table.acts import require_begun
 from bot.services.table.tables import Table, retell
 from bot.ui.base import SessionButton, layout
 from bot.ui.rules import RuleButton
+from bot.ui.showing import galleries
+from games.core.contract import Position
+from games.core.refusals import IllegalMove
 from games.core.text import Seat, text
 
 TURN_TOPIC = "your-turn"
@@ -34,13 +37,43 @@ class AskButton(SessionButton, prefix="ask"):
         host = interaction.client.host
         table = require_begun(await host.sessions.by_id(self.session_id))
         language = language_of(interaction)
+        silent = discord.AllowedMentions.none()
         if self.action == "now":
-            shown = host.signs.on(language, table.session.game)
-            view = _with_rule(host, table, what_now(table, interaction.user.id, shown), language)
-        else:
-            seat = table.viewer(interaction.user.id)
-            view = layout(told(table, await host.pictures.description(table, language, seat), seat, language))
-        await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=discord.AllowedMentions.none())
+            view, files = await _answer(host, table, interaction.user.id, language)
+            await interaction.followup.send(view=view, files=files, ephemeral=True, allowed_mentions=silent)
+            return
+        seat = table.viewer(interaction.user.id)
+        view = layout(told(table, await host.pictures.description(table, language, seat), seat, language))
+        await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=silent)
+
+
+async def _answer(
+    host: Host, table: Table, user_id: int, language: Language
+) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+    """What this user can do in words, and a picture of it; out of turn, of what it could do as the board stands."""
+    items: list[str | discord.ui.Item[Any]] = [what_now(table, user_id, host.signs.on(language, table.session.game))]
+    files: list[discord.File] = []
+    position, seat = standing(table, user_id), table.session.seat_of(user_id)
+    if position is not None and seat is not None:
+        picture = await host.pictures.offers(table, position, language, seat)
+        if picture is not None:
+            if seat not in table.position.to_act:
+                items.append(language.say(text("bot-ask-ahead")))
+            shown, files = await galleries(host, picture, user_id)
+            items += shown
+    return _with_rule(host, table, items, language), files
+
+
+def standing(table: Table, user_id: int) -> Position[Any] | None:
+    """The position in which this user's seat is to act, or would be if its turn began now; None if there is none."""
+    seat = table.session.seat_of(user_id)
+    if seat is None or table.position.outcome is not None:
+        return None
+    try:
+        position = table.position.as_if_turn_of(seat)
+    except IllegalMove:
+        return None
+    return position if seat in position.to_act else None
 
 
 def what_now(table: Table, user_id: int, language: Language) -> str:
@@ -81,9 +114,11 @@ def told(table: Table, description: str, seat: int | None, language: Language) -
     return shorten("\n".join((title, plain, *story)), CONTENT)
 
 
-def _with_rule(host: Host, table: Table, said: str, language: Language) -> discord.ui.LayoutView:
+def _with_rule(
+    host: Host, table: Table, items: list[str | discord.ui.Item[Any]], language: Language
+) -> discord.ui.LayoutView:
     rule = Rule(table.session.game, TURN_TOPIC)
     topic = host.rulebook.find(rule, language.code)
     if topic is None:
-        return layout(said)
-    return layout(said, discord.ui.ActionRow(RuleButton.of(rule, topic.heading)))
+        return layout(*items)
+    return layout(*items, discord.ui.ActionRow(RuleButton.of(rule, topic.heading)))

@@ -426,6 +426,7 @@ bot-ask-more = … and { $count } more.
 bot-ask-how = Pick from the list beneath the board, or type `/{ bot-command-move }`; while you type, every move is listed.
 bot-ask-how-secret = Press “{ bot-hand-choose }” beneath the board; nobody else sees the list.
 bot-ask-wait = Nothing right now: in { $game } it is not your turn. To act: { $players }.
+bot-ask-ahead = If it were your turn now, with the board as it is, you could do this:
 bot-ask-resigned = Nothing any more: you have given up your seat in { $game }. To act: { $players }.
 bot-ask-stranger = You have no seat in this game of { $game }. To act: { $players }.
 bot-ask-over = The game is over. { $reason }

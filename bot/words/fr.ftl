@@ -445,6 +445,7 @@ bot-ask-more = … et { $count } de plus.
 bot-ask-how = Choisissez dans la liste sous le plateau, ou tapez `/{ bot-command-move }` ; tous les coups s’affichent pendant que vous tapez.
 bot-ask-how-secret = Appuyez sur « { bot-hand-choose } » sous le plateau ; personne d’autre ne voit la liste.
 bot-ask-wait = Rien pour l’instant : à { $game }, ce n’est pas votre tour. À jouer : { $players }.
+bot-ask-ahead = Si c’était à vous maintenant, avec le plateau tel qu’il est, voici ce que vous pourriez faire :
 bot-ask-resigned = Plus rien : vous avez abandonné votre place à { $game }. À jouer : { $players }.
 bot-ask-stranger = Vous n’avez pas de place dans cette partie de { $game }. À jouer : { $players }.
 bot-ask-over = La partie est terminée. { $reason }

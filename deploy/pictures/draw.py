@@ -15,9 +15,6 @@ from rendering.audience import Audience
 HERE = Path(__file__).parent
 GOLDEN = HERE.parents[1] / "tests" / "golden"
 
-NAMES = ("Ada", "Bruno", "Chloé", "Dmitri")
-"""The display names of the players."""
-
 
 @dataclass(frozen=True, slots=True)
 class Shot:
@@ -47,7 +44,7 @@ def scene(shot: Shot) -> Scene:
 def draw(shot: Shot) -> bytes:
     """The picture as a PNG; raises ValueError if the game has no hands."""
     moment, painter = scene(shot), PAINTERS[shot.game]
-    audience = Audience(language_for("en").words(), NAMES)
+    audience = Audience(language_for("en").words())
     if shot.hand is None:
         events = moment.position.visible_events(moment.events, None)
         return painter.still(moment.position.view(None), events, audience).data

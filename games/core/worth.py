@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from games.core.text import Text
 
@@ -19,17 +19,28 @@ class Worth:
 
     ``gain`` is the number of points that the seat has more at once, or fewer if negative. ``rank`` decides between
     equal gains, the higher the better; a game gives all its moves ranks of one length. ``label`` says it in a few
-    words, such as "+1, third colour"; None if there is nothing worth saying.
+    words, such as "+1, third colour"; None if there is nothing worth saying. ``sign`` is the same in a few characters
+    of no language, for a picture, such as "+1".
     """
 
     gain: int = 0
     rank: tuple[int, ...] = ()
     label: Text | None = None
+    sign: str = ""
 
     @property
     def order(self) -> tuple[int, tuple[int, ...]]:
         """The sort key; the best move has the highest."""
         return self.gain, self.rank
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A legal move with its notation and what it is worth, for pictures of what a seat can do."""
+
+    move: Any
+    notation: str
+    worth: Worth
 
 
 NO_WORTH = Worth()

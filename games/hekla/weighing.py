@@ -88,4 +88,4 @@ def _worth(scoring: Scoring, circles: int = 0) -> Worth:
         others=signed(-scoring.others) if scoring.others else "none",
         ends="yes" if scoring.ends else "no",
     )
-    return Worth(gain, (scoring.others, -circles), label)
+    return Worth(gain, (scoring.others, -circles), label, signed(gain))

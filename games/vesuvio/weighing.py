@@ -51,7 +51,7 @@ def _weigh(state: VesuvioState, move: VesuvioMove) -> Worth:
 
 
 def _points(points: int) -> Worth:
-    return Worth(points, (0, 0, 0), text("vesuvio-worth-points", points=signed(points)))
+    return Worth(points, (0, 0, 0), text("vesuvio-worth-points", points=signed(points)), signed(points))
 
 
 def _weigh_cards(state: VesuvioState, move: VesuvioMove) -> Worth:
@@ -61,11 +61,11 @@ def _weigh_cards(state: VesuvioState, move: VesuvioMove) -> Worth:
         case Dig() if here is not None:
             what, zone = DIGS[state.mountain.tile_at[here.space]], ZONE_ORDER[ZONES[here.space]]
             cards = min(what.kept, len(state.table.decks[zone]))
-            return Worth(0, (cards, zone, -what.price), _cards(cards))
+            return Worth(0, (cards, zone, -what.price), _cards(cards), signed(cards))
         case Push(victim=victim) if state.table.hands[victim]:
-            return Worth(0, (1, 0, -ACTION_PRICE), _cards(1))
+            return Worth(0, (1, 0, -ACTION_PRICE), _cards(1), signed(1))
         case Slide() | Shout():
-            return Worth(0, (-1, 0, -ACTION_PRICE), _cards(-1))
+            return Worth(0, (-1, 0, -ACTION_PRICE), _cards(-1), signed(-1))
         case _:
             return _PLAIN
 
@@ -75,7 +75,7 @@ def _weigh_photo(state: VesuvioState) -> Worth:
     points = sum(state.table.photo[state.mover]) + 1
     if points == PHOTO_POINTS:
         return _points(_CAMERA)
-    return Worth(0, (0, _CAMERA + points, 0), text("vesuvio-worth-photo", points=points, most=PHOTO_POINTS))
+    return Worth(0, (0, _CAMERA + points, 0), _photo(points), f"{points}/{PHOTO_POINTS}")
 
 
 def _weigh_walk(state: VesuvioState, end: Place) -> Worth:
@@ -85,7 +85,7 @@ def _weigh_walk(state: VesuvioState, end: Place) -> Worth:
     if start is not None:
         price = next(stride.price for stride in state.mountain.strides[start] if stride.move.place == end)
     if state.table.token == end.space:
-        return Worth(0, (0, _CAMERA, -price), text("vesuvio-worth-there", points=signed(_CAMERA)))
+        return Worth(0, (0, _CAMERA, -price), text("vesuvio-worth-there", points=signed(_CAMERA)), signed(_CAMERA))
     return Worth(0, (0, _cards_there(state, end, state.points - price), -price))
 
 
@@ -94,6 +94,10 @@ def _cards_there(state: VesuvioState, end: Place, left: int) -> int:
     if dig is None or dig.price > left or end.space in state.dug:
         return 0
     return min(dig.kept, len(state.table.decks[ZONE_ORDER[ZONES[end.space]]]))
+
+
+def _photo(points: int) -> Text:
+    return text("vesuvio-worth-photo", points=points, most=PHOTO_POINTS)
 
 
 def _cards(cards: int) -> Text:

@@ -54,7 +54,7 @@ def _weigh(state: VolcanoState, move: VolcanoMove, best: tuple[int, int, int]) -
         if not taken:
             return _later(None, _BARREN, None)
         haul = _haul(state.setup, state.captured[state.mover], taken)
-        return Worth(haul.gain, (haul.colours, haul.pieces, 0, 0, 0, 0), haul.label)
+        return Worth(haul.gain, (haul.colours, haul.pieces, 0, 0, 0, 0), haul.label, signed(haul.gain))
     then = max(_captures_after(state, move), key=lambda one: one[1].order, default=None)
     if then is None or then[1].order <= best:
         return _later(None, _QUIET, None)
@@ -65,7 +65,7 @@ def _weigh(state: VolcanoState, move: VolcanoMove, best: tuple[int, int, int]) -
 
 def _later(haul: Haul | None, kind: int, label: Text | None) -> Worth:
     """The worth of a move that captures nothing itself; ``haul`` is what the next one can bring."""
-    return Worth(0, (0, 0, *(haul.order if haul else (0, 0, 0)), kind), label)
+    return Worth(0, (0, 0, *(haul.order if haul else (0, 0, 0)), kind), label, signed(haul.gain) if haul else "")
 
 
 @lru_cache(maxsize=1024)

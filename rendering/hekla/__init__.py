@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from PIL import Image
 
 from games.core.contract import Event
+from games.core.worth import Offer
 from games.hekla.view import HeklaView
 from rendering.audience import Audience
 from rendering.encode import gif, png
@@ -15,10 +16,12 @@ from rendering.hekla.description import describe, describe_with_story
 from rendering.hekla.emoji import draw_emoji
 from rendering.hekla.layout import BOARD_FOOT, PICTURE_WIDTH
 from rendering.hekla.lessons import LESSONS
+from rendering.hekla.offers import compose as compose_offers
 from rendering.hekla.still import compose
 from rendering.hekla.warming import warm
 from rendering.hekla.wide import wide_ground
 from rendering.lessons import lesson
+from rendering.offers import describe_offers
 from rendering.picture import Painter, Picture
 
 
@@ -27,14 +30,15 @@ class HeklaPainter(Painter[HeklaView]):
 
     def still(self, view: HeklaView, events: Sequence[Event], audience: Audience) -> Picture:
         """The board of this view as a PNG, with the last turn's marks."""
-        image = compose(view, events, audience=audience)
-        return Picture(png(image), f"hekla-{view.turn}.png", describe_with_story(view, events, audience))
+        return Picture(
+            png(compose(view, events)), f"hekla-{view.turn}.png", describe_with_story(view, events, audience)
+        )
 
     def motion(
         self, before: HeklaView, events: Sequence[Event], after: HeklaView, audience: Audience
     ) -> Picture | None:
         """The events as a GIF that plays once and ends on the marked still; None if no stone moved or row scored."""
-        frames = animate(before, events, after, audience)
+        frames = animate(before, events, after)
         if not frames:
             return None
         return Picture(gif(frames), f"hekla-{after.turn}.gif", describe_with_story(after, events, audience))
@@ -42,6 +46,11 @@ class HeklaPainter(Painter[HeklaView]):
     def describe(self, view: HeklaView, audience: Audience) -> str:
         """The complete position in words, at most ``ALT_TEXT_LIMIT`` characters."""
         return describe(view, audience)
+
+    def offers(self, view: HeklaView, seat: int, offers: Sequence[Offer], audience: Audience) -> Picture | None:
+        """The board with what every open square brings, and the ways of the seat's volcanoes."""
+        data = png(compose_offers(view, seat, offers))
+        return Picture(data, f"hekla-{view.turn}-moves.png", describe_offers(offers, seat, audience))
 
     def lesson(self, name: str, audience: Audience) -> Picture | None:
         """The picture of the rules with this name; None if there is none."""

@@ -7,14 +7,17 @@ from collections.abc import Mapping, Sequence
 from PIL import Image
 
 from games.core.contract import Event
-from games.vesuvio.view import VesuvioView
+from games.core.worth import Offer
+from games.vesuvio.view import Choice, VesuvioView
 from rendering.audience import Audience
 from rendering.encode import gif, png
 from rendering.lessons import lesson
+from rendering.offers import describe_offers
 from rendering.picture import Painter, Picture
 from rendering.vesuvio.animation import animate
 from rendering.vesuvio.description import describe, describe_with_story
 from rendering.vesuvio.emoji import draw_emoji
+from rendering.vesuvio.gains import compose as compose_gains
 from rendering.vesuvio.hand import compose_hand, describe_hand
 from rendering.vesuvio.layout import PICTURE_WIDTH, STRIP_HEIGHT, STRIP_TOP
 from rendering.vesuvio.lessons import LESSONS
@@ -56,6 +59,16 @@ class VesuvioPainter(Painter[VesuvioView]):
             return None
         alt = describe_hand(view, view.viewer, view.hand, audience)
         return Picture(png(compose_hand(view, view.viewer, view.hand, audience)), f"vesuvio-hand-{view.turn}.png", alt)
+
+    def offers(self, view: VesuvioView, seat: int, offers: Sequence[Offer], audience: Audience) -> Picture | None:
+        """The mountain with the prices of all ways, and what can be had at their ends.
+
+        None while the seat chooses between two stones, which are on no board.
+        """
+        if view.choice is Choice.KEEP:
+            return None
+        data = png(compose_gains(view, offers, audience))
+        return Picture(data, f"vesuvio-{view.turn}-moves.png", describe_offers(offers, seat, audience))
 
     def lesson(self, name: str, audience: Audience) -> Picture | None:
         """The picture of the rules with this name; None if there is none."""

@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 from PIL import Image
 
 from games.core.contract import Event
+from games.core.worth import Offer
 from games.volcano.view import VolcanoView
 from rendering.audience import Audience
 from rendering.encode import gif, png
 from rendering.lessons import lesson
+from rendering.offers import describe_offers
 from rendering.picture import Closer, Painter, Picture
 from rendering.seats import Standing
 from rendering.volcano.animation import animate
@@ -19,6 +21,7 @@ from rendering.volcano.closer import closer
 from rendering.volcano.description import describe, describe_with_story
 from rendering.volcano.emoji import draw_emoji
 from rendering.volcano.lessons import LESSONS
+from rendering.volcano.offers import compose as compose_offers
 from rendering.volcano.seats import seat_sprite
 from rendering.volcano.still import bare_board, compose, shared_rows
 from rendering.volcano.terrain import wide_ground
@@ -61,6 +64,11 @@ class VolcanoPainter(Painter[VolcanoView]):
     def describe(self, view: VolcanoView, audience: Audience) -> str:
         """The complete position in words, at most ``ALT_TEXT_LIMIT`` characters."""
         return describe(view, audience)
+
+    def offers(self, view: VolcanoView, seat: int, offers: Sequence[Offer], audience: Audience) -> Picture | None:
+        """The board with an arrow for every step of a cap, and what the best ones capture."""
+        data = png(compose_offers(view, offers))
+        return Picture(data, f"volcano-{view.turn}-moves.png", describe_offers(offers, seat, audience))
 
     def closer(self, view: VolcanoView, key: str, audience: Audience) -> Closer | None:
         """The square with this name, its pieces named in order; for an unknown name that of the highest tower."""

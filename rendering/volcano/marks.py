@@ -81,10 +81,10 @@ def lay_marks(image: Image.Image, site: Site, view: VolcanoView, events: Sequenc
         left, top, *_ = site.box(capture.square)
         tag_stamp(capture.piece.colour).press(image, (left + 1, max(top + 2, round(y) - 14)))
     if steps:
-        _lay_numbers(image, site, view)
+        lay_numbers(image, site, view)
 
 
-def _lay_numbers(image: Image.Image, site: Site, view: VolcanoView) -> None:
+def lay_numbers(image: Image.Image, site: Site, view: VolcanoView) -> None:
     """Write the heights of the towers once more, over the arrows."""
     look = look_of(view)
     for square, stack in enumerate(view.stacks):

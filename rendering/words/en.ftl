@@ -26,10 +26,3 @@ picture-end-row = { $place ->
     [one] { $points } point
    *[other] { $points } points
 }
-
-## Whose move it is, and how near the end is
-
-picture-turn = { $name }, your move
-picture-turn-seat = Player { $seat }, your move
-picture-turn-several = Several players move now
-picture-quiet = Quiet rounds { $rounds } of { $limit }

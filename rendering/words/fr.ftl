@@ -26,10 +26,3 @@ picture-end-row = { $place ->
     [one] { $points } point
    *[other] { $points } points
 }
-
-## À qui de jouer, et la fin de la partie
-
-picture-turn = { $name }, à vous
-picture-turn-seat = Joueur { $seat }, à vous
-picture-turn-several = Plusieurs joueurs jouent
-picture-quiet = Manches calmes { $rounds } sur { $limit }

@@ -41,3 +41,10 @@ core-transcript-action = Line { $line }: this is not a turn. One looks like “{
 core-transcript-after-end = Line { $line }: nothing can follow the result.
 core-transcript-illegal = Line { $line }: this cannot be played. { $refusal }
 core-transcript-differs = Line { $line }: played again, the game gives “{ $expected }”, not “{ $found }”.
+
+## What a seat can do, in a picture's alternative text
+
+core-offers = What player { $seat } can do, the best first: { $moves }.
+core-offers-more = What player { $seat } can do, the best first: { $moves }; { $more } more.
+core-offer = { $move }: { $worth }
+core-offer-plain = { $move }

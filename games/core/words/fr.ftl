@@ -41,3 +41,10 @@ core-transcript-action = Ligne { $line } : ce n’est pas un tour. Un tour s’
 core-transcript-after-end = Ligne { $line } : rien ne peut suivre le résultat.
 core-transcript-illegal = Ligne { $line } : cela ne peut pas être joué. { $refusal }
 core-transcript-differs = Ligne { $line } : rejouée, la partie donne « { $expected } » et non « { $found } ».
+
+## Ce qu’une place peut faire, dans le texte de remplacement d’une image
+
+core-offers = Ce que le joueur { $seat } peut faire, le meilleur d’abord : { $moves }.
+core-offers-more = Ce que le joueur { $seat } peut faire, le meilleur d’abord : { $moves } ; { $more } de plus.
+core-offer = { $move } : { $worth }
+core-offer-plain = { $move }

@@ -192,7 +192,7 @@ volcano-worth-goal = { $goal } pour le but{ $spare ->
     [0] { "" }
    *[other] , { $spare } en trop
 }
-volcano-worth-next = puis { $move } : { $label }
+volcano-worth-next = puis { $move } : { $label }
 
 ## Le récit d’un tour
 

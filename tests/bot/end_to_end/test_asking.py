@@ -12,6 +12,9 @@ async def test_the_seat_to_act_is_told_its_options_and_others_for_whom_they_wait
     assert own.ephemeral
     assert "Your turn in Volcano" in own.text
     assert "`a1…`" in own.text
+    (picture,) = own.message.images
+    assert picture.alt.startswith("What player 1 can do, the best first: ")
+    assert "+1, first colour" in picture.alt
     rule = await house.ada.press(own.message, label="What do I do on my turn?")
     assert "Move a cap one square" in rule.text
     house.bruno.speak("fr")
@@ -19,8 +22,13 @@ async def test_the_seat_to_act_is_told_its_options_and_others_for_whom_they_wait
     assert waiting.ephemeral
     assert house.ada.mention in waiting.text
     assert "ce n’est pas votre tour" in waiting.text
+    assert "Si c’était à vous maintenant" in waiting.text
+    (picture,) = waiting.message.images
+    assert picture.alt.startswith("Ce que le joueur 2 peut faire, le meilleur d’abord\u00a0: ")
+    assert "+1, première couleur" in picture.alt
     stranger = await house.dmitri.press(board, label="What can I do?")
     assert "You have no seat" in stranger.text
+    assert stranger.message.images == ()
     assert house.refused() == []
 
 

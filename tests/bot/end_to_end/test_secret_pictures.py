@@ -18,19 +18,21 @@ from bot.limits import FILM_BYTES
 from bot.people import mentions
 from bot.sandbox.driver import Member, Message, Reply
 from bot.sandbox.world import GUILD
+from bot.services.lookup.picks import weighed
 from bot.services.lookup.scenes import Scene, scenes
 from bot.services.table.imports import ImportTarget, import_game
 from bot.services.table.tables import Table, table_of
 from bot.store.database import Database
 from bot.store.sessions import Session, Status
+from bot.ui.ask import standing, what_now
 from bot.ui.ask import told as as_told
-from bot.ui.ask import what_now
 from games import REGISTRY
 from games.core import transcript
 from games.core.contract import Event, Game, Position
 from games.core.record import Record, playthrough_of
 from games.core.text import text
 from games.core.turns import InTurn
+from games.core.worth import Offer
 from rendering import PAINTERS
 from rendering.audience import Audience
 from rendering.film import LONGEST_FILM, chosen, film
@@ -117,6 +119,16 @@ class Eyes:
             self._drawn[id(position)] = drawn
         return self._drawn[id(position)]
 
+    def offers(self, table: Table, user_id: int) -> list[Picture]:
+        """The picture of what the seat can do, or could if its turn began now; none for whoever has no seat."""
+        position = standing(table, user_id)
+        if position is None or self.seat is None:
+            return []
+        found = [Offer(one.move, position.notation(one.move), one.worth) for one in weighed(position, self.seat)]
+        audience = Audience(self.language.words())
+        drawn = self.painter.offers(position.view(self.seat), self.seat, found, audience)
+        return [drawn] if drawn else []
+
     def sentences(self, position: Position[Any], events: tuple[Event, ...]) -> list[str]:
         """What has happened, in words."""
         told = position.tell(position.visible_events(events, self.seat))
@@ -199,7 +211,9 @@ async def check_what_each_is_sent(house: House, record: Record, players: tuple[i
         assert described.text == as_told(table, said, eyes.seat, eyes.language), member.name
         asked = await member.press(board_of(house), custom_id="ask:now:1")
         assert asked.ephemeral
-        assert asked.text == what_now(table, member.id, eyes.language), member.name
+        assert asked.text.startswith(what_now(table, member.id, eyes.language)), member.name
+        pictures = [(house.driver.download(image), image.alt) for image in asked.message.images]
+        assert pictures == [plain(one) for one in eyes.offers(table, member.id)], member.name
     own = seen.pop(players[mover])
     assert own not in seen.values(), "the picture of whoever chooses is no other than everybody's"
 

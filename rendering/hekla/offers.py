@@ -1,0 +1,130 @@
+"""The board of Hekla with a seat's possible moves: what each open square brings, and the ways of its volcanoes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import hypot
+
+from PIL import Image
+
+from games.core.worth import Offer
+from games.hekla.board import RAYS
+from games.hekla.moves import Place, Score, Shift
+from games.hekla.view import HeklaView
+from rendering.canvas import Point, Stamp
+from rendering.hekla.layout import PANEL_TOP, PICTURE_WIDTH, SQUARE_BOXES
+from rendering.hekla.still import compose as compose_board
+from rendering.offers import Badge, Room, badge_stamp, cone, press_dot
+from rendering.palette import NIGHT, PAPER, SQUARE, STONE, mix
+from rendering.seats import SEAT_COLOURS
+from rendering.strokes import STREAM, Layers, arrow_onto
+
+QUIET: Layers = ((10, NIGHT), (7, mix(SQUARE, PAPER, 5 / 7)), (5, STONE))
+"""A direction in which a volcano can move."""
+
+_HEAD = 15
+_NEAR = 16
+_FOOT = 24
+_ASIDE = ((0.0, 0.0), (0.0, 42.0), (0.0, -42.0), (0.0, 68.0), (0.0, -68.0), (-57.0, 0.0), (57.0, 0.0))
+
+
+def compose(view: HeklaView, seat: int, offers: Sequence[Offer]) -> Image.Image:
+    """The picture of the view without the last turn, the best moves labelled and every other one a dot or an arrow."""
+    image = compose_board(view)
+    badges, labelled = plan(view, seat, offers)
+    _lay_ways(image, offers)
+    for offer in reversed(labelled):
+        if isinstance(offer.move, Shift):
+            arrow_onto(image, _way(offer.move), STREAM)
+    marked = {offer.move.square for offer in labelled if isinstance(offer.move, Place)}
+    for square, brings in _open_squares(offers).items():
+        if square not in marked:
+            press_dot(image, SQUARE_BOXES[square].middle, bright=brings)
+    for badge in badges:
+        badge.press(image)
+    return image
+
+
+def plan(view: HeklaView, seat: int, offers: Sequence[Offer]) -> tuple[list[Badge], list[Offer]]:
+    """The badges of the best moves that bring something, one for each square or way, and these moves."""
+    room, labelled, seen = Room((PICTURE_WIDTH, PANEL_TOP)), list[Offer](), set[object]()
+    for offer in offers:
+        spot = _spot(offer)
+        if offer.worth.gain <= 0 or spot is None or spot in seen:
+            continue
+        seen.add(spot)
+        if room.place(_badge(offer, seat), _middles(offer)):
+            labelled.append(offer)
+    return room.badges, labelled
+
+
+def _spot(offer: Offer) -> object:
+    """What moves share a badge: placings on a square, ways of one volcano to a square; None for none."""
+    match offer.move:
+        case Place(square=square):
+            return square
+        case Shift(start=start, target=target):
+            return (start, target)
+        case Score(row=row):
+            return row
+        case _:
+            return None
+
+
+def _badge(offer: Offer, seat: int) -> Stamp:
+    match offer.move:
+        case Place(value=value) | Shift(value=value):
+            return badge_stamp(offer.worth.sign, ((SEAT_COLOURS[seat], str(value)),), shape=cone)
+        case _:
+            return badge_stamp(offer.worth.sign)
+
+
+def _middles(offer: Offer) -> Iterator[Point]:
+    match offer.move:
+        case Place(square=square):
+            x, y = SQUARE_BOXES[square].middle
+        case Score(row=row):
+            x, y = SQUARE_BOXES[row[1]].middle
+            y += 30
+        case Shift() as shift:
+            (left, top), (right, foot) = _way(shift)
+            x, y = (left + right) / 2, (top + foot) / 2
+        case _:
+            return
+    for across, down in _ASIDE:
+        yield (x + across, y + down)
+
+
+def _way(move: Shift) -> tuple[Point, Point]:
+    """From one square to the other, clear of both middles."""
+    (x, y), (across, down) = SQUARE_BOXES[move.start].middle, SQUARE_BOXES[move.target].middle
+    length = hypot(across - x, down - y)
+    ahead = ((across - x) / length, (down - y) / length)
+    return (
+        (x + ahead[0] * _NEAR, y + ahead[1] * _NEAR),
+        (across - ahead[0] * _NEAR, down - ahead[1] * _NEAR),
+    )
+
+
+def _open_squares(offers: Sequence[Offer]) -> dict[int, bool]:
+    """The squares on which a volcano may be placed, and whether one of them brings something."""
+    found: dict[int, bool] = {}
+    for offer in offers:
+        if isinstance(offer.move, Place):
+            square = offer.move.square
+            found[square] = found.get(square, False) or offer.worth.gain > 0
+    return found
+
+
+def _lay_ways(image: Image.Image, offers: Sequence[Offer]) -> None:
+    """A short arrow across the edge of a volcano's square in every direction in which it can move."""
+    ways = {(offer.move.start, offer.move.target) for offer in offers if isinstance(offer.move, Shift)}
+    for start, target in sorted(ways):
+        if any(ray[0] == target for ray in RAYS[start]):
+            box, (x, y), (across, down) = SQUARE_BOXES[start], SQUARE_BOXES[start].middle, SQUARE_BOXES[target].middle
+            length = hypot(across - x, down - y)
+            ahead = ((across - x) / length, (down - y) / length)
+            edge = box.width / 2 if ahead[0] else box.height / 2
+            near, far = edge - _FOOT / 2, edge + _FOOT / 2
+            ends = [(x + ahead[0] * reach, y + ahead[1] * reach) for reach in (near, far)]
+            arrow_onto(image, ends, QUIET, _HEAD)

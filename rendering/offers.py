@@ -1,0 +1,166 @@
+"""Marks of possible moves, shared by all painters: badges that say what a move brings and never cover one another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
+
+from PIL import Image
+
+from games.core.text import Text, Words, text
+from games.core.worth import Offer
+from rendering.canvas import Drawing, Pen, Point, Stamp, stamp
+from rendering.emblems import plate
+from rendering.lettering import width_of
+from rendering.palette import EMBER, NIGHT, PAPER, STONE, TONES, Hue, Shade
+from rendering.picture import ALT_TEXT_LIMIT
+
+LABELLED = 8
+"""The most moves of one picture that are labelled, the best ones; on a phone more would hide the board."""
+
+LISTED = 25
+"""The most moves that the alternative text lists: as many as one select."""
+
+HEIGHT = 52
+"""The height of a badge: its letters can be read on a phone, where a board is shown at two sevenths."""
+
+_LETTERS = 38
+_PLATE = 16
+_PITCH = 38
+_PADDING = 12
+
+Emblem: TypeAlias = tuple[Hue, str]
+"""A hue and the letter on it."""
+
+Area: TypeAlias = tuple[float, float, float, float]
+"""A rectangle: its left, upper, right and lower edge."""
+
+Shape: TypeAlias = Callable[[Hue, Point, float, Shade], Drawing]
+"""Draws an emblem's ground about as large as a circle of the radius."""
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A badge on a picture: its upper left corner, and what is copied."""
+
+    corner: tuple[int, int]
+    stamp: Stamp
+
+    @property
+    def box(self) -> Area:
+        """Its rectangle."""
+        left, top = self.corner
+        return (left, top, left + self.stamp.picture.width, top + self.stamp.picture.height)
+
+    def press(self, image: Image.Image) -> None:
+        """Copy it onto a palette image."""
+        self.stamp.press(image, self.corner)
+
+
+class Room:
+    """Keeps badges apart from each other, off what must stay visible, and inside the picture."""
+
+    def __init__(self, size: tuple[int, int], kept: Iterable[Area] = ()) -> None:
+        self._size = size
+        self._kept = list(kept)
+        self.badges: list[Badge] = []
+
+    def place(self, badge: Stamp, middles: Iterable[Point]) -> bool:
+        """Put a badge with its middle on the first of these points where there is room; False if there is none."""
+        if len(self.badges) >= LABELLED:
+            return False
+        for x, y in middles:
+            made = Badge((round(x - badge.picture.width / 2), round(y - badge.picture.height / 2)), badge)
+            if self._is_inside(made.box) and not any(overlap(made.box, other) for other in self._kept):
+                self.badges.append(made)
+                self._kept.append(made.box)
+                return True
+        return False
+
+    def _is_inside(self, box: Area) -> bool:
+        left, top, right, bottom = box
+        return left >= 0 and top >= 0 and right <= self._size[0] and bottom <= self._size[1]
+
+
+def overlap(one: Area, other: Area) -> bool:
+    """Whether two rectangles have a pixel in common."""
+    left, top, right, bottom = one
+    x, y, across, down = other
+    return left < across and x < right and top < down and y < bottom
+
+
+@lru_cache(maxsize=512)
+def badge_stamp(
+    sign: str, emblems: tuple[Emblem, ...] = (), *, later: bool = False, card: bool = False, shape: Shape = plate
+) -> Stamp:
+    """What a move brings, and the emblems of its pieces; dim, with a chevron, if only the next move brings it.
+
+    Cards are counted on a bright badge, points on a dark one.
+    """
+    written = width_of(sign, _LETTERS) if sign else 0
+    chevron = 22 if later else 0
+    across = round(written + chevron + _PITCH * len(emblems) + 2 * _PADDING + (4 if emblems else 0))
+    glow = STONE if later else EMBER
+    ink = NIGHT if card else STONE if later else PAPER
+
+    def draw(pen: Pen) -> None:
+        pen.slab((2, 2, across - 2, HEIGHT - 2), 14, glow)
+        pen.slab((6, 6, across - 6, HEIGHT - 6), 11, PAPER if card else NIGHT)
+        if later:
+            x, y = _PADDING + 4, HEIGHT / 2
+            pen.line(((x, y - 9), (x + 9, y), (x, y + 9)), STONE, 5)
+        pen.write((_PADDING + chevron + written / 2, HEIGHT / 2), sign, _LETTERS, ink)
+        for number, (hue, letter) in enumerate(emblems):
+            tones = TONES[hue]
+            middle = (_PADDING + chevron + written + 4 + _PITCH * (number + 0.5), HEIGHT / 2)
+            shape(hue, middle, _PLATE, PAPER)(pen)
+            shape(hue, middle, _PLATE - 2.5, tones.plate)(pen)
+            pen.write(middle, letter, 1.6 * _PLATE, tones.ink)
+
+    return stamp(across, HEIGHT, lambda fill: lambda pen: pen.slab((0, 0, across, HEIGHT), 15, fill), draw)
+
+
+def cone(_hue: Hue, centre: Point, radius: float, fill: Shade) -> Drawing:
+    """A volcano's outline, as the ground of an emblem."""
+    x, y = centre
+    corners = ((-0.5, -1.05), (0.5, -1.05), (1.2, 1.05), (-1.2, 1.05))
+    return lambda pen: pen.polygon([(x + radius * across, y + radius * down) for across, down in corners], fill)
+
+
+@lru_cache(maxsize=4)
+def dot_stamp(*, bright: bool) -> Stamp:
+    """A possible move without a label: bright if it brings something all the same."""
+    middle = (13.0, 13.0)
+    return stamp(
+        26,
+        26,
+        lambda fill: lambda pen: pen.disc(middle, 12.5, fill),
+        lambda pen: pen.disc(middle, 9.5, EMBER if bright else STONE),
+    )
+
+
+def press_dot(image: Image.Image, point: Point, *, bright: bool) -> None:
+    """Mark a possible move with its middle on this point."""
+    dot_stamp(bright=bright).press(image, (round(point[0]) - 13, round(point[1]) - 13))
+
+
+def describe_offers(offers: Sequence[Offer], seat: int, words: Words) -> str:
+    """What the picture shows in words: the best moves with their worths, and how many others there are."""
+    fitting, most = 0, min(len(offers), LISTED)
+    while fitting < most and len(_told(offers, fitting + 1, seat, words)) <= ALT_TEXT_LIMIT:
+        fitting += 1
+    return _told(offers, fitting, seat, words)
+
+
+def _told(offers: Sequence[Offer], count: int, seat: int, words: Words) -> str:
+    listed = "; ".join(words(_line(offer)) for offer in offers[:count])
+    key = "core-offers" if count == len(offers) else "core-offers-more"
+    return words(text(key, seat=seat + 1, moves=listed, more=len(offers) - count))
+
+
+def _line(offer: Offer) -> Text:
+    if offer.worth.label is None:
+        return text("core-offer-plain", move=offer.notation)
+    return text("core-offer", move=offer.notation, worth=offer.worth.label)

@@ -1,0 +1,112 @@
+"""The mountain with what the seat to act can gain wherever it can get to in this turn, beside the prices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from PIL import Image
+
+from games.core.text import Words
+from games.core.worth import Offer, signed
+from games.vesuvio.board import STEEP, ZONES, Place
+from games.vesuvio.cards import WORTH, Card
+from games.vesuvio.moves import Dig, Photo, Push, Take
+from games.vesuvio.prices import ACTION_PRICE
+from games.vesuvio.tiles import DIGS
+from games.vesuvio.view import VesuvioView
+from rendering.canvas import Point
+from rendering.offers import Area, Badge, Room, badge_stamp
+from rendering.vesuvio.layout import PANEL_TOP, PICTURE_WIDTH, place_box
+from rendering.vesuvio.offers import badge_spot
+from rendering.vesuvio.reach import reach_of, slides_of
+from rendering.vesuvio.still import compose as compose_board
+from rendering.vesuvio.tourists import spot_of
+
+_PRICE = 27
+"""Half the side of a price."""
+
+_CAMERA = WORTH[Card.CAMERA]
+
+
+class Gain(NamedTuple):
+    """What can be had at a place: points that are certain, then cards; ``sign`` is what is written."""
+
+    points: int
+    cards: int
+    sign: str
+
+
+def compose(view: VesuvioView, offers: Sequence[Offer], words: Words) -> Image.Image:
+    """The picture of the view without the last turn, with the gains at the best places."""
+    image = compose_board(view, words=words)
+    for badge in badges_of(view, offers):
+        badge.press(image)
+    return image
+
+
+def badges_of(view: VesuvioView, offers: Sequence[Offer]) -> list[Badge]:
+    """The gains at the best places, beside their prices and their tourists."""
+    prices = [badge_spot(place) for place in (*reach_of(view), *slides_of(view))]
+    kept: list[Area] = [(x - _PRICE, y - _PRICE, x + _PRICE, y + _PRICE) for x, y in prices]
+    for seat, place in enumerate(view.places):
+        if place is not None:
+            radius, (x, y) = spot_of(view, seat)
+            kept.append((x - radius, y - radius, x + radius, y + radius))
+    room = Room((PICTURE_WIDTH, PANEL_TOP), kept)
+    gains = sorted(_gains(view, offers), key=lambda one: one[1], reverse=True)
+    for place, gain in gains:
+        room.place(badge_stamp(gain.sign, card=bool(gain.cards)), _middles(place))
+    return room.badges
+
+
+def _gains(view: VesuvioView, offers: Sequence[Offer]) -> Iterator[tuple[Place, Gain]]:
+    """The best gain at the seat's own place and at every place it can reach."""
+    here = view.places[view.mover]
+    if here is not None:
+        now = [gain for offer in offers if (gain := _gain_here(offer))]
+        if now:
+            yield here, max(now)
+    for place, price in reach_of(view).items():
+        gain = _gain_there(view, place, view.points - price)
+        if gain is not None:
+            yield place, gain
+
+
+def _gain_here(offer: Offer) -> Gain | None:
+    match offer.move:
+        case Dig() | Push() if offer.worth.rank[0] > 0:
+            return Gain(0, offer.worth.rank[0], offer.worth.sign)
+        case Take():
+            return Gain(offer.worth.gain, 0, offer.worth.sign)
+        case Photo():
+            return Gain(offer.worth.gain, 0, offer.worth.sign)
+        case _:
+            return None
+
+
+def _gain_there(view: VesuvioView, place: Place, left: int) -> Gain | None:
+    """What the points left after the way are enough for (V10, V14, V22)."""
+    if view.camera.space == place.space and left >= ACTION_PRICE:
+        return Gain(_CAMERA, 0, signed(_CAMERA))
+    cards = 0
+    dig = DIGS.get(view.tiles[place.space])
+    if dig is not None and dig.price <= left and place.space not in view.dug:
+        cards = min(dig.kept, view.decks[ZONES[place.space]])
+    others = [seat for seat in view.tourists_at(place) if seat != view.mover and view.hand_sizes[seat]]
+    if others and left >= ACTION_PRICE:
+        cards = max(cards, 1)
+    return Gain(0, cards, signed(cards)) if cards else None
+
+
+def _middles(place: Place) -> Iterator[Point]:
+    """Where a badge may be: left of a dig's price below the name, in a steep space between them, or on an edge."""
+    box = place_box(place)
+    if place.space in STEEP:
+        x, y = box.middle
+        yield from ((x - 12, y), (x + 40, y), (x - 60, y), (x - 12, box.bottom + 4), (box.left - 20, y))
+    elif place.half:
+        yield from ((box.middle[0], box.top - 16), (box.middle[0], box.bottom + 16))
+    else:
+        low, left, right = box.bottom - 27, box.left + 31, box.right - 33
+        yield from ((left, low), (right, box.bottom + 14), (left, box.bottom + 14), (left, box.top - 16), (right, low))

@@ -1,0 +1,134 @@
+"""The board of Volcano with a seat's possible moves: arrows from the caps, and what their eruptions capture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import hypot
+
+from PIL import Image
+
+from games.core.worth import Offer
+from games.volcano.eruption import flights
+from games.volcano.moves import CapMove
+from games.volcano.view import VolcanoView
+from rendering.canvas import Point
+from rendering.offers import Badge, Emblem, Room, badge_stamp
+from rendering.palette import LAVA, NIGHT, PAPER, SQUARE, STONE, mix
+from rendering.strokes import STREAM, Layers, arrow_onto
+from rendering.volcano import board
+from rendering.volcano.board import LOWEST, PITCH, Site, site_of, tip
+from rendering.volcano.hues import HUES
+from rendering.volcano.marks import lay_numbers, vector
+from rendering.volcano.still import width
+from rendering.volcano.terrain import Heat
+
+QUIET: Layers = ((9, NIGHT), (6, mix(SQUARE, PAPER, 5 / 7)), (4, STONE))
+"""A step without an eruption."""
+
+BARREN: Layers = ((9, NIGHT), (6, mix(NIGHT, LAVA, 0.5)), (4, LAVA))
+"""A step whose eruption captures nothing."""
+
+_EMBLEMS = 3
+"""The most captured pieces that a badge shows; the text beside the picture names them all."""
+
+_FOOT = 16
+_HEADS = (15, 30)
+"""How long the heads of arrows are: those of steps that capture nothing stay small."""
+
+_START, _STUB, _LONG = 40.0, 78.0, 106.0
+"""Where arrows begin and end, from the middle of a cap."""
+
+_BESIDE = (
+    (0.0, 0.0),
+    (0.0, -56.0),
+    (0.0, 56.0),
+    (-70.0, 0.0),
+    (70.0, 0.0),
+    (0.0, -104.0),
+    (0.0, 104.0),
+    (-120.0, 0.0),
+    (120.0, 0.0),
+)
+"""Where a badge may be, from the point ahead of its arrow, the best place first."""
+
+
+def compose(view: VolcanoView, offers: Sequence[Offer]) -> Image.Image:
+    """The board without panels, the best moves labelled and every other one an arrow."""
+    site = site_of((view,))
+    image = board.ground(site, *size_of(site))
+    glowing = {
+        offer.move.start: Heat.VENT for offer in offers if isinstance(offer.move, CapMove) and _taken(view, offer.move)
+    }
+    board.lay_heat(image, site, glowing)
+    board.lay_towers(image, site, view, glowing)
+    for offer in reversed(offers):
+        if isinstance(offer.move, CapMove):
+            layers = _layers(view, offer.move)
+            head = _HEADS[layers is STREAM]
+            arrow_onto(image, _arrow(image, site, view, offer.move), layers, head)
+    lay_numbers(image, site, view)
+    for badge in badges_of(view, offers, image.size, site):
+        badge.press(image)
+    return image
+
+
+def size_of(site: Site) -> tuple[int, int]:
+    """The picture's width and height."""
+    return (width(site.grid), site.height + _FOOT)
+
+
+def badges_of(view: VolcanoView, offers: Sequence[Offer], size: tuple[int, int], site: Site) -> list[Badge]:
+    """What the best moves bring, ahead of their arrows."""
+    room = Room(size)
+    for offer in offers:
+        if isinstance(offer.move, CapMove) and offer.worth.sign:
+            emblems = tuple(_emblems(view, offer.move))[:_EMBLEMS]
+            room.place(
+                badge_stamp(offer.worth.sign, emblems, later=not emblems), _middles(site, view, offer.move, size)
+            )
+    return room.badges
+
+
+def _taken(view: VolcanoView, move: CapMove) -> bool:
+    return next(_emblems(view, move), None) is not None
+
+
+def _emblems(view: VolcanoView, move: CapMove) -> Iterator[Emblem]:
+    """The colours of the pieces that a move captures (O10, O11)."""
+    for flight in flights(view.stacks, move.start, view.grid.rays[move.start][move.target], view.caps):
+        if flight.captures:
+            piece = view.stacks[flight.target][-1] if view.melting else flight.piece
+            yield HUES[piece.colour], piece.colour.value
+
+
+def _layers(view: VolcanoView, move: CapMove) -> Layers:
+    if not flights(view.stacks, move.start, view.grid.rays[move.start][move.target], view.caps):
+        return QUIET
+    return STREAM if _taken(view, move) else BARREN
+
+
+def _middle(site: Site, view: VolcanoView, square: int) -> Point:
+    x, y = tip(site, view, square)
+    return (x, y + 24)
+
+
+def _ahead(site: Site, view: VolcanoView, move: CapMove, reach: float) -> Point:
+    """A point so far from the middle of a move's cap towards where it goes."""
+    x, y = _middle(site, view, move.start)
+    files, ranks = vector(site.grid, move.start, move.target)
+    across, down = files * PITCH, -ranks * LOWEST
+    length = hypot(across, down)
+    return (x + across / length * reach, y + down / length * reach)
+
+
+def _arrow(image: Image.Image, site: Site, view: VolcanoView, move: CapMove) -> tuple[Point, Point]:
+    reach = _LONG if _taken(view, move) else _STUB
+    start, (x, y) = _ahead(site, view, move, _START), _ahead(site, view, move, reach)
+    return start, (min(max(x, 8), image.width - 8), min(max(y, 8), image.height - 8))
+
+
+def _middles(site: Site, view: VolcanoView, move: CapMove, size: tuple[int, int]) -> Iterator[Point]:
+    x, y = _ahead(site, view, move, _LONG + 36)
+    x, y = min(max(x, 90), size[0] - 90), min(max(y, 30), size[1] - 30)
+    for across, down in _BESIDE:
+        yield (x + across, y + down)

@@ -1,0 +1,129 @@
+"""Pictures of what a seat can do: labels that can be read on a phone, never over one another, in every position."""
+
+from __future__ import annotations
+
+import io
+from itertools import combinations
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.language import CODES, language_for
+from bot.services.lookup.picks import weighed
+from games import REGISTRY
+from games.core.contract import Position
+from games.core.worth import Offer, Worth
+from rendering import PAINTERS
+from rendering.audience import Audience
+from rendering.canvas import Point
+from rendering.hekla.offers import plan
+from rendering.offers import HEIGHT, LABELLED, LISTED, Badge, Room, badge_stamp, describe_offers, overlap
+from rendering.picture import ALT_TEXT_LIMIT
+from rendering.vesuvio.gains import badges_of as gains_of
+from rendering.volcano.board import site_of
+from rendering.volcano.offers import badges_of, size_of
+from tests.golden.positions import golden_positions
+
+EACH = {"volcano": 4, "hekla": 12, "vesuvio": 8}
+"""How many moments of each golden game are looked at."""
+
+DRAWN = 10
+"""How many of them are drawn; all others are only laid out."""
+
+PHONE = 282 / 1000
+"""How large a phone shows a picture of usual width; Mega's is a little wider."""
+
+MOMENTS = {game: golden_positions(game, each) for game, each in EACH.items()}
+
+
+def offers_of(position: Position[Any], seat: int) -> tuple[Offer, ...]:
+    return tuple(Offer(one.move, position.notation(one.move), one.worth) for one in weighed(position, seat))
+
+
+def badges(game: str, position: Position[Any]) -> list[Badge]:
+    """The labels of the picture for the seat to act."""
+    seat = min(position.to_act)
+    view: Any = position.view(seat)
+    offers = offers_of(position, seat)
+    if game == "volcano":
+        site = site_of((view,))
+        return badges_of(view, offers, size_of(site), site)
+    return plan(view, seat, offers)[0] if game == "hekla" else gains_of(view, offers)
+
+
+@pytest.mark.parametrize("game", MOMENTS)
+def test_labels_are_few_and_never_cover_one_another_in_any_variant(game: str) -> None:
+    labelled = 0
+    for name, position in MOMENTS[game]:
+        found = badges(game, position)
+        assert len(found) <= LABELLED
+        for one, other in combinations(found, 2):
+            assert not overlap(one.box, other.box), (name, one.box, other.box)
+        labelled += bool(found)
+    assert labelled > len(MOMENTS[game]) / 6
+
+
+@pytest.mark.parametrize("game", MOMENTS)
+def test_the_best_move_that_brings_something_is_always_labelled(game: str) -> None:
+    for name, position in MOMENTS[game]:
+        offers = offers_of(position, min(position.to_act))
+        here = position.view(None).choice is None if game == "vesuvio" else True
+        if here and offers[0].worth.gain > 0:
+            assert badges(game, position), (name, offers[0].notation)
+
+
+@pytest.mark.parametrize("game", MOMENTS)
+def test_the_picture_says_in_words_what_its_labels_say(game: str) -> None:
+    step = max(1, len(MOMENTS[game]) // DRAWN)
+    for number, (name, position) in enumerate(MOMENTS[game][::step]):
+        seat, code = min(position.to_act), CODES[number % len(CODES)]
+        offers, audience = offers_of(position, seat), Audience(language_for(code).words())
+        picture = PAINTERS[game].offers(position.view(seat), seat, offers, audience)
+        if picture is None:
+            assert game == "vesuvio", name
+            assert position.secret_choice, name
+            continue
+        assert picture.name.endswith("-moves.png")
+        assert Image.open(io.BytesIO(picture.data)).size[0] >= 1000 or "mini" in name
+        assert 0 < len(picture.alt) <= ALT_TEXT_LIMIT
+        label = offers[0].worth.label
+        assert offers[0].notation in picture.alt
+        assert label is None or language_for(code).say(label) in picture.alt
+
+
+def test_letters_can_be_read_on_a_phone() -> None:
+    assert HEIGHT * PHONE >= 14
+    assert badge_stamp("+20").picture.height == HEIGHT
+
+
+def test_a_game_without_such_a_picture_has_none() -> None:
+    pebbles = REGISTRY["pebbles"].start(2, {}, bytes(16), 0)
+    offers = offers_of(pebbles, 0)
+    assert PAINTERS["pebbles"].offers(pebbles.view(0), 0, offers, Audience(language_for("en").words())) is None
+
+
+def test_a_label_moves_aside_or_is_left_out_where_there_is_no_room() -> None:
+    room, stamp = Room((200, 200)), badge_stamp("+1")
+    here: tuple[Point, ...] = ((100, 100),)
+    assert room.place(stamp, here)
+    assert not room.place(stamp, here)
+    assert room.place(stamp, (*here, (100, 40)))
+    assert not room.place(stamp, ((1, 1), (199, 199)))
+    kept = Room((200, 200), ((0, 0, 200, 200),))
+    assert not kept.place(stamp, here)
+    for number in range(2 * LABELLED):
+        room.place(stamp, ((30 + 70 * (number % 3), 20 + 50 * (number // 3)),))
+    assert len(room.badges) <= LABELLED
+
+
+def test_the_alternative_text_of_many_moves_counts_those_it_does_not_list() -> None:
+    offers = [Offer(None, f"m{number}", Worth()) for number in range(40)]
+    said = describe_offers(offers, 0, language_for("en").words())
+    assert said == (
+        "What player 1 can do, the best first: "
+        + "; ".join(f"m{number}" for number in range(LISTED))
+        + f"; {40 - LISTED} more."
+    )
+    long = [Offer(None, "m" * 90, Worth()) for _ in range(40)]
+    assert len(describe_offers(long, 0, language_for("fr").words())) <= ALT_TEXT_LIMIT
