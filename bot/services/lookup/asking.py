@@ -90,13 +90,21 @@ def look_up(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...], most
     question = _Question(indexes, games)
     tongue = question.own.tongue
     words = tongue.words(typed[:LONGEST_QUERY])
-    parts = _parts(question, words)
+    parts = _parts(question, _without_names(question, words))
     whole = question.own.hits_of_whole(_phrases(parts))
     exact = question.own.hits_of_whole([(tongue.whole(typed[:LONGEST_QUERY]),)])
     whole = {rule: whole.get(rule, 0.0) + EXACTLY * exact.get(rule, 0.0) for rule in whole.keys() | exact.keys()}
     ranked = _ranked(question, words, parts, whole)
     rules = tuple(one.rule for one in ranked[:most])
     return Findings(rules, _mended(parts, rules), _sure(ranked, exact))
+
+
+def _without_names(question: _Question, words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words without a game's name, which only tells which game is meant, unless nothing else is asked."""
+    tongue = question.own.tongue
+    others = tuple(word for word in words if word not in question.games)
+    several = len(question.games) > 2
+    return others if several and not set(others) <= tongue.small else words
 
 
 def _parts(question: _Question, words: tuple[str, ...]) -> list[_Part]:
