@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import log
 
 from bot.services.lookup.index import Hits, Index, Rule
-from bot.services.lookup.stems import Phrase
+from bot.services.lookup.stems import NEGATION, Phrase
 
 LONGEST_QUERY = 200
 """Characters of a question beyond this are ignored."""
@@ -18,6 +18,9 @@ LONGEST_PHRASE = 5
 STANDING_FOR = 0.8
 """How much a synonym counts beside the word itself."""
 
+READINGS = 3
+"""So many words at most are taken for the one that was meant."""
+
 WHOLLY = 0.6
 """How much of its score a rule loses that holds nothing of a question; one that holds half loses half of that."""
 
@@ -26,6 +29,9 @@ EXACTLY = 10
 
 USUAL_TOPICS = 50
 """About as many topics has a game; a word that few of them hold weighs more."""
+
+UNKNOWN = 5
+"""A word that no topic holds weighs as one that so many hold: then less of the question is answered."""
 
 NAMED, ASIDE = 1.5, 0.85
 """How rules of a game that is named are favoured, and how topics about the bot are where a game's are asked for."""
@@ -93,7 +99,7 @@ def look_up(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...], most
     parts = _parts(question, _without_names(question, words))
     whole = question.own.hits_of_whole(_phrases(parts))
     exact = question.own.hits_of_whole([(tongue.whole(typed[:LONGEST_QUERY]),)])
-    whole = {rule: whole.get(rule, 0.0) + EXACTLY * exact.get(rule, 0.0) for rule in whole.keys() | exact.keys()}
+    whole |= {rule: whole.get(rule, 0.0) + EXACTLY * fit for rule, fit in exact.items()}
     ranked = _ranked(question, words, parts, whole)
     rules = tuple(one.rule for one in ranked[:most])
     return Findings(rules, _mended(parts, rules), _sure(ranked, exact))
@@ -123,7 +129,7 @@ def _parts(question: _Question, words: tuple[str, ...]) -> list[_Part]:
             if taken[0] in tongue.negations:
                 parts.append(_Part(taken[0], {}, stems=(tongue.stem(taken[0]),)))
         else:
-            parts += _word(question, taken[0], last=at == len(words))
+            parts += _word(question, taken[0], last=at == len(words), alone=len(words) == 1)
     return parts
 
 
@@ -144,7 +150,7 @@ def _phrase(question: _Question, words: tuple[str, ...], targets: tuple[Phrase, 
     return _Part(" ".join(words), own.hits((*targets, stems)), stems=stems)
 
 
-def _word(question: _Question, word: str, *, last: bool) -> list[_Part]:
+def _word(question: _Question, word: str, *, last: bool, alone: bool) -> list[_Part]:
     """The part of a word; none if it turns out to be small talk of another language, or misspelt small talk."""
     own = question.own
     if own.knows(word):
@@ -156,14 +162,23 @@ def _word(question: _Question, word: str, *, last: bool) -> list[_Part]:
             return [_known(other, question.games, word, last=False)]
     if own.begins(word):
         return [_Part(word, own.hits_of_beginning(word), stems=(word,))]
+    return _mended_word(question, word, alone=alone)
+
+
+def _mended_word(question: _Question, word: str, *, alone: bool) -> list[_Part]:
+    """The part of a misspelt word: all words nearest to it, in the first language that has some."""
     for index in question.indexes:
         near = index.near(word)
+        telling = [one for one in near if one not in index.tongue.small]
+        if near and not telling and not alone:
+            return []
         if near:
-            readings = tuple((index.written(one), _known(index, question.games, one, last=False)) for one in near[:3])
+            parts = [(one, _known(index, question.games, one, last=False)) for one in (telling or near)[:READINGS]]
             hits: Hits = {}
-            for _, part in readings:
+            for _, part in parts:
                 hits = _best(hits, part.hits)
-            return [_Part(word, hits, tuple((written, part.hits) for written, part in readings), readings[0][1].stems)]
+            readings = tuple((index.written(one), part.hits) for one, part in parts)
+            return [_Part(word, hits, readings, parts[0][1].stems)]
     return [_Part(word, {}, stems=(word,))]
 
 
@@ -193,14 +208,17 @@ def _ranked(question: _Question, words: tuple[str, ...], parts: list[_Part], who
     """The rules, best first: those that hold more of the question come before those that hold less."""
     games = question.games
     hits = [{rule: fit for rule, fit in part.hits.items() if rule.game in games} for part in parts]
-    weights = [log(1 + USUAL_TOPICS * len(games) / len(part)) if part else 0.0 for part in hits]
+    weights = [
+        0.0 if part.stems == (NEGATION,) else log(1 + USUAL_TOPICS * len(games) / (len(fitting) or UNKNOWN))
+        for part, fitting in zip(parts, hits, strict=True)
+    ]
     every = sum(weights) or 1.0
     ranked = []
     for rule in {rule for part in (*hits, whole) for rule in part if rule.game in games}:
         held = sum(weight for weight, part in zip(weights, hits, strict=True) if rule in part) / every
         score = sum(part.get(rule, 0.0) for part in hits) * (1 - WHOLLY + WHOLLY * held) + whole.get(rule, 0.0)
         ranked.append(_Ranked(rule, score * _favour(question, words, rule), held))
-    return sorted(ranked, key=lambda one: -one.score)
+    return sorted(ranked, key=lambda one: (-one.score, games.index(one.rule.game), one.rule.topic))
 
 
 def _favour(question: _Question, words: tuple[str, ...], rule: Rule) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -81,6 +82,7 @@ class Index:
         known = frozenset(word for listed in synonyms.values() for word in listed.words)
         self._stems = stems
         self._counts = {**dict.fromkeys(known, 1), **counts}
+        self._sorted = sorted(self._counts)
         self._mender: Mender | None = None
 
     def close(self) -> None:
@@ -96,7 +98,8 @@ class Index:
 
     def begins(self, beginning: str) -> bool:
         """Whether some word of the texts begins like this."""
-        return any(word.startswith(beginning) for word in self._counts)
+        at = bisect_left(self._sorted, beginning)
+        return at < len(self._sorted) and self._sorted[at].startswith(beginning)
 
     def near(self, word: str) -> tuple[str, ...]:
         """The words nearest to one that is not known."""

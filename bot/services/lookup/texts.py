@@ -56,11 +56,14 @@ def index_of(code: str, games: Iterable[str]) -> Index:
     written: dict[str, str] = {}
     for game in parts:
         written |= _written(game, code)
-    return Index(tongue(code), {"" if game == TABLE else game: _synonyms(game, code) for game in parts}, rows, written)
+    return Index(
+        tongue(code), {"" if game == TABLE else game: synonyms_in(game, code) for game in parts}, rows, written
+    )
 
 
 @cache
-def _synonyms(game: str, code: str) -> Synonyms:
+def synonyms_in(game: str, code: str) -> Synonyms:
+    """The synonyms that the words file of a game lists, or the one for all."""
     return synonyms_of(_words_file(game, code), tongue(code))
 
 

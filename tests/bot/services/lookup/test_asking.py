@@ -1,0 +1,254 @@
+"""What people type is read forgivingly: typing errors, the other spelling, synonyms, small talk, the other language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+from bot.language import CODES
+from bot.services.lookup.asking import look_up
+from bot.services.lookup.index import Index, Row
+from bot.services.lookup.rulebook import TABLE, Rule, Rulebook
+from bot.services.lookup.stems import Synonyms, tongue_of
+from bot.services.lookup.texts import index_of, synonyms_in, tongue
+from games import REGISTRY
+from tests.bot.services.lookup.measure import MOST, halves, rate
+
+BOOK = Rulebook()
+BOOK.load()
+
+both_languages = pytest.mark.parametrize("code", CODES)
+
+FIRST, AMONG = 0.85, 0.95
+"""How often a right topic must come first, and among the first three."""
+
+MENDED = 0.9
+"""How often a word with one error must find its topic among the first three."""
+
+
+def found(typed: str, code: str, game: str | None) -> tuple[Rule, ...]:
+    """The first results."""
+    return BOOK.search(typed, code, game, MOST).rules
+
+
+def topics_of(*keys: str) -> tuple[Rule, ...]:
+    """Topics as they are written in the lists of this file: "hekla:place"."""
+    return tuple(Rule(*key.split(":")) for key in keys)
+
+
+@both_languages
+@pytest.mark.parametrize("half", [0, 1], ids=["tuned", "held out"])
+def test_questions_as_people_type_them_find_the_right_topic(code: str, half: int) -> None:
+    asked = halves(code)[half]
+    assert len(asked) == 50
+    reached = rate(found, asked)
+    assert reached.first >= FIRST, reached
+    assert reached.among >= AMONG, reached
+
+
+@both_languages
+def test_the_topics_that_the_questions_want_exist(code: str) -> None:
+    for question in (one for half in halves(code) for one in half):
+        missing = [rule for rule in question.wanted if BOOK.find(rule, code) is None]
+        assert not missing, f"{question.typed} wants {missing}"
+
+
+@both_languages
+def test_a_word_with_one_typing_error_finds_its_topic(code: str) -> None:
+    dice = Random(1)
+    misses: list[str] = []
+    tried = 0
+    for word, game, rule in words_that_find_their_topic(code):
+        for typed in misspelt(word, dice):
+            tried += 1
+            if rule not in found(typed, code, game):
+                misses.append(f"{typed} for {word} ({rule.game}:{rule.topic})")
+    assert tried > 500
+    assert len(misses) <= (1 - MENDED) * tried, f"{len(misses)} of {tried}: {misses[:20]}"
+
+
+def words_that_find_their_topic(code: str) -> Iterator[tuple[str, str, Rule]]:
+    """A word of five letters or more out of the heading and keywords of each topic that finds it when spelt right."""
+    dice = Random(code)
+    for game in (*REGISTRY, TABLE):
+        for key in (key for section in BOOK.sections(game) for key in section.topics):
+            topic = BOOK.find(Rule(game, key), code)
+            assert topic is not None
+            told = tongue(code).words(" ".join((topic.heading, *topic.keywords)))
+            words = sorted({word for word in told if len(word) >= 5 and word.isalpha()} - tongue(code).small)
+            dice.shuffle(words)
+            for word in words[:1]:
+                if Rule(game, key) in found(word, code, game):
+                    yield word, game, Rule(game, key)
+
+
+def misspelt(word: str, dice: Random) -> tuple[str, ...]:
+    """The word with a letter dropped, doubled, replaced, and with two swapped."""
+    at = dice.randrange(1, len(word) - 1)
+    other = dice.choice([letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter != word[at]])
+    swapped = word[:at] + word[at + 1] + word[at] + word[at + 2 :]
+    return (
+        word[:at] + word[at + 1 :],
+        word[:at] + word[at : at + 1] + word[at:],
+        word[:at] + other + word[at + 1 :],
+        swapped,
+    )
+
+
+def test_a_mended_word_is_named_as_it_was_read() -> None:
+    assert BOOK.search("captrue", "en", "volcano", 1).mended == (("captrue", "capture"),)
+    assert BOOK.search("erupiton", "fr", "volcano", 1).mended == (("erupiton", "éruption"),)
+    for right in ("capture", "captures", "captur", "a1", "b2-a3"):
+        assert BOOK.search(right, "en", "volcano", 1).mended == ()
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "game"),
+    [
+        ("color", "colour", "volcano"),
+        ("neighboring squares", "neighbouring squares", "volcano"),
+        ("center of a row", "centre of a row", "hekla"),
+        ("volcanologist", "vulcanologist", "hekla"),
+    ],
+)
+def test_american_and_british_spelling_find_the_same(one: str, other: str, game: str) -> None:
+    assert found(one, "en", game) == found(other, "en", game) != ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "game", "wanted"),
+    [
+        ("border", "en", "volcano", topics_of("volcano:eruption-stops", "volcano:no-eruption")),
+        ("pawn", "en", "hekla", topics_of("hekla:advance", "hekla:sight", "hekla:retreat")),
+        ("crack", "en", "vesuvio", topics_of("vesuvio:faults", "vesuvio:lava-fault")),
+        ("hole", "en", "vesuvio", topics_of("vesuvio:faults", "vesuvio:lava-fault")),
+        ("boat", "en", "vesuvio", topics_of("vesuvio:leave")),
+        ("treasure", "en", "vesuvio", topics_of("vesuvio:decks")),
+        ("my opponent", "en", "vesuvio", topics_of("vesuvio:same-space", "vesuvio:push", "vesuvio:shout")),
+        ("explode", "en", "hekla", topics_of("hekla:eruption", "hekla:eruption-cases")),
+        ("transparent pieces", "en", "volcano", topics_of("volcano:pieces", "volcano:custom-opening")),
+        ("black pieces", "en", "volcano", topics_of("volcano:pieces", "volcano:cap-moves")),
+        ("pion", "fr", "hekla", topics_of("hekla:advance", "hekla:sight", "hekla:retreat")),
+        ("volcanologue", "fr", "hekla", topics_of("hekla:advance", "hekla:sight", "hekla:retreat")),
+        ("crevasse", "fr", "vesuvio", topics_of("vesuvio:faults", "vesuvio:lava-fault")),
+        ("bateau", "fr", "vesuvio", topics_of("vesuvio:leave")),
+        ("trésor", "fr", "vesuvio", topics_of("vesuvio:decks")),
+        ("ça explose", "fr", "volcano", topics_of("volcano:eruption")),
+        ("pièces noires", "fr", "volcano", topics_of("volcano:pieces", "volcano:cap-moves")),
+    ],
+)
+def test_what_people_call_a_thing_finds_it(typed: str, code: str, game: str, wanted: tuple[Rule, ...]) -> None:
+    assert set(found(typed, code, game)) & set(wanted), found(typed, code, game)
+
+
+@pytest.mark.parametrize(
+    ("typed", "wanted"),
+    [
+        ("what happens when time runs out", "timeout"),
+        ("clock", "clock"),
+        ("timeout", "timeout"),
+        ("rating", "ratings"),
+        ("leaderboard", "leaderboards"),
+        ("cancel", "undo"),
+        ("undo", "undo"),
+        ("join", "join"),
+        ("AI", "computer"),
+        ("how do I start a game", "open"),
+    ],
+)
+@pytest.mark.parametrize("game", [None, *sorted(set(REGISTRY) - {"pebbles"})])
+def test_what_is_about_the_bot_is_found_in_the_channel_of_every_game(typed: str, wanted: str, game: str | None) -> None:
+    assert Rule(TABLE, wanted) in found(typed, "en", game), found(typed, "en", game)
+
+
+@both_languages
+def test_small_talk_counts_for_nothing(code: str) -> None:
+    talk = {"en": "hey so what happens with {} then please?", "fr": "salut, il se passe quoi avec {} s’il vous plaît ?"}
+    for word in ("melting", "mega"):
+        assert found(talk[code].format(word), code, "volcano") == found(word, code, "volcano")
+
+
+def test_a_topic_with_more_of_the_words_comes_before_those_with_fewer() -> None:
+    spoken = tongue("en")
+    texts = {"both": "lava crossing", "one": "lava lava lava lava lava lava", "other": "crossing"}
+    rows = [Row(Rule("g", key), "", "", words, words, "") for key, words in texts.items()]
+    index = Index(spoken, {}, rows, {})
+    assert look(index, "lava at a crossing")[0] == "both"
+
+
+def look(index: Index, typed: str) -> list[str]:
+    """The topics of a small index, best first."""
+    return [rule.topic for rule in look_up(typed, (index,), ("g",), 5).rules]
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("no eruption", "en"),
+        ("it did not erupt", "en"),
+        ("why didn't it erupt", "en"),
+        ("nothing erupts", "en"),
+        ("pas d’éruption", "fr"),
+    ],
+)
+def test_no_and_not_count_within_a_phrase(typed: str, code: str) -> None:
+    assert found(typed, code, "volcano")[0] == Rule("volcano", "no-eruption")
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "game", "wanted"),
+    [
+        ("hint", "fr", "volcano", "volcano:hints"),
+        ("chapeau", "en", "volcano", "volcano:cap-moves"),
+        ("when does the volcano erupt", "fr", "vesuvio", "vesuvio:eruption-start"),
+        ("égalité", "en", "hekla", "hekla:ties"),
+    ],
+)
+def test_a_word_that_only_the_other_language_knows_is_looked_up_there(
+    typed: str, code: str, game: str, wanted: str
+) -> None:
+    assert topics_of(wanted)[0] in found(typed, code, game)
+
+
+def test_without_a_game_the_one_that_is_named_comes_first() -> None:
+    for game in sorted(set(REGISTRY) - {"pebbles"}):
+        assert found(f"how do you win {game}", "en", None)[0].game == game
+        assert found(f"comment gagner à {game}", "fr", None)[0].game == game
+
+
+def test_a_rule_is_shown_without_asking_only_where_it_stands_out() -> None:
+    assert BOOK.search("two rows at once", "en", "hekla", 3).sure
+    assert BOOK.search("What is a tree?", "en", "volcano", 3).sure
+    assert not BOOK.search("pawn", "en", "hekla", 3).sure
+    assert not BOOK.search("how many can play", "en", None, 3).sure
+    assert not BOOK.search("zeppelin capture airship", "en", "volcano", 3).sure
+    assert BOOK.search("zeppelin", "en", "volcano", 3).rules == ()
+
+
+@both_languages
+def test_every_synonym_stands_for_words_that_are_in_the_texts(code: str) -> None:
+    index = index_of(code, REGISTRY)
+    for game in (*REGISTRY, TABLE):
+        listed: Synonyms = synonyms_in(game, code)
+        for target in {target for targets in listed.targets.values() for target in targets}:
+            holding = [rule for rule in index.hits([target]) if game in (TABLE, rule.game)]
+            assert holding, f"rules/{code}.toml of {game}: no text holds {' '.join(target)}"
+    index.close()
+
+
+@cache
+def without_words() -> Index:
+    """An index of a language of which nothing is known."""
+    spoken = tongue_of("")
+    rows = [Row(Rule("g", "one"), "eruption", "eruptions", "eruption", "eruption eruptions", "eruption")]
+    return Index(spoken, {}, rows, {})
+
+
+def test_a_language_without_words_of_its_own_is_searched_as_it_is_written() -> None:
+    assert look(without_words(), "eruption") == ["one"]
+    assert look(without_words(), "erup") == ["one"]
+    assert look(without_words(), "erupiton") == ["one"]
+    assert look(without_words(), "xyz") == []
