@@ -62,8 +62,8 @@ def _grown(coverage: Image.Image, width: float) -> Image.Image:
     """A mask grown by so many pixels on every side, with round corners."""
     large = coverage.resize((2 * SIDE, 2 * SIDE), Image.Resampling.BILINEAR)
     blurred = large.filter(ImageFilter.GaussianBlur(width))
-    # A straight edge blurred by `width` falls to 2 % where it is two of these away.
-    return blurred.point([min(255, level * 10) if level > 3 else 0 for level in range(256)]).reduce(2)
+    # A straight edge blurred by `width` falls to 2 % two of these away, which are `width` in the smaller picture.
+    return blurred.point([min(255, max(0, level - 5) * 24) for level in range(256)]).reduce(2)
 
 
 def fingerprint(picture: bytes) -> str:

@@ -200,7 +200,10 @@ class SessionButton(PersistentButton):
     def of(cls, action: str, session_id: int, language: Language) -> Self:
         """The button for an action, labelled ``bot-{prefix}-{action}``."""
         label = language.say(text(f"bot-{cls.prefix}-{action}"))
-        return cls(action, session_id).labelled(label, cls.STYLES[action])
+        made = cls(action, session_id).labelled(label, cls.STYLES[action])
+        # A game may draw a sign for a kind of button, such as its cards for the one that shows a hand.
+        made.item.emoji = emoji_of(cls.prefix, language)
+        return made
 
 
 def still_shown(interaction: discord.Interaction[Any], components: Iterable[type[Component[Any]]]) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.vesuvio.cards import Card
-from rendering.canvas import Drawing
-from rendering.emoji import MIDDLE, pointing, seat_emoji, sign, tile
-from rendering.palette import EMBER, LAVA, PAPER, SEA, STONE, mix
+from rendering.canvas import Drawing, Pen
+from rendering.emoji import MIDDLE, emoji, pointing, seat_emoji, sign, tile
+from rendering.palette import CARD, EMBER, LAVA, NIGHT, PAPER, SEA, STONE, mix
 from rendering.seats import SEAT_COLOURS
 from rendering.vesuvio.cards import card_sign
 from rendering.vesuvio.symbols import camera, descent, fist, flame, grab, halt, horn, hourglass, pick, yacht
@@ -30,6 +30,16 @@ _DEEDS: Mapping[str, Drawing] = {
 """What a seat can do, each a sign of the board."""
 
 
+def _hand(pen: Pen) -> None:
+    """The backs of two cards, one leaning behind the other."""
+    x, y = MIDDLE
+    pen.polygon(((x - 4, y - 44), (x + 40, y - 32), (x + 24, y + 32), (x - 20, y + 20)), NIGHT)
+    pen.polygon(((x - 2, y - 40), (x + 36, y - 30), (x + 21, y + 28), (x - 17, y + 18)), STONE)
+    pen.slab((x - 42, y - 32, x + 8, y + 40), 9, NIGHT)
+    pen.slab((x - 38, y - 28, x + 4, y + 36), 7, PAPER)
+    pen.polygon(((x - 30, y + 18), (x - 17, y - 8), (x - 4, y + 18)), CARD)
+
+
 def draw_emoji() -> Mapping[str, bytes]:
     """Every emoji by its name, such as ``gold`` for the card."""
     return {
@@ -38,6 +48,7 @@ def draw_emoji() -> Mapping[str, bytes]:
         },
         **{name: sign(drawing) for name, drawing in _DEEDS.items()},
         "yacht": sign(yacht(MIDDLE, 38, PAPER), edge=mix(SEA, PAPER, 0.2)),
+        "hand": emoji(_hand),
         "lava": sign(flame(MIDDLE, 38), edge=LAVA),
         **seat_emoji(len(SEAT_COLOURS)),
     }

@@ -33,6 +33,7 @@ def test_the_token_is_in_no_representation() -> None:
         ({"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": "https://"}, "bot-settings-bad-url"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": "/no/such/folder/x.sqlite3"}, "bot-settings-no-folder"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_LOG_LEVEL": "chatty"}, "bot-settings-bad-level"),
+        ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_EMOJI": "many"}, "bot-settings-bad-emoji"),
     ],
 )
 def test_a_wrong_setting_is_named_in_both_languages(wrong: dict[str, str], key: str) -> None:
@@ -47,5 +48,12 @@ def test_a_wrong_setting_is_named_in_both_languages(wrong: dict[str, str], key: 
 
 def test_every_setting_is_in_the_example_file() -> None:
     example = (Path(__file__).parents[2] / ".env.example").read_text(encoding="utf-8")
-    for name in ("DISCORD_TOKEN", "DISCORD_API_URL", "DISCORD_GATEWAY_URL", "FUMAROLE_DATABASE", "FUMAROLE_LOG_LEVEL"):
+    for name in (
+        "DISCORD_TOKEN",
+        "DISCORD_API_URL",
+        "DISCORD_GATEWAY_URL",
+        "FUMAROLE_DATABASE",
+        "FUMAROLE_LOG_LEVEL",
+        "FUMAROLE_EMOJI",
+    ):
         assert f"{name}=" in example

@@ -46,8 +46,13 @@ def weighed(position: Position[Any], seat: int, path: Parts = ()) -> tuple[Weigh
 
 
 def with_worth(worth: Worth, meaning: Text) -> Text:
-    """What a move is worth, and what it does."""
-    return text("bot-worth", worth=worth.label, meaning=meaning) if worth.label else meaning
+    """What a move is worth, and what it does, with the sign of that."""
+    return _weighed("bot-worth", worth.label, meaning)
+
+
+def _weighed(key: str, worth: Text | None, meaning: Text) -> Text:
+    """The meaning after its worth, if it has one; its sign goes before both."""
+    return text(key, worth=worth, meaning=meaning.signed("")).signed(meaning.sign) if worth else meaning
 
 
 def choices(position: Position[Any], seat: int) -> tuple[Pick, ...]:
@@ -81,6 +86,4 @@ def _pick(position: Position[Any], seat: int, path: Parts, label: str, ways: Seq
     for one in ways:
         if one.parts == path:
             return Pick(path, position.notation(one.move), with_worth(one.worth, meaning), whole=True)
-    best = ways[0].worth.label
-    said = text("bot-worth-best", worth=best, meaning=meaning) if best else meaning
-    return Pick(path, label, said, whole=False)
+    return Pick(path, label, _weighed("bot-worth-best", ways[0].worth.label, meaning), whole=False)
