@@ -53,9 +53,10 @@ from bot.ui.help import LearnButton
 from bot.ui.lobby import FirstSelect, LobbyButton
 from bot.ui.picker import MoveSelect
 from bot.ui.proposal import ProposalButton
-from bot.ui.replay import ReplayButton
+from bot.ui.replay import MomentSelect, ReplayButton
 from bot.ui.result import ResultButton
 from bot.ui.rules import RuleButton, RuleSelect, see_rule
+from bot.ui.sharing import ShareSelect
 from bot.ui.standings import PAGES
 from bot.ui.undo import UndoButton
 from bot.watcher import Watcher
@@ -73,6 +74,8 @@ COMPONENTS = (
     HandButton,
     ProposalButton,
     ReplayButton,
+    MomentSelect,
+    ShareSelect,
     GuideSelect,
     UndoButton,
     ClaimButton,

@@ -28,6 +28,9 @@ APPLICATION_EMOJI = 2000
 FILM_BYTES = 8 * 1024 * 1024
 """The most bytes of a whole game's film: less than Discord allows, for phones."""
 
+SHARED_FILM_BYTES = 4 * 1024 * 1024
+"""The most bytes of a film that is shown to a whole channel."""
+
 
 def shorten(sentence: str, longest: int) -> str:
     """The sentence, cut with an ellipsis if it is longer than the limit.

@@ -14,7 +14,7 @@ from bot.people import language_of
 from bot.services.refusals import NoSession
 from bot.store.sessions import Session, Status
 from bot.tree import localised
-from bot.ui.replay import scene_view
+from bot.ui.replay import LATEST, scene_view
 from games.core.text import text
 
 _Number = app_commands.Range[str, 1, 100]
@@ -23,13 +23,15 @@ _Number = app_commands.Range[str, 1, 100]
 def replay_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
     """The command."""
 
-    @app_commands.describe(game=localised("bot-option-replay-about"))
-    @app_commands.rename(game=localised("bot-option-replay-name"))
+    @app_commands.describe(game=localised("bot-option-replay-about"), turn=localised("bot-option-replay-turn-about"))
+    @app_commands.rename(game=localised("bot-option-replay-name"), turn=localised("bot-option-replay-turn-name"))
     @app_commands.guild_only()
     async def replay(
-        interaction: discord.Interaction[Any], game: app_commands.Range[str, 1, 100] | None = None
+        interaction: discord.Interaction[Any],
+        game: app_commands.Range[str, 1, 100] | None = None,
+        turn: app_commands.Range[int, 0, LATEST] | None = None,
     ) -> None:
-        await _show(interaction, game)
+        await _show(interaction, game, LATEST if turn is None else turn)
 
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=localised("bot-command-replay"), description=localised("bot-command-replay-about"), callback=replay
@@ -38,13 +40,13 @@ def replay_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
     return (command,)
 
 
-async def _show(interaction: discord.Interaction[Any], game: str | None) -> None:
+async def _show(interaction: discord.Interaction[Any], game: str | None, turn: int) -> None:
     await interaction.response.defer(ephemeral=True)
     host = interaction.client.host
     guild_id, channel_id = place(interaction)
     session_id = await host.replays.latest(guild_id, channel_id) if game is None else _number(game)
     found = await host.replays.replay(session_id, guild_id)
-    view, files = await scene_view(host, found, len(found.scenes) - 1, interaction.user.id, language_of(interaction))
+    view, files = await scene_view(host, found, turn, interaction.user.id, language_of(interaction))
     await interaction.followup.send(view=view, files=files, ephemeral=True)
 
 

@@ -18,6 +18,7 @@ from bot.delivery.painters import Painters, Rank
 from bot.language import Language
 from bot.services.lookup.picks import weighed
 from bot.services.lookup.recaps import Recap
+from bot.services.lookup.replays import Replay
 from bot.services.lookup.scenes import Scene
 from bot.services.refusals import Restarting
 from bot.services.table.tables import Table, unplaced
@@ -191,6 +192,18 @@ class Pictures:
         readers = await self._readers(table, language)
         work = partial(drawing.whole_game, shown, f"{table.session.game}-{table.session.id}.gif", readers)
         key = ("film", table.session.id, table.session.sequence, readers, seat)
+        return await self._painters.draw(Rank.FILMED, work, key=key, at_most=FILMS_WAITING)
+
+    async def key_moments(self, replay: Replay, language: Language) -> Picture:
+        """The key moments of a game as a short GIF, as everybody may see them; refuses if too many films wait."""
+        table = replay.table
+        readers = await self._readers(table, language)
+        shown = tuple(
+            (replay.scenes[index].turn, *_scene(table, replay.scenes[index], None)) for index in replay.moments
+        )
+        name = f"{table.session.game}-{table.session.id}-moments.gif"
+        work = partial(posters.key_moments, shown, replay.scenes[-1].turn, name, readers)
+        key = ("moments", table.session.id, table.session.sequence, readers)
         return await self._painters.draw(Rank.FILMED, work, key=key, at_most=FILMS_WAITING)
 
     async def stilled(self, picture: Picture) -> Picture:

@@ -7,17 +7,31 @@ from dataclasses import replace
 
 from bot.delivery.drawing import Readers
 from bot.language import language_for
+from bot.limits import SHARED_FILM_BYTES
 from games.core.contract import Event, View
 from games.core.text import Text, text
 from rendering import PAINTERS
 from rendering.audience import Audience
 from rendering.finale import Finish, finale
-from rendering.picture import Picture
+from rendering.highlights import highlights
+from rendering.picture import ALT_TEXT_LIMIT, Picture
 
 
 def end_card(view: View, events: Sequence[Event], finish: Finish, readers: Readers) -> Picture:
     """The end card of a finished game."""
     return finale(PAINTERS[view.game], view, events, finish, named(readers))
+
+
+def key_moments(
+    scenes: Sequence[tuple[int, View, Sequence[Event]]], turns: int, name: str, readers: Readers
+) -> Picture:
+    """A short film of these turns of a game of so many."""
+    audience = readers.audience()
+    stills = [PAINTERS[view.game].still(view, events, audience) for _, view, events in scenes]
+    captions = [audience(text("picture-moment", turn=turn, turns=turns)) for turn, _, _ in scenes]
+    shown = ", ".join(str(turn) for turn, _, _ in scenes)
+    alt = f"{audience(text('picture-moments', turns=shown))} {stills[-1].alt}"
+    return Picture(highlights([one.data for one in stills], captions, SHARED_FILM_BYTES), name, alt[:ALT_TEXT_LIMIT])
 
 
 def named(readers: Readers) -> Audience:

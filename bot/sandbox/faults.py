@@ -34,7 +34,8 @@ class Faults:
     callback, is delayed; ``gateway_down`` refuses connections while it is true.
     ``refuse_sessions`` is the code, such as 4011, with which the gateway closes every new session; 0 for none.
     ``hidden`` and ``read_only`` are channels the bot may not see (50001) or write to (50013), ``threadless`` those
-    where it may not create threads (50013); each applies to the channel's threads too.
+    where it may not create threads (50013); each applies to the channel's threads too. ``silenced`` are people who
+    may not write anywhere, though they may use commands.
     """
 
     latency: float = 0.0
@@ -45,6 +46,7 @@ class Faults:
     hidden: set[int] = field(default_factory=set)
     read_only: set[int] = field(default_factory=set)
     threadless: set[int] = field(default_factory=set)
+    silenced: set[int] = field(default_factory=set)
 
     def fail_next(self, count: int = 1, status: int = 500, pattern: str = "") -> None:
         """Answer the next matching requests with a server error, without carrying them out."""
@@ -81,3 +83,4 @@ class Faults:
         self.hidden.clear()
         self.read_only.clear()
         self.threadless.clear()
+        self.silenced.clear()

@@ -240,12 +240,14 @@ class LocalDiscord:
             owners = {"0": "0"}
             user = user_object(person.id)
             return {"channel": channel, "user": user, "context": BOT_DIRECT, "authorizing_integration_owners": owners}
+        silenced = person.id in self.faults.silenced
+        allowed = person.permissions & ~(SEND_MESSAGES | SEND_IN_THREADS if silenced else 0)
         return {
             "guild_id": str(GUILD),
             "guild": {"id": str(GUILD), "locale": self.locales[GUILD], "features": []},
             "guild_locale": self.locales[GUILD],
-            "channel": {**channel, "permissions": str(person.permissions)},
-            "member": interaction_member(person, self.roles[person.id], self.nicknames.get(person.id)),
+            "channel": {**channel, "permissions": str(allowed)},
+            "member": interaction_member(person, allowed, self.roles[person.id], self.nicknames.get(person.id)),
             "authorizing_integration_owners": {"0": str(GUILD)},
             "context": IN_SERVER,
         }

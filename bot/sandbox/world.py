@@ -127,10 +127,12 @@ def member_object(
     return member
 
 
-def interaction_member(person: Person, roles: Iterable[int] = (), nickname: str | None = None) -> Json:
+def interaction_member(
+    person: Person, permissions: int, roles: Iterable[int] = (), nickname: str | None = None
+) -> Json:
     """The member object of an interaction, with the permissions in the channel."""
     member = member_object(person.id, roles=roles, nickname=nickname)
-    return {**member, "permissions": str(person.permissions), "unusual_dm_activity_until": None}
+    return {**member, "permissions": str(permissions), "unusual_dm_activity_until": None}
 
 
 def application_object() -> Json:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import io
-from typing import Literal, Self, TypeAlias
+from collections.abc import Iterator
+from typing import Any, Literal, Self, TypeAlias
 
 import discord
 
 from bot.host import Host, Interaction
 from bot.language import Language
+from bot.limits import OPTION_DESCRIPTION, OPTION_LABEL, shorten
 from bot.people import language_of
 from bot.services.lookup.replays import Replay
 from bot.services.people.cooldowns import Costly
-from bot.ui.base import PersistentButton, layout
+from bot.services.refusals import SessionRefusal
+from bot.ui.base import PersistentButton, PersistentSelect, layout
+from bot.ui.sharing import ShareSelect
 from bot.ui.showing import charge, galleries
 from bot.ui.telling import told_lines
 from games.core.text import text
@@ -44,11 +48,7 @@ class ReplayButton(PersistentButton, prefix="replay"):
         guild_id = interaction.guild_id or 0
         language = language_of(interaction)
         if self.action not in FILES:
-            await interaction.response.defer()
-            replay = await host.replays.replay(self.session_id, guild_id)
-            turn = target(self.action, self.turn, len(replay.scenes) - 1)
-            view, files = await scene_view(host, replay, turn, interaction.user.id, language)
-            await interaction.edit_original_response(view=view, attachments=files)
+            await show_turn(interaction, self.session_id, target(self.action, self.turn))
             return
         await interaction.response.defer(ephemeral=True, thinking=True)
         if self.action == "film":
@@ -65,16 +65,62 @@ class ReplayButton(PersistentButton, prefix="replay"):
         await interaction.followup.send(sentence, file=file, ephemeral=True)
 
 
-def target(action: str, turn: int, last: int) -> int:
-    """The turn that a button leads to, within the game."""
-    wanted = {"first": 0, "back": turn - 1, "next": turn + 1, "last": last}[action]
-    return max(0, min(wanted, last))
+class MomentSelect(PersistentSelect, prefix="moment"):
+    """A list of the key moments, to go to one of them."""
+
+    session_id: int
+
+    @classmethod
+    def of(cls, replay: Replay, turn: int, language: Language) -> Self:
+        """The list for a replay that shows this turn."""
+        options = [
+            discord.SelectOption(
+                label=shorten(language.say(text("bot-replay-moment", turn=index)), OPTION_LABEL),
+                value=str(index),
+                description=_told(replay, index, language),
+                default=index == turn,
+            )
+            for index in replay.moments
+        ]
+        return cls(replay.table.session.id).listing(language.say(text("bot-replay-moments")), options)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show the picked turn in place of the one on show."""
+        value = self.item.values[0]
+        if not (value.isascii() and value.isdigit() and len(value) < 10):
+            raise SessionRefusal(text("bot-refusal-not-offered"))
+        await show_turn(interaction, self.session_id, int(value))
+
+
+def _told(replay: Replay, index: int, language: Language) -> str | None:
+    scene = replay.scenes[index]
+    told = scene.position.tell(scene.position.visible_events(scene.events, None))
+    return shorten(" ".join(language.say(one) for one in told), OPTION_DESCRIPTION) or None
+
+
+LATEST = 10**9
+"""Beyond the last turn of any game."""
+
+
+def target(action: str, turn: int) -> int:
+    """The turn that a button leads to, which may lie beyond the end of the game."""
+    return {"first": 0, "back": turn - 1, "next": turn + 1, "last": LATEST}[action]
+
+
+async def show_turn(interaction: Interaction, session_id: int, turn: int) -> None:
+    """Replace the turn on show by another one, or by the nearest that the game has."""
+    await interaction.response.defer()
+    host = interaction.client.host
+    replay = await host.replays.replay(session_id, interaction.guild_id or 0)
+    view, files = await scene_view(host, replay, turn, interaction.user.id, language_of(interaction))
+    await interaction.edit_original_response(view=view, attachments=files)
 
 
 async def scene_view(
     host: Host, replay: Replay, turn: int, user_id: int, language: Language
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
-    """A turn of a game, as far as this user may see it."""
+    """The turn of a game, or the nearest that it has, as far as this user may see it."""
+    turn = max(0, min(turn, len(replay.scenes) - 1))
     table, scene = replay.table, replay.scenes[turn]
     seat, language = table.viewer(user_id), host.signs.on(language, table.session.game)
     picture = await host.pictures.scene(table, scene, language, seat)
@@ -87,5 +133,12 @@ async def scene_view(
         *items,
         discord.ui.ActionRow(*(ReplayButton.of(action, replay, turn, language) for action in STEPS)),
         discord.ui.ActionRow(*(ReplayButton.of(action, replay, turn, language) for action in FILES)),
+        *(discord.ui.ActionRow(one) for one in _lists(replay, turn, language)),
     )
     return view, files
+
+
+def _lists(replay: Replay, turn: int, language: Language) -> Iterator[discord.ui.Item[Any]]:
+    if len(replay.scenes) > 2:
+        yield MomentSelect.of(replay, turn, language)
+    yield ShareSelect.of(replay, turn, language)

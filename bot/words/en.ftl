@@ -456,6 +456,19 @@ bot-command-replay = replay
 bot-command-replay-about = Step through a game turn by turn; only you see it
 bot-option-replay-name = game
 bot-option-replay-about = Which game; without it, the latest of this channel
+bot-option-replay-turn-name = turn
+bot-option-replay-turn-about = Which turn to begin with; without it, the latest
+bot-replay-moments = Go to a key moment
+bot-replay-moment = Turn { $turn }
+bot-share = Share with everybody here
+bot-share-still = This turn as a picture
+bot-share-film = This turn as a film
+bot-share-moments = The key moments as a short film
+bot-share-still-told = { $player } shares a moment of { $game }: turn { $turn }.
+bot-share-film-told = { $player } shares a turn of { $game }: turn { $turn }.
+bot-share-moments-told = { $player } shares the key moments of a game of { $game }.
+bot-refusal-share = You can share this here if you may write and attach files in this channel, or if you played this game in it.
+bot-refusal-share-still = Nothing moved in this turn, so it has no film. Share it as a picture.
 bot-replay-choice-over = #{ $number } { $game }, { $players ->
     [one] one player
    *[other] { $players } players

@@ -475,6 +475,19 @@ bot-command-replay = revoir
 bot-command-replay-about = Parcourir une partie tour par tour ; vous seul la voyez
 bot-option-replay-name = partie
 bot-option-replay-about = Quelle partie ; sinon, la dernière de ce salon
+bot-option-replay-turn-name = tour
+bot-option-replay-turn-about = Par quel tour commencer ; sans lui, le dernier
+bot-replay-moments = Aller à un moment clé
+bot-replay-moment = Tour { $turn }
+bot-share = Montrer à tout le salon
+bot-share-still = Ce tour en image
+bot-share-film = Ce tour en film
+bot-share-moments = Les moments clés en un film court
+bot-share-still-told = { $player } partage un moment de { $game } : le tour { $turn }.
+bot-share-film-told = { $player } partage un tour de { $game } : le tour { $turn }.
+bot-share-moments-told = { $player } partage les moments clés d’une partie de { $game }.
+bot-refusal-share = Vous pouvez partager ici si vous pouvez écrire et joindre des fichiers dans ce salon, ou si vous y avez joué cette partie.
+bot-refusal-share-still = Rien n’a bougé pendant ce tour, il n’a donc pas de film. Partagez-le en image.
 bot-replay-choice-over = #{ $number } { $game }, { $players ->
     [one] un joueur
    *[other] { $players } joueurs

@@ -26,3 +26,8 @@ picture-end-row = { $place ->
     [one] { $points } point
    *[other] { $points } points
 }
+
+## The film of key moments
+
+picture-moment = Turn { $turn } of { $turns }
+picture-moments = Key moments, turns { $turns }.

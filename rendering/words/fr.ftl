@@ -26,3 +26,8 @@ picture-end-row = { $place ->
     [one] { $points } point
    *[other] { $points } points
 }
+
+## Le film des moments clés
+
+picture-moment = Tour { $turn } sur { $turns }
+picture-moments = Moments clés, tours { $turns }.

@@ -121,6 +121,7 @@ def test_every_sentence_of_the_bot_is_asked_for() -> None:
     built = (
         "bot-result-",
         "bot-permission-",
+        "bot-share-",
         "bot-lobby-",
         "bot-confirm-",
         "bot-command-",

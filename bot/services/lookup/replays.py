@@ -7,6 +7,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
 
+from bot.services.lookup.moments import key_moments
 from bot.services.lookup.scenes import Scene, scenes
 from bot.services.refusals import NoSession, SessionRefusal
 from bot.services.table.acts import require_begun
@@ -32,10 +33,11 @@ LISTED = 25
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A session and all its scenes, the start position first."""
+    """A session and all its scenes, the start position first; ``moments`` are the indexes of the key ones."""
 
     table: Table
     scenes: tuple[Scene, ...]
+    moments: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ class Replays:
     def __init__(self, database: Database, sessions: Sessions) -> None:
         self._database = database
         self._sessions = sessions
-        self._kept: OrderedDict[tuple[int, int], tuple[Scene, ...]] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, int], tuple[tuple[Scene, ...], tuple[int, ...]]] = OrderedDict()
 
     async def latest(self, guild_id: int, channel_id: int) -> int:
         """The id of a channel's newest session that was started; raises :class:`NoSession`."""
@@ -81,7 +83,7 @@ class Replays:
         self._kept.move_to_end(key)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
-        return Replay(table, kept)
+        return Replay(table, *kept)
 
     async def verify(self, session_id: int, guild_id: int) -> Deal:
         """Deal and replay a finished game; refuses an unfinished one, and one with a different result."""
@@ -114,5 +116,6 @@ class Replays:
         return found
 
 
-def _all_scenes(game: Game[Any], record: Record) -> tuple[Scene, ...]:
-    return tuple(scenes(game, record))
+def _all_scenes(game: Game[Any], record: Record) -> tuple[tuple[Scene, ...], tuple[int, ...]]:
+    found = tuple(scenes(game, record))
+    return found, key_moments(found)

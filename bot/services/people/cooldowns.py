@@ -24,6 +24,7 @@ class Costly(StrEnum):
     REPOST = "repost"
     HINT = "hint"
     SHOW = "show"
+    SHARE = "share"
     EXPORT = "export"
 
 
@@ -40,6 +41,7 @@ ALLOWANCES = {
     Costly.FILM: (Allowance(3, 60_000), Allowance(6, 60_000)),
     Costly.REPOST: (Allowance(4, 60_000), Allowance(6, 60_000)),
     Costly.HINT: (Allowance(10, 60_000), Allowance(20, 60_000)),
+    Costly.SHARE: (Allowance(3, 60_000), Allowance(5, 60_000)),
     Costly.SHOW: (Allowance(5, 60_000), Allowance(8, 60_000)),
     Costly.EXPORT: (Allowance(3, 600_000), Allowance(20, 600_000)),
 }

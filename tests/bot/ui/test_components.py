@@ -56,6 +56,8 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "place:12:1": ("PlaceSelect", {"session_id": 12, "page": 1}),
     "proposal:agree:5": ("ProposalButton", {"action": "agree", "number": 5}),
     "proposal:decline:5": ("ProposalButton", {"action": "decline", "number": 5}),
+    "moment:12": ("MomentSelect", {"session_id": 12}),
+    "share:12:4": ("ShareSelect", {"session_id": 12, "turn": 4}),
     "replay:first:12:4": ("ReplayButton", {"action": "first", "session_id": 12, "turn": 4}),
     "replay:back:12:4": ("ReplayButton", {"action": "back", "session_id": 12, "turn": 4}),
     "replay:next:12:4": ("ReplayButton", {"action": "next", "session_id": 12, "turn": 4}),
