@@ -27,9 +27,9 @@ HEIGHT = 52
 """The height of a badge: its letters can be read on a phone, where a board is shown at two sevenths."""
 
 _LETTERS = 38
-_PLATE = 16
-_PITCH = 38
-_PADDING = 12
+_PLATE = 18.5
+_PITCH = 43
+_PADDING = 11
 
 Emblem: TypeAlias = tuple[Hue, str]
 """A hue and the letter on it."""
@@ -117,7 +117,7 @@ def badge_stamp(
             middle = (_PADDING + chevron + written + 4 + _PITCH * (number + 0.5), HEIGHT / 2)
             shape(hue, middle, _PLATE, PAPER)(pen)
             shape(hue, middle, _PLATE - 2.5, tones.plate)(pen)
-            pen.write(middle, letter, 1.6 * _PLATE, tones.ink)
+            pen.write(middle, letter, 1.9 * _PLATE, tones.ink)
 
     return stamp(across, HEIGHT, lambda fill: lambda pen: pen.slab((0, 0, across, HEIGHT), 15, fill), draw)
 

@@ -21,6 +21,7 @@ from rendering.volcano.hues import HUES
 from rendering.volcano.marks import lay_numbers, vector
 from rendering.volcano.still import width
 from rendering.volcano.terrain import Heat
+from rendering.volcano.towers import NUMBERED
 
 QUIET: Layers = ((9, NIGHT), (6, mix(SQUARE, PAPER, 5 / 7)), (4, STONE))
 """A step without an eruption."""
@@ -32,6 +33,7 @@ _EMBLEMS = 3
 """The most captured pieces that a badge shows; the text beside the picture names them all."""
 
 _FOOT = 16
+_SUNK, _NUMBER = 24, 52
 _HEADS = (15, 30)
 """How long the heads of arrows are: those of steps that capture nothing stay small."""
 
@@ -107,15 +109,14 @@ def _layers(view: VolcanoView, move: CapMove) -> Layers:
     return STREAM if _taken(view, move) else BARREN
 
 
-def _middle(site: Site, view: VolcanoView, square: int) -> Point:
-    x, y = tip(site, view, square)
-    return (x, y + 24)
-
-
 def _ahead(site: Site, view: VolcanoView, move: CapMove, reach: float) -> Point:
-    """A point so far from the middle of a move's cap towards where it goes."""
-    x, y = _middle(site, view, move.start)
+    """A point so far from the middle of a move's cap towards where it goes; beyond the number of its tower."""
+    x, y = tip(site, view, move.start)
+    y += _SUNK
     files, ranks = vector(site.grid, move.start, move.target)
+    if (files, ranks) == (1, 0) and len(view.stacks[move.start]) >= NUMBERED:
+        # Between the cap and the number, an arrow would look like a sign before the number.
+        x += _NUMBER
     across, down = files * PITCH, -ranks * LOWEST
     length = hypot(across, down)
     return (x + across / length * reach, y + down / length * reach)
