@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
 from math import hypot
 
 from PIL import Image
@@ -15,15 +17,22 @@ _ROUND = 28
 
 def round_corners(image: Image.Image) -> None:
     """Make a card's corners round and transparent, to fit light and dark themes; what is inside them stays."""
+    for (right, low), numbers, outside in _corners():
+        image.paste(numbers, (right * (image.width - _ROUND), low * (image.height - _ROUND)), outside)
+
+
+@lru_cache(maxsize=1)
+def _corners() -> tuple[tuple[tuple[int, int], Image.Image, Image.Image], ...]:
+    """Each corner: whether it is a right or a lower one, its palette numbers, and the mask of what they replace."""
     mask = Image.new("L", (2 * _ROUND * FINENESS,) * 2, 0)
     Pen(mask).disc((_ROUND, _ROUND), _ROUND, 255)
     disc = mask.reduce(FINENESS).point(corner_table())
-    for right in (0, 1):
-        for low in (0, 1):
-            part = disc.crop((right * _ROUND, low * _ROUND, (right + 1) * _ROUND, (low + 1) * _ROUND))
-            numbers = Image.frombytes("P", part.size, part.tobytes())
-            outside = part.point([255 * (number < len(CORNER_LEVELS)) for number in range(256)])
-            image.paste(numbers, (right * (image.width - _ROUND), low * (image.height - _ROUND)), outside)
+    found = []
+    for right, low in product((0, 1), repeat=2):
+        part = disc.crop((right * _ROUND, low * _ROUND, (right + 1) * _ROUND, (low + 1) * _ROUND))
+        outside = part.point([255 * (number < len(CORNER_LEVELS)) for number in range(256)])
+        found.append(((right, low), Image.frombytes("P", part.size, part.tobytes()), outside))
+    return tuple(found)
 
 
 def arrow(points: Sequence[Point], fill: Shade | int, width: float, head: float) -> Drawing:

@@ -44,13 +44,25 @@ def arrow_onto(image: Image.Image, points: Sequence[Point], layers: Layers, head
     outermost = layers[0][0]
     for width, shade in layers:
         number, spare = NUMBERS[shade], (width - outermost) / 2 + 5
-        pen.line(shaft, fill=number, width=width, joint="curve")
+        pen.polygon(_ribbon(shaft, width / 2), fill=number)
         pen.ellipse(_around(shaft[0], width / 2), fill=number)
         pen.polygon(_head(tip, ahead, spare, head), fill=number)
 
 
 def _before(point: Point, foot: Point, ahead: Point) -> bool:
     return (foot[0] - point[0]) * ahead[0] + (foot[1] - point[1]) * ahead[1] > 0
+
+
+def _ribbon(points: Sequence[Point], half: float) -> list[Point]:
+    """The outline of a line through the points; one polygon costs a fraction of a wide line with its joints."""
+    sides: tuple[list[Point], list[Point]] = ([], [])
+    for number, (x, y) in enumerate(points):
+        (left, top), (right, foot) = points[max(number - 1, 0)], points[min(number + 1, len(points) - 1)]
+        length = hypot(right - left, foot - top) or 1.0
+        across, down = (top - foot) / length * half, (right - left) / length * half
+        sides[0].append((x + across, y + down))
+        sides[1].append((x - across, y - down))
+    return sides[0] + sides[1][::-1]
 
 
 def _around(centre: Point, radius: float) -> tuple[float, float, float, float]:

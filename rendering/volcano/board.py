@@ -15,7 +15,7 @@ from rendering.palette import CARD, FAINT, blank
 from rendering.shapes import round_corners
 from rendering.volcano.look import is_wide, look_of
 from rendering.volcano.terrain import CRACK, PATTERNS, TILE, Heat, tile
-from rendering.volcano.towers import GROUND, WIDTH, shadow_stamp, tower, tower_height
+from rendering.volcano.towers import GROUND, WIDTH, tower, tower_height
 
 PITCH = TILE
 """From one file to the next."""
@@ -148,10 +148,7 @@ def lay_tower(image: Image.Image, site: Site, view: VolcanoView, square: int, he
     if not stack and not capped:
         return
     x, y = site.foot(square)
-    if heat is not Heat.VENT:
-        shade = shadow_stamp(stack[0].size if stack else None, bold=look.bold)
-        shade.press(image, (x - shade.picture.width // 2, y - shade.picture.height + GROUND))
-    built = tower(stack, capped=capped, look=look)
+    built = tower(stack, capped=capped, look=look, shaded=heat is not Heat.VENT)
     built.stamp.press(image, (x - WIDTH // 2, y - built.foot))
 
 

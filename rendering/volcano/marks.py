@@ -46,6 +46,9 @@ _LANE = 84
 _BESIDE = 23
 """Half of how far beside the middle a stream down the picture leaves its volcano."""
 
+_BENDS = 16
+"""The straight parts of a stream, enough to look bent."""
+
 _ASIDE = 12
 """Trails keep to the right of the straight line, so that a step and the step back stay apart."""
 
@@ -141,7 +144,7 @@ def _lay_stream(image: Image.Image, site: Site, view: VolcanoView, start: int, t
     path = way(site, view, start, target)
     (x, y), (across, down) = path(0), path(1)
     last = 1 - 34 / max(hypot(across - x, down - y), 68)
-    points = [_inside(image, path(0.04 + (last - 0.04) * step / 20)) for step in range(21)]
+    points = [_inside(image, path(0.04 + (last - 0.04) * step / _BENDS)) for step in range(_BENDS + 1)]
     arrow_onto(image, points, STREAM)
 
 

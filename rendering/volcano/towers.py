@@ -76,8 +76,8 @@ class Tower:
 
 
 @lru_cache(maxsize=1024)
-def tower(stack: Stack, *, capped: bool, look: Look = PLAIN) -> Tower:
-    """Every piece of a square from the bottom to the top, its cap, and the number of pieces."""
+def tower(stack: Stack, *, capped: bool, look: Look = PLAIN, shaded: bool = False) -> Tower:
+    """Every piece of a square from the bottom to the top, its cap, the number of pieces, and its shadow if wanted."""
     bold = look.bold
     foot = max(tower_height(stack, capped=capped, bold=bold), print_of(bold=bold).number) + EDGE
     size = (WIDTH, foot + GROUND)
@@ -87,6 +87,9 @@ def tower(stack: Stack, *, capped: bool, look: Look = PLAIN) -> Tower:
         part.press(picture, (left, top))
         mask.paste(part.mask, (left, top), part.mask)
 
+    if shaded:
+        shade = shadow_stamp(stack[0].size if stack else None, bold=bold)
+        put(shade, (WIDTH - shade.picture.width) // 2, foot + GROUND - shade.picture.height)
     rise = band_height(len(stack), bold=bold)
     for level, piece in enumerate(stack):
         last = level == len(stack) - 1
