@@ -1,19 +1,10 @@
-"""For whom a picture is drawn: its language, the names of the seats, and the theme."""
+"""For whom a picture is drawn: its language and the names of the seats."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 from games.core.text import Text, Words
-
-
-class Theme(Enum):
-    """The colours of a picture's card and text; what tells pieces and seats apart is the same in every theme."""
-
-    DARK = "dark"
-    LIGHT = "light"
-    CONTRAST = "contrast"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +14,6 @@ class Audience:
     words: Words
     names: tuple[str | None, ...] = ()
     """By seat, the name to write beside it; None, or a seat beyond the end, for one without a name."""
-    theme: Theme = Theme.DARK
 
     def __call__(self, sentence: Text) -> str:
         """The sentence in the readers' language."""

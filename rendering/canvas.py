@@ -13,7 +13,7 @@ from typing import TypeAlias
 from PIL import Image, ImageDraw
 
 from rendering.lettering import write, write_line
-from rendering.palette import NIGHT, SQUARE, Shade, to_palette
+from rendering.palette import ASH, NIGHT, Shade, to_palette
 
 FINENESS = 4
 """The supersampling factor."""
@@ -108,8 +108,13 @@ def paint(width: int, height: int, ground: Shade | Image.Image, *drawings: Drawi
 
 
 def sprite(width: int, height: int, ground: Shade | Image.Image, *drawings: Drawing) -> Image.Image:
-    """The drawings as an opaque palette image; callers share it and must not write on it."""
-    return to_palette(paint(width, height, ground, *drawings))
+    """The drawings as an opaque palette image; callers share it and must not write on it.
+
+    On a ground of a board, which is ``ASH``, ``NIGHT`` or a picture, they take no shade of the card and its panels.
+    """
+    return to_palette(
+        paint(width, height, ground, *drawings), board=isinstance(ground, Image.Image) or ground in {ASH, NIGHT}
+    )
 
 
 _BLOCK = 190
@@ -146,21 +151,21 @@ class Stamp:
         image.paste(self.picture, corner, self.mask)
 
 
-def stamp(width: int, height: int, silhouette: Silhouette, *drawings: Drawing) -> Stamp:
+def stamp(width: int, height: int, silhouette: Silhouette, *drawings: Drawing, ground: Shade = ASH) -> Stamp:
     """The drawings inside a silhouette, which has to leave a dark border around them, as for an :func:`overlay`."""
     covered = Image.new("L", (width * FINENESS, height * FINENESS), 0)
     silhouette(255)(Pen(covered))
     mask = covered.reduce(FINENESS).point([255 * (coverage >= _SEEN) for coverage in range(256)])
-    return Stamp(sprite(width, height, SQUARE, silhouette(NIGHT), *drawings), mask)
+    return Stamp(sprite(width, height, ground, silhouette(NIGHT), *drawings), mask)
 
 
-def overlay(width: int, height: int, silhouette: Silhouette, *drawings: Drawing) -> Overlay:
+def overlay(width: int, height: int, silhouette: Silhouette, *drawings: Drawing, ground: Shade = ASH) -> Overlay:
     """A mark on a dark ground of its own; the drawings have to leave a dark border inside the silhouette.
 
-    The border is smoothed against the colour of a square. On a piece that is a dark edge as well, and because no
-    pixel depends on what lies below, laying a mark is copying.
+    The border is smoothed against dark ground. On a piece that is a dark edge as well, and because no
+    pixel depends on what lies below, laying a mark is copying. A panel has ``SQUARE`` as its ``ground``.
     """
-    whole = stamp(width, height, silhouette, *drawings)
+    whole = stamp(width, height, silhouette, *drawings, ground=ground)
     picture, mask = whole.picture, whole.mask
     blocks = []
     for top in range(0, height, _BLOCK):

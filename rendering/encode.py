@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
+from itertools import chain
+from zlib import crc32
 
 from PIL import GifImagePlugin, Image, ImageChops
 
 from rendering.motion import Frame
-from rendering.palette import BYTES, CORNER_LEVELS
+from rendering.palette import BYTES, CORNER_LEVELS, PALETTES, Theme
 
 COMPRESS_LEVEL = 4
 """Higher levels save a few hundred bytes and take half as long again."""
@@ -48,3 +50,26 @@ def _changed(canvas: Image.Image, frame: Frame) -> tuple[Image.Image, tuple[int,
     patch = after.crop(box)
     patch.paste(UNUSED, (0, 0), new.crop(box).point(_SAME, "L"))
     return patch, (left + box[0], top + box[1])
+
+
+_PALETTES = {theme: bytes(chain.from_iterable(shades)) for theme, shades in PALETTES.items()}
+
+_HEAD = 64 + len(BYTES)
+"""A file's palette lies within so many bytes from its beginning."""
+
+_PNG_PALETTE = b"PLTE"
+"""The name of the part with a PNG's palette, which a checksum follows."""
+
+
+def themed(data: bytes, theme: Theme) -> bytes:
+    """A PNG or GIF as it was drawn, in the colours of a theme: the same numbers with other shades.
+
+    A file without the shared palette keeps its colours.
+    """
+    start = data.find(BYTES, 0, _HEAD)
+    if start < 0:
+        return data
+    end, palette = start + len(BYTES), _PALETTES[theme]
+    if data[start - len(_PNG_PALETTE) : start] == _PNG_PALETTE:
+        return data[:start] + palette + crc32(_PNG_PALETTE + palette).to_bytes(4, "big") + data[end + 4 :]
+    return data[:start] + palette + data[end:]

@@ -15,7 +15,7 @@ from rendering.audience import Audience
 from rendering.canvas import Pen
 from rendering.encode import png
 from rendering.lettering import shortened, width_of, writable
-from rendering.palette import EMBER, FAINT, PAPER, SQUARE_EDGE, STONE, Shade, to_palette
+from rendering.palette import FAINT, INK, SIGNAL, SQUARE_EDGE, Shade, resized_to_palette
 from rendering.picture import ALT_TEXT_LIMIT, Painter, Picture
 from rendering.poster import CAPITAL, FOOT, PADDING, compose, plate_box, signature_width
 from rendering.seats import Standing
@@ -185,7 +185,7 @@ def laid_out(said: Said, width: int, height: int) -> Sheet:
     """Where everything lies on a plate of this size."""
     room = width - 2 * PADDING
     written, y = list[Written](), 14.0
-    for words, ways, shade in ((said.headline, _HEADLINE, PAPER), (said.reason, _REASON, STONE)):
+    for words, ways, shade in ((said.headline, _HEADLINE, INK), (said.reason, _REASON, FAINT)):
         size, lines = fitted(words, ways, room)
         for line in lines:
             y += size * 1.18
@@ -206,10 +206,10 @@ def _foot(said: Said, room: int, height: int) -> Iterator[Written]:
     y = height - 22.0
     beside = room - signature_width()
     if said.server:
-        yield Written(PADDING, y, shortened(said.server, _ABOUT[0][0], beside), _ABOUT[0][0], STONE)
+        yield Written(PADDING, y, shortened(said.server, _ABOUT[0][0], beside), _ABOUT[0][0], FAINT)
     size, lines = fitted(said.about, _ABOUT, room, BETWEEN)
     for number, line in enumerate(reversed(lines)):
-        yield Written(PADDING, y - FOOT - number * size * 1.2, line, size, STONE)
+        yield Written(PADDING, y - FOOT - number * size * 1.2, line, size, FAINT)
 
 
 def _row(row: Row, width: int, top: float, height: float) -> Iterator[Written]:
@@ -219,7 +219,7 @@ def _row(row: Row, width: int, top: float, height: float) -> Iterator[Written]:
     size = min(_POINTS, round(height * 0.72))
     end = width - PADDING - width_of(points, size)
     if points:
-        yield Written(end, middle + size * CAPITAL, points, size, EMBER if row.place == 1 else _ink(row))
+        yield Written(end, middle + size * CAPITAL, points, size, SIGNAL if row.place == 1 else _ink(row))
     room = end - left - 16
     if height < _TWOFOLD or not row.parts:
         size = min(_NAME, round(height * 0.62))
@@ -227,18 +227,18 @@ def _row(row: Row, width: int, top: float, height: float) -> Iterator[Written]:
         yield Written(left, middle + size * CAPITAL, name, size, _ink(row))
         beside = left + width_of(name, size) + 18
         small, lines = fitted(row.parts, _CROWDED, round(left + room - beside), BETWEEN)
-        yield Written(beside, middle + small * CAPITAL, lines[0], small, STONE)
+        yield Written(beside, middle + small * CAPITAL, lines[0], small, FAINT)
         return
     small, lines = fitted(row.parts, _PARTS if height >= _ROOMY else _PARTS[:3], room, BETWEEN)
     size = round(min(_NAME, height * 0.5))
     y = middle - (size * 0.8 + len(lines) * small * 1.2) / 2 + size * 0.74
     yield Written(left, y, shortened(row.name, size, room), size, _ink(row))
     for number, line in enumerate(lines, 1):
-        yield Written(left, y + size * 0.1 + number * small * 1.2, line, small, STONE)
+        yield Written(left, y + size * 0.1 + number * small * 1.2, line, small, FAINT)
 
 
 def _ink(row: Row) -> Shade:
-    return PAPER if row.place else FAINT
+    return INK if row.place else FAINT
 
 
 def _draw(pen: Pen, sheet: Sheet, width: int) -> None:
@@ -252,4 +252,4 @@ def _within(emblem: Image.Image, side: int) -> Image.Image:
     """An emblem, smaller if there is less room."""
     if emblem.height <= side:
         return emblem
-    return to_palette(emblem.convert("RGB").resize((side, side), Image.Resampling.LANCZOS))
+    return resized_to_palette(emblem, emblem.convert("RGB").resize((side, side), Image.Resampling.HAMMING))

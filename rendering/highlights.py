@@ -11,7 +11,7 @@ from rendering.canvas import Pen, sprite
 from rendering.encode import gif
 from rendering.film import chosen
 from rendering.motion import Frame
-from rendering.palette import CARD, EMBER, PAPER, SQUARE_EDGE, blank
+from rendering.palette import CARD, INK, SIGNAL, SQUARE_EDGE, blank
 from rendering.reel import halved
 
 LONGEST = 20_000
@@ -60,9 +60,9 @@ def _page(board: Image.Image, width: int, height: int, caption: str, part: float
     image.paste(board, ((width - board.width) // 2, (height - board.height) // 2))
 
     def draw(pen: Pen) -> None:
-        pen.write_line((14, STRIP / 2 - 4), caption, _SIZE, PAPER)
+        pen.write_line((14, STRIP / 2 - 4), caption, _SIZE, INK)
         pen.slab((14, STRIP - 9, width - 14, STRIP - 5), 2, SQUARE_EDGE)
-        pen.slab((14, STRIP - 9, 14 + (width - 28) * part, STRIP - 5), 2, EMBER)
+        pen.slab((14, STRIP - 9, 14 + (width - 28) * part, STRIP - 5), 2, SIGNAL)
 
     image.paste(sprite(width, STRIP, CARD, draw), (0, height))
     return image

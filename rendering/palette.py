@@ -32,20 +32,37 @@ def distance(first: Shade, second: Shade) -> float:
     return dist(first, second)
 
 
+class Theme(Enum):
+    """The colours of a picture's card, panels and writing; pieces and seats keep theirs."""
+
+    DARK = "dark"
+    LIGHT = "light"
+    CONTRAST = "contrast"
+
+
 APART = 9.0
 """Palette shades closer than this would be confused when an image is mapped to the palette."""
 
 BLACK: Shade = (0, 0, 0)
 WHITE: Shade = (255, 255, 255)
-CARD: Shade = (33, 31, 40)
-SQUARE: Shade = (57, 54, 67)
-SQUARE_EDGE: Shade = (75, 71, 88)
-FAINT: Shade = (168, 163, 181)
-STONE: Shade = (214, 208, 222)
-PAPER: Shade = (250, 247, 240)
 NIGHT: Shade = (18, 16, 23)
+PAPER: Shade = (250, 247, 240)
+STONE: Shade = (214, 208, 200)
 EMBER: Shade = (255, 158, 44)
 LAVA: Shade = (255, 84, 40)
+"""On boards and pieces, the same in every theme but for stronger contrast."""
+
+CARD: Shade = (32, 31, 46)
+SQUARE: Shade = (58, 54, 80)
+SQUARE_EDGE: Shade = (76, 72, 101)
+INK: Shade = (234, 234, 255)
+FAINT: Shade = (166, 161, 190)
+SIGNAL: Shade = (255, 170, 104)
+"""The card, the panels on it and their edge; writing on both, fainter writing, and what is to stand out there.
+
+A theme changes these. They are a little bluer than the shades of boards, so that no pixel of a board takes one of them
+and turns light with the panels.
+"""
 
 
 class Hue(Enum):
@@ -141,63 +158,179 @@ GROUNDS: tuple[Ground, ...] = (
 
 SEA: Shade = (30, 60, 92)
 
-ROCK: Shade = mix(CARD, SQUARE, 0.5)
-ASH: Shade = (58, 54, 52)
+ASH: Shade = (58, 54, 51)
 ASH_LIT: Shade = mix(ASH, PAPER, 0.15)
+DUST: Shade = (180, 172, 160)
+ROCK: Shade = mix(NIGHT, ASH, 4 / 6)
 ICE: Shade = (122, 150, 168)
 SNOW: Shade = (150, 174, 188)
 ICE_EDGE: Shade = (84, 112, 132)
 ICE_DARK: Shade = (28, 42, 54)
-"""The ground of a glacier volcano: bare rock, ash, ash in the light; ice, snow on it, its edge, what is cut into it."""
+"""Dark ground, in the light, and faint writing on it; bare rock; ice, snow on it, its edge, what is cut into it."""
 
 
-def _shades() -> list[Shade]:
-    """The shades used for drawing, then the intermediate ones for antialiased edges."""
-    plain = [CARD, SQUARE, SQUARE_EDGE, FAINT, STONE, PAPER, NIGHT, EMBER, LAVA, WHITE]
-    pieces = list(chain.from_iterable(TONES.values()))
-    smooth = [mix(NIGHT, SQUARE, step / 6) for step in range(1, 6)]
-    smooth += [mix(SQUARE, PAPER, step / 7) for step in range(1, 7)]
-    smooth += [
-        mix(ground, glow, step / 4)
-        for glow in (EMBER, LAVA)
-        for ground in (NIGHT, CARD, SQUARE)
-        for step in range(1, 4)
-    ]
-    smooth += [mix(CARD, SQUARE, 0.5), mix(EMBER, WHITE, 0.5), mix(EMBER, NIGHT, 0.85)]
+class Bases(NamedTuple):
+    """The shades that differ between themes; all others are mixed from them or stay."""
+
+    card: Shade
+    square: Shade
+    square_edge: Shade
+    ink: Shade
+    faint: Shade
+    signal: Shade
+    night: Shade
+    ash: Shade
+    ash_lit: Shade
+    dust: Shade
+    grounds: tuple[Ground, ...]
+    sea: Shade
+    ice: Shade
+    snow: Shade
+    ice_edge: Shade
+    ice_dark: Shade
+
+
+BASES: dict[Theme, Bases] = {
+    Theme.DARK: Bases(
+        card=CARD,
+        square=SQUARE,
+        square_edge=SQUARE_EDGE,
+        ink=INK,
+        faint=FAINT,
+        signal=SIGNAL,
+        night=NIGHT,
+        ash=ASH,
+        ash_lit=ASH_LIT,
+        dust=DUST,
+        grounds=GROUNDS,
+        sea=SEA,
+        ice=ICE,
+        snow=SNOW,
+        ice_edge=ICE_EDGE,
+        ice_dark=ICE_DARK,
+    ),
+    Theme.LIGHT: Bases(
+        card=(242, 236, 227),
+        square=(255, 252, 246),
+        square_edge=(205, 194, 181),
+        ink=(44, 36, 48),
+        faint=(102, 93, 104),
+        signal=(170, 72, 4),
+        night=NIGHT,
+        ash=(62, 55, 48),
+        ash_lit=(93, 84, 76),
+        dust=(212, 203, 192),
+        grounds=(
+            _ground((58, 92, 66), (78, 116, 78)),
+            _ground((108, 84, 54), (136, 102, 58)),
+            _ground((104, 58, 60), (138, 78, 74)),
+        ),
+        sea=(44, 96, 140),
+        ice=(168, 194, 210),
+        snow=(206, 222, 232),
+        ice_edge=(108, 138, 158),
+        ice_dark=ICE_DARK,
+    ),
+    Theme.CONTRAST: Bases(
+        card=(62, 60, 74),
+        square=BLACK,
+        square_edge=(158, 154, 176),
+        ink=WHITE,
+        faint=(232, 230, 240),
+        signal=(255, 202, 132),
+        night=BLACK,
+        ash=(14, 13, 12),
+        ash_lit=(64, 62, 60),
+        dust=(232, 229, 223),
+        grounds=(
+            _ground((8, 16, 11), (36, 72, 42)),
+            _ground((22, 15, 6), (88, 62, 24)),
+            _ground((20, 8, 10), (92, 36, 38)),
+        ),
+        sea=(8, 16, 24),
+        ice=(122, 150, 168),
+        snow=(150, 174, 188),
+        ice_edge=(21, 28, 33),
+        ice_dark=(7, 10, 13),
+    ),
+}
+
+
+def _of_panels(base: Bases) -> list[Shade]:
+    """The shades of the card and its panels, then those for antialiased edges there."""
+    plain = [base.card, base.square, base.square_edge, base.faint, base.ink, base.signal]
+    smooth = [mix(base.square, base.ink, step / 7) for step in range(1, 7)]
+    smooth += [mix(base.card, base.square, 0.5), mix(base.card, base.signal, 0.5)]
+    return plain + smooth + [mix(base.square, base.signal, step / 4) for step in range(1, 4)]
+
+
+def _of_boards(base: Bases) -> list[Shade]:
+    """The shades of boards and pieces, then those for antialiased edges there."""
+    plain = [STONE, PAPER, base.night, EMBER, LAVA, WHITE, base.ash, base.dust, base.ash_lit]
+    plain += [*chain.from_iterable(base.grounds), base.sea, base.ice, base.ice_dark, base.ice_edge, base.snow]
+    plain += chain.from_iterable(TONES.values())
+    smooth = [mix(base.night, base.ash, step / 6) for step in range(1, 6)]
+    smooth += [mix(base.ash, PAPER, step / 7) for step in range(1, 7)]
+    smooth += [mix(base.night, glow, step / 4) for glow in (EMBER, LAVA) for step in range(1, 4)]
+    smooth += [mix(base.ash, glow, step / 4) for glow in (EMBER, LAVA) for step in range(1, 4)]
+    smooth += [mix(EMBER, WHITE, 0.5), mix(EMBER, base.night, 0.85)]
     for tones in TONES.values():
-        smooth += [mix(SQUARE, shade, step) for shade in (tones.base, tones.edge) for step in (0.33, 0.66)]
-        smooth += [mix(tones.rim, SQUARE, 0.5), mix(tones.plate, tones.ink, 0.5), mix(tones.plate, tones.ink, 0.25)]
-        smooth += [mix(tones.south, PAPER, 0.5), mix(tones.plate, tones.ink, 0.75)]
-        smooth += [mix(shade, NIGHT, 0.5) for shade in (tones.base, tones.south, tones.north)]
-        smooth += [mix(shade, PAPER, 0.5) for shade in (tones.base, tones.north)]
-    for ground in GROUNDS:
-        smooth += [
-            *ground,
-            mix(ground.slope, ground.shadow, 0.5),
-            mix(ground.path, PAPER, 0.45),
-            mix(ground.path, PAPER, 0.72),
-            mix(ground.path, NIGHT, 0.5),
-        ]
-    smooth += [ROCK, ASH, ASH_LIT, mix(ASH, CARD, 0.6), ICE, ICE_DARK, ICE_EDGE, SNOW, mix(ICE_DARK, ICE, 0.5)]
-    smooth += [SEA, mix(SEA, PAPER, 0.2), mix(SEA, NIGHT, 0.4)]
-    return plain + pieces + smooth
+        smooth += _of_edges(base, tones)
+    for ground in base.grounds:
+        smooth += [mix(ground.slope, ground.shadow, 0.5), mix(ground.path, base.night, 0.5)]
+        smooth += [mix(ground.path, PAPER, 0.45), mix(ground.path, PAPER, 0.72)]
+    smooth += [mix(base.ice_dark, base.ice, 0.5), mix(base.sea, PAPER, 0.2), mix(base.sea, base.night, 0.4)]
+    return plain + smooth
 
 
-def _build() -> tuple[Shade, ...]:
-    red, green, blue = CARD
+def _of_edges(base: Bases, tones: Tones) -> list[Shade]:
+    """The shades for the antialiased edges of what has these tones."""
+    smooth = [mix(base.ash, shade, step) for shade in (tones.base, tones.edge) for step in (0.33, 0.66)]
+    smooth += [mix(tones.rim, base.ash, 0.5), mix(tones.south, PAPER, 0.5), mix(tones.base, PAPER, 0.5)]
+    smooth += [mix(tones.plate, tones.ink, step) for step in (0.25, 0.5, 0.75)]
+    smooth += [mix(shade, base.night, 0.5) for shade in (tones.base, tones.south)]
+    if sum(tones.edge) < sum(tones.base):
+        smooth += [mix(tones.lit, tones.edge, step) for step in (0.33, 0.66)]
+    return smooth
+
+
+_PLAIN = 6
+"""How many shades of panels come before those of boards; those for their edges come last."""
+
+
+def _shades(base: Bases) -> list[Shade]:
+    """All shades, in the same order for any theme."""
+    panels = _of_panels(base)
+    return [*panels[:_PLAIN], *_of_boards(base), *panels[_PLAIN:]]
+
+
+def _chosen() -> tuple[int, ...]:
+    """Which of the shades become the palette: each that is in the dark theme far enough from all before it."""
+    found: list[tuple[int, Shade]] = []
+    for place, shade in enumerate(_shades(BASES[Theme.DARK])):
+        if all(distance(shade, other) >= APART for _, other in found):
+            found.append((place, shade))
+    if len(CORNER_LEVELS) + len(found) > 255:
+        raise ValueError(f"{len(found)} shades do not fit a palette that keeps its last number for films")
+    return tuple(place for place, _ in found)
+
+
+def _build(theme: Theme) -> tuple[Shade, ...]:
+    base = BASES[theme]
+    red, green, blue = base.card
     # Every shade is unique, since a file format that removes duplicates would merge the corners with the card.
     corners = [(red, green, blue - 1 - level) for level in range(len(CORNER_LEVELS))]
-    found: list[Shade] = []
-    for shade in _shades():
-        if all(distance(shade, other) >= APART for other in found):
-            found.append(shade)
-    if len(corners) + len(found) > 255:
-        raise ValueError(f"{len(found)} shades do not fit a palette that keeps its last number for films")
-    return (*corners, *found)
+    shades = _shades(base)
+    return (*corners, *(shades[place] for place in _CHOSEN))
 
 
-SHADES: tuple[Shade, ...] = _build()
-"""The palette by number: the corners, then the card's colour, then the rest; at most 255 shades."""
+_CHOSEN = _chosen()
+
+PALETTES: dict[Theme, tuple[Shade, ...]] = {theme: _build(theme) for theme in Theme}
+"""By theme, the shade of every number: the corners, then the card's colour, then the rest; at most 255 shades."""
+
+SHADES: tuple[Shade, ...] = PALETTES[Theme.DARK]
+"""The palette that pictures are drawn in; a finished file gets another theme's by :func:`rendering.encode.themed`."""
 
 NUMBERS: dict[Shade, int] = {shade: number for number, shade in enumerate(SHADES)}
 """The number of each shade of the palette."""
@@ -219,18 +352,44 @@ def corner_table() -> list[int]:
     return [min(steps, (coverage * steps + 127) // 255) for coverage in range(256)]
 
 
+_NUMBERED = range(len(CORNER_LEVELS), len(SHADES))
+_OF_BOARDS = range(_PLAIN, _PLAIN + len(_of_boards(BASES[Theme.DARK])))
+_BOARD = tuple(number for number, place in zip(_NUMBERED, _CHOSEN, strict=True) if place in _OF_BOARDS)
+
+
 @cache
-def _reference() -> Image.Image:
+def _reference(*, board: bool) -> tuple[Image.Image, tuple[int, ...]]:
+    """An image with the shades to choose from as its palette, and the number of each."""
+    numbers = _BOARD if board else tuple(_NUMBERED)
     image = Image.new("P", (1, 1))
-    image.putpalette(BYTES[3 * len(CORNER_LEVELS) :])
-    return image
+    image.putpalette(bytes(chain.from_iterable(SHADES[number] for number in numbers)))
+    return image, numbers + (numbers[-1],) * (256 - len(numbers))
 
 
-_SHIFT = tuple(min(number + len(CORNER_LEVELS), 255) for number in range(256))
+def to_palette(image: Image.Image, *, board: bool = False) -> Image.Image:
+    """Map an RGB image to the palette, each pixel to the nearest shade; never to the corner entries.
 
-
-def to_palette(image: Image.Image) -> Image.Image:
-    """Map an RGB image to the palette, each pixel to the nearest shade; never to the corner entries."""
-    mapped = image.quantize(palette=_reference(), dither=Image.Dither.NONE).point(_SHIFT)
+    Of a ``board`` no pixel becomes a shade of the card and its panels, which other themes turn light.
+    """
+    reference, numbers = _reference(board=board)
+    mapped = image.quantize(palette=reference, dither=Image.Dither.NONE).point(numbers)
     mapped.putpalette(BYTES)
     return mapped
+
+
+_IS_BOARD = [255 * (number in _BOARD) for number in range(256)]
+
+
+def resized_to_palette(whole: Image.Image, copy: Image.Image) -> Image.Image:
+    """Map an RGB copy of a palette image, in another size, to the palette; boards take no shade of panels."""
+    numbers = Image.frombytes("L", whole.size, whole.tobytes())
+    board = numbers.resize(copy.size, Image.Resampling.NEAREST).point(_IS_BOARD)
+    mapped = to_palette(copy)
+    mapped.paste(to_palette(copy, board=True), (0, 0), board)
+    return mapped
+
+
+def in_theme(shade: Shade, theme: Theme) -> Shade:
+    """What becomes of a shade that is drawn with, once it is mapped to the palette, in a picture of this theme."""
+    (number,) = to_palette(Image.new("RGB", (1, 1), shade)).tobytes()
+    return PALETTES[theme][number]

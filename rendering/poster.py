@@ -10,7 +10,7 @@ from PIL import Image
 
 from rendering.canvas import Pen, sprite
 from rendering.lettering import width_of
-from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, SQUARE, STONE, blank, to_palette
+from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, SQUARE, blank, resized_to_palette
 from rendering.shapes import round_corners
 
 WIDTH, HEIGHT = 1200, 630
@@ -48,7 +48,7 @@ def compose(ground: Image.Image, board: Image.Image, plate: Plate) -> Image.Imag
     top = (HEIGHT - size[1]) // 2
     image.paste(blank(size[0] + 2 * FRAME, size[1] + 2 * FRAME, NIGHT), (MARGIN, top - FRAME))
     small = board.convert("RGB").resize(size, Image.Resampling.HAMMING)
-    image.paste(to_palette(small), (MARGIN + FRAME, top))
+    image.paste(resized_to_palette(board, small), (MARGIN + FRAME, top))
     left, upper, width, height = plate_box(board)
 
     def draw(pen: Pen) -> None:
@@ -82,7 +82,7 @@ def _sign(pen: Pen, width: int, height: int) -> None:
     """The program's name and a smoking mountain, small, at the end of the last line."""
     x, foot = width - PADDING - 18.0, height - 22.0
     pen.write_line((x - 30 - width_of(_NAME, _NAME_SIZE), foot - _NAME_SIZE * CAPITAL), _NAME, _NAME_SIZE, FAINT)
-    pen.polygon(((x - 20, foot), (x - 5, foot - 19), (x + 5, foot - 19), (x + 20, foot)), STONE)
+    pen.polygon(((x - 20, foot), (x - 5, foot - 19), (x + 5, foot - 19), (x + 20, foot)), FAINT)
     pen.polygon(((x - 5, foot - 19), (x - 3, foot - 11), (x, foot - 14), (x + 3, foot - 9), (x + 5, foot - 19)), LAVA)
     pen.disc((x, foot - 20), 3, EMBER)
     for rise, aside, radius in ((27, 1, 2.6), (33, 4, 3.4), (40, 2, 4.2)):

@@ -11,7 +11,7 @@ from PIL import Image
 from games.core.contract import Outcome
 from rendering.canvas import Pen, sprite
 from rendering.emblems import plate
-from rendering.palette import CARD, NIGHT, PAPER, SQUARE, SQUARE_EDGE, STONE, TONES, Hue
+from rendering.palette import CARD, INK, NIGHT, PAPER, SQUARE, SQUARE_EDGE, STONE, TONES, Hue
 
 SEAT_COLOURS = (Hue.RED, Hue.GREEN, Hue.YELLOW, Hue.BLUE)
 """The colours of up to four seats; each has its own shape. A game for more draws emblems of its own."""
@@ -64,8 +64,8 @@ def panel_sprite(width: int, height: int, *, acting: bool) -> Image.Image:
     def draw(pen: Pen) -> None:
         border = 6.0 if acting else 1.5
         if acting:
-            pen.polygon(((20, NOTCH + 2), (38, 0), (56, NOTCH + 2)), PAPER)
-        pen.slab((0, NOTCH, width, NOTCH + height), 14, PAPER if acting else SQUARE_EDGE)
+            pen.polygon(((20, NOTCH + 2), (38, 0), (56, NOTCH + 2)), INK)
+        pen.slab((0, NOTCH, width, NOTCH + height), 14, INK if acting else SQUARE_EDGE)
         pen.slab((border, NOTCH + border, width - border, NOTCH + height - border), 14 - border, SQUARE)
 
     return sprite(width, NOTCH + height, CARD, draw)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 from rendering.canvas import Drawing, Pen, Point, Stamp, stamp
-from rendering.palette import EMBER, LAVA, NIGHT, PAPER, SQUARE, Shade, mix
+from rendering.palette import ASH, EMBER, LAVA, NIGHT, PAPER, Shade, mix
 from rendering.reel import halved_stamp
 
 _FLASH = 150
@@ -47,7 +47,7 @@ def dust(spread: float, factor: float = 1.0) -> Stamp:
 
         return draw
 
-    ash = puffs(0, mix(SQUARE, PAPER, 3 / 7))
+    ash = puffs(0, mix(ASH, PAPER, 3 / 7))
     return halved_stamp(stamp(across, down, lambda fill: puffs(2, fill), ash), factor, factor)
 
 

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from PIL import Image, ImageDraw
 
 from rendering.canvas import Point
-from rendering.palette import EMBER, LAVA, NIGHT, NUMBERS, PAPER, SQUARE, STONE, Shade, mix
+from rendering.palette import ASH, EMBER, LAVA, NIGHT, NUMBERS, PAPER, STONE, Shade, mix
 
 Layers: TypeAlias = tuple[tuple[int, Shade], ...]
 """The widths and shades of a line, from its edge inwards."""
@@ -21,12 +21,12 @@ STREAM: Layers = (
     (15, NIGHT),
     (12, mix(NIGHT, LAVA, 0.5)),
     (10, LAVA),
-    (6, mix(SQUARE, EMBER, 0.75)),
+    (6, mix(ASH, EMBER, 0.75)),
     (4, EMBER),
 )
 """A stream of lava."""
 
-TRAIL: Layers = ((12, NIGHT), (9, mix(SQUARE, PAPER, 2 / 7)), (7, mix(SQUARE, PAPER, 5 / 7)), (5, STONE))
+TRAIL: Layers = ((12, NIGHT), (9, mix(ASH, PAPER, 2 / 7)), (7, mix(ASH, PAPER, 5 / 7)), (5, STONE))
 """The way of something cold."""
 
 _HEAD = 30

@@ -22,7 +22,7 @@ def guide_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
     @app_commands.guild_only()
     async def learn(interaction: discord.Interaction[Any], game: str) -> None:
         await interaction.response.defer(ephemeral=True)
-        view, files = await guide_view(interaction.client.host, game, 0, language_of(interaction))
+        view, files = await guide_view(interaction, game, 0, language_of(interaction))
         await interaction.followup.send(view=view, files=files, ephemeral=True)
 
     return (

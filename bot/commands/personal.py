@@ -17,6 +17,7 @@ from bot.limits import CHOICE_NAME, CHOICES, shorten
 from bot.people import language_of
 from bot.services.people.personal import clock_face, matching_zones, read_quiet, read_zone, wall_time
 from bot.store.preferences import Calls, Preferences
+from bot.store.themes import Theme
 from bot.tree import localised
 from games.core.text import Text, text
 
@@ -28,8 +29,11 @@ MOST_HOURS = 168
 OFF = "off"
 """The value that turns quiet hours off; the word in the user's language works too."""
 
-SEEING = ("contrast", "large", "animations")
-"""The preferences about pictures, by their names in :class:`Preferences`."""
+SEEING = ("large", "animations")
+"""The preferences about pictures that are on or off, by their names in :class:`Preferences`."""
+
+SERVER = "server"
+"""The choice to follow the theme of each server."""
 
 SUGGESTED_HOURS = ("22:00-08:00", "23:00-07:00", "00:00-09:00", "21:00-06:30")
 
@@ -43,7 +47,7 @@ def personal_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
         quiet=localised("bot-option-quiet-about"),
         zone=localised("bot-option-zone-about"),
         reminder=localised("bot-option-reminder-about"),
-        contrast=localised("bot-option-contrast-about"),
+        theme=localised("bot-option-theme-about"),
         large=localised("bot-option-large-about"),
         animations=localised("bot-option-animations-about"),
     )
@@ -53,12 +57,13 @@ def personal_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
         quiet=localised("bot-option-quiet-name"),
         zone=localised("bot-option-zone-name"),
         reminder=localised("bot-option-reminder-name"),
-        contrast=localised("bot-option-contrast-name"),
+        theme=localised("bot-option-theme-name"),
         large=localised("bot-option-large-name"),
         animations=localised("bot-option-animations-name"),
     )
     @app_commands.choices(
-        calls=[app_commands.Choice(name=localised(f"bot-option-calls-{one}"), value=one.value) for one in Calls]
+        calls=[app_commands.Choice(name=localised(f"bot-option-calls-{one}"), value=one.value) for one in Calls],
+        theme=[app_commands.Choice(name=localised(f"bot-theme-{one}"), value=one) for one in (SERVER, *Theme)],
     )
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def me(
@@ -68,12 +73,12 @@ def personal_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
         quiet: app_commands.Range[str, 1, LONGEST] | None = None,
         zone: app_commands.Range[str, 1, LONGEST] | None = None,
         reminder: app_commands.Range[int, 0, MOST_HOURS] | None = None,
+        theme: str | None = None,
         *,
-        contrast: bool | None = None,
         large: bool | None = None,
         animations: bool | None = None,
     ) -> None:
-        await _apply(interaction, _Given(calls, after, quiet, zone, reminder, contrast, large, animations))
+        await _apply(interaction, _Given(calls, after, quiet, zone, reminder, theme, large, animations))
 
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=localised("bot-command-me"), description=localised("bot-command-me-about"), callback=me
@@ -92,7 +97,7 @@ class _Given:
     quiet: str | None = None
     zone: str | None = None
     reminder: int | None = None
-    contrast: bool | None = None
+    theme: str | None = None
     large: bool | None = None
     animations: bool | None = None
 
@@ -131,9 +136,10 @@ def _change(language: Language, given: _Given) -> Callable[[Preferences], Prefer
         if given.quiet is not None:
             none = given.quiet.strip().casefold() in {OFF, language.say(text("bot-quiet-off")).casefold()}
             chosen = replace(chosen, quiet=None if none else read_quiet(given.quiet))
+        if given.theme is not None:
+            chosen = replace(chosen, theme=None if given.theme == SERVER else Theme(given.theme))
         return replace(
             chosen,
-            contrast=chosen.contrast if given.contrast is None else given.contrast,
             large=chosen.large if given.large is None else given.large,
             animations=chosen.animations if given.animations is None else given.animations,
         )
@@ -154,6 +160,7 @@ def _described(chosen: Preferences, now: int) -> list[Text]:
         lines.append(text("bot-me-reminder-none"))
     else:
         lines.append(text("bot-me-reminder", hours=chosen.reminder_hours))
+    lines.append(text("bot-me-theme", theme=text(f"bot-theme-{chosen.theme or SERVER}")))
     lines += [text(f"bot-me-{name}", chosen=text("bot-yes" if getattr(chosen, name) else "bot-no")) for name in SEEING]
     return lines
 

@@ -109,7 +109,7 @@ async def _show(interaction: Interaction, planned: str | None) -> None:
         picture = await host.pictures.scene(table, scene, language, seat)
         told = scene.position.tell(scene.position.visible_events(scene.events, seat))
         said = "\n".join((language.say(text("bot-plan")), told_lines(table, told, language)))
-    items, files = await galleries(host, picture, interaction.user.id)
+    items, files = await galleries(host, picture, interaction.user.id, table.session.guild_id)
     await interaction.followup.send(view=layout(said, *items), files=files, ephemeral=True)
 
 

@@ -83,12 +83,12 @@ async def _answer(
         return games_page(tuple(host.rulebook.first(key) for key in (*REGISTRY, TABLE)), language), []
     picked = _picked(interaction, typed, language) if typed else host.rulebook.first(game)
     if picked is not None:
-        return await rule_message(host, picked, language, reader)
+        return await rule_message(host, picked, language, interaction.guild_id, reader)
     found = _found(interaction, typed, game)
     if not found.rules:
         raise SessionRefusal(text("bot-refusal-no-rule", typed=discord.utils.escape_markdown(typed)))
     if found.sure or show or len(found.rules) == 1:
-        return await rule_message(host, found.rules[0], language, reader, found)
+        return await rule_message(host, found.rules[0], language, interaction.guild_id, reader, found)
     return choice_page(host.rulebook, found, language, named=not game), []
 
 

@@ -17,6 +17,7 @@ from bot.services.clock.moments import CLOCKS, HOUR, USUAL_CLOCK
 from bot.services.people.servers import Change
 from bot.services.refusals import SessionRefusal
 from bot.store.servers import Server
+from bot.store.themes import Theme
 from bot.tree import localised
 from games.core.text import Text, text
 
@@ -34,6 +35,7 @@ SHOWN_CHANNELS = 50
 _HOSTING = (discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.voice, discord.ChannelType.forum)
 _OPTIONS = {
     "language": ("bot-option-language-name", "bot-option-language-about"),
+    "theme": ("bot-option-theme-name", "bot-option-server-theme-about"),
     "threads": ("bot-option-threads-name", "bot-option-threads-about"),
     "clock": ("bot-option-clock-name", "bot-option-turn-time-about"),
     "starters": ("bot-option-starters-name", "bot-option-starters-about"),
@@ -76,10 +78,11 @@ def settings_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
         anywhere: bool | None = None,  # noqa: FBT001 - discord.py reads options from parameters
         member_limit: app_commands.Range[int, 1, MOST_OF_MEMBER] | None = None,
         server_limit: app_commands.Range[int, 1, MOST_OF_SERVER] | None = None,
+        theme: str | None = None,
     ) -> None:
         role_id = None if starters is None else starters.id
         limits = (member_limit, server_limit)
-        await _apply(interaction, _Given(language, threads, clock, role_id, allow, forbid, anywhere, *limits))
+        await _apply(interaction, _Given(language, threads, clock, role_id, allow, forbid, anywhere, *limits, theme))
 
     _put_into_words(settings)
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
@@ -96,6 +99,8 @@ def _put_into_words(command: Any) -> None:
     app_commands.describe(**{option: localised(about) for option, (_, about) in _OPTIONS.items()})(command)
     languages = [app_commands.Choice(name=localised(f"bot-settings-language-{one}"), value=one) for one in _LANGUAGES]
     app_commands.choices(language=languages)(command)
+    themes = [app_commands.Choice(name=localised(f"bot-theme-{one}"), value=one.value) for one in Theme]
+    app_commands.choices(theme=themes)(command)
     clocks = [app_commands.Choice(name=localised(f"bot-clock-{hours}"), value=hours) for hours in CLOCKS]
     app_commands.choices(clock=clocks)(command)
 
@@ -113,6 +118,7 @@ class _Given:
     anywhere: bool | None = None
     member_limit: int | None = None
     server_limit: int | None = None
+    theme: str | None = None
 
 
 async def _apply(interaction: Interaction, given: _Given) -> None:
@@ -124,7 +130,10 @@ async def _apply(interaction: Interaction, given: _Given) -> None:
     lines = []
     if given != _Given():
         server = await servers.change(guild_id, _change(given))
-        lines.append(language.say(text("bot-settings-changed")))
+        if given != _Given(theme=given.theme):
+            lines.append(language.say(text("bot-settings-changed")))
+        if given.theme is not None:
+            lines.append(language.say(text("bot-settings-theme-changed")))
     else:
         server = await servers.find(guild_id)
     await answer(interaction, "\n".join([*lines, *shown(server, language)]))
@@ -141,6 +150,7 @@ def _change(given: _Given) -> Change:
             server = replace(server, starter_role_id=None if given.starters == server.guild_id else given.starters)
         return replace(
             server,
+            theme=server.theme if given.theme is None else Theme(given.theme),
             threads=server.threads if given.threads is None else given.threads,
             most_of_member=given.member_limit or server.most_of_member,
             most_of_server=given.server_limit or server.most_of_server,
@@ -171,6 +181,7 @@ def shown(server: Server, language: Language) -> list[str]:
     lines = (
         text("bot-settings-title"),
         text("bot-settings-language", language=text(f"bot-settings-language-{server.language or OWN}")),
+        text("bot-settings-theme", theme=text(f"bot-theme-{server.theme}")),
         text("bot-settings-threads", on=text("bot-yes" if server.threads else "bot-no")),
         text("bot-settings-clock", clock=text(f"bot-clock-{clock // HOUR}")),
         _starters(server),

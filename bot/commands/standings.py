@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.context import place, suggest
+from bot.delivery.drawing import in_theme
 from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
@@ -17,7 +18,7 @@ from bot.services.standings.standings import Ranking, variant_names
 from bot.store.standings import Performance, Sort, Span
 from bot.tree import localised
 from bot.ui.base import language_of_all
-from bot.ui.showing import show_everybody
+from bot.ui.showing import show_everybody, theme_of
 from bot.ui.standings import SORTS, SPANS, curve_text, history, leaderboard, profile, versus
 from games import REGISTRY
 from rendering.curve import LEAST_POINTS, draw_curve
@@ -127,7 +128,9 @@ async def _show_profile(interaction: Interaction, user_id: int, *, show: bool) -
     language = await _begin(interaction, show=show)
     guild_id, _ = place(interaction)
     found = await interaction.client.host.standings.profile(guild_id, user_id)
-    pictures = [await _curve(performance, points, language) for performance, points in found.performances]
+    theme = await theme_of(interaction.client.host, guild_id, None if show else interaction.user.id)
+    drawn = [await _curve(performance, points, language) for performance, points in found.performances]
+    pictures = [one and in_theme(one, theme) for one in drawn]
     view, files = profile(found, pictures, language)
     await _answer(interaction, view, show=show, files=files)
 

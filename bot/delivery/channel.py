@@ -10,8 +10,10 @@ from typing import Any
 import discord
 
 from bot.codes import Code
+from bot.delivery.drawing import in_theme
 from bot.people import notifying
 from bot.store.sessions import Session
+from rendering.palette import Theme
 from rendering.picture import Picture
 
 THREADS = (10, 11, 12)
@@ -61,10 +63,14 @@ async def look_up(client: discord.Client, channel_id: int) -> Found:
 
 
 class Channel:
-    """The channel or thread of a session; methods raise Discord's errors unless they say otherwise."""
+    """The channel or thread of a session, and the theme of pictures there.
 
-    def __init__(self, client: discord.Client, session: Session) -> None:
+    Methods raise Discord's errors unless they say otherwise.
+    """
+
+    def __init__(self, client: discord.Client, session: Session, theme: Theme = Theme.DARK) -> None:
         self._client = client
+        self._theme = theme
         self._id = session.channel_id
         self._guild_id = session.guild_id
         self._place = client.get_partial_messageable(session.channel_id, guild_id=session.guild_id)
@@ -73,14 +79,14 @@ class Channel:
         """Post a message; if Discord received one with this nonce in the last minutes, it returns that one instead."""
         contents: dict[str, Any] = {} if post.view is None else {"view": post.view}
         if post.pictures:
-            contents["files"] = _files(post)
+            contents["files"] = self._files(post)
         return await self._place.send(post.content, **contents, nonce=nonce, allowed_mentions=notifying(post.called))
 
     async def edit(self, message_id: int, post: Post) -> bool:
         """Edit a message; False if it has been deleted."""
         contents: dict[str, Any] = {"content": post.content} if post.content is not None else {}
         if isinstance(post.view, discord.ui.LayoutView):
-            contents["attachments"] = _files(post)
+            contents["attachments"] = self._files(post)
         message = self._place.get_partial_message(message_id)
         try:
             await message.edit(**contents, view=post.view, allowed_mentions=notifying(post.called))
@@ -114,15 +120,15 @@ class Channel:
         """The address of a message."""
         return self._place.get_partial_message(message_id).jump_url
 
+    def _files(self, post: Post) -> list[discord.File]:
+        shown = (in_theme(one, self._theme) for one in post.pictures)
+        return [discord.File(io.BytesIO(one.data), filename=one.name, description=one.alt) for one in shown]
+
 
 def _require_deleted(missing: discord.NotFound) -> None:
     """Raise Discord's error unless only the message is missing."""
     if missing.code != Code.UNKNOWN_MESSAGE:
         raise missing
-
-
-def _files(post: Post) -> list[discord.File]:
-    return [discord.File(io.BytesIO(one.data), filename=one.name, description=one.alt) for one in post.pictures]
 
 
 def _traits(view: discord.ui.LayoutView) -> Iterator[tuple[Any, ...]]:

@@ -3,31 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.language import language_for
 from bot.limits import FILM_BYTES
 from games.core.contract import Event, View
 from games.core.worth import Offer
 from rendering import PAINTERS
-from rendering.audience import Audience, Theme
+from rendering.audience import Audience
 from rendering.emoji import fingerprint
-from rendering.eyesight import contrasted, parts
+from rendering.encode import themed
+from rendering.eyesight import parts
 from rendering.film import film
+from rendering.palette import Theme
 from rendering.picture import Closer, Picture
 
 
 @dataclass(frozen=True, slots=True)
 class Readers:
-    """An :class:`Audience` as plain values: a language's code, the names of the seats, and the theme."""
+    """An :class:`Audience` as plain values: a language's code, and the names of the seats."""
 
     code: str
     names: tuple[str | None, ...] = ()
-    theme: Theme = Theme.DARK
 
     def audience(self) -> Audience:
         """For whom the painter draws."""
-        return Audience(language_for(self.code).words(), self.names, self.theme)
+        return Audience(language_for(self.code).words(), self.names)
 
 
 def still(view: View, events: Sequence[Event], readers: Readers) -> Picture:
@@ -72,13 +73,9 @@ def whole_game(scenes: Sequence[tuple[View, Sequence[Event]]], name: str, reader
     return Picture(film([one.data for one in stills], FILM_BYTES), name, stills[-1].alt)
 
 
-def adapted(picture: Picture, *, contrast: bool, large: bool) -> tuple[Picture, ...]:
-    """A still in high contrast, or cut into enlarged parts, or both."""
-    shown = parts(picture.data) if large else (picture.data,)
-    if contrast:
-        shown = tuple(contrasted(one) for one in shown)
-    if not large:
-        return (Picture(shown[0], picture.name, picture.alt),)
+def enlarged(picture: Picture) -> tuple[Picture, ...]:
+    """A still cut into enlarged parts."""
+    shown = parts(picture.data)
     names = [f"{number}-{picture.name}" for number in range(1, len(shown) + 1)]
     # The first part carries the description of the whole picture.
     alts = [picture.alt, *(f"{number}/{len(shown)}" for number in range(2, len(shown) + 1))]
@@ -89,3 +86,8 @@ def emoji(game: str) -> dict[str, tuple[str, bytes]]:
     """The emoji of a game's signs: each sign's name at Discord, which says what is drawn, and its picture."""
     drawn = PAINTERS[game].emoji()
     return {sign: (f"{game[:2]}_{sign}_{fingerprint(picture)}", picture) for sign, picture in drawn.items()}
+
+
+def in_theme(picture: Picture, theme: Theme) -> Picture:
+    """The picture in the colours of a theme; this costs nothing, so what is kept is drawn once for all themes."""
+    return replace(picture, data=themed(picture.data, theme))

@@ -37,10 +37,11 @@ from bot.services.clock.retries import Retries
 from bot.services.refusals import Restarting
 from bot.services.table.sessions import Sessions
 from bot.signs import Signs
-from bot.store import adrift, notices
+from bot.store import adrift, notices, servers
 from bot.store import sessions as session_rows
 from bot.store.database import Database
 from bot.store.notices import Kind, Notice
+from rendering.palette import Theme
 
 log = logging.getLogger(__name__)
 
@@ -295,6 +296,7 @@ class Outbox:
             # Read both in one transaction, so that the board of a turn that has just ended is never shown by an edit.
             table = await self._sessions.load(transaction, notice.session_id)
             queued = await notices.queued(transaction, notice.session_id)
+            server = await servers.find(transaction, table.session.guild_id)
         current = next((one for one in queued if one.id == notice.id), None)
         if current is None or waits_for_board(current, queued):
             return
@@ -303,7 +305,7 @@ class Outbox:
             async with self._database.transaction() as transaction:
                 await waiting.restart_late_turns(transaction, table.session, current, late, self._now())
                 table = await self._sessions.load(transaction, notice.session_id)
-        channel = Channel(self._client, table.session)
+        channel = Channel(self._client, table.session, Theme(server.theme))
         delivery = Delivery(current, table, channel, self._database, self._now, awaited=awaited)
         await self._senders[current.kind](delivery)
 

@@ -210,11 +210,9 @@ class Pictures:
         """The last frame of a film; a still unchanged."""
         return await self._painters.draw(Rank.READ, partial(stilled, picture))
 
-    async def adapted(self, picture: Picture, *, contrast: bool, large: bool) -> tuple[Picture, ...]:
-        """A still in high contrast, or cut into enlarged parts, or unchanged."""
-        if not contrast and not large:
-            return (picture,)
-        return await self._painters.draw(Rank.SHOWN, partial(drawing.adapted, picture, contrast=contrast, large=large))
+    async def enlarged(self, picture: Picture) -> tuple[Picture, ...]:
+        """A still cut into enlarged parts."""
+        return await self._painters.draw(Rank.SHOWN, partial(drawing.enlarged, picture))
 
     async def turn(
         self, table: Table, recap: Recap, language: Language, *, animated: bool, wanted: Callable[[], bool]

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from bot.store.database import Transaction
+from bot.store.themes import Theme
 
 
 class Calls(StrEnum):
@@ -31,8 +32,9 @@ class Quiet:
 class Preferences:
     """One user's preferences. ``zone`` is an IANA name, required if there are quiet hours.
 
-    ``later_hours`` applies to :attr:`Calls.LATER`; ``reminder_hours`` is None for no reminders. ``contrast`` and
-    ``large`` change only pictures shown to this user; without ``animations`` the boards of their games are stills.
+    ``later_hours`` applies to :attr:`Calls.LATER`; ``reminder_hours`` is None for no reminders. ``theme`` None is
+    the server's; it and ``large`` change only pictures shown to this user; without ``animations`` the boards of their
+    games are stills.
     """
 
     calls: Calls = Calls.ALWAYS
@@ -40,7 +42,7 @@ class Preferences:
     reminder_hours: int | None = None
     zone: str | None = None
     quiet: Quiet | None = None
-    contrast: bool = False
+    theme: Theme | None = None
     large: bool = False
     animations: bool = True
 
@@ -65,7 +67,7 @@ async def save(transaction: Transaction, user_id: int, chosen: Preferences) -> N
     quiet = chosen.quiet
     await transaction.run(
         "INSERT OR REPLACE INTO preferences (user_id, calls, later_hours, reminder_hours, zone, quiet_from, quiet_to,"
-        " contrast, large, animations) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " theme, large, animations) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             user_id,
             chosen.calls,
@@ -74,7 +76,7 @@ async def save(transaction: Transaction, user_id: int, chosen: Preferences) -> N
             chosen.zone,
             quiet.begins if quiet else None,
             quiet.ends if quiet else None,
-            chosen.contrast,
+            chosen.theme,
             chosen.large,
             chosen.animations,
         ),
@@ -100,7 +102,7 @@ def _preferences(row: sqlite3.Row) -> Preferences:
         reminder_hours=row["reminder_hours"],
         zone=row["zone"],
         quiet=quiet,
-        contrast=bool(row["contrast"]),
+        theme=None if row["theme"] is None else Theme(row["theme"]),
         large=bool(row["large"]),
         animations=bool(row["animations"]),
     )

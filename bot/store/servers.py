@@ -8,6 +8,7 @@ from bot.store import notices
 from bot.store.database import Transaction
 from bot.store.notices import Kind
 from bot.store.sessions import Session
+from bot.store.themes import Theme
 
 MOST_OF_MEMBER = 10
 MOST_OF_SERVER = 100
@@ -30,6 +31,7 @@ class Server:
     most_of_member: int = MOST_OF_MEMBER
     most_of_server: int = MOST_OF_SERVER
     channels: frozenset[int] = frozenset()
+    theme: Theme = Theme.DARK
 
 
 async def find(transaction: Transaction, guild_id: int) -> Server:
@@ -47,16 +49,17 @@ async def find(transaction: Transaction, guild_id: int) -> Server:
         most_of_member=row["most_of_member"],
         most_of_server=row["most_of_server"],
         channels=frozenset(channel["channel_id"] for channel in allowed),
+        theme=Theme(row["theme"]),
     )
 
 
 async def save(transaction: Transaction, server: Server) -> None:
     """Write the settings of a server, its channels included."""
     await transaction.run(
-        "INSERT INTO servers (guild_id, language, threads, clock, starter_role_id, most_of_member, most_of_server)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (guild_id) DO UPDATE SET language = excluded.language,"
+        "INSERT INTO servers (guild_id, language, threads, clock, starter_role_id, most_of_member, most_of_server,"
+        " theme) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (guild_id) DO UPDATE SET language = excluded.language,"
         " threads = excluded.threads, clock = excluded.clock, starter_role_id = excluded.starter_role_id,"
-        " most_of_member = excluded.most_of_member, most_of_server = excluded.most_of_server",
+        " most_of_member = excluded.most_of_member, most_of_server = excluded.most_of_server, theme = excluded.theme",
         (
             server.guild_id,
             server.language,
@@ -65,6 +68,7 @@ async def save(transaction: Transaction, server: Server) -> None:
             server.starter_role_id,
             server.most_of_member,
             server.most_of_server,
+            server.theme,
         ),
     )
     await transaction.run("DELETE FROM allowed_channels WHERE guild_id = ?", (server.guild_id,))

@@ -59,7 +59,7 @@ async def _answer(
         if picture is not None:
             if seat not in table.position.to_act:
                 items.append(language.say(text("bot-ask-ahead")))
-            shown, files = await galleries(host, picture, user_id)
+            shown, files = await galleries(host, picture, user_id, table.session.guild_id)
             items += shown
     return _with_rule(host, table, items, language), files
 

@@ -75,7 +75,7 @@ async def closer_reply(
     found = await host.pictures.closer(table, key, language, table.viewer(user_id))
     if found is None:
         raise SessionRefusal(text("bot-refusal-nothing-closer"))
-    items, files = await galleries(host, found.picture, user_id)
+    items, files = await galleries(host, found.picture, user_id, table.session.guild_id)
     return layout(shorten(found.picture.alt, CONTENT), *items, *place_rows(found, table.session.id, language)), files
 
 

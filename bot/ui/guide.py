@@ -7,13 +7,15 @@ from typing import Annotated, Any, Self
 
 import discord
 
-from bot.host import Host, Interaction
+from bot.delivery.drawing import in_theme
+from bot.host import Interaction
 from bot.language import Language
 from bot.people import language_of
 from bot.services.lookup.picks import picks
 from bot.services.refusals import SessionRefusal
 from bot.ui.base import PersistentSelect, layout, split_parts
 from bot.ui.picker import pick_options
+from bot.ui.showing import theme_of
 from games import GUIDES
 from games.core.contract import Parts
 from games.core.text import Text, text
@@ -46,28 +48,30 @@ class GuideSelect(PersistentSelect, prefix="guide"):
         wanted = guide.tasks[self.task].notation
         chosen = {position.write(move): position.notation(move) for move in position.moves(guide.seat)}
         if chosen.get(path) == wanted:
-            view, files = await guide_view(interaction.client.host, self.game, self.task + 1, language)
+            view, files = await guide_view(interaction, self.game, self.task + 1, language)
         elif path in chosen:
             meaning = position.explain(guide.seat, path)
             other = text("bot-guide-other", move=chosen[path], meaning=meaning, wanted=wanted)
-            view, files = await guide_view(interaction.client.host, self.game, self.task, language, remark=other)
+            view, files = await guide_view(interaction, self.game, self.task, language, remark=other)
         elif picks(position, guide.seat, path):
-            view, files = await guide_view(interaction.client.host, self.game, self.task, language, path=path)
+            view, files = await guide_view(interaction, self.game, self.task, language, path=path)
         else:
             raise SessionRefusal(text("bot-refusal-not-offered"))
         await interaction.edit_original_response(view=view, attachments=files)
 
 
 async def guide_view(
-    host: Host, game: str, task: int, language: Language, *, remark: Text | None = None, path: Parts = ()
+    interaction: Interaction, game: str, task: int, language: Language, *, remark: Text | None = None, path: Parts = ()
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """The result of the latest move, the board, and the next task; ``task`` equal to the number of tasks is the end."""
+    host = interaction.client.host
     guide, language = GUIDES[game], host.signs.on(language, game)
     name = text(f"{game}-name")
     over = task == len(guide.tasks)
     title = text("bot-guide-over", game=name) if over else text("bot-guide-title", game=name, task=task + 1)
     lines = [title, *([guide.tasks[task - 1].done] if task else []), *([remark] if remark else [])]
-    picture = await host.pictures.guide(guide, task, language)
+    theme = await theme_of(host, interaction.guild_id, interaction.user.id)
+    picture = in_theme(await host.pictures.guide(guide, task, language), theme)
     file = discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)
     gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
         discord.MediaGalleryItem(file, description=picture.alt)

@@ -45,7 +45,7 @@ class LearnButton(PersistentButton, prefix="learn"):
     async def act(self, interaction: Interaction) -> None:
         """Show the first task."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        view, files = await guide_view(interaction.client.host, self.game, 0, language_of(interaction))
+        view, files = await guide_view(interaction, self.game, 0, language_of(interaction))
         await interaction.followup.send(view=view, files=files, ephemeral=True)
 
 

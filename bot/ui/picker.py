@@ -132,7 +132,7 @@ async def private_reply(
     picture = await host.pictures.hand(table, language, seat)
     files: list[discord.File] = []
     if picture is not None:
-        shown, files = await galleries(host, picture, table.session.players[seat])
+        shown, files = await galleries(host, picture, table.session.players[seat], table.session.guild_id)
         items += shown
     if seat in table.position.to_act:
         prompt = prompt_for(seat, await host.pictures.names(table.session))

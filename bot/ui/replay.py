@@ -8,6 +8,7 @@ from typing import Any, Literal, Self, TypeAlias
 
 import discord
 
+from bot.delivery.drawing import in_theme
 from bot.host import Host, Interaction
 from bot.language import Language
 from bot.limits import OPTION_DESCRIPTION, OPTION_LABEL, shorten
@@ -17,7 +18,7 @@ from bot.services.people.cooldowns import Costly
 from bot.services.refusals import SessionRefusal
 from bot.ui.base import PersistentButton, PersistentSelect, layout
 from bot.ui.sharing import ShareSelect
-from bot.ui.showing import charge, galleries
+from bot.ui.showing import charge, galleries, theme_of
 from bot.ui.telling import told_lines
 from games.core.text import text
 
@@ -55,7 +56,8 @@ class ReplayButton(PersistentButton, prefix="replay"):
             charge(interaction, Costly.FILM)
             replay = await host.replays.replay(self.session_id, guild_id)
             seat = replay.table.viewer(interaction.user.id)
-            made = await host.pictures.film(replay.table, replay.scenes, language, seat)
+            drawn = await host.pictures.film(replay.table, replay.scenes, language, seat)
+            made = in_theme(drawn, await theme_of(host, guild_id, interaction.user.id))
             name = made.name
             file = discord.File(io.BytesIO(made.data), filename=name, description=made.alt)
         else:
@@ -124,7 +126,7 @@ async def scene_view(
     table, scene = replay.table, replay.scenes[turn]
     seat, language = table.viewer(user_id), host.signs.on(language, table.session.game)
     picture = await host.pictures.scene(table, scene, language, seat)
-    items, files = await galleries(host, picture, user_id)
+    items, files = await galleries(host, picture, user_id, table.session.guild_id)
     name = text(f"{table.session.game}-name")
     title = language.say(text("bot-replay-title", game=name, turn=turn, turns=len(replay.scenes) - 1))
     told = scene.position.tell(scene.position.visible_events(scene.events, seat))

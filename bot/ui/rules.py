@@ -8,6 +8,7 @@ from typing import Any, Literal, Self
 
 import discord
 
+from bot.delivery.drawing import in_theme
 from bot.host import Host, Interaction
 from bot.language import Language
 from bot.limits import BUTTON_LABEL, OPTION_LABEL, SELECT_OPTIONS, shorten
@@ -15,7 +16,7 @@ from bot.people import language_of
 from bot.services.lookup.rulebook import TABLE, Findings, Rule, Rulebook
 from bot.services.refusals import SessionRefusal
 from bot.ui.base import PersistentButton, PersistentSelect, layout
-from bot.ui.showing import galleries
+from bot.ui.showing import galleries, theme_of
 from games import REGISTRY
 from games.core.rules import Topic
 from games.core.text import Text, text
@@ -77,7 +78,7 @@ async def show_rule(interaction: Interaction, rule: Rule) -> None:
     else:
         await interaction.response.defer(ephemeral=True, thinking=True)
     language = language_of(interaction)
-    view, files = await rule_message(interaction.client.host, rule, language, interaction.user.id)
+    view, files = await rule_message(interaction.client.host, rule, language, interaction.guild_id, interaction.user.id)
     if reading:
         await interaction.edit_original_response(view=view, attachments=files)
     else:
@@ -92,7 +93,12 @@ def _is_page(message: discord.Message) -> bool:
 
 
 async def rule_message(
-    host: Host, rule: Rule, language: Language, reader: int | None = None, found: Findings | None = None
+    host: Host,
+    rule: Rule,
+    language: Language,
+    guild_id: int | None,
+    reader: int | None = None,
+    found: Findings | None = None,
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """A rule with its picture, for everybody or by a reader's preferences; refuses an unknown rule.
 
@@ -105,17 +111,18 @@ async def rule_message(
     files: list[discord.File] = []
     picture = await host.pictures.lesson(rule.game, topic.picture, language) if topic.picture else None
     if picture is not None and reader is not None:
-        shown, files = await galleries(host, await _as_still(host, picture, reader), reader)
+        shown, files = await galleries(host, await _as_still(host, picture, reader), reader, guild_id)
     elif picture is not None:
+        picture = in_theme(picture, await theme_of(host, guild_id))
         files = [discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)]
         shown = [discord.ui.MediaGallery(discord.MediaGalleryItem(files[0], description=picture.alt))]
     return rule_page(host.rulebook, rule, topic, language, shown, found or Findings()), files
 
 
 async def _as_still(host: Host, picture: Picture, reader: int) -> Picture:
-    """The picture, as a still for a reader who wants no animations or a form that only stills have."""
+    """The picture, as a still for a reader who wants no animations, or parts, which only stills have."""
     chosen = await host.preferences.of(reader)
-    if chosen.animations and not chosen.contrast and not chosen.large:
+    if chosen.animations and not chosen.large:
         return picture
     return await host.pictures.stilled(picture)
 

@@ -11,6 +11,7 @@ from typing import Literal, Self, get_args
 
 import discord
 
+from bot.delivery.drawing import in_theme
 from bot.host import Host, Interaction
 from bot.language import Language
 from bot.limits import OPTION_LABEL, shorten
@@ -22,7 +23,7 @@ from bot.services.people.cooldowns import Costly
 from bot.services.refusals import SessionRefusal
 from bot.ui.attached import gallery
 from bot.ui.base import PersistentSelect, language_of_all, layout
-from bot.ui.showing import charge, show_everybody
+from bot.ui.showing import charge, show_everybody, theme_of
 from games.core.text import text
 from rendering.picture import Picture
 
@@ -57,7 +58,8 @@ class ShareSelect(PersistentSelect, prefix="share"):
         charge(interaction, Costly.SHARE)
         language = await language_of_all(interaction)
         turn = min(self.turn, len(replay.scenes) - 1)
-        picture = await _picture(host, replay, kind, turn, language)
+        drawn = await _picture(host, replay, kind, turn, language)
+        picture = in_theme(drawn, await theme_of(host, interaction.guild_id))
         game = text(f"{replay.table.session.game}-name")
         said = text(f"bot-share-{kind}-told", player=player_name(interaction.user.id), game=game, turn=turn)
         file = discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)

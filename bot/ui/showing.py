@@ -9,10 +9,12 @@ from typing import Any
 import discord
 
 from bot.boundary import confirm
+from bot.delivery.drawing import in_theme
 from bot.host import Host, Interaction
 from bot.people import language_of
 from bot.services.people.cooldowns import Costly
 from games.core.text import text
+from rendering.palette import Theme
 from rendering.picture import Picture
 
 
@@ -40,12 +42,19 @@ async def show_everybody(
     await confirm(interaction, interaction.delete_original_response())
 
 
+async def theme_of(host: Host, guild_id: int | None, user_id: int | None = None) -> Theme:
+    """The theme of pictures that only this user is shown; for None, of those that everybody in the server is shown."""
+    return Theme(await host.preferences.theme(guild_id, user_id))
+
+
 async def galleries(
-    host: Host, picture: Picture, user_id: int
+    host: Host, picture: Picture, user_id: int, guild_id: int | None
 ) -> tuple[list[discord.ui.Item[Any]], list[discord.File]]:
     """The picture by the user's preferences: a gallery for each part, each as wide as a message."""
     chosen = await host.preferences.of(user_id)
-    shown = await host.pictures.adapted(picture, contrast=chosen.contrast, large=chosen.large)
+    theme = await theme_of(host, guild_id, user_id)
+    parts = await host.pictures.enlarged(picture) if chosen.large else (picture,)
+    shown = [in_theme(one, theme) for one in parts]
     files = [discord.File(io.BytesIO(one.data), filename=one.name, description=one.alt) for one in shown]
     items: list[discord.ui.Item[Any]] = [
         discord.ui.MediaGallery(discord.MediaGalleryItem(file, description=one.alt))

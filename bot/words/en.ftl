@@ -621,6 +621,8 @@ bot-settings-starters-everyone = Who may open games: **everyone**
 bot-settings-channels = Where games may be opened: { $channels }
 bot-settings-channels-any = Where games may be opened: **everywhere**
 bot-settings-limits = Open games at once: **{ $member }** hosted by one member, **{ $server }** in the server
+bot-settings-theme = Theme of pictures: **{ $theme }**
+bot-settings-theme-changed = New pictures have this theme; those already posted stay as they are.
 bot-settings-changed = Saved. It holds for games that are opened from now on.
 bot-refusal-not-manager = Only whoever may manage the server can do that.
 bot-refusal-forbid-all = That is the only channel where games may be opened. To open all channels, choose `{ bot-option-anywhere-name }`.
@@ -738,13 +740,18 @@ bot-refusal-plan = `{ $move }` draws or shows something, which cannot be looked 
 
 ## Pictures for one’s own eyes
 
-bot-option-contrast-name = contrast
-bot-option-contrast-about = Stronger contrast in the pictures only you are shown, such as the board command’s
+bot-option-theme-name = theme
+bot-option-theme-about = The colours of the pictures only you are shown
+bot-option-server-theme-about = The colours of the pictures everybody is shown
+bot-theme-server = as the server
+bot-theme-dark = dark
+bot-theme-light = light
+bot-theme-contrast = high contrast
 bot-option-large-name = large
 bot-option-large-about = The pictures only you are shown in large parts, one below the other
 bot-option-animations-name = animations
 bot-option-animations-about = Whether boards you play at may move; no shows stills in their place
-bot-me-contrast = Stronger contrast: { $chosen }
+bot-me-theme = Theme of pictures: { $theme }
 bot-me-large = Large pictures: { $chosen }
 bot-me-animations = Moving pictures: { $chosen }
 

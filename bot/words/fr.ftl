@@ -640,6 +640,8 @@ bot-settings-starters-everyone = Qui peut ouvrir des parties : **tout le monde*
 bot-settings-channels = Où des parties peuvent être ouvertes : { $channels }
 bot-settings-channels-any = Où des parties peuvent être ouvertes : **partout**
 bot-settings-limits = Parties ouvertes à la fois : **{ $member }** par membre qui en est l’hôte, **{ $server }** dans le serveur
+bot-settings-theme = Thème des images : **{ $theme }**
+bot-settings-theme-changed = Les nouvelles images ont ce thème ; celles déjà affichées restent comme elles sont.
 bot-settings-changed = Enregistré. Cela vaut pour les parties ouvertes à partir de maintenant.
 bot-refusal-not-manager = Il faut pouvoir gérer le serveur pour cela.
 bot-refusal-forbid-all = C’est le seul salon où des parties peuvent être ouvertes. Pour ouvrir tous les salons, choisissez `{ bot-option-anywhere-name }`.
@@ -757,13 +759,18 @@ bot-refusal-plan = `{ $move }` fait piocher ou montre quelque chose, qui ne se r
 
 ## Des images à sa vue
 
-bot-option-contrast-name = contraste
-bot-option-contrast-about = Plus de contraste dans les images montrées à vous seul, comme celles du plateau
+bot-option-theme-name = thème
+bot-option-theme-about = Les couleurs des images montrées à vous seul
+bot-option-server-theme-about = Les couleurs des images montrées à tout le monde
+bot-theme-server = comme le serveur
+bot-theme-dark = sombre
+bot-theme-light = clair
+bot-theme-contrast = contrasté
 bot-option-large-name = grand
 bot-option-large-about = Les images montrées à vous seul en grands morceaux, l’un sous l’autre
 bot-option-animations-name = animations
 bot-option-animations-about = Les plateaux où vous jouez peuvent-ils bouger ; non montre des images fixes
-bot-me-contrast = Contraste renforcé : { $chosen }
+bot-me-theme = Thème des images : { $theme }
 bot-me-large = Grandes images : { $chosen }
 bot-me-animations = Images animées : { $chosen }
 

@@ -11,6 +11,8 @@ from games import REGISTRY
 from games.core import transcript
 from rendering import PAINTERS
 from rendering.audience import Audience
+from rendering.encode import themed
+from rendering.palette import Theme
 
 HERE = Path(__file__).parent
 GOLDEN = HERE.parents[1] / "tests" / "golden"
@@ -18,13 +20,14 @@ GOLDEN = HERE.parents[1] / "tests" / "golden"
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A moment of a finished game: the number of turns played, and whose hand to show, or None for the board."""
+    """A moment of a finished game: the number of turns played, whose hand to show, or None for the board, and how."""
 
     name: str
     game: str
     record: str
     turn: int
     hand: int | None = None
+    theme: Theme = Theme.DARK
 
 
 SHOTS = (
@@ -32,6 +35,8 @@ SHOTS = (
     Shot("hekla", "hekla", "lava-four-seats", 40),
     Shot("vesuvio", "vesuvio", "photo", 27),
     Shot("hand", "vesuvio", "photo", 27, hand=2),
+    Shot("light", "volcano", "colours", 14, theme=Theme.LIGHT),
+    Shot("contrast", "hekla", "lava-four-seats", 40, theme=Theme.CONTRAST),
 )
 
 
@@ -47,11 +52,11 @@ def draw(shot: Shot) -> bytes:
     audience = Audience(language_for("en").words())
     if shot.hand is None:
         events = moment.position.visible_events(moment.events, None)
-        return painter.still(moment.position.view(None), events, audience).data
+        return themed(painter.still(moment.position.view(None), events, audience).data, shot.theme)
     picture = painter.hand(moment.position.view(shot.hand), audience)
     if picture is None:
         raise ValueError(f"{shot.game} has no hands")
-    return picture.data
+    return themed(picture.data, shot.theme)
 
 
 if __name__ == "__main__":

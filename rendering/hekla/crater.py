@@ -12,7 +12,7 @@ from rendering.canvas import Pen, Point, lay, sprite
 from rendering.hekla.ground import ash, lit, terrain
 from rendering.hekla.layout import ACROSS, CIRCLE_BOXES, DOWN, GAP, LETTERS, SQUARE_BOXES, size_among, spot_corner
 from rendering.hekla.stones import stone_overlay
-from rendering.palette import ASH, FAINT, LAVA, NIGHT, PAPER, SQUARE_EDGE, STONE, mix
+from rendering.palette import ASH, DUST, LAVA, NIGHT, PAPER, STONE, mix
 
 _MIDDLE = (ACROSS / 2, DOWN / 2)
 _NAME = (28.0, 22.0)
@@ -64,7 +64,7 @@ def ground_sprite(square: int, circle: int | None, *, dead: bool) -> Image.Image
 
     def draw(pen: Pen) -> None:
         border = 5.0 if active or dead else 2.0
-        edge = LAVA if active else STONE if dead else SQUARE_EDGE
+        edge = LAVA if active else STONE if dead else mix(ASH, PAPER, 1 / 7)
         pen.slab((GAP, GAP, ACROSS - GAP, DOWN - GAP), 12, edge)
         inner = GAP + border
         pen.slab((inner, inner, ACROSS - inner, DOWN - inner), 12 - border, NIGHT if dead else ASH)
@@ -91,7 +91,7 @@ def _draw_crust(pen: Pen, inset: float) -> None:
 
 
 def _draw_name(pen: Pen, square: int, *, bright: bool) -> None:
-    pen.write(_NAME, SQUARES[square], LETTERS, PAPER if bright else FAINT)
+    pen.write(_NAME, SQUARES[square], LETTERS, PAPER if bright else DUST)
 
 
 def _draw_twice(pen: Pen) -> None:

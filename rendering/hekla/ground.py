@@ -10,7 +10,7 @@ from PIL import Image
 
 from rendering.canvas import Drawing, Pen, Point, sprite
 from rendering.hekla.layout import BOARD_FOOT, CIRCLE, MARGIN, PICTURE_HEIGHT, PICTURE_WIDTH
-from rendering.palette import ASH, CARD, ICE, ICE_EDGE, PAPER, ROCK, SNOW, Shade, blank, mix
+from rendering.palette import ASH, CARD, ICE, ICE_EDGE, NIGHT, PAPER, ROCK, SNOW, Shade, blank, mix
 from rendering.shapes import round_corners
 
 LIGHT = 0.15
@@ -75,7 +75,7 @@ def _draw_rock(pen: Pen) -> None:
     for number in range(_BOULDERS):
         across, down, large, turn = scattered(number)
         centre = (inside + across * (PICTURE_WIDTH - 2 * inside), inside + down * (BOARD_FOOT - CIRCLE - 2 * inside))
-        speck(centre, 2.5 + 3.5 * large, ASH if number % 2 else CARD, turn * pi)(pen)
+        speck(centre, 2.5 + 3.5 * large, ASH if number % 2 else mix(NIGHT, ASH, 2 / 6), turn * pi)(pen)
 
 
 @lru_cache(maxsize=1)
@@ -113,7 +113,7 @@ def ash(square: int, width: int, height: int) -> Drawing:
         for number in range(_SPECKS):
             across, down, large, turn = scattered(square * _SPECKS + number)
             centre = (12 + across * (width - 24), 40 + down * (height - 52))
-            shade = mix(ASH, CARD, 0.6) if number % 3 else lit(ASH)
+            shade = mix(NIGHT, ASH, 3 / 6) if number % 3 else lit(ASH)
             speck(centre, 1.4 + 1.6 * large, shade, turn * pi)(pen)
 
     return draw

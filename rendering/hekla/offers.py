@@ -15,11 +15,11 @@ from rendering.canvas import Point, Stamp
 from rendering.hekla.layout import PANEL_TOP, PICTURE_WIDTH, SQUARE_BOXES
 from rendering.hekla.still import compose as compose_board
 from rendering.offers import Badge, Room, badge_stamp, cone, press_dot
-from rendering.palette import NIGHT, PAPER, SQUARE, STONE, mix
+from rendering.palette import ASH, NIGHT, PAPER, STONE, mix
 from rendering.seats import SEAT_COLOURS
 from rendering.strokes import STREAM, Layers, arrow_onto
 
-QUIET: Layers = ((10, NIGHT), (7, mix(SQUARE, PAPER, 5 / 7)), (5, STONE))
+QUIET: Layers = ((10, NIGHT), (7, mix(ASH, PAPER, 5 / 7)), (5, STONE))
 """A direction in which a volcano can move."""
 
 _HEAD = 15

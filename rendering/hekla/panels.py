@@ -15,7 +15,7 @@ from games.hekla.view import HeklaView
 from rendering.canvas import Pen, Point, lay, sprite
 from rendering.hekla.layout import BOARD_WIDTH, LETTERS, MARGIN, STRIP_HEIGHT, STRIP_TOP, Box, panel_box
 from rendering.hekla.stones import Size, stone_overlay
-from rendering.palette import CARD, FAINT, LAVA, NIGHT, PAPER, SQUARE, SQUARE_EDGE, STONE
+from rendering.palette import CARD, FAINT, INK, LAVA, NIGHT, SQUARE, SQUARE_EDGE, STONE
 from rendering.seats import EMBLEM, NOTCH, Standing, panel_sprite, seat_sprite, standing_of
 
 _BLOCK = 41
@@ -41,7 +41,7 @@ def lava_strip(bare: int, grooved: int) -> Image.Image:
     def draw(pen: Pen) -> None:
         pen.slab((0, 0, BOARD_WIDTH, STRIP_HEIGHT), 14, SQUARE_EDGE)
         pen.slab((1.5, 1.5, BOARD_WIDTH - 1.5, STRIP_HEIGHT - 1.5), 12.5, SQUARE)
-        pen.write((50, STRIP_HEIGHT / 2), str(bare + grooved), 48, PAPER)
+        pen.write((50, STRIP_HEIGHT / 2), str(bare + grooved), 48, INK)
         for value, left in ((0, bare), (1, grooved)):
             for place in range(LAVA_OF_A_VALUE):
                 corner = _GROUPS[value] + float(place * _BLOCK)
@@ -68,7 +68,7 @@ def position_sprite(position: int, *, faint: bool) -> Image.Image:
     digits = str(position)
     size = 52 if len(digits) < 3 else 44
     width = round(0.61 * size * len(digits)) + 4
-    ink = FAINT if faint else PAPER
+    ink = FAINT if faint else INK
     return sprite(width, _ROW, SQUARE, lambda pen: pen.write((width / 2, _ROW / 2), digits, size, ink))
 
 
@@ -76,7 +76,7 @@ def position_sprite(position: int, *, faint: bool) -> Image.Image:
 def _gain_sprite(steps: int) -> Image.Image:
     """How far a seat has come in the turn, or gone back."""
     said = f"{steps:+d}"
-    return sprite(_GAIN_WIDTH, _ROW, SQUARE, lambda pen: pen.write((_GAIN_WIDTH / 2, _ROW / 2), said, LETTERS, PAPER))
+    return sprite(_GAIN_WIDTH, _ROW, SQUARE, lambda pen: pen.write((_GAIN_WIDTH / 2, _ROW / 2), said, LETTERS, INK))
 
 
 def shown_supply(supply: Supply) -> tuple[int, ...]:
@@ -112,7 +112,7 @@ def _lay_panel(image: Image.Image, view: HeklaView, seat: int, events: Sequence[
 @lru_cache(maxsize=1)
 def _returned_sprite() -> Image.Image:
     """The line under a volcano that has just been returned."""
-    return sprite(Size.PAIRED.width, 8, SQUARE, lambda pen: pen.slab((3, 1, Size.PAIRED.width - 3, 7), 3, PAPER))
+    return sprite(Size.PAIRED.width, 8, SQUARE, lambda pen: pen.slab((3, 1, Size.PAIRED.width - 3, 7), 3, INK))
 
 
 def lay_panels(image: Image.Image, view: HeklaView, events: Sequence[Event] = ()) -> None:

@@ -14,7 +14,7 @@ from rendering.canvas import Overlay, Pen, Point, Stamp, lay, overlay, sprite, s
 from rendering.emblems import outline, plate
 from rendering.hekla.ground import terrain
 from rendering.hekla.layout import CIRCLE, CIRCLE_BOXES, GAP, LETTERS, Box
-from rendering.palette import ICE_DARK, ICE_EDGE, NIGHT, PAPER, SQUARE, SQUARE_EDGE, STONE, TONES, Shade
+from rendering.palette import ASH, ICE_DARK, ICE_EDGE, NIGHT, PAPER, STONE, TONES, Shade, mix
 from rendering.seats import SEAT_COLOURS
 
 _ROUND = CIRCLE / 2 - GAP
@@ -119,8 +119,8 @@ def _arrange(box: Box, count: int) -> _Arrangement:
 def circle_sprite(circle: int, *, taken: bool, ringed: bool) -> Image.Image:
     """A circle with its number, or without it for vulcanologists; dark if it has no line of sight."""
     box, inner = CIRCLE_BOXES[circle], circle < len(INNER)
-    edge = PAPER if ringed else SQUARE_EDGE if inner else ICE_EDGE
-    fill = NIGHT if not SIGHT[circle] else SQUARE if inner else ICE_DARK
+    edge = PAPER if ringed else mix(ASH, PAPER, 1 / 7) if inner else ICE_EDGE
+    fill = NIGHT if not SIGHT[circle] else ASH if inner else ICE_DARK
     border = 5.0 if ringed else 2.0
 
     def draw(pen: Pen) -> None:

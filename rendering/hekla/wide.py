@@ -9,7 +9,7 @@ from PIL import Image
 
 from rendering.canvas import Pen, sprite
 from rendering.hekla.ground import scattered, speck
-from rendering.palette import ASH, CARD, ICE, ICE_EDGE, ROCK, SNOW
+from rendering.palette import ASH, ICE, ICE_EDGE, NIGHT, ROCK, SNOW, mix
 from rendering.poster import HEIGHT, WIDTH
 
 _SHORE = 430.0
@@ -33,7 +33,7 @@ def _draw(pen: Pen) -> None:
     for number in range(_BOULDERS):
         across, down, large, turn = scattered(number)
         centre = (across * WIDTH, _SHORE + 130 + down * (HEIGHT - _SHORE - 130))
-        speck(centre, 2.5 + 4 * large, ASH if number % 2 else CARD, turn * pi)(pen)
+        speck(centre, 2.5 + 4 * large, ASH if number % 2 else mix(NIGHT, ASH, 2 / 6), turn * pi)(pen)
 
 
 @lru_cache(maxsize=1)

@@ -10,7 +10,7 @@ from PIL import Image
 from games.vesuvio.board import Zone
 from games.vesuvio.cards import WORTH, Card
 from rendering.canvas import Drawing, Overlay, Pen, Point, Stamp, overlay, sprite, stamp
-from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, PAPER, SQUARE, STONE, TONES, Hue, Shade, mix
+from rendering.palette import DUST, EMBER, LAVA, NIGHT, PAPER, ROCK, SQUARE, STONE, TONES, Hue, Shade, mix
 from rendering.vesuvio.ground import ZONE_GROUNDS
 from rendering.vesuvio.symbols import camera, eruption, peaks
 
@@ -27,7 +27,7 @@ def _flint(pen: Pen, centre: Point, radius: float) -> None:
         _scaled(centre, radius, ((-0.5, 0.9), (-0.85, 0.2), (-0.2, -0.95), (0.4, -0.6), (0.85, 0.1), (0.45, 0.8))),
         mix(STONE, NIGHT, 0.5),
     )
-    pen.polygon(_scaled(centre, radius, ((-0.85, 0.2), (-0.2, -0.95), (0.05, 0.1), (-0.5, 0.9))), FAINT)
+    pen.polygon(_scaled(centre, radius, ((-0.85, 0.2), (-0.2, -0.95), (0.05, 0.1), (-0.5, 0.9))), DUST)
     pen.polygon(_scaled(centre, radius, ((-0.2, -0.95), (0.4, -0.6), (0.05, 0.1))), STONE)
 
 
@@ -41,7 +41,7 @@ def _pyrite(pen: Pen, centre: Point, radius: float) -> None:
         right = ((0.9, -0.5), (0, 0), (0, 1.05), (0.9, 0.55))
         for face, shade in (
             (top, _GOLD.edge),
-            (left, mix(_GOLD.base, FAINT, 0.5)),
+            (left, mix(_GOLD.base, DUST, 0.5)),
             (right, mix(_GOLD.base, NIGHT, 0.5)),
         ):
             pen.polygon(_scaled(middle, part, face), shade)
@@ -119,7 +119,7 @@ def _camera(pen: Pen, centre: Point, radius: float) -> None:
 
 
 def _eruption(pen: Pen, centre: Point, radius: float) -> None:
-    eruption(centre, radius, FAINT, LAVA)(pen)
+    eruption(centre, radius, DUST, LAVA)(pen)
 
 
 _FACES = {
@@ -146,7 +146,7 @@ FACE_WIDTH, FACE_HEIGHT = 112, 150
 def _draw_face(pen: Pen, card: Card) -> None:
     edge = EMBER if card is Card.CAMERA else STONE
     pen.slab((2, 2, FACE_WIDTH - 2, FACE_HEIGHT - 2), 12, edge)
-    pen.slab((5, 5, FACE_WIDTH - 5, FACE_HEIGHT - 5), 9.5, CARD)
+    pen.slab((5, 5, FACE_WIDTH - 5, FACE_HEIGHT - 5), 9.5, ROCK)
     lift = 0 if card is Card.ERUPTION else 19
     card_sign(card, (FACE_WIDTH / 2, FACE_HEIGHT / 2 - lift), 38)(pen)
     if card is not Card.ERUPTION:
@@ -175,8 +175,8 @@ def back_stamp() -> Stamp:
 
     def draw(pen: Pen) -> None:
         pen.slab((1.5, 1.5, 38.5, 50.5), 6, PAPER)
-        pen.slab((5, 5, 35, 47), 4, CARD)
-        pen.polygon(((12, 34), (20, 18), (28, 34)), FAINT)
+        pen.slab((5, 5, 35, 47), 4, ROCK)
+        pen.polygon(((12, 34), (20, 18), (28, 34)), DUST)
 
     return stamp(40, 52, lambda fill: lambda pen: pen.slab((0, 0, 40, 52), 7, fill), draw)
 
@@ -209,8 +209,8 @@ def deck_overlay(zone: Zone, count: int) -> Overlay:
             _draw_back(pen, box, zone)
         if not count:
             pen.slab((4, 4, width - 4, height - 4), 5, NIGHT)
-        pen.write((width / 2, 27), str(count), 37, PAPER if count else FAINT)
-        peaks((width / 2, 56), 17, number, PAPER if count else FAINT)(pen)
+        pen.write((width / 2, 27), str(count), 37, PAPER if count else DUST)
+        peaks((width / 2, 56), 17, number, PAPER if count else DUST)(pen)
 
     def cover(fill: Shade | int) -> Drawing:
         def draw_all(pen: Pen) -> None:
@@ -230,12 +230,12 @@ def hand_sprite(count: int) -> Image.Image:
     """The backs of a seat's cards as a fan, with their number."""
 
     def draw(pen: Pen) -> None:
-        ink = PAPER if count else FAINT
+        ink = PAPER if count else DUST
         if count > 1:
-            pen.polygon(((10, 12), (20, 3), (50, 14), (44, 50)), FAINT)
+            pen.polygon(((10, 12), (20, 3), (50, 14), (44, 50)), DUST)
         pen.slab((2, 6, 42, HAND_HEIGHT - 1), 7, NIGHT)
         pen.slab((3, 7, 41, HAND_HEIGHT - 2), 6, ink)
-        pen.slab((6, 10, 38, HAND_HEIGHT - 5), 4, CARD)
+        pen.slab((6, 10, 38, HAND_HEIGHT - 5), 4, ROCK)
         pen.write((22, 32), str(count), 32 if count < 10 else 26, ink)
 
     return sprite(HAND_WIDTH, HAND_HEIGHT, SQUARE, draw)

@@ -16,7 +16,7 @@ from games.vesuvio.board import ZONES, Zone
 from games.vesuvio.cards import WORTH, Card, Cards, worth_of
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Overlay, Pen, lay, overlay, sprite
-from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, SQUARE_EDGE, blank
+from rendering.palette import CARD, EMBER, FAINT, INK, NIGHT, SIGNAL, SQUARE, SQUARE_EDGE, blank
 from rendering.seats import Standing, seat_sprite
 from rendering.shapes import round_corners
 from rendering.vesuvio.cards import DECK_WIDTH, FACE_HEIGHT, FACE_WIDTH, deck_overlay, face_overlay, hand_sprite
@@ -73,7 +73,7 @@ def _total_sprite(worth: int, caption: str) -> Image.Image:
         pen.slab((2, 2, _TOTAL - 16, FACE_HEIGHT - 2), 12.5, SQUARE)
         middle = (_TOTAL - 14) / 2
         pen.write((middle, 38), caption, 36, FAINT)
-        pen.write((middle, 96), str(worth), 68 if worth < 100 else 54, PAPER)
+        pen.write((middle, 96), str(worth), 68 if worth < 100 else 54, INK)
 
     return sprite(_TOTAL - 14, FACE_HEIGHT, CARD, draw)
 
@@ -115,9 +115,9 @@ def _choice_sprite(width: int) -> Image.Image:
     left = _CHOICE_PAD + 2 * (FACE_WIDTH + _CHOICE_PAD)
 
     def draw(pen: Pen) -> None:
-        pen.slab((0, 0, width, _CHOICE_HEIGHT), 16, EMBER)
+        pen.slab((0, 0, width, _CHOICE_HEIGHT), 16, SIGNAL)
         pen.slab((4, 4, width - 4, _CHOICE_HEIGHT - 4), 12, SQUARE)
-        for y, ink in ((50, EMBER), (124, FAINT)):
+        for y, ink in ((50, SIGNAL), (124, FAINT)):
             pen.line(((left + 8, y), (left + 62, y)), ink, 7)
             pen.polygon(((left + 60, y - 18), (left + 88, y), (left + 60, y + 18)), ink)
 

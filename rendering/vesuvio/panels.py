@@ -14,7 +14,7 @@ from games.vesuvio.events import CardLost, CardStolen, PhotoTaken, StoneKept, To
 from games.vesuvio.status import CameraState, Status
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Pen, Point, sprite
-from rendering.palette import FAINT, NIGHT, PAPER, SQUARE
+from rendering.palette import FAINT, INK, SQUARE
 from rendering.seats import NOTCH, Standing, panel_sprite, seat_sprite, standing_of
 from rendering.vesuvio.cards import HAND_WIDTH, hand_sprite
 from rendering.vesuvio.layout import LETTERS, PANEL_HEIGHT, panel_box
@@ -49,17 +49,17 @@ def where_sprite(where: str, status: Status, holding: Holding) -> Image.Image:
         middle = _WHERE_WIDTH / 2
         if holding is not Holding.NONE:
             certain = holding is Holding.CERTAIN
-            camera((middle - (0 if certain else 12), 15), 15, PAPER, NIGHT)(pen)
+            camera((middle - (0 if certain else 12), 15), 15, INK, SQUARE)(pen)
             if not certain:
-                pen.write((middle + 24, 16), "?", 30, PAPER)
+                pen.write((middle + 24, 16), "?", 30, INK)
         radius = 13 if holding is not Holding.NONE else 23
         if status is Status.ESCAPED:
-            yacht((middle, low), radius)(pen)
+            yacht((middle, low), radius, INK)(pen)
         elif status is Status.BURNED:
             flame((middle, low), radius)(pen)
         else:
             pen.write(
-                (middle, low), where, LETTERS if len(where) < 4 else 27, PAPER if status is Status.MOUNTAIN else FAINT
+                (middle, low), where, LETTERS if len(where) < 4 else 27, INK if status is Status.MOUNTAIN else FAINT
             )
 
     return sprite(_WHERE_WIDTH, PANEL_HEIGHT - 16, SQUARE, draw)
@@ -67,7 +67,7 @@ def where_sprite(where: str, status: Status, holding: Holding) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def _change_sprite(change: int) -> Image.Image:
-    return sprite(_CHANGE_WIDTH, 40, SQUARE, lambda pen: pen.write((_CHANGE_WIDTH / 2, 20), f"{change:+d}", 28, PAPER))
+    return sprite(_CHANGE_WIDTH, 40, SQUARE, lambda pen: pen.write((_CHANGE_WIDTH / 2, 20), f"{change:+d}", 28, INK))
 
 
 def hand_change(events: Sequence[Event], seat: int) -> int:

@@ -12,7 +12,7 @@ from games.vesuvio.status import CameraState
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Overlay, Pen, lay, overlay
 from rendering.emblems import plate
-from rendering.palette import EMBER, FAINT, PAPER, SQUARE, SQUARE_EDGE, TONES
+from rendering.palette import FAINT, INK, SIGNAL, SQUARE, SQUARE_EDGE, TONES
 from rendering.seats import SEAT_COLOURS
 from rendering.vesuvio.layout import BOXES
 from rendering.vesuvio.symbols import camera, flame
@@ -29,7 +29,7 @@ def photo_overlay(points: tuple[int, ...], *, gone: bool) -> Overlay:
     def draw(pen: Pen) -> None:
         pen.slab((1, 1, _WIDTH - 1, height - 1), 13, SQUARE_EDGE)
         pen.slab((3, 3, _WIDTH - 3, height - 3), 11.5, SQUARE)
-        camera((_WIDTH / 2, 37), 27, FAINT if gone else PAPER)(pen)
+        camera((_WIDTH / 2, 37), 27, FAINT if gone else INK, SQUARE)(pen)
         if gone:
             flame((_WIDTH / 2, 78), 18)(pen)
             return
@@ -37,7 +37,9 @@ def photo_overlay(points: tuple[int, ...], *, gone: bool) -> Overlay:
             y = 80 + 25.0 * line
             _draw_points(pen, y, spent, seat)
 
-    return overlay(_WIDTH, height, lambda fill: lambda pen: pen.slab((0, 0, _WIDTH, height), 14, fill), draw)
+    return overlay(
+        _WIDTH, height, lambda fill: lambda pen: pen.slab((0, 0, _WIDTH, height), 14, fill), draw, ground=SQUARE
+    )
 
 
 def _draw_points(pen: Pen, y: float, spent: int, seat: int) -> None:
@@ -48,7 +50,7 @@ def _draw_points(pen: Pen, y: float, spent: int, seat: int) -> None:
         pen.write((30, y), str(seat + 1), 15, TONES[colour].ink)
     for at in range(PHOTO_POINTS):
         spot = (left + at * 26, y)
-        pen.disc(spot, 9, EMBER if at < spent else FAINT)
+        pen.disc(spot, 9, SIGNAL if at < spent else FAINT)
         if at >= spent:
             pen.disc(spot, 6.5, SQUARE)
 

@@ -11,11 +11,11 @@ from games.vesuvio.cards import Card, Cards
 from games.vesuvio.status import Status
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Pen, sprite
-from rendering.palette import EMBER, FAINT, PAPER, SQUARE
+from rendering.palette import FAINT, INK, SIGNAL, SQUARE
 from rendering.seats import EMBLEM, Standing, seat_sprite, standing_of
 from rendering.vesuvio.cards import card_sign
 from rendering.vesuvio.layout import BOARD
-from rendering.vesuvio.symbols import flame
+from rendering.vesuvio.symbols import camera, flame
 
 _ROW = 58
 _KINDS = tuple(card for card in Card if card is not Card.ERUPTION)
@@ -35,9 +35,10 @@ def result_sprite(hand: Cards, score: int, status: Status, standing: Standing) -
         for at, card in enumerate(_KINDS):
             if counts[card]:
                 x = (at + 0.5) * _KIND_WIDTH
-                card_sign(card, (x, 19), 15)(pen)
-                pen.write((x, 46), str(counts[card]), 22, PAPER)
-        ink = EMBER if standing is Standing.WINNING else PAPER
+                sign = camera((x, 19), 15, INK, SQUARE) if card is Card.CAMERA else card_sign(card, (x, 19), 15)
+                sign(pen)
+                pen.write((x, 46), str(counts[card]), 22, INK)
+        ink = SIGNAL if standing is Standing.WINNING else INK
         pen.write((width - _SCORE_WIDTH / 2, 29), str(score), 38, FAINT if status is Status.BURNED else ink)
 
     return sprite(width, _ROW, SQUARE, draw)

@@ -20,7 +20,7 @@ from games.vesuvio.tiles import DIGS
 from games.vesuvio.view import Choice, EruptionView, VesuvioView
 from rendering.canvas import Drawing, Pen, Point, lay, sprite
 from rendering.emblems import plate
-from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, PAPER, SQUARE, SQUARE_EDGE, TONES
+from rendering.palette import CARD, FAINT, INK, LAVA, NIGHT, SIGNAL, SQUARE, SQUARE_EDGE, TONES
 from rendering.seats import SEAT_COLOURS, seat_sprite, standing_of
 from rendering.vesuvio.captions import (
     LINE,
@@ -82,8 +82,8 @@ def points_sprite(points: int) -> Image.Image:
             hourglass(
                 (_POINTS_PITCH / 2 + at * _POINTS_PITCH, 34),
                 54,
-                PAPER if left else SQUARE_EDGE,
-                EMBER if left else NIGHT,
+                INK if left else SQUARE_EDGE,
+                SIGNAL if left else SQUARE,
             )(pen)
 
     return sprite(_POINTS_WIDTH, 68, SQUARE, draw)
@@ -131,13 +131,13 @@ def _deeds(view: VesuvioView) -> Iterator[Deed]:
 
 def _sign(name: str, centre: Point) -> Drawing:
     signs = {
-        "dig": pick(centre, 21),
-        "push": fist(centre, 20),
-        "photo": camera(centre, 20),
-        "shout": horn(centre, 20),
-        "take": grab(centre, 19),
-        "leave": yacht(centre, 21),
-        "slide": descent(centre, 19),
+        "dig": pick(centre, 21, INK),
+        "push": fist(centre, 20, INK),
+        "photo": camera(centre, 20, INK, SQUARE),
+        "shout": horn(centre, 20, INK),
+        "take": grab(centre, 19, INK),
+        "leave": yacht(centre, 21, INK),
+        "slide": descent(centre, 19, INK),
         "stop": halt(centre, 18, FAINT),
     }
     return signs[name]
@@ -158,7 +158,7 @@ def deed_sprite(deed: Deed, caption: str = "") -> Image.Image:
         if caption:
             pen.write((_CELL - 2 + caption_width(caption) / 2, 36), caption, LETTERS, FAINT)
         if deed.price:
-            pen.write((after + 12, 34), str(deed.price), LETTERS, PAPER)
+            pen.write((after + 12, 34), str(deed.price), LETTERS, INK)
         if deed.sign == "slide":
             draw_lost_card(pen, (after + 12, 34))
         for at, victim in enumerate(deed.victims):
@@ -186,9 +186,9 @@ def _lay_deeds(image: Image.Image, view: VesuvioView, words: Words | None) -> No
 def draw_lost_card(pen: Pen, centre: Point) -> None:
     """The price of a slide: a card."""
     x, y = centre
-    pen.slab((x - 9, y - 12, x + 9, y + 12), 4, EMBER)
-    pen.slab((x - 6.5, y - 9.5, x + 6.5, y + 9.5), 2.5, NIGHT)
-    pen.line(((x - 4, y), (x + 4, y)), EMBER, 2.6)
+    pen.slab((x - 9, y - 12, x + 9, y + 12), 4, SIGNAL)
+    pen.slab((x - 6.5, y - 9.5, x + 6.5, y + 9.5), 2.5, SQUARE)
+    pen.line(((x - 4, y), (x + 4, y)), SIGNAL, 2.6)
 
 
 @lru_cache(maxsize=1)
@@ -196,7 +196,7 @@ def keep_sprite() -> Image.Image:
     """Two backs of cards: one is kept, the other returned (V11)."""
 
     def draw(pen: Pen) -> None:
-        for left, ink in ((4, EMBER), (62, FAINT)):
+        for left, ink in ((4, SIGNAL), (62, FAINT)):
             pen.slab((left, 4, left + 46, 64), 7, ink)
             pen.slab((left + 3.5, 7.5, left + 42.5, 60.5), 4.5, CARD)
             pen.write((left + 23, 34), "?", 36, ink)
@@ -212,7 +212,7 @@ def dormant_sprite(rounds: int) -> Image.Image:
 
     def draw(pen: Pen) -> None:
         eruption((34, 34), 26, FAINT, FAINT)(pen)
-        pen.write((96, 35), str(rounds), 40, PAPER)
+        pen.write((96, 35), str(rounds), 40, INK)
         clock((152, 34), 20, FAINT, SQUARE)(pen)
 
     return sprite(_ERUPTION_WIDTH, 68, SQUARE, draw)
@@ -224,7 +224,7 @@ def eruption_sprite(coming: EruptionView) -> Image.Image:
 
     def draw(pen: Pen) -> None:
         flame((34, 34), 28)(pen)
-        pen.write((92, 35), str(coming.lava_in), 48, PAPER)
+        pen.write((92, 35), str(coming.lava_in), 48, INK)
         _draw_whose(pen, coming.seat, (154, 34))
         _cause(coming.cause, (216, 34))(pen)
 
@@ -234,7 +234,7 @@ def eruption_sprite(coming: EruptionView) -> Image.Image:
 def _draw_whose(pen: Pen, seat: int, centre: Point) -> None:
     """The seat at whose turns lava comes."""
     colour = SEAT_COLOURS[seat]
-    plate(colour, centre, 18, PAPER)(pen)
+    plate(colour, centre, 18, INK)(pen)
     plate(colour, centre, 16.2, NIGHT)(pen)
     plate(colour, centre, 15.4, TONES[colour].chip)(pen)
     pen.write(centre, str(seat + 1), 26, TONES[colour].ink)
@@ -264,7 +264,7 @@ def _lay_lava(image: Image.Image, view: VesuvioView, words: Words) -> None:
     image.paste(_sign_sprite(coming.cause if coming else None), (left, top))
     at, most = left + _SIGN_WIDTH, BOARD.width - 20 - _SIGN_WIDTH
     first, second = lava_captions(view, words)
-    image.paste(caption_sprite(first, most, PAPER), (at, top))
+    image.paste(caption_sprite(first, most, INK), (at, top))
     line = caption_sprite(second, most - (2 * _WHOSE if coming else 0), FAINT)
     image.paste(line, (at, top + LINE))
     if coming is not None:
@@ -283,7 +283,7 @@ def _cause(cause: Cause, centre: Point) -> Drawing:
 @lru_cache(maxsize=1)
 def _news_sprite() -> Image.Image:
     """The line under an eruption that was just triggered."""
-    return sprite(_ERUPTION_WIDTH, 8, SQUARE, lambda pen: pen.slab((6, 1, _ERUPTION_WIDTH - 6, 7), 3, PAPER))
+    return sprite(_ERUPTION_WIDTH, 8, SQUARE, lambda pen: pen.slab((6, 1, _ERUPTION_WIDTH - 6, 7), 3, INK))
 
 
 @lru_cache(maxsize=64)
@@ -292,7 +292,7 @@ def round_sprite(number: int) -> Image.Image:
 
     def draw(pen: Pen) -> None:
         clock((88, 34), 20, FAINT, SQUARE)(pen)
-        pen.write((42, 35), str(number), LETTERS, PAPER)
+        pen.write((42, 35), str(number), LETTERS, INK)
 
     return sprite(_ROUND_WIDTH - 20, 68, SQUARE, draw)
 
@@ -325,7 +325,7 @@ def lay_board(image: Image.Image, view: VesuvioView, events: Sequence[Event] = (
         image.paste(_fire_sprite(view), (left, top + 2 * _ROW))
         image.paste(end, (BOARD.right - end.width - 12, top + 2 * _ROW))
     else:
-        end = caption_sprite(round_caption(view, words), BOARD.width - 64 - _POINTS_WIDTH - 24, PAPER)
+        end = caption_sprite(round_caption(view, words), BOARD.width - 64 - _POINTS_WIDTH - 24, INK)
         image.paste(end, (BOARD.right - end.width - 12, top + 16))
         _lay_lava(image, view, words)
     if any(isinstance(event, EruptionTriggered) for event in events):

@@ -10,7 +10,7 @@ from PIL import Image
 from games.vesuvio.board import HIGH, LOW, RIGHTWARDS, STEEP, ZONES
 from games.vesuvio.tiles import DIGS, Tile
 from rendering.canvas import Overlay, Pen, Point, overlay, sprite
-from rendering.palette import EMBER, FAINT, LAVA, NIGHT, PAPER, Ground, Shade, mix
+from rendering.palette import DUST, EMBER, LAVA, NIGHT, PAPER, Ground, Shade, mix
 from rendering.vesuvio.ground import CONNECTORS, ZONE_GROUNDS
 from rendering.vesuvio.layout import BOXES, LETTERS, STEEP_HEIGHT, Box
 from rendering.vesuvio.symbols import hourglass
@@ -184,7 +184,7 @@ def lava_sprite(space: str, *, fresh: bool) -> Image.Image:
         spot = (width / 2, height / 2)
         half = 9 + 10.8 * len(space)
         pen.slab((spot[0] - half, spot[1] - 20, spot[0] + half, spot[1] + 20), 10, NIGHT)
-        pen.write(spot, space, LETTERS, PAPER if fresh else FAINT)
+        pen.write(spot, space, LETTERS, PAPER if fresh else DUST)
 
     return sprite(width, height, base_of(space), draw)
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from PIL import Image
 
 from rendering.canvas import Pen, sprite
-from rendering.palette import EMBER, FAINT, GROUNDS, LAVA, NIGHT, PAPER, SEA, SQUARE, mix
+from rendering.palette import ASH, DUST, EMBER, GROUNDS, LAVA, NIGHT, PAPER, SEA, mix
 from rendering.poster import HEIGHT, WIDTH
 
 _SUMMIT = (250.0, 46.0)
@@ -18,12 +18,12 @@ _SHORE = 590.0
 def _draw(pen: Pen) -> None:
     for number in range(40):
         star = (number * 397 % WIDTH, number * 211 % 300)
-        pen.disc(star, 1.2 + number % 3 * 0.4, FAINT)
+        pen.disc(star, 1.2 + number % 3 * 0.4, DUST)
     for radius, glow in ((190, GROUNDS[2].shadow), (130, GROUNDS[2].slope)):
         pen.disc(_SUMMIT, radius, glow)
     for x, y, radius in ((290, 20, 40), (350, 2, 52), (430, -4, 46), (505, 8, 38), (570, 2, 30)):
-        pen.disc((x, y), radius, SQUARE)
-        pen.disc((x - 6, y - 8), radius * 0.7, mix(SQUARE, PAPER, 1 / 7))
+        pen.disc((x, y), radius, ASH)
+        pen.disc((x - 6, y - 8), radius * 0.7, mix(ASH, PAPER, 1 / 7))
     for ground, drop in zip(reversed(GROUNDS), (0.0, 170.0, 330.0), strict=True):
         middle = (_SLOPES[2][0] + _SLOPES[3][0]) / 2
         wide = [(middle + (x - middle) * (1 + drop / 900), y + drop) for x, y in _SLOPES]

@@ -9,7 +9,7 @@ from PIL import Image
 from games.volcano.challenges import Progress
 from games.volcano.pieces import PIECES, Colour, Size
 from rendering.canvas import Drawing, Pen, Point, sprite
-from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, PAPER, SQUARE, SQUARE_EDGE, STONE, Shade
+from rendering.palette import CARD, FAINT, INK, LAVA, SIGNAL, SQUARE, SQUARE_EDGE, Shade
 from rendering.volcano.pieces import PRINT, chip
 
 STRIP_HEIGHT = 84
@@ -44,7 +44,7 @@ def challenge_strip(progress: Progress, width: int, *, over: bool) -> Image.Imag
 def _slab(width: int, *, over: bool) -> Image.Image:
     def draw(pen: Pen) -> None:
         border = 4.0 if over else 1.5
-        pen.slab((0, 0, width, STRIP_HEIGHT), 14, EMBER if over else SQUARE_EDGE)
+        pen.slab((0, 0, width, STRIP_HEIGHT), 14, SIGNAL if over else SQUARE_EDGE)
         pen.slab((border, border, width - border, STRIP_HEIGHT - border), 14 - border, SQUARE)
 
     return sprite(width, STRIP_HEIGHT, CARD, draw)
@@ -77,17 +77,17 @@ def _block(pen: Pen, foot: Point, widths: tuple[float, float], height: float, fi
 
 def _larges(pen: Pen) -> None:
     for x in (33, 85, 137):
-        _block(pen, (x, _MIDDLE + 18), (47, 33), 36, STONE)
+        _block(pen, (x, _MIDDLE + 18), (47, 33), 36, FAINT)
         for pip in (-10, 0, 10):
-            pen.disc((x + pip, _MIDDLE + 9), 3.4, NIGHT)
+            pen.disc((x + pip, _MIDDLE + 9), 3.4, SQUARE)
 
 
 def _trees(pen: Pen) -> None:
     for x in (33, 85, 137):
         for foot, lower, upper in ((25, 46, 28), (5, 36, 20), (-14, 27, 7)):
-            _block(pen, (x, _MIDDLE + foot), (lower, upper), 21, NIGHT)
-            _block(pen, (x, _MIDDLE + foot - 1.5), (lower - 4, upper - 3), 18, STONE)
-        pen.slab((x - 24, _MIDDLE + 27, x + 24, _MIDDLE + 32), 2.5, EMBER)
+            _block(pen, (x, _MIDDLE + foot), (lower, upper), 21, SQUARE)
+            _block(pen, (x, _MIDDLE + foot - 1.5), (lower - 4, upper - 3), 18, FAINT)
+        pen.slab((x - 24, _MIDDLE + 27, x + 24, _MIDDLE + 32), 2.5, SIGNAL)
 
 
 GOALS: dict[str, Drawing] = {"red": _reds, "large": _larges, "trees": _trees}
@@ -97,7 +97,7 @@ GOALS: dict[str, Drawing] = {"red": _reds, "large": _larges, "trees": _trees}
 def _missing(pen: Pen) -> None:
     """A piece still missing."""
     x, y = 24.0, _MIDDLE + 16
-    _block(pen, (x, y), (42, 26), 32, STONE)
+    _block(pen, (x, y), (42, 26), 32, FAINT)
     _block(pen, (x, y - 3.5), (33, 20), 25, SQUARE)
     for left in (12.0, 24.0, 36.0):
         pen.line(((left, y - 38), (left, y + 6)), SQUARE, 4)
@@ -106,22 +106,22 @@ def _missing(pen: Pen) -> None:
 def _surplus(pen: Pen) -> None:
     """A piece beyond the goal."""
     x, y = 24.0, _MIDDLE + 16
-    _block(pen, (x, y), (42, 26), 32, STONE)
-    pen.line(((x - 8, y - 15), (x + 8, y - 15)), NIGHT, 4.5)
-    pen.line(((x, y - 23), (x, y - 7)), NIGHT, 4.5)
+    _block(pen, (x, y), (42, 26), 32, FAINT)
+    pen.line(((x - 8, y - 15), (x + 8, y - 15)), SQUARE, 4.5)
+    pen.line(((x, y - 23), (x, y - 7)), SQUARE, 4.5)
 
 
 def _eruption(pen: Pen) -> None:
     x, y = 24.0, _MIDDLE + 18
-    _block(pen, (x, y), (44, 16), 22, STONE)
+    _block(pen, (x, y), (44, 16), 22, FAINT)
     for across, rise, radius in ((0, 33, 5), (-11, 28, 4), (11, 28, 4)):
         pen.line(((x, y - 22), (x + across, y - rise)), LAVA, 3)
-        pen.disc((x + across, y - rise), radius, EMBER)
+        pen.disc((x + across, y - rise), radius, SIGNAL)
 
 
 def _cap_move(pen: Pen) -> None:
     x, y = 16.0, _MIDDLE + 16
-    for inset, shade in ((0.0, STONE), (4.0, NIGHT)):
+    for inset, shade in ((0.0, FAINT), (4.0, SQUARE)):
         corners = ((x - 15, y), (x + 15, y), (x + 2, y - 33), (x - 2, y - 33))
         middle = (x, y - 11)
         part = 1 - inset / 11
@@ -129,8 +129,8 @@ def _cap_move(pen: Pen) -> None:
             [(middle[0] + (a - middle[0]) * part, middle[1] + (b - middle[1]) * part) for a, b in corners], shade
         )
     pen.disc((x, y - 9), 4, LAVA)
-    pen.line(((x + 19, _MIDDLE), (x + 26, _MIDDLE)), STONE, 4)
-    pen.polygon(((x + 34, _MIDDLE), (x + 24, _MIDDLE - 8), (x + 24, _MIDDLE + 8)), STONE)
+    pen.line(((x + 19, _MIDDLE), (x + 26, _MIDDLE)), FAINT, 4)
+    pen.polygon(((x + 34, _MIDDLE), (x + 24, _MIDDLE - 8), (x + 24, _MIDDLE + 8)), FAINT)
 
 
 @lru_cache(maxsize=1024)
@@ -140,7 +140,7 @@ def _count(symbol: Drawing, count: int, room: int) -> Image.Image:
 
     def draw(pen: Pen) -> None:
         symbol(pen)
-        pen.write((_SYMBOL_WIDTH + 6 + 0.3 * size * len(digits), _MIDDLE), digits, size, PAPER)
+        pen.write((_SYMBOL_WIDTH + 6 + 0.3 * size * len(digits), _MIDDLE), digits, size, INK)
 
     return _inside(room, draw)
 
@@ -152,8 +152,8 @@ def _verdict(*, met: bool) -> Image.Image:
 
     def draw(pen: Pen) -> None:
         if met:
-            pen.disc(middle, 25, EMBER)
-            pen.line(((16, _MIDDLE + 1), (25, _MIDDLE + 10), (41, _MIDDLE - 9)), NIGHT, 6)
+            pen.disc(middle, 25, SIGNAL)
+            pen.line(((16, _MIDDLE + 1), (25, _MIDDLE + 10), (41, _MIDDLE - 9)), SQUARE, 6)
         else:
             pen.ring(middle, 25, FAINT, 4)
             for rise in (-10, 10):

@@ -11,7 +11,7 @@ from games.volcano.pieces import Size, Stack
 from games.volcano.view import VolcanoView
 from rendering.canvas import Pen, sprite
 from rendering.encode import png
-from rendering.palette import CARD, FAINT, PAPER, SQUARE, blank
+from rendering.palette import CARD, FAINT, INK, SQUARE, blank
 from rendering.picture import ALT_TEXT_LIMIT, Closer, Picture, Place
 from rendering.shapes import round_corners
 from rendering.volcano.look import look_of
@@ -132,6 +132,6 @@ def _pips(size: Size) -> Image.Image:
 
     def draw(pen: Pen) -> None:
         for pip in range(size):
-            pen.disc((_PIPS / 2 + (pip - (size - 1) / 2) * 19, 22), 7, PAPER)
+            pen.disc((_PIPS / 2 + (pip - (size - 1) / 2) * 19, 22), 7, INK)
 
     return sprite(_PIPS, 44, SQUARE, draw)

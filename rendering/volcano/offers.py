@@ -13,7 +13,7 @@ from games.volcano.moves import CapMove
 from games.volcano.view import VolcanoView
 from rendering.canvas import Point
 from rendering.offers import Badge, Emblem, Room, badge_stamp
-from rendering.palette import LAVA, NIGHT, PAPER, SQUARE, STONE, mix
+from rendering.palette import ASH, LAVA, NIGHT, PAPER, STONE, mix
 from rendering.strokes import STREAM, Layers, arrow_onto
 from rendering.volcano import board
 from rendering.volcano.board import LOWEST, PITCH, Site, site_of, tip
@@ -23,7 +23,7 @@ from rendering.volcano.still import width
 from rendering.volcano.terrain import Heat
 from rendering.volcano.towers import NUMBERED
 
-QUIET: Layers = ((9, NIGHT), (6, mix(SQUARE, PAPER, 5 / 7)), (4, STONE))
+QUIET: Layers = ((9, NIGHT), (6, mix(ASH, PAPER, 5 / 7)), (4, STONE))
 """A step without an eruption."""
 
 BARREN: Layers = ((9, NIGHT), (6, mix(NIGHT, LAVA, 0.5)), (4, LAVA))

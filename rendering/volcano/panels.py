@@ -14,7 +14,7 @@ from games.volcano.scoring import Arrangement
 from games.volcano.variants import VARIANTS
 from games.volcano.view import VolcanoView
 from rendering.canvas import Pen, sprite
-from rendering.palette import CARD, EMBER, SQUARE, SQUARE_EDGE
+from rendering.palette import CARD, SIGNAL, SQUARE, SQUARE_EDGE
 from rendering.seats import Standing, standing_of
 from rendering.volcano import board
 from rendering.volcano.look import is_narrow, is_wide
@@ -163,8 +163,8 @@ def _panel_sprite(width: int, height: int, *, acting: bool) -> Image.Image:
     def draw(pen: Pen) -> None:
         border = 7.0 if acting else 1.5
         if acting:
-            pen.polygon(((24, NOTCH + 2), (46, 0), (68, NOTCH + 2)), EMBER)
-        pen.slab((0, NOTCH, width, NOTCH + height), 14, EMBER if acting else SQUARE_EDGE)
+            pen.polygon(((24, NOTCH + 2), (46, 0), (68, NOTCH + 2)), SIGNAL)
+        pen.slab((0, NOTCH, width, NOTCH + height), 14, SIGNAL if acting else SQUARE_EDGE)
         pen.slab((border, NOTCH + border, width - border, NOTCH + height - border), 14 - border, SQUARE)
 
     return sprite(width, NOTCH + height, CARD, draw)

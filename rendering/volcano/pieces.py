@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.volcano.pieces import Colour, Piece, Size
 from games.volcano.scoring import Tree
 from rendering.canvas import Drawing, Pen, Point
-from rendering.palette import EMBER, LAVA, NIGHT, PAPER, SQUARE_EDGE, STONE, Shade, mix
+from rendering.palette import ASH, EMBER, LAVA, NIGHT, PAPER, STONE, Shade, mix
 from rendering.volcano.hues import tones_of
 
 
@@ -200,7 +200,7 @@ def cap(foot: Point, *, red: bool = False) -> Drawing:
             pen.polygon(cap_outline(foot, -7), tones.base)
             pen.polygon(((x + 2, y - CAP_HEIGHT + 12), (x + 21, y - 8), (x + 8, y - 7)), tones.east)
         else:
-            pen.polygon(((x - 2, y - CAP_HEIGHT + 12), (x - 21, y - 10), (x - 8, y - 7)), SQUARE_EDGE)
+            pen.polygon(((x - 2, y - CAP_HEIGHT + 12), (x - 21, y - 10), (x - 8, y - 7)), mix(ASH, PAPER, 1 / 7))
         pen.disc((x, y - 18), 8.5, NIGHT)
         pen.disc((x, y - 18), 7, LAVA if not red else EMBER)
         pen.disc((x - 0.5, y - 19), 4, EMBER if not red else PAPER)

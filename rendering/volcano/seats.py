@@ -11,7 +11,7 @@ from games.volcano.pieces import Colour
 from games.volcano.scoring import Tree
 from rendering.canvas import Pen, Point, sprite
 from rendering.emblems import plate
-from rendering.palette import EMBER, FAINT, NIGHT, PAPER, SQUARE, STONE, Shade, mix
+from rendering.palette import FAINT, INK, NIGHT, PAPER, SIGNAL, SQUARE, Shade, mix
 from rendering.seats import Standing
 from rendering.volcano.hues import HUES, emblem
 from rendering.volcano.pieces import TREE_HEIGHT, TREE_WIDTH, tree
@@ -66,11 +66,11 @@ def seat_sprite(seat: int, standing: Standing) -> Image.Image:
     middle = SEAT / 2
 
     def draw(pen: Pen) -> None:
-        fill = EMBER if standing in {Standing.ACTING, Standing.WINNING} else STONE
+        fill = SIGNAL if standing in {Standing.ACTING, Standing.WINNING} else INK
         if standing is Standing.FORFEITED:
             fill = FAINT
         seat_shape(pen, seat, (middle, middle + 3), 26, fill)
-        pen.write((middle, middle + 4 + (4 if seat == 2 else 0)), str(seat + 1), 38, NIGHT)
+        pen.write((middle, middle + 4 + (4 if seat == 2 else 0)), str(seat + 1), 38, SQUARE)
         if standing is Standing.WINNING:
             crown = ((-22, 17), (-25, 0), (-12, 9), (0, -2), (12, 9), (25, 0), (22, 17))
             pen.polygon([(middle + x * 1.1, y + 2) for x, y in crown], NIGHT)
@@ -88,7 +88,7 @@ def score_sprite(score: int, standing: Standing) -> Image.Image:
     digits = str(score)
     size = 56 if len(digits) < 3 else 44
     width = round(0.6 * size * len(digits)) + 4
-    shade = FAINT if standing is Standing.FORFEITED else PAPER
+    shade = FAINT if standing is Standing.FORFEITED else INK
 
     def draw(pen: Pen) -> None:
         pen.write((width / 2, SEAT / 2), digits, size, shade)
@@ -119,7 +119,7 @@ def tree_sprite(pieces: Tree, *, single: bool) -> Image.Image:
 
     def draw(pen: Pen) -> None:
         if single:
-            pen.slab((4, TREE_HEIGHT + 2, TREE_WIDTH - 4, TREE_HEIGHT + 7), 2.5, EMBER)
+            pen.slab((4, TREE_HEIGHT + 2, TREE_WIDTH - 4, TREE_HEIGHT + 7), 2.5, SIGNAL)
         tree(pieces, (TREE_WIDTH / 2, TREE_HEIGHT))(pen)
 
     return sprite(TREE_WIDTH, TREE_HEIGHT + GLOW, SQUARE, draw)
@@ -131,7 +131,7 @@ def count_sprite(count: int) -> Image.Image:
 
     def draw(pen: Pen) -> None:
         for rise in (-6, 6):
-            pen.line(((4, 18 - rise), (16, 18 + rise)), PAPER, 3.4)
-        pen.write((36, 17), str(count), 36 if count < 10 else 28, PAPER)
+            pen.line(((4, 18 - rise), (16, 18 + rise)), INK, 3.4)
+        pen.write((36, 17), str(count), 36 if count < 10 else 28, INK)
 
     return sprite(COUNT_WIDTH, 36, SQUARE, draw)

@@ -10,7 +10,7 @@ from random import Random
 from PIL import Image
 
 from rendering.canvas import Drawing, Pen, Point, sprite
-from rendering.palette import CARD, EMBER, LAVA, NIGHT, SQUARE, Shade, blank, mix
+from rendering.palette import ASH, EMBER, LAVA, NIGHT, Shade, blank, mix
 from rendering.poster import HEIGHT, WIDTH
 
 TILE = 184
@@ -25,8 +25,8 @@ PATTERNS = 2
 _COLUMN = 31
 """The radius of the basalt columns whose tops make up a plate."""
 
-_STONES = (SQUARE, SQUARE, mix(NIGHT, SQUARE, 5 / 6), mix(CARD, SQUARE, 0.5))
-_SEAM = mix(CARD, SQUARE, 0.5)
+_STONES = (ASH, ASH, mix(NIGHT, ASH, 5 / 6), mix(NIGHT, ASH, 4 / 6))
+_SEAM = mix(NIGHT, ASH, 4 / 6)
 _DULL = mix(NIGHT, LAVA, 0.25)
 _WARM = mix(NIGHT, LAVA, 0.5)
 
@@ -47,12 +47,12 @@ def tile(pattern: int, height: int, heat: Heat) -> Image.Image:
     if heat is Heat.VENT:
         drawings.append(_pool((TILE / 2, height - 34)))
     drawings += [_cracks(chance, height, heat)]
-    return sprite(TILE, height, SQUARE, *drawings)
+    return sprite(TILE, height, ASH, *drawings)
 
 
 def _columns(chance: Random, height: int, heat: Heat) -> Drawing:
     """Six-cornered columns from above, slightly uneven; next to a vent their seams glow."""
-    seam = mix(SQUARE, LAVA, 0.25) if heat is Heat.VENT else _SEAM
+    seam = mix(ASH, LAVA, 0.25) if heat is Heat.VENT else _SEAM
 
     def draw(pen: Pen) -> None:
         across, down = _COLUMN * 3**0.5, _COLUMN * 1.5
@@ -73,7 +73,7 @@ def _pool(centre: Point) -> Drawing:
     """Lava around the foot of a volcano that has erupted."""
     x, y = centre
     rings: tuple[tuple[float, float, Shade], ...] = (
-        (84, 30, mix(SQUARE, LAVA, 0.25)),
+        (84, 30, mix(ASH, LAVA, 0.25)),
         (76, 26, mix(NIGHT, LAVA, 0.5)),
         (69, 22, LAVA),
         (60, 18, mix(EMBER, LAVA, 0.5)),
@@ -120,7 +120,7 @@ def _turned(side: int, height: int, along: float, deep: float) -> Point:
 @lru_cache(maxsize=1)
 def wide_ground() -> Image.Image:
     """Plates of basalt for a picture to be shared, two of them hot; callers must not write on it."""
-    image = blank(WIDTH, HEIGHT, CARD)
+    image = blank(WIDTH, HEIGHT, NIGHT)
     for row, top in enumerate(range(-60, HEIGHT, TILE)):
         for column, left in enumerate(range(-100, WIDTH, TILE)):
             heat = Heat.HOT if (row, column) in {(0, 1), (3, 6), (3, 0)} else Heat.COLD

@@ -9,7 +9,7 @@ from PIL import Image
 
 from games.volcano.pieces import Piece, Size, Stack
 from rendering.canvas import Drawing, Stamp, sprite, stamp
-from rendering.palette import NIGHT, PAPER, SQUARE, Shade, blank, mix
+from rendering.palette import ASH, NIGHT, PAPER, SQUARE, Shade, blank, mix
 from rendering.volcano.look import PLAIN, Look
 from rendering.volcano.pieces import (
     CAP_HEIGHT,
@@ -81,7 +81,7 @@ def tower(stack: Stack, *, capped: bool, look: Look = PLAIN, shaded: bool = Fals
     bold = look.bold
     foot = max(tower_height(stack, capped=capped, bold=bold), print_of(bold=bold).number) + EDGE
     size = (WIDTH, foot + GROUND)
-    picture, mask = blank(*size, SQUARE), Image.new("L", size, 0)
+    picture, mask = blank(*size, ASH), Image.new("L", size, 0)
 
     def put(part: Stamp, left: int, top: int) -> None:
         part.press(picture, (left, top))
@@ -170,7 +170,7 @@ def shadow_stamp(size: Size | None, *, bold: bool) -> Stamp:
         return lambda pen: pen.oval((inset, inset / 2, across - inset, down - inset / 2), fill)
 
     # Darker shades in between would be pale in high contrast, where the table is lighter than the squares.
-    steps = [ellipse(4, mix(NIGHT, SQUARE, 5 / 6)), ellipse(9, mix(NIGHT, SQUARE, 4 / 6)), ellipse(14, NIGHT)]
+    steps = [ellipse(4, mix(NIGHT, ASH, 5 / 6)), ellipse(9, mix(NIGHT, ASH, 4 / 6)), ellipse(14, NIGHT)]
     return stamp(across, down, lambda fill: ellipse(4, fill), *steps)
 
 

@@ -138,6 +138,7 @@ def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-rules-section-",
         "bot-ask-",
         "bot-settings-language-",
+        "bot-theme-",
         "bot-intervention-",
         "bot-unrated-",
         "bot-history-seat-",

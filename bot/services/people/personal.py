@@ -11,10 +11,11 @@ from bot.services.clock import waiting
 from bot.services.clock.quiet import zone_of, zones
 from bot.services.refusals import SessionRefusal
 from bot.store import preferences as preference_rows
-from bot.store import sessions, waits
+from bot.store import servers, sessions, waits
 from bot.store.database import Database
 from bot.store.preferences import Preferences, Quiet
 from bot.store.sessions import Status
+from bot.store.themes import Theme
 from games.core.text import text
 
 _TIME = r"(\d{1,2})(?:[:.h]([0-5]\d)?)?"
@@ -56,6 +57,14 @@ class PersonalSettings:
         """A user's preferences."""
         async with self._database.reading() as transaction:
             return await preference_rows.find(transaction, user_id)
+
+    async def theme(self, guild_id: int | None, user_id: int | None = None) -> Theme:
+        """The theme of what a user sees: their own, else the server's; for None, what everybody in the server sees."""
+        async with self._database.reading() as transaction:
+            own = None if user_id is None else (await preference_rows.find(transaction, user_id)).theme
+            if own is not None or guild_id is None:
+                return own or Theme.DARK
+            return (await servers.find(transaction, guild_id)).theme
 
     async def change(self, user_id: int, change: Callable[[Preferences], Preferences]) -> Preferences:
         """Change a user's preferences and reschedule their alarms. Refuses what ``change`` refuses."""

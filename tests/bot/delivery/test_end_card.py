@@ -20,7 +20,7 @@ from games.core.contract import Outcome, View
 from rendering import PAINTERS
 from rendering.finale import Finish, laid_out, say
 from rendering.lettering import width_of
-from rendering.palette import EMBER, FAINT, PAPER, SQUARE, STONE
+from rendering.palette import FAINT, INK, SIGNAL, SQUARE, Theme, in_theme
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.poster import FOOT, HEIGHT, PADDING, WIDTH
 from rendering.poster import compose as compose_poster
@@ -122,8 +122,10 @@ def test_a_card_is_made_to_be_shared(name: str) -> None:
     assert "The Basalt Club" in card.alt
 
 
-def test_what_is_written_stands_out_from_the_plate() -> None:
-    assert min(contrast(ink, SQUARE) for ink in (PAPER, STONE, EMBER, FAINT)) >= 4.5
+@pytest.mark.parametrize("theme", Theme)
+def test_what_is_written_stands_out_from_the_plate(theme: Theme) -> None:
+    plate = in_theme(SQUARE, theme)
+    assert min(contrast(in_theme(ink, theme), plate) for ink in (INK, FAINT, SIGNAL)) >= 4.5
 
 
 def test_a_game_that_brings_nothing_of_its_own_has_a_good_card() -> None:

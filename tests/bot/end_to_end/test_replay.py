@@ -76,8 +76,8 @@ async def test_moves_are_tried_on_a_board_of_ones_own(house: House) -> None:
 async def test_pictures_come_as_ones_eyes_need_them(house: House) -> None:
     await house.begin(house.bruno)
     plain = await house.ada.slash("board")
-    chosen = await house.ada.slash("me", contrast=True, large=True)
-    assert "Stronger contrast: yes" in chosen.text
+    chosen = await house.ada.slash("me", theme="contrast", large=True)
+    assert "Theme of pictures: high contrast" in chosen.text
     large = await house.ada.slash("board")
     assert len(large.message.images) == 6
     assert large.message.images[0].alt == plain.message.images[0].alt

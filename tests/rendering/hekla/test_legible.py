@@ -20,7 +20,7 @@ from rendering.hekla.moves import way_of
 from rendering.hekla.still import compose
 from rendering.hekla.stones import Size, stone_overlay
 from rendering.hekla.track import circle_sprite
-from rendering.palette import ASH, ASH_LIT, FAINT, NIGHT, PAPER, TONES, Shade, mix
+from rendering.palette import ASH, ASH_LIT, DUST, INK, NIGHT, PAPER, TONES, Shade, mix
 from rendering.seats import SEAT_COLOURS, Standing, seat_sprite
 from tests.rendering.hekla.views import board, view
 
@@ -132,7 +132,7 @@ def test_a_circle_has_one_number_large_enough_to_read(circle: int) -> None:
     left, top, right, foot = covered(shown, PAPER)
     assert foot - top >= READABLE_HEIGHT
     lines = [
-        any(shown.getpixel((x, y)) in {PAPER, FAINT} for x in range(left, right)) for y in range(6, shown.height - 6)
+        any(shown.getpixel((x, y)) in {PAPER, DUST} for x in range(left, right)) for y in range(6, shown.height - 6)
     ]
     assert [written for written, _ in groupby(lines)].count(True) == 1
 
@@ -153,7 +153,7 @@ def test_a_circle_with_a_vulcanologist_shows_no_number_of_its_own() -> None:
 def test_the_name_of_a_square_is_large_enough_to_read(square: int, dead: bool) -> None:
     bright = dead or SQUARES[square] in {"B2", "C3", "D4"}
     name = ground_sprite(square, None, dead=dead).crop((8, 7, 52, 40))
-    assert height(name, PAPER if bright else FAINT) >= READABLE_HEIGHT
+    assert height(name, PAPER if bright else DUST) >= READABLE_HEIGHT
 
 
 @pytest.mark.parametrize("code", STONES)
@@ -169,10 +169,10 @@ def test_the_value_of_the_smallest_stone_is_large_enough_to_read(code: str) -> N
 
 def test_everything_else_that_is_written_is_large_enough_to_read() -> None:
     for image, ink in (
-        (panels.position_sprite(7, faint=False), PAPER),
-        (panels.position_sprite(111, faint=False), PAPER),
-        (panels._gain_sprite(21).crop((30, 0, 72, 60)), PAPER),
-        (panels.lava_strip(10, 10).crop((4, 4, 98, 52)), PAPER),
+        (panels.position_sprite(7, faint=False), INK),
+        (panels.position_sprite(111, faint=False), INK),
+        (panels._gain_sprite(21).crop((30, 0, 72, 60)), INK),
+        (panels.lava_strip(10, 10).crop((4, 4, 98, 52)), INK),
         (marks._badge(12)[0].picture.crop((8, 8, 50, 50)), NIGHT),
         *(
             (seat_sprite(seat, Standing.WAITING).crop((20, 10, 40, 54)), TONES[SEAT_COLOURS[seat]].ink)

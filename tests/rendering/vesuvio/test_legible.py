@@ -14,7 +14,7 @@ from games.vesuvio.status import Status
 from games.vesuvio.tiles import DIGS, Tile
 from games.vesuvio.view import EruptionView
 from rendering.lettering import can_write, width_of
-from rendering.palette import FAINT, NIGHT, PAPER, SQUARE, Shade
+from rendering.palette import FAINT, INK, NIGHT, PAPER, SQUARE, Shade
 from rendering.vesuvio import captions, offers, panels, signboard
 from rendering.vesuvio.layout import BOARD, BOXES, LETTERS, Box, place_box
 from rendering.vesuvio.marks import dots_on, foot_of, way_of
@@ -69,9 +69,9 @@ def test_prices_of_ways_and_deeds_are_large_enough_to_read() -> None:
         assert height(block.picture.crop((14, 8, 40, 46)), ink) >= READABLE_HEIGHT
     for price in (1, 2, 3):
         deed = signboard.deed_sprite(signboard.Deed("dig", price))
-        assert height(deed.crop((50, 4, deed.width, 64)), PAPER) >= READABLE_HEIGHT
+        assert height(deed.crop((50, 4, deed.width, 64)), INK) >= READABLE_HEIGHT
     panel = panels.where_sprite("C4", Status.MOUNTAIN, panels.Holding.NONE)
-    assert height(panel, PAPER) >= READABLE_HEIGHT
+    assert height(panel, INK) >= READABLE_HEIGHT
 
 
 def said(code: str) -> list[str]:
@@ -101,9 +101,9 @@ def test_when_lava_comes_and_which_round_it_is_stand_beside_their_signs_in_words
     assert english == ("Lava in 29 rounds", "at the latest")
     assert french == ("Lave : 29 manches", "au plus tard")
     assert captions.round_caption(view("N7", round=2), words("en")) == "Round 2"
-    for ink in (PAPER, FAINT):
+    for ink in (INK, FAINT):
         assert height(captions.caption_sprite("Lava in 29 rounds", 322, ink), ink) >= READABLE_HEIGHT
-    assert captions.caption_sprite("Lava", 322, PAPER).convert("RGB").getpixel((0, 0)) == SQUARE
+    assert captions.caption_sprite("Lava", 322, INK).convert("RGB").getpixel((0, 0)) == SQUARE
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -10,7 +10,7 @@ from PIL import Image
 
 from games.volcano.pieces import PIECES, STANDARD_COLOURS, Colour, Piece, Size, Stack
 from rendering.palette import APART as PALETTE_APART
-from rendering.palette import SQUARE, Shade, blank
+from rendering.palette import ASH, SQUARE, Shade, Theme, blank, in_theme
 from rendering.volcano.hues import HUES, tones_of
 from rendering.volcano.look import Look
 from rendering.volcano.pieces import CAP_HEIGHT, EDGE, LEFT, print_of
@@ -42,7 +42,7 @@ def faces(image: Image.Image, piece: Piece) -> Shade:
     tones = tones_of(piece.colour)
     shades, others = (
         {tones.lit, tones.west, tones.north, tones.east, tones.south, tones.base},
-        (tones.ink, tones.rim, SQUARE),
+        (tones.ink, tones.rim, ASH),
     )
     counts: list[tuple[int, Shade]] = image.convert("RGB").getcolors(256) or []  # type: ignore[assignment]
     found = [
@@ -112,10 +112,12 @@ def test_every_colour_has_a_letter_of_its_own() -> None:
     assert len({colour.value for colour in Colour}) == len(Colour)
 
 
+@pytest.mark.parametrize("theme", Theme)
 @pytest.mark.parametrize("colour", Colour)
-def test_every_piece_stands_out_from_its_square(colour: Colour) -> None:
+def test_every_piece_stands_out_from_its_square(colour: Colour, theme: Theme) -> None:
     for eye, see in EYES.items():
-        seen = [lab(see(linear(shade))) for shade in (on_the_board(PIECES[f"{colour.value}3"]), SQUARE)]
+        ground = in_theme(ASH, theme)
+        seen = [lab(see(linear(shade))) for shade in (on_the_board(PIECES[f"{colour.value}3"]), ground)]
         assert dist(*seen) >= APART, eye
 
 
@@ -123,7 +125,7 @@ def through_the_middle(stack: Stack, look: Look, *, capped: bool) -> list[Shade]
     """The pixels from the tip of where a cap is or would be down to its foot."""
     built = tower(stack, capped=capped, look=look)
     foot = built.foot - tower_height(stack, capped=True, bold=look.bold) + CAP_HEIGHT
-    shown = blank(TOWER, built.foot, SQUARE)
+    shown = blank(TOWER, built.foot, ASH)
     built.stamp.press(shown, (0, 0))
     line = shown.convert("RGB").crop((TOWER // 2, foot - CAP_HEIGHT, TOWER // 2 + 1, foot)).tobytes()
     return [(line[at], line[at + 1], line[at + 2]) for at in range(0, len(line), 3)]

@@ -1,0 +1,77 @@
+"""Themes over the wire: a server chooses for what everybody sees, a person for what only they see."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+import pytest
+
+from bot.sandbox.driver import Image, Reply
+from games import GUIDES
+from rendering.palette import PALETTES, Theme
+from tests.bot.end_to_end.house import House, settled
+
+
+def theme_of(house: House, image: Image | str) -> Theme:
+    """The theme whose palette a posted picture has."""
+    head = house.driver.download(image)[:1024]
+    found = [theme for theme, shades in PALETTES.items() if bytes(chain.from_iterable(shades)) in head]
+    assert len(found) == 1, found
+    return found[0]
+
+
+def seen(house: House, reply: Reply) -> set[Theme]:
+    return {theme_of(house, one) for one in reply.message.images}
+
+
+async def test_a_servers_theme_is_that_of_new_boards_and_redraws_no_old_one(house: House) -> None:
+    board = await house.begin(house.bruno)
+    before = board.images[0].url
+    assert theme_of(house, before) is Theme.DARK
+    changed = await house.ada.slash("settings", theme="light")
+    assert "Theme of pictures: **light**" in changed.text
+    assert "stay as they are" in changed.text
+    assert "opened from now on" not in changed.text
+    await settled(house)
+    assert house.ada.see(board).images[0].url == before
+    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
+    fresh = await house.ada.wait_for(lambda one: one.id > board.id and bool(one.selects))
+    assert theme_of(house, fresh.images[0]) is Theme.LIGHT
+    film = await house.ada.wait_for(lambda one: one.id == board.id and not one.selects)
+    assert film.images[0].url.endswith(".gif")
+    assert theme_of(house, film.images[0]) is Theme.LIGHT
+    assert house.refused() == []
+
+
+async def test_a_persons_theme_is_that_of_what_only_they_see(house: House) -> None:
+    await house.begin(house.bruno)
+    await house.ada.slash("settings", theme="light")
+    chosen = await house.ada.slash("me", theme="contrast")
+    assert "Theme of pictures: high contrast" in chosen.text
+    (game,) = {*GUIDES} & {"volcano"}
+    for member, theme in ((house.ada, Theme.CONTRAST), (house.bruno, Theme.LIGHT)):
+        assert seen(house, await member.slash("board")) == {theme}
+        assert seen(house, await member.slash("board", plan="b2-a3 c3-b3 b3-b4")) <= {theme}
+        assert seen(house, await member.slash("learn", game=game)) == {theme}
+        replay = await member.slash("replay")
+        assert seen(house, replay) == {theme}
+        assert seen(house, await member.press(replay.message, label="Whole game as a GIF")) == {theme}
+    assert seen(house, await house.ada.slash("me", theme="server")) == set()
+    assert seen(house, await house.ada.slash("board")) == {Theme.LIGHT}
+    assert house.refused() == []
+
+
+async def test_a_rule_shown_to_all_has_the_servers_theme_and_to_one_ones_own(house: House) -> None:
+    await house.ada.slash("settings", theme="contrast")
+    await house.ada.slash("me", theme="light")
+    alone = await house.ada.slash("rules", topic="volcano:eruption")
+    assert seen(house, alone) == {Theme.LIGHT}
+    await house.ada.slash("rules", topic="volcano:eruption", show=True)
+    public = await house.bruno.wait_for(lambda one: bool(one.images) and not one.raw.get("flags", 0) & 64)
+    assert theme_of(house, public.images[0]) is Theme.CONTRAST
+
+
+@pytest.mark.parametrize(("locale", "said"), [("en-US", "Theme of pictures: light"), ("fr", "clair")])
+async def test_the_theme_is_told_in_both_languages(house: House, locale: str, said: str) -> None:
+    house.ada.speak(locale)
+    assert said in (await house.ada.slash("me", options={"theme": "light"})).text

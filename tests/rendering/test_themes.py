@@ -1,0 +1,221 @@
+"""Themes: other shades for the same numbers; writing stands out in each, and pieces keep their colours."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from math import dist
+from random import Random
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from games import REGISTRY
+from games.core.contract import Game
+from rendering.audience import Audience
+from rendering.canvas import paint
+from rendering.encode import gif, png, themed
+from rendering.eyesight import parts
+from rendering.motion import Frame
+from rendering.palette import (
+    ASH,
+    ASH_LIT,
+    CARD,
+    CORNER_LEVELS,
+    DUST,
+    EMBER,
+    FAINT,
+    GROUNDS,
+    ICE_DARK,
+    INK,
+    LAVA,
+    NIGHT,
+    PALETTES,
+    PAPER,
+    ROCK,
+    SEA,
+    SHADES,
+    SIGNAL,
+    SQUARE,
+    SQUARE_EDGE,
+    TONES,
+    Shade,
+    Theme,
+    blank,
+    in_theme,
+    resized_to_palette,
+    to_palette,
+)
+from rendering.shapes import round_corners
+from tests.rendering.eyes import EYES, contrast, lab, linear
+from tests.rendering.sentences import words
+from tests.rendering.test_eyesight import still
+
+READABLE = {Theme.DARK: 4.5, Theme.LIGHT: 4.5, Theme.CONTRAST: 7.0}
+"""WCAG's contrast for writing, the enhanced one in the theme that is for it."""
+
+VISIBLE = 3.0
+"""WCAG's contrast for signs."""
+
+APART = 12.0
+"""CIE 1976 distance; 2.3 is about the least an eye notices with two colours side by side."""
+
+SIDE_BY_SIDE = 9.0
+"""The same between the wall of a pyramid and its ground, between which there is a dark edge."""
+
+SAME = 34.0
+"""How far stronger contrast moves what is nearly black."""
+
+PANELS = (CARD, SQUARE, SQUARE_EDGE, FAINT, INK, SIGNAL)
+SOIL = [shade for zone in GROUNDS for shade in (zone.path, zone.rock, zone.slope)]
+
+every_theme = pytest.mark.parametrize("theme", Theme)
+every_game = pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.keys())
+
+
+@every_theme
+@pytest.mark.parametrize(
+    ("writing", "ground"),
+    [
+        *((writing, ground) for writing in (INK, FAINT, SIGNAL) for ground in (CARD, SQUARE)),
+        *((SQUARE, ground) for ground in (INK, FAINT, SIGNAL)),
+        *((PAPER, ground) for ground in (ASH, ASH_LIT, ROCK, ICE_DARK, NIGHT, SEA, *SOIL)),
+        *((DUST, ground) for ground in (ASH, ROCK, NIGHT)),
+        *((EMBER, ground) for ground in (ROCK, NIGHT)),
+        *((NIGHT, ground) for ground in (PAPER, EMBER)),
+    ],
+)
+def test_writing_stands_out_in_every_theme(theme: Theme, writing: Shade, ground: Shade) -> None:
+    assert contrast(in_theme(writing, theme), in_theme(ground, theme)) >= READABLE[theme]
+
+
+@every_theme
+def test_what_glows_is_visible_on_a_panel_in_every_theme(theme: Theme) -> None:
+    assert contrast(in_theme(LAVA, theme), in_theme(SQUARE, theme)) >= VISIBLE
+
+
+@every_theme
+def test_the_colours_of_pieces_and_seats_are_the_same_in_every_theme(theme: Theme) -> None:
+    """So what is measured of them on dark pictures holds for all."""
+    for hue, tones in TONES.items():
+        for shade in tones:
+            assert dist(in_theme(shade, theme), shade) <= SAME, (hue, shade)
+        vivid = (tones.base, tones.lit, tones.chip, tones.plate)
+        assert [in_theme(shade, theme) for shade in vivid] == [in_theme(shade, Theme.DARK) for shade in vivid]
+
+
+@every_theme
+@pytest.mark.parametrize("eye", EYES)
+def test_pieces_stand_out_from_the_ground_of_their_board_in_every_theme(theme: Theme, eye: str) -> None:
+    ground = lab(EYES[eye](linear(in_theme(ASH, theme))))
+    for hue, tones in TONES.items():
+        assert dist(lab(EYES[eye](linear(in_theme(tones.lit, theme)))), ground) >= SIDE_BY_SIDE, hue
+    assert dist(lab(EYES[eye](linear(in_theme(LAVA, theme)))), ground) >= APART
+
+
+@every_theme
+def test_a_panel_can_be_told_from_the_card(theme: Theme) -> None:
+    card, square, edge = (in_theme(shade, theme) for shade in (CARD, SQUARE, SQUARE_EDGE))
+    assert max(contrast(card, square), contrast(square, edge)) >= 1.3
+
+
+def test_light_pictures_are_light_and_their_boards_are_not() -> None:
+    assert min(min(in_theme(shade, Theme.LIGHT)) for shade in (CARD, SQUARE)) > 200
+    assert max(in_theme(ASH, Theme.LIGHT)) < 100
+
+
+def test_high_contrast_sets_panels_and_their_edges_further_apart_than_dark() -> None:
+    for first, second in ((SQUARE, CARD), (SQUARE, SQUARE_EDGE)):
+        plain, strong = (
+            contrast(in_theme(first, theme), in_theme(second, theme)) for theme in (Theme.DARK, Theme.CONTRAST)
+        )
+        assert strong > 1.3 * plain
+
+
+def panels_in(image: Image.Image) -> set[Shade]:
+    """The shades of panels, and of writing and edges on them, among the numbers of an image."""
+    edges = {shade for shade, light in zip(SHADES, PALETTES[Theme.LIGHT], strict=True) if dist(shade, light) > 100}
+    return {SHADES[number] for number in image.tobytes()} & (edges | set(PANELS))
+
+
+def noise(size: tuple[int, int]) -> Image.Image:
+    return Image.frombytes("RGB", size, Random(1).randbytes(3 * size[0] * size[1]))
+
+
+def test_no_pixel_of_a_board_turns_light_with_the_panels() -> None:
+    assert panels_in(to_palette(noise((200, 200))))
+    assert not panels_in(to_palette(noise((200, 200)), board=True))
+
+
+def test_no_pixel_of_a_board_turns_light_in_a_smaller_copy_either() -> None:
+    board = to_palette(noise((200, 200)), board=True)
+    assert not panels_in(resized_to_palette(board, noise((100, 100))))
+    whole = blank(200, 200, CARD)
+    whole.paste(board.crop((0, 0, 100, 200)), (0, 0))
+    small = resized_to_palette(whole, whole.convert("RGB").reduce(2))
+    assert not panels_in(small.crop((0, 0, 50, 100)))
+    assert panels_in(small.crop((50, 0, 100, 100))) == {CARD}
+
+
+def drawn() -> Image.Image:
+    image = to_palette(paint(120, 90, CARD, lambda pen: pen.disc((60, 45), 30, INK)))
+    round_corners(image)
+    return image
+
+
+def opened(data: bytes) -> Image.Image:
+    with Image.open(BytesIO(data)) as picture:
+        picture.load()
+        return picture.copy()
+
+
+def in_colour(data: bytes, frame: int = 0) -> Image.Image:
+    """What is seen, on the colour that corners have."""
+    with Image.open(BytesIO(data)) as picture:
+        picture.seek(frame)
+        picture.load()
+        picture.info.pop("transparency", None)
+        return picture.convert("RGB")
+
+
+@every_theme
+def test_a_still_in_a_theme_has_the_same_numbers_and_other_shades(theme: Theme) -> None:
+    plain = png(drawn())
+    shown = opened(themed(plain, theme))
+    assert shown.tobytes() == opened(plain).tobytes()
+    assert bytes(shown.getpalette() or ())[: 3 * len(SHADES)] == bytes(part for one in PALETTES[theme] for part in one)
+    assert shown.info["transparency"][: len(CORNER_LEVELS)] == bytes(CORNER_LEVELS)
+    assert in_colour(themed(plain, theme)).getpixel((60, 45)) == in_theme(INK, theme)
+
+
+@every_theme
+def test_a_film_in_a_theme_has_the_same_frames_in_other_shades(theme: Theme) -> None:
+    other = drawn()
+    other.paste(blank(20, 20, SIGNAL), (10, 10))
+    data = themed(gif([Frame(drawn(), 100), Frame(other, 200)]), theme)
+    last = in_colour(data, 1)
+    assert last.getpixel((60, 45)) == in_theme(INK, theme)
+    assert last.getpixel((20, 20)) == in_theme(SIGNAL, theme)
+
+
+def test_a_picture_with_colours_of_its_own_keeps_them() -> None:
+    buffer = BytesIO()
+    noise((20, 20)).save(buffer, "PNG")
+    assert themed(buffer.getvalue(), Theme.LIGHT) == buffer.getvalue()
+
+
+@every_game
+def test_every_game_follows_the_theme(game: Game[Any]) -> None:
+    """A painter that draws in shades of the palette needs to do nothing for it."""
+    plain = still(game)
+    shades = {shade for _, shade in in_colour(themed(plain, Theme.LIGHT)).getcolors(1 << 20) or []}
+    assert in_theme(CARD, Theme.LIGHT) in shades
+    assert CARD not in shades
+    assert all(opened(themed(part, Theme.LIGHT)).size == opened(part).size for part in parts(plain))
+
+
+@every_game
+def test_pictures_are_drawn_the_same_for_every_theme(game: Game[Any]) -> None:
+    """Nothing of a theme reaches a painter, so what is kept serves all of them."""
+    assert not hasattr(Audience(words("en")), "theme")
+    assert still(game) == still(game)
