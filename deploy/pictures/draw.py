@@ -17,6 +17,9 @@ from rendering.palette import Theme
 HERE = Path(__file__).parent
 GOLDEN = HERE.parents[1] / "tests" / "golden"
 
+NAMES = ("Ada", "Bruno", "Chloé", "Dmitri")
+"""The display names of the players."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shot:
@@ -49,7 +52,7 @@ def scene(shot: Shot) -> Scene:
 def draw(shot: Shot) -> bytes:
     """The picture as a PNG; raises ValueError if the game has no hands."""
     moment, painter = scene(shot), PAINTERS[shot.game]
-    audience = Audience(language_for("en").words())
+    audience = Audience(language_for("en").words(), NAMES)
     if shot.hand is None:
         events = moment.position.visible_events(moment.events, None)
         return themed(painter.still(moment.position.view(None), events, audience).data, shot.theme)

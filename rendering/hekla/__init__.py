@@ -30,15 +30,14 @@ class HeklaPainter(Painter[HeklaView]):
 
     def still(self, view: HeklaView, events: Sequence[Event], audience: Audience) -> Picture:
         """The board of this view as a PNG, with the last turn's marks."""
-        return Picture(
-            png(compose(view, events)), f"hekla-{view.turn}.png", describe_with_story(view, events, audience)
-        )
+        image = compose(view, events, audience=audience)
+        return Picture(png(image), f"hekla-{view.turn}.png", describe_with_story(view, events, audience))
 
     def motion(
         self, before: HeklaView, events: Sequence[Event], after: HeklaView, audience: Audience
     ) -> Picture | None:
         """The events as a GIF that plays once and ends on the marked still; None if no stone moved or row scored."""
-        frames = animate(before, events, after)
+        frames = animate(before, events, after, audience)
         if not frames:
             return None
         return Picture(gif(frames), f"hekla-{after.turn}.gif", describe_with_story(after, events, audience))

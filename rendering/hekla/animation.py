@@ -20,6 +20,7 @@ from games.hekla.events import (
 )
 from games.hekla.pieces import Stone, Stones
 from games.hekla.view import HeklaView
+from rendering.audience import Audience
 from rendering.canvas import Point
 from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, panel_box, size_among, spot_middle
 from rendering.hekla.marks import row_middle
@@ -53,11 +54,13 @@ _WALK_FRAMES = 4
 Walk = VulcanologistAdvanced | VulcanologistRetreated
 
 
-def animate(before: HeklaView, events: Sequence[Event], after: HeklaView) -> tuple[Frame, ...]:
+def animate(
+    before: HeklaView, events: Sequence[Event], after: HeklaView, audience: Audience | None = None
+) -> tuple[Frame, ...]:
     """The frames from one view to the other, ending on the marked still; empty if no stone moved."""
     if not any(isinstance(event, VolcanoPlaced | VolcanoMoved | RowScored) for event in events):
         return ()
-    scene = _Scene(replace(before, choices=()), sum(isinstance(event, RowScored) for event in events))
+    scene = _Scene(replace(before, choices=()), sum(isinstance(event, RowScored) for event in events), audience)
     for kind, group in groupby(events, key=type):
         run = tuple(group)
         if kind in {VulcanologistAdvanced, VulcanologistRetreated}:
@@ -67,19 +70,20 @@ def animate(before: HeklaView, events: Sequence[Event], after: HeklaView) -> tup
         else:
             for event in run:
                 scene.play(event)
-    scene.reel.finish(compose(after, events), FINAL_HOLD)
+    scene.reel.finish(compose(after, events, audience=audience), FINAL_HOLD)
     return tuple(scene.reel.frames)
 
 
 class _Scene:
     """The current position within the turn, and the film so far."""
 
-    def __init__(self, view: HeklaView, rows: int) -> None:
+    def __init__(self, view: HeklaView, rows: int, audience: Audience | None) -> None:
         self._view = view
+        self._audience = audience
         self._rows = rows
         self._brief = rows > ROWS_SHOWN
         self._row: tuple[Event, ...] = ()
-        self.reel = Reel(compose(view), OPENING_HOLD)
+        self.reel = Reel(compose(view, audience=audience), OPENING_HOLD)
 
     def play(self, event: Event) -> None:
         """Animate an event that needs no grouping; skips events without a visible effect."""
@@ -247,7 +251,7 @@ class _Scene:
 
     def _show(self, away: frozenset[int] = frozenset()) -> None:
         """Show the current position without the vulcanologists of the seats ``away``."""
-        self.reel.show(compose(self._view, self._row, away))
+        self.reel.show(compose(self._view, self._row, away, self._audience))
 
 
 class _Stand(NamedTuple):

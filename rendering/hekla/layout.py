@@ -19,7 +19,7 @@ CIRCLE = 72
 """The side of a circle in a corner of the track, including its gap."""
 
 ACROSS = 113
-DOWN = 136
+DOWN = 130
 """The sides of a square of the crater, including its gap."""
 
 LETTERS = 36
@@ -30,11 +30,11 @@ GAP = 3
 
 BOARD_FOOT = MARGIN + 4 * CIRCLE + 5 * DOWN
 BOARD_WIDTH = PICTURE_WIDTH - 2 * MARGIN
-STRIP_TOP = BOARD_FOOT + 16
+STRIP_TOP = BOARD_FOOT + 14
 STRIP_HEIGHT = 56
 
 PANEL_TOP = STRIP_TOP + STRIP_HEIGHT + NOTCH + 6
-PANEL_HEIGHT = 140
+PANEL_HEIGHT = 172
 PICTURE_HEIGHT = PANEL_TOP + PANEL_HEIGHT + MARGIN
 
 PANEL_GAP = 12

@@ -1,4 +1,4 @@
-"""The panels below the board: the lava left, and each seat's track position and remaining volcanoes."""
+"""The panels below the board: whose move it is, the lava left, and each seat's name, position and volcanoes left."""
 
 from __future__ import annotations
 
@@ -9,20 +9,27 @@ from functools import lru_cache
 from PIL import Image
 
 from games.core.contract import Event
+from games.core.text import text
 from games.hekla.events import VolcanoReturned, VulcanologistAdvanced, VulcanologistRetreated
 from games.hekla.pieces import LAVA_OF_A_VALUE, VALUES, Stone, Supply
 from games.hekla.view import HeklaView
+from rendering.audience import Audience
 from rendering.canvas import Pen, Point, lay, sprite
 from rendering.hekla.layout import BOARD_WIDTH, LETTERS, MARGIN, STRIP_HEIGHT, STRIP_TOP, Box, panel_box
 from rendering.hekla.stones import Size, stone_overlay
-from rendering.palette import CARD, FAINT, INK, LAVA, NIGHT, SQUARE, SQUARE_EDGE, STONE
+from rendering.nameplates import LINE, QUIET_SHOWN, line_sprite, name_sprite, turn_sprite
+from rendering.palette import CARD, FAINT, INK, LAVA, SQUARE, SQUARE_EDGE, STONE
 from rendering.seats import EMBLEM, NOTCH, Standing, panel_sprite, seat_sprite, standing_of
 
-_BLOCK = 41
-_GROUPS = (102, 530)
-"""Where the blocks without a groove begin in the strip, and those with one."""
+_BLOCK = 18
+_GAUGE = 2 * LAVA_OF_A_VALUE * _BLOCK + 10
+"""The width of all blocks of lava, with a space between those without a groove and those with one."""
 
-_STONES_TOP = 74
+_COUNT = 250
+"""The room for the number of blocks left, in words."""
+
+_NAME_TOP = 65
+_STONES_TOP = 107
 _GAIN_WIDTH = 72
 _ROW = 60
 """The height of the upper row of a panel."""
@@ -31,23 +38,29 @@ _ROW = 60
 def _block(left: float) -> tuple[Point, ...]:
     """The outline of a block in the strip."""
     low, high, right = STRIP_HEIGHT - 10.0, 10.0, left + _BLOCK - 4
-    return ((left, low), (left, high + 13), (left + 8, high), (right - 8, high), (right, high + 13), (right, low))
+    return ((left, low), (left, high + 8), (left + 4, high), (right - 4, high), (right, high + 8), (right, low))
 
 
-@lru_cache(maxsize=32)
-def lava_strip(bare: int, grooved: int) -> Image.Image:
-    """The number of blocks left, and all twenty in order of use, used ones hollow (H14)."""
-
+@lru_cache(maxsize=1)
+def _strip() -> Image.Image:
     def draw(pen: Pen) -> None:
         pen.slab((0, 0, BOARD_WIDTH, STRIP_HEIGHT), 14, SQUARE_EDGE)
         pen.slab((1.5, 1.5, BOARD_WIDTH - 1.5, STRIP_HEIGHT - 1.5), 12.5, SQUARE)
-        pen.write((50, STRIP_HEIGHT / 2), str(bare + grooved), 48, INK)
-        for value, left in ((0, bare), (1, grooved)):
-            for place in range(LAVA_OF_A_VALUE):
-                corner = _GROUPS[value] + float(place * _BLOCK)
-                _draw_block(pen, corner, value, spent=place < LAVA_OF_A_VALUE - left)
 
     return sprite(BOARD_WIDTH, STRIP_HEIGHT, CARD, draw)
+
+
+@lru_cache(maxsize=32)
+def lava_gauge(bare: int, grooved: int) -> Image.Image:
+    """All twenty blocks in order of use, used ones hollow (H14)."""
+
+    def draw(pen: Pen) -> None:
+        for value, left in ((0, bare), (1, grooved)):
+            for place in range(LAVA_OF_A_VALUE):
+                corner = float((value * LAVA_OF_A_VALUE + place) * _BLOCK + 10 * value)
+                _draw_block(pen, corner + 2, value, spent=place < LAVA_OF_A_VALUE - left)
+
+    return sprite(_GAUGE + 2, STRIP_HEIGHT, SQUARE, draw).crop((0, 2, _GAUGE + 2, STRIP_HEIGHT - 2))
 
 
 def _draw_block(pen: Pen, left: float, value: int, *, spent: bool) -> None:
@@ -55,11 +68,36 @@ def _draw_block(pen: Pen, left: float, value: int, *, spent: bool) -> None:
     if spent:
         pen.line((*outline, outline[0]), SQUARE_EDGE, 2.4)
         return
-    pen.polygon(outline, NIGHT)
+    pen.polygon(outline, LAVA)
     pen.line((*outline, outline[0]), STONE, 2.4)
-    pen.line(((left + 6, STRIP_HEIGHT - 17), (left + 16, STRIP_HEIGHT - 22), (left + 30, STRIP_HEIGHT - 16)), LAVA, 4)
     if value:
-        pen.line(((left + 8, 22), (left + _BLOCK - 12, 22)), STONE, 5)
+        pen.line(((left + 4, 24), (left + _BLOCK - 8, 24)), STONE, 4)
+
+
+@lru_cache(maxsize=64)
+def _left_sprite(said: str) -> Image.Image:
+    return line_sprite(said, _COUNT + _GAUGE)
+
+
+def _lay_strip(image: Image.Image, view: HeklaView, audience: Audience | None) -> None:
+    """Lay whose move it is, and what is left before the game ends: blocks of lava, or quiet rounds (H14, H19)."""
+    image.paste(_strip(), (MARGIN, STRIP_TOP))
+    right, top = MARGIN + BOARD_WIDTH - 14, STRIP_TOP + (STRIP_HEIGHT - LINE) // 2
+    quiet = view.rounds_without_eruption
+    fading = quiet >= view.quiet_limit - QUIET_SHOWN and view.outcome is None
+    if not (fading and audience):
+        right -= _GAUGE + 2
+        image.paste(lava_gauge(*view.lava_left), (right, STRIP_TOP + 2))
+    if audience is None:
+        return
+    left = text("picture-quiet", rounds=quiet, limit=view.quiet_limit)
+    said = left if fading else text("picture-hekla-lava-left", blocks=sum(view.lava_left))
+    count = _left_sprite(audience(said))
+    right -= count.width + 12
+    image.paste(count, (right, top))
+    turn = turn_sprite(audience, view, right - MARGIN - 32)
+    if turn is not None:
+        image.paste(turn, (MARGIN + 16, top))
 
 
 @lru_cache(maxsize=256)
@@ -89,13 +127,18 @@ def supply_corner(box: Box, place: int) -> tuple[int, int]:
     return (box.left + 8 + place * (Size.PAIRED.width + 2), box.top + _STONES_TOP)
 
 
-def _lay_panel(image: Image.Image, view: HeklaView, seat: int, events: Sequence[Event]) -> None:
+def _lay_panel(
+    image: Image.Image, view: HeklaView, seat: int, events: Sequence[Event], audience: Audience | None
+) -> None:
     box = panel_box(seat, view.seats)
     standing = standing_of(view, seat)
     image.paste(panel_sprite(box.width, box.height, acting=standing is Standing.ACTING), (box.left, box.top - NOTCH))
     image.paste(seat_sprite(seat, standing), (box.left + 8, box.top + 7))
     position = position_sprite(view.vulcanologists[seat], faint=standing is Standing.FORFEITED)
     image.paste(position, (box.left + box.width - 10 - position.width, box.top + 7))
+    name = name_sprite(audience, seat, box.width - 24, faint=standing is Standing.FORFEITED)
+    if name is not None:
+        image.paste(name, (box.left + 12, box.top + _NAME_TOP))
     steps = [event for event in events if isinstance(event, VulcanologistAdvanced | VulcanologistRetreated)]
     own = [step.target - step.start for step in steps if step.seat == seat]
     if own:
@@ -115,8 +158,10 @@ def _returned_sprite() -> Image.Image:
     return sprite(Size.PAIRED.width, 8, SQUARE, lambda pen: pen.slab((3, 1, Size.PAIRED.width - 3, 7), 3, INK))
 
 
-def lay_panels(image: Image.Image, view: HeklaView, events: Sequence[Event] = ()) -> None:
-    """Copy the strip of lava and every seat's panel onto the picture; the events say what changed."""
-    image.paste(lava_strip(*view.lava_left), (MARGIN, STRIP_TOP))
+def lay_panels(
+    image: Image.Image, view: HeklaView, events: Sequence[Event] = (), audience: Audience | None = None
+) -> None:
+    """Copy the strip and every seat's panel onto the picture; the events say what changed."""
+    _lay_strip(image, view, audience)
     for seat in range(view.seats):
-        _lay_panel(image, view, seat, events)
+        _lay_panel(image, view, seat, events, audience)

@@ -9,6 +9,7 @@ from PIL import Image
 
 from games.core.contract import Event
 from games.hekla.view import HeklaView
+from rendering.audience import Audience
 from rendering.hekla.crater import ground_sprite, lay_squares, lay_stones
 from rendering.hekla.ground import terrain
 from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES
@@ -29,16 +30,22 @@ def ground() -> Image.Image:
     return image
 
 
-def compose(view: HeklaView, events: Sequence[Event] = (), away: frozenset[int] = frozenset()) -> Image.Image:
+def compose(
+    view: HeklaView,
+    events: Sequence[Event] = (),
+    away: frozenset[int] = frozenset(),
+    audience: Audience | None = None,
+) -> Image.Image:
     """The picture of a view as a new palette image, with the events that led to it marked.
 
-    The vulcanologists of the seats ``away`` are left out, for films in which they are moving.
+    The vulcanologists of the seats ``away`` are left out, for films in which they are moving. Without an audience
+    there are no words and no names.
     """
     image = ground().copy()
     lay_squares(image, view)
     lay_moves(image, view, events)
     lay_stones(image, view)
     lay_track(image, view, away)
-    lay_panels(image, view, events)
+    lay_panels(image, view, events, audience)
     lay_marks(image, view, events)
     return image

@@ -7,7 +7,7 @@ from games.hekla.events import HeklaEvent, LavaPlaced, RowScored, VolcanoMoved, 
 from games.hekla.pieces import LAVA, STONES, SUPPLIES, lava_left
 from games.hekla.view import HeklaView
 from rendering.hekla.crater import ground_sprite
-from rendering.hekla.panels import lava_strip, position_sprite
+from rendering.hekla.panels import lava_gauge, position_sprite
 from rendering.hekla.still import compose
 from rendering.hekla.track import circle_sprite
 
@@ -19,7 +19,7 @@ def warm() -> None:
     """
     _warm_board()
     for placed in range(LAVA + 1):
-        lava_strip(*lava_left(placed))
+        lava_gauge(*lava_left(placed))
     for seats in SUPPLIES:
         for mover in range(seats):
             compose(_sample(seats, mover), _events(mover))

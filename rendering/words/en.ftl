@@ -31,3 +31,10 @@ picture-end-row = { $place ->
 
 picture-moment = Turn { $turn } of { $turns }
 picture-moments = Key moments, turns { $turns }.
+
+## Whose move it is, and how near the end is
+
+picture-turn = { $name }, your move
+picture-turn-seat = Player { $seat }, your move
+picture-turn-several = Several players move now
+picture-quiet = Quiet rounds { $rounds } of { $limit }

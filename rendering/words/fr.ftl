@@ -31,3 +31,10 @@ picture-end-row = { $place ->
 
 picture-moment = Tour { $turn } sur { $turns }
 picture-moments = Moments clés, tours { $turns }.
+
+## À qui de jouer, et la fin de la partie
+
+picture-turn = { $name }, à vous
+picture-turn-seat = Joueur { $seat }, à vous
+picture-turn-several = Plusieurs joueurs jouent
+picture-quiet = Manches calmes { $rounds } sur { $limit }

@@ -13,6 +13,7 @@ from rendering import PAINTERS
 from rendering.audience import Audience
 
 LANGUAGES = ("en", "fr")
+SHARED = Path(str(files("rendering"))) / "words"
 
 
 def where(game: str) -> str:
@@ -30,6 +31,7 @@ def source(game: str, code: str) -> str:
 @cache
 def words(code: str) -> Audience:
     bundle = FluentBundle([code], use_isolating=False)
+    bundle.add_resource(FluentResource((SHARED / f"{code}.ftl").read_text(encoding="utf-8")))
     for game in PAINTERS:
         bundle.add_resource(FluentResource(source(game, code)))
 

@@ -28,3 +28,4 @@ picture-hekla-retreated = Player { $seat } retreated: { $start } to { $target }.
 picture-hekla-moved = Moved: { $stone } { $way }.
 picture-hekla-passed = Player { $seat } passed.
 picture-hekla-scored = Scored: { $row } with { $total } (players { $advances }), lava on { $squares }.
+picture-hekla-lava-left = Lava left { $blocks }

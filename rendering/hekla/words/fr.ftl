@@ -28,3 +28,4 @@ picture-hekla-retreated = Recul du joueur { $seat } : { $start } à { $target }
 picture-hekla-moved = Déplacé : { $stone } { $way }.
 picture-hekla-passed = Le joueur { $seat } passe.
 picture-hekla-scored = Rangée { $row } comptée : { $total } (joueurs { $advances }), lave en { $squares }.
+picture-hekla-lava-left = Lave : { $blocks }

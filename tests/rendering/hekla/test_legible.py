@@ -172,7 +172,7 @@ def test_everything_else_that_is_written_is_large_enough_to_read() -> None:
         (panels.position_sprite(7, faint=False), INK),
         (panels.position_sprite(111, faint=False), INK),
         (panels._gain_sprite(21).crop((30, 0, 72, 60)), INK),
-        (panels.lava_strip(10, 10).crop((4, 4, 98, 52)), INK),
+        (panels._left_sprite("Lava left 12"), INK),
         (marks._badge(12)[0].picture.crop((8, 8, 50, 50)), NIGHT),
         *(
             (seat_sprite(seat, Standing.WAITING).crop((20, 10, 40, 54)), TONES[SEAT_COLOURS[seat]].ink)

@@ -43,7 +43,7 @@ def last_frame(picture: Picture) -> Image.Image:
 
 
 def ends_on_the_still(turn: Turn) -> bool:
-    still = halved(compose(turn.after, turn.events)).convert("RGB")
+    still = halved(compose(turn.after, turn.events, audience=words("en"))).convert("RGB")
     return ImageChops.difference(last_frame(played(turn)), still).getbbox() is None
 
 

@@ -15,7 +15,7 @@ CACHES = (
     track.circle_sprite,
     stones.stone_overlay,
     seats.seat_sprite,
-    panels.lava_strip,
+    panels.lava_gauge,
     panels.position_sprite,
 )
 

@@ -1,0 +1,59 @@
+"""Names in pictures: a player's name in a panel, and the line that says whose move it is."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from games.core.text import text
+from rendering.audience import Audience
+from rendering.canvas import Pen, sprite
+from rendering.lettering import shortened, width_of, writable
+from rendering.palette import FAINT, INK, SQUARE, Shade
+from rendering.seats import Seated
+
+EM = 36
+"""The em of everything that has to be read; a phone shows it at two sevenths."""
+
+LINE = 40
+"""The height of a line of writing, with the tails of its letters."""
+
+QUIET_SHOWN = 8
+"""How many quiet rounds before the last one they are told, as what ends the game."""
+
+
+def line_sprite(said: str, most: int, ink: Shade = INK, em: int = EM) -> Image.Image:
+    """A line on the colour of a panel, shortened to ``most`` pixels; not cached, since it may hold a name."""
+    short = shortened(said, em, most - 4)
+    width = min(most, width_of(short, em) + 4)
+
+    def draw(pen: Pen) -> None:
+        pen.write_line((1, LINE * 0.47), short, em, ink)
+
+    return sprite(width, LINE, SQUARE, draw)
+
+
+def written_name(audience: Audience | None, seat: int) -> str | None:
+    """The seat's name as the font can write it; None if there is none."""
+    name = None if audience is None else audience.name(seat)
+    return None if name is None else writable(name)
+
+
+def name_sprite(audience: Audience | None, seat: int, most: int, *, faint: bool = False) -> Image.Image | None:
+    """A seat's name for its panel; None where the emblem with its number has to do."""
+    name = written_name(audience, seat)
+    return None if name is None else line_sprite(name, most, FAINT if faint else INK)
+
+
+def turn_sprite(audience: Audience, view: Seated, most: int) -> Image.Image | None:
+    """Whose move it is, in words; a long name is shortened, not the words. None once the game is over."""
+    if view.outcome is not None or not view.to_act:
+        return None
+    if len(view.to_act) > 1:
+        return line_sprite(audience(text("picture-turn-several")), most)
+    (seat,) = view.to_act
+    name = written_name(audience, seat)
+    if name is None:
+        return line_sprite(audience(text("picture-turn-seat", seat=seat + 1)), most)
+    bare = width_of(audience(text("picture-turn", name="")), EM)
+    short = shortened(name, EM, most - 8 - bare)
+    return line_sprite(audience(text("picture-turn", name=short)), most)

@@ -1,0 +1,79 @@
+"""Names in pictures: whose panel it is, and whose move, in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+
+from games import REGISTRY
+from rendering import PAINTERS
+from rendering.nameplates import EM, line_sprite, name_sprite, turn_sprite
+from tests.rendering.sentences import LANGUAGES, words
+
+NAMED = ("hekla",)
+LONG = "Brunhilde-Katharina von Trappenb"
+
+
+@cache
+def opening(game: str, seats: int) -> Any:
+    descriptor = REGISTRY[game]
+    return descriptor.start(seats, descriptor.complete_options({}), bytes(range(16))).view(None)
+
+
+def drawn(game: str, seats: int, names: Sequence[str | None], code: str = "en") -> Image.Image:
+    audience = replace(words(code), names=tuple(names))
+    picture = PAINTERS[game].still(opening(game, seats), (), audience)
+    return Image.open(BytesIO(picture.data)).convert("RGBA").convert("RGB")
+
+
+def change(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int] | None:
+    assert one.size == other.size
+    return ImageChops.difference(one, other).getbbox()
+
+
+@pytest.mark.parametrize("game", NAMED)
+def test_a_name_changes_the_picture_and_never_its_size(game: str) -> None:
+    for seats in {2, REGISTRY[game].seat_range[-1]}:
+        numbers = drawn(game, seats, ())
+        for name in ("Ada", "Ελένη", "Дмитрий", LONG):
+            assert change(numbers, drawn(game, seats, (name,) * seats)), name
+
+
+@pytest.mark.parametrize("game", NAMED)
+def test_a_name_that_the_font_lacks_leaves_the_seat_s_number(game: str) -> None:
+    numbers = drawn(game, 2, ())
+    for name in ("小明", "👑", "محمد", None):
+        assert change(numbers, drawn(game, 2, (name, name))) is None, name
+
+
+@pytest.mark.parametrize("game", NAMED)
+def test_two_players_of_one_name_are_still_told_apart(game: str) -> None:
+    """By the number, the shape and the colour of their emblems, which stay."""
+    one, swapped = drawn(game, 2, ("Ada", "Ada")), drawn(game, 2, ("Ada", None))
+    assert change(one, swapped)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", [None, "Bruno", LONG, "W" * 32])
+def test_whose_move_it_is_fits_and_keeps_its_words(code: str, name: str | None) -> None:
+    view = opening("hekla", 2)
+    for most in (300, 400, 600):
+        said = turn_sprite(replace(words(code), names=(name,) * 2), view, most)
+        assert said is not None
+        assert said.width <= most
+    assert turn_sprite(replace(words(code), names=(name,) * 2), replace(view, to_act=frozenset()), 400) is None
+
+
+def test_a_name_in_a_panel_is_as_large_as_everything_that_has_to_be_read() -> None:
+    assert EM >= 36
+    shown = name_sprite(replace(words("en"), names=(LONG,)), 0, 200)
+    assert shown is not None
+    assert shown.width <= 200
+    assert shown.tobytes() != line_sprite(LONG, 900).tobytes()
+    assert name_sprite(words("en"), 0, 200) is None
