@@ -21,15 +21,15 @@ QUIET_SHOWN = 8
 """How many quiet rounds before the last one they are told, as what ends the game."""
 
 
-def line_sprite(said: str, most: int, ink: Shade = INK, em: int = EM) -> Image.Image:
-    """A line on the colour of a panel, shortened to ``most`` pixels; not cached, since it may hold a name."""
-    short = shortened(said, em, most - 4)
-    width = min(most, width_of(short, em) + 4)
+def line_sprite(said: str, most: int, ink: Shade = INK, *, size: int = EM, ground: Shade = SQUARE) -> Image.Image:
+    """A line of this em, shortened to ``most`` pixels; not cached, since it may hold a name."""
+    short = shortened(said, size, most - 4)
+    width, height = min(most, width_of(short, size) + 4), round(size * LINE / EM)
 
     def draw(pen: Pen) -> None:
-        pen.write_line((1, LINE * 0.47), short, em, ink)
+        pen.write_line((1, height * 0.47), short, size, ink)
 
-    return sprite(width, LINE, SQUARE, draw)
+    return sprite(width, height, ground, draw)
 
 
 def written_name(audience: Audience | None, seat: int) -> str | None:
@@ -38,22 +38,26 @@ def written_name(audience: Audience | None, seat: int) -> str | None:
     return None if name is None else writable(name)
 
 
-def name_sprite(audience: Audience | None, seat: int, most: int, *, faint: bool = False) -> Image.Image | None:
+def name_sprite(
+    audience: Audience | None, seat: int, most: int, *, faint: bool = False, size: int = EM
+) -> Image.Image | None:
     """A seat's name for its panel; None where the emblem with its number has to do."""
     name = written_name(audience, seat)
-    return None if name is None else line_sprite(name, most, FAINT if faint else INK)
+    return None if name is None else line_sprite(name, most, FAINT if faint else INK, size=size)
 
 
-def turn_sprite(audience: Audience, view: Seated, most: int) -> Image.Image | None:
+def turn_sprite(
+    audience: Audience, view: Seated, most: int, *, size: int = EM, ground: Shade = SQUARE
+) -> Image.Image | None:
     """Whose move it is, in words; a long name is shortened, not the words. None once the game is over."""
     if view.outcome is not None or not view.to_act:
         return None
     if len(view.to_act) > 1:
-        return line_sprite(audience(text("picture-turn-several")), most)
+        return line_sprite(audience(text("picture-turn-several")), most, size=size, ground=ground)
     (seat,) = view.to_act
     name = written_name(audience, seat)
     if name is None:
-        return line_sprite(audience(text("picture-turn-seat", seat=seat + 1)), most)
-    bare = width_of(audience(text("picture-turn", name="")), EM)
-    short = shortened(name, EM, most - 8 - bare)
-    return line_sprite(audience(text("picture-turn", name=short)), most)
+        return line_sprite(audience(text("picture-turn-seat", seat=seat + 1)), most, size=size, ground=ground)
+    bare = width_of(audience(text("picture-turn", name="")), size)
+    short = shortened(name, size, most - 8 - bare)
+    return line_sprite(audience(text("picture-turn", name=short)), most, size=size, ground=ground)

@@ -35,9 +35,8 @@ class VolcanoPainter(Painter[VolcanoView]):
 
     def still(self, view: VolcanoView, events: Sequence[Event], audience: Audience) -> Picture:
         """The board of this view as a PNG, with the last turn's marks."""
-        return Picture(
-            png(compose(view, events)), f"volcano-{view.turn}.png", describe_with_story(view, events, audience)
-        )
+        image = compose(view, events, audience=audience)
+        return Picture(png(image), f"volcano-{view.turn}.png", describe_with_story(view, events, audience))
 
     def stills(self, scenes: Sequence[tuple[VolcanoView, Sequence[Event]]], audience: Audience) -> tuple[Picture, ...]:
         """The boards with room for the highest towers of all these views, so that no square moves between them."""
@@ -45,7 +44,7 @@ class VolcanoPainter(Painter[VolcanoView]):
         site, rows = site_of(views), shared_rows(views)
         return tuple(
             Picture(
-                png(compose(view, events, rows, site)),
+                png(compose(view, events, rows, site, audience)),
                 f"volcano-{view.turn}.png",
                 describe_with_story(view, events, audience),
             )
@@ -56,7 +55,7 @@ class VolcanoPainter(Painter[VolcanoView]):
         self, before: VolcanoView, events: Sequence[Event], after: VolcanoView, audience: Audience
     ) -> Picture | None:
         """The events as a GIF that plays once and ends on the marked still; None if no piece flew."""
-        frames = animate(before, events, after)
+        frames = animate(before, events, after, audience)
         if not frames:
             return None
         return Picture(gif(frames), f"volcano-{after.turn}.gif", describe_with_story(after, events, audience))

@@ -9,6 +9,7 @@ from games.core.contract import Event
 from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import Piece, Stack
 from games.volcano.view import VolcanoView
+from rendering.audience import Audience
 from rendering.canvas import Point, Stamp
 from rendering.motion import FINAL_HOLD, Frame, ease
 from rendering.reel import Reel
@@ -31,12 +32,14 @@ STEPS_SHOWN = 24
 _FLIGHT_FRAMES = 4
 
 
-def animate(before: VolcanoView, events: Sequence[Event], after: VolcanoView) -> tuple[Frame, ...]:
+def animate(
+    before: VolcanoView, events: Sequence[Event], after: VolcanoView, audience: Audience | None = None
+) -> tuple[Frame, ...]:
     """The frames from one view to the other, ending on the marked still; empty if no piece flew."""
     if not any(isinstance(event, PieceFlew) for event in events):
         return ()
     rows, site = shared_rows((before, after)), site_of((before, after))
-    scene = _Scene(before, site, Reel(compose(before, least=rows, site=site), OPENING_HOLD))
+    scene = _Scene(before, site, Reel(compose(before, least=rows, site=site, audience=audience), OPENING_HOLD))
     steps = sum(isinstance(event, CapMoved) for event in events)
     pace = _step_frames(steps)
     for event in events:
@@ -47,7 +50,7 @@ def animate(before: VolcanoView, events: Sequence[Event], after: VolcanoView) ->
             scene.fly(event)
         elif isinstance(event, PieceCaptured):
             scene.capture(event)
-    scene.reel.finish(compose(after, events, rows, site), FINAL_HOLD)
+    scene.reel.finish(compose(after, events, rows, site, audience), FINAL_HOLD)
     return tuple(scene.reel.frames)
 
 

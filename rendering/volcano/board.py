@@ -29,17 +29,17 @@ LOWEST = 176
 HIGHEST = 304
 """The height of a row up to which its squares are drawn ahead."""
 
-TOP = 28
+TOP = 20
 _HEADROOM = 6
 """The least pixels above a tower's tip."""
 
 STEP = 8
 """Rows are a multiple of this high, so that they share their tiles, and a film its whole pixels."""
 
-NAMES = 52
+NAMES = 44
 """The height of the letters below the board."""
 
-_NAME = 38
+_NAME = 42
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def ground(site: Site, across: int, down: int) -> Image.Image:
         image.paste(tile(_pattern(site.grid, square), height, Heat.COLD), (left, top))
     left = margin(site.grid)
     for file in range(site.grid.files):
-        image.paste(_name(chr(ord("a") + file)), (left + file * PITCH + CELL // 2 - 20, site.height - NAMES + 4))
+        image.paste(_name(chr(ord("a") + file)), (left + file * PITCH + CELL // 2 - 20, site.height - NAMES + 2))
     for rank in range(site.grid.ranks):
         _, top, height = site.place(rank * site.grid.files)
         image.paste(_name(str(rank + 1)), (left - 46 + (6 if is_wide(site.grid) else 0), top + height // 2 - 20))

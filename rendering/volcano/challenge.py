@@ -6,9 +6,12 @@ from functools import lru_cache
 
 from PIL import Image
 
+from games.core.text import text
 from games.volcano.challenges import Progress
 from games.volcano.pieces import PIECES, Colour, Size
+from rendering.audience import Audience
 from rendering.canvas import Drawing, Pen, Point, sprite
+from rendering.lettering import width_of
 from rendering.palette import CARD, FAINT, INK, LAVA, SIGNAL, SQUARE, SQUARE_EDGE, Shade
 from rendering.volcano.pieces import PRINT, chip
 
@@ -22,19 +25,23 @@ _MIDDLE = STRIP_HEIGHT / 2
 _VERDICT_WIDTH = 66
 
 
-def challenge_strip(progress: Progress, width: int, *, over: bool) -> Image.Image:
-    """The goal, the pieces missing, the points, eruptions and cap moves; with the result once it is ``over``."""
+def challenge_strip(progress: Progress, width: int, *, over: bool, audience: Audience | None = None) -> Image.Image:
+    """The goal, the pieces missing, the points, eruptions and cap moves; with the result once it is ``over``.
+
+    Each count has its word below it; without an audience it has its sign beside it.
+    """
     image = _slab(width, over=over).copy()
     image.paste(_goal(progress.challenge), (8, 4))
     counts = (
-        (_missing, progress.missing),
-        (_surplus, progress.points),
-        (_eruption, progress.eruptions),
-        (_cap_move, progress.cap_moves),
+        (_missing, progress.missing, "missing"),
+        (_surplus, progress.points, "points"),
+        (_eruption, progress.eruptions, "eruptions"),
+        (_cap_move, progress.cap_moves, "moves"),
     )
     room = (width - _GOAL_WIDTH - _VERDICT_WIDTH) // len(counts)
-    for place, (symbol, count) in enumerate(counts):
-        image.paste(_count(symbol, count, room), (_GOAL_WIDTH + place * room, 4))
+    for place, (symbol, count, word) in enumerate(counts):
+        said = "" if audience is None else audience(text(f"picture-volcano-count-{word}"))
+        image.paste(_count(symbol, count, room, said), (_GOAL_WIDTH + place * room, 4))
     if over:
         image.paste(_verdict(met=progress.met), (width - _VERDICT_WIDTH, 4))
     return image
@@ -134,8 +141,10 @@ def _cap_move(pen: Pen) -> None:
 
 
 @lru_cache(maxsize=1024)
-def _count(symbol: Drawing, count: int, room: int) -> Image.Image:
+def _count(symbol: Drawing, count: int, room: int, word: str) -> Image.Image:
     digits = str(count)
+    if word:
+        return _inside(room, _worded(digits, word, room))
     size = min(_DIGITS, (room - _SYMBOL_WIDTH - 12) / (0.6 * len(digits)))
 
     def draw(pen: Pen) -> None:
@@ -143,6 +152,16 @@ def _count(symbol: Drawing, count: int, room: int) -> Image.Image:
         pen.write((_SYMBOL_WIDTH + 6 + 0.3 * size * len(digits), _MIDDLE), digits, size, INK)
 
     return _inside(room, draw)
+
+
+def _worded(digits: str, word: str, room: int) -> Drawing:
+    """A number above its word."""
+
+    def draw(pen: Pen) -> None:
+        pen.write((room / 2, _MIDDLE - 18), digits, 42, INK)
+        pen.write_line((room / 2 - width_of(word, _DIGITS) / 2, _MIDDLE + 18), word, _DIGITS, FAINT)
+
+    return draw
 
 
 @lru_cache(maxsize=2)

@@ -10,7 +10,7 @@ from rendering.palette import TONES, Hue, Tones, mix
 HUES = {colour: Hue[colour.name] for colour in Colour}
 """The palette's hue for each colour of the pieces."""
 
-LETTER = 1.75
+LETTER = 2.07
 """The em of a plate's letter for a plate of radius one."""
 
 

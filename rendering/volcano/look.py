@@ -31,6 +31,11 @@ def is_wide(grid: Grid) -> bool:
     return grid.files > _FILES
 
 
+def em(grid: Grid) -> int:
+    """The least em of what has to be read: 36 pixels in a picture 1000 pixels wide."""
+    return 42 if is_wide(grid) else 36
+
+
 def is_narrow(grid: Grid) -> bool:
     """Whether a board has fewer files than the standard one."""
     return grid.files < _FILES

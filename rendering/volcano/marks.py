@@ -55,7 +55,7 @@ _ASIDE = 12
 TAG = (70, 46)
 """The size of the sign of a captured piece."""
 
-_DISC = 21
+_DISC = 24
 
 
 def heats(events: Sequence[Event]) -> Mapping[int, Heat]:
@@ -215,7 +215,7 @@ def _disc(number: int) -> Stamp:
 
     def draw(pen: Pen) -> None:
         pen.disc((_DISC, _DISC), _DISC - 3, PAPER)
-        pen.write((_DISC, _DISC), str(number), 34 if number < 10 else 26, NIGHT)
+        pen.write((_DISC, _DISC), str(number), 36, NIGHT)
 
     return stamp(2 * _DISC, 2 * _DISC, lambda fill: lambda pen: pen.disc((_DISC, _DISC), _DISC - 0.5, fill), draw)
 
@@ -228,7 +228,7 @@ def tag_stamp(colour: Colour) -> Stamp:
     def draw(pen: Pen) -> None:
         pen.slab((1.5, 1.5, across - 1.5, down - 1.5), 10, EMBER)
         pen.slab((5, 5, across - 5, down - 5), 7, NIGHT)
-        emblem(colour, (24, down / 2 + (2 if colour is Colour.CLEAR else 0)), 16)(pen)
+        emblem(colour, (24, down / 2 + (2 if colour is Colour.CLEAR else 0)), 18.5)(pen)
         for rise in (-8, 8):
             pen.line(((44, down / 2 - rise), (60, down / 2 + rise)), EMBER, 5)
 

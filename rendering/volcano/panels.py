@@ -13,12 +13,14 @@ from games.volcano.pieces import Colour
 from games.volcano.scoring import Arrangement
 from games.volcano.variants import VARIANTS
 from games.volcano.view import VolcanoView
+from rendering.audience import Audience
 from rendering.canvas import Pen, sprite
+from rendering.nameplates import name_sprite
 from rendering.palette import CARD, SIGNAL, SQUARE, SQUARE_EDGE
 from rendering.seats import Standing, standing_of
 from rendering.volcano import board
-from rendering.volcano.look import is_narrow, is_wide
-from rendering.volcano.pieces import PRINT, TREE_HEIGHT
+from rendering.volcano.look import em, is_narrow, is_wide
+from rendering.volcano.pieces import PRINT, print_of
 from rendering.volcano.seats import (
     COUNT_WIDTH,
     EMBLEM,
@@ -39,12 +41,13 @@ COLUMNS = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3}
 WHITES = 3
 """How many white pieces there are in Mega-Volcano; all of them win (O15)."""
 
-GAP = 16
+GAP = 12
 NOTCH = 12
 """How far the pointer of the seat to act reaches above its panel."""
 
 _PADDING = 12
-_HEADER = SEAT + 14
+_HEADER = SEAT + 10
+_COLOURS_TOP = 40
 _SPACE = 8
 _POINTS = 104
 """The pixels kept for three digits of points, with the spaces on either side of the emblems."""
@@ -80,7 +83,7 @@ class Panel:
 def _kinds(arrangement: Arrangement, *, bold: bool) -> Iterator[Item]:
     for trees, single in ((arrangement.one_colour, True), (arrangement.mixed, False)):
         for pieces, count in Counter(trees).items():
-            yield Item(tree_sprite(pieces, single=single), count, 0, 0)
+            yield Item(tree_sprite(pieces, single=single, bold=bold), count, 0, 0)
     for piece, count in Counter(arrangement.rest).items():
         yield Item(chip_sprite(piece, bold=bold), count, 0, 0)
 
@@ -114,17 +117,21 @@ def _fits_beside(width: int, colours: int, *, bold: bool) -> bool:
 
 @lru_cache(maxsize=256)
 def _set_out(arrangement: Arrangement, width: int, colours: int, *, bold: bool) -> tuple[tuple[Item, ...], int]:
-    """The items in their places and the panel's height, which has room for one line of trees at least."""
+    """The items in their places and the panel's height, which has room for one line of pieces at least."""
     items: list[Item] = []
     lines = 0 if _fits_beside(width, colours, bold=bold) else -(-colours // _in_line(width, bold=bold))
-    header = _HEADER + (lines * (_emblem_side(bold=bold) + 2) + _SPACE if lines else 0)
+    header = (
+        _HEADER + lines * (_emblem_side(bold=bold) + 2) + _SPACE
+        if lines
+        else _COLOURS_TOP + _emblem_side(bold=bold) + 4
+    )
     foot = header
     for line in _lines(arrangement, width, bold=bold):
         highest = max(item.image.height for item in line)
         foot += highest
         items += [replace(item, foot=foot - (GLOW if item.image.height < highest else 0)) for item in line]
         foot += _SPACE
-    return tuple(items), max(foot, header + TREE_HEIGHT + GLOW + _SPACE) + 4
+    return tuple(items), max(foot, header + print_of(bold=bold).chip_height + _SPACE) + 4
 
 
 def _rows(view: VolcanoView) -> tuple[int, list[range]]:
@@ -178,10 +185,22 @@ def _standing(view: VolcanoView, seat: int) -> Standing:
     return standing
 
 
-def lay_panels(image: Image.Image, view: VolcanoView, panels: tuple[Panel, ...]) -> None:
+def lay_panels(
+    image: Image.Image, view: VolcanoView, panels: tuple[Panel, ...], audience: Audience | None = None
+) -> None:
     """Copy every seat's panel onto the picture."""
     for panel in panels:
-        _lay_panel(image, view, panel)
+        _lay_panel(image, view, panel, audience)
+
+
+def _lay_name(image: Image.Image, view: VolcanoView, panel: Panel, audience: Audience | None, right: int) -> None:
+    """Write the name between the seat's emblem and ``right``, above the colours that stand beside the emblem."""
+    bold, left = is_wide(view.grid), panel.left + _PADDING + SEAT + _SPACE
+    forfeited = panel.seat in view.forfeited
+    name = name_sprite(audience, panel.seat, right - left - _SPACE, faint=forfeited, size=em(view.grid))
+    if name is not None:
+        beside = _fits_beside(panel.width, _colours(view), bold=bold)
+        image.paste(name, (left, panel.top + (8 if beside else 8 + (SEAT - name.height) // 2)))
 
 
 def emblems(view: VolcanoView, seat: int) -> tuple[tuple[Colour, bool], ...]:
@@ -202,12 +221,12 @@ def emblem_box(view: VolcanoView, panel: Panel, place: int) -> tuple[int, int, i
     bold = is_wide(view.grid)
     side = _emblem_side(bold=bold)
     if _fits_beside(panel.width, _colours(view), bold=bold):
-        return (panel.left + _PADDING + SEAT + _SPACE + place * (side + 2), panel.top + 8 + (SEAT - side) // 2, side)
+        return (panel.left + _PADDING + SEAT + _SPACE + place * (side + 2), panel.top + _COLOURS_TOP, side)
     row, column = divmod(place, _in_line(panel.width, bold=bold))
     return (panel.left + _PADDING + column * (side + 2), panel.top + _HEADER + row * (side + 2), side)
 
 
-def _lay_panel(image: Image.Image, view: VolcanoView, panel: Panel) -> None:
+def _lay_panel(image: Image.Image, view: VolcanoView, panel: Panel, audience: Audience | None) -> None:
     standing = _standing(view, panel.seat)
     left, top = panel.left, panel.top
     box = _panel_sprite(panel.width, panel.height, acting=standing is Standing.ACTING)
@@ -216,13 +235,17 @@ def _lay_panel(image: Image.Image, view: VolcanoView, panel: Panel) -> None:
     for place, (colour, held) in enumerate(emblems(view, panel.seat)):
         across, down, side = emblem_box(view, panel, place)
         image.paste(colour_sprite(colour, held=held, side=side), (across, down))
+    right = left + panel.width - _PADDING
     if view.challenge is None:
         score = score_sprite(view.scores[panel.seat], standing)
-        image.paste(score, (left + panel.width - _PADDING - score.width, top + 8))
+        right -= score.width
+        image.paste(score, (right, top + 8))
+    _lay_name(image, view, panel, audience, right)
     for item in panel.items:
         corner = (left + item.left, top + item.foot - item.image.height)
         image.paste(item.image, corner)
         if item.count > 1:
             image.paste(
-                count_sprite(item.count), (corner[0] + item.image.width, top + item.foot - PRINT.chip_height - 2)
+                count_sprite(item.count, bold=is_wide(view.grid)),
+                (corner[0] + item.image.width, top + item.foot - PRINT.chip_height - 2),
             )

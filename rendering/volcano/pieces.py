@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from games.volcano.pieces import Colour, Piece, Size
 from games.volcano.scoring import Tree
 from rendering.canvas import Drawing, Pen, Point
+from rendering.lettering import width_of
 from rendering.palette import ASH, EMBER, LAVA, NIGHT, PAPER, STONE, Shade, mix
 from rendering.volcano.hues import tones_of
 
@@ -15,45 +16,39 @@ from rendering.volcano.hues import tones_of
 class Print:
     """How large pieces are printed, in pixels by size: pyramids on the board, and the chips of a panel.
 
-    ``band`` is the part of a pyramid that shows below the one on it while a tower is low, ``letter`` the em of a top
-    piece's letter, ``number`` that of a tower's height. A chip's letter stands ``rise`` of its height above its foot.
+    ``band`` is the part of a pyramid that shows below the one on it while a tower is low, ``least`` the em of
+    the smallest writing, ``letter`` that of a top piece's letter, ``number`` that of a tower's height.
     """
 
     widths: dict[Size, int]
     heights: dict[Size, int]
     band: int
+    least: int
     letter: int
     number: int
     chip_widths: dict[Size, int]
     chip_height: int
-    chip_letter: int
-    rise: float
-    pips: float
 
 
 PRINT = Print(
     widths={Size.LARGE: 128, Size.MEDIUM: 100, Size.SMALL: 72},
     heights={Size.LARGE: 106, Size.MEDIUM: 86, Size.SMALL: 64},
     band=28,
+    least=36,
     letter=38,
     number=42,
-    chip_widths={Size.LARGE: 51, Size.MEDIUM: 40, Size.SMALL: 29},
-    chip_height=34,
-    chip_letter=23,
-    rise=0.6,
-    pips=6,
+    chip_widths={Size.LARGE: 66, Size.MEDIUM: 57, Size.SMALL: 48},
+    chip_height=40,
 )
 LARGE_PRINT = Print(
     widths={Size.LARGE: 136, Size.MEDIUM: 108, Size.SMALL: 80},
     heights={Size.LARGE: 112, Size.MEDIUM: 93, Size.SMALL: 72},
     band=33,
+    least=42,
     letter=44,
     number=48,
-    chip_widths={Size.LARGE: 53, Size.MEDIUM: 44, Size.SMALL: 35},
-    chip_height=41,
-    chip_letter=30,
-    rise=0.62,
-    pips=6.5,
+    chip_widths={Size.LARGE: 76, Size.MEDIUM: 66, Size.SMALL: 56},
+    chip_height=46,
 )
 """For boards that are shown smaller: larger pieces, numbers and letters."""
 
@@ -69,11 +64,8 @@ LEFT, EDGE, RIGHT = -0.5, 0.26, 0.5
 _BACK = 0.075
 """How far behind the front corner the right one lies, in widths: the picture looks down a little."""
 
-LETTERED = 22
+LETTERED = 26
 """The lowest band in pixels that has room for a letter."""
-
-_BAND_LETTER = 1.16
-"""The em of a band's letter for a band of height one."""
 
 _SLOPE = 5
 _TIERS: tuple[tuple[float, float, float, float], ...] = (
@@ -163,9 +155,8 @@ def band(piece: Piece, foot: Point, rise: float, *, bold: bool = False) -> Drawi
         pen.line((upper[0], lower[0]), tones.edge, 2.4)
         pen.line((upper[1], lower[1]), tones.edge, 1.6)
         if rise >= LETTERED:
-            size = min(rise * _BAND_LETTER, sizes.letter)
-            middle = (foot[0] + (LEFT + EDGE) / 2 * sizes.widths[piece.size], foot[1] - size * 0.42)
-            pen.write(middle, piece.colour.value, size, tones.ink)
+            middle = (foot[0] + (LEFT + EDGE) / 2 * sizes.widths[piece.size], foot[1] - rise * 0.5)
+            pen.write(middle, piece.colour.value, sizes.least, tones.ink)
 
     return draw
 
@@ -220,7 +211,7 @@ def _trapezoid(foot: Point, widths: tuple[float, float], height: float, inset: f
 
 
 def chip(piece: Piece, foot: Point, *, bold: bool = False) -> Drawing:
-    """A pyramid from the side with its letter and pips, standing on ``foot``, the middle of its lower edge."""
+    """A pyramid from the side with its letter and size, standing on ``foot``, the middle of its lower edge."""
     tones = tones_of(piece.colour)
     x, y = foot
     sizes = print_of(bold=bold)
@@ -231,9 +222,9 @@ def chip(piece: Piece, foot: Point, *, bold: bool = False) -> Drawing:
     def draw(pen: Pen) -> None:
         pen.polygon(_trapezoid(foot, widths, height, 0), tones.rim)
         pen.polygon(_trapezoid(foot, widths, height, 1.5), tones.chip)
-        pen.write((x, y - height * sizes.rise), piece.colour.value, sizes.chip_letter, tones.ink)
-        for pip in range(piece.size):
-            pen.disc((x + (pip - (piece.size - 1) / 2) * 8, y - sizes.pips), 2.5, tones.ink)
+        said = f"{piece.colour.value}{int(piece.size)}"
+        start = x - width_of(said, sizes.least) / 2 - 1
+        pen.write_line((start, y - height * 0.54), said, sizes.least, tones.ink)
 
     return draw
 
@@ -248,6 +239,11 @@ def tree(pieces: Tree, foot: Point) -> Drawing:
             pen.polygon(_trapezoid((x, y - low), (lower, upper), high - low, 0), tones.rim)
             pen.polygon(_trapezoid((x, y - low), (lower, upper), high - low, 1.5), tones.chip)
         for piece, (_, _, low, high) in zip(pieces, _TIERS, strict=True):
-            pen.write((x, y - low - (high - low) * 0.45), piece.colour.value, 24, tones_of(piece.colour).ink)
+            pen.write(
+                (x, y - low - (high - low) * 0.42),
+                piece.colour.value,
+                PRINT.least,
+                tones_of(piece.colour).ink,
+            )
 
     return draw

@@ -9,23 +9,23 @@ from PIL import Image
 
 from games.volcano.pieces import Colour
 from games.volcano.scoring import Tree
-from rendering.canvas import Pen, Point, sprite
+from rendering.canvas import Pen, Point, sprite, zoomed
 from rendering.emblems import plate
 from rendering.palette import FAINT, INK, NIGHT, PAPER, SIGNAL, SQUARE, Shade, mix
 from rendering.seats import Standing
-from rendering.volcano.hues import HUES, emblem
-from rendering.volcano.pieces import TREE_HEIGHT, TREE_WIDTH, tree
+from rendering.volcano.hues import HUES, LETTER, emblem
+from rendering.volcano.pieces import PRINT, TREE_HEIGHT, TREE_WIDTH, print_of, tree
 
-EMBLEM = 40
+EMBLEM = 44
 """The side of a colour's emblem in pixels."""
 
-LARGE_EMBLEM = 44
+LARGE_EMBLEM = 48
 """The side of a colour's emblem in a picture that is shown smaller."""
 
 SEAT = 68
 """The side of a seat's emblem."""
 
-COUNT_WIDTH = 54
+COUNT_WIDTH = 64
 GLOW = 8
 """The pixels below a tree for the glow that one of a single colour stands on."""
 
@@ -86,7 +86,7 @@ def seat_sprite(seat: int, standing: Standing) -> Image.Image:
 def score_sprite(score: int, standing: Standing) -> Image.Image:
     """The points, as wide as their digits."""
     digits = str(score)
-    size = 56 if len(digits) < 3 else 44
+    size = 56 if len(digits) < 3 else 46
     width = round(0.6 * size * len(digits)) + 4
     shade = FAINT if standing is Standing.FORFEITED else INK
 
@@ -100,7 +100,7 @@ def score_sprite(score: int, standing: Standing) -> Image.Image:
 def colour_sprite(colour: Colour, *, held: bool, side: int = EMBLEM) -> Image.Image:
     """A colour's emblem: bright once the seat holds a piece of it, an outline until then (O13, O15)."""
     centre = (side / 2, side / 2 + 1)
-    radius = side * 0.41
+    radius = side * 0.42
 
     def draw(pen: Pen) -> None:
         if held:
@@ -108,30 +108,33 @@ def colour_sprite(colour: Colour, *, held: bool, side: int = EMBLEM) -> Image.Im
         else:
             plate(HUES[colour], centre, radius, mix(SQUARE, FAINT, 0.6))(pen)
             plate(HUES[colour], centre, radius - 1.5, SQUARE)(pen)
-            pen.write(centre, colour.value, side * 0.63, FAINT)
+            pen.write(centre, colour.value, radius * LETTER, FAINT)
 
     return sprite(side, side, SQUARE, draw)
 
 
 @lru_cache(maxsize=256)
-def tree_sprite(pieces: Tree, *, single: bool) -> Image.Image:
+def tree_sprite(pieces: Tree, *, single: bool, bold: bool = False) -> Image.Image:
     """A tree on the colour of a panel; one that counts as a single colour stands on a glowing foot (O17)."""
+
+    scale = print_of(bold=bold).least / PRINT.least
+    width, height = round(TREE_WIDTH * scale), round(TREE_HEIGHT * scale)
 
     def draw(pen: Pen) -> None:
         if single:
-            pen.slab((4, TREE_HEIGHT + 2, TREE_WIDTH - 4, TREE_HEIGHT + 7), 2.5, SIGNAL)
-        tree(pieces, (TREE_WIDTH / 2, TREE_HEIGHT))(pen)
+            pen.slab((4, height + 2, width - 4, height + 7), 2.5, SIGNAL)
+        zoomed(tree(pieces, (TREE_WIDTH / 2, TREE_HEIGHT)), scale)(pen)
 
-    return sprite(TREE_WIDTH, TREE_HEIGHT + GLOW, SQUARE, draw)
+    return sprite(width, height + GLOW, SQUARE, draw)
 
 
 @lru_cache(maxsize=128)
-def count_sprite(count: int) -> Image.Image:
+def count_sprite(count: int, *, bold: bool = False) -> Image.Image:
     """The count of the item to the left."""
 
     def draw(pen: Pen) -> None:
         for rise in (-6, 6):
             pen.line(((4, 18 - rise), (16, 18 + rise)), INK, 3.4)
-        pen.write((36, 17), str(count), 36 if count < 10 else 28, INK)
+        pen.write((36 if count < 10 else 40, 17), str(count), print_of(bold=bold).least, INK)
 
     return sprite(COUNT_WIDTH, 36, SQUARE, draw)

@@ -9,14 +9,16 @@ from PIL import Image
 from games.core.contract import Event
 from games.core.grid import Grid
 from games.volcano.view import VolcanoView
+from rendering.audience import Audience
 from rendering.volcano import board
 from rendering.volcano.board import Site, site_of
 from rendering.volcano.challenge import STRIP_HEIGHT, challenge_strip
 from rendering.volcano.look import is_wide
 from rendering.volcano.marks import heats, lay_marks
+from rendering.volcano.near import TURN_LINE, lay_turn_line
 from rendering.volcano.panels import GAP, NOTCH, Panel, lay_panels, plan, row_heights
 
-_MARGIN = 24
+_MARGIN = 16
 
 
 def width(grid: Grid) -> int:
@@ -27,7 +29,7 @@ def width(grid: Grid) -> int:
 def set_panels(view: VolcanoView, least: Sequence[int] = (), site: Site | None = None) -> tuple[Panel, ...]:
     """The places of the panels; ``least`` holds minimum row heights, for pictures that must match."""
     top = _strip_top(site or site_of((view,)))
-    return plan(view, top + (STRIP_HEIGHT + GAP if view.challenge else 0), least)
+    return plan(view, top + (STRIP_HEIGHT + GAP if view.challenge else TURN_LINE), least)
 
 
 def _strip_top(site: Site) -> int:
@@ -40,11 +42,16 @@ def shared_rows(views: Sequence[VolcanoView]) -> tuple[int, ...]:
 
 
 def compose(
-    view: VolcanoView, events: Sequence[Event] = (), least: Sequence[int] = (), site: Site | None = None
+    view: VolcanoView,
+    events: Sequence[Event] = (),
+    least: Sequence[int] = (),
+    site: Site | None = None,
+    audience: Audience | None = None,
 ) -> Image.Image:
     """The picture of a view as a new palette image, with the events that led to it marked.
 
-    ``site`` is that of a board on which other positions have to find room as well.
+    ``site`` is that of a board on which other positions have to find room as well. Without an audience there are no
+    words and no names.
     """
     site = site or site_of((view,))
     panels = set_panels(view, least, site)
@@ -54,9 +61,12 @@ def compose(
     board.lay_heat(image, site, glowing)
     board.lay_towers(image, site, view, glowing)
     if view.challenge is not None:
-        strip = challenge_strip(view.challenge, board.width(view.grid), over=view.outcome is not None)
+        over = view.outcome is not None
+        strip = challenge_strip(view.challenge, board.width(view.grid), over=over, audience=audience)
         image.paste(strip, (board.margin(view.grid), _strip_top(site)))
-    lay_panels(image, view, panels)
+    elif audience is not None:
+        lay_turn_line(image, view, site.height - 2, audience)
+    lay_panels(image, view, panels, audience)
     lay_marks(image, site, view, events)
     return image
 

@@ -127,7 +127,7 @@ def test_an_animation_plays_once_with_one_palette_and_small_frames() -> None:
 def test_the_last_frame_is_the_still_picture(start: str, by: str, landings: list[str]) -> None:
     turn = eruption(start, by, landings)
     rows, site = shared(turn)
-    still = halved(compose(turn.after, turn.events, rows, site)).convert("RGB")
+    still = halved(compose(turn.after, turn.events, rows, site, words("en"))).convert("RGB")
     assert ImageChops.difference(frames(played(turn))[-1], still).getbbox() is None
 
 
@@ -140,7 +140,7 @@ def test_every_boards_animation_ends_on_its_still_picture(board: str, melting: b
     stacks[start], stacks[kind.grid.numbers["c3"]] = (PIECES["g1"], PIECES["y3"]), (PIECES["b2"], PIECES["b3"])
     turn = eruption("a1", "b2", ["c3"], kind.view(stacks, (start,), melting=melting))
     rows, site = shared(turn)
-    still = halved(compose(turn.after, turn.events, rows, site)).convert("RGB")
+    still = halved(compose(turn.after, turn.events, rows, site, words("en"))).convert("RGB")
     assert ImageChops.difference(frames(played(turn))[-1], still).getbbox() is None
 
 
@@ -175,7 +175,7 @@ def test_under_melting_the_captured_piece_is_marked_crossed_out() -> None:
 def test_the_first_frame_is_the_board_before_the_turn() -> None:
     turn = eruption("a1", "b2", ["c3", "d4"])
     rows, site = shared(turn)
-    still = halved(compose(turn.before, least=rows, site=site)).convert("RGB")
+    still = halved(compose(turn.before, least=rows, site=site, audience=words("en"))).convert("RGB")
     assert ImageChops.difference(frames(played(turn))[0], still).getbbox() is None
 
 

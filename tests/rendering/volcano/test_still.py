@@ -214,8 +214,8 @@ def test_a_tree_with_a_wild_white_glows_like_one_colour() -> None:
     wild = (PIECES["r3"], PIECES["r2"], PIECES["w1"])
     shown = dataclasses.replace(KINDS["mega"].view(captured=(wild,)), trees=(Arrangement((wild,), (), ()),))
     (item,) = set_panels(shown)[0].items
-    assert item.image.tobytes() == seats.tree_sprite(wild, single=True).tobytes()
-    assert item.image.tobytes() != seats.tree_sprite(wild, single=False).tobytes()
+    assert item.image.tobytes() == seats.tree_sprite(wild, single=True, bold=True).tobytes()
+    assert item.image.tobytes() != seats.tree_sprite(wild, single=False, bold=True).tobytes()
 
 
 def test_mini_volcanos_caps_are_red_and_nothing_else_is() -> None:
