@@ -133,7 +133,7 @@ class Fumarole(RetryingClient, HostedClient):
         services = services_on(database)
         signs, self._names, pace = Signs(), Names(self.http.get_member), Pace()
         pictures = Pictures(Painters(start=start_worker), self._names)
-        self._keeper = EmojiKeeper(self, pictures.emoji, signs) if emoji else None
+        self._keeper = EmojiKeeper(self, pictures.emoji, signs, pace) if emoji else None
         self.welcome = Welcome(database, services.servers)
         self.finder = AdriftFinder(self, database, services.adrift, self.welcome, pace, now)
         self.outbox = Outbox(self, database, services.sessions, pictures, signs, self.finder, pace, now)

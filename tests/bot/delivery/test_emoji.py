@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from collections.abc import Mapping
 
@@ -10,6 +11,7 @@ from PIL import Image
 
 from bot import limits
 from bot.delivery.emoji import Drawn, EmojiKeeper
+from bot.delivery.pace import Pace
 from bot.language import language_for
 from bot.people import mentions
 from bot.sandbox.ledger import Emoji
@@ -33,14 +35,16 @@ GAMES: Mapping[str, Drawn] = {
 }
 
 
-def keeper(desk: Desk, games: Mapping[str, Drawn] = GAMES, *, pauses: tuple[float, ...] = ()) -> EmojiKeeper:
+def keeper(
+    desk: Desk, games: Mapping[str, Drawn] = GAMES, *, pauses: tuple[float, ...] = (), pace: Pace | None = None
+) -> EmojiKeeper:
     """What a start of the bot would run, with a few drawings."""
 
     async def draw(game: str) -> Drawn:
         return games.get(game, {})
 
     desk.client.host.signs._shown.clear()
-    return EmojiKeeper(desk.client, draw, desk.client.host.signs, pauses, doubt=0.0)
+    return EmojiKeeper(desk.client, draw, desk.client.host.signs, pace or Pace(), pauses, doubt=0.0)
 
 
 def uploads(desk: Desk) -> int:
@@ -112,6 +116,18 @@ async def test_a_failing_upload_is_tried_again_a_few_times_and_goes_on_where_it_
     desk.driver.sandbox.faults.reset_next(10, "GET /applications/1100000000000000001/emojis")
     await keeper(desk, pauses=(0.0, 0.0))._provide_patiently()
     assert shown(desk.client.host.signs, "volcano") == []
+
+
+async def test_messages_come_before_uploads(desk: Desk) -> None:
+    seconds = [0.0]
+    pace = Pace(clock=lambda: seconds[0])
+    for _ in range(20):
+        pace.count()
+    turn = asyncio.create_task(keeper(desk, pace=pace)._turn())
+    await asyncio.sleep(0)
+    assert not turn.done(), "an upload has taken what messages owe"
+    seconds[0] = 10.0
+    await turn
 
 
 async def test_a_rate_limit_is_waited_for(desk: Desk) -> None:
