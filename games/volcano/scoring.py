@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from games.core.tally import Part
 from games.core.text import text
@@ -48,6 +48,45 @@ def breakdown(arrangement: Arrangement) -> tuple[Part, ...]:
         ("single", len(arrangement.rest), POINTS_SINGLE),
     )
     return tuple(Part(text(f"volcano-part-{kind}", count=count), count * each) for kind, count, each in kinds if count)
+
+
+class Tally(NamedTuple):
+    """The best score of pieces without their arrangement: the trees of one colour, the mixed ones, the points."""
+
+    one_colour: int
+    mixed: int
+    total: int
+
+
+@lru_cache(maxsize=4096)
+def tally(pieces: Stack) -> Tally:
+    """The numbers of :func:`arrange`, a hundred times as fast where there are whites: for weighing many captures."""
+    counts = Counter(pieces)
+    whites = tuple(piece.size for piece in counts.elements() if piece.colour is Colour.WHITE)
+    # For each set of whites, the most one-colour trees of the colours so far that use no others.
+    best = [0] * 2 ** len(whites)
+    for colour in _COLOURS:
+        own = [counts[_piece(colour, size)] for size in _SIZES]
+        if not any(own) and not whites:
+            continue
+        gained = [_trees_of(own, whites, used) for used in range(len(best))]
+        best = [
+            max(best[held & ~used] + gained[used] for used in range(len(best)) if used & ~held == 0)
+            for held in range(len(best))
+        ]
+    trees = min(sum(counts[_piece(colour, size)] for colour in Colour) for size in _SIZES)
+    single = best[-1]
+    points = POINTS_ONE_COLOUR * single + POINTS_MIXED * (trees - single) + POINTS_SINGLE * (len(pieces) - 3 * trees)
+    return Tally(single, trees - single, points)
+
+
+def _trees_of(own: Sequence[int], whites: Sequence[Size], used: int) -> int:
+    """How many one-colour trees a colour's pieces make with the whites of a set, given by the bits of ``used``."""
+    counts = list(own)
+    for number, size in enumerate(whites):
+        if used >> number & 1:
+            counts[_SIZES.index(size)] += 1
+    return min(counts)
 
 
 def arrange(pieces: Iterable[Piece]) -> Arrangement:

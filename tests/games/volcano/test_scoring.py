@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.volcano.pieces import PIECES, Colour, read_pieces
-from games.volcano.scoring import arrange
+from games.volcano.scoring import arrange, tally
 
 
 @cache
@@ -68,3 +68,13 @@ def test_o17_examples(hand: str, points: int) -> None:
 )
 def test_o17_a_white_keeps_its_size_and_takes_the_best_colour(hand: str, points: int) -> None:
     assert arrange(read_pieces(hand)).total == points
+
+
+@given(
+    st.one_of(hands, st.builds(lambda codes, wild: codes + wild, st.lists(st.sampled_from(PLAIN), max_size=30), whites))
+)
+@settings(derandomize=True, deadline=None, max_examples=200)
+def test_o17_the_quick_tally_has_the_numbers_of_the_arrangement(codes: list[str]) -> None:
+    pieces = tuple(PIECES[code] for code in codes)
+    arrangement = arrange(pieces)
+    assert tally(pieces) == (len(arrangement.one_colour), len(arrangement.mixed), arrangement.total)
