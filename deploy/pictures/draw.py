@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from bot.language import language_for
+from bot.services.lookup.picks import weighed
 from bot.services.lookup.scenes import Scene, scenes
 from games import REGISTRY
 from games.core import transcript
+from games.core.contract import Position
+from games.core.worth import Offer
 from rendering import PAINTERS
 from rendering.audience import Audience
 from rendering.encode import themed
@@ -23,7 +27,10 @@ NAMES = ("Ada", "Bruno", "Chloé", "Dmitri")
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A moment of a finished game: the number of turns played, whose hand to show, or None for the board, and how."""
+    """A moment of a finished game: the number of turns played, whose hand to show, or None for the board, and how.
+
+    ``moves``: whether to show what the seat to act can do.
+    """
 
     name: str
     game: str
@@ -31,6 +38,7 @@ class Shot:
     turn: int
     hand: int | None = None
     theme: Theme = Theme.DARK
+    moves: bool = False
 
 
 SHOTS = (
@@ -38,6 +46,7 @@ SHOTS = (
     Shot("hekla", "hekla", "lava-four-seats", 40),
     Shot("vesuvio", "vesuvio", "photo", 27),
     Shot("hand", "vesuvio", "photo", 27, hand=2),
+    Shot("moves", "volcano", "colours", 14, moves=True),
     Shot("light", "volcano", "colours", 14, theme=Theme.LIGHT),
     Shot("contrast", "hekla", "lava-four-seats", 40, theme=Theme.CONTRAST),
 )
@@ -53,6 +62,8 @@ def draw(shot: Shot) -> bytes:
     """The picture as a PNG; raises ValueError if the game has no hands."""
     moment, painter = scene(shot), PAINTERS[shot.game]
     audience = Audience(language_for("en").words(), NAMES)
+    if shot.moves:
+        return offers(moment.position, audience)
     if shot.hand is None:
         events = moment.position.visible_events(moment.events, None)
         return themed(painter.still(moment.position.view(None), events, audience).data, shot.theme)
@@ -60,6 +71,17 @@ def draw(shot: Shot) -> bytes:
     if picture is None:
         raise ValueError(f"{shot.game} has no hands")
     return themed(picture.data, shot.theme)
+
+
+def offers(position: Position[Any], audience: Audience) -> bytes:
+    """What the seat to act can do, as a PNG; raises ValueError if the game has no such picture."""
+    (seat,) = position.to_act
+    found = [Offer(one.move, position.notation(one.move), one.worth) for one in weighed(position, seat)]
+    view = position.view(seat)
+    picture = PAINTERS[view.game].offers(view, seat, found, audience)
+    if picture is None:
+        raise ValueError(f"{view.game} has no picture of moves")
+    return picture.data
 
 
 if __name__ == "__main__":
