@@ -45,13 +45,13 @@ from bot.ui.ask import AskButton
 from bot.ui.base import still_shown
 from bot.ui.calls import ArchiveButton, ClaimButton
 from bot.ui.closer import CloserButton, PlaceSelect
-from bot.ui.confirm import ConfirmButton
+from bot.ui.confirm import AgreeButton, ConfirmButton
 from bot.ui.erase import EraseButton
 from bot.ui.guide import GuideSelect
 from bot.ui.hand import HandButton
 from bot.ui.help import LearnButton
 from bot.ui.lobby import FirstSelect, LobbyButton
-from bot.ui.picker import MoveSelect
+from bot.ui.picker import LineButton, MoveSelect, PlanButton, PlanSelect
 from bot.ui.proposal import ProposalButton
 from bot.ui.replay import MomentSelect, ReplayButton
 from bot.ui.result import ResultButton
@@ -67,9 +67,13 @@ log = logging.getLogger(__name__)
 
 COMPONENTS = (
     MoveSelect,
+    PlanSelect,
+    LineButton,
+    PlanButton,
     LobbyButton,
     FirstSelect,
     ConfirmButton,
+    AgreeButton,
     ResultButton,
     HandButton,
     ProposalButton,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -15,14 +16,16 @@ from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CONTENT, STRING_OPTION, shorten
 from bot.people import language_of
-from bot.services.lookup.scenes import plan
+from bot.services.lookup.plans import Plan, plan, table_ahead
 from bot.services.people.cooldowns import Costly
-from bot.services.table.acts import require_begun, require_seat, split_turn
+from bot.services.refusals import AsksFirst
+from bot.services.table.acts import require_begun, require_running, require_seat, split_turn
 from bot.services.table.tables import Table
 from bot.tree import localised
 from bot.ui.base import layout
 from bot.ui.hand import hand_reply
-from bot.ui.picker import played_sentence, reply_after
+from bot.ui.lines import Line, played_sentence
+from bot.ui.picker import PlanButton, ask_first, line_reply, reply_after
 from bot.ui.showing import charge, galleries
 from bot.ui.telling import told_lines
 from games.core.refusals import Refusal
@@ -57,12 +60,15 @@ def _board_command() -> app_commands.Command[Any, ..., None]:
         repost: bool = False,  # noqa: FBT001, FBT002 - an option of the command
         plan: app_commands.Range[str, 1, STRING_OPTION] | None = None,
     ) -> None:
-        await (_repost(interaction) if repost else _show(interaction, plan))
+        if repost:
+            await _repost(interaction)
+        else:
+            await (_show(interaction) if plan is None else _show_plan(interaction, plan))
 
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=localised("bot-command-board"), description=localised("bot-command-board-about"), callback=board
     )
-    suggest(command, "plan", _complete)
+    suggest(command, "plan", _complete_plan)
     return command
 
 
@@ -83,7 +89,11 @@ async def _play(interaction: Interaction, typed: str) -> None:
     table = require_begun(await host.sessions.in_channel(channel_id))
     language = language_of(interaction)
     moves = await asyncio.to_thread(without_meanings, table, interaction.user.id, typed, language)
-    played = await host.sessions.play(table.session.id, interaction.user.id, moves, host.now())
+    try:
+        played = await host.sessions.play(table.session.id, interaction.user.id, moves, host.now(), asking=True)
+    except AsksFirst as question:
+        await ask_first(interaction, question, table.session.id, "turn")
+        return
     if played.revealed:
         view, files = await reply_after(host, played, language)
         await finish(interaction, table.session.id, interaction.followup.send(view=view, files=files, ephemeral=True))
@@ -92,25 +102,37 @@ async def _play(interaction: Interaction, typed: str) -> None:
     await finish_briefly(interaction, table.session.id, said)
 
 
-async def _show(interaction: Interaction, planned: str | None) -> None:
+async def _show(interaction: Interaction) -> None:
+    """The board, and for whoever can plan on it the lists to do so."""
     await interaction.response.defer(ephemeral=True)
     host = interaction.client.host
     _, channel_id = place(interaction)
     table = require_begun(await host.sessions.in_channel(channel_id))
     language = host.signs.on(language_of(interaction), table.session.game)
     seat = table.viewer(interaction.user.id)
-    if planned is None:
-        picture = await host.pictures.board(table, language, seat)
-        said = _state(table, seat, language)
-    else:
-        own = require_seat(table.session, interaction.user.id)
-        moves = await asyncio.to_thread(without_meanings, table, interaction.user.id, planned, language)
-        scene = await asyncio.to_thread(plan, table, own, split_turn(moves))
-        picture = await host.pictures.scene(table, scene, language, seat)
-        told = scene.position.tell(scene.position.visible_events(scene.events, seat))
-        said = "\n".join((language.say(text("bot-plan")), told_lines(table, told, language)))
+    picture = await host.pictures.board(table, language, seat)
     items, files = await galleries(host, picture, interaction.user.id, table.session.guild_id)
+    said = told_lines(table, table.told(seat), language) or language.say(text("bot-no-moves-yet"))
+    if table.session.seat_of(interaction.user.id) in table.playing and table.position.outcome is None:
+        items.append(discord.ui.ActionRow(PlanButton.of(table.session.id, language)))
     await interaction.followup.send(view=layout(said, *items), files=files, ephemeral=True)
+
+
+async def _show_plan(interaction: Interaction, planned: str) -> None:
+    await interaction.response.defer(ephemeral=True)
+    host = interaction.client.host
+    _, channel_id = place(interaction)
+    table = require_running(await host.sessions.in_channel(channel_id))
+    language = language_of(interaction)
+    seat = require_seat(table.session, interaction.user.id)
+    tried = await asyncio.to_thread(_plan, table, seat, planned, language)
+    view, files = await line_reply(host, tried, Line(tried.moves), "plan", language)
+    await interaction.followup.send(view=view, files=files, ephemeral=True)
+
+
+def _plan(table: Table, seat: int, planned: str, language: Language) -> Plan:
+    user_id = table.session.players[seat]
+    return plan(table, seat, split_turn(without_meanings(table_ahead(table, seat), user_id, planned, language)))
 
 
 async def _show_hand(interaction: Interaction) -> None:
@@ -133,15 +155,24 @@ async def _repost(interaction: Interaction) -> None:
     await finish(interaction, table.session.id, answer(interaction, sentence))
 
 
-def _state(table: Table, seat: int | None, language: Language) -> str:
-    return told_lines(table, table.told(seat), language) or language.say(text("bot-no-moves-yet"))
-
-
 async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    return await _suggestions(interaction, typed, lambda table: table)
+
+
+async def _complete_plan(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """As if it were the user's turn."""
+    return await _suggestions(
+        interaction, typed, lambda table: table_ahead(table, require_seat(table.session, interaction.user.id))
+    )
+
+
+async def _suggestions(
+    interaction: discord.Interaction[Any], typed: str, begin: Callable[[Table], Table]
+) -> list[app_commands.Choice[str]]:
     language = language_of(interaction)
     try:
         _, channel_id = place(interaction)
-        table = require_begun(await interaction.client.host.sessions.at_hand(channel_id))
+        table = begin(require_begun(await interaction.client.host.sessions.at_hand(channel_id)))
         # Playing the moves typed so far may have to prove an ending, which is slow.
         return await asyncio.to_thread(completions, table, interaction.user.id, typed, language)
     except Refusal as refusal:

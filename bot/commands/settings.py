@@ -37,6 +37,7 @@ _OPTIONS = {
     "language": ("bot-option-language-name", "bot-option-language-about"),
     "theme": ("bot-option-theme-name", "bot-option-server-theme-about"),
     "threads": ("bot-option-threads-name", "bot-option-threads-about"),
+    "watch": ("bot-option-watch-name", "bot-option-watch-about"),
     "clock": ("bot-option-clock-name", "bot-option-turn-time-about"),
     "starters": ("bot-option-starters-name", "bot-option-starters-about"),
     "allow": ("bot-option-allow-name", "bot-option-allow-about"),
@@ -71,6 +72,7 @@ def settings_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
         interaction: discord.Interaction[Any],
         language: str | None = None,
         threads: bool | None = None,  # noqa: FBT001 - discord.py reads options from parameters
+        watch: bool | None = None,  # noqa: FBT001 - discord.py reads options from parameters
         clock: int | None = None,
         starters: discord.Role | None = None,
         allow: app_commands.Transform[int, _HostingChannel] | None = None,
@@ -82,7 +84,8 @@ def settings_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
     ) -> None:
         role_id = None if starters is None else starters.id
         limits = (member_limit, server_limit)
-        await _apply(interaction, _Given(language, threads, clock, role_id, allow, forbid, anywhere, *limits, theme))
+        given = _Given(language, threads, watch, clock, role_id, allow, forbid, anywhere, *limits, theme)
+        await _apply(interaction, given)
 
     _put_into_words(settings)
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
@@ -111,6 +114,7 @@ class _Given:
 
     language: str | None = None
     threads: bool | None = None
+    watch: bool | None = None
     clock: int | None = None
     starters: int | None = None
     allow: int | None = None
@@ -152,6 +156,7 @@ def _change(given: _Given) -> Change:
             server,
             theme=server.theme if given.theme is None else Theme(given.theme),
             threads=server.threads if given.threads is None else given.threads,
+            watched=server.watched if given.watch is None else given.watch,
             most_of_member=given.member_limit or server.most_of_member,
             most_of_server=given.server_limit or server.most_of_server,
             channels=_channels(server.channels, given),
@@ -183,6 +188,7 @@ def shown(server: Server, language: Language) -> list[str]:
         text("bot-settings-language", language=text(f"bot-settings-language-{server.language or OWN}")),
         text("bot-settings-theme", theme=text(f"bot-theme-{server.theme}")),
         text("bot-settings-threads", on=text("bot-yes" if server.threads else "bot-no")),
+        text("bot-settings-watch", on=text("bot-yes" if server.watched else "bot-no")),
         text("bot-settings-clock", clock=text(f"bot-clock-{clock // HOUR}")),
         _starters(server),
         text("bot-settings-channels", channels=channels) if channels else text("bot-settings-channels-any"),

@@ -58,28 +58,22 @@ async def _resign(interaction: discord.Interaction[Any]) -> None:
 async def _end(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer(ephemeral=True)
     host = interaction.client.host
-    before = await _seated(interaction)
-    session_id, user_id = before.session.id, interaction.user.id
-    if _left_alone(before, user_id):
-        language = language_of(interaction)
-        button = ConfirmButton.of("end", session_id, language)
-        view = layout(language.say(text("bot-end-sure")), discord.ui.ActionRow(button))
-        await interaction.followup.send(view=view, ephemeral=True)
-        return
-    if before.session.status is Status.LOBBY:
+    found = await _seated(interaction)
+    session_id, user_id = found.session.id, interaction.user.id
+    language = language_of(interaction)
+    if isinstance(found, Lobby):
         await host.sessions.close_lobby(session_id, user_id, host.now())
-        done = "bot-end-closed"
-    else:
-        result = await host.proposals.propose(session_id, user_id, ProposalKind.END, host.now())
-        done = "bot-end-done" if result.carried else "bot-end-noted"
-    await finish(interaction, session_id, answer(interaction, language_of(interaction).say(text(done))))
+        await finish(interaction, session_id, answer(interaction, language.say(text("bot-end-closed"))))
+        return
+    await host.proposals.require_proposable(session_id, user_id, ProposalKind.END)
+    button = ConfirmButton.of("end", session_id, language)
+    sure = language.say(text("bot-end-sure" if _asks_nobody(found, user_id) else "bot-end-sure-all"))
+    await interaction.followup.send(view=layout(sure, discord.ui.ActionRow(button)), ephemeral=True)
 
 
-def _left_alone(found: Lobby | Table, user_id: int) -> bool:
-    """Whether all other players have forfeited, so that a proposal would ask nobody."""
-    if isinstance(found, Lobby) or found.position.outcome is not None or found.position.seats == 1:
-        return False
-    return found.playing == {found.session.seat_of(user_id)}
+def _asks_nobody(table: Table, user_id: int) -> bool:
+    """Whether no other player is left, so that a proposal is carried out at once."""
+    return table.playing == {table.session.seat_of(user_id)}
 
 
 async def _games(interaction: discord.Interaction[Any]) -> None:

@@ -23,6 +23,18 @@ class StaleBoard(SessionRefusal):
     """The button or list belongs to an earlier state of the session."""
 
 
+class AsksFirst(SessionRefusal):
+    """Moves that give something up for good, to be played only once the user has confirmed them.
+
+    ``moves`` are their notations and ``sequence`` is the latest action before them.
+    """
+
+    def __init__(self, surrendered: tuple[Text, ...], moves: tuple[str, ...], sequence: int) -> None:
+        super().__init__(text("bot-asks-first", surrendered=surrendered, moves=" ".join(moves)))
+        self.moves = moves
+        self.sequence = sequence
+
+
 class Restarting(SessionRefusal):
     """The bot is shutting down and starts nothing new."""
 

@@ -19,6 +19,7 @@ MOST_OF_SERVER = 100
 class Server:
     """A server's settings; a server without a row has the defaults.
 
+    ``watched`` is whether each step of a turn is shown to everybody at once.
     ``language`` None is the server's own; ``clock`` is milliseconds per turn, 0 unlimited, None the default;
     ``starter_role_id`` None lets everyone open games. Games open only in ``channels``; an empty set allows all.
     """
@@ -26,6 +27,7 @@ class Server:
     guild_id: int
     language: str | None = None
     threads: bool = False
+    watched: bool = False
     clock: int | None = None
     starter_role_id: int | None = None
     most_of_member: int = MOST_OF_MEMBER
@@ -44,6 +46,7 @@ async def find(transaction: Transaction, guild_id: int) -> Server:
         guild_id=guild_id,
         language=row["language"],
         threads=bool(row["threads"]),
+        watched=bool(row["watched"]),
         clock=row["clock"],
         starter_role_id=row["starter_role_id"],
         most_of_member=row["most_of_member"],
@@ -57,9 +60,10 @@ async def save(transaction: Transaction, server: Server) -> None:
     """Write the settings of a server, its channels included."""
     await transaction.run(
         "INSERT INTO servers (guild_id, language, threads, clock, starter_role_id, most_of_member, most_of_server,"
-        " theme) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (guild_id) DO UPDATE SET language = excluded.language,"
-        " threads = excluded.threads, clock = excluded.clock, starter_role_id = excluded.starter_role_id,"
-        " most_of_member = excluded.most_of_member, most_of_server = excluded.most_of_server, theme = excluded.theme",
+        " theme, watched) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (guild_id) DO UPDATE SET"
+        " language = excluded.language, threads = excluded.threads, clock = excluded.clock,"
+        " starter_role_id = excluded.starter_role_id, most_of_member = excluded.most_of_member,"
+        " most_of_server = excluded.most_of_server, theme = excluded.theme, watched = excluded.watched",
         (
             server.guild_id,
             server.language,
@@ -69,6 +73,7 @@ async def save(transaction: Transaction, server: Server) -> None:
             server.most_of_member,
             server.most_of_server,
             server.theme,
+            server.watched,
         ),
     )
     await transaction.run("DELETE FROM allowed_channels WHERE guild_id = ?", (server.guild_id,))

@@ -20,8 +20,9 @@ from bot.ui.clock import clock_lines, clock_options
 from bot.ui.closer import CloserButton
 from bot.ui.ending import ending_items
 from bot.ui.hand import HandButton
+from bot.ui.lines import prompt_for
 from bot.ui.lobby import FirstSelect, LobbyButton
-from bot.ui.picker import MoveSelect, prompt_for
+from bot.ui.picker import MoveSelect
 from bot.ui.telling import recap_lines, told_lines
 from bot.ui.undo import UndoButton
 from games import REGISTRY

@@ -1,16 +1,17 @@
-"""Confirmation of what cannot be undone: resigning, and ending a game without asking other players."""
+"""Confirmation of what cannot be undone: resigning, proposing to end a game, and agreeing to it."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Self
 
 import discord
 
 from bot.boundary import finish
-from bot.host import Interaction
+from bot.host import Host, Interaction
+from bot.language import Language
 from bot.people import language_of
 from bot.store.proposals import ProposalKind
-from bot.ui.base import SessionButton, layout
+from bot.ui.base import PersistentButton, SessionButton, layout
 from games.core.text import text
 
 
@@ -35,3 +36,27 @@ class ConfirmButton(SessionButton, prefix="confirm"):
             return "bot-resigned"
         result = await host.proposals.propose(self.session_id, user_id, ProposalKind.END, host.now())
         return "bot-end-done" if result.carried else "bot-end-noted"
+
+
+class AgreeButton(PersistentButton, prefix="agree"):
+    """Confirms the consent to a proposal that ends the game; its id has the id of the proposal."""
+
+    number: int
+
+    @classmethod
+    def of(cls, number: int, language: Language) -> Self:
+        """The button for a proposal."""
+        return cls(number).labelled(language.say(text("bot-confirm-end")), discord.ButtonStyle.danger)
+
+    async def about(self, host: Host) -> int | None:
+        """The session of the proposal."""
+        return (await host.proposals.by_id(self.number)).session_id
+
+    async def act(self, interaction: Interaction) -> None:
+        """Agree."""
+        await interaction.response.defer()
+        host = interaction.client.host
+        result = await host.proposals.agree(self.number, interaction.user.id, host.now())
+        key = "bot-end-done" if result.carried else "bot-end-noted"
+        done = layout(language_of(interaction).say(text(key)))
+        await finish(interaction, result.table.session.id, interaction.edit_original_response(view=done))

@@ -14,7 +14,7 @@ from bot.people import language_of
 from bot.services.lookup.picks import picks
 from bot.services.refusals import SessionRefusal
 from bot.ui.base import PersistentSelect, layout, split_parts
-from bot.ui.picker import pick_options
+from bot.ui.lines import pick_options
 from bot.ui.showing import theme_of
 from games import GUIDES
 from games.core.contract import Parts

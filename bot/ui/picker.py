@@ -1,113 +1,277 @@
-"""Selects for picking a move; they work for any game, from the parts of its moves."""
+"""Lists to pick moves from, step by step; they work for any game, from the parts of its moves.
+
+Steps that leave the turn open are gathered in a private message and played together. Ids hold all that was chosen, so
+nothing is stored and the lists work after a restart.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Sequence
-from typing import Any, Self
+import asyncio
+from collections.abc import Sequence
+from typing import Any, ClassVar, Literal, Self
 
 import discord
 
 from bot.boundary import finish, finish_briefly
-from bot.delivery.names import SeatNames
 from bot.host import Host, Interaction
 from bot.language import Language, say_within
-from bot.limits import CONTENT, OPTION_DESCRIPTION, OPTION_LABEL, shorten
+from bot.limits import CONTENT
 from bot.people import language_of, mentions
 from bot.services.lookup.picks import Pick, picks
-from bot.services.refusals import StaleBoard
-from bot.services.table.acts import require_begun
+from bot.services.lookup.plans import Plan, plan, plan_as_far_as_possible
+from bot.services.refusals import AsksFirst, StaleBoard
+from bot.services.table.acts import Chosen, require_running, require_seat, require_turn
 from bot.services.table.commit import Played
 from bot.services.table.tables import Table
-from bot.ui.base import PersistentSelect, emoji_of, join_parts, layout, split_parts
+from bot.ui.base import PersistentButton, PersistentSelect, layout, split_parts
+from bot.ui.lines import (
+    Line,
+    Mode,
+    broken_told,
+    changes_told,
+    line_told,
+    pick_options,
+    picked,
+    played_sentence,
+    prompt_for,
+)
 from bot.ui.showing import galleries
 from games.core.contract import Parts
 from games.core.text import Text, text
 
 
-class MoveSelect(PersistentSelect, prefix="pick"):
-    """A select of moves, or of the next parts of moves. Its id has the session's sequence number."""
+class LineSelect(PersistentSelect):
+    """A list of moves, or of the next parts of moves, after a line. Its id has the session's sequence number."""
+
+    MODE: ClassVar[Mode]
 
     session_id: int
     sequence: int
     path: Parts
 
     @classmethod
-    def of(cls, table: Table, seat: int, language: Language, placeholder: Text, path: Parts = ()) -> Self:
-        """The select for the seat to act; raises :class:`StaleBoard` if no move begins with the path."""
-        found = picks(table.position, seat, path)
-        if not found:
-            raise StaleBoard(text("bot-refusal-stale"))
-        made = cls(table.session.id, table.session.sequence, path)
-        return made.listing(language.say(placeholder), pick_options(found, language))
+    def after(cls, table: Table, found: Sequence[Pick], line: Line, placeholder: str, language: Language) -> Self:
+        """The list of what was found to follow a line."""
+        made = cls(table.session.id, table.session.sequence, line.held)
+        return made.listing(placeholder, pick_options(found, language))
 
     async def act(self, interaction: Interaction) -> None:
-        """Play the picked move, or show the select of the next parts."""
+        """Add what was picked to the line, and show it; play the line if it is settled and more than a plan."""
         await interaction.response.defer()
         host = interaction.client.host
-        path = split_parts(self.item.values[0])
-        table = require_begun(await host.sessions.by_id(self.session_id))
-        seat = table.session.seat_of(interaction.user.id)
-        if table.session.sequence == self.sequence and seat is not None and _is_partial(table, seat, path):
-            await self._show_next(interaction, table, seat, path)
+        table = require_running(await host.sessions.by_id(self.session_id))
+        seat = require_seat(table.session, interaction.user.id)
+        line = Line.of(self.path)
+        if self.MODE == "turn":
+            require_turn(table, seat)
+        if table.session.sequence != self.sequence:
+            if not line.moves and self.MODE == "turn":
+                raise StaleBoard(text("bot-refusal-stale"))
+            await _show_changes(interaction, Chosen(self.session_id, self.sequence, line.moves), self.MODE)
             return
-        played = await host.sessions.play_path(self.session_id, interaction.user.id, path, self.sequence, host.now())
-        await self._answer(interaction, played)
+        tried, longer = await asyncio.to_thread(picked, table, seat, line, split_parts(self.item.values[0]))
+        if self.MODE == "turn" and not longer.path and (tried.settles or await _is_watched(interaction)):
+            await _play(interaction, Chosen(self.session_id, self.sequence, longer.moves), self.MODE, asking=True)
+        else:
+            await _reply(interaction, *await line_reply(host, tried, longer, self.MODE, language_of(interaction)))
 
-    async def _answer(self, interaction: Interaction, played: Played) -> None:
-        """Send the private reply, or turn the ephemeral select into the note of what was played."""
+
+class MoveSelect(LineSelect, prefix="pick"):
+    """The list under the board and in a hand: its moves are played."""
+
+    MODE: ClassVar[Mode] = "turn"
+
+    @classmethod
+    def of(cls, table: Table, seat: int, language: Language, placeholder: Text) -> Self:
+        """The select for the seat to act."""
+        return cls.after(table, picks(table.position, seat), Line(), language.say(placeholder), language)
+
+
+class PlanSelect(LineSelect, prefix="try"):
+    """The list of a plan: its moves are only tried."""
+
+    MODE: ClassVar[Mode] = "plan"
+
+
+SELECTS: dict[Mode, type[LineSelect]] = {"turn": MoveSelect, "plan": PlanSelect}
+
+
+class LineButton(PersistentButton, prefix="line"):
+    """Plays a line, confirms one that gives something up, or takes its last choice back."""
+
+    STYLES: ClassVar = {
+        "play": discord.ButtonStyle.primary,
+        "sure": discord.ButtonStyle.danger,
+        "back": discord.ButtonStyle.secondary,
+    }
+
+    action: Literal["play", "sure", "back"]
+    mode: Literal["turn", "plan"]
+    session_id: int
+    sequence: int
+    path: Parts
+
+    @classmethod
+    def of(cls, action: Literal["play", "sure", "back"], mode: Mode, chosen: Chosen, line: Line, said: str) -> Self:
+        """The button for a line of a session's current state."""
+        return cls(action, mode, chosen.session_id, chosen.sequence, line.held).labelled(said, cls.STYLES[action])
+
+    async def act(self, interaction: Interaction) -> None:
+        """Do it, unless the board has changed: then show the line on the new one."""
+        await interaction.response.defer()
+        host, line = interaction.client.host, Line.of(self.path)
+        chosen = Chosen(self.session_id, self.sequence, line.moves)
+        table = require_running(await host.sessions.by_id(self.session_id))
+        seat = require_seat(table.session, interaction.user.id)
+        if self.action != "back":
+            require_turn(table, seat)
+            await _play(interaction, chosen, self.mode, asking=self.action == "play")
+            return
+        if table.session.sequence != self.sequence:
+            await _show_changes(interaction, chosen, self.mode)
+            return
+        tried = await asyncio.to_thread(plan, table, seat, line.shorter.moves)
+        await _reply(interaction, *await line_reply(host, tried, line.shorter, self.mode, language_of(interaction)))
+
+
+class PlanButton(PersistentButton, prefix="plan"):
+    """Begins a plan on the board as it stands."""
+
+    session_id: int
+
+    @classmethod
+    def of(cls, session_id: int, language: Language) -> Self:
+        """The button."""
+        return cls(session_id).labelled(language.say(text("bot-line-try")))
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show the lists in place of the private message that was pressed."""
+        await interaction.response.defer()
         host = interaction.client.host
-        language = host.signs.on(language_of(interaction), played.table.session.game)
-        in_reply = interaction.message is not None and interaction.message.flags.ephemeral
-        if played.revealed:
-            view, files = await reply_after(host, played, language)
-            saying: Awaitable[object] = (
-                interaction.edit_original_response(view=view, attachments=files)
-                if in_reply
-                else interaction.followup.send(view=view, files=files, ephemeral=True)
-            )
-            await finish(interaction, self.session_id, saying)
-        elif in_reply:
-            done = layout(language.say(played_sentence(played)))
-            saying = interaction.edit_original_response(view=done, attachments=[])
-            await finish_briefly(interaction, self.session_id, saying)
-        else:
-            await host.outbox.deliver(self.session_id)
-
-    async def _show_next(self, interaction: Interaction, table: Table, seat: int, path: Parts) -> None:
-        language = interaction.client.host.signs.on(language_of(interaction), table.session.game)
-        select = self.of(table, seat, language, text("bot-pick-next"), path)
-        meaning = table.position.explain(seat, path)
-        said = language.say(meaning.signed(""))
-        view = layout(language.marked(meaning.sign, f"{said[:1].upper()}{said[1:]}"), discord.ui.ActionRow(select))
-        if interaction.message is not None and interaction.message.flags.ephemeral:
-            await interaction.edit_original_response(view=view, attachments=[])
-        else:
-            await interaction.followup.send(view=view, ephemeral=True)
+        table = require_running(await host.sessions.by_id(self.session_id))
+        tried = plan(table, require_seat(table.session, interaction.user.id), ())
+        await _reply(interaction, *await line_reply(host, tried, Line(), "plan", language_of(interaction)))
 
 
-def pick_options(found: Sequence[Pick], language: Language) -> list[discord.SelectOption]:
-    """Moves, or parts of moves, as select options."""
-    return [
-        discord.SelectOption(
-            label=shorten(pick.label, OPTION_LABEL),
-            value=join_parts(pick.path),
-            description=shorten(language.plain.say(pick.meaning), OPTION_DESCRIPTION),
-            emoji=emoji_of(pick.meaning.sign, language),
-        )
-        for pick in found
-    ]
+async def line_reply(
+    host: Host, tried: Plan, line: Line, mode: Mode, language: Language, *remarks: str
+) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+    """The private message of a line, with the board after it."""
+    table = tried.before
+    language = host.signs.on(language, table.session.game)
+    user_id = table.session.players[tried.seat]
+    shown: list[discord.ui.Item[Any]] = []
+    files: list[discord.File] = []
+    if line.moves or mode == "plan":
+        picture = await host.pictures.scene(table, tried.scene, language, table.viewer(user_id))
+        shown, files = await galleries(host, picture, user_id, table.session.guild_id)
+    return line_view(tried, line, mode, language, remarks, shown), files
 
 
-def prompt_for(seat: int, players: SeatNames) -> Text:
-    """What the list of moves says, with the player's display name where it is known."""
-    name = players[seat] if seat < len(players) else None
-    return text("bot-pick-first", number=seat + 1) if name is None else text("bot-pick-named", name=name)
+def line_view(
+    tried: Plan,
+    line: Line,
+    mode: Mode,
+    language: Language,
+    remarks: Sequence[str] = (),
+    shown: Sequence[discord.ui.Item[Any]] = (),
+) -> discord.ui.LayoutView:
+    """What was chosen, what is shown of it, the list of what can follow, and the buttons."""
+    said = say_within(CONTENT, language, lambda one: "\n".join((*remarks, line_told(tried, line, mode, one))))
+    items: list[str | discord.ui.Item[Any]] = [said, *shown]
+    if not line.fits:
+        return layout(*items, language.say(text("bot-line-long")))
+    items += _following(tried, line, mode, language)
+    session = tried.before.session
+    chosen = Chosen(session.id, session.sequence, line.moves)
+    labels = {"play": "bot-line-play-this" if mode == "plan" else "bot-line-play", "back": "bot-line-back"}
+    wanted: list[Literal["play", "back"]] = ["play"] if line.moves and not line.path else []
+    wanted += ["back"] if line.moves or line.path else []
+    buttons = [LineButton.of(one, mode, chosen, line, language.say(text(labels[one]))) for one in wanted]
+    items += [discord.ui.ActionRow(*buttons)] if buttons else []
+    return layout(*items)
 
 
-def played_sentence(played: Played) -> Text:
-    """The sentence that tells the player what was played."""
-    key = "bot-move-played-over" if played.turn_over else "bot-move-played"
-    return text(key, moves=" ".join(played.notations))
+def _following(tried: Plan, line: Line, mode: Mode, language: Language) -> list[str | discord.ui.Item[Any]]:
+    """The list of what can follow a line, or why there is none."""
+    if tried.settles:
+        return []
+    if line.is_full and not line.path:
+        return [language.say(text("bot-line-long"))]
+    found = picks(tried.after.position, tried.seat, line.path)
+    if not found:
+        return [language.say(text("bot-line-nothing"))]
+    placeholder = language.say(text("bot-pick-next" if line.moves or line.path else "bot-line-pick"))
+    return [discord.ui.ActionRow(SELECTS[mode].after(tried.before, found, line, placeholder, language))]
+
+
+async def ask_first(interaction: Interaction, question: AsksFirst, session_id: int, mode: Mode) -> None:
+    """Ask whether moves that give something up are to be played."""
+    language, line = language_of(interaction), Line(question.moves)
+    chosen = Chosen(session_id, question.sequence, question.moves)
+    sure = LineButton.of("sure", mode, chosen, line, language.say(text("bot-line-sure", moves=" ".join(line.moves))))
+    back = LineButton.of("back", mode, chosen, line, language.say(text("bot-line-back")))
+    await _reply(interaction, layout(language.say(question.text), discord.ui.ActionRow(sure, back)), [])
+
+
+async def _play(interaction: Interaction, chosen: Chosen, mode: Mode, *, asking: bool) -> None:
+    """Play a line, or ask first, or show it on the board that has changed."""
+    host = interaction.client.host
+    try:
+        played = await host.sessions.play_chosen(chosen, interaction.user.id, host.now(), asking=asking)
+    except AsksFirst as question:
+        await ask_first(interaction, question, chosen.session_id, mode)
+    except StaleBoard:
+        if not _is_private(interaction):
+            raise
+        await _show_changes(interaction, chosen, mode)
+    else:
+        await _answer(interaction, chosen.session_id, played)
+
+
+async def _show_changes(interaction: Interaction, chosen: Chosen, mode: Mode) -> None:
+    """Say what has been played since a line was begun, and show the line on the new board as far as it still goes."""
+    host = interaction.client.host
+    table = require_running(await host.sessions.by_id(chosen.session_id))
+    language = host.signs.on(language_of(interaction), table.session.game)
+    seat = require_seat(table.session, interaction.user.id)
+    tried, why = await asyncio.to_thread(plan_as_far_as_possible, table, seat, chosen.moves)
+    turns = await host.replays.turns_since(chosen.session_id, chosen.sequence)
+    remarks = [changes_told(table, turns, language)]
+    if why is not None:
+        remarks.append(broken_told(chosen.moves, len(tried.moves), why, table, language))
+    await _reply(interaction, *await line_reply(host, tried, Line(tried.moves), mode, language, *remarks))
+
+
+async def _answer(interaction: Interaction, session_id: int, played: Played) -> None:
+    """Send the private reply, or turn the private message into the note of what was played."""
+    host = interaction.client.host
+    language = host.signs.on(language_of(interaction), played.table.session.game)
+    if played.revealed:
+        view, files = await reply_after(host, played, language)
+        await finish(interaction, session_id, _reply(interaction, view, files))
+    elif _is_private(interaction):
+        done = layout(language.say(played_sentence(played)))
+        await finish_briefly(interaction, session_id, _reply(interaction, done, []))
+    else:
+        await host.outbox.deliver(session_id)
+
+
+async def _reply(interaction: Interaction, view: discord.ui.LayoutView, files: list[discord.File]) -> None:
+    """Change the private message that was pressed; send one if it was a public message or a command."""
+    if _is_private(interaction):
+        await interaction.edit_original_response(view=view, attachments=files)
+    else:
+        await interaction.followup.send(view=view, files=files, ephemeral=True)
+
+
+def _is_private(interaction: Interaction) -> bool:
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+async def _is_watched(interaction: Interaction) -> bool:
+    """Whether the server wants to see every step of a turn at once."""
+    return (await interaction.client.host.servers.find(interaction.guild_id or 0)).watched
 
 
 async def reply_after(
@@ -138,9 +302,3 @@ async def private_reply(
         prompt = prompt_for(seat, await host.pictures.names(table.session))
         items.append(discord.ui.ActionRow(MoveSelect.of(table, seat, language, prompt)))
     return layout(*items), files
-
-
-def _is_partial(table: Table, seat: int, path: Parts) -> bool:
-    """Whether the parts are the beginning of a legal move of this seat, but not a whole one."""
-    moves = [table.position.write(move) for move in table.position.moves(seat)]
-    return path not in moves and any(parts[: len(path)] == path for parts in moves)

@@ -11,12 +11,13 @@ from bot.boundary import answer_error
 from bot.host import Host, Interaction
 from bot.language import Language
 from bot.limits import CONTENT, shorten
-from bot.people import language_at, mentions, player_name
+from bot.people import language_at, language_of, mentions, player_name
 from bot.store.proposals import Proposal, ProposalKind, State
 from bot.store.sessions import Session
-from bot.ui.base import PersistentButton
+from bot.ui.base import PersistentButton, layout
 from bot.ui.board import casual_lines, option_lines
 from bot.ui.clock import clock_options, moment
+from bot.ui.confirm import AgreeButton
 from games.core.refusals import Refusal
 from games.core.text import Seat, Text, text
 
@@ -46,10 +47,13 @@ class ProposalButton(PersistentButton, prefix="proposal"):
         return (await host.proposals.by_id(self.number)).session_id
 
     async def act(self, interaction: Interaction) -> None:
-        """Store the answer and update the proposal's message."""
+        """Store the answer and update the proposal's message; ask first before the game is ended."""
         await interaction.response.defer()
         host = interaction.client.host
         opened = None
+        if self.action == "agree" and (await host.proposals.by_id(self.number)).kind is ProposalKind.END:
+            await self._ask_first(interaction)
+            return
         try:
             opened = await self._answer(host, interaction.user.id)
         except Refusal as refusal:
@@ -60,6 +64,13 @@ class ProposalButton(PersistentButton, prefix="proposal"):
         await host.outbox.deliver((await host.proposals.by_id(self.number)).session_id)
         if opened is not None:
             await host.outbox.deliver(opened)
+
+    async def _ask_first(self, interaction: Interaction) -> None:
+        host, language = interaction.client.host, language_of(interaction)
+        await host.proposals.require_agreeable(self.number, interaction.user.id, host.now())
+        button = AgreeButton.of(self.number, language)
+        view = layout(language.say(text("bot-end-agree-sure")), discord.ui.ActionRow(button))
+        await interaction.followup.send(view=view, ephemeral=True)
 
     async def _answer(self, host: Host, user_id: int) -> int | None:
         """Store the answer; returns the id of the session it opened, or None."""

@@ -118,7 +118,9 @@ bot-resign-sure = Give up your seat for good? The others play on without you, an
 bot-confirm-resign = Yes, resign
 bot-resigned = You have resigned.
 bot-end-noted = Noted. The game ends as it stands once everybody still playing has agreed; any move withdraws the proposal.
-bot-end-sure = Nobody else is left to be asked: this ends the game at once, as it stands. End it?
+bot-end-sure = Nobody else has to agree: this ends the game at once, as it stands. End it?
+bot-end-sure-all = End the game as it stands? It is over once everybody still playing agrees: what is on the board now decides, nothing more can be won, and it cannot be taken back.
+bot-end-agree-sure = End the game as it stands? What is on the board now decides, nothing more can be won, and it cannot be taken back.
 bot-confirm-end = Yes, end it
 bot-end-done = The game is ended.
 bot-end-closed = The table is closed.
@@ -596,6 +598,8 @@ bot-option-language-name = language
 bot-option-language-about = The language of new games and of what is shown to everybody
 bot-option-threads-name = threads
 bot-option-threads-about = Whether each new game gets a thread of its own
+bot-option-watch-name = watch
+bot-option-watch-about = Whether steps picked from lists are on the board at once, or only when they are played together
 bot-option-turn-time-about = The time per turn of new games that set none themselves
 bot-option-starters-name = starters
 bot-option-starters-about = The role whose members may open games; @everyone lets everyone
@@ -615,6 +619,7 @@ bot-settings-language-fr = French
 bot-settings-title = ## What this server has set
 bot-settings-language = Language of new games: **{ $language }**
 bot-settings-threads = Each new game in a thread of its own: **{ $on }**
+bot-settings-watch = Every step of a turn on the board at once: **{ $on }**
 bot-settings-clock = Time per turn of new games: **{ $clock }**
 bot-settings-starters = Who may open games: { $role }
 bot-settings-starters-everyone = Who may open games: **everyone**
@@ -734,9 +739,7 @@ bot-refusal-no-zone = I know no such time zone. Type the name of a large city ne
 
 bot-option-plan-name = plan
 bot-option-plan-about = Moves to try: the board after them, for your eyes only; nothing is played
-bot-plan = **A plan.** Nothing has been played; this is where these moves would lead.
 bot-refusal-plan-over = The turn would be over before the last of these moves.
-bot-refusal-plan = `{ $move }` draws or shows something, which cannot be looked at before it is played.
 
 ## Pictures for one’s own eyes
 
@@ -844,3 +847,28 @@ bot-privacy-sure = { $open ->
 bot-erase-confirm = Yes, erase it
 bot-privacy-erased = It is erased. Nothing that is kept leads to you any more.
 bot-refusal-erase-stranger = That button is for somebody else.
+
+## Moves chosen one after another, and plans
+
+bot-line-plan-begin = **A plan.** Pick a move to try: nothing is played, and nobody else sees it.
+bot-line-plan = **A plan.** Nothing has been played; this is where these moves would lead.
+bot-line-ahead = As the board stands now, if it were your turn.
+bot-line-turn-begin = **Your turn.** Pick a move.
+bot-line-turn = **Your turn so far.** Nothing has been played yet, and nobody else sees it.
+bot-line-points = Points: { $before } → **{ $after }**
+bot-line-over = With this, your turn is over.
+bot-line-on = Your turn goes on.
+bot-line-held = `{ $move }` draws or shows something. What it brings is seen once it is played, so the board is shown without it.
+bot-line-long = No more moves fit here. What you have can be played, and you go on from there.
+bot-line-nothing = There is no legal move here.
+bot-line-pick = Pick a move to try
+bot-line-play = Play
+bot-line-play-this = Play this
+bot-line-back = Back
+bot-line-try = Try moves
+bot-line-sure = Yes, play { $moves }
+bot-line-changed = **The board has changed since you chose these moves:**
+bot-line-changed-back = **The board has changed since you chose these moves:** something was taken back.
+bot-line-broken = Your moves were `{ $moves }`. `{ $move }` and what followed cannot be played any more.
+bot-asks-first = { $surrendered } Play it?
+bot-refusal-line-long = These moves give something up for good and are too many to ask about at once: play the first ones before them. Nothing was played.

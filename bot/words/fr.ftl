@@ -118,7 +118,9 @@ bot-resign-sure = Quitter définitivement la partie ? Les autres continuent sa
 bot-confirm-resign = Oui, abandonner
 bot-resigned = Vous avez abandonné.
 bot-end-noted = C’est noté. La partie se termine en l’état dès que tous ceux qui jouent encore sont d’accord ; tout coup joué annule la proposition.
-bot-end-sure = Il ne reste personne d’autre à qui le demander : la partie se termine aussitôt, en l’état. Y mettre fin ?
+bot-end-sure = Personne d’autre n’a à être d’accord : la partie se termine aussitôt, en l’état. Y mettre fin ?
+bot-end-sure-all = Terminer la partie en l’état ? Elle l’est dès que tous ceux qui jouent encore sont d’accord : le plateau tel qu’il est décide, plus rien ne peut être gagné, et cela ne se reprend pas.
+bot-end-agree-sure = Terminer la partie en l’état ? Le plateau tel qu’il est décide, plus rien ne peut être gagné, et cela ne se reprend pas.
 bot-confirm-end = Oui, y mettre fin
 bot-end-done = La partie est terminée.
 bot-end-closed = La table est fermée.
@@ -615,6 +617,8 @@ bot-option-language-name = langue
 bot-option-language-about = La langue des nouvelles parties et de ce qui est montré à tout le monde
 bot-option-threads-name = fils
 bot-option-threads-about = Si chaque nouvelle partie a son propre fil
+bot-option-watch-name = suivre
+bot-option-watch-about = Si chaque coup choisi dans une liste paraît aussitôt sur le plateau, ou le tour d’un bloc
 bot-option-turn-time-about = Le temps par tour des nouvelles parties qui n’en règlent aucun
 bot-option-starters-name = hôtes
 bot-option-starters-about = Le rôle dont les membres peuvent ouvrir des parties ; @everyone pour tout le monde
@@ -634,6 +638,7 @@ bot-settings-language-fr = français
 bot-settings-title = ## Les réglages de ce serveur
 bot-settings-language = Langue des nouvelles parties : **{ $language }**
 bot-settings-threads = Chaque nouvelle partie dans son propre fil : **{ $on }**
+bot-settings-watch = Chaque étape d’un tour aussitôt sur le plateau : **{ $on }**
 bot-settings-clock = Temps par tour des nouvelles parties : **{ $clock }**
 bot-settings-starters = Qui peut ouvrir des parties : { $role }
 bot-settings-starters-everyone = Qui peut ouvrir des parties : **tout le monde**
@@ -753,9 +758,7 @@ bot-refusal-no-zone = Je ne connais pas ce fuseau horaire. Tapez le nom d’une 
 
 bot-option-plan-name = essai
 bot-option-plan-about = Des coups à essayer : le plateau ensuite, pour vous seul ; rien n’est joué
-bot-plan = **Un essai.** Rien n’a été joué ; voici où ces coups mèneraient.
 bot-refusal-plan-over = Le tour serait terminé avant le dernier de ces coups.
-bot-refusal-plan = `{ $move }` fait piocher ou montre quelque chose, qui ne se regarde pas avant d’être joué.
 
 ## Des images à sa vue
 
@@ -863,3 +866,28 @@ bot-privacy-sure = { $open ->
 bot-erase-confirm = Oui, effacer
 bot-privacy-erased = C’est effacé. Rien de ce qui est gardé ne mène plus à vous.
 bot-refusal-erase-stranger = Ce bouton est pour quelqu’un d’autre.
+
+## Des coups choisis l’un après l’autre, et des essais
+
+bot-line-plan-begin = **Un essai.** Choisissez un coup à essayer : rien n’est joué, et personne d’autre ne le voit.
+bot-line-plan = **Un essai.** Rien n’a été joué ; voici où ces coups mèneraient.
+bot-line-ahead = Sur le plateau tel qu’il est, si c’était votre tour.
+bot-line-turn-begin = **Votre tour.** Choisissez un coup.
+bot-line-turn = **Votre tour jusqu’ici.** Rien n’a encore été joué, et personne d’autre ne le voit.
+bot-line-points = Points : { $before } → **{ $after }**
+bot-line-over = Ainsi, votre tour est terminé.
+bot-line-on = Votre tour continue.
+bot-line-held = `{ $move }` fait piocher ou montre quelque chose. On ne voit ce qu’il apporte qu’en le jouant : le plateau est montré sans lui.
+bot-line-long = Il n’y a plus de place ici pour d’autres coups. Jouez ceux-ci, puis continuez.
+bot-line-nothing = Il n’y a ici aucun coup permis.
+bot-line-pick = Choisissez un coup à essayer
+bot-line-play = Jouer
+bot-line-play-this = Jouer ces coups
+bot-line-back = Retour
+bot-line-try = Essayer des coups
+bot-line-sure = Oui, jouer { $moves }
+bot-line-changed = **Le plateau a changé depuis que vous avez choisi ces coups :**
+bot-line-changed-back = **Le plateau a changé depuis que vous avez choisi ces coups :** quelque chose a été repris.
+bot-line-broken = Vos coups étaient `{ $moves }`. `{ $move }` et la suite ne peuvent plus être joués.
+bot-asks-first = { $surrendered } Le jouer ?
+bot-refusal-line-long = Ces coups font perdre quelque chose pour de bon et sont trop nombreux pour une seule question : jouez d’abord les premiers. Rien n’a été joué.

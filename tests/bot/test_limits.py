@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -14,11 +15,12 @@ import pytest
 from bot import limits
 from bot.client import Fumarole
 from bot.commands import add_commands
-from bot.language import CODES, language_for
+from bot.language import CODES, Language, language_for
 from bot.sandbox.command_checks import check_commands
 from bot.sandbox.component_checks import check_components, walk
 from bot.sandbox.form import Form
 from bot.services.lookup.picks import picks
+from bot.services.lookup.plans import plan
 from bot.services.lookup.recaps import Recap
 from bot.services.table.tables import Lobby, Table
 from bot.store.database import Database
@@ -28,10 +30,14 @@ from bot.store.waits import Wait
 from bot.tree import Translations
 from bot.ui import board as boards
 from bot.ui import calls
+from bot.ui.base import split_parts
+from bot.ui.lines import Line, Mode, picked
+from bot.ui.picker import line_view
 from bot.ui.proposal import proposal_message
 from games import REGISTRY
 from games.core.actions import Move
 from games.core.contract import Game, Position
+from games.core.refusals import IllegalMove
 from games.core.text import text
 from rendering import PAINTERS
 from rendering.audience import Audience
@@ -47,6 +53,8 @@ NUMBER = 2**63 - 1
 
 GAMES = range(6)
 """Random games of each kind, with every number of seats there is."""
+MODES: tuple[Mode, ...] = ("turn", "plan")
+
 every_game = pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.keys())
 both_languages = pytest.mark.parametrize("code", CODES)
 
@@ -158,6 +166,30 @@ def test_the_boards_stories_and_pings_of_random_games_fit(game: Game[Any], code:
             url = "https://discord.com/channels/" + "9" * 60
             assert len(calls.ping(table, url)) <= limits.CONTENT
             assert len(calls.over(table.session, url)) <= limits.CONTENT
+
+
+@every_game
+@both_languages
+def test_lines_of_moves_chosen_in_random_games_fit(game: Game[Any], code: str) -> None:
+    """As many moves in a line as are offered, in every mode, on one's turn and ahead of it."""
+    language, dice = language_for(code), Random(3)
+    for table in random_game(game, lobby_for(game, seats_near(game, 3), code, 1), dice)[::5]:
+        for seat in table.playing if table.position.outcome is None else ():
+            with suppress(IllegalMove):
+                check_line(table, seat, language, dice)
+
+
+def check_line(table: Table, seat: int, language: Language, dice: Random) -> None:
+    tried, line, mode = plan(table, seat, ()), Line(), dice.choice(MODES)
+    for _ in range(30):
+        view = line_view(tried, line, mode, language, ["x" * limits.CONTENT])
+        check_layout(view)
+        lists = [one for one in walk(view.to_components()) if "options" in one]
+        if not lists:
+            assert tried.settles or line.is_full or not tried.after.position.moves(seat)
+            return
+        path = split_parts(dice.choice(lists[0]["options"])["value"])
+        tried, line = picked(table, seat, line, path)
 
 
 @every_game

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.services.lookup.moments import key_moments
+from bot.services.lookup.recaps import Recap, recaps_between
 from bot.services.lookup.scenes import Scene, scenes
 from bot.services.refusals import NoSession, SessionRefusal
 from bot.services.table.acts import require_begun
@@ -84,6 +85,13 @@ class Replays:
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return Replay(table, *kept)
+
+    async def turns_since(self, session_id: int, sequence: int) -> tuple[Recap, ...]:
+        """The turns played or continued after the action ``sequence``; none if moves were only taken back."""
+        async with self._database.reading() as transaction:
+            table = require_begun(await self._sessions.load(transaction, session_id))
+            record = await records.of_session(transaction, table.session)
+        return await asyncio.to_thread(recaps_between, table, record, sequence, table.session.sequence)
 
     async def verify(self, session_id: int, guild_id: int) -> Deal:
         """Deal and replay a finished game; refuses an unfinished one, and one with a different result."""

@@ -1,4 +1,4 @@
-"""A game's position after each turn, or after moves a player only considers."""
+"""A game's position after each turn."""
 
 from __future__ import annotations
 
@@ -6,12 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bot.services.table.acts import TurnStops, events_of, follow, require_turn
-from bot.services.table.tables import Table
 from games.core.contract import Event, Game, Position
 from games.core.record import Record, playthrough_of
-from games.core.refusals import IllegalMove
-from games.core.text import text
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +36,3 @@ def scenes(game: Game[Any], record: Record) -> Iterator[Scene]:
             turn, events = latest.turn, []
     if events:
         yield Scene(turn + 1, latest, tuple(events))
-
-
-def plan(table: Table, seat: int, moves: tuple[str, ...]) -> Scene:
-    """The scene after typed moves, which are not played; refuses a move that draws or reveals something."""
-    turn = require_turn(table, seat).turn
-    try:
-        reached = tuple(follow(table, seat, moves, planned=True))
-    except TurnStops as stop:
-        refused = text("bot-refusal-plan-over") if stop.over else text("bot-refusal-plan", move=stop.last)
-        raise IllegalMove(refused) from stop
-    return Scene(turn + 1, reached[-1].table.position, events_of(reached))

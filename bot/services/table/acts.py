@@ -5,19 +5,30 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from bot.services.refusals import NoSession, NotSeated, SessionRefusal, StaleBoard, with_open_commands
+from bot.services.refusals import AsksFirst, NoSession, NotSeated, SessionRefusal, StaleBoard, with_open_commands
 from bot.services.table.tables import Lobby, Reached, Table
 from bot.store.sessions import OPEN, Session, Status
 from games.core.actions import Forfeit, Move
-from games.core.contract import Event, Game, Parts, Position
+from games.core.contract import Event, Game, Position
 from games.core.record import Record, playthrough_of
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, Text, text
 
 Decision: TypeAlias = Callable[[Table, int], tuple[Reached, ...]]
 """Computes what a seat does at a table; returns its actions, each with the table after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Moves chosen from lists when action ``sequence`` was the session's latest."""
+
+    session_id: int
+    sequence: int
+    moves: tuple[str, ...] = field(repr=False)
+
 
 LONGEST_TURN = 200
 """The most moves in one typed turn: far more than any turn needs, and quick to check."""
@@ -90,6 +101,18 @@ def follow_typed(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[Reach
         raise IllegalMove(refused) from stop
 
 
+def require_asked(table: Table, seat: int, reached: tuple[Reached, ...]) -> None:
+    """Raise :class:`AsksFirst` if one of these actions gives something up for good."""
+    surrendered, moves = list[Text](), list[str]()
+    for before, one in zip((table, *(one.table for one in reached)), reached, strict=False):
+        if isinstance(one.action, Move):
+            moves.append(one.action.notation)
+            told = before.position.gives_up(seat, before.position.read(seat, one.action.notation))
+            surrendered += [] if told is None else [told]
+    if surrendered:
+        raise AsksFirst(tuple(surrendered), tuple(moves), table.session.sequence)
+
+
 def follow_begun(table: Table, user_id: int, typed: str) -> tuple[Table, int, tuple[str, ...]]:
     """The table after the moves typed so far, all but the one being typed, the user's seat, and these moves."""
     seat = table.session.seat_of(user_id)
@@ -147,15 +170,14 @@ def revealed_by(position: Position[Any], events: tuple[Event, ...], seat: int | 
     return tuple(sentence for sentence in told if sentence not in public)
 
 
-def follow_path(table: Table, seat: int, path: Parts, expected: int) -> tuple[Reached, ...]:
-    """Play the move with these parts, picked when action ``expected`` was the latest; raises :class:`StaleBoard`."""
-    if expected != table.session.sequence:
+def follow_chosen(table: Table, seat: int, chosen: Chosen, *, asking: bool) -> tuple[Reached, ...]:
+    """Play moves chosen from lists; raises :class:`StaleBoard`, and :class:`AsksFirst` if ``asking``."""
+    if chosen.sequence != table.session.sequence:
         raise StaleBoard(text("bot-refusal-stale"))
-    position = require_turn(table, seat)
-    for move in position.moves(seat):
-        if position.write(move) == path:
-            return (table.after(Move(seat, position.notation(move))),)
-    raise StaleBoard(text("bot-refusal-stale"))
+    reached = follow_typed(table, seat, chosen.moves)
+    if asking:
+        require_asked(table, seat, reached)
+    return reached
 
 
 def follow_forfeit(table: Table, seat: int) -> tuple[Reached, ...]:

@@ -129,6 +129,21 @@ class Proposals:
         """
         return await self._act(_Request(session_id, user_id, self._motions[kind], now, expected=expected))
 
+    async def require_proposable(self, session_id: int, user_id: int, kind: ProposalKind) -> None:
+        """Refuse a proposal that could not be made now, before the user is asked whether to make it."""
+        async with self._database.reading() as transaction:
+            found = await self._sessions.load(transaction, session_id)
+            seat, table = require_seat(found.session, user_id), require_begun(found)
+            case = Case(table, await records.of_session(transaction, table.session), seat)
+        await asyncio.to_thread(self._motions[kind].terms, case)
+
+    async def require_agreeable(self, proposal_id: int, user_id: int, now: int) -> None:
+        """Refuse whoever cannot agree to a proposal, before they are asked whether to."""
+        proposal = require_open(await self.by_id(proposal_id), now)
+        seat = require_seat((await self._sessions.by_id(proposal.session_id)).session, user_id)
+        _require_unanswered(proposal, seat)
+        _require_among_asked(proposal, seat)
+
     async def agree(self, proposal_id: int, user_id: int, now: int) -> ProposalResult:
         """Agree to a proposal; the last consent carries it out. Refuses seats that have agreed, like the proposer's."""
         proposal = await self.by_id(proposal_id)
@@ -223,6 +238,11 @@ def _require_unanswered(proposal: Proposal, seat: int) -> None:
         raise SessionRefusal(text(own, missing=tuple(Seat(other) for other in sorted(proposal.missing))))
 
 
+def _require_among_asked(proposal: Proposal, seat: int) -> None:
+    if seat not in proposal.agreed | proposal.missing:
+        raise SessionRefusal(text("bot-refusal-not-asked"))
+
+
 def has_expired(proposal: Proposal, now: int) -> bool:
     """Whether an open proposal has expired."""
     return proposal.expires_at is not None and proposal.expires_at <= now
@@ -232,8 +252,7 @@ def _prepare(motion: Motion, case: Case, proposal: Proposal | None) -> _Prepared
     seat = case.seat
     if proposal is not None:
         case = replace(case, seat=proposal.seat)
-        if seat not in proposal.agreed | proposal.missing:
-            raise SessionRefusal(text("bot-refusal-not-asked"))
+        _require_among_asked(proposal, seat)
     terms = motion.terms(case)
     missing = (terms.asked if proposal is None else proposal.missing) - {seat}
     return _Prepared(case, seat, proposal, missing, terms)

@@ -9,10 +9,12 @@ from collections.abc import Callable
 
 from bot.services.refusals import NoSession, SessionRefusal, StaleBoard, with_open_commands
 from bot.services.table.acts import (
+    Chosen,
     Decision,
+    follow_chosen,
     follow_forfeit,
-    follow_path,
     follow_typed,
+    require_asked,
     require_begun,
     require_running,
     require_seat,
@@ -28,7 +30,6 @@ from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
 from bot.store.sessions import Status
 from games.core.chance import SEED_BYTES
-from games.core.contract import Parts
 from games.core.text import Text, text
 
 log = logging.getLogger(__name__)
@@ -99,22 +100,28 @@ class Sessions:
         async with self._database.reading() as transaction:
             return (await notices.posts(transaction, session_id)).board_id
 
-    async def play(self, session_id: int, user_id: int, typed: str, now: int) -> Played:
-        """Play a typed move or a whole turn: all of its moves or none."""
+    async def play(self, session_id: int, user_id: int, typed: str, now: int, *, asking: bool = False) -> Played:
+        """Play a typed move or a whole turn: all of its moves or none.
+
+        ``asking`` raises :class:`AsksFirst` if they give something up for good.
+        """
         moves = split_turn(typed)
 
         def decide(table: Table, seat: int) -> tuple[Reached, ...]:
-            return follow_typed(table, seat, moves)
+            reached = follow_typed(table, seat, moves)
+            if asking:
+                require_asked(table, seat, reached)
+            return reached
 
         return await self._act(session_id, user_id, decide, now)
 
-    async def play_path(self, session_id: int, user_id: int, path: Parts, expected: int, now: int) -> Played:
-        """Play the move picked from a board that showed action ``expected``; raises :class:`StaleBoard`."""
+    async def play_chosen(self, chosen: Chosen, user_id: int, now: int, *, asking: bool = False) -> Played:
+        """Play moves chosen from lists as ``play`` does; raises :class:`StaleBoard` if something was played since."""
 
         def decide(table: Table, seat: int) -> tuple[Reached, ...]:
-            return follow_path(table, seat, path, expected)
+            return follow_chosen(table, seat, chosen, asking=asking)
 
-        return await self._act(session_id, user_id, decide, now)
+        return await self._act(chosen.session_id, user_id, decide, now)
 
     async def resign(self, session_id: int, user_id: int, now: int) -> Played:
         """Forfeit the user's seat, in or out of turn."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.sandbox.component_checks import walk
-from bot.sandbox.driver import PATIENCE, Driver, Member, Message, NotSeenError, is_from_bot
+from bot.sandbox.driver import PATIENCE, Driver, Member, Message, NotSeenError, Reply, is_from_bot
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
@@ -44,6 +44,9 @@ COMMANDS = (
     "moderate",
     "privacy",
 )
+QUESTIONS = ("line:sure:", "confirm:", "agree:")
+"""The beginnings of the ids of buttons that confirm something."""
+
 LATEST_LINES = 12
 LOOKING_SECONDS = 0.02
 
@@ -167,9 +170,29 @@ class House:
 
         def wanted(message: Message) -> bool:
             ids = [select.custom_id.split(":") for select in message.selects]
-            return any(one[0] == "pick" and sequence in (None, int(one[2])) for one in ids)
+            return not message.ephemeral and any(one[0] == "pick" and sequence in (None, int(one[2])) for one in ids)
 
         return await self.ada.wait_for(wanted, channel=channel)
+
+    async def pick(self, member: Member, shown: Message, *values: str) -> Message:
+        """Pick steps of a turn that leave it open: the first from ``shown``, the others from the private message.
+
+        Returns the private message.
+        """
+        for value in values:
+            before = member.see(shown).text
+            reply = await member.select(shown, value)
+            if not shown.ephemeral:
+                shown = (await reply.more()).message
+            shown = await member.wait_for(_changed(shown.id, before))
+        return shown
+
+    async def sure(self, member: Member, reply: Reply) -> Reply:
+        """The reply to a yes, if the given one is a question whether to do it; else the given one."""
+        asking = [one for one in reply.message.buttons if one.custom_id.startswith(QUESTIONS)]
+        if not asking:
+            return reply
+        return await (await member.press(reply.message, custom_id=asking[0].custom_id)).more()
 
     async def over(self, channel: int | None = None) -> Message:
         """The board of a finished game."""
@@ -200,11 +223,17 @@ class House:
 
     def boards(self, channel: int | None = None) -> list[Message]:
         """All messages of the bot with a picture and a select of moves."""
-        return [one for one in self.ada.messages(channel) if is_from_bot(one) and one.images and one.selects]
+        seen = [one for one in self.ada.messages(channel) if is_from_bot(one) and not one.ephemeral]
+        return [one for one in seen if one.images and one.selects]
 
     def refused(self) -> list[tuple[str, str, int]]:
         """The bot's requests that the server refused."""
         return [(call.method, call.path, call.status) for call in self.sandbox.calls if call.status >= 400]
+
+
+def _changed(number: int, before: str) -> Callable[[Message], bool]:
+    """Whether it is this message, with another text than before."""
+    return lambda one: one.id == number and one.text != before and not one.loading
 
 
 def chosen(message: Message) -> str | None:

@@ -55,17 +55,17 @@ async def test_a_lost_answer_to_an_acknowledgement_drops_nothing(house: House, b
         return done
 
     assert len(await breaking(house.ada.complete("move", "move"))) > 1
-    answered(await breaking(house.ada.slash("move", move="b2-a3")), "Played: b2-a3")
-    board = await house.board(sequence=1)
-    assert (await breaking(house.ada.select(board, "c3-b3"))).acknowledged
+    answered(await breaking(house.ada.slash("move", move="b2-a3 c3-b3")), "Played: b2-a3 c3-b3")
     board = await house.board(sequence=2)
-    answered(await breaking(house.bruno.press(board, label="What can I do?")), "not your turn")
+    assert (await breaking(house.ada.select(board, "b3-b4"))).acknowledged
+    board = await house.board(sequence=3)
+    answered(await breaking(house.ada.press(board, label="What can I do?")), "not your turn")
     assert (await breaking(house.bruno.press(lobby, label="Join"))).acknowledged
     await house.lobby(elsewhere, shows=house.bruno.mention)
     answered(await breaking(house.dmitri.slash("help")), "Fumarole")
 
     await settled(house)
-    assert actions(house) == 2
+    assert actions(house) == 3
     assert len(house.boards()) == 1
 
 

@@ -2,41 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.sandbox.component_checks import BUTTON
 from bot.sandbox.drafts import LAYOUT, draft_message
 from bot.sandbox.driver import Member, Message
-from bot.sandbox.world import APPLICATION, CHANNELS, GUILD, PEOPLE
-from bot.services.table.request import TableRequest
-from bot.services.table.sessions import Sessions
-from bot.store.database import Database
+from bot.sandbox.world import APPLICATION
 from tests.bot.end_to_end.house import House, settled
-from tests.bot.end_to_end.test_secrets import SECRET
-
-SEED = bytes(16)
-"""With this one a dig on N2 draws gold and a pyrite."""
-
-
-@pytest.fixture
-async def mountain(house: House) -> House:
-    """A game with secrets, Ada to dig on N2 with her thumb."""
-    assert "vesuvio" in SECRET
-    await house.bot.stop()
-    database = await Database.open(house.bot.database)
-    lobbies, (ada, bruno) = Sessions(database).lobbies, [person.id for person in PEOPLE[:2]]
-    opening = TableRequest(GUILD, CHANNELS[0][0], ada, "vesuvio", {}, None, "en", SEED)
-    number = (await lobbies.open(opening, 0)).session.id
-    await lobbies.join(number, bruno, 0)
-    await lobbies.choose_first(number, ada, ada, 0)
-    await lobbies.start(number, ada, 0)
-    await database.close()
-    await house.restart_bot()
-    await house.board(sequence=0)
-    for sequence, notation in enumerate(("N1", "N2"), start=1):
-        await house.ada.slash("move", move=notation)
-        await house.board(sequence=sequence)
-    return house
 
 
 def of_others(house: House, member: Member) -> list[Message]:

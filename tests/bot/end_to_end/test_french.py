@@ -97,9 +97,10 @@ class Reader:
             for message in member.messages():
                 self.read.update(written(message))
 
-    def hear(self, reply: Reply) -> None:
+    def hear(self, reply: Reply) -> Reply:
         for message in reply.messages:
             self.read.update(written(message))
+        return reply
 
 
 @pytest.mark.parametrize("game", REGISTRY)
@@ -123,7 +124,8 @@ async def test_a_game_in_french_shows_not_one_english_sentence(house: House, gam
             choices = [one for one in await member.complete("move", "move", "") if one.value != "?"]
             reader.read.update(one.name for one in choices)
             if choices:
-                reader.hear(await member.slash("move", move=str(dice.choice(choices).value)))
+                reply = await member.slash("move", move=str(dice.choice(choices).value))
+                reader.hear(await house.sure(member, reader.hear(reply)))
                 break
     for command, options in ASKED:
         given = {name: game if value == GAME else value for name, value in options.items()}
@@ -132,7 +134,7 @@ async def test_a_game_in_french_shows_not_one_english_sentence(house: House, gam
         reader.hear(await house.ada.press(house.boards()[-1], custom_id=button.custom_id))
     reader.hear(await house.ada.slash("resign"))
     for member in (house.ada, house.bruno):
-        reader.hear(await member.slash("end"))
+        reader.hear(await house.sure(member, reader.hear(await member.slash("end"))))
         reader.look()
     await house.over()
     await settled(house)

@@ -57,15 +57,17 @@ class Players:
         going_on = [move for move in position.moves(seat) if position.play(seat, move).position.outcome is None]
         move = self._chance.choice(going_on)
         notation = position.notation(move)
+        # A step from a list that leaves the turn open is only gathered.
+        listed = "/".join(position.write(move)) if position.play(seat, move).position.turn > position.turn else None
         with suppress(NotPossible):
-            made = await self._send(self._house.driver.members[seat].person, notation, "/".join(position.write(move)))
+            made = await self._send(self._house.driver.members[seat].person, notation, listed)
             self._asked.append((notation, Reply(self._house.driver, made)))
 
-    async def _send(self, person: Person, notation: str, written: str) -> Interaction:
+    async def _send(self, person: Person, notation: str, written: str | None) -> Interaction:
         acts = self._house.sandbox.acts
         boards = [one for one in self._house.boards() if one.selects[0].custom_id.startswith("pick:")]
         values = dict(boards[-1].selects[0].options).values() if boards else ()
-        if self._chance.random() < 0.5 and written in values:
+        if self._chance.random() < 0.5 and written is not None and written in values:
             return await acts.select(person, boards[-1].id, boards[-1].selects[0].custom_id, [written])
         return await acts.run(person, self._house.driver.channel, "move", {"move": notation})
 

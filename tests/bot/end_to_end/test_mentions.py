@@ -62,7 +62,7 @@ async def do_everything(house: House) -> None:
     await ada.slash("move", move=CROWD)
     await ada.slash("move", move=TURN)
     await house.board(sequence=3)
-    await ada.slash("end")
+    await house.sure(ada, await ada.slash("end"))
     await ada.slash("board")
     await bruno.slash("board", repost=True)
     await ada.slash("pause")

@@ -43,12 +43,18 @@ class Game:
         (seat,) = position.to_act
         move = self.chance.choice(position.moves(seat))
         parts = position.write(move)
-        board = self.house.boards()[-1]
+        board, player = self.house.boards()[-1], self.players[seat]
         if "/".join(parts) in dict(board.selects[0].options).values() and self.chance.random() < 0.5:
-            reply = await self.players[seat].select(board, "/".join(parts))
+            step = position.play(seat, move)
+            if step.irrevocable or step.position.turn > position.turn:
+                reply = await player.select(board, "/".join(parts))
+            else:
+                reply = await player.press(await self.house.pick(player, board, "/".join(parts)), label="Play")
         else:
-            reply = await self.players[seat].slash("move", move=position.notation(move))
+            reply = await player.slash("move", move=position.notation(move))
         assert reply.acknowledged
+        if position.gives_up(seat, move) is not None:
+            await self.house.sure(player, await reply.more())
         return 1
 
     async def meddle(self, position: Position[Any]) -> Reply:

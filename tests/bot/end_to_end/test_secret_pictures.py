@@ -274,8 +274,12 @@ async def test_what_a_typed_draw_would_bring_is_neither_suggested_nor_planned(ho
             assert [one.value for one in choices] == ["?"], typed
     planned = await member.slash("board", plan=moment.dig)
     assert planned.ephemeral
-    assert planned.message.images == ()
-    assert language.say(text("bot-refusal-plan", move=moment.dig)) in planned.text
+    assert language.say(text("bot-line-held", move=moment.dig)) in planned.text
+    assert not planned.message.selects
+    # The picture is that of the board before the draw.
+    seen = await member.slash("board")
+    ((plan,), (now,)) = (planned.message.images, seen.message.images)
+    assert now.alt.startswith(plan.alt)
     for other in house.driver.members:
         if other is not member:
             (choice,) = await other.complete("move", "move", moment.dig)

@@ -122,8 +122,12 @@ async def by_hand(house: House, member: Member, board: Message, notation: str) -
         value = next(one for one in values if wanted == one or wanted.startswith(f"{one}/"))
         await member.select(shown, value)
         if value == wanted:
-            return
+            break
         await member.wait_for(lists(shown, value))
+    # What leaves the turn open is played by a button.
+    gathered = await member.wait_for(lambda one: one.id == shown.id and notation in one.text)
+    if any(button.custom_id.startswith("line:play:") for button in gathered.buttons):
+        await member.press(gathered, label="Play")
 
 
 @pytest.mark.slow
@@ -147,6 +151,7 @@ async def test_hands_stay_secret_from_the_first_draw_to_the_end(house: House, ga
             reply = await member.slash("move", move=notation_of(action))
             assert reply.ephemeral
             assert notation_of(action) in reply.text
+            await house.sure(member, reply)
         for other in house.driver.members:
             await ears.ask(other)
         if number == len(record.actions) * 3 // 4:

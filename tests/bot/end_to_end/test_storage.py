@@ -113,7 +113,7 @@ async def test_everybody_is_answered_in_time_while_somebody_else_holds_the_file(
         other.execute("BEGIN IMMEDIATE")
         began = time.monotonic()
         typed = [asyncio.create_task(house.ada.slash("move", move="b2-a3")) for _ in range(4)]
-        await house.ada.select(board, "b2-a3")
+        await house.ada.select(board, "a1-a2")
         await house.driver.until(lambda: refused() == 5)
         waited = time.monotonic() - began
         await asyncio.gather(*typed)

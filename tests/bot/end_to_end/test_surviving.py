@@ -16,10 +16,9 @@ async def test_a_restart_in_the_middle_of_a_turn_goes_on_where_it_was(house: Hou
     await house.ada.slash("move", move="b2-a3")
     board = await house.board(sequence=1)
     await house.restart_bot()
-    await house.ada.select(board, "c3-b3")
-    board = await house.board(sequence=2)
+    gathered = await house.pick(house.ada, board, "c3-b3")
     await house.restart_bot(kill=True)
-    await house.ada.select(board, "b3-b4")
+    await house.ada.select(gathered, "b3-b4")
     after = await house.board(sequence=3)
     assert after.id != board.id
     assert "captures large green" in after.text
@@ -105,7 +104,7 @@ async def test_repost_moves_the_board_to_the_bottom(house: House) -> None:
     again = await house.ada.wait_for(lambda one: bool(one.images) and one.id > board.id)
     await settled(house)
     assert [one.id for one in house.boards()] == [again.id]
-    await house.ada.select(again, "b2-a3")
+    await house.ada.select(again, "a1-a2")
     await house.board(sequence=1)
 
 
@@ -132,7 +131,7 @@ async def test_a_channel_that_cannot_be_written_to_gets_its_board_later(house: H
 
 async def test_two_presses_in_the_same_moment_play_once(house: House) -> None:
     board = await house.begin(house.bruno)
-    replies = await asyncio.gather(*(house.ada.select(board, "b2-a3") for _ in range(4)))
+    replies = await asyncio.gather(*(house.ada.select(board, "a1-a2") for _ in range(4)))
     await house.board(sequence=1)
     for reply in replies:
         assert reply.acknowledged

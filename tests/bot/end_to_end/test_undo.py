@@ -29,7 +29,7 @@ async def test_the_button_takes_back_a_step_in_the_middle_of_a_turn(house: House
     board = await house.board(sequence=4)
     assert not takes_back(board)
     told(await house.ada.slash("undo"), "nothing of yours")
-    await house.ada.select(board, "b2-a3")
+    await house.ada.slash("move", move="b2-a3")
     assert "taken back" not in (await house.board(sequence=5)).text
     assert house.refused() == []
 

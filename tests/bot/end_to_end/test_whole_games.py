@@ -41,17 +41,19 @@ async def play_typed(house: House, member: Member, turn: list[Action]) -> None:
     assert notation_of(turn[-1]) in reply.text
 
 
-async def pick(house: House, member: Member, board: Message, action: Action) -> None:
-    """Pick a move from the list under the board, or from the two lists it takes when there are too many."""
-    start, target = notation_of(action).split("-")
-    select = board.select()
-    if f"{start}/{target}" in dict(select.options).values():
-        await member.select(board, f"{start}/{target}")
-        return
-    assert len(select.options) <= 25
-    reply = await (await member.select(board, start)).more()
-    assert reply.message.ephemeral
-    await member.select(reply.message, f"{start}/{target}")
+async def pick(house: House, member: Member, shown: Message, turn: list[Action]) -> None:
+    """Pick a turn: from the list under the board, then from the private message that gathers it."""
+    for number, action in enumerate(turn, start=1):
+        start, target = notation_of(action).split("-")
+        options = shown.select().options
+        assert len(options) <= 25
+        if f"{start}/{target}" not in dict(options).values():
+            shown = await house.pick(member, shown, start)
+        if number < len(turn):
+            shown = await house.pick(member, shown, f"{start}/{target}")
+        else:
+            await member.select(shown, f"{start}/{target}")
+        assert shown.ephemeral or len(turn) == 1
 
 
 def turns(record: Record) -> list[tuple[int, list[Action]]]:
@@ -110,11 +112,12 @@ async def test_a_whole_game_by_slash_commands(house: House) -> None:
 async def test_a_whole_game_by_selects_alone(house: House) -> None:
     record = golden("colours")
     board = await begin(house, record)
-    for number, action in enumerate(record.actions, start=1):
-        assert action.seat is not None
-        await pick(house, house.driver.members[action.seat], board, action)
-        if number < len(record.actions):
-            board = await house.board(sequence=number)
+    played = 0
+    for seat, turn in turns(record):
+        await pick(house, house.driver.members[seat], board, turn)
+        played += len(turn)
+        if played < len(record.actions):
+            board = await house.board(sequence=played)
     await house.over()
     await verify(house, record)
     assert house.refused() == []

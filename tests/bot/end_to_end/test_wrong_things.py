@@ -124,7 +124,7 @@ async def test_resigning_asks_first_and_ends_a_game_of_two(house: House) -> None
 
 async def test_v37_on_the_yacht_resigning_is_refused_at_once(house: House) -> None:
     await house.begin(house.bruno, game="vesuvio")
-    await house.ada.slash("move", move="N1 N0")
+    await house.sure(house.ada, await house.ada.slash("move", move="N1 N0"))
     refusal = await house.ada.slash("resign")
     told(refusal, "safe on the yacht")
     assert not any(button.custom_id.startswith("confirm") for button in refusal.message.buttons)
@@ -132,16 +132,17 @@ async def test_v37_on_the_yacht_resigning_is_refused_at_once(house: House) -> No
 
 async def test_ending_needs_everybody_and_a_move_withdraws_it(house: House) -> None:
     await house.begin(house.bruno)
-    told(await house.ada.slash("end"), "once everybody")
+    told(await house.sure(house.ada, await house.ada.slash("end")), "once everybody")
     proposal = await house.bruno.wait_for(lambda one: any(b.label == "Agree to end" for b in one.buttons))
     assert house.bruno.mention in proposal.text
     assert [one.id for one in house.bruno.pings()] == [proposal.id]
     await house.ada.slash("move", move="a1-a2")
     await house.bruno.wait_for(lambda one: one.id == proposal.id and "withdrawn" in one.text and not one.buttons)
     told(await house.bruno.press_stale(proposal, custom_id=proposal.buttons[0].custom_id), "earlier moment")
-    told(await house.bruno.slash("end"), "once everybody")
+    told(await house.sure(house.bruno, await house.bruno.slash("end")), "once everybody")
     proposal = await house.ada.wait_for(lambda one: any(b.label == "Agree to end" for b in one.buttons))
-    await house.ada.press(proposal, label="Agree to end")
+    asked = await (await house.ada.press(proposal, label="Agree to end")).more()
+    await house.sure(house.ada, asked)
     assert "ended by agreement" in (await house.over()).text
     await house.bruno.wait_for(lambda one: one.id == proposal.id and "Everybody agreed" in one.text and not one.buttons)
 

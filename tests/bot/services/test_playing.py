@@ -9,7 +9,7 @@ import pytest
 
 from bot.operating.check import fault
 from bot.services.refusals import NotSeated, SessionRefusal, StaleBoard
-from bot.services.table.acts import split_turn, with_forced
+from bot.services.table.acts import Chosen, split_turn, with_forced
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
 from bot.store import records
@@ -76,7 +76,7 @@ async def test_nobody_plays_in_a_lobby_or_after_the_end(sessions: Sessions) -> N
 
 async def test_a_double_press_plays_once(sessions: Sessions) -> None:
     session_id = (await begin(sessions, BEN)).session.id
-    presses = [sessions.play_path(session_id, ANN, ("b2", "a3"), 0, NOON) for _ in range(5)]
+    presses = [sessions.play_chosen(Chosen(session_id, 0, ("b2-a3",)), ANN, NOON) for _ in range(5)]
     results = await asyncio.gather(*presses, return_exceptions=True)
     assert sum(isinstance(result, StaleBoard) for result in results) == 4
     assert (await sessions.by_id(session_id)).session.sequence == 1
@@ -86,9 +86,9 @@ async def test_a_board_of_an_earlier_moment_plays_nothing(sessions: Sessions) ->
     session_id = (await begin(sessions, BEN)).session.id
     await sessions.play(session_id, ANN, "b2-a3", NOON)
     with pytest.raises(StaleBoard):
-        await sessions.play_path(session_id, ANN, ("c3", "b3"), 0, NOON)
-    with pytest.raises(StaleBoard):
-        await sessions.play_path(session_id, ANN, ("c3", "e5"), 1, NOON)
+        await sessions.play_chosen(Chosen(session_id, 0, ("c3-b3",)), ANN, NOON)
+    with pytest.raises(IllegalMove):
+        await sessions.play_chosen(Chosen(session_id, 1, ("c3-e5",)), ANN, NOON)
 
 
 async def test_the_store_itself_refuses_a_sequence_number_twice(sessions: Sessions, database: Database) -> None:

@@ -17,6 +17,7 @@ from bot.ui.calls import ClaimButton
 from bot.ui.picker import MoveSelect
 
 POSTED: dict[str, tuple[str, dict[str, Any]]] = {
+    "agree:5": ("AgreeButton", {"number": 5}),
     "archive:resume:12": ("ArchiveButton", {"action": "resume", "session_id": 12}),
     "ask:now:12": ("AskButton", {"action": "now", "session_id": 12}),
     "ask:describe:12": ("AskButton", {"action": "describe", "session_id": 12}),
@@ -53,6 +54,17 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
         "MoveSelect",
         {"session_id": 2**63 - 1, "sequence": 40, "path": ("b2", "a3", "x")},
     ),
+    "try:12:3:b2-a3//c3": ("PlanSelect", {"session_id": 12, "sequence": 3, "path": ("b2-a3", "", "c3")}),
+    "line:play:turn:12:3:b2-a3/c3-b3/": (
+        "LineButton",
+        {"action": "play", "mode": "turn", "session_id": 12, "sequence": 3, "path": ("b2-a3", "c3-b3", "")},
+    ),
+    "line:back:plan:12:3:push2:N4/": (
+        "LineButton",
+        {"action": "back", "mode": "plan", "session_id": 12, "sequence": 3, "path": ("push2:N4", "")},
+    ),
+    "line:sure:turn:9223372036854775807:40:N0/": ("LineButton", {"action": "sure", "path": ("N0", "")}),
+    "plan:12": ("PlanButton", {"session_id": 12}),
     "place:12:1": ("PlaceSelect", {"session_id": 12, "page": 1}),
     "proposal:agree:5": ("ProposalButton", {"action": "agree", "number": 5}),
     "proposal:decline:5": ("ProposalButton", {"action": "decline", "number": 5}),

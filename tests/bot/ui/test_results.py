@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.commands.table import _left_alone
+from bot.commands.table import _asks_nobody
 from bot.delivery import drawing
 from bot.delivery.pictures import _seen
 from bot.language import language_for
@@ -166,7 +166,7 @@ def alone(table: Table) -> Table:
     return replace(table, position=replace(position, forfeited=gone), turn_start=replace(position, forfeited=gone))
 
 
-async def test_v37_whoever_is_left_alone_is_told_so_on_the_board_and_asked_before_they_end_it(
+async def test_v37_whoever_is_asks_nobody_is_told_so_on_the_board_and_asked_before_they_end_it(
     sessions: Sessions,
 ) -> None:
     table = await begin(sessions, BEN, CAT)
@@ -174,13 +174,13 @@ async def test_v37_whoever_is_left_alone_is_told_so_on_the_board_and_asked_befor
     told = sentence(table, "bot-seat-last", player=f"<@{ANN}>")
     assert told in said(last)
     assert told not in said(table)
-    assert [_left_alone(one, user) for one, user in ((last, ANN), (last, BEN), (table, ANN))] == [True, False, False]
+    assert [_asks_nobody(one, user) for one, user in ((last, ANN), (last, BEN), (table, ANN))] == [True, False, False]
 
 
 async def test_whoever_practises_alone_is_not_called_the_last(sessions: Sessions) -> None:
     table = await begin(sessions)
     assert "only one left" not in said(table)
-    assert not _left_alone(table, ANN)
+    assert _asks_nobody(table, ANN)
 
 
 async def test_v37_the_last_one_left_has_won_and_whoever_gave_up_comes_behind(

@@ -9,7 +9,7 @@ import pytest
 
 from bot.operating.check import fault
 from bot.services.lookup.replays import Replays
-from bot.services.lookup.scenes import plan, scenes
+from bot.services.lookup.scenes import scenes
 from bot.services.refusals import NoSession, SessionRefusal
 from bot.services.table.acts import require_begun
 from bot.services.table.imports import ImportTarget, import_game, read_game
@@ -23,7 +23,6 @@ from games import REGISTRY
 from games.core import transcript
 from games.core.actions import Move, Undo
 from games.core.record import Record, playthrough_of
-from games.core.refusals import IllegalMove
 from games.core.transcript import TranscriptError
 from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD, NOON, OTHER_CHANNEL, begin
 
@@ -129,22 +128,6 @@ async def test_what_cannot_be_taken_in_is_refused_and_leaves_nothing(database: D
         await import_game(database, written.replace("game volcano", "game chess"), free, NOON)
     async with database.reading() as transaction:
         assert await session_rows.all_ids(transaction) == [running.session.id]
-
-
-async def test_a_plan_shows_what_moves_would_lead_to_and_plays_nothing(sessions: Sessions) -> None:
-    table = await begin(sessions, BEN)
-    scene = plan(table, 0, ("b2-a3", "c3-b3"))
-    assert scene.events
-    assert scene.position == (await sessions.play(table.session.id, ANN, "b2-a3 c3-b3", NOON)).table.position
-    assert scene.turn == 1
-
-
-async def test_a_plan_is_refused_out_of_turn_and_beyond_the_end_of_the_turn(sessions: Sessions) -> None:
-    table = await begin(sessions, BEN)
-    with pytest.raises(IllegalMove):
-        plan(table, 1, ("b2-a3",))
-    with pytest.raises(IllegalMove, match="plan-over"):
-        plan(table, 0, ("b2-a3", "c3-b3", "b3-b4", "a1-b1"))
 
 
 async def test_moves_taken_back_are_no_scenes(sessions: Sessions, replays: Replays, database: Database) -> None:

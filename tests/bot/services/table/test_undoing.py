@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from bot.operating.check import fault
 from bot.services.refusals import NotSeated, SessionRefusal, StaleBoard
-from bot.services.table.acts import require_begun
+from bot.services.table.acts import Chosen, require_begun
 from bot.services.table.motions import motions
 from bot.services.table.proposals import ProposalResult, Proposals
 from bot.services.table.sessions import Sessions
@@ -245,8 +245,8 @@ async def test_a_board_from_before_plays_nothing_after_it(sessions: Sessions, pr
     await undo(proposals, session_id, ANN)
     for stale in (0, 1):
         with pytest.raises(StaleBoard):
-            await sessions.play_path(session_id, ANN, ("b2", "a3"), stale, NOON)
-    await sessions.play_path(session_id, ANN, ("b2", "a3"), 2, NOON)
+            await sessions.play_chosen(Chosen(session_id, stale, ("b2-a3",)), ANN, NOON)
+    await sessions.play_chosen(Chosen(session_id, 2, ("b2-a3",)), ANN, NOON)
 
 
 async def test_the_game_at_hand_is_as_it_is_after_taking_back(sessions: Sessions, proposals: Proposals) -> None:

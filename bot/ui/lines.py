@@ -1,0 +1,193 @@
+"""Moves chosen one after another from lists and not yet played: how ids hold them, and what is said about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Self, TypeAlias
+
+import discord
+
+from bot.delivery.names import SeatNames
+from bot.language import Language, Names
+from bot.limits import OPTION_DESCRIPTION, OPTION_LABEL, shorten
+from bot.people import mentions
+from bot.services.lookup.picks import Pick
+from bot.services.lookup.plans import Plan, plan
+from bot.services.lookup.recaps import Recap
+from bot.services.refusals import SessionRefusal, StaleBoard
+from bot.services.table.commit import Played
+from bot.services.table.tables import Table
+from bot.ui.base import emoji_of, join_parts
+from bot.ui.telling import brief, told_lines
+from games.core.contract import Parts
+from games.core.text import Text, text
+
+Mode: TypeAlias = Literal["turn", "plan"]
+"""``turn``: a move that settles the turn is played when it is picked. ``plan``: everything is only tried."""
+
+LINE_ROOM = 54
+"""The most characters of a line: what an id has room for beside the largest numbers."""
+
+MOVE_ROOM = 14
+"""The most characters of a move in a line, with what joins it."""
+
+_TITLES: dict[tuple[Mode, bool], str] = {
+    ("plan", False): "bot-line-plan-begin",
+    ("plan", True): "bot-line-plan",
+    ("turn", False): "bot-line-turn-begin",
+    ("turn", True): "bot-line-turn",
+}
+"""The title of an empty line, and of one with choices."""
+
+TURNS_TOLD = 3
+"""The most turns told when the board has changed under a plan."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The notations of the chosen moves, and the first parts of the one being chosen."""
+
+    moves: tuple[str, ...] = ()
+    path: Parts = ()
+
+    @classmethod
+    def of(cls, held: Parts) -> Self:
+        """The line from an id, where an empty part stands between the moves and the parts."""
+        if "" not in held:
+            return cls((), held)
+        end = held.index("")
+        return cls(held[:end], held[end + 1 :])
+
+    @property
+    def held(self) -> Parts:
+        """The line for an id. Raises a refusal if it is too long for one."""
+        if not self.fits:
+            raise SessionRefusal(text("bot-refusal-line-long"))
+        return self._joined
+
+    @property
+    def fits(self) -> bool:
+        """Whether an id has room for it."""
+        return len(join_parts(self._joined)) <= LINE_ROOM
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there may be no room for one more move."""
+        return len(join_parts(self.moves)) > LINE_ROOM - MOVE_ROOM
+
+    @property
+    def _joined(self) -> Parts:
+        return (*self.moves, "", *self.path) if self.moves else self.path
+
+    @property
+    def shorter(self) -> Self:
+        """The line without what was chosen last."""
+        return type(self)(self.moves, self.path[:-1]) if self.path else type(self)(self.moves[:-1])
+
+
+def picked(table: Table, seat: int, line: Line, path: Parts) -> tuple[Plan, Line]:
+    """The plan and the line after picking a move, or a part of one; raises :class:`StaleBoard` if it is in no list."""
+    before = plan(table, seat, line.moves)
+    position = before.after.position
+    legal = () if before.settles else position.moves(seat)
+    for move in legal:
+        if position.write(move) == path:
+            longer = Line((*line.moves, position.notation(move)))
+            return plan(table, seat, longer.moves), longer
+    if not any(position.write(move)[: len(path)] == path for move in legal):
+        raise StaleBoard(text("bot-refusal-stale"))
+    return before, Line(line.moves, path)
+
+
+def line_told(tried: Plan, line: Line, mode: Mode, language: Language) -> str:
+    """What was chosen so far, and what it brings."""
+    table = tried.after
+    names = mentions(table.session.players)
+    titles = [text(_TITLES[mode, bool(line.moves or line.path)])]
+    titles += [text("bot-line-ahead")] if tried.ahead else []
+    said = [" ".join(language.say(one) for one in titles)]
+    if line.moves or line.path:
+        said.append(" → ".join((*(f"`{one}`" for one in line.moves), *([f"`{_begun(line)} …`"] if line.path else ()))))
+    told = table.position.tell(table.position.visible_events(tried.scene.events, table.viewer(_player(tried))))
+    said += [told_lines(table, told, language)] if told else []
+    remarks = [*_gain(tried), *_end(tried)]
+    if not remarks and not tried.settles and not line.path and line.moves:
+        remarks = [text("bot-line-on")]
+    if line.path:
+        remarks.append(table.position.explain(tried.seat, line.path))
+    said += [_sentence(one, language, names) for one in remarks]
+    return "\n".join(said)
+
+
+def pick_options(found: Sequence[Pick], language: Language) -> list[discord.SelectOption]:
+    """Moves, or parts of moves, as select options."""
+    return [
+        discord.SelectOption(
+            label=shorten(pick.label, OPTION_LABEL),
+            value=join_parts(pick.path),
+            description=shorten(language.plain.say(pick.meaning), OPTION_DESCRIPTION),
+            emoji=emoji_of(pick.meaning.sign, language),
+        )
+        for pick in found
+    ]
+
+
+def prompt_for(seat: int, players: SeatNames) -> Text:
+    """What the list of moves says, with the player's display name where it is known."""
+    name = players[seat] if seat < len(players) else None
+    return text("bot-pick-first", number=seat + 1) if name is None else text("bot-pick-named", name=name)
+
+
+def played_sentence(played: Played) -> Text:
+    """The sentence that tells the player what was played."""
+    key = "bot-move-played-over" if played.turn_over else "bot-move-played"
+    return text(key, moves=" ".join(played.notations))
+
+
+def changes_told(table: Table, turns: tuple[Recap, ...], language: Language) -> str:
+    """What has happened since a line was begun."""
+    if not turns:
+        return language.say(text("bot-line-changed-back"))
+    lines = [f"-# {brief(table, turn.told, language)}" for turn in turns[-TURNS_TOLD:]]
+    return "\n".join((language.say(text("bot-line-changed")), *lines))
+
+
+def broken_told(moves: Sequence[str], kept: int, why: Text, table: Table, language: Language) -> str:
+    """Which of the moves cannot be played any more, and why."""
+    lost = text("bot-line-broken", moves=" ".join(moves), move=moves[kept])
+    return f"{language.say(lost)} {language.say(why, mentions(table.session.players))}"
+
+
+def _begun(line: Line) -> str:
+    return "".join(line.path)
+
+
+def _player(tried: Plan) -> int:
+    return tried.before.session.players[tried.seat]
+
+
+def _gain(tried: Plan) -> list[Text]:
+    """How the seat's points change, as far as it may know."""
+    before, after = (_points(one.position, tried.seat) for one in (tried.before, tried.after))
+    if before is None or after is None or before == after:
+        return []
+    return [text("bot-line-points", before=before, after=after)]
+
+
+def _points(position: Any, seat: int) -> int | None:
+    points: int | None = position.view(seat).scores[seat]
+    return points
+
+
+def _end(tried: Plan) -> list[Text]:
+    """Why nothing can follow."""
+    if tried.held is not None:
+        return [text("bot-line-held", move=tried.held)]
+    return [text("bot-line-over")] if tried.over else []
+
+
+def _sentence(said: Text, language: Language, names: Names) -> str:
+    """A remark with a capital, behind its sign."""
+    plain = language.say(said.signed(""), names)
+    return language.marked(said.sign, f"{plain[:1].upper()}{plain[1:]}")

@@ -1,0 +1,223 @@
+"""Planning over the wire: moves tried out of turn and from lists, a turn gathered in private, and what asks first."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.sandbox.driver import Member, Message
+from bot.ui.picker import LineButton
+from games import REGISTRY
+from tests.bot.end_to_end.house import House, settled
+from tests.bot.end_to_end.test_other_servers import forge
+from tests.bot.end_to_end.test_wrong_things import told
+
+
+async def edited(member: Member, shown: Message, wanted: str) -> Message:
+    """The private message once it says this."""
+    return await member.wait_for(lambda one: one.id == shown.id and wanted in one.text)
+
+
+def steps(message: Message) -> list[str]:
+    return [button.label for button in message.buttons]
+
+
+async def test_a_plan_is_tried_out_of_turn_kept_over_a_restart_and_played_when_it_is_ones_turn(house: House) -> None:
+    await house.begin(house.bruno)
+    planned = await house.bruno.slash("board", plan="d4-e3")
+    assert planned.ephemeral
+    told(planned, "As the board stands now, if it were your turn", "Nothing has been played", "moves d4-e3")
+    assert planned.message.images
+    assert steps(planned.message) == ["Play this", "Back"]
+    told(await (await house.bruno.press(planned.message, label="Play this")).more(), "not your turn", house.ada.mention)
+    await house.restart_bot(kill=True)
+    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
+    await house.board(sequence=3)
+    await house.bruno.press(planned.message, label="Play this")
+    changed = await edited(house.bruno, planned.message, "The board has changed")
+    assert "moves b2-a3" in changed.text
+    assert "if it were your turn" not in changed.text
+    assert (await house.board()).select().custom_id == "pick:1:3:"
+    await house.bruno.press(changed, label="Play this")
+    assert "d4-e3" in (await house.board(sequence=4)).text
+    await settled(house)
+    assert house.refused() == []
+
+
+async def test_what_cannot_be_played_any_more_of_a_plan_is_said_and_the_rest_is_kept(house: House) -> None:
+    await house.begin(house.bruno)
+    planned = (await house.bruno.slash("board", plan="b2-b1 c3-b3")).message
+    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
+    await house.board(sequence=3)
+    await house.bruno.press(planned, label="Play this")
+    changed = await edited(house.bruno, planned, "The board has changed")
+    told_so = "Your moves were `b2-b1 c3-b3`. `b2-b1` and what followed cannot be played any more."
+    assert told_so in changed.text
+    assert "no cap on b2" in changed.text
+    assert changed.selects
+    assert (await house.board()).select().custom_id == "pick:1:3:"
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+async def test_a_plan_begins_from_lists_goes_back_and_plays_nothing(house: House, game: str) -> None:
+    await house.begin(house.bruno, game=game)
+    seen = await house.bruno.slash("board")
+    assert seen.ephemeral
+    await house.bruno.press(seen.message, label="Try moves")
+    shown = await edited(house.bruno, seen.message, "Pick a move to try")
+    assert "if it were your turn" in shown.text
+    tried = shown
+    while "`" not in tried.text or "…" in tried.text:
+        label, value = tried.select().options[0]
+        tried = await house.pick(house.bruno, tried, value)
+    assert tried.images
+    assert label.rstrip(" …") in tried.text
+    await house.bruno.press(tried, label="Back")
+    back = await house.bruno.wait_for(lambda one: one.id == tried.id and one.text != tried.text)
+    assert back.selects
+    assert (await house.board()).select().custom_id == "pick:1:0:"
+    assert house.refused() == []
+
+
+async def test_suggestions_for_a_plan_come_out_of_turn_too(house: House) -> None:
+    await house.begin(house.bruno)
+    choices = await house.bruno.complete("board", "plan", "b2-a3 c3-b3 b3b4")
+    assert [one.value for one in choices] == ["b2-a3 c3-b3 b3-b4"]
+    (only,) = await house.bruno.complete("move", "move", "b2")
+    assert "not your turn" in only.name
+    (only,) = await house.dmitri.complete("board", "plan", "b2")
+    assert only.value == "?"
+
+
+async def test_steps_from_the_list_are_gathered_in_private_and_played_together(house: House) -> None:
+    board = await house.begin(house.bruno)
+    gathered = await house.pick(house.ada, board, "b2-a3", "c3-b3")
+    assert gathered.ephemeral
+    assert "Your turn so far" in gathered.text
+    assert "`b2-a3` → `c3-b3`" in gathered.text
+    assert gathered.images
+    assert house.bruno.see(board).select().custom_id == "pick:1:0:"
+    await house.restart_bot(kill=True)
+    # The move that ends the turn plays the whole line: no more taps than with one board for every step.
+    await house.ada.select(gathered, "b3-b4")
+    after = await house.board(sequence=3)
+    assert "captures large green" in after.text
+    await house.driver.until(lambda: gathered.id not in [one.id for one in house.ada.messages()])
+    await settled(house)
+    assert house.refused() == []
+
+
+async def test_a_line_can_be_played_before_the_turn_ends_and_taken_back_step_by_step(house: House) -> None:
+    board = await house.begin(house.bruno)
+    gathered = await house.pick(house.ada, board, "b2-a3", "c3-b3")
+    await house.ada.press(gathered, label="Back")
+    one_less = await house.ada.wait_for(lambda one: one.id == gathered.id and "c3-b3`" not in one.text)
+    await house.ada.press(one_less, label="Play")
+    assert "moves b2-a3" in (await house.board(sequence=1)).text
+    await settled(house)
+    assert len(house.boards()) == 1
+
+
+async def test_a_step_that_is_settled_at_once_takes_two_taps_and_leaves_no_message(house: House) -> None:
+    board = await house.begin(house.bruno)
+    await house.ada.select(board, "a1-a2")
+    await house.board(sequence=1)
+    await settled(house)
+    assert [one for one in house.ada.messages() if one.ephemeral and "a1-a2" in one.text] == []
+
+
+async def test_a_server_that_watches_sees_every_step_at_once(house: House) -> None:
+    await house.ada.slash("settings", watch=True)
+    board = await house.begin(house.bruno)
+    await house.ada.select(board, "b2-a3")
+    board = await house.board(sequence=1)
+    await house.ada.select(board, "c3-b3")
+    await house.board(sequence=2)
+
+
+async def test_a_gathered_line_is_of_no_use_to_others_and_says_when_the_board_has_changed(house: House) -> None:
+    board = await house.begin(house.bruno)
+    gathered = await house.pick(house.ada, board, "b2-a3")
+    play = gathered.button(label="Play").custom_id
+    for other, refused in ((house.bruno, "not your turn"), (house.chloe, "Vous ne jouez pas")):
+        told(await (await other.press(forge(house, LineButton, play), custom_id=play)).more(), refused)
+    assert (await house.board()).select().custom_id == "pick:1:0:"
+    await house.ada.slash("move", move="d4-e3")
+    await house.board(sequence=1)
+    await house.ada.press(gathered, label="Play")
+    changed = await edited(house.ada, gathered, "The board has changed")
+    assert "moves d4-e3" in changed.text
+    assert "`b2-a3`" in changed.text
+    await house.ada.press(changed, label="Play")
+    await house.board(sequence=2)
+
+
+async def test_a_plan_that_would_draw_stops_there_and_is_played_as_a_whole(mountain: House) -> None:
+    await mountain.board(sequence=2)
+    planned = await mountain.ada.slash("board", plan="dig")
+    told(planned, "`dig` draws or shows something", "the board is shown without it")
+    assert steps(planned.message) == ["Play this", "Back"]
+    assert not planned.message.selects
+    mountain.ada.speak("fr")
+    assert "le plateau est montré sans lui" in (await mountain.ada.slash("board", plan="dig")).text
+    mountain.ada.speak("en-US")
+    await mountain.restart_bot(kill=True)
+    await mountain.ada.press(planned.message, label="Play this")
+    await mountain.bruno.wait_for(lambda one: not one.ephemeral and "digs" in one.text)
+    drawn = await mountain.ada.wait_for(lambda one: one.id == planned.message.id and "Played" in one.text)
+    assert drawn.selects, "what was drawn is shown where the plan was"
+
+
+@pytest.mark.parametrize("way", ["list", "typed", "plan"])
+async def test_leaving_for_good_asks_first_and_says_with_how_much(house: House, way: str) -> None:
+    board = await house.begin(house.bruno, game="vesuvio")
+    match way:
+        case "list":
+            gathered = await house.pick(house.ada, board, "N1")
+            await house.ada.select(gathered, "N0")
+            asked = await edited(house.ada, gathered, "for good")
+        case "typed":
+            asked = (await house.ada.slash("move", move="enter leave")).message
+        case _:
+            planned = (await house.ada.slash("board", plan="enter N0")).message
+            await house.ada.press(planned, label="Play this")
+            asked = await edited(house.ada, planned, "for good")
+    assert "leaves the mountain for good, with no points at all" in asked.text
+    assert asked.ephemeral
+    assert steps(asked) == ["Yes, play N1 N0", "Back"]
+    assert house.bruno.see(board).select().custom_id == "pick:1:0:"
+    await house.restart_bot(kill=True)
+    if way == "list":
+        await house.ada.press(asked, label="Back")
+        back = await edited(house.ada, asked, "Your turn so far")
+        assert "N0" in [value for _, value in back.select().options]
+        await house.ada.select(back, "N0")
+        asked = await edited(house.ada, asked, "for good")
+    await house.ada.press(asked, label="Yes, play N1 N0")
+    assert "safe on the yacht" in (await house.board(sequence=2)).text
+    assert house.refused() == []
+
+
+async def test_the_question_is_asked_in_french(house: House) -> None:
+    await house.begin(house.chloe, game="vesuvio", first=1)
+    reply = await house.chloe.slash("move", move="enter leave")
+    assert "quitte la montagne pour de bon, avec aucun point en cartes" in reply.text
+    assert steps(reply.message) == ["Oui, jouer N1 N0", "Retour"]
+
+
+async def test_ending_a_game_asks_first_and_so_does_agreeing_to_it(house: House) -> None:
+    await house.begin(house.bruno)
+    reply = await house.ada.slash("end")
+    told(reply, "End the game as it stands?")
+    assert not any("would end the game" in one.text for one in house.bruno.messages())
+    await house.ada.press(reply.message, label="Yes, end it")
+    asked = await house.bruno.wait_for(lambda one: any(button.label == "Agree to end" for button in one.buttons))
+    told(await (await house.chloe.press(asked, label="Agree to end")).more(), "Vous ne jouez pas")
+    told(await (await house.ada.press(asked, label="Agree to end")).more(), "proposed that yourself")
+    sure = (await (await house.bruno.press(asked, label="Agree to end")).more()).message
+    assert "cannot be taken back" in sure.text
+    assert sure.ephemeral
+    assert (await house.board()).select().custom_id == "pick:1:0:"
+    await house.restart_bot(kill=True)
+    await house.bruno.press(sure, label="Yes, end it")
+    await house.over()
+    assert house.refused() == []
