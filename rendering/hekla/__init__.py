@@ -48,7 +48,7 @@ class HeklaPainter(Painter[HeklaView]):
 
     def offers(self, view: HeklaView, seat: int, offers: Sequence[Offer], audience: Audience) -> Picture | None:
         """The board with what every open square brings, and the ways of the seat's volcanoes."""
-        data = png(compose_offers(view, seat, offers))
+        data = png(compose_offers(view, seat, offers, audience))
         return Picture(data, f"hekla-{view.turn}-moves.png", describe_offers(offers, seat, audience))
 
     def lesson(self, name: str, audience: Audience) -> Picture | None:

@@ -11,6 +11,7 @@ from games.core.worth import Offer
 from games.hekla.board import RAYS
 from games.hekla.moves import Place, Score, Shift
 from games.hekla.view import HeklaView
+from rendering.audience import Audience
 from rendering.canvas import Point, Stamp
 from rendering.hekla.layout import PANEL_TOP, PICTURE_WIDTH, SQUARE_BOXES
 from rendering.hekla.still import compose as compose_board
@@ -28,9 +29,9 @@ _FOOT = 24
 _ASIDE = ((0.0, 0.0), (0.0, 42.0), (0.0, -42.0), (0.0, 68.0), (0.0, -68.0), (-57.0, 0.0), (57.0, 0.0))
 
 
-def compose(view: HeklaView, seat: int, offers: Sequence[Offer]) -> Image.Image:
+def compose(view: HeklaView, seat: int, offers: Sequence[Offer], audience: Audience | None = None) -> Image.Image:
     """The picture of the view without the last turn, the best moves labelled and every other one a dot or an arrow."""
-    image = compose_board(view)
+    image = compose_board(view, audience=audience)
     badges, labelled = plan(view, seat, offers)
     _lay_ways(image, offers)
     for offer in reversed(labelled):
