@@ -15,13 +15,13 @@ LONGEST_QUERY = 200
 LONGEST_PHRASE = 5
 """Words of the longest phrase that is looked for as a whole."""
 
-STANDING_FOR = 0.8
-"""How much a synonym counts beside the word itself."""
+STANDING_FOR, UNFINISHED = 0.8, 0.3
+"""How much a synonym counts beside the word itself, and what the word may be the beginning of."""
 
 READINGS = 3
 """So many words at most are taken for the one that was meant."""
 
-WHOLLY = 0.6
+WHOLLY = 0.85
 """How much of its score a rule loses that holds nothing of a question; one that holds half loses half of that."""
 
 EXACTLY = 10
@@ -33,13 +33,13 @@ USUAL_TOPICS = 50
 UNKNOWN = 5
 """A word that no topic holds weighs as one that so many hold: then less of the question is answered."""
 
-NAMED, ASIDE = 1.5, 0.85
+NAMED, ASIDE = 1.5, 0.7
 """How rules of a game that is named are favoured, and how topics about the bot are where a game's are asked for."""
 
-SURE = 0.6
+SURE = 0.85
 """A result is trusted if it holds this much of what was asked ..."""
 
-AHEAD = 1.15
+AHEAD = 1.2
 """... and fits so much better than the next."""
 
 
@@ -186,7 +186,7 @@ def _known(index: Index, games: Iterable[str], word: str, *, last: bool) -> _Par
     stem = index.tongue.stem(word)
     hits = index.hits([(stem,)])
     if last:
-        hits = _best(hits, index.hits_of_beginning(word))
+        hits = _best(hits, {rule: UNFINISHED * fit for rule, fit in index.hits_of_beginning(word).items()})
     targets = index.targets((stem,), games)
     if targets:
         hits = _best(hits, {rule: STANDING_FOR * score for rule, score in index.hits(targets).items()})

@@ -13,17 +13,17 @@ from bot.services.lookup.stems import Phrase, Synonyms, Tongue, joined
 
 _CREATE = """
 CREATE VIRTUAL TABLE topics USING fts5(
-    game UNINDEXED, topic UNINDEXED, heading, keywords, body, words, phrases,
+    game UNINDEXED, topic UNINDEXED, heading, keywords, asked, body, words, phrases,
     tokenize = "unicode61 remove_diacritics 2 tokenchars '_'"
 );
 CREATE VIRTUAL TABLE terms USING fts5vocab(topics, col)
 """
 
-_INSERT = "INSERT INTO topics VALUES (?, ?, ?, ?, ?, ?, ?)"
+_INSERT = "INSERT INTO topics VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 
-# The weights: a heading counts more than the body, a keyword more than a heading, and a whole phrase most. The words
-# as they are written serve only to match an unfinished one.
-_SEARCH = "SELECT game, topic, -bm25(topics, 0, 0, 10, 14, 1, 0.3, 20) FROM topics WHERE topics MATCH ?"
+# The weights: a heading counts more than the body, a keyword of one word more than a heading, and a whole phrase most;
+# the words of longer keywords count little. The words as they are written are there for the vocabulary alone.
+_SEARCH = "SELECT game, topic, -bm25(topics, 0, 0, 10, 14, 2, 1, 0, 20) FROM topics WHERE topics MATCH ?"
 
 _VOCABULARY = "SELECT col = 'words', term, doc FROM terms WHERE col != 'phrases'"
 
@@ -43,6 +43,7 @@ class Row:
     rule: Rule
     heading: str
     keywords: str
+    asked: str
     body: str
     words: str
     phrases: str
@@ -50,8 +51,20 @@ class Row:
     @property
     def values(self) -> tuple[str, ...]:
         """The values of the row."""
-        return (self.rule.game, self.rule.topic, self.heading, self.keywords, self.body, self.words, self.phrases)
+        return (
+            self.rule.game,
+            self.rule.topic,
+            self.heading,
+            self.keywords,
+            self.asked,
+            self.body,
+            self.words,
+            self.phrases,
+        )
 
+
+COMPLETED = 4
+"""So many words at most are taken for what an unfinished one may become."""
 
 Hits = dict[Rule, float]
 """How well each rule fits; those that do not fit at all are left out."""
@@ -125,8 +138,16 @@ class Index:
         return self._matching(" OR ".join(f'"{" ".join(phrase)}"' for phrase in phrases))
 
     def hits_of_beginning(self, beginning: str) -> Hits:
-        """The rules that hold a word that begins like this."""
-        return self._matching(f'words : "{beginning}" *')
+        """The rules that hold a word that begins like this, one of the most frequent ones."""
+        at, found = bisect_left(self._sorted, beginning), Counter[str]()
+        while at < len(self._sorted) and self._sorted[at].startswith(beginning):
+            found[self.tongue.stem(self._sorted[at])] += self._counts[self._sorted[at]]
+            at += 1
+        hits: Hits = {}
+        for stem, _ in found.most_common(COMPLETED):
+            for rule, fit in self.hits([(stem,)]).items():
+                hits[rule] = max(fit, hits.get(rule, 0.0))
+        return hits
 
     def hits_of_whole(self, phrases: Iterable[Phrase]) -> Hits:
         """The rules that have one of these phrases for a heading or a keyword."""

@@ -100,7 +100,10 @@ def _package(game: str) -> str:
 
 def _row(spoken: Tongue, rule: Rule, topic: Topic) -> Row:
     keywords = " ".join((*topic.keywords, *topic.rulings))
-    heading, listed, body = (" ".join(spoken.stems(part)) for part in (topic.heading, keywords, topic.body))
+    single = " ".join((*(one for one in topic.keywords if len(spoken.telling(spoken.words(one))) == 1), *topic.rulings))
+    listed, heading, asked, body = (
+        " ".join(spoken.stems(part)) for part in (single, topic.heading, keywords, topic.body)
+    )
     words = " ".join(spoken.words(f"{topic.heading} {keywords} {topic.body}"))
     phrases = " ".join(spoken.whole(phrase) for phrase in (topic.heading, *topic.keywords))
-    return Row(rule, heading, listed, body, words, phrases)
+    return Row(rule, heading, listed, asked, body, words, phrases)
