@@ -17,7 +17,7 @@ from rendering.encode import png
 from rendering.lettering import shortened, width_of, writable
 from rendering.palette import FAINT, INK, SIGNAL, SQUARE_EDGE, Shade, resized_to_palette
 from rendering.picture import ALT_TEXT_LIMIT, Painter, Picture
-from rendering.poster import CAPITAL, FOOT, PADDING, compose, plate_box, signature_width
+from rendering.poster import CAPITAL, FOOT, PADDING, Written, compose, plate_box, signature_width
 from rendering.seats import Standing
 from rendering.typesetting import fitted
 
@@ -78,17 +78,6 @@ class Said:
     rows: tuple[Row, ...]
     about: str
     server: str
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """A line of writing: where its baseline begins, its em and its shade."""
-
-    x: float
-    y: float
-    words: str
-    size: int
-    shade: Shade
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -10,7 +11,7 @@ from PIL import Image
 
 from rendering.canvas import Pen, sprite
 from rendering.lettering import width_of
-from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, SQUARE, blank, resized_to_palette
+from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, SQUARE, Shade, blank, resized_to_palette
 from rendering.shapes import round_corners
 
 WIDTH, HEIGHT = 1200, 630
@@ -30,6 +31,18 @@ CAPITAL = 0.357
 
 _NAME = "Fumarole"
 _NAME_SIZE = 26
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A line of writing: where its baseline begins, its em and its shade."""
+
+    x: float
+    y: float
+    words: str
+    size: int
+    shade: Shade
+
 
 Plate: TypeAlias = Callable[[Pen, int, int], None]
 """Draws on a plate with a pen whose lengths begin at its corner, given the plate's width and height."""

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from rendering.lettering import shortened, width_of
+
+Way: TypeAlias = tuple[int, int]
+"""A size, in pixels of the em, and the most lines."""
 
 
 def broken(text: str, size: int, width: int, between: str = " ") -> list[str]:
@@ -19,7 +23,7 @@ def broken(text: str, size: int, width: int, between: str = " ") -> list[str]:
     return lines
 
 
-def fitted(text: str, ways: Sequence[tuple[int, int]], width: int, between: str = " ") -> tuple[int, tuple[str, ...]]:
+def fitted(text: str, ways: Sequence[Way], width: int, between: str = " ") -> tuple[int, tuple[str, ...]]:
     """The size and the lines of the first way, a size and the most lines, in which the text fits.
 
     In the last way, what does not fit is cut.

@@ -17,6 +17,7 @@ from bot.signs import Signs
 from bot.store import notices, preferences, recaps, records
 from bot.store.database import Transaction
 from bot.store.notices import Notice
+from bot.store.sessions import Status
 from bot.ui import board as boards
 from rendering.picture import Picture
 
@@ -34,13 +35,17 @@ class Boards:
         """Edit the board message, or post a new one if the notice asks for one."""
         async with delivery.database.reading() as transaction:
             posts = await notices.posts(transaction, delivery.session.id)
-        post = await self._board(delivery.found, delivery.channel.server_name, awaited=delivery.awaited)
         edits = delivery.notice.fresh_at is None and posts.board_id is not None
+        if isinstance(delivery.found, Lobby):
+            post = await self._lobby(delivery.found, wait=edits)
+        else:
+            post = await self._board(delivery.table, delivery.channel.server_name, awaited=delivery.awaited)
         if edits and await delivery.channel.edit(posts.board_id or 0, post):
             await delivery.mark_done()
             return
         # The notice asks for a new message, or the old one was deleted.
-        await self._replace(delivery, posts, await delivery.post(post, _nonce(delivery.notice)))
+        bare = isinstance(delivery.found, Lobby) and delivery.session.status is Status.LOBBY and not post.pictures
+        await self._replace(delivery, posts, await delivery.post(post, _nonce(delivery.notice)), bare=bare)
 
     async def send_recap(self, delivery: Delivery) -> None:
         """Turn an old board into the recap of the turns since it was posted; delete it if none of them stands."""
@@ -75,7 +80,7 @@ class Boards:
     def _is_newest(self, table: Table, recap: Recap) -> bool:
         return recap.after.turn >= self._newest.get(table.session.id, 0)
 
-    async def _replace(self, delivery: Delivery, posts: notices.Posts, message_id: int) -> None:
+    async def _replace(self, delivery: Delivery, posts: notices.Posts, message_id: int, *, bare: bool) -> None:
         found, notice = delivery.found, delivery.notice
         session_id, turn = found.session.id, found.turn
         async with delivery.database.transaction() as transaction:
@@ -84,12 +89,23 @@ class Boards:
             has_recap = replaced and await _retire(transaction, delivery, posts)
             if not await notices.mark_done(transaction, notice):
                 await notices.note_posted(transaction, notice)
+            elif bare:
+                # The message went out at once; its picture follows by an edit.
+                await notices.queue_board(transaction, session_id, notice.sequence, delivery.now(), fresh=False)
         if has_recap:
             self._newest[session_id] = turn
 
-    async def _board(self, found: Lobby | Table, server: str | None, *, awaited: bool) -> Post:
-        if isinstance(found, Lobby):
-            return Post(None, boards.lobby(found, self._said(found)))
+    async def _lobby(self, found: Lobby, *, wait: bool) -> Post:
+        """The lobby with its picture if that is drawn already, or if there is time to ``wait`` for it."""
+        session, language = found.session, self._said(found)
+        if session.status is not Status.LOBBY:
+            return Post(None, boards.lobby(found, language))
+        picture = self._pictures.opening_at_hand(session, language)
+        if picture is None and wait:
+            picture = await self._pictures.opening(session, language)
+        return Post(None, boards.lobby(found, language, picture), (picture,) if picture else ())
+
+    async def _board(self, found: Table, server: str | None, *, awaited: bool) -> Post:
         picture = await self._pictures.board(found, language_at(found.session), awaited=awaited)
         language = self._said(found)
         if found.position.outcome is None:

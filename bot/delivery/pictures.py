@@ -25,6 +25,7 @@ from bot.services.table.tables import Table, unplaced
 from bot.store.sessions import Session
 from games.core.contract import Event, Position, View
 from games.core.guide import Guide
+from games.core.options import OptionValue
 from games.core.worth import Offer
 from rendering import PAINTERS
 from rendering.film import LONGEST_FILM, chosen
@@ -36,9 +37,15 @@ log = logging.getLogger(__name__)
 _Key: TypeAlias = tuple[int, int, Readers, int | None]
 """A session, its sequence number, its readers, and the viewing seat."""
 
+_Opening: TypeAlias = tuple[str, tuple[tuple[str, OptionValue], ...], Readers]
+"""A game, its options, and the readers of the picture of an open table."""
+
 WARMING_DELAY_SECONDS = 10.0
 KEPT = 64
 """The size of the cache of boards, for retries, reposts and ``/board``; a picture has some 100 KB."""
+
+OPENINGS_KEPT = 32
+"""The size of the cache of pictures of open tables."""
 
 CARDS_KEPT = 16
 """The size of the cache of end cards, for retries and later edits."""
@@ -64,6 +71,7 @@ class Pictures:
         self._names = names
         self._kept: OrderedDict[_Key, Picture] = OrderedDict()
         self._cards: OrderedDict[tuple[int, int, Readers, str | None], Picture] = OrderedDict()
+        self._openings: OrderedDict[_Opening, Picture] = OrderedDict()
         self._lessons: OrderedDict[tuple[str, str, Readers], Picture] = OrderedDict()
 
     def finish(self) -> None:
@@ -123,6 +131,22 @@ class Pictures:
         self._kept.move_to_end(key)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
+        return picture
+
+    def opening_at_hand(self, session: Session, language: Language) -> Picture | None:
+        """The picture of an open table if it has been drawn already."""
+        return self._openings.get(_opening_of(session, language))
+
+    async def opening(self, session: Session, language: Language) -> Picture:
+        """The picture of an open table; the same for all tables of a game with the same options."""
+        key = _opening_of(session, language)
+        picture = self._openings.get(key)
+        if picture is None:
+            picture = await self._painters.draw(Rank.READ, partial(posters.opening, *key), key=("opening", *key))
+            self._openings[key] = picture
+        self._openings.move_to_end(key)
+        while len(self._openings) > OPENINGS_KEPT:
+            self._openings.popitem(last=False)
         return picture
 
     async def end_card(self, table: Table, language: Language, server: str | None) -> Picture:
@@ -235,6 +259,10 @@ class Pictures:
 
 def _readers(language: Language) -> Readers:
     return Readers(language.code)
+
+
+def _opening_of(session: Session, language: Language) -> _Opening:
+    return session.game, tuple(sorted(session.options.items())), _readers(language)
 
 
 def _seen(table: Table, seat: int | None) -> View:

@@ -8,18 +8,41 @@ from dataclasses import replace
 from bot.delivery.drawing import Readers
 from bot.language import language_for
 from bot.limits import SHARED_FILM_BYTES
+from bot.services.lookup.pitches import length_of, pitch_of
+from games import REGISTRY
 from games.core.contract import Event, View
+from games.core.options import OptionValue
 from games.core.text import Text, text
 from rendering import PAINTERS
 from rendering.audience import Audience
 from rendering.finale import Finish, finale
 from rendering.highlights import highlights
+from rendering.invitation import Invitation, invitation
 from rendering.picture import ALT_TEXT_LIMIT, Picture
+
+_SAMPLE = bytes(16)
+"""The seed of openings that only show how a game can begin."""
 
 
 def end_card(view: View, events: Sequence[Event], finish: Finish, readers: Readers) -> Picture:
     """The end card of a finished game."""
     return finale(PAINTERS[view.game], view, events, finish, named(readers))
+
+
+def opening(game: str, options: tuple[tuple[str, OptionValue], ...], readers: Readers) -> Picture:
+    """How a game with these options can begin; dealt from a seed of its own, so that it tells nothing of any table."""
+    descriptor, language = REGISTRY[game], language_for(readers.code)
+    seats = descriptor.seats_for(dict(options))
+    view = descriptor.start(seats[0], dict(options), _SAMPLE).view(None)
+    players = text("picture-table-players", fewest=seats[0], most=seats[-1])
+    facts = (language.say(players), *(language.say(one) for one in length_of(game, language)))
+    said = Invitation(
+        language.say(text(f"{game}-name")),
+        language.say(pitch_of(game, language)),
+        facts,
+        language.say(text("picture-table-note")),
+    )
+    return invitation(PAINTERS[game], view, said, readers.audience())
 
 
 def key_moments(

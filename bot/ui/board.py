@@ -20,6 +20,7 @@ from bot.ui.clock import clock_lines, clock_options
 from bot.ui.closer import CloserButton
 from bot.ui.ending import ending_items
 from bot.ui.hand import HandButton
+from bot.ui.invitation import invitation_text
 from bot.ui.lines import prompt_for
 from bot.ui.lobby import FirstSelect, LobbyButton
 from bot.ui.picker import MoveSelect
@@ -37,17 +38,24 @@ ACCENT = 0xD9480F
 """The colour on the edge of every container, that of lava."""
 
 
-def lobby(found: Lobby, language: Language) -> discord.ui.LayoutView:
-    """The lobby of an open table, or the note that it was closed."""
+def lobby(found: Lobby, language: Language, opening: Picture | None = None) -> discord.ui.LayoutView:
+    """The lobby of an open table with a picture of its opening, or the note that it was closed."""
     session = found.session
     if session.status is Status.CANCELLED:
         return layout(language.say(text("bot-lobby-cancelled", game=_name(session))))
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=ACCENT)
+    container.add_item(discord.ui.TextDisplay(invitation_text(session.game, language)))
+    if opening is not None:
+        container.add_item(gallery(opening))
     container.add_item(discord.ui.TextDisplay(_lobby_text(session, language)))
     if len(session.players) > 1:
         container.add_item(discord.ui.ActionRow(FirstSelect.of(session, language)))
     buttons = [LobbyButton.of(action, session.id, language) for action in ("join", "leave", "start")]
     container.add_item(discord.ui.ActionRow(*buttons))
+    # The last line of all: few read it, and it is long.
+    container.add_item(
+        discord.ui.TextDisplay("-# " + language.say(text("bot-seed-fingerprint", hash=fingerprint(session.seed))))
+    )
     return layout(container)
 
 
@@ -133,7 +141,6 @@ def casual_lines(session: Session, language: Language) -> list[str]:
 def _lobby_text(session: Session, language: Language) -> str:
     names = mentions(session.players)
     lines = [
-        language.say(text("bot-lobby-title", game=_name(session))),
         *option_lines(session, language),
         *clock_options(session, language),
         *casual_lines(session, language),
@@ -142,7 +149,6 @@ def _lobby_text(session: Session, language: Language) -> str:
     for seat in range(len(session.players)):
         key = "bot-lobby-opener" if session.players[seat] == session.opener_id else "bot-lobby-player"
         lines.append(language.say(text(key, number=_number(seat, language), player=Seat(seat)), names))
-    lines.append("-# " + language.say(text("bot-seed-fingerprint", hash=fingerprint(session.seed))))
     return "\n".join(lines)
 
 

@@ -6,16 +6,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bot.delivery.drawing import Readers
+from bot.delivery.posters import end_card
 from bot.language import language_for
 from bot.services.lookup.picks import weighed
 from bot.services.lookup.scenes import Scene, scenes
 from games import REGISTRY
 from games.core import transcript
 from games.core.contract import Position
+from games.core.text import text
 from games.core.worth import Offer
 from rendering import PAINTERS
 from rendering.audience import Audience
 from rendering.encode import themed
+from rendering.finale import Finish
 from rendering.palette import Theme
 
 HERE = Path(__file__).parent
@@ -29,7 +33,7 @@ NAMES = ("Ada", "Bruno", "Chloé", "Dmitri")
 class Shot:
     """A moment of a finished game: the number of turns played, whose hand to show, or None for the board, and how.
 
-    ``moves``: whether to show what the seat to act can do.
+    ``moves``: whether to show what the seat to act can do; ``end``: whether to show the end card.
     """
 
     name: str
@@ -39,6 +43,7 @@ class Shot:
     hand: int | None = None
     theme: Theme = Theme.DARK
     moves: bool = False
+    end: bool = False
 
 
 SHOTS = (
@@ -47,6 +52,7 @@ SHOTS = (
     Shot("vesuvio", "vesuvio", "photo", 27),
     Shot("hand", "vesuvio", "photo", 27, hand=2),
     Shot("moves", "volcano", "colours", 14, moves=True),
+    Shot("end", "volcano", "mega-colours", -1, end=True),
     Shot("light", "volcano", "colours", 14, theme=Theme.LIGHT),
     Shot("contrast", "hekla", "lava-four-seats", 40, theme=Theme.CONTRAST),
 )
@@ -62,6 +68,8 @@ def draw(shot: Shot) -> bytes:
     """The picture as a PNG; raises ValueError if the game has no hands."""
     moment, painter = scene(shot), PAINTERS[shot.game]
     audience = Audience(language_for("en").words(), NAMES)
+    if shot.end:
+        return end_of(moment)
     if shot.moves:
         return offers(moment.position, audience)
     if shot.hand is None:
@@ -71,6 +79,16 @@ def draw(shot: Shot) -> bytes:
     if picture is None:
         raise ValueError(f"{shot.game} has no hands")
     return themed(picture.data, shot.theme)
+
+
+def end_of(moment: Scene) -> bytes:
+    """The end card of a finished Mega-Volcano, as a PNG."""
+    position = moment.position
+    parts = tuple(position.breakdown(seat) for seat in range(position.seats))
+    setup = (text("volcano-option-variant-mega"),)
+    finish = Finish(setup, parts, position.decided, server="The Caldera")
+    events = position.visible_events(moment.events, None)
+    return end_card(position.view(None), events, finish, Readers("en", NAMES)).data
 
 
 def offers(position: Position[Any], audience: Audience) -> bytes:

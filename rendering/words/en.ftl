@@ -38,3 +38,11 @@ picture-turn = { $name }, your move
 picture-turn-seat = Player { $seat }, your move
 picture-turn-several = Several players move now
 picture-quiet = Quiet rounds { $rounds } of { $limit }
+
+## The picture of an open table
+
+picture-table-players = { $most ->
+    [1] For one player
+   *[other] For { $fewest } to { $most } players
+}
+picture-table-note = An example of the opening

@@ -38,3 +38,11 @@ picture-turn = { $name }, à vous
 picture-turn-seat = Joueur { $seat }, à vous
 picture-turn-several = Plusieurs joueurs jouent
 picture-quiet = Manches calmes { $rounds } sur { $limit }
+
+## L’image d’une table ouverte
+
+picture-table-players = { $most ->
+    [1] Pour un joueur
+   *[other] De { $fewest } à { $most } joueurs
+}
+picture-table-note = Un exemple de départ

@@ -1,0 +1,14 @@
+"""What an open table says first: the game, what it is, and how long it takes."""
+
+from __future__ import annotations
+
+from bot.language import Language
+from bot.services.lookup.pitches import length_of, pitch_of
+from games.core.text import text
+
+
+def invitation_text(game: str, language: Language) -> str:
+    """A title, and a line each for what the game is and how long it takes."""
+    title = language.say(text("bot-lobby-title", game=text(f"{game}-name")))
+    length = (f"-# {language.say(one)}" for one in length_of(game, language))
+    return "\n".join((title, language.say(pitch_of(game, language)), *length))

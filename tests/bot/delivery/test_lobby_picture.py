@@ -1,0 +1,74 @@
+"""An open table shows how its game begins: at once if that is drawn already, else soon after, and drawn once."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from bot.language import CODES, language_for
+from bot.sandbox.driver import Message
+from bot.sandbox.world import GUILD
+from bot.services.lookup.pitches import length_of, pitch_of
+from bot.services.table.request import TableRequest
+from games import REGISTRY
+from games.core.text import text
+from rendering.invitation import Invitation, written_on
+from tests.bot.desk import NOON, Desk
+
+ROOM, HEIGHT = 584, 582
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("game", REGISTRY)
+def test_what_a_picture_of_a_table_says_has_room(game: str, code: str) -> None:
+    language = language_for(code)
+    facts = ("For 2 to 4 players", *(language.say(one) for one in length_of(game, language)))
+    said = Invitation(language.say(text(f"{game}-name")), language.say(pitch_of(game, language)), facts, "Example")
+    lines = sorted(written_on(said, ROOM, HEIGHT), key=lambda one: one.y)
+    assert not any(one.words.endswith("…") for one in lines)
+    assert all(below.y - below.size * 0.75 >= above.y for above, below in pairwise(lines)), lines
+    assert min(one.size for one in lines) >= 26
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("game", [game for game in REGISTRY if game != "pebbles"])
+def test_a_game_says_in_a_line_each_what_it_is_and_how_long_it_takes(game: str, code: str) -> None:
+    language = language_for(code)
+    assert pitch_of(game, language) == text(f"{game}-pitch"), f"games/{game}/words/{code}.ftl needs {game}-pitch"
+    assert length_of(game, language), f"games/{game}/words/{code}.ftl needs {game}-length"
+
+
+async def lobby(desk: Desk, channel: int) -> tuple[int, Message]:
+    opened = await desk.client.host.sessions.lobbies.open(
+        TableRequest(GUILD, channel, desk.driver.members[0].id, "hekla", {}, None, "en"), NOON
+    )
+    await desk.client.outbox.deliver(opened.session.id)
+    return opened.session.id, shown(desk, channel)
+
+
+def shown(desk: Desk, channel: int) -> Message:
+    return next(one for one in desk.driver.members[0].messages(channel) if "open table" in one.text)
+
+
+async def test_a_lobby_goes_out_before_its_picture_is_drawn_and_then_keeps_it(desk: Desk) -> None:
+    session_id, message = await lobby(desk, desk.driver.channel)
+    assert await desk.queued(session_id) == []
+    assert "Place volcanoes in rows of three" in message.text
+    assert "45 minutes" in message.text
+    (picture,) = message.images
+    assert picture.url.endswith("hekla-table.png")
+    assert message.raw["edited_timestamp"] is not None, "the message waited for its picture"
+    first = desk.driver.download(picture)
+    host = desk.client.host
+    drawn = host.pictures._openings.copy()
+    assert len(drawn) == 1
+    await host.sessions.lobbies.join(session_id, desk.driver.members[1].id, NOON)
+    await host.outbox.deliver(session_id)
+    joined = shown(desk, desk.driver.channel)
+    assert desk.driver.members[1].mention in joined.text
+    assert desk.driver.download(joined.images[0]) == first
+    _, other = await lobby(desk, desk.driver.other_channel)
+    assert other.raw["edited_timestamp"] is None, "a picture drawn already was not used"
+    assert desk.driver.download(other.images[0]) == first
+    assert host.pictures._openings == drawn
