@@ -382,8 +382,10 @@ _IS_BOARD = [255 * (number in _BOARD) for number in range(256)]
 
 def resized_to_palette(whole: Image.Image, copy: Image.Image) -> Image.Image:
     """Map an RGB copy of a palette image, in another size, to the palette; boards take no shade of panels."""
-    numbers = Image.frombytes("L", whole.size, whole.tobytes())
-    board = numbers.resize(copy.size, Image.Resampling.NEAREST).point(_IS_BOARD)
+    board = whole.resize(copy.size, Image.Resampling.NEAREST).point(_IS_BOARD, "L")
+    least, most = board.getextrema()
+    if least == most:
+        return to_palette(copy, board=bool(most))
     mapped = to_palette(copy)
     mapped.paste(to_palette(copy, board=True), (0, 0), board)
     return mapped

@@ -32,7 +32,9 @@ Placed: TypeAlias = tuple[Stamp, Point]
 def halved(image: Image.Image) -> Image.Image:
     """A palette image at the reel's size; transparent corners take the colour they have."""
     image.info.pop("transparency", None)
-    return resized_to_palette(image, image.convert("RGB").reduce(HALF))
+    small = image.convert("RGB").reduce(HALF)
+    # With both sides even, a part of a picture is halved to the same pixels as the whole.
+    return resized_to_palette(image.crop((0, 0, HALF * small.width, HALF * small.height)), small)
 
 
 def halved_stamp(whole: Stamp, across: float = 1.0, down: float = 1.0) -> Stamp:
