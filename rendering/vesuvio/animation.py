@@ -9,7 +9,6 @@ from math import pi, sin
 from typing import Any
 
 from games.core.contract import Event
-from games.core.text import Words
 from games.vesuvio.board import TOP, ZONES, Place
 from games.vesuvio.cards import Card
 from games.vesuvio.events import (
@@ -37,6 +36,7 @@ from games.vesuvio.events import (
 from games.vesuvio.prices import ACTION_PRICE
 from games.vesuvio.status import CameraState, Status
 from games.vesuvio.view import CameraView, VesuvioView
+from rendering.audience import Audience
 from rendering.canvas import Point, Stamp
 from rendering.motion import FINAL_HOLD, Frame, along, ease
 from rendering.reel import Placed, Reel
@@ -69,7 +69,7 @@ _HOP = 14
 
 
 def animate(
-    before: VesuvioView, events: Sequence[Event], after: VesuvioView, words: Words | None = None
+    before: VesuvioView, events: Sequence[Event], after: VesuvioView, words: Audience | None = None
 ) -> tuple[Frame, ...]:
     """The frames from one view to the other, ending on the marked still; empty if nothing visible happened."""
     if not any(type(event) in _SHOWN for event in events):
@@ -86,7 +86,7 @@ def animate(
 class _Scene:
     """The current position within the turn, and the film so far."""
 
-    def __init__(self, view: VesuvioView, after: VesuvioView, words: Words | None) -> None:
+    def __init__(self, view: VesuvioView, after: VesuvioView, words: Audience | None) -> None:
         self._view = view
         self._after = after
         self._words = words

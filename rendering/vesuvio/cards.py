@@ -236,6 +236,6 @@ def hand_sprite(count: int) -> Image.Image:
         pen.slab((2, 6, 42, HAND_HEIGHT - 1), 7, NIGHT)
         pen.slab((3, 7, 41, HAND_HEIGHT - 2), 6, ink)
         pen.slab((6, 10, 38, HAND_HEIGHT - 5), 4, ROCK)
-        pen.write((22, 32), str(count), 32 if count < 10 else 26, ink)
+        pen.write((22, 32), str(count), 36, ink)
 
     return sprite(HAND_WIDTH, HAND_HEIGHT, SQUARE, draw)

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from games.core.text import Words
 from games.core.worth import Offer, signed
 from games.vesuvio.board import STEEP, ZONES, Place
 from games.vesuvio.cards import WORTH, Card
@@ -15,6 +14,7 @@ from games.vesuvio.moves import Dig, Photo, Push, Take
 from games.vesuvio.prices import ACTION_PRICE
 from games.vesuvio.tiles import DIGS
 from games.vesuvio.view import VesuvioView
+from rendering.audience import Audience
 from rendering.canvas import Point
 from rendering.offers import Area, Badge, Room, badge_stamp
 from rendering.vesuvio.layout import PANEL_TOP, PICTURE_WIDTH, place_box
@@ -37,7 +37,7 @@ class Gain(NamedTuple):
     sign: str
 
 
-def compose(view: VesuvioView, offers: Sequence[Offer], words: Words) -> Image.Image:
+def compose(view: VesuvioView, offers: Sequence[Offer], words: Audience) -> Image.Image:
     """The picture of the view without the last turn, with the gains at the best places."""
     image = compose_board(view, words=words)
     for badge in badges_of(view, offers):

@@ -14,7 +14,7 @@ from rendering.seats import NOTCH
 
 PICTURE_WIDTH = 1000
 MARGIN = 17
-TOP = 44
+TOP = 36
 NORMAL_HEIGHT = 88
 STEEP_HEIGHT = 56
 STEEP_WIDTH = 250
@@ -129,11 +129,11 @@ DECK_TOPS: dict[Zone, int] = {Zone.GREEN: LINE_TOPS[2], Zone.ORANGE: LINE_TOPS[9
 """The upper left corners of the decks."""
 
 STRIP_TOP = FOOT + 8
-STRIP_HEIGHT = 75
+STRIP_HEIGHT = 55
 """The height of the sea below the mountain."""
 
 PANEL_TOP = STRIP_TOP + STRIP_HEIGHT + NOTCH + 6
-PANEL_HEIGHT = 76
+PANEL_HEIGHT = 120
 PANEL_GAP = 12
 PICTURE_HEIGHT = PANEL_TOP + PANEL_HEIGHT + MARGIN
 BOARD_WIDTH = PICTURE_WIDTH - 2 * MARGIN

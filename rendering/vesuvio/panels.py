@@ -13,16 +13,22 @@ from games.vesuvio.board import OUTSIDE
 from games.vesuvio.events import CardLost, CardStolen, PhotoTaken, StoneKept, TokenTaken
 from games.vesuvio.status import CameraState, Status
 from games.vesuvio.view import VesuvioView
+from rendering.audience import Audience
 from rendering.canvas import Pen, Point, sprite
+from rendering.nameplates import name_sprite
 from rendering.palette import FAINT, INK, SQUARE
-from rendering.seats import NOTCH, Standing, panel_sprite, seat_sprite, standing_of
+from rendering.seats import EMBLEM, NOTCH, Standing, panel_sprite, seat_sprite, standing_of
 from rendering.vesuvio.cards import HAND_WIDTH, hand_sprite
 from rendering.vesuvio.layout import LETTERS, PANEL_HEIGHT, panel_box
 from rendering.vesuvio.symbols import camera, flame, yacht
 
-_HAND_LEFT = 64
-_WHERE_WIDTH = 78
-_CHANGE_WIDTH = 32
+_HAND_LEFT = 10
+_ROW_TOP = 59
+"""How far below a panel's upper edge the cards and the place begin."""
+
+_ROW = 60
+_WHERE_WIDTH = 96
+_CHANGE_WIDTH = 48
 
 
 class Holding(Enum):
@@ -51,23 +57,23 @@ def where_sprite(where: str, status: Status, holding: Holding) -> Image.Image:
             certain = holding is Holding.CERTAIN
             camera((middle - (0 if certain else 12), 15), 15, INK, SQUARE)(pen)
             if not certain:
-                pen.write((middle + 24, 16), "?", 30, INK)
+                pen.write((middle + 26, 16), "?", LETTERS, INK)
         radius = 13 if holding is not Holding.NONE else 23
         if status is Status.ESCAPED:
             yacht((middle, low), radius, INK)(pen)
         elif status is Status.BURNED:
             flame((middle, low), radius)(pen)
         else:
-            pen.write(
-                (middle, low), where, LETTERS if len(where) < 4 else 27, INK if status is Status.MOUNTAIN else FAINT
-            )
+            pen.write((middle, low), where, LETTERS, INK if status is Status.MOUNTAIN else FAINT)
 
-    return sprite(_WHERE_WIDTH, PANEL_HEIGHT - 16, SQUARE, draw)
+    return sprite(_WHERE_WIDTH, _ROW, SQUARE, draw)
 
 
 @lru_cache(maxsize=64)
 def _change_sprite(change: int) -> Image.Image:
-    return sprite(_CHANGE_WIDTH, 40, SQUARE, lambda pen: pen.write((_CHANGE_WIDTH / 2, 20), f"{change:+d}", 28, INK))
+    return sprite(
+        _CHANGE_WIDTH, 40, SQUARE, lambda pen: pen.write((_CHANGE_WIDTH / 2, 20), f"{change:+d}", LETTERS, INK)
+    )
 
 
 def hand_change(events: Sequence[Event], seat: int) -> int:
@@ -89,7 +95,7 @@ def hand_change(events: Sequence[Event], seat: int) -> int:
 def hand_middle(seat: int, seats: int) -> Point:
     """The middle of a seat's cards in its panel."""
     box = panel_box(seat, seats)
-    return (box.left + _HAND_LEFT + HAND_WIDTH / 2, box.top + PANEL_HEIGHT / 2)
+    return (box.left + _HAND_LEFT + HAND_WIDTH / 2, box.top + _ROW_TOP + _ROW / 2)
 
 
 def _where(view: VesuvioView, seat: int) -> Image.Image:
@@ -97,19 +103,27 @@ def _where(view: VesuvioView, seat: int) -> Image.Image:
     return where_sprite(OUTSIDE if place is None else place.name, view.statuses[seat], holding_of(view, seat))
 
 
-def _lay_panel(image: Image.Image, view: VesuvioView, seat: int, events: Sequence[Event]) -> None:
+def _lay_panel(
+    image: Image.Image, view: VesuvioView, seat: int, events: Sequence[Event], audience: Audience | None
+) -> None:
     box = panel_box(seat, view.seats)
     standing = standing_of(view, seat)
     image.paste(panel_sprite(box.width, PANEL_HEIGHT, acting=standing is Standing.ACTING), (box.left, box.top - NOTCH))
-    image.paste(seat_sprite(seat, standing), (box.left + 5, box.top + 7))
-    image.paste(hand_sprite(view.hand_sizes[seat]), (box.left + _HAND_LEFT, box.top + 9))
+    image.paste(seat_sprite(seat, standing), (box.left + 6, box.top + 3))
+    left = box.left + 10 + EMBLEM
+    name = name_sprite(audience, seat, box.right - left - 10, faint=standing is Standing.FORFEITED)
+    if name is not None:
+        image.paste(name, (left, box.top + 15))
+    image.paste(hand_sprite(view.hand_sizes[seat]), (box.left + _HAND_LEFT, box.top + _ROW_TOP))
     change = hand_change(events, seat)
     if change and view.statuses[seat] is not Status.BURNED:
-        image.paste(_change_sprite(change), (box.left + _HAND_LEFT + HAND_WIDTH - 1, box.top + 18))
-    image.paste(_where(view, seat), (box.right - _WHERE_WIDTH - 7, box.top + 8))
+        image.paste(_change_sprite(change), (box.left + _HAND_LEFT + HAND_WIDTH + 2, box.top + _ROW_TOP + 10))
+    image.paste(_where(view, seat), (box.right - _WHERE_WIDTH - 8, box.top + _ROW_TOP - 4))
 
 
-def lay_panels(image: Image.Image, view: VesuvioView, events: Sequence[Event] = ()) -> None:
+def lay_panels(
+    image: Image.Image, view: VesuvioView, events: Sequence[Event] = (), audience: Audience | None = None
+) -> None:
     """Copy every seat's panel onto the picture; the events mark changed hands."""
     for seat in range(view.seats):
-        _lay_panel(image, view, seat, events)
+        _lay_panel(image, view, seat, events, audience)

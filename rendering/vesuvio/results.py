@@ -14,7 +14,7 @@ from rendering.canvas import Pen, sprite
 from rendering.palette import FAINT, INK, SIGNAL, SQUARE
 from rendering.seats import EMBLEM, Standing, seat_sprite, standing_of
 from rendering.vesuvio.cards import card_sign
-from rendering.vesuvio.layout import BOARD
+from rendering.vesuvio.layout import BOARD, LETTERS
 from rendering.vesuvio.symbols import camera, flame
 
 _ROW = 58
@@ -35,9 +35,9 @@ def result_sprite(hand: Cards, score: int, status: Status, standing: Standing) -
         for at, card in enumerate(_KINDS):
             if counts[card]:
                 x = (at + 0.5) * _KIND_WIDTH
-                sign = camera((x, 19), 15, INK, SQUARE) if card is Card.CAMERA else card_sign(card, (x, 19), 15)
+                sign = camera((x, 13), 12, INK, SQUARE) if card is Card.CAMERA else card_sign(card, (x, 13), 12)
                 sign(pen)
-                pen.write((x, 46), str(counts[card]), 22, INK)
+                pen.write((x, 42), str(counts[card]), LETTERS, INK)
         ink = SIGNAL if standing is Standing.WINNING else INK
         pen.write((width - _SCORE_WIDTH / 2, 29), str(score), 38, FAINT if status is Status.BURNED else ink)
 

@@ -18,8 +18,10 @@ from games.vesuvio.moves import Dig, End, Leave, Photo, Push, Shout, Slide, Stay
 from games.vesuvio.prices import ACTION_PRICE, POINTS
 from games.vesuvio.tiles import DIGS
 from games.vesuvio.view import Choice, EruptionView, VesuvioView
+from rendering.audience import Audience
 from rendering.canvas import Drawing, Pen, Point, lay, sprite
 from rendering.emblems import plate
+from rendering.nameplates import turn_sprite
 from rendering.palette import CARD, FAINT, INK, LAVA, NIGHT, SIGNAL, SQUARE, SQUARE_EDGE, TONES
 from rendering.seats import SEAT_COLOURS, seat_sprite, standing_of
 from rendering.vesuvio.captions import (
@@ -55,6 +57,8 @@ _DEED_PRICE = 28
 _VICTIM = 26
 _POINTS_PITCH = 35
 _POINTS_WIDTH = POINTS * _POINTS_PITCH
+_POINTS_HEIGHT = 48
+_DEEDS_TOP = 96
 _ERUPTION_WIDTH = 256
 _SIGN_WIDTH = 74
 _WHOSE = 44
@@ -80,13 +84,13 @@ def points_sprite(points: int) -> Image.Image:
         for at in range(POINTS):
             left = at < points
             hourglass(
-                (_POINTS_PITCH / 2 + at * _POINTS_PITCH, 34),
-                54,
+                (_POINTS_PITCH / 2 + at * _POINTS_PITCH, _POINTS_HEIGHT / 2),
+                44,
                 INK if left else SQUARE_EDGE,
                 SIGNAL if left else SQUARE,
             )(pen)
 
-    return sprite(_POINTS_WIDTH, 68, SQUARE, draw)
+    return sprite(_POINTS_WIDTH, _POINTS_HEIGHT, SQUARE, draw)
 
 
 class Deed(NamedTuple):
@@ -150,7 +154,7 @@ def _deed_width(deed: Deed, caption: str) -> int:
 
 @lru_cache(maxsize=128)
 def deed_sprite(deed: Deed, caption: str = "") -> Image.Image:
-    """An action's sign, its name, its price, and the numbers of the seats it can target."""
+    """An action's sign, its name, its price, and the shapes of the seats it can target."""
     after = _CELL + (caption_width(caption) + 4 if caption else 0)
 
     def draw(pen: Pen) -> None:
@@ -162,10 +166,9 @@ def deed_sprite(deed: Deed, caption: str = "") -> Image.Image:
         if deed.sign == "slide":
             draw_lost_card(pen, (after + 12, 34))
         for at, victim in enumerate(deed.victims):
-            middle = (after + _DEED_PRICE + 10.0, 34 + (at - (len(deed.victims) - 1) / 2) * 23)
+            middle = (after + _DEED_PRICE + 12.0, 34 + (at - (len(deed.victims) - 1) / 2) * 17)
             colour = SEAT_COLOURS[victim]
-            plate(colour, middle, 9.5, TONES[colour].chip)(pen)
-            pen.write(middle, str(victim + 1), 15, TONES[colour].ink)
+            plate(colour, middle, 8, TONES[colour].chip)(pen)
 
     return sprite(_deed_width(deed, caption), _ROW - 8, SQUARE, draw)
 
@@ -179,7 +182,7 @@ def _lay_deeds(image: Image.Image, view: VesuvioView, words: Words | None) -> No
     at = BOARD.left + 10
     for deed, caption in zip(deeds, captions, strict=True):
         one = deed_sprite(deed, caption)
-        image.paste(one, (at, BOARD.top + 8 + _ROW))
+        image.paste(one.crop((0, 8, one.width, 60)), (at, BOARD.top + _DEEDS_TOP))
         at += one.width
 
 
@@ -237,7 +240,7 @@ def _draw_whose(pen: Pen, seat: int, centre: Point) -> None:
     plate(colour, centre, 18, INK)(pen)
     plate(colour, centre, 16.2, NIGHT)(pen)
     plate(colour, centre, 15.4, TONES[colour].chip)(pen)
-    pen.write(centre, str(seat + 1), 26, TONES[colour].ink)
+    pen.write(centre, str(seat + 1), LETTERS, TONES[colour].ink)
 
 
 @lru_cache(maxsize=8)
@@ -304,7 +307,9 @@ def _fire_sprite(view: VesuvioView) -> Image.Image:
     return eruption_sprite(replace(view.eruption, begun=True))
 
 
-def lay_board(image: Image.Image, view: VesuvioView, events: Sequence[Event] = (), words: Words | None = None) -> None:
+def lay_board(
+    image: Image.Image, view: VesuvioView, events: Sequence[Event] = (), words: Audience | None = None
+) -> None:
     """Copy the signboard with the state of the turn onto the picture; an eruption that was just triggered is marked.
 
     Without words there are signs alone.
@@ -314,10 +319,13 @@ def lay_board(image: Image.Image, view: VesuvioView, events: Sequence[Event] = (
         lay_results(image, view)
         return
     left, top = BOARD.left + 12, BOARD.top + 8
-    image.paste(seat_sprite(view.mover, standing_of(view, view.mover)), (left + 2, top + 3))
-    image.paste(points_sprite(view.points), (left + 64, top))
+    image.paste(seat_sprite(view.mover, standing_of(view, view.mover)), (left, top + 12))
+    image.paste(points_sprite(view.points), (left + 66, top + 36))
+    turn = None if words is None else turn_sprite(words, view, BOARD.width - 66 - 24)
+    if turn is not None:
+        image.paste(turn, (left + 68, top - 3))
     if view.choice is Choice.KEEP:
-        image.paste(keep_sprite(), (left + 4, top + _ROW))
+        image.paste(keep_sprite(), (left + 4, BOARD.top + _DEEDS_TOP - 6))
     else:
         _lay_deeds(image, view, words)
     if words is None:
@@ -326,7 +334,7 @@ def lay_board(image: Image.Image, view: VesuvioView, events: Sequence[Event] = (
         image.paste(end, (BOARD.right - end.width - 12, top + 2 * _ROW))
     else:
         end = caption_sprite(round_caption(view, words), BOARD.width - 64 - _POINTS_WIDTH - 24, INK)
-        image.paste(end, (BOARD.right - end.width - 12, top + 16))
+        image.paste(end, (BOARD.right - end.width - 12, top + 42))
         _lay_lava(image, view, words)
     if any(isinstance(event, EruptionTriggered) for event in events):
         image.paste(_news_sprite(), (left, BOARD.bottom - 10))

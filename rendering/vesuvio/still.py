@@ -8,10 +8,10 @@ from functools import lru_cache
 from PIL import Image
 
 from games.core.contract import Event
-from games.core.text import Words
 from games.vesuvio.events import LavaAdvanced
 from games.vesuvio.tiles import Tile
 from games.vesuvio.view import VesuvioView
+from rendering.audience import Audience
 from rendering.canvas import lay
 from rendering.vesuvio.ground import CONNECTORS, card
 from rendering.vesuvio.layout import BOXES
@@ -53,7 +53,7 @@ def compose(
     view: VesuvioView,
     events: Sequence[Event] = (),
     away: frozenset[int] = frozenset(),
-    words: Words | None = None,
+    words: Audience | None = None,
 ) -> Image.Image:
     """The picture of a view as a new palette image, with the events that led to it marked.
 
@@ -65,7 +65,7 @@ def compose(
     lay_decks(image, view)
     lay_photo(image, view)
     lay_board(image, view, events, words)
-    lay_panels(image, view, events)
+    lay_panels(image, view, events, words)
     lay_frames(image, view)
     lay_token(image, view)
     lay_history(image, events)

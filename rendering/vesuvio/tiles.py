@@ -15,7 +15,6 @@ from rendering.vesuvio.ground import CONNECTORS, ZONE_GROUNDS
 from rendering.vesuvio.layout import BOXES, LETTERS, STEEP_HEIGHT, Box
 from rendering.vesuvio.symbols import hourglass
 
-_HALF_NAME = 28
 _ROUND = 13
 _SYMBOLS = 64
 """The width that a dig's price takes."""
@@ -95,7 +94,7 @@ def name_spot(space: str, tile: Tile) -> Point:
 
 
 def _draw_half_names(pen: Pen, space: str, box: Box, ink: Shade) -> None:
-    size = _HALF_NAME - 4 if space in STEEP else _HALF_NAME
+    size = LETTERS
     for half in (LOW, HIGH):
         if space in STEEP:
             spot = (box.width - 28.0, box.height * (0.76 if half == LOW else 0.27))

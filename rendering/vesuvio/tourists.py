@@ -47,7 +47,7 @@ def _draw(tourist: Tourist, pen: Pen) -> None:
     plate(colour, centre, tourist.radius, PAPER if tourist.acting else STONE)(pen)
     plate(colour, centre, tourist.radius - rim, NIGHT)(pen)
     plate(colour, centre, tourist.radius - rim - 0.8, tones.chip)(pen)
-    pen.write(centre, str(tourist.seat + 1), tourist.radius * 1.56, tones.ink)
+    pen.write(centre, str(tourist.seat + 1), tourist.radius * 1.64, tones.ink)
 
 
 def _cover(tourist: Tourist, fill: Shade | int, pen: Pen) -> None:

@@ -55,7 +55,7 @@ _ASIDE = 12
 TAG = (70, 46)
 """The size of the sign of a captured piece."""
 
-_DISC = 24
+_DISC = 26
 
 
 def heats(events: Sequence[Event]) -> Mapping[int, Heat]:
@@ -215,7 +215,7 @@ def _disc(number: int) -> Stamp:
 
     def draw(pen: Pen) -> None:
         pen.disc((_DISC, _DISC), _DISC - 3, PAPER)
-        pen.write((_DISC, _DISC), str(number), 36, NIGHT)
+        pen.write((_DISC, _DISC), str(number), 42, NIGHT)
 
     return stamp(2 * _DISC, 2 * _DISC, lambda fill: lambda pen: pen.disc((_DISC, _DISC), _DISC - 0.5, fill), draw)
 

@@ -70,7 +70,7 @@ def seat_sprite(seat: int, standing: Standing) -> Image.Image:
         if standing is Standing.FORFEITED:
             fill = FAINT
         seat_shape(pen, seat, (middle, middle + 3), 26, fill)
-        pen.write((middle, middle + 4 + (4 if seat == 2 else 0)), str(seat + 1), 38, SQUARE)
+        pen.write((middle, middle + 4 + (4 if seat == 2 else 0)), str(seat + 1), 42, SQUARE)
         if standing is Standing.WINNING:
             crown = ((-22, 17), (-25, 0), (-12, 9), (0, -2), (12, 9), (25, 0), (22, 17))
             pen.polygon([(middle + x * 1.1, y + 2) for x, y in crown], NIGHT)

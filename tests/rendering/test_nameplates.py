@@ -16,7 +16,7 @@ from rendering import PAINTERS
 from rendering.nameplates import EM, line_sprite, name_sprite, turn_sprite
 from tests.rendering.sentences import LANGUAGES, words
 
-NAMED = ("volcano", "hekla")
+NAMED = tuple(PAINTERS)
 LONG = "Brunhilde-Katharina von Trappenb"
 
 

@@ -1,0 +1,123 @@
+"""Nothing that has to be read is smaller than 36 pixels in a picture 1000 pixels wide, in any game."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image, ImageDraw
+
+from games import REGISTRY
+from rendering import PAINTERS, canvas
+from rendering.canvas import FINENESS
+from rendering.lettering import write, write_line
+from rendering.palette import Shade
+from tests.rendering.sentences import words
+
+LEAST = 36
+WIDTH = 1000
+NAMES = ("Ada", "Bruno", "Χλόη", "Дмитрий", "Eva", "Fé")
+
+CASES: tuple[tuple[str, int, dict[str, str | int | bool], int], ...] = (
+    ("volcano", 2, {}, 6),
+    ("volcano", 3, {}, 30),
+    ("volcano", 6, {}, 60),
+    ("volcano", 1, {"challenge": "red"}, 20),
+    ("volcano", 2, {"variant": "mini"}, 12),
+    ("volcano", 5, {"variant": "mega"}, 60),
+    ("hekla", 2, {}, 30),
+    ("hekla", 4, {}, 400),
+    ("vesuvio", 2, {}, 20),
+    ("vesuvio", 4, {}, 40),
+    ("vesuvio", 4, {}, 400),
+)
+"""A game, its seats and options, and the turns played at random."""
+
+NEED_NOT_BE_READ: dict[str, str] = {
+    "rendering.hekla.stones._draw_tag": "colour and shape tell whose it is; the number repeats it",
+    "rendering.hekla.track._draw_pawn": "the same, for those that share a circle",
+}
+"""What may be small, by the function that writes it, with the reason."""
+
+
+def positions(game: str, seats: int, options: dict[str, str | int | bool], turns: int) -> Iterator[tuple[Any, Any]]:
+    """Some views of a game played at random, with the events of the last turn."""
+    descriptor, choose = REGISTRY[game], random.Random(5)
+    position = descriptor.start(seats, descriptor.complete_options(options), bytes(range(16)))
+    events: list[Any] = []
+    turn = position.turn
+    while position.outcome is None and position.turn < turns:
+        if position.turn != turn:
+            if position.turn % max(turns // 4, 1) == 0:
+                yield position.view(None), tuple(events)
+            turn, events = position.turn, []
+        seat = min(position.to_act)
+        step = position.play(seat, choose.choice(position.moves(seat)))
+        events += position.visible_events(step.events, None)
+        position = step.position
+    yield position.view(None), tuple(events)
+
+
+def writer() -> str:
+    """The function of a painter that writes."""
+    frame = sys._getframe(1)
+    while frame.f_globals["__name__"] in {__name__, canvas.__name__} and frame.f_back is not None:
+        frame = frame.f_back
+    return f"{frame.f_globals['__name__']}.{frame.f_code.co_qualname}"
+
+
+def forget_sprites() -> None:
+    """Draw everything anew, so that every text is written again."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("rendering"):
+            for one in list(vars(module).values()):
+                if callable(getattr(one, "cache_clear", None)):
+                    one.cache_clear()
+
+
+def small_texts(view: Any, events: Any, monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str, int]]:
+    """The texts below the least size, with the place that writes them and their em in a picture of 1000 pixels."""
+    written: list[tuple[str, str, float]] = []
+
+    def note(
+        draw: ImageDraw.ImageDraw,
+        centre: tuple[float, float],
+        text: str,
+        size: float,
+        shade: Shade | int,
+        border: float = 0.0,
+    ) -> None:
+        written.append((writer(), text, size / FINENESS))
+        write(draw, centre, text, size, shade, border)
+
+    def note_line(
+        draw: ImageDraw.ImageDraw, start: tuple[float, float], text: str, size: float, shade: Shade | int
+    ) -> None:
+        written.append((writer(), text, size / FINENESS))
+        write_line(draw, start, text, size, shade)
+
+    forget_sprites()
+    with monkeypatch.context() as listening:
+        listening.setattr("rendering.canvas.write", note)
+        listening.setattr("rendering.canvas.write_line", note_line)
+        picture = PAINTERS[view.game].still(view, events, replace(words("fr"), names=NAMES))
+    forget_sprites()
+    width = Image.open(BytesIO(picture.data)).width
+    assert written
+    seen = {(place, text, round(size * WIDTH / width)) for place, text, size in written}
+    return {one for one in seen if one[2] < LEAST and one[0] not in NEED_NOT_BE_READ}
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "turns"), CASES)
+def test_nothing_that_has_to_be_read_is_small(
+    game: str, seats: int, options: dict[str, str | int | bool], turns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = set()
+    for view, events in positions(game, seats, options, turns):
+        found |= small_texts(view, events, monkeypatch)
+    assert not found, sorted(found)
