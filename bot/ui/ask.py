@@ -15,6 +15,7 @@ from bot.services.lookup.rulebook import Rule
 from bot.services.table.acts import require_begun
 from bot.services.table.tables import Table, retell
 from bot.ui.base import SessionButton, layout
+from bot.ui.picker import PlanButton
 from bot.ui.rules import RuleButton
 from bot.ui.showing import galleries
 from games.core.contract import Position
@@ -61,7 +62,10 @@ async def _answer(
                 items.append(language.say(text("bot-ask-ahead")))
             shown, files = await galleries(host, picture, user_id, table.session.guild_id)
             items += shown
-    return _with_rule(host, table, items, language), files
+    buttons: list[discord.ui.Item[Any]] = [] if position is None else [PlanButton.of(table.session.id, language)]
+    buttons += _rule(host, table, language)
+    items += [discord.ui.ActionRow(*buttons)] if buttons else []
+    return layout(*items), files
 
 
 def standing(table: Table, user_id: int) -> Position[Any] | None:
@@ -114,11 +118,8 @@ def told(table: Table, description: str, seat: int | None, language: Language) -
     return shorten("\n".join((title, plain, *story)), CONTENT)
 
 
-def _with_rule(
-    host: Host, table: Table, items: list[str | discord.ui.Item[Any]], language: Language
-) -> discord.ui.LayoutView:
+def _rule(host: Host, table: Table, language: Language) -> list[discord.ui.Item[Any]]:
+    """The button to the rule about turns, if there is one."""
     rule = Rule(table.session.game, TURN_TOPIC)
     topic = host.rulebook.find(rule, language.code)
-    if topic is None:
-        return layout(*items)
-    return layout(*items, discord.ui.ActionRow(RuleButton.of(rule, topic.heading)))
+    return [] if topic is None else [RuleButton.of(rule, topic.heading)]

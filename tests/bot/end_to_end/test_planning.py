@@ -221,3 +221,12 @@ async def test_ending_a_game_asks_first_and_so_does_agreeing_to_it(house: House)
     await house.bruno.press(sure, label="Yes, end it")
     await house.over()
     assert house.refused() == []
+
+
+async def test_what_one_can_do_is_tried_from_where_it_is_told(house: House) -> None:
+    board = await house.begin(house.bruno)
+    asked = await house.bruno.press(board, label="What can I do?")
+    await house.bruno.press(asked.message, label="Try moves")
+    shown = await edited(house.bruno, asked.message, "Pick a move to try")
+    assert "if it were your turn" in shown.text
+    assert shown.selects
