@@ -1,18 +1,23 @@
-"""Names in pictures: a player's name in a panel, and the line that says whose move it is."""
+"""Names in pictures: a player's name in a panel, the line that says whose move it is, and those in descriptions."""
 
 from __future__ import annotations
 
 from PIL import Image
 
-from games.core.text import text
+from games.core.text import Words, text
 from rendering.audience import Audience
 from rendering.canvas import Pen, sprite
 from rendering.lettering import shortened, width_of, writable
 from rendering.palette import FAINT, INK, SQUARE, Shade
+from rendering.picture import ALT_TEXT_LIMIT
 from rendering.seats import Seated
 
 EM = 36
 """The em of everything that has to be read; a phone shows it at two sevenths."""
+
+_NAME = 32
+_SHORT_NAME = 12
+"""The letters of a name in a description, and those in one that has little room for names."""
 
 LINE = 40
 """The height of a line of writing, with the tails of its letters."""
@@ -61,3 +66,20 @@ def turn_sprite(
     bare = width_of(audience(text("picture-turn", name="")), size)
     short = shortened(name, size, most - 8 - bare)
     return line_sprite(audience(text("picture-turn", name=short)), most, size=size, ground=ground)
+
+
+def introduced(description: str, words: Words) -> str:
+    """A description with the players' names before it, shortened or left out where there is no room for them."""
+    names = words.names if isinstance(words, Audience) else ()
+    for longest in (_NAME, _SHORT_NAME):
+        told = ", ".join(f"{seat} {_cut(name, longest)}" for seat, name in enumerate(names, 1) if name)
+        if not told:
+            break
+        longer = f"{words(text('picture-players', players=told))} {description}"
+        if len(longer) <= ALT_TEXT_LIMIT:
+            return longer
+    return description
+
+
+def _cut(name: str, longest: int) -> str:
+    return name if len(name) <= longest else f"{name[: longest - 1].rstrip()}…"

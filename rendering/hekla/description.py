@@ -24,6 +24,7 @@ from games.hekla.events import (
 from games.hekla.pieces import SEAT_COLOURS, VALUES, Stone, write_stones
 from games.hekla.view import HeklaView
 from rendering.hekla.marks import total_of
+from rendering.nameplates import introduced
 from rendering.picture import ALT_TEXT_LIMIT
 
 EMPTY = "-"
@@ -31,7 +32,7 @@ EMPTY = "-"
 
 def describe(view: HeklaView, words: Words) -> str:
     """The complete view in words; within ``ALT_TEXT_LIMIT`` even for the fullest possible board."""
-    return " ".join(words(sentence) for sentence in _sentences(view))
+    return introduced(" ".join(words(sentence) for sentence in _sentences(view)), words)
 
 
 def describe_with_story(view: HeklaView, events: Sequence[Event], words: Words) -> str:

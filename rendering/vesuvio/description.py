@@ -18,6 +18,7 @@ from games.vesuvio.prices import ACTION_PRICE
 from games.vesuvio.status import CameraState
 from games.vesuvio.tiles import DIGS, Tile
 from games.vesuvio.view import VesuvioView
+from rendering.nameplates import introduced
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.vesuvio.naming import EMPTY, count_cards, listed, ranges
 from rendering.vesuvio.reach import walks_of
@@ -26,7 +27,7 @@ from rendering.vesuvio.story import tell_story
 
 def describe(view: VesuvioView, words: Words) -> str:
     """The view in words without its own hand; within ``ALT_TEXT_LIMIT`` even in the longest case."""
-    return " ".join(words(sentence) for sentence in _sentences(view, words))
+    return introduced(" ".join(words(sentence) for sentence in _sentences(view, words)), words)
 
 
 def describe_with_story(view: VesuvioView, events: Sequence[Event], words: Words) -> str:

@@ -15,6 +15,7 @@ from games.volcano.challenges import Progress
 from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import Piece
 from games.volcano.view import VolcanoView
+from rendering.nameplates import introduced
 from rendering.picture import ALT_TEXT_LIMIT
 
 EMPTY = "-"
@@ -34,7 +35,7 @@ def describe(view: VolcanoView, words: Words) -> str:
         description = " ".join(_sentences(view, words, manner))
         if len(description) <= ALT_TEXT_LIMIT:
             break
-    return description
+    return introduced(description, words)
 
 
 def describe_with_story(view: VolcanoView, events: Sequence[Event], words: Words) -> str:

@@ -46,3 +46,4 @@ picture-table-players = { $most ->
    *[other] For { $fewest } to { $most } players
 }
 picture-table-note = An example of the opening
+picture-players = Players: { $players }.

@@ -46,3 +46,4 @@ picture-table-players = { $most ->
    *[other] De { $fewest } à { $most } joueurs
 }
 picture-table-note = Un exemple de départ
+picture-players = Joueurs : { $players }.
