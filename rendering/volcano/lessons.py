@@ -74,6 +74,12 @@ def _no_eruption() -> Drawn:
     return _board(played.after, played.events)
 
 
+def _walk() -> Drawn:
+    """One cap walking into the far corner without an eruption, then setting that corner off."""
+    played = play(_start(), "b2-c1", "c1-c2", "c2-d1", "d1-e1", "e1-e2")
+    return _board(played.after, played.events)
+
+
 def _capture() -> Drawn:
     played = play(_start(), "a1-a2")
     return _whole(played.after, played.events)
@@ -106,6 +112,7 @@ LESSONS: Lessons = {
     "cap-move": _cap_move,
     "eruption": _eruption,
     "no-eruption": _no_eruption,
+    "walk": _walk,
     "capture": _capture,
     "tree": partial(_panel, "r3", "r2", "r1", "y3", "b2", "g1"),
     "scoring": partial(_panel, "r3", "r2", "r1", "b3", "g2", "y1", "c1"),

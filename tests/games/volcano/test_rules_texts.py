@@ -6,9 +6,11 @@ import re
 
 import pytest
 
+from games.volcano.eruption import flights
 from games.volcano.game import VOLCANO
 from games.volcano.layouts import read_opening, write_opening
-from tests.games.test_rules_texts import topics
+from games.volcano.moves import steps_on
+from tests.games.test_rules_texts import topic_of, topics
 from tests.games.wording import LANGUAGES
 
 
@@ -35,3 +37,37 @@ def test_the_openings_that_are_shown_can_be_given(language: str) -> None:
     ]
     assert shown
     assert {write_opening(read_opening(one)) for one in shown} == set(shown)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_cap_of_the_tip_walks_into_the_corner_and_sets_it_off(language: str) -> None:
+    (line,) = re.findall("`(b2-[^`]+)`", topic_of(VOLCANO.key, language, "tips").body)
+    position = VOLCANO.start(2, {}, bytes(16), 0)
+    for written in line.split():
+        assert position.to_act == {0}, f"{written} comes after an eruption"
+        step = position.play(0, position.read(0, written))
+        position = step.position
+    assert position.note(step.events) == "e1: b3>e3 b2>e4 +b3"
+
+
+def test_every_stack_of_the_diagonal_layout_can_erupt_in_every_direction_within_five_cap_moves() -> None:
+    """What the tips promise of walking caps."""
+    position = VOLCANO.start(2, {}, bytes(16), 0)
+    grid, steps = position.grid, steps_on(position.grid)
+    room = {(start, target) for start, rays in enumerate(grid.rays) for target, ray in rays.items() if len(ray) > 1}
+    reached, known = set[tuple[int, int]](), {frozenset(position.caps)}
+    fresh = list(known)
+    for _ in range(5):
+        quiet = set[frozenset[int]]()
+        for caps in fresh:
+            for cap in caps:
+                for target in steps[cap].keys() - caps:
+                    after = caps - {cap} | {target}
+                    if flights(position.stacks, cap, grid.rays[cap][target], after):
+                        reached.add((cap, target))
+                    else:
+                        quiet.add(after)
+        fresh = sorted(quiet - known, key=sorted)
+        known |= quiet
+    assert len({start for start, _ in room}) == grid.size
+    assert reached == room
