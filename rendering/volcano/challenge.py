@@ -69,12 +69,12 @@ def _goal(challenge: str) -> Image.Image:
 
 
 def _reds(pen: Pen) -> None:
-    x = 12.0
+    x = 4.0
     for size in reversed(Size):
         piece = PIECES[f"{Colour.RED.value}{int(size)}"]
         x += PRINT.chip_widths[size] / 2
         chip(piece, (x, _MIDDLE + 17))(pen)
-        x += PRINT.chip_widths[size] / 2 + 8
+        x += PRINT.chip_widths[size] / 2 + 2
 
 
 def _block(pen: Pen, foot: Point, widths: tuple[float, float], height: float, fill: Shade) -> None:
