@@ -103,7 +103,7 @@ def _set_up(session: Session, proposal: Proposal, language: Language) -> list[st
     """A rematch's set-up, its seats, and until when it can be accepted."""
     lines = [*option_lines(session, language), *clock_options(session, language), *casual_lines(session, language)]
     for number, player in enumerate((*session.players[1:], session.players[0]), start=1):
-        lines.append(language.say(text("bot-lobby-player", number=number, player=player_name(player))))
+        lines.append(language.say(text("bot-lobby-player", number=f"`{number}` ", player=player_name(player))))
     if proposal.expires_at is not None:
         lines.append(language.say(text("bot-proposal-until", end=moment(proposal.expires_at))))
     return lines

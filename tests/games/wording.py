@@ -66,6 +66,20 @@ def setup_keys(game: Game[Any]) -> set[str]:
     return keys
 
 
+def optional_keys(game: str) -> set[str]:
+    """The words that present a game in its lobby, as far as it has them."""
+    return {f"{game}-pitch", f"{game}-length"} & set(placeables(game, "en"))
+
+
+def scored_keys(game: str) -> set[str]:
+    """The words for what moves are worth, what points come from and what decided a tie.
+
+    The tests of worths and of end cards say them.
+    """
+    stems = (f"{game}-worth", f"{game}-part", f"{game}-decided")
+    return {key for key in placeables(game, "en") if key.startswith(stems)}
+
+
 def placeables(package: str, language: str) -> dict[str, frozenset[str]]:
     """Every message of a package with the names of the values it takes; fails on a line that is no Fluent."""
     found: dict[str, frozenset[str]] = {}
@@ -139,7 +153,7 @@ def keys_in_code(game: str, families: Mapping[str, set[str]]) -> set[str]:
     """Every key a game's modules spell out; the beginning of computed keys stands for its family."""
     guided = {f"{game}-guide-{part}-": guide_keys(game) for part in ("ask", "done")}
     known = {**guided, **families}
-    keys = setup_keys(REGISTRY[game])
+    keys = setup_keys(REGISTRY[game]) | optional_keys(game)
     for path in folder(game).glob("*.py"):
         for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, python.Constant) and isinstance(node.value, str) and node.value.startswith(f"{game}-"):

@@ -21,6 +21,7 @@ EXPLANATION_LIMIT = 90
 
 FAMILIES = {
     "volcano-ending-": {f"volcano-ending-{ending}" for ending in Ending},
+    "volcano-part-": {f"volcano-part-{kind}" for kind in ("one-colour", "mixed", "single")},
     "volcano-option-layout-": {f"volcano-option-layout-{layout}" for layout in LAYOUTS},
     "volcano-option-variant-": {f"volcano-option-variant-{variant}" for variant in VARIANT.choices},
     "volcano-option-challenge-": {f"volcano-option-challenge-{challenge}" for challenge in CHALLENGE.choices},
