@@ -20,7 +20,7 @@ from dotenv import find_dotenv, load_dotenv
 from bot.client import point_at, run
 from bot.delivery.painters import WORKERS
 from bot.delivery.workers import fork_workers
-from bot.language import CODES, Language, language_for
+from bot.language import Language, codes, language_for
 from bot.log_filter import StorageFaultFilter
 from bot.operating import backups, transcripts
 from bot.operating.check import check
@@ -227,7 +227,7 @@ def _add_transcripts(commands: argparse._SubParsersAction[argparse.ArgumentParse
     import_transcript.add_argument("--server", type=known, required=True, help=say("bot-help-server"))
     import_transcript.add_argument("--channel", type=known, required=True, help=say("bot-help-channel"))
     import_transcript.add_argument("--players", type=known, nargs="+", required=True, help=say("bot-help-players"))
-    import_transcript.add_argument("--language", choices=CODES, default=CODES[0], help=say("bot-help-language"))
+    import_transcript.add_argument("--language", choices=codes(), default=codes()[0], help=say("bot-help-language"))
     verify = commands.add_parser("verify", help=say("bot-help-verify"))
     verify.add_argument("path", type=Path, help=say("bot-help-transcript"))
     verify.add_argument("--hash", help=say("bot-help-hash"))

@@ -1,17 +1,18 @@
-"""English and French; every sentence comes from a Fluent file beside the code that uses it."""
+"""Puts texts into a language; every sentence comes from a Fluent file beside the code that uses it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from functools import cache
-from importlib.resources import files
 from typing import TypeAlias
 
+from babel.core import Locale, UnknownLocaleError
 from babel.dates import format_date
 from babel.lists import format_list
 from fluent.runtime import FluentBundle, FluentResource
 
+from bot.languages import CODES, ENGLISH, code_of, codes, file_of
 from bot.limits import shorten
 from games import REGISTRY, package_of
 from games.core.text import Seat, Text, Value, Words
@@ -19,7 +20,7 @@ from games.core.text import Seat, Text, Value, Words
 Names: TypeAlias = Callable[[int], "str | Text"]
 """Names a seat: by a mention in a message, as "Player 2" in an alternative text."""
 
-CODES = ("en", "fr")
+__all__ = ["CODES", "Language", "MissingWords", "Names", "codes", "language_for", "say_within"]
 
 LONGEST_VALUE = 1000
 """The most characters of one value in a sentence. Fluent refuses longer ones, and a turn can have hundreds of moves."""
@@ -45,6 +46,7 @@ class Language:
 
     def __init__(self, code: str, bundle: FluentBundle | None = None, signs: Mapping[str, str] | None = None) -> None:
         self.code = code
+        self._locale = _locale(code)
         self._bundle = bundle or _bundle(code)
         self._signs = signs or {}
 
@@ -77,9 +79,14 @@ class Language:
             raise MissingWords(f"{self.code}: {text.key}: {errors[0]}")
         return str(sentence)
 
+    @property
+    def own_name(self) -> str:
+        """The language's name for itself."""
+        return self.say(Text("bot-language"))
+
     def date(self, moment: int) -> str:
         """A day in this language, UTC; ``moment`` is milliseconds since 1970."""
-        return format_date(datetime.fromtimestamp(moment / 1000, UTC).date(), "medium", locale=self.code)
+        return format_date(datetime.fromtimestamp(moment / 1000, UTC).date(), "medium", locale=self._locale)
 
     def has(self, key: str) -> bool:
         """Whether the key has a sentence."""
@@ -99,7 +106,7 @@ class Language:
             name = names(value.index) if names else Text("core-seat", (("number", value.index + 1),))
             said = self.marked(SEAT_SIGN.format(value.index + 1), name if isinstance(name, str) else self.say(name))
         elif isinstance(value, tuple):
-            said = format_list([str(self.value(one, names)) for one in value], locale=self.code)
+            said = format_list([str(self.value(one, names)) for one in value], locale=self._locale)
         else:
             said = value
         if len(said) > LONGEST_VALUE and self._signs:
@@ -119,16 +126,22 @@ def say_within(room: int, language: Language, say: Callable[[Language], str]) ->
     return said if len(said) <= room else shorten(say(language.plain), room)
 
 
-@cache
-def language_for(code: str) -> Language:
-    """The language with this code, English for an unknown one; "fr", "fr-CA" and "FR" are all French."""
-    short = code.lower().split("-")[0].split("_")[0]
-    return _load(short if short in CODES else CODES[0])
+def language_for(locale: str) -> Language:
+    """The language of a code or a locale, English for an unknown one."""
+    return _load(code_of(locale) or ENGLISH)
 
 
 @cache
 def _load(code: str) -> Language:
     return Language(code)
+
+
+def _locale(code: str) -> Locale:
+    """How the language writes dates and lists."""
+    try:
+        return Locale.parse(code, sep="-")
+    except UnknownLocaleError:
+        return Locale.parse(code.partition("-")[0])
 
 
 def _bundle(code: str) -> FluentBundle:
@@ -140,7 +153,7 @@ def _bundle(code: str) -> FluentBundle:
 
 def _sources(code: str) -> Iterator[str]:
     for package in ("games.core", "rendering", *_packages_of_games(), "bot"):
-        yield files(package).joinpath("words", f"{code}.ftl").read_text(encoding="utf-8")
+        yield file_of(package, "words", f"{code}.ftl").read_text(encoding="utf-8")
 
 
 def _packages_of_games() -> Iterator[str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from bot.languages import FOLDER, has_languages
 from games.core.text import Text, text
 
 DISCORD_API = "https://discord.com/api/v10"
@@ -46,6 +47,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
     token = environment.get("DISCORD_TOKEN", "").strip()
     if not token:
         raise InvalidSettings(text("bot-settings-no-token"))
+    _check_languages(environment)
     return Settings(
         token=token,
         api_url=_url(environment, "DISCORD_API_URL", DISCORD_API, ("http", "https")).rstrip("/"),
@@ -70,6 +72,13 @@ def _url(environment: Mapping[str, str], name: str, default: str, schemes: tuple
     if parts.scheme not in schemes or not parts.hostname:
         raise InvalidSettings(text("bot-settings-bad-url", name=name, schemes=schemes))
     return url
+
+
+def _check_languages(environment: Mapping[str, str]) -> None:
+    """Refuse a folder of further languages that has none; sentences are looked up there by ``bot.languages``."""
+    folder = environment.get(FOLDER)
+    if folder and not has_languages(folder):
+        raise InvalidSettings(text("bot-settings-no-languages", folder=folder))
 
 
 def _log_level(environment: Mapping[str, str]) -> int:

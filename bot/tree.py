@@ -1,4 +1,4 @@
-"""The command tree: sends errors to the error boundary and translates names into French."""
+"""The command tree: sends errors to the error boundary and translates names into the languages the bot speaks."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.boundary import answer_error
 from bot.host import HostedClient, Interaction
 from bot.language import language_for
+from bot.languages import ENGLISH, code_of
 from bot.values import require_fitting
 from games.core.refusals import Refusal
 from games.core.text import Text
@@ -56,9 +57,11 @@ class Translations(app_commands.Translator):
         self, string: app_commands.locale_str, locale: discord.Locale, _context: app_commands.TranslationContextTypes
     ) -> str | None:
         """Called by discord.py for every string and locale; None keeps the English."""
-        if locale is not discord.Locale.french:
+        code = code_of(str(locale))
+        if code is None or code == ENGLISH or "key" not in string.extras:
+            # English is what stands there already, and a string without a key is a name.
             return None
-        return label("fr", str(string.extras["key"]), **string.extras.get("values", {}))
+        return label(code, str(string.extras["key"]), **string.extras.get("values", {}))
 
 
 def label(code: str, key: str, **values: str) -> str:

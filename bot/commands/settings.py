@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.boundary import answer
 from bot.commands.context import place
 from bot.host import Interaction
-from bot.language import CODES, Language
+from bot.language import Language, codes, language_for
 from bot.people import language_of
 from bot.services.clock.moments import CLOCKS, HOUR, USUAL_CLOCK
 from bot.services.people.servers import Change
@@ -23,8 +23,6 @@ from games.core.text import Text, text
 
 OWN = "own"
 """The choice to follow the server's Discord language."""
-
-_LANGUAGES = (OWN, *CODES)
 
 MOST_OF_MEMBER = 100
 MOST_OF_SERVER = 1000
@@ -97,11 +95,13 @@ def settings_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
 
 
 def _put_into_words(command: Any) -> None:
-    """Set the names of the options and of their choices, in both languages."""
+    """Set the names of the options and of their choices, in every language."""
     app_commands.rename(**{option: localised(name) for option, (name, _) in _OPTIONS.items()})(command)
     app_commands.describe(**{option: localised(about) for option, (_, about) in _OPTIONS.items()})(command)
-    languages = [app_commands.Choice(name=localised(f"bot-settings-language-{one}"), value=one) for one in _LANGUAGES]
-    app_commands.choices(language=languages)(command)
+    # Whoever looks for a language knows its own name.
+    languages = [app_commands.Choice(name=language_for(code).own_name, value=code) for code in codes()]
+    own = app_commands.Choice(name=localised("bot-settings-language-own"), value=OWN)
+    app_commands.choices(language=[own, *languages])(command)
     themes = [app_commands.Choice(name=localised(f"bot-theme-{one}"), value=one.value) for one in Theme]
     app_commands.choices(theme=themes)(command)
     clocks = [app_commands.Choice(name=localised(f"bot-clock-{hours}"), value=hours) for hours in CLOCKS]
@@ -185,7 +185,7 @@ def shown(server: Server, language: Language) -> list[str]:
     channels = tuple(f"<#{one}>" for one in sorted(server.channels)[:SHOWN_CHANNELS])
     lines = (
         text("bot-settings-title"),
-        text("bot-settings-language", language=text(f"bot-settings-language-{server.language or OWN}")),
+        text("bot-settings-language", language=_language(server)),
         text("bot-settings-theme", theme=text(f"bot-theme-{server.theme}")),
         text("bot-settings-threads", on=text("bot-yes" if server.threads else "bot-no")),
         text("bot-settings-watch", on=text("bot-yes" if server.watched else "bot-no")),
@@ -195,6 +195,10 @@ def shown(server: Server, language: Language) -> list[str]:
         text("bot-settings-limits", member=server.most_of_member, server=server.most_of_server),
     )
     return [language.say(line) for line in lines]
+
+
+def _language(server: Server) -> Text | str:
+    return text("bot-settings-language-own") if server.language is None else language_for(server.language).own_name
 
 
 def _starters(server: Server) -> Text:

@@ -18,6 +18,7 @@ from bot.sandbox.interaction import Interaction
 from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.page_faults import break_something, faults_object
 from bot.sandbox.refusals import Refusal
+from bot.sandbox.words import read_words
 from bot.sandbox.world import APPLICATION, GUILD, PEOPLE, ROLES, Person, find_person, find_role
 
 SHOWN_POSTS = 150
@@ -47,6 +48,7 @@ class PageRoutes:
         return [
             web.get("/", self.index),
             web.get("/page/socket", self.socket),
+            web.get("/page/words.json", self.words),
             web.get("/page/{name}", self.file),
         ]
 
@@ -55,6 +57,9 @@ class PageRoutes:
 
     async def file(self, request: web.Request) -> web.Response:
         return _file(request.match_info["name"])
+
+    async def words(self, _: web.Request) -> web.Response:
+        return web.json_response(read_words())
 
     async def socket(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one open page until it is closed."""

@@ -1,27 +1,31 @@
-"""The sandbox's texts in English and French, for the terminal and the page."""
+"""The sandbox's texts, for the terminal and the page, in every language that has some."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+
+from bot.languages import ENGLISH, code_of, codes, file_of
+
+
+def read_words() -> dict[str, dict[str, str]]:
+    """Every sentence, by language and key; ``{name}`` stands for a value."""
+    return {code: _words(code) for code in codes()}
 
 
 @cache
-def read_words() -> dict[str, dict[str, str]]:
-    """Every sentence, by language and key; ``{name}`` stands for a value."""
-    source = files("bot.sandbox").joinpath("page", "words.json").read_text(encoding="utf-8")
-    words: dict[str, dict[str, str]] = json.loads(source)
+def _words(code: str) -> dict[str, str]:
+    words: dict[str, str] = json.loads(file_of("bot.sandbox", "page/words", f"{code}.json").read_text(encoding="utf-8"))
     return words
 
 
 def say(language: str, key: str, **values: object) -> str:
-    """A sentence in "en" or "fr", with its values filled in."""
+    """A sentence in a language, with its values filled in."""
     return read_words()[language][key].format(**values)
 
 
 def terminal_language(environment: Mapping[str, str]) -> str:
-    """The terminal's language: "fr", or "en" for all others."""
+    """The terminal's language, English for one that is not spoken."""
     chosen = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
-    return "fr" if chosen.lower().startswith("fr") else "en"
+    return code_of(chosen) or ENGLISH

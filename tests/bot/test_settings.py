@@ -34,6 +34,7 @@ def test_the_token_is_in_no_representation() -> None:
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": "/no/such/folder/x.sqlite3"}, "bot-settings-no-folder"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_LOG_LEVEL": "chatty"}, "bot-settings-bad-level"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_EMOJI": "many"}, "bot-settings-bad-emoji"),
+        ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_LANGUAGES": "/no/such/folder"}, "bot-settings-no-languages"),
     ],
 )
 def test_a_wrong_setting_is_named_in_both_languages(wrong: dict[str, str], key: str) -> None:
@@ -55,5 +56,6 @@ def test_every_setting_is_in_the_example_file() -> None:
         "FUMAROLE_DATABASE",
         "FUMAROLE_LOG_LEVEL",
         "FUMAROLE_EMOJI",
+        "FUMAROLE_LANGUAGES",
     ):
         assert f"{name}=" in example

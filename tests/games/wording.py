@@ -15,12 +15,13 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 import games
+from bot.languages import CODES
 from games import GUIDES, REGISTRY, package_of
 from games.core.contract import Game
 from games.core.options import ChoiceOption
 from games.core.text import Seat, Text, Value
 
-LANGUAGES = ("en", "fr")
+LANGUAGES = CODES
 GAMES = Path(games.__file__).parent
 
 

@@ -8,11 +8,12 @@ from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
 
+from bot.languages import CODES
 from games.core.text import Text
 from rendering import PAINTERS
 from rendering.audience import Audience
 
-LANGUAGES = ("en", "fr")
+LANGUAGES = CODES
 SHARED = Path(str(files("rendering"))) / "words"
 
 

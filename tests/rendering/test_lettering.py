@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
+from bot.languages import CODES
 from rendering.canvas import Pen
 from rendering.lettering import FONT, can_write, shortened, width_of, writable, write
 
@@ -132,7 +133,7 @@ def test_text_is_centred_on_its_visible_box_and_lines_begin_where_they_are_told(
 
 def test_the_font_has_every_character_of_the_painters_words_in_both_languages() -> None:
     files = sorted(FONT.parents[1].glob("*/words/*.ftl"))
-    assert {file.stem for file in files} == {"en", "fr"}
+    assert {file.stem for file in files} == set(CODES)
     for file in files:
         lacking = {one for one in file.read_text(encoding="utf-8") if not can_write(one)} - {"\n"}
         assert not lacking, (file, lacking)

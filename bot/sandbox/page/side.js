@@ -2,7 +2,7 @@
 
 import { h, icon, iconButton } from "./dom.js";
 import { avatar } from "./message.js";
-import { LOCALES, act, channelName, emit, say, state } from "./state.js";
+import { act, channelName, emit, locales, say, state } from "./state.js";
 import { countPings, countUnread } from "./unread.js";
 
 const THREADS = [10, 11, 12];
@@ -51,8 +51,8 @@ function badge(pings) {
 
 function people() {
   const me = state.people.get(state.me);
-  const locales = { ...LOCALES, ...(LOCALES[me.locale] ? {} : { [me.locale]: me.locale }) };
-  const options = Object.entries(locales).map(([code, name]) => h("option", { value: code, selected: code === me.locale }, name));
+  const offered = { [me.locale]: me.locale, ...locales() };
+  const options = Object.entries(offered).map(([code, name]) => h("option", { value: code, selected: code === me.locale }, name));
   const select = h("select", { "aria-label": say("language-of", { name: me.name }), onchange: (event) => act("locale", { locale: event.target.value }) }, options);
   return h(
     "footer",

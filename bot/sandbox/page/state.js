@@ -1,10 +1,11 @@
 // What the page knows, and the socket that keeps it true.
 
-// The languages a Discord can be set to here; German stands for all that the bot does not speak.
-export const LOCALES = { "en-US": "English (US)", "en-GB": "English (UK)", fr: "Français", de: "Deutsch" };
+// German stands for all languages that the bot does not speak.
+const UNSPOKEN = "de";
 
 export const state = {
   words: {},
+  locales: [],
   me: null,
   botUser: null,
   people: new Map(),
@@ -37,9 +38,21 @@ export async function loadWords() {
   state.words = await answer.json();
 }
 
+// The language of the words for a locale, as the bot chooses it; undefined if it is not spoken.
+function spoken(locale) {
+  const whole = locale.toLowerCase();
+  const find = (wanted) => Object.keys(state.words).find((code) => code.toLowerCase() === wanted);
+  return find(whole) ?? find(whole.split("-")[0]);
+}
+
 export function language() {
-  const locale = state.people.get(state.me)?.locale ?? navigator.language;
-  return locale.startsWith("fr") ? "fr" : "en";
+  return spoken(state.people.get(state.me)?.locale ?? navigator.language) ?? "en";
+}
+
+// The languages a Discord can be set to here, each by its own name.
+export function locales() {
+  const offered = state.locales.filter((one) => one === UNSPOKEN || spoken(one));
+  return Object.fromEntries(offered.map((one) => [one, new Intl.DisplayNames([one], { type: "language" }).of(one)]));
 }
 
 export function say(key, values = {}) {
@@ -104,6 +117,7 @@ const takers = {
     state.botUser = packet.bot_user;
     state.people = new Map(packet.people.map((one) => [one.id, one]));
     state.roles = packet.roles;
+    state.locales = packet.locales;
     takeChannels(packet);
     state.posts = new Map(packet.posts.sort(byId).map((one) => [one.id, one]));
     takeStatus(packet);

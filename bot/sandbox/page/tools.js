@@ -1,7 +1,7 @@
 // The panel that starts and stops the bot and breaks things.
 
 import { h, iconButton } from "./dom.js";
-import { LOCALES, act, emit, say, state } from "./state.js";
+import { act, emit, locales, say, state } from "./state.js";
 
 const panel = document.getElementById("tools");
 const EVENTS = ["drop", "reconnect", "invalid_resumable", "invalid", "fail", "limit", "lose", "reset"];
@@ -39,7 +39,7 @@ function botSection() {
 }
 
 function serverSection() {
-  const options = Object.entries(LOCALES).map(([code, name]) => h("option", { value: code, selected: code === state.server_locale }, name));
+  const options = Object.entries(locales()).map(([code, name]) => h("option", { value: code, selected: code === state.server_locale }, name));
   const select = h("select", { onchange: (event) => act("server_locale", { locale: event.target.value }) }, options);
   return h("section", {}, h("h3", {}, say("server")), h("label", { class: "fault" }, h("span", {}, say("server-language")), select));
 }

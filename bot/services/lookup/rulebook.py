@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain, zip_longest
 
-from bot.language import CODES
+from bot.language import codes
 from bot.services.lookup.asking import Findings, look_up
 from bot.services.lookup.index import Index, Rule
 from bot.services.lookup.texts import TABLE, index_of, texts_of
@@ -36,7 +36,7 @@ class Rulebook:
             self._sections[game] = texts.index
             self._behind |= {(game, refusal): Rule(game, topic) for refusal, topic in texts.index.refusals}
             self._topics |= {(code, Rule(game, topic.key)): topic for code, topic in texts.topics}
-        self._indexes = {code: index_of(code, self._games) for code in CODES}
+        self._indexes = {code: index_of(code, self._games) for code in codes()}
 
     def close(self) -> None:
         """Free the indexes."""

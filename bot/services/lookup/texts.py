@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
-from bot.language import CODES, language_for
+from bot.language import codes, language_for
+from bot.languages import file_of
 from bot.services.lookup.index import Index, Row, Rule
 from bot.services.lookup.stems import Synonyms, Tongue, synonyms_of, tongue_of
 from games import package_of
@@ -35,10 +35,14 @@ class Texts:
     rows: tuple[tuple[str, Row], ...]
 
 
-@cache
 def texts_of(game: str) -> Texts:
     """Read once in a process: a client that has to log in anew gets another rulebook of the same texts."""
-    topics = tuple((code, topic) for code in CODES for topic in parse_topics(*_source(game, f"{code}.md", code)))
+    return _texts(game, codes())
+
+
+@cache
+def _texts(game: str, spoken: tuple[str, ...]) -> Texts:
+    topics = tuple((code, topic) for code in spoken for topic in parse_topics(*_source(game, f"{code}.md", code)))
     rows = tuple((code, _row(tongue(code), Rule(game, topic.key), topic)) for code, topic in topics)
     return Texts(parse_index(*_source(game, "index.toml")), topics, rows)
 
@@ -81,7 +85,7 @@ def _written(game: str, code: str) -> Mapping[str, str]:
 def _source(game: str, name: str, code: str | None = None) -> tuple[str, str]:
     """A file of some rules, and its path for messages. Where the bot's topics name a sentence, it stands there."""
     package = _package(game)
-    found = files(package).joinpath("rules", name).read_text(encoding="utf-8")
+    found = file_of(package, "rules", name).read_text(encoding="utf-8")
     if game == TABLE and code is not None:
         language = language_for(code)
         found = _SENTENCE.sub(lambda match: language.say(text(match[1])), found)
@@ -90,7 +94,7 @@ def _source(game: str, name: str, code: str | None = None) -> tuple[str, str]:
 
 def _words_file(game: str, code: str) -> str:
     """The words of the search, or nothing where a language or a game has none."""
-    path = files(_package(game)).joinpath("rules", f"{code}.toml")
+    path = file_of(_package(game), "rules", f"{code}.toml")
     return path.read_text(encoding="utf-8") if path.is_file() else ""
 
 
