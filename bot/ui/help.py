@@ -64,7 +64,8 @@ def help_page(commands: Iterable[str], language: Language) -> discord.ui.LayoutV
         if found:
             lines.append(language.say(text(f"bot-hello-group-{group}")))
             lines += [_command_line(name, language) for name in found]
-    return layout(shorten("\n".join(lines), LAYOUT_CHARACTERS), *_buttons(language))
+    renamed = language.say(text("bot-hello-renamed"))
+    return layout(shorten("\n".join([*lines, renamed]).rstrip(), LAYOUT_CHARACTERS), *_buttons(language))
 
 
 def _openings() -> tuple[str, ...]:

@@ -452,6 +452,7 @@ bot-hello-group-table = **Your games**
 bot-hello-group-learning = **Learning and looking back**
 bot-hello-group-standings = **Who plays how well**
 bot-hello-group-more = **More**
+bot-hello-renamed = { "" }
 
 ## Looking back
 
