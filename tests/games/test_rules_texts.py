@@ -14,7 +14,7 @@ import pytest
 from fluent.syntax import FluentParser, ast
 
 import bot
-from bot.ui.help import FIRST_TOPIC
+from bot.ui.rules import FIRST_TOPIC
 from games import REGISTRY
 from games.core.contract import Game
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove
@@ -281,10 +281,11 @@ def test_the_designer_is_named(package: str, language: str) -> None:
 
 @every_package
 def test_french_spaces_and_quotes_are_those_of_print(package: str) -> None:
-    wrong = rf"(?<!{NARROW})[:;!?»]|«(?!{NARROW})|[\"'“”]"
+    wrong = rf"(?<!{NO_BREAK}):|(?<!{NARROW})[;!?»]|«(?!{NARROW})|[\"'“”]"
     faulty = re.findall(f".*(?:{wrong}).*", prose(package, "fr"))
     assert not faulty, (
-        f"{text_of(package, 'fr')} needs a narrow no-break space before : ; ! ? » and after «, and ’, in {faulty}"
+        f"{text_of(package, 'fr')} needs a no-break space before :, a narrow one before ; ! ? » and after «, and ’, in "
+        f"{faulty}"
     )
 
 

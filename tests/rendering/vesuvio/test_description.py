@@ -114,7 +114,7 @@ def counted(cards: str) -> Counter[str]:
 
 
 def read(told: str, code: str) -> Told:
-    plain = told.replace("\u202f", " ").replace("\u202f", " ")
+    plain = told.replace("\u00a0", " ").replace("\u202f", " ")
     said = PATTERNS[code]
     kinds = (Tile.FAULT, Tile.POOR, Tile.MEDIUM, Tile.GOOD)
     lava = re.findall(said["lava"], plain)
@@ -225,7 +225,7 @@ def test_walks_are_told_with_their_prices(code: str) -> None:
     """V6."""
     told = PAINTER.describe(CROWD, words(code))
     assert walks_of(CROWD)[place("B1")] == 2
-    lines = {"en": ("For 2 points: B1.", "For 1 point: N7, N9, dig, push2:N7."), "fr": ("Pour 2 points\u202f: B1.",)}
+    lines = {"en": ("For 2 points: B1.", "For 1 point: N7, N9, dig, push2:N7."), "fr": ("Pour 2 points\u00a0: B1.",)}
     for line in lines[code]:
         assert line in told
 
@@ -251,13 +251,13 @@ def test_a_slide_is_told_with_its_price() -> None:
 
 CAMERAS: dict[str, tuple[CameraView, str, str]] = {
     "untaken": (CameraView(CameraState.UNTAKEN), "Photo not taken; points by player: 2: 3.", "Photo à prendre"),
-    "held": (CameraView(CameraState.HELD, frozenset({1})), "Camera: player 2.", "Appareil\u202f: joueur 2."),
+    "held": (CameraView(CameraState.HELD, frozenset({1})), "Camera: player 2.", "Appareil\u00a0: joueur 2."),
     "perhaps": (
         CameraView(CameraState.HELD, frozenset({0, 2})),
         "Camera: one of players 1, 3.",
         "l’un des joueurs 1, 3.",
     ),
-    "token": (CameraView(CameraState.TOKEN, space="C3"), "Camera on the ground: C3.", "à terre\u202f: C3."),
+    "token": (CameraView(CameraState.TOKEN, space="C3"), "Camera on the ground: C3.", "à terre\u00a0: C3."),
     "gone": (CameraView(CameraState.GONE), "The camera burned.", "L’appareil a brûlé."),
 }
 
