@@ -157,6 +157,11 @@ def test_no_pixel_of_a_board_turns_light_in_a_smaller_copy_either() -> None:
     assert panels_in(small.crop((50, 0, 100, 100))) == {CARD}
 
 
+def test_a_picture_that_is_not_in_the_palette_can_be_shared_too() -> None:
+    whole = noise((200, 200))
+    assert resized_to_palette(whole, whole.reduce(2)).mode == "P"
+
+
 def drawn() -> Image.Image:
     image = to_palette(paint(120, 90, CARD, lambda pen: pen.disc((60, 45), 30, INK)))
     round_corners(image)

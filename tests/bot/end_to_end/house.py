@@ -246,12 +246,12 @@ def chosen(message: Message) -> str | None:
 
 
 @asynccontextmanager
-async def open_house(folder: Path, timing: Timing = QUICK) -> AsyncIterator[House]:
-    """A new sandbox with a connected bot; ends both."""
+async def open_house(folder: Path, timing: Timing = QUICK, **others: str) -> AsyncIterator[House]:
+    """A new sandbox with a connected bot, which has these further settings; ends both."""
     settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=timing)
     async with Sandbox(settings) as sandbox:
         house = House(sandbox, BotProcess(sandbox, folder))
-        await house.bot.start()
+        await house.bot.start(**others)
         try:
             await house.driver.bot_ready(COMMANDS, PATIENCE)
             yield house

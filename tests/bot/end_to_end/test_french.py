@@ -18,7 +18,7 @@ from tests.bot.end_to_end.house import House, settled
 from tests.games.wording import folder
 from tests.test_repository import ROOT
 
-MOVES = 12
+MOVES = 6
 WORDS = 3
 """Words in a row that make a fragment of a sentence: fewer may be alike in both languages."""
 
