@@ -47,10 +47,10 @@ from bot.ui.calls import ArchiveButton, ClaimButton
 from bot.ui.closer import CloserButton, PlaceSelect
 from bot.ui.confirm import AgreeButton, ConfirmButton
 from bot.ui.erase import EraseButton
-from bot.ui.guide import GuideSelect, LearnButton, TaskButton
+from bot.ui.guide import GuideSelect
 from bot.ui.hand import HandButton
+from bot.ui.help import LearnButton
 from bot.ui.lobby import FirstSelect, LobbyButton
-from bot.ui.opening import OpenButton
 from bot.ui.picker import LineButton, MoveSelect, PlanButton, PlanSelect
 from bot.ui.proposal import ProposalButton
 from bot.ui.replay import MomentSelect, ReplayButton
@@ -89,8 +89,6 @@ COMPONENTS = (
     CloserButton,
     PlaceSelect,
     LearnButton,
-    TaskButton,
-    OpenButton,
     RuleButton,
     RuleSelect,
     *PAGES,

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Annotated, Any, Self
 
 import discord
 
+from bot.host import Interaction
 from bot.language import Language, language_for
 from bot.limits import LAYOUT_CHARACTERS, shorten
+from bot.people import language_of
 from bot.services.lookup.rulebook import Rule
-from bot.ui.base import layout
-from bot.ui.guide import LearnButton
-from bot.ui.rules import FIRST_TOPIC, RuleButton
+from bot.ui.base import PersistentButton, layout
+from bot.ui.guide import guide_view
+from bot.ui.rules import RuleButton
 from games import GUIDES, REGISTRY
 from games.core.text import text
+
+FIRST_TOPIC = "what-is"
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "playing": ("move", "board", "hand", "undo", "hint", "seat", "resign"),
@@ -25,6 +29,24 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 """Groups of commands in the order of the help page; commands in no group come last, under "more"."""
 
 MORE = "more"
+
+
+class LearnButton(PersistentButton, prefix="learn"):
+    """Begins a guided first game in an ephemeral message."""
+
+    game: Annotated[str, GUIDES]
+
+    @classmethod
+    def of(cls, game: str, language: Language) -> Self:
+        """The button for a game."""
+        label = language.say(text("bot-hello-learn", game=text(f"{game}-name")))
+        return cls(game).labelled(label, discord.ButtonStyle.primary)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show the first task."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        view, files = await guide_view(interaction, self.game, 0, language_of(interaction))
+        await interaction.followup.send(view=view, files=files, ephemeral=True)
 
 
 def welcome_page(language: Language) -> discord.ui.LayoutView:
@@ -42,7 +64,8 @@ def help_page(commands: Iterable[str], language: Language) -> discord.ui.LayoutV
         if found:
             lines.append(language.say(text(f"bot-hello-group-{group}")))
             lines += [_command_line(name, language) for name in found]
-    return layout(shorten("\n".join(lines), LAYOUT_CHARACTERS), *_buttons(language))
+    renamed = language.say(text("bot-hello-renamed"))
+    return layout(shorten("\n".join([*lines, renamed]).rstrip(), LAYOUT_CHARACTERS), *_buttons(language))
 
 
 def _openings() -> tuple[str, ...]:

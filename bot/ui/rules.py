@@ -22,9 +22,6 @@ from games.core.rules import Topic
 from games.core.text import Text, text
 from rendering.picture import Picture
 
-FIRST_TOPIC = "what-is"
-"""The topic that every game's rules begin with."""
-
 PAGE = 0x1F6F8B
 """The colour on the edge of a rule, different from a board's."""
 
@@ -69,8 +66,7 @@ class RuleSelect(PersistentSelect, prefix="rules", separator="-"):
 
     def rule_of(self, value: str) -> Rule:
         """The rule that an entry leads to; one of another game names it."""
-        game, joint, topic = value.partition(JOINT)
-        return Rule(game, topic) if joint else Rule(self.game, value)
+        return _rule_named(value, self.game)
 
 
 async def show_rule(interaction: Interaction, rule: Rule) -> None:
@@ -149,7 +145,7 @@ def rule_page(
     credit = book.credit(rule.game, language.code)
     if credit:
         container.add_item(discord.ui.TextDisplay("-# " + credit))
-    related = [Rule(rule.game, key) for key in topic.see]
+    related = [_rule_named(name, rule.game) for name in topic.see]
     beside = [one for one in found.rules if one not in (rule, *related)]
     for intro, rules in (("bot-rules-see", related), ("bot-rules-perhaps", beside)):
         buttons = [_button(book, one, language, named=one.game != rule.game) for one in rules]
@@ -159,6 +155,12 @@ def rule_page(
     for select in _lists(book, rule, language):
         container.add_item(discord.ui.ActionRow(select))
     return layout(container)
+
+
+def _rule_named(name: str, game: str) -> Rule:
+    """The rule that a topic of this game names; in front of one of another section stands that section."""
+    section, joint, topic = name.partition(JOINT)
+    return Rule(section, topic) if joint else Rule(game, name)
 
 
 def choice_page(book: Rulebook, found: Findings, language: Language, *, named: bool) -> discord.ui.LayoutView:

@@ -36,7 +36,6 @@ bot-option-repost-about = Post the board anew for everybody
 ## Opening a table and the lobby
 
 bot-opened = The table is open. Press Start once everybody is seated.
-bot-opened-alone = Playing alone? Press Start at once and practise.
 bot-lobby-title = ## { $game }: open table
 bot-lobby-option = { $option }: **{ $value }**
 bot-lobby-usual = The usual set-up
@@ -396,7 +395,7 @@ bot-rules-table = At the table
 bot-rules-all = All rules of { $game }
 bot-rules-see = See also
 bot-rules-behind = See the rule
-bot-rules-house = House ruling: decided for this table, where the published rules are silent or leave a choice.
+bot-rules-house = House ruling: the published rules leave this open; Fumarole plays it this way.
 bot-rules-section-basics = The basics
 bot-rules-section-set-up = Setting up
 bot-rules-section-turn = Your turn
@@ -453,6 +452,7 @@ bot-hello-group-table = **Your games**
 bot-hello-group-learning = **Learning and looking back**
 bot-hello-group-standings = **Who plays how well**
 bot-hello-group-more = **More**
+bot-hello-renamed = { "" }
 
 ## Looking back
 
@@ -640,18 +640,11 @@ bot-command-learn = learn
 bot-command-learn-about = Three moves to learn a game by, each explained; for you alone
 bot-option-learn-name = game
 bot-option-learn-about = Which game
-bot-learn-which = ## Which game would you like to learn?
-bot-learn-rules = Rules
 bot-guide-title = ## { $game }: first steps, { $task } of 3
 bot-guide-over = ## { $game }: first steps
 bot-guide-pick = Choose the move
-bot-guide-begun = So far: `{ $begun } …`
-bot-guide-back = Back
-bot-guide-other = `{ $move }` is fine too: { $meaning }. Try it in a game of your own; here, please pick `{ $wanted }`.
-bot-guide-end = **That was it: you can play { $game }!** In a game you pick moves from the list beneath the board, as here, or type them: `/{ bot-command-move } { $example }`. If you get stuck, press “{ bot-ask-now }”.
-bot-guide-alone = Want to practise alone? Open a table and press Start at once: one seat is enough.
-bot-guide-open = Open a table: { $game }
-bot-guide-next = Next: learn { $game }
+bot-guide-other = { $move } would be legal too: { $meaning }. For these first steps, choose { $wanted }.
+bot-guide-end = That was it: you can play. Open a table with `/{ $command } { bot-command-new }`, alone or with others.
 
 ## The clock, calls and personal settings
 

@@ -27,7 +27,8 @@ class ChoiceOption:
         """Return the value. Raises InvalidSetup unless it is one of the choices."""
         if isinstance(value, str) and value in self.choices:
             return value
-        raise _refused(self, game, choices=self.choices)
+        labels = tuple(text(f"{game}-option-{self.key}-{choice}") for choice in self.choices)
+        raise _refused(self, game, choices=labels)
 
 
 @dataclass(frozen=True, slots=True)

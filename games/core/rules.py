@@ -23,8 +23,9 @@ class BrokenRules(ValueError):
 class Topic:
     """One question about the rules and its answer.
 
-    ``see`` holds the keys of related topics, ``rulings`` the numbers of the rulings it explains; ``house`` is True if
-    one of these is our own. ``picture`` names a lesson that the game's painter draws.
+    ``see`` holds the keys of related topics, with the section in front where it is another one: "table:open".
+    ``rulings`` holds the numbers of the rulings it explains; ``house`` is True if one of these is our own.
+    ``picture`` names a lesson that the game's painter draws.
     """
 
     key: str

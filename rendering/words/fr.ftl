@@ -17,12 +17,12 @@ picture-end-turns = { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
 }
-picture-end-option = { $option } : { $value }
-picture-end-part = { $label } : { $points }
+picture-end-option = { $option } : { $value }
+picture-end-part = { $label } : { $points }
 picture-end-row = { $place ->
     [0] { $name }, sans place
    *[other] { $place }. { $name }
-} : { $points ->
+} : { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
@@ -46,4 +46,4 @@ picture-table-players = { $most ->
    *[other] De { $fewest } à { $most } joueurs
 }
 picture-table-note = Un exemple de départ
-picture-players = Joueurs : { $players }.
+picture-players = Joueurs : { $players }.

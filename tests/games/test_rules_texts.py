@@ -14,7 +14,8 @@ import pytest
 from fluent.syntax import FluentParser, ast
 
 import bot
-from bot.ui.rules import FIRST_TOPIC
+from bot.services.lookup.texts import TABLE, texts_of
+from bot.ui.help import FIRST_TOPIC
 from games import REGISTRY
 from games.core.contract import Game
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove
@@ -30,6 +31,9 @@ HEADING_LIMIT = 80
 PARAGRAPHS = 4
 
 NO_BREAK, NARROW = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
+
+TABLE_TOPICS = {f"{TABLE}:{topic.key}" for _, topic in texts_of(TABLE).topics}
+"""What a topic of a game calls those about the bot itself."""
 
 _TITLE = re.compile(r"# (\S.*)\n\n")
 _HEADING = re.compile(r"(\S.*\S) \{#([a-z0-9-]+)\}")
@@ -203,7 +207,7 @@ def test_every_topic_is_found_by_words_of_its_own(package: str, language: str) -
 
 @every_text
 def test_related_topics_exist_and_are_others(package: str, language: str) -> None:
-    keys = {topic.key for topic in topics(package, language)}
+    keys = {topic.key for topic in topics(package, language)} | TABLE_TOPICS
     for topic in topics(package, language):
         related = topic.words("see")
         place = f"{text_of(package, language)}: {{#{topic.key}}}"
@@ -281,11 +285,10 @@ def test_the_designer_is_named(package: str, language: str) -> None:
 
 @every_package
 def test_french_spaces_and_quotes_are_those_of_print(package: str) -> None:
-    wrong = rf"(?<!{NO_BREAK}):|(?<!{NARROW})[;!?»]|«(?!{NARROW})|[\"'“”]"
+    wrong = rf"(?<!{NARROW})[:;!?»]|«(?!{NARROW})|[\"'“”]"
     faulty = re.findall(f".*(?:{wrong}).*", prose(package, "fr"))
     assert not faulty, (
-        f"{text_of(package, 'fr')} needs a no-break space before :, a narrow one before ; ! ? » and after «, and ’, in "
-        f"{faulty}"
+        f"{text_of(package, 'fr')} needs a narrow no-break space before : ; ! ? » and after «, and ’, in {faulty}"
     )
 
 
@@ -330,3 +333,10 @@ def test_every_move_in_a_text_is_written_as_the_game_reads_it(game: Game[Any], l
                 pytest.fail(f"{text_of(game.key, language)}: {{#{topic.key}}} shows `{written}`, which is no move")
             except (IllegalMove, AmbiguousMove):
                 continue  # a move of another moment
+
+
+@every_text
+def test_the_options_that_all_games_share_are_one_button_away(package: str, language: str) -> None:
+    """Seats, clock, timeout and rating are told once, in the section about the bot."""
+    options = topic_of(package, language, "options")
+    assert f"{TABLE}:open" in options.words("see"), f"{text_of(package, language)}: {{#options}} needs {TABLE}:open"

@@ -2,13 +2,13 @@ core-seat = Joueur { $number }
 
 ## Refus
 
-core-unknown-option = { $game } n’a pas d’option « { $option } ».
-core-option-choice = Pour « { $option } », vous pouvez choisir { $choices }.
-core-option-number = L’option « { $option } » est un nombre entier de { $low } à { $high }.
-core-option-toggle = L’option « { $option } » est soit activée, soit désactivée.
-core-option-text = L’option « { $option } » tient sur une ligne de { $longest } caractères au plus.
+core-unknown-option = { $game } n’a pas d’option « { $option } ».
+core-option-choice = Pour « { $option } », vous pouvez choisir { $choices }.
+core-option-number = L’option « { $option } » est un nombre entier de { $low } à { $high }.
+core-option-toggle = L’option « { $option } » est soit activée, soit désactivée.
+core-option-text = L’option « { $option } » tient sur une ligne de { $longest } caractères au plus.
 core-seats = { $game } se joue de { $fewest } à { $most } joueurs.
-core-no-seat = Cette place n’existe pas : la partie compte { $seats ->
+core-no-seat = Cette place n’existe pas : la partie compte { $seats ->
     [one] une seule place
    *[other] { $seats } places
 }.
@@ -20,31 +20,31 @@ core-no-hints = { $game } se joue sans indices ; tous les coups de la liste so
 ## Prévoir
 
 core-no-looking-ahead = { $game } ne se prévoit que pendant votre propre tour, et c’est celui de { $seat }.
-core-no-turns-left = Vous ne jouez plus de tour dans cette partie : il n’y a rien à prévoir.
+core-no-turns-left = Vous ne jouez plus de tour dans cette partie : il n’y a rien à prévoir.
 
 ## La partie notée
 
 core-record-without-seat = Cette ligne de la partie ne nomme aucune place, alors qu’un coup ou un abandon en demande une.
-core-record-unknown-action = Une partie se compose de coups, d’abandons, d’accords et de reprises ; « { $kind } » n’en fait pas partie.
-core-record-undo-count = Ce qui est repris est un nombre de coups ; « { $found } » n’en est pas un.
-core-record-other-rules = Cette partie a commencé avec la version { $version } des règles ; jouées ici : { $known }.
+core-record-unknown-action = Une partie se compose de coups, d’abandons, d’accords et d’annulations ; « { $kind } » n’en fait pas partie.
+core-record-undo-count = Ce qui est annulé est un nombre de coups ; « { $found } » n’en est pas un.
+core-record-other-rules = Cette partie a commencé avec la version { $version } des règles ; jouées ici : { $known }.
 
-core-undo-nothing = Il n’y a rien de vous à reprendre.
-core-undo-over = La partie est terminée : on ne reprend plus rien.
-core-undo-forfeit = Un siège a été abandonné depuis : ce qui a été joué avant reste joué.
-core-undo-irrevocable = Depuis, quelque chose a été pioché, tiré au sort ou montré : cela ne se reprend pas.
+core-undo-nothing = Vous n’avez rien à annuler.
+core-undo-over = La partie est terminée : plus rien ne peut être annulé.
+core-undo-forfeit = Une place a été abandonnée depuis : ce qui a été joué avant reste joué.
+core-undo-irrevocable = Depuis, quelque chose a été pioché, tiré au sort ou montré : on ne peut plus l’annuler.
 
-core-transcript-heading = Ligne { $line } : une transcription commence par « { $expected } ».
-core-transcript-header = Ligne { $line } : l’en-tête doit comporter ici « { $expected } ».
-core-transcript-value = Ligne { $line } : « { $found } » ne peut pas être la valeur de « { $name } ».
-core-transcript-action = Ligne { $line } : ce n’est pas un tour. Un tour s’écrit comme « { $example } ».
-core-transcript-after-end = Ligne { $line } : rien ne peut suivre le résultat.
-core-transcript-illegal = Ligne { $line } : cela ne peut pas être joué. { $refusal }
-core-transcript-differs = Ligne { $line } : rejouée, la partie donne « { $expected } » et non « { $found } ».
+core-transcript-heading = Ligne { $line } : une transcription commence par « { $expected } ».
+core-transcript-header = Ligne { $line } : l’en-tête doit comporter ici « { $expected } ».
+core-transcript-value = Ligne { $line } : « { $found } » ne peut pas être la valeur de « { $name } ».
+core-transcript-action = Ligne { $line } : ce n’est pas un tour. Un tour s’écrit comme « { $example } ».
+core-transcript-after-end = Ligne { $line } : rien ne peut suivre le résultat.
+core-transcript-illegal = Ligne { $line } : cela ne peut pas être joué. { $refusal }
+core-transcript-differs = Ligne { $line } : rejouée, la partie donne « { $expected } » et non « { $found } ».
 
 ## Ce qu’une place peut faire, dans le texte de remplacement d’une image
 
-core-offers = Ce que le joueur { $seat } peut faire, le meilleur d’abord : { $moves }.
-core-offers-more = Ce que le joueur { $seat } peut faire, le meilleur d’abord : { $moves } ; { $more } de plus.
-core-offer = { $move } : { $worth }
+core-offers = Ce que le joueur { $seat } peut faire, le meilleur d’abord : { $moves }.
+core-offers-more = Ce que le joueur { $seat } peut faire, le meilleur d’abord : { $moves } ; { $more } de plus.
+core-offer = { $move } : { $worth }
 core-offer-plain = { $move }

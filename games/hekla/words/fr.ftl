@@ -1,38 +1,38 @@
 hekla-name = Hekla
 hekla-command = hekla
-hekla-summary = Hekla : posez et déplacez des volcans, déclenchez des rangées de trois, fuyez sur le chemin
+hekla-summary = Hekla : posez et déplacez des volcans, déclenchez des rangées de trois, fuyez sur le chemin
 
 ## Mise en place
 
 hekla-option-quiet_rounds = Tours de table complets sans éruption qui mettent fin à la partie
 hekla-option-quiet_rounds-name = tours-calmes
-hekla-option-quiet_rounds-about = Règle maison : la partie finit après tant de tours de table sans éruption
+hekla-option-quiet_rounds-about = Règle maison : la partie finit après tant de tours de table sans éruption
 
 
 ## Refus
 
-hekla-unreadable = Ce n’est pas un coup. Écrivez 3@C2 pour poser, C2-D2 pour déplacer, B3-B5<4 pour déplacer après un recul de 4 cercles ; { $example }, par exemple, est permis.
+hekla-unreadable = Ce n’est pas un coup. Écrivez 3@C2 pour poser, C2-D2 pour déplacer, B3-B5<4 pour déplacer après un recul de 4 cercles ; { $example }, par exemple, est permis.
 hekla-off-board = Il n’y a pas de carré { $name }. Les carrés sont { $squares }.
-hekla-choose-row = Plusieurs rangées peuvent compter. Choisissez la prochaine : { $rows }.
-hekla-nothing-to-score = Aucune rangée n’est à choisir. Posez ou déplacez un volcan ; { $example }, par exemple, est permis.
-hekla-pass-unfit = On ne passe pas tant qu’on peut poser ou déplacer un volcan ; { $example }, par exemple, est permis.
+hekla-choose-row = Plusieurs rangées peuvent compter. Choisissez la prochaine : { $rows }.
+hekla-nothing-to-score = Aucune rangée n’est à choisir. Posez ou déplacez un volcan ; { $example }, par exemple, est permis.
+hekla-pass-unfit = On ne passe pas tant qu’on peut poser ou déplacer un volcan ; { $example }, par exemple, est permis.
 hekla-not-in-supply = Vous n’avez pas de { $value } en réserve. { $count ->
-    [0] Elle est vide ; déplacez un volcan.
+    [0] Elle est vide ; déplacez un volcan.
    *[other] Vous pouvez poser { $values }.
 }
-hekla-not-empty = { $square } n’est pas libre : on ne peut rien y poser. { $count ->
-    [0] Aucun carré n’est libre ; déplacez un volcan.
-   *[other] Libres : { $squares }.
+hekla-not-empty = { $square } n’est pas libre : on ne peut rien y poser. { $count ->
+    [0] Aucun carré n’est libre ; déplacez un volcan.
+   *[other] Libres : { $squares }.
 }
 hekla-no-volcano = Vous n’avez pas de volcan en { $square }. { $count ->
-    [0] Vous n’en avez pas encore dans le cratère ; posez-en un.
+    [0] Vous n’en avez pas encore dans le cratère ; posez-en un.
    *[other] Les vôtres sont en { $squares }.
 }
 hekla-other-volcano = En { $square }, vous n’avez pas de { $value }, mais { $values }.
 hekla-not-straight = Un volcan se déplace en ligne droite, jamais en diagonale ni par-dessus un vide. { $legal }
 hekla-full = { $square } est plein. { $legal }
 hekla-idle-retreat = Ce déplacement ne demande pas de recul. Écrivez { $move }.
-hekla-not-in-sight = Votre vulcanologue ne voit pas { $square } : partir loin de là demande un recul jusqu’à un cercle d’où il le voit, par exemple { $moves }.
+hekla-not-in-sight = Votre vulcanologue ne voit pas { $square } : partir loin de là demande un recul jusqu’à un cercle d’où il le voit, par exemple { $moves }.
 hekla-never-in-sight = Votre vulcanologue ne voit { $square } ni d’ici ni d’aucun cercle derrière lui. { $legal }
 hekla-no-circle = Il n’y a pas de cercle { $name } derrière votre vulcanologue, qui se trouve en { $here }. Écrivez de combien de cercles il recule, par exemple <4.
 hekla-legal-targets = { $count ->
@@ -52,19 +52,19 @@ hekla-explain-turn = { $placings ->
    *[other] { $moves } déplacements
 }
 hekla-explain-choice = choisir la prochaine rangée à compter, parmi { $count }
-hekla-explain-value = poser un { $value } : { $count ->
+hekla-explain-value = poser un { $value } : { $count ->
     [one] { $count } carré
    *[other] { $count } carrés
 }
-hekla-explain-column = poser un { $value } dans la colonne { $column } : { $count ->
+hekla-explain-column = poser un { $value } dans la colonne { $column } : { $count ->
     [one] { $count } carré
    *[other] { $count } carrés
 }
-hekla-explain-start = déplacer le { $value } de { $start } : { $count ->
+hekla-explain-start = déplacer le { $value } de { $start } : { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 }
-hekla-explain-retreats = déplacer le { $value } de { $start } à { $target } après un recul : { $count ->
+hekla-explain-retreats = déplacer le { $value } de { $start } à { $target } après un recul : { $count ->
     [one] { $count } cercle
    *[other] { $count } cercles
 } au choix
@@ -86,8 +86,8 @@ hekla-explain-retreat = déplacer le { $value } de { $start } à { $target }, re
     [one] , { $rows } rangée compte
    *[other] , { $rows } rangées peuvent compter
 }
-hekla-explain-score = compter { $row } à { $total } rainures : vous avancez de { $own }, lave en { $centre }
-hekla-explain-pass = passer : rien ne peut être posé ni déplacé
+hekla-explain-score = compter { $row } à { $total } rainures : vous avancez de { $own }, lave en { $centre }
+hekla-explain-pass = passer : rien ne peut être posé ni déplacé
 
 ## Ce que vaut un coup
 
@@ -119,8 +119,8 @@ hekla-tell-retreat = { $seat } recule de { $circles ->
    *[other] { $circles } cercles
 } jusqu’à { $circle }.
 hekla-tell-row = La rangée { $row } compte { $total } rainures.
-hekla-tell-advance = En avant : { $advances }.
-hekla-tell-eruption = Éruption en { $square } : { $volcanoes } { $count ->
+hekla-tell-advance = En avant : { $advances }.
+hekla-tell-eruption = Éruption en { $square } : { $volcanoes } { $count ->
     [one] retourne
    *[other] retournent
 } en réserve.
@@ -146,13 +146,12 @@ hekla-ending-forfeit = Il ne reste que { $seat } à la table.
 
 ## Les premiers tours
 
-hekla-guide-goal = **Le but :** être le plus loin sur le chemin de fuite quand le cratère est plein de lave. Ce chemin, c’est l’anneau de cercles numérotés autour du cratère. Votre *vulcanologue*, le jeton rouge marqué 1, part d’en haut à gauche et court dans le sens des aiguilles d’une montre quand vos volcans prennent part à un décompte. **Le plateau :** colonnes A à F depuis la gauche, lignes 1 à 5 depuis le haut ; `B3` est donc dans la deuxième colonne, troisième ligne. Chaque carré a deux places.
-hekla-guide-ask-1 = À votre tour, vous posez un volcan de votre réserve ou vous déplacez l’un des vôtres. Les rayures d’un volcan, ses rainures, sont sa valeur, de 0 à 3. Posez un 3 en B3. La liste va pas à pas : choisissez d’abord `3@B …` (un 3, quelque part dans la colonne B), puis `3@B3`.
-hekla-guide-done-1 = Votre 3 est en B3. Votre adversaire, en vert, a répondu par un 3 en D3.
-hekla-guide-ask-2 = Entre les deux, C3 est libre. Trois carrés côte à côte forment une *rangée*, et une rangée qui réunit 8 rainures ou plus **déclenche aussitôt un décompte**, peu importe qui les a posées. 3 et 3 y sont déjà, il suffit d’un 2 : choisissez `2@ …`, puis `2@C3`.
-hekla-guide-done-2 = 3 + 2 + 3 = 8 : décompte ! Chaque volcan de la rangée fait avancer son propriétaire d’un cercle, de deux sur un carré à cercle rouge comme C3, et vous gagnez un cercle de plus par rainure au-delà de 7. Cela fait 1 + 2 + 1 = 4 cercles pour vous et 1 pour votre adversaire. Puis le milieu de la rangée entre en éruption : votre 2 revient dans votre réserve, et un bloc de lave est en C3. Le vert a ensuite posé un 1 en E4.
-hekla-guide-ask-3 = Un volcan se déplace d’un carré, ou tout droit aussi loin que vous voulez si votre vulcanologue le *voit*. D’un cercle, on voit toute la colonne, ou toute la ligne, au bout de laquelle il se trouve. Vous êtes sur le cercle 4, au-dessus de la colonne D ; votre 3 est dans la colonne B. Reculez de deux cercles pour voir la colonne B : choisissez `B3- …`, puis `B3-E3<2` (de B3 à E3 ; `<2`, c’est deux cercles en arrière).
-hekla-guide-done-3 = Deux cercles perdus, mais votre 3 en E3 est maintenant à côté du 3 vert de D3, et un 2 en F3 déclencherait le prochain décompte. La partie s’achève avec le vingtième bloc de lave, et la personne qui a fui le plus loin gagne.
+hekla-guide-ask-1 = À votre tour, vous posez un volcan ou vous en déplacez un. Ses rainures sont sa valeur. Posez un 3 en B3.
+hekla-guide-done-1 = Votre 3 est en B3, et votre adversaire répond par un 3 en D3. Trois cases alignées qui comptent 8 rainures ou plus marquent aussitôt, peu importe qui les complète.
+hekla-guide-ask-2 = Complétez la rangée : posez un 2 en C3, entre les deux.
+hekla-guide-done-2 = 3 + 2 + 3 = 8. Chaque volcan de la rangée fait avancer son propriétaire d’un cercle, de deux sur une case à anneau rouge comme C3, et vous avez un cercle de plus par rainure au-delà de 7 : quatre cercles pour vous, un pour votre adversaire. Puis le centre entre en éruption : votre 2 vous revient et il y a de la lave en C3.
+hekla-guide-ask-3 = Votre vulcanologue voit le long des lignes de son cercle. Un volcan qu’il voit avance tout droit aussi loin que vous voulez, et vous pouvez d’abord reculer pour le voir. Depuis le cercle 2, on voit la colonne B : reculez-y et déplacez le 3 de B3 en E3.
+hekla-guide-done-3 = Vous avez rendu deux cercles pour un long déplacement. Qui est le plus avancé quand le vingtième bloc de lave est posé gagne.
 
 ## Le salon et la fin d’une partie
 

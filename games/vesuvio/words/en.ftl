@@ -44,7 +44,7 @@ vesuvio-no-space = There is no space { $name }. The path goes from N1 to N33; th
 vesuvio-no-halves = { $space } is no fault and has no halves. Write { $space }.
 vesuvio-ambiguous = More than one move fits. Choose one of { $moves }.
 vesuvio-ambiguous-many = More than one move fits. Choose one of { $moves }, or one of { $more } more.
-vesuvio-enter-first = You are not on the mountain yet. Come in with { $move }, for 1 point.
+vesuvio-enter-first = You are not on the mountain yet. Come in with { $move }, for 1 AP.
 vesuvio-choose-stone = First choose which of the two stones to keep, and how deep the other goes. For one, { $example } is legal.
 vesuvio-choose-slide = First choose whether to give up a card and slide on. You can play { $moves }.
 vesuvio-no-choice = { $kind ->
@@ -54,7 +54,7 @@ vesuvio-no-choice = { $kind ->
 vesuvio-here-already = You are on { $here } already. { $legal }
 vesuvio-not-next = { $place } is not next to { $here }. { $legal }
 vesuvio-lava = { $place } is under lava. { $legal }
-vesuvio-walk-price = Going to { $place } costs { $price } points, and you have { $points ->
+vesuvio-walk-price = Going to { $place } costs { $price } AP, and you have { $points ->
     [one] 1 left
    *[other] { $points } left
 }. { $legal }
@@ -66,7 +66,7 @@ vesuvio-leave-elsewhere = The mountain is left from { $exit }, and you are on { 
 vesuvio-nothing-to-dig = There is nothing to dig on { $here }. For one, { $example } is legal now.
 vesuvio-dug-already = You have already dug on { $here } in this turn. For one, { $example } is legal now.
 vesuvio-deck-empty = The { $zone } deck is empty, so nothing is left to dig here. For one, { $example } is legal now.
-vesuvio-dig-price = Digging here costs { $price } points, and you have { $points ->
+vesuvio-dig-price = Digging here costs { $price } AP, and you have { $points ->
     [one] 1 left
    *[other] { $points } left
 }. For one, { $example } is legal now.
@@ -87,8 +87,8 @@ vesuvio-nothing-to-take = The camera does not lie on the ground. For one, { $exa
 ## What a choice means
 
 vesuvio-explain-turn = { $points ->
-    [one] 1 point left
-   *[other] { $points } points left
+    [one] 1 AP left
+   *[other] { $points } AP left
 }, { $moves ->
     [one] 1 choice
    *[other] { $moves } choices
@@ -102,8 +102,8 @@ vesuvio-explain-enter = come onto the mountain at { $place }{ $tile ->
     [good] , a good dig
    *[clear] { "" }
 }: { $price ->
-    [one] 1 point
-   *[other] { $price } points
+    [one] 1 AP
+   *[other] { $price } AP
 }
 vesuvio-explain-walk = { $slope ->
     [up] climb
@@ -116,10 +116,10 @@ vesuvio-explain-walk = { $slope ->
     [good] , a good dig
    *[clear] { "" }
 }: { $price ->
-    [one] 1 point
-   *[other] { $price } points
+    [one] 1 AP
+   *[other] { $price } AP
 }
-vesuvio-explain-leave = leave for the yacht for good: 1 point
+vesuvio-explain-leave = leave for the yacht for good: 1 AP
 vesuvio-gives-up-mountain = `N0` leaves the mountain for good, with { $points ->
     [0] no points at all
     [one] 1 point
@@ -128,8 +128,8 @@ vesuvio-gives-up-mountain = `N0` leaves the mountain for good, with { $points ->
 vesuvio-explain-slide = give up a card by chance and slide on to { $place }
 vesuvio-explain-stay = keep your cards and stay
 vesuvio-explain-dig = dig here: { $price ->
-    [one] 1 point
-   *[other] { $price } points
+    [one] 1 AP
+   *[other] { $price } AP
 }, draw { $drawn }, keep { $kept }
 vesuvio-explain-keep = keep { $kept } and put { $other } back under 0 to { $most } cards
 vesuvio-explain-depth = keep { $kept } and put { $other } back { $spot ->
@@ -145,24 +145,24 @@ vesuvio-explain-push-ways = rob and push { $seat }: { $count ->
    *[other] { $count } ways
 }
 vesuvio-explain-push = { $way ->
-    [lava] rob { $seat } and push them into the lava on { $place }: 1 point
-    [slide] rob { $seat } and push them down to { $place }, one more card lost: 1 point
-   *[path] rob { $seat } and push them to { $place }: 1 point
+    [lava] rob { $seat } and push them into the lava on { $place }: 1 AP
+    [slide] rob { $seat } and push them down to { $place }, one more card lost: 1 AP
+   *[path] rob { $seat } and push them to { $place }: 1 AP
 }
 vesuvio-explain-shout-ways = drive away all others here: { $count ->
     [one] 1 way
    *[other] { $count } ways
 }
 vesuvio-explain-shout = { $way ->
-    [lava] drive all others into the lava on { $place }: 1 point and a card
-    [slide] drive all others down to { $place }, each losing a card: 1 point and a card
-   *[path] drive all others to { $place }: 1 point and a card
+    [lava] drive all others into the lava on { $place }: 1 AP and a card
+    [slide] drive all others down to { $place }, each losing a card: 1 AP and a card
+   *[path] drive all others to { $place }: 1 AP and a card
 }
-vesuvio-explain-photo = photo: 1 point, then { $points } of { $most }
-vesuvio-explain-take = pick up the camera: 1 point
+vesuvio-explain-photo = photo: 1 AP, then { $points } of { $most }
+vesuvio-explain-take = pick up the camera: 1 AP
 vesuvio-explain-end = end the turn: { $points ->
-    [one] 1 point unused
-   *[other] { $points } points unused
+    [one] 1 AP unused
+   *[other] { $points } AP unused
 }
 
 ## What a move is worth
@@ -182,8 +182,8 @@ vesuvio-tell-walk = { $seat } goes { $route }.
 vesuvio-tell-leave = { $seat } leaves the mountain and is safe on the yacht.
 vesuvio-tell-slide = { $seat } slides on to { $place }.
 vesuvio-tell-stop = { $seat } ends the turn with { $points ->
-    [one] 1 point
-   *[other] { $points } points
+    [one] 1 AP
+   *[other] { $points } AP
 } unused.
 vesuvio-tell-dig = { $seat } digs on { $space } and draws { $count ->
     [one] 1 card
@@ -211,7 +211,7 @@ vesuvio-tell-taken = { $seat } picks up the camera on { $space }.
 vesuvio-tell-push = { $by } pushes { $seat } from { $start } to { $end }.
 vesuvio-tell-shout = { $seat } gives a great shout on { $place }.
 vesuvio-tell-driven = { $seat } runs from { $start } to { $end }.
-vesuvio-tell-photo-point = { $seat } has { $points } of the { $most } points for the photo.
+vesuvio-tell-photo-point = { $seat } has { $points } of the { $most } AP for the photo.
 vesuvio-tell-photo = { $seat } takes the photo of the crater and holds the camera.
 vesuvio-tell-eruption = { $cause ->
     [photo] The photo has woken the volcano: from { $seat }’s turn after the next, lava comes each time it is { $seat }’s turn.
@@ -245,13 +245,12 @@ vesuvio-ending-agreement = The game is ended by agreement.
 
 ## First steps
 
-vesuvio-guide-goal = **Your goal:** come home with the most points. Climb Vesuvius, dig up stones (0 to 4 points each), take the one photo of the crater (20 points), and be back on your yacht before the lava comes. Whoever it catches gets nothing. **The mountain:** a path winds from N1 at the shore up to N33 at the crater; the steep slopes A to E are short cuts. You have 4 *action points* (AP) a turn, and a step costs 1; climbing a steep slope costs 2 a space.
-vesuvio-guide-ask-1 = You are on the yacht, off N1. Here N1 is a *fault*: a crack splits it into a low half, `N1.1`, and a high half, `N1.2`, and each half is a step of its own. Go ashore for 1 AP: pick `N1.1`.
-vesuvio-guide-done-1 = You are ashore. I have made your next two steps for you, across the crack to `N1.2` and on to `N2`, so you have 1 AP left.
-vesuvio-guide-ask-2 = N2 is a place to *dig*: the number on its hourglass is the price, 1 AP, and you draw a stone that nobody else sees. Higher up, digging costs more and the stones are better. Pick the dig.
-vesuvio-guide-done-2 = A sapphire, 3 points, and your 4 AP are used up: end of turn. **Now a jump to the end of the game.** You dug twice more. The other tourist climbed to the crater and took the photo. That wakes the volcano, and they stayed a turn too long: lava caught them, photo and all.
-vesuvio-guide-ask-3 = The lava comes down once a round, faster the lower it gets, and it already lies on N4. Next time it will reach the sea. You have run down to N1.1 and have AP enough for one more step. Quick, back to the yacht: pick `N0`.
-vesuvio-guide-done-3 = Safe, with all your stones, and you win: whoever burns gets nothing, not even for the photo. In a real game you also push, rob and scare each other, and whoever wants the photo spends 4 AP on N33 and then runs.
+vesuvio-guide-ask-1 = You have four points a turn, and you stand on N3. Going to a space of the path costs 1 point, climbing onto a steep slope costs 2, and it saves a long way round. Climb to A1.
+vesuvio-guide-done-1 = You are on A1 with 2 points left, beside your opponent. Going down a steep slope costs 1 point only, and giving up a card takes you one space farther.
+vesuvio-guide-ask-2 = Where there are stones, you can dig: for 1 to 3 points you draw cards of the zone, and nobody else sees them. The higher the zone, the dearer the stones. Choose dig.
+vesuvio-guide-done-2 = The stone is in your hand, for 1 point. On this space you may dig again in your next turn.
+vesuvio-guide-ask-3 = You share A1 with your opponent, and 1 point is left: enough for a push. You take one of their cards by chance, and as the slope is steep they slide down and lose another. Choose push2:N3.
+vesuvio-guide-done-3 = All four points are spent, so your turn is over. At the top, on N33, four points more take the photo of the crater, worth 20. But it wakes the volcano: only those who leave from N1 before the lava comes count, and the most points win.
 
 ## The lobby and the end of a game
 

@@ -1,6 +1,6 @@
 vesuvio-name = Vesuvio
 vesuvio-command = vesuvio
-vesuvio-summary = Vesuvio : gravissez le volcan, fouillez, photographiez le cratère, fuyez la lave
+vesuvio-summary = Vesuvio : gravissez le volcan, fouillez, photographiez le cratère, fuyez la lave
 
 ## Mise en place
 
@@ -40,7 +40,7 @@ vesuvio-disclosed-deck = { $count ->
         [green] verte
         [orange] orange
        *[red] rouge
-    }, à partir du dessus : { $cards }.
+    }, à partir du dessus : { $cards }.
 }
 vesuvio-disclosed-hand = { $seat } a en main { $cards }.
 
@@ -52,7 +52,7 @@ vesuvio-no-space = Il n’y a pas de case { $name }. Le chemin va de N1 à N33�
 vesuvio-no-halves = { $space } n’est pas une faille et n’a pas de moitiés. Écrivez { $space }.
 vesuvio-ambiguous = Plusieurs coups conviennent. Choisissez parmi { $moves }.
 vesuvio-ambiguous-many = Plusieurs coups conviennent. Choisissez parmi { $moves }, ou l’un des { $more } autres.
-vesuvio-enter-first = Vous n’êtes pas encore sur la montagne. Entrez par { $move }, pour 1 point.
+vesuvio-enter-first = Vous n’êtes pas encore sur la montagne. Entrez par { $move }, pour 1 PA.
 vesuvio-choose-stone = Choisissez d’abord la pierre à garder et la profondeur où remettre l’autre. { $example }, par exemple, est permis.
 vesuvio-choose-slide = Choisissez d’abord si vous sacrifiez une carte pour glisser plus bas. Vous pouvez jouer { $moves }.
 vesuvio-no-choice = { $kind ->
@@ -62,7 +62,7 @@ vesuvio-no-choice = { $kind ->
 vesuvio-here-already = Vous êtes déjà en { $here }. { $legal }
 vesuvio-not-next = { $place } n’est pas voisine de { $here }. { $legal }
 vesuvio-lava = { $place } est sous la lave. { $legal }
-vesuvio-walk-price = Aller en { $place } coûte { $price } points, et il vous en reste { $points }. { $legal }
+vesuvio-walk-price = Aller en { $place } coûte { $price } PA, et il vous en reste { $points }. { $legal }
 vesuvio-legal-walks = { $count ->
     [0] Vous ne pouvez aller nulle part pour l’instant.
    *[other] Vous pouvez aller en { $places }.
@@ -74,8 +74,8 @@ vesuvio-deck-empty = La pioche { $zone ->
     [green] verte
     [orange] orange
    *[red] rouge
-} est vide : il n’y a plus rien à trouver ici. { $example }, par exemple, est permis.
-vesuvio-dig-price = Fouiller ici coûte { $price } points, et il vous en reste { $points }. { $example }, par exemple, est permis.
+} est vide : il n’y a plus rien à trouver ici. { $example }, par exemple, est permis.
+vesuvio-dig-price = Fouiller ici coûte { $price } PA, et il vous en reste { $points }. { $example }, par exemple, est permis.
 vesuvio-nobody-to-push = Ce joueur n’est pas avec vous en { $here }. { $count ->
     [0] Personne n’y est.
    *[other] Vous pouvez pousser { $seats }.
@@ -93,8 +93,8 @@ vesuvio-nothing-to-take = L’appareil photo n’est pas par terre. { $example }
 ## Ce que signifie un choix
 
 vesuvio-explain-turn = { $points ->
-    [one] { $points } point à dépenser
-   *[other] { $points } points à dépenser
+    [one] { $points } PA à dépenser
+   *[other] { $points } PA à dépenser
 }, { $moves ->
     [one] { $moves } choix
    *[other] { $moves } choix
@@ -107,9 +107,9 @@ vesuvio-explain-enter = entrer sur la montagne en { $place }{ $tile ->
     [medium] , fouille moyenne
     [good] , bonne fouille
    *[clear] { "" }
-} : { $price ->
-    [one] { $price } point
-   *[other] { $price } points
+} : { $price ->
+    [one] { $price } PA
+   *[other] { $price } PA
 }
 vesuvio-explain-walk = { $slope ->
     [up] grimper
@@ -121,22 +121,25 @@ vesuvio-explain-walk = { $slope ->
     [medium] , fouille moyenne
     [good] , bonne fouille
    *[clear] { "" }
-} : { $price ->
-    [one] { $price } point
-   *[other] { $price } points
+} : { $price ->
+    [one] { $price } PA
+   *[other] { $price } PA
 }
 vesuvio-gives-up-mountain = `N0` quitte la montagne pour de bon, avec { $points ->
     [0] aucun point
     [one] { $points } point
    *[other] { $points } points
 } en cartes. Vous ne creusez plus et ne jouez plus aucun tour.
-vesuvio-explain-leave = partir pour le yacht, sans retour : 1 point
+vesuvio-explain-leave = partir pour le yacht, sans retour : 1 PA
 vesuvio-explain-slide = sacrifier une carte au hasard et glisser en { $place }
 vesuvio-explain-stay = garder vos cartes et rester
-vesuvio-explain-dig = fouiller ici : { $price ->
-    [one] { $price } point
-   *[other] { $price } points
-}, en piocher { $drawn }, en garder { $kept }
+vesuvio-explain-dig = fouiller ici : { $price ->
+    [one] { $price } PA
+   *[other] { $price } PA
+}, piocher { $drawn ->
+    [one] { $drawn } carte
+   *[other] { $drawn } cartes
+}, en garder { $kept }
 vesuvio-explain-keep = garder { $kept } et remettre { $other } sous 0 à { $most } cartes
 vesuvio-explain-depth = garder { $kept } et remettre { $other } { $spot ->
     [top] sur la pioche
@@ -146,29 +149,29 @@ vesuvio-explain-depth = garder { $kept } et remettre { $other } { $spot ->
        *[other] { $depth } cartes
     }
 }
-vesuvio-explain-push-ways = voler et pousser { $seat } : { $count ->
+vesuvio-explain-push-ways = voler et pousser { $seat } : { $count ->
     [one] { $count } possibilité
    *[other] { $count } possibilités
 }
 vesuvio-explain-push = { $way ->
-    [lava] voler { $seat } et le pousser dans la lave en { $place } : 1 point
-    [slide] voler { $seat } et le pousser en bas en { $place }, autre carte perdue : 1 point
-   *[path] voler { $seat } et le pousser en { $place } : 1 point
+    [lava] voler { $seat } et le pousser dans la lave en { $place } : 1 PA
+    [slide] voler { $seat } et le pousser en bas en { $place }, autre carte perdue : 1 PA
+   *[path] voler { $seat } et le pousser en { $place } : 1 PA
 }
-vesuvio-explain-shout-ways = chasser tous les autres d’ici : { $count ->
+vesuvio-explain-shout-ways = chasser tous les autres d’ici : { $count ->
     [one] { $count } possibilité
    *[other] { $count } possibilités
 }
 vesuvio-explain-shout = { $way ->
-    [lava] chasser les autres dans la lave en { $place } : 1 point et une carte
-    [slide] chasser les autres en bas en { $place }, une carte perdue chacun : 1 point et une carte
-   *[path] chasser les autres en { $place } : 1 point et une carte
+    [lava] chasser les autres dans la lave en { $place } : 1 PA et une carte
+    [slide] chasser les autres en bas en { $place }, une carte perdue chacun : 1 PA et une carte
+   *[path] chasser les autres en { $place } : 1 PA et une carte
 }
-vesuvio-explain-photo = photo : 1 point, soit { $points } sur { $most }
-vesuvio-explain-take = ramasser l’appareil photo : 1 point
-vesuvio-explain-end = finir le tour : { $points ->
-    [one] { $points } point inutilisé
-   *[other] { $points } points inutilisés
+vesuvio-explain-photo = photo : 1 PA, soit { $points } sur { $most }
+vesuvio-explain-take = ramasser l’appareil photo : 1 PA
+vesuvio-explain-end = finir le tour : { $points ->
+    [one] { $points } PA inutilisé
+   *[other] { $points } PA inutilisés
 }
 
 ## Ce que vaut un coup
@@ -188,8 +191,8 @@ vesuvio-tell-walk = { $seat } va { $route }.
 vesuvio-tell-leave = { $seat } quitte la montagne, sain et sauf sur le yacht.
 vesuvio-tell-slide = { $seat } glisse jusqu’en { $place }.
 vesuvio-tell-stop = { $seat } finit son tour avec { $points ->
-    [one] { $points } point inutilisé
-   *[other] { $points } points inutilisés
+    [one] { $points } PA inutilisé
+   *[other] { $points } PA inutilisés
 }.
 vesuvio-tell-dig = { $seat } fouille en { $space } et pioche { $count ->
     [one] { $count } carte
@@ -225,12 +228,12 @@ vesuvio-tell-taken = { $seat } ramasse l’appareil photo en { $space }.
 vesuvio-tell-push = { $by } pousse { $seat } de { $start } en { $end }.
 vesuvio-tell-shout = { $seat } pousse un grand cri en { $place }.
 vesuvio-tell-driven = { $seat } court de { $start } en { $end }.
-vesuvio-tell-photo-point = { $seat } a { $points } des { $most } points de la photo.
+vesuvio-tell-photo-point = { $seat } a { $points } des { $most } PA de la photo.
 vesuvio-tell-photo = { $seat } prend la photo du cratère et tient l’appareil.
 vesuvio-tell-eruption = { $cause ->
-    [photo] La photo a réveillé le volcan : dès le deuxième tour de { $seat } à venir, la lave avance à chacun de ses tours.
-    [card] Le volcan se réveille : dès le prochain tour de { $seat }, la lave avance à chacun de ses tours.
-   *[round] Le volcan se réveille de lui-même : dès le prochain tour de table, la lave avance à chaque tour de { $seat }.
+    [photo] La photo a réveillé le volcan : dès le deuxième tour de { $seat } à venir, la lave avance à chacun de ses tours.
+    [card] Le volcan se réveille : dès le prochain tour de { $seat }, la lave avance à chacun de ses tours.
+   *[round] Le volcan se réveille de lui-même : dès le prochain tour de table, la lave avance à chaque tour de { $seat }.
 }
 vesuvio-tell-lava = La lave recouvre { $spaces }.
 vesuvio-tell-burned = La lave rattrape { $seat } en { $place }{ $count ->
@@ -259,13 +262,12 @@ vesuvio-ending-agreement = La partie s’achève d’un commun accord.
 
 ## Premiers pas
 
-vesuvio-guide-goal = **Le but :** rentrer avec le plus de points. Gravissez le Vésuve, déterrez des pierres (0 à 4 points chacune), prenez l’unique photo du cratère (20 points) et regagnez votre yacht avant la lave. Ceux qu’elle rattrape n’ont rien. **La montagne :** un chemin serpente de N1, au bord de l’eau, jusqu’à N33, au cratère ; les pentes raides A à E sont des raccourcis. Vous avez 4 *points d’action* (PA) par tour, et un pas en coûte 1 ; grimper une pente raide coûte 2 par case.
-vesuvio-guide-ask-1 = Vous êtes sur le yacht, devant N1. Ici, N1 est une *faille* : une fissure la coupe en une moitié basse, `N1.1`, et une moitié haute, `N1.2`, et chaque moitié est un pas à elle seule. Débarquez pour 1 PA : choisissez `N1.1`.
-vesuvio-guide-done-1 = Vous voilà à terre. J’ai fait vos deux pas suivants pour vous, par-dessus la fissure en `N1.2`, puis en `N2` : il vous reste 1 PA.
-vesuvio-guide-ask-2 = En N2, on peut *fouiller* : le chiffre du sablier est le prix, 1 PA, et vous piochez une pierre que personne d’autre ne voit. Plus haut, fouiller coûte plus cher et les pierres valent mieux. Choisissez de fouiller.
-vesuvio-guide-done-2 = Un saphir, 3 points, et vos 4 PA sont dépensés : fin du tour. **Passons à la fin de la partie.** Vous avez fouillé encore deux fois. L’autre touriste est monté au cratère et a pris la photo. Cela réveille le volcan, et il y est resté un tour de trop : la lave l’a rattrapé, avec la photo.
-vesuvio-guide-ask-3 = La lave descend une fois par tour de table, de plus en plus vite, et elle est déjà en N4. La prochaine fois, elle atteindra la mer. Vous avez couru jusqu’en N1.1 et il vous reste de quoi faire le dernier pas. Vite, au yacht : choisissez `N0`.
-vesuvio-guide-done-3 = À l’abri, avec toutes vos pierres, et vous gagnez : ceux qui brûlent n’ont rien, même pas pour la photo. Dans une vraie partie, on se pousse, on se vole et on se fait peur, et pour la photo, on dépense 4 PA en N33, puis on court.
+vesuvio-guide-ask-1 = Vous avez quatre points par tour, et vous êtes en N3. Aller sur une case du chemin coûte 1 point ; grimper sur une pente raide en coûte 2, mais évite un long détour. Grimpez en A1.
+vesuvio-guide-done-1 = Vous voilà en A1 avec 2 points, à côté de votre adversaire. Redescendre une pente raide ne coûte que 1 point, et sacrifier une carte vous y fait glisser d’une case de plus.
+vesuvio-guide-ask-2 = Là où il y a des pierres, on peut fouiller : pour 1 à 3 points, on pioche des cartes de la zone, que personne d’autre ne voit. Plus la zone est haute, plus les pierres ont de valeur. Choisissez dig, c’est-à-dire fouiller.
+vesuvio-guide-done-2 = La pierre est dans votre main, pour 1 point. Sur cette case, vous pourrez fouiller de nouveau au prochain tour.
+vesuvio-guide-ask-3 = Votre adversaire est lui aussi en A1, et il vous reste 1 point : assez pour le pousser. Vous lui prenez une carte au hasard, et comme la pente est raide, il glisse et en perd une autre. Choisissez push2:N3.
+vesuvio-guide-done-3 = Vos quatre points sont dépensés : votre tour est fini. Tout en haut, en N33, quatre autres points donnent la photo du cratère, qui en vaut 20. Mais elle réveille le volcan : seuls comptent ceux qui sortent par N1 avant la lave, et le plus de points gagne.
 
 ## Le salon et la fin d’une partie
 
@@ -292,4 +294,4 @@ vesuvio-part = { $card ->
    *[camera] la photo
 }
 vesuvio-decided-photo = La photo sur le yacht l’emporte, quels que soient les points.
-vesuvio-decided-stones = À égalité, le moins de pierres l’emporte : le gagnant en a { $count }.
+vesuvio-decided-stones = À égalité, le moins de pierres l’emporte : le gagnant en a { $count }.

@@ -5,7 +5,7 @@ volcano-summary = Volcano: move caps, set off eruptions, capture pyramids
 ## Set-up
 
 volcano-option-variant-name = variant
-volcano-option-variant-about = Standard on 5x5, Mini with three colours, or Mega with eight on 6x6
+volcano-option-variant-about = Standard on 5×5, Mini with three colours, or Mega with eight on 6×6
 volcano-option-layout-name = layout
 volcano-option-layout-about = How the nests and caps are laid out at the start
 volcano-option-opening-name = opening
@@ -29,11 +29,11 @@ volcano-option-layout-diagonal = Diagonal (the classic one)
 volcano-option-layout-pinwheel = Pinwheel
 volcano-option-layout-stripes = Stripes
 volcano-option-layout-corners = Corners
-volcano-option-layout-4x4 = 4x4 with a hole (Mini)
-volcano-option-layout-5x5 = 5x5 with gaps (Mini)
+volcano-option-layout-4x4 = 4×4 with a hole (Mini)
+volcano-option-layout-5x5 = 5×5 with gaps (Mini)
 volcano-option-layout-random = Random
-volcano-option-layout-random-4x4 = Random on 4x4 (Mini)
-volcano-option-layout-random-5x5 = Random on 5x5 (Mini)
+volcano-option-layout-random-4x4 = Random on 4×4 (Mini)
+volcano-option-layout-random-5x5 = Random on 5×5 (Mini)
 volcano-option-layout-custom = Your own opening
 volcano-option-opening = Your own opening
 volcano-option-no_return = No returning
@@ -53,10 +53,10 @@ volcano-ending-unfit = Only Mini-Volcano can end by a claim; { $variant } ends b
 volcano-challenge-unfit = The challenges are for the standard board, not for { $variant }.
 volcano-challenge-seats = A challenge is played alone. Open the table for one seat.
 
-volcano-opening-missing = The layout “custom” needs an opening. Write the ranks from top to bottom, then the caps, like this: { $example }
-volcano-opening-unused = You gave an opening of your own together with the layout “{ $layout }”. Choose the layout “custom” for it, or leave the opening out.
+volcano-opening-missing = “{ volcano-option-layout-custom }” needs an opening to be given too. Write the ranks from top to bottom, then the caps, like this: { $example }
+volcano-opening-unused = You gave an opening of your own together with the layout “{ $layout }”. Choose the layout “{ volcano-option-layout-custom }” for it, or leave the opening out.
 volcano-opening-long = An opening is one line of text of at most { $longest } characters.
-volcano-opening-ranks = An opening has { $wanted } ranks, parted by “/”; yours has { $count }.
+volcano-opening-ranks = An opening has { $wanted } ranks, separated by “/”; yours has { $count }.
 volcano-opening-either = { $one } or { $other }
 volcano-opening-files = Rank { $rank } (counted from the bottom) needs { $wanted } letters; yours has { $count }.
 volcano-opening-letter = “{ $letter }” on { $square } is no colour. The letters are { $letters }.
@@ -254,13 +254,12 @@ volcano-ending-forfeit-all = Nobody is left at the table.
 
 ## A first turn
 
-volcano-guide-goal = **Your goal:** the most points. You get them by capturing pyramids: 7 for a *tree* (a small, a medium and a large one) of one colour, 5 for a tree of mixed colours, 1 for any other piece. The game ends when somebody has all five colours. **The board:** a stack of pyramids on every square, the large one on top. Five stacks wear a black cap. Squares are named as in chess, letter first: `a1` is at the bottom left.
-volcano-guide-ask-1 = A stack under a cap is a volcano waiting to go off. Move its cap to any square beside it, and it erupts in the direction you moved. Let’s do it: in the list, pick `a1-a2`, which means “from a1 to a2”.
-volcano-guide-done-1 = The red volcano on a1 erupted. All its pyramids flew over the cap, the top one to the first square behind it, the next ones a square farther each: large to a3, medium to a4, small to a5. **Whatever lands on a pyramid of its own size is yours:** the large one did, so you captured it. The others stay on the board. An eruption ends your turn; then your opponent moved `d4-c4` and captured two.
-volcano-guide-ask-2 = Your next volcano is the green one under the cap on a2. Towards b3 it would erupt over c4 and d5, but there is a cap on c4 now, and a cap stops an eruption. Caps belong to nobody, so move that one out of the way first. Here the list has two steps: pick `c4 …` (the cap on c4), then `c4-c5`.
-volcano-guide-done-2 = Nothing erupted, because behind c5 the board ends. So your turn goes on: you move caps until something erupts. Getting them into place first is the heart of Volcano.
-volcano-guide-ask-3 = Now the way is free. Set the green volcano off: pick `a2-b3`.
-volcano-guide-done-3 = The large green landed on a large one on c4, so it is yours; the medium one flew on to d5. You hold two of the five colours and 2 points. Keep sizes and colours in mind: three sizes make a tree, and five colours end the game, so be ahead by then.
+volcano-guide-ask-1 = Five caps hold the volcanoes down. A cap moves one square in any direction, and what it leaves may erupt the way it went: over the cap’s new square and beyond. Move the cap from b2 to a3.
+volcano-guide-done-1 = Nothing erupted: beyond a3 the board ends. The turn goes on until something does.
+volcano-guide-ask-2 = Another cap in the way stops an eruption too. Move the cap from c3 to b3, and look at a3 beyond it.
+volcano-guide-done-2 = The cap you put on a3 keeps c3 quiet. Caps placed well are half of this game.
+volcano-guide-ask-3 = Now b3 itself: up, over b4, lies b5 with a large piece on top. Move the cap from b3 to b4.
+volcano-guide-done-3 = The large piece flew from b3 over b4 to b5 and landed on a large one: pieces of one size, so it is yours. An eruption ends the turn. One-colour trees of three sizes are worth most, and whoever holds a piece of all five colours ends the game.
 
 ## The lobby and the end of a game
 

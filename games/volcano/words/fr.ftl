@@ -1,25 +1,25 @@
 volcano-name = Volcano
 volcano-command = volcano
-volcano-summary = Volcano : déplacez les chapeaux, déclenchez des éruptions, prenez des pyramides
+volcano-summary = Volcano : déplacez les chapeaux, déclenchez des éruptions, prenez des pyramides
 
 ## Mise en place
 
 volcano-option-variant-name = variante
-volcano-option-variant-about = Standard en 5x5, Mini à trois couleurs ou Mega à huit couleurs en 6x6
+volcano-option-variant-about = Standard en 5 × 5, Mini à trois couleurs ou Mega à huit couleurs en 6 × 6
 volcano-option-layout-name = disposition
 volcano-option-layout-about = Comment les nids et les chapeaux sont disposés au départ
 volcano-option-opening-name = ouverture
-volcano-option-opening-about = Votre ouverture : les rangées depuis le haut, comme cccgr/cggry/cgryb/gryyb/rybbb
+volcano-option-opening-about = Votre ouverture : les rangées depuis le haut, comme cccgr/cggry/cgryb/gryyb/rybbb
 volcano-option-melting-name = fusion
-volcano-option-melting-about = Melting Volcano : la pièce recouverte est prise, celle de l’éruption reste
+volcano-option-melting-about = Melting Volcano : la pièce recouverte est prise, celle de l’éruption reste
 volcano-option-ending-name = fin
-volcano-option-ending-about = Mini seulement : le bot prouve qu’il n’y a plus de prise, ou on l’annonce
+volcano-option-ending-about = Mini seulement : le bot prouve qu’il n’y a plus de prise, ou on l’annonce
 volcano-option-challenge-name = défi
 volcano-option-challenge-about = Un but pour une personne seule, sur un plateau standard
 volcano-option-hints-name = indices
 volcano-option-hints-about = Si l’on peut demander des indices, visibles de la seule personne qui demande
 volcano-option-no_return-name = sans-retour
-volcano-option-no_return-about = Règle maison : un chapeau ne revient pas sur une case quittée avant une éruption
+volcano-option-no_return-about = Règle maison : un chapeau ne revient pas sur une case quittée avant une éruption
 volcano-option-variant = Variante
 volcano-option-variant-standard = Volcano
 volcano-option-variant-mini = Mini-Volcano
@@ -29,11 +29,11 @@ volcano-option-layout-diagonal = Diagonale (la classique)
 volcano-option-layout-pinwheel = Moulinet
 volcano-option-layout-stripes = Rayures
 volcano-option-layout-corners = Coins
-volcano-option-layout-4x4 = 4x4 avec un trou (Mini)
-volcano-option-layout-5x5 = 5x5 avec des vides (Mini)
+volcano-option-layout-4x4 = 4 × 4 avec un trou (Mini)
+volcano-option-layout-5x5 = 5 × 5 avec des vides (Mini)
 volcano-option-layout-random = Au hasard
-volcano-option-layout-random-4x4 = Au hasard en 4x4 (Mini)
-volcano-option-layout-random-5x5 = Au hasard en 5x5 (Mini)
+volcano-option-layout-random-4x4 = Au hasard en 4 × 4 (Mini)
+volcano-option-layout-random-5x5 = Au hasard en 5 × 5 (Mini)
 volcano-option-layout-custom = Votre propre ouverture
 volcano-option-opening = Votre propre ouverture
 volcano-option-no_return = Sans retour
@@ -48,18 +48,18 @@ volcano-option-challenge-large = Toutes les grandes pièces sauf une
 volcano-option-challenge-trees = Un arbre de chaque couleur
 volcano-option-hints = Indices
 
-volcano-layout-unfit = La disposition « { $layout } » n’appartient pas à { $variant }. Ses dispositions : { $layouts }.
+volcano-layout-unfit = La disposition « { $layout } » n’appartient pas à { $variant }. Ses dispositions : { $layouts }.
 volcano-ending-unfit = Seul Mini-Volcano peut finir par une annonce ; { $variant } finit selon ses propres règles.
 volcano-challenge-unfit = Les défis se jouent sur le plateau standard, pas avec { $variant }.
 volcano-challenge-seats = Un défi se joue en solo. Ouvrez la table pour une seule place.
 
-volcano-opening-missing = La disposition « custom » demande une ouverture. Écrivez les rangées de haut en bas, puis les chapeaux, ainsi : { $example }
-volcano-opening-unused = Vous avez donné votre propre ouverture avec la disposition « { $layout } ». Choisissez la disposition « custom » ou retirez l’ouverture.
+volcano-opening-missing = « { volcano-option-layout-custom } » demande aussi une ouverture. Écrivez les rangées de haut en bas, puis les chapeaux, ainsi : { $example }
+volcano-opening-unused = Vous avez donné votre propre ouverture avec la disposition « { $layout } ». Choisissez la disposition « { volcano-option-layout-custom } » ou retirez l’ouverture.
 volcano-opening-long = Une ouverture tient sur une ligne de { $longest } caractères au plus.
-volcano-opening-ranks = Une ouverture compte { $wanted } rangées séparées par « / » ; la vôtre en compte { $count }.
+volcano-opening-ranks = Une ouverture compte { $wanted } rangées séparées par « / » ; la vôtre en compte { $count }.
 volcano-opening-either = { $one } ou { $other }
 volcano-opening-files = La rangée { $rank } (en partant du bas) doit compter { $wanted } lettres ; la vôtre en compte { $count }.
-volcano-opening-letter = « { $letter } » en { $square } n’est pas une couleur. Les lettres sont { $letters }.
+volcano-opening-letter = « { $letter } » en { $square } n’est pas une couleur. Les lettres sont { $letters }.
 volcano-opening-sign = { $sign } ({ $colour ->
     [red] rouge
     [yellow] jaune
@@ -76,7 +76,7 @@ volcano-opening-white = L’unique nid blanc (w) se place au milieu, en { $squar
     [0] Il n’y en a pas dans la vôtre.
    *[other] Vous avez mis du blanc en { $found }.
 }
-volcano-opening-colours = Chaque couleur a { $wanted } nids. Les vôtres : { $wrong }.
+volcano-opening-colours = Chaque couleur a { $wanted } nids. Les vôtres : { $wrong }.
 volcano-opening-count = { $count } { $colour ->
     [red] { $count ->
         [one] rouge
@@ -109,9 +109,9 @@ volcano-opening-count = { $count } { $colour ->
        *[other] incolores
     }
 }
-volcano-opening-caps = Il faut { $wanted } chapeaux après le mot « caps » ; vous en avez nommé { $count }.
+volcano-opening-caps = Il faut { $wanted } chapeaux après le mot « caps » ; vous en avez nommé { $count }.
 volcano-opening-cap-twice = Vous avez mis deux chapeaux en { $square } ; une case n’en porte qu’un.
-volcano-opening-cap-off-board = Un chapeau ne peut pas se trouver en « { $name } ». Les cases vont de { $first } à { $last }.
+volcano-opening-cap-off-board = Un chapeau ne peut pas se trouver en « { $name } ». Les cases vont de { $first } à { $last }.
 
 ## Refus
 
@@ -138,7 +138,7 @@ volcano-hint-none = Aucune prise n’est possible pendant ce tour.
 volcano-hint-possible = Une prise est possible pendant ce tour.
 volcano-hint-no-line = Une prise était possible au début du tour, mais aucune suite n’y mène plus d’ici.
 volcano-hint-cap = Le chapeau en { $cap } peut déclencher une prise.
-volcano-hint-line = Cette suite mène à une prise : ||{ $line }||.
+volcano-hint-line = Cette suite mène à une prise : ||{ $line }||.
 
 ## Ce que signifie un choix
 
@@ -150,7 +150,7 @@ volcano-explain-turn = { $moves ->
     [one] 1 éruption
    *[other] { $eruptions } éruptions
 }
-volcano-explain-cap = chapeau en { $cap } : { $moves ->
+volcano-explain-cap = chapeau en { $cap } : { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
 }, { $eruptions ->
@@ -192,7 +192,7 @@ volcano-worth-goal = { $goal } pour le but{ $spare ->
     [0] { "" }
    *[other] , { $spare } en trop
 }
-volcano-worth-next = puis { $move } : { $label }
+volcano-worth-next = puis { $move } : { $label }
 
 ## Le récit d’un tour
 
@@ -213,9 +213,9 @@ volcano-piece = { $size ->
 }
 volcano-landing = { $piece } en { $square }
 volcano-tell-moves = { $seat } joue { $moves }.
-volcano-tell-eruption = Éruption en { $square } : { $landings }.
+volcano-tell-eruption = Éruption en { $square } : { $landings }.
 volcano-tell-capture = { $seat } prend { $pieces }.
-volcano-tell-pass = Aucun chapeau ne peut bouger sans revenir : le tour de { $seat } s’achève.
+volcano-tell-pass = Aucun chapeau ne peut bouger sans revenir : le tour de { $seat } s’achève.
 volcano-tell-claim = { $seat } annonce qu’il n’y a plus de prise.
 volcano-tell-refuted = Mais si, il en reste une ! ||{ $line }|| y mène.
 volcano-tell-refuted-without-line = Mais si, une prise reste possible.
@@ -234,9 +234,9 @@ volcano-tell-end-alone = { $reason } { $seat } termine avec { $points ->
 
 volcano-tell-end-challenge = { $reason } { $result }
 
-volcano-solo-title = Volcano, { $challenge } : { $layout }
-volcano-solo-title-rules = Volcano, { $challenge } : { $layout }, { $rules }
-volcano-solo-met = Défi « { $challenge } », disposition « { $layout } » : réussi avec { $points ->
+volcano-solo-title = Volcano, { $challenge } : { $layout }
+volcano-solo-title-rules = Volcano, { $challenge } : { $layout }, { $rules }
+volcano-solo-met = Défi « { $challenge } », disposition « { $layout } » : réussi avec { $points ->
     [one] { $points } point de défi
    *[other] { $points } points de défi
 }, { $eruptions ->
@@ -246,7 +246,7 @@ volcano-solo-met = Défi « { $challenge } », disposition « { $layout } »
     [one] { $moves } coup
    *[other] { $moves } coups
 }.
-volcano-solo-missed = Défi « { $challenge } », disposition « { $layout } » : il manque { $missing ->
+volcano-solo-missed = Défi « { $challenge } », disposition « { $layout } » : il manque { $missing ->
     [one] 1 pièce
    *[other] { $missing } pièces
 }, avec { $points ->
@@ -263,9 +263,9 @@ volcano-solo-missed = Défi « { $challenge } », disposition « { $layout }�
 volcano-ending-colours = { $seat } possède une pièce de chaque couleur.
 volcano-ending-whites = { $seat } possède les trois pièces blanches et l’emporte aussitôt.
 volcano-ending-proved = Plus aucune prise n’est possible.
-volcano-ending-claimed = L’annonce est juste : plus aucune prise n’est possible.
+volcano-ending-claimed = L’annonce est juste : plus aucune prise n’est possible.
 volcano-ending-met = Le but est atteint.
-volcano-ending-out-of-reach = Plus aucune prise n’est possible : le but est hors d’atteinte.
+volcano-ending-out-of-reach = Plus aucune prise n’est possible : le but est hors d’atteinte.
 volcano-ending-sizes = Il ne reste plus deux pièces de la même taille sur le plateau.
 volcano-ending-quiet = { $rounds } tours de table complets se sont écoulés sans prise.
 volcano-ending-immobile = Plus aucun chapeau ne peut bouger.
@@ -275,13 +275,12 @@ volcano-ending-forfeit-all = Il ne reste personne à la table.
 
 ## Un premier tour
 
-volcano-guide-goal = **Le but :** avoir le plus de points. On les gagne en prenant des pyramides : 7 pour un *arbre* (une petite, une moyenne et une grande) d’une seule couleur, 5 pour un arbre de couleurs mêlées, 1 pour toute autre pièce. La partie s’achève quand quelqu’un a les cinq couleurs. **Le plateau :** une pile de pyramides sur chaque case, la grande au sommet. Cinq piles portent un chapeau noir. Les cases se nomment comme aux échecs, la lettre d’abord : `a1` est en bas à gauche.
-volcano-guide-ask-1 = Une pile sous un chapeau est un volcan qui n’attend que vous. Déplacez son chapeau sur une case voisine, et il entre en éruption dans le même sens. Essayons : dans la liste, choisissez `a1-a2`, c’est-à-dire « de a1 à a2 ».
-volcano-guide-done-1 = Le volcan rouge de a1 est entré en éruption. Toutes ses pyramides ont volé par-dessus le chapeau, celle du sommet sur la première case derrière lui, les suivantes une case plus loin chacune : la grande en a3, la moyenne en a4, la petite en a5. **Ce qui retombe sur une pyramide de sa taille est à vous :** c’est le cas de la grande, vous l’avez prise. Les autres restent sur le plateau. Une éruption termine votre tour ; votre adversaire a ensuite joué `d4-c4` et en a pris deux.
-volcano-guide-ask-2 = Votre prochain volcan est le vert, sous le chapeau de a2. Vers b3, il passerait par c4 et d5, mais il y a maintenant un chapeau en c4, et un chapeau arrête une éruption. Les chapeaux ne sont à personne : écartez d’abord celui-là. Ici, la liste va en deux temps : choisissez `c4 …` (le chapeau de c4), puis `c4-c5`.
-volcano-guide-done-2 = Pas d’éruption, car derrière c5 le plateau s’arrête. Votre tour continue donc : vous déplacez des chapeaux jusqu’à ce qu’un volcan parte. Les mettre d’abord en place, c’est tout l’art de Volcano.
-volcano-guide-ask-3 = La voie est libre. Faites partir le volcan vert : choisissez `a2-b3`.
-volcano-guide-done-3 = La grande verte est retombée sur une grande en c4, elle est à vous ; la moyenne a volé jusqu’en d5. Vous avez deux des cinq couleurs, et 2 points. Pensez aux tailles et aux couleurs : trois tailles font un arbre, et cinq couleurs terminent la partie ; soyez alors en tête.
+volcano-guide-ask-1 = Cinq chapeaux retiennent les volcans. Un chapeau avance d’une case dans n’importe quelle direction, et ce qu’il quitte peut entrer en éruption du même côté : par-dessus sa nouvelle case et au-delà. Déplacez le chapeau de b2 en a3.
+volcano-guide-done-1 = Pas d’éruption : au-delà de a3, le plateau s’arrête. Le tour continue jusqu’à ce qu’il y en ait une.
+volcano-guide-ask-2 = Un autre chapeau sur le chemin arrête aussi une éruption. Déplacez le chapeau de c3 en b3, et regardez a3 plus loin.
+volcano-guide-done-2 = Le chapeau que vous avez mis en a3 tient c3 tranquille. Bien placer les chapeaux, c’est la moitié du jeu.
+volcano-guide-ask-3 = Maintenant b3 : vers le haut, par-dessus b4, il y a b5 avec une grande pièce au sommet. Déplacez le chapeau de b3 en b4.
+volcano-guide-done-3 = La grande pièce a volé de b3 par-dessus b4 jusqu’en b5 et a atterri sur une grande : même taille, elle est donc à vous. Une éruption termine le tour. Ce sont les arbres d’une couleur, avec leurs trois tailles, qui valent le plus, et avoir une pièce de chacune des cinq couleurs termine la partie.
 
 ## Le salon et la fin d’une partie
 

@@ -17,10 +17,10 @@ picture-vesuvio-lesson-lava-crossing = Film: lava lies on N33 and N32 and flows 
 picture-vesuvio-lesson-lava-fault = Film of two advances: lava lies on N33 and N32, and N31 is a fault. The first advance fills the fault and stops there. The second flows on from it over N30 and N29, and down the steep slope over E2 and E1.
 picture-vesuvio-lesson-scoring = The result board. Tourist 1 came home with gold, sapphire, fossil and strange rock: 12. Tourist 2, crowned, with flint, pyrite and the camera: 21.
 picture-vesuvio-turn = Vesuvio. Round { $round }, turns played: { $turn }.
-picture-vesuvio-to-act = To act: player { $seat }, points left: { $points }.
+picture-vesuvio-to-act = To act: player { $seat }, AP left: { $points }.
 picture-vesuvio-over = Game over. First: player { $seats }.
 picture-vesuvio-over-nobody = Game over. Nobody has won.
-picture-vesuvio-tiles = Faults: { $faults }. Digs for 1 point: { $poor }; for 2, one of two stones: { $medium }; for 3, two stones: { $good }. All other spaces are clear.
+picture-vesuvio-tiles = Faults: { $faults }. Digs for 1 AP: { $poor }; for 2, one of two stones: { $medium }; for 3, two stones: { $good }. All other spaces are clear.
 picture-vesuvio-dug = Dug this turn: { $spaces }.
 picture-vesuvio-lava = Under lava: { $spaces }.
 picture-vesuvio-seat = Player { $seat }: { $where ->
@@ -47,7 +47,7 @@ picture-vesuvio-card = { $card ->
    *[eruption] eruption
 }
 picture-vesuvio-photo-untouched = Photo not taken.
-picture-vesuvio-photo = Photo not taken; points by player: { $points }.
+picture-vesuvio-photo = Photo not taken; AP for it by player: { $points }.
 picture-vesuvio-camera-held = Camera: player { $seats }.
 picture-vesuvio-camera-perhaps = Camera: one of players { $seats }.
 picture-vesuvio-camera-token = Camera on the ground: { $space }.
@@ -69,9 +69,9 @@ picture-vesuvio-choice = { $choice ->
    *[keep] First: keep one of two stones.
 }
 picture-vesuvio-offers = For { $price ->
-    [0] no point
-    [one] 1 point
-   *[other] { $price } points
+    [0] no AP
+    [one] 1 AP
+   *[other] { $price } AP
 }: { $moves }.
 picture-vesuvio-slides = For a card: { $moves }.
 picture-vesuvio-went = Player { $seat } went: { $way }.
@@ -79,7 +79,7 @@ picture-vesuvio-dug-up = Player { $seat } dug on { $space }, cards drawn: { $dra
 picture-vesuvio-stole = Player { $thief } took a card from player { $victim }.
 picture-vesuvio-lost = Player { $seat } lost: { $card }.
 picture-vesuvio-sent = Player { $by } sent player { $seat }: { $way }.
-picture-vesuvio-aimed = Player { $seat } has photo points: { $points }.
+picture-vesuvio-aimed = Player { $seat } has spent AP on the photo: { $points }.
 picture-vesuvio-photographed = Player { $seat } took the photo.
 picture-vesuvio-picked-up = Player { $seat } picked up the camera.
 picture-vesuvio-eruption-card = Player { $seat } drew the eruption card.

@@ -1,41 +1,41 @@
 # Ce que montre une image, en mots qui suffisent pour jouer.
 
 picture-vesuvio-lesson-mountain = Toute la montagne au départ. Le chemin serpente de N1 en bas à gauche, au-dessus de la mer et du yacht, jusqu’à N33 au sommet, près du cratère ; les pentes raides A à E coupent les lacets. Les rangées du bas sont vertes, puis viennent l’orange et le rouge. Un sablier et un prix marquent les fouilles, des fissures les failles. Chaque zone a une pioche de 20 cartes. Les deux touristes attendent sur la plage.
-picture-vesuvio-lesson-tiles = Cinq sortes de terrain, chacune sur le chemin et sur une pente raide. De haut en bas : dégagé, vide ; une fouille maigre avec un sablier et son prix, 1 ; une fouille moyenne avec un sablier et 2 ; une bonne fouille avec un sablier et 3 ; une faille, qu’une fissure partage en une moitié basse .1 et une moitié haute .2.
-picture-vesuvio-lesson-stones = Les sept cartes et leur valeur : silex 0, pyrite 1, or 2, saphir 3, fossile 3, roche étrange 4, et l’appareil photo 20.
-picture-vesuvio-lesson-sacrifice = Film : le touriste 1 descend de N9 en A2 pour 1 point, sacrifie une carte, un silex, et glisse jusqu’à A1 sans payer. Sa main passe de deux cartes à une.
-picture-vesuvio-lesson-fault-crossing = Film : le touriste 1 monte de N11 à travers une faille en N12. La moitié basse N12.1 coûte un point, la moitié haute N12.2 un autre, N13 un troisième ; il reste un point sur quatre.
+picture-vesuvio-lesson-tiles = Cinq sortes de terrain, chacune sur le chemin et sur une pente raide. De haut en bas : dégagé, vide ; une fouille maigre avec un sablier et son prix, 1 ; une fouille moyenne avec un sablier et 2 ; une bonne fouille avec un sablier et 3 ; une faille, qu’une fissure partage en une moitié basse .1 et une moitié haute .2.
+picture-vesuvio-lesson-stones = Les sept cartes et leur valeur : silex 0, pyrite 1, or 2, saphir 3, fossile 3, roche étrange 4, et l’appareil photo 20.
+picture-vesuvio-lesson-sacrifice = Film : le touriste 1 descend de N9 en A2 pour 1 point, sacrifie une carte, un silex, et glisse jusqu’à A1 sans payer. Sa main passe de deux cartes à une.
+picture-vesuvio-lesson-fault-crossing = Film : le touriste 1 monte de N11 à travers une faille en N12. La moitié basse N12.1 coûte un point, la moitié haute N12.2 un autre, N13 un troisième ; il reste un point sur quatre.
 picture-vesuvio-lesson-dig = Le touriste 1 a fouillé en N5, une bonne fouille à 3 points, et tient deux cartes de plus. Le terrain fouillé est barré, la pioche verte n’a plus que 18 cartes. En N4 se trouve une fouille maigre, en N6 une moyenne.
-picture-vesuvio-lesson-push-path = Film : les touristes 1 et 2 sont en N3. Le touriste 1 vole une carte au touriste 2, qui passe de deux cartes à une, et le pousse le long du chemin en N4.
-picture-vesuvio-lesson-push = Film : en N9, en haut d’une pente raide, le touriste 1 vole une carte au touriste 2 et le pousse dans la pente. Le touriste 2 perd une deuxième carte, de l’or, et glisse par A2 jusqu’à A1 : deux cases plus bas et deux cartes de moins.
+picture-vesuvio-lesson-push-path = Film : les touristes 1 et 2 sont en N3. Le touriste 1 vole une carte au touriste 2, qui passe de deux cartes à une, et le pousse le long du chemin en N4.
+picture-vesuvio-lesson-push = Film : en N9, en haut d’une pente raide, le touriste 1 vole une carte au touriste 2 et le pousse dans la pente. Le touriste 2 perd une deuxième carte, de l’or, et glisse par A2 jusqu’à A1 : deux cases plus bas et deux cartes de moins.
 picture-vesuvio-lesson-photo = Le touriste 1 est en N33, près du cratère, et a deux des quatre points de photo ; le panneau de l’appareil montre deux ronds pleins. Il lui reste deux points dans ce tour.
 picture-vesuvio-lesson-token = L’appareil est par terre en N15, sous forme de jeton. Le touriste 1 s’y trouve et peut le ramasser pour un point ; le touriste 2 est en N9, sous la pente raide B.
-picture-vesuvio-lesson-shout = Film : les touristes 1, 2 et 3 sont en N3. Le touriste 1, dont la seule carte est l’appareil, crie : l’appareil tombe par terre en N3 sous forme de jeton, et les touristes 2 et 3 vont tous deux en N4. Le touriste 1 reste.
-picture-vesuvio-lesson-eruption = Le touriste 1 a pris la photo en N33. Le panneau du milieu montre maintenant une flamme et le nombre 3 : les tours qui s’achèvent avant la première lave, qui vient à un tour du touriste 1. C’est au touriste 2 de jouer.
+picture-vesuvio-lesson-shout = Film : les touristes 1, 2 et 3 sont en N3. Le touriste 1, dont la seule carte est l’appareil, crie : l’appareil tombe par terre en N3 sous forme de jeton, et les touristes 2 et 3 vont tous deux en N4. Le touriste 1 reste.
+picture-vesuvio-lesson-eruption = Le touriste 1 a pris la photo en N33. Le panneau du milieu montre maintenant une flamme et le nombre 3 : les tours qui s’achèvent avant la première lave, qui vient à un tour du touriste 1. C’est au touriste 2 de jouer.
 picture-vesuvio-lesson-lava = Film de deux avances. À la première, la lave couvre N33 et N32, deux cases en partant du haut. À la deuxième, elle couvre N31 et, de là, N30 et la case raide E2.
-picture-vesuvio-lesson-lava-crossing = Film : la lave est en N33 et N32 et coule de deux cases. La première est le croisement N31 ; avec celle qui reste, elle couvre les deux voies vers le bas, N30 et E2.
-picture-vesuvio-lesson-lava-fault = Film de deux avances : la lave est en N33 et N32, et N31 est une faille. La première avance remplit la faille et s’y arrête. La deuxième repart de là par N30 et N29, et dans la pente raide par E2 et E1.
-picture-vesuvio-lesson-scoring = Le panneau des résultats. Le touriste 1 est rentré avec or, saphir, fossile et roche étrange : 12. Le touriste 2, couronné, avec silex, pyrite et l’appareil : 21.
-picture-vesuvio-turn = Vesuvio. Manche { $round }, tours joués : { $turn }.
-picture-vesuvio-to-act = Au joueur { $seat } de jouer, points restants : { $points }.
-picture-vesuvio-over = Partie terminée. Premier : joueur { $seats }.
+picture-vesuvio-lesson-lava-crossing = Film : la lave est en N33 et N32 et coule de deux cases. La première est le croisement N31 ; avec celle qui reste, elle couvre les deux voies vers le bas, N30 et E2.
+picture-vesuvio-lesson-lava-fault = Film de deux avances : la lave est en N33 et N32, et N31 est une faille. La première avance remplit la faille et s’y arrête. La deuxième repart de là par N30 et N29, et dans la pente raide par E2 et E1.
+picture-vesuvio-lesson-scoring = Le panneau des résultats. Le touriste 1 est rentré avec or, saphir, fossile et roche étrange : 12. Le touriste 2, couronné, avec silex, pyrite et l’appareil : 21.
+picture-vesuvio-turn = Vesuvio. Manche { $round }, tours joués : { $turn }.
+picture-vesuvio-to-act = Au joueur { $seat } de jouer, PA restants : { $points }.
+picture-vesuvio-over = Partie terminée. Premier : joueur { $seats }.
 picture-vesuvio-over-nobody = Partie terminée. Personne n’a gagné.
-picture-vesuvio-tiles = Failles : { $faults }. Fouilles à 1 point : { $poor } ; à 2, une pierre sur deux : { $medium } ; à 3, deux pierres : { $good }. Les autres cases sont dégagées.
-picture-vesuvio-dug = Fouillé ce tour : { $spaces }.
-picture-vesuvio-lava = Sous la lave : { $spaces }.
-picture-vesuvio-seat = Joueur { $seat } : { $where ->
+picture-vesuvio-tiles = Failles : { $faults }. Fouilles à 1 PA : { $poor } ; à 2, une pierre sur deux : { $medium } ; à 3, deux pierres : { $good }. Les autres cases sont dégagées.
+picture-vesuvio-dug = Fouillé ce tour : { $spaces }.
+picture-vesuvio-lava = Sous la lave : { $spaces }.
+picture-vesuvio-seat = Joueur { $seat } : { $where ->
     [outside] devant la montagne
     [escaped] sur le yacht
     [burned] brûlé
     [forfeited] abandon
    *[other] { $where }
 }, cartes { $cards }.
-picture-vesuvio-result = Joueur { $seat } : { $where ->
+picture-vesuvio-result = Joueur { $seat } : { $where ->
     [escaped] sur le yacht
     [burned] brûlé
     [forfeited] abandon
    *[other] resté là
-}, points { $score } : { $cards }.
+}, points { $score } : { $cards }.
 picture-vesuvio-card = { $card ->
     [flint] silex
     [pyrite] pyrite
@@ -47,13 +47,13 @@ picture-vesuvio-card = { $card ->
    *[eruption] éruption
 }
 picture-vesuvio-photo-untouched = Photo à prendre.
-picture-vesuvio-photo = Photo à prendre ; points par joueur : { $points }.
-picture-vesuvio-camera-held = Appareil : joueur { $seats }.
-picture-vesuvio-camera-perhaps = Appareil : l’un des joueurs { $seats }.
-picture-vesuvio-camera-token = Appareil à terre : { $space }.
+picture-vesuvio-photo = Photo à prendre ; PA par joueur : { $points }.
+picture-vesuvio-camera-held = Appareil : joueur { $seats }.
+picture-vesuvio-camera-perhaps = Appareil : l’un des joueurs { $seats }.
+picture-vesuvio-camera-token = Appareil à terre : { $space }.
 picture-vesuvio-camera-gone = L’appareil a brûlé.
 picture-vesuvio-photo-wins = L’appareil fait gagner.
-picture-vesuvio-decks = Pioches : verte { $green }, orange { $orange }, rouge { $red }.
+picture-vesuvio-decks = Pioches : verte { $green }, orange { $orange }, rouge { $red }.
 picture-vesuvio-eruption = La lave vient aux tours du joueur { $seat }, la prochaine après { $turns ->
     [one] 1 tour
    *[other] { $turns } tours
@@ -63,35 +63,35 @@ picture-vesuvio-eruption = La lave vient aux tours du joueur { $seat }, la proch
    *[round] { " " }(manches)
 }.
 picture-vesuvio-dormant = Pas d’éruption ; lave au plus tard à la manche { $round }.
-picture-vesuvio-removed = Hors du jeu : { $cards }.
+picture-vesuvio-removed = Hors du jeu : { $cards }.
 picture-vesuvio-choice = { $choice ->
-    [slide] D’abord : glisser pour une carte, ou rester.
-   *[keep] D’abord : garder une pierre sur deux.
+    [slide] D’abord : glisser pour une carte, ou rester.
+   *[keep] D’abord : garder une pierre sur deux.
 }
 picture-vesuvio-offers = Pour { $price ->
-    [0] aucun point
-    [one] 1 point
-   *[other] { $price } points
-} : { $moves }.
-picture-vesuvio-slides = Pour une carte : { $moves }.
-picture-vesuvio-went = Joueur { $seat } : chemin { $way }.
-picture-vesuvio-dug-up = Joueur { $seat } : fouille en { $space }, cartes piochées : { $drawn }.
+    [0] aucun PA
+    [one] 1 PA
+   *[other] { $price } PA
+} : { $moves }.
+picture-vesuvio-slides = Pour une carte : { $moves }.
+picture-vesuvio-went = Joueur { $seat } : chemin { $way }.
+picture-vesuvio-dug-up = Joueur { $seat } : fouille en { $space }, cartes piochées : { $drawn }.
 picture-vesuvio-stole = Le joueur { $thief } prend une carte au joueur { $victim }.
-picture-vesuvio-lost = Joueur { $seat }, carte perdue : { $card }.
-picture-vesuvio-sent = Le joueur { $by } envoie le joueur { $seat } : { $way }.
-picture-vesuvio-aimed = Joueur { $seat }, points de photo : { $points }.
+picture-vesuvio-lost = Joueur { $seat }, carte perdue : { $card }.
+picture-vesuvio-sent = Le joueur { $by } envoie le joueur { $seat } : { $way }.
+picture-vesuvio-aimed = Joueur { $seat }, PA pour la photo : { $points }.
 picture-vesuvio-photographed = Le joueur { $seat } prend la photo.
 picture-vesuvio-picked-up = Le joueur { $seat } ramasse l’appareil.
 picture-vesuvio-eruption-card = Le joueur { $seat } pioche la carte éruption.
-picture-vesuvio-flowed = La lave recouvre : { $spaces }.
-picture-vesuvio-burned = Le joueur { $seat } brûle en { $place } : { $cards }.
-picture-vesuvio-hand = Cartes du joueur { $seat } : { $count }, valeur { $worth }.
-picture-vesuvio-drawn = Piochées, une à garder : { $cards }. Cartes dans la pioche : { $deck }.
+picture-vesuvio-flowed = La lave recouvre : { $spaces }.
+picture-vesuvio-burned = Le joueur { $seat } brûle en { $place } : { $cards }.
+picture-vesuvio-hand = Cartes du joueur { $seat } : { $count }, valeur { $worth }.
+picture-vesuvio-drawn = Piochées, une à garder : { $cards }. Cartes dans la pioche : { $deck }.
 picture-vesuvio-stack = { $card } { $count } (chaque carte { $worth })
 
 # Les mots du panneau.
 picture-vesuvio-board-round = Manche { $round }
-picture-vesuvio-board-dormant = Lave : { $rounds ->
+picture-vesuvio-board-dormant = Lave : { $rounds ->
     [one] 1 manche
    *[other] { $rounds } manches
 }

@@ -24,7 +24,7 @@ async def test_the_seat_to_act_is_told_its_options_and_others_for_whom_they_wait
     assert "ce n’est pas votre tour" in waiting.text
     assert "Si c’était à vous maintenant" in waiting.text
     (picture,) = waiting.message.images
-    assert picture.alt.startswith("Ce que le joueur 2 peut faire, le meilleur d’abord\u00a0: ")
+    assert picture.alt.startswith("Ce que le joueur 2 peut faire, le meilleur d’abord\u202f: ")
     assert "+1, première couleur" in picture.alt
     stranger = await house.dmitri.press(board, label="What can I do?")
     assert "You have no seat" in stranger.text
@@ -48,9 +48,9 @@ async def test_a_tower_is_seen_closer_by_whoever_asks_and_nobody_else(house: Hou
     house.chloe.speak("fr")
     shown = await house.chloe.press(board, label="Look closer")
     assert shown.ephemeral
-    assert shown.text.startswith("a1\u00a0: 3 pièces sous un chapeau. De haut en bas\u00a0: grande rouge,")
+    assert shown.text.startswith("a1\u202f: 3 pièces sous un chapeau. De haut en bas\u202f: grande rouge,")
     assert len(shown.message.images) == 1
     await house.chloe.select(shown.message, "c2")
-    other = "c2\u00a0: 3 pièces. De haut en bas\u00a0: grande jaune, moyenne jaune, petite jaune."
+    other = "c2\u202f: 3 pièces. De haut en bas\u202f: grande jaune, moyenne jaune, petite jaune."
     await house.chloe.wait_for(lambda one: one.id == shown.message.id and one.text.startswith(other))
     assert house.refused() == []

@@ -22,7 +22,8 @@ async def test_help_is_for_the_asker_alone_and_its_buttons_begin_first_steps(hou
     reply = await house.chloe.slash("help")
     assert reply.ephemeral
     assert "- `/règles` – Chercher dans les règles" in reply.text
-    assert "- `/volcano nouvelle`" in reply.text
+    assert "- `/volcano nouvelle-partie`" in reply.text
+    assert "`/annuler` s’appelait `/reprendre`" in reply.text, "what was renamed is said once"
     await house.restart_bot()
     first = await house.chloe.press(reply.message, label="Apprendre Hekla")
     assert first.ephemeral

@@ -45,8 +45,6 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
         {"ranking": Ranking("hekla", Sort.STREAK, Span.WEEK, "layout=stripes"), "page": 3},
     ),
     "learn:hekla": ("LearnButton", {"game": "hekla"}),
-    "open:vesuvio": ("OpenButton", {"game": "vesuvio"}),
-    "task:hekla:2": ("TaskButton", {"game": "hekla", "task": 2}),
     "lobby:join:12": ("LobbyButton", {"action": "join", "session_id": 12}),
     "lobby:leave:12": ("LobbyButton", {"action": "leave", "session_id": 12}),
     "lobby:start:12": ("LobbyButton", {"action": "start", "session_id": 12}),

@@ -14,8 +14,7 @@ from bot.commands import add_commands
 from bot.language import language_for
 from bot.store.database import Database
 from bot.tree import Translations
-from bot.ui.guide import LearnButton
-from bot.ui.help import GROUPS, help_page, welcome_page
+from bot.ui.help import GROUPS, LearnButton, help_page, welcome_page
 from games import GUIDES, REGISTRY
 from games.core.text import text
 from tests.bot.test_limits import both_languages, check_layout

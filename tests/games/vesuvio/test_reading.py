@@ -105,7 +105,7 @@ def test_spaces_there_are_not(typed: str) -> None:
 
 def test_refusals_say_what_would_be_legal() -> None:
     game = position(["N3", "N3"], points=1)
-    assert refusal(game, "A1") == "Going to A1 costs 2 points, and you have 1 left. You can go to N4 and N2."
+    assert refusal(game, "A1") == "Going to A1 costs 2 AP, and you have 1 left. You can go to N4 and N2."
     assert refusal(game, "N7") == "N7 is not next to N3. You can go to N4 and N2."
     assert refusal(game, "N3") == "You are on N3 already. You can go to N4 and N2."
     assert refusal(game, "push2:N9") == "Player 2 cannot be pushed to N9, only to N4 and N2."

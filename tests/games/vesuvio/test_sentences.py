@@ -158,7 +158,7 @@ def stories() -> list[Text]:
 
 def guided() -> list[Text]:
     """What the first steps say."""
-    return [guide().goal, *(sentence for task in guide().tasks for sentence in (task.ask, task.done))]
+    return [sentence for task in guide().tasks for sentence in (task.ask, task.done)]
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -232,7 +232,7 @@ def test_a_push_down_a_steep_slope_reads_in_the_order_it_happens() -> None:
         "Player 1 takes a card from Player 2.",
         "Player 2 loses a fossil.",
         "Player 1 pushes Player 2 from N9 to A1.",
-        "Player 1 ends the turn with 3 points unused.",
+        "Player 1 ends the turn with 3 AP unused.",
     ]
     assert say(game, "push2:A1", 1)[0] == "Player 1 takes a fossil from Player 2."
 
@@ -240,8 +240,8 @@ def test_a_push_down_a_steep_slope_reads_in_the_order_it_happens() -> None:
 def test_a_walk_is_one_sentence_and_so_are_points_for_the_photo() -> None:
     assert say(position(["N5", "N2"]), "N6 N7 N8", None) == ["Player 1 goes N5 → N6 → N7 → N8."]
     assert say(position(["N33", "N2"]), "photo photo end", None) == [
-        "Player 1 has 2 of the 4 points for the photo.",
-        "Player 1 ends the turn with 2 points unused.",
+        "Player 1 has 2 of the 4 AP for the photo.",
+        "Player 1 ends the turn with 2 AP unused.",
     ]
 
 
@@ -255,13 +255,13 @@ def test_explanations_name_the_price() -> None:
     game = position(["N3", "N3"], ground={"N3": "medium", "A1": "good"})
     said = [words.say(game.explain(0, game.write(move))) for move in game.moves(0)]
     assert said == [
-        "climb to A1, a good dig: 2 points",
-        "go to N4: 1 point",
-        "go to N2: 1 point",
-        "dig here: 2 points, draw 2, keep 1",
-        "rob Player 2 and push them to N4: 1 point",
-        "rob Player 2 and push them to N2: 1 point",
-        "end the turn: 4 points unused",
+        "climb to A1, a good dig: 2 AP",
+        "go to N4: 1 AP",
+        "go to N2: 1 AP",
+        "dig here: 2 AP, draw 2, keep 1",
+        "rob Player 2 and push them to N4: 1 AP",
+        "rob Player 2 and push them to N2: 1 AP",
+        "end the turn: 4 AP unused",
     ]
 
 

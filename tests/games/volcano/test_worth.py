@@ -75,7 +75,7 @@ def test_a_quiet_step_says_what_the_next_one_can_capture_if_nothing_as_good_can_
     assert said(worth(line, "b3-b4")) == "+1, first colour"
     prepared = position({"a1": "r3", "c1": "y3"}, "a2 e5")
     assert said(worth(prepared, "a2-a1")) == "then a1-b1: +1, first colour"
-    assert said(worth(prepared, "a2-a1"), "fr") == "puis a1-b1\u00a0: +1, première couleur"
+    assert said(worth(prepared, "a2-a1"), "fr") == "puis a1-b1\u202f: +1, première couleur"
     assert best(prepared) == "a2-a1"
     assert worth(prepared, "e5-e4").label is None
     both = position({"a1": "r3", "c1": "y3", "e5": "g3", "c5": "b3"}, "a2 e5")

@@ -45,13 +45,13 @@ PATTERNS = {
         "quiet": r"Rounds without an eruption: (\d+) of 20\.",
     },
     "fr": {
-        "squares": r"les autres carrés étant vides\u00a0: ([^.]*)\.",
-        "seat": r"Joueur (\d) \((\w)(, abandon)?\)\u00a0: chemin (\d+) \((\w+), tour (\d+)\), à placer ([\d -]+)\.",
-        "lava": r"Lave restante\u00a0: (\d+) sans rainure, (\d+) à une rainure\.",
+        "squares": r"les autres carrés étant vides\u202f: ([^.]*)\.",
+        "seat": r"Joueur (\d) \((\w)(, abandon)?\)\u202f: chemin (\d+) \((\w+), tour (\d+)\), à placer ([\d -]+)\.",
+        "lava": r"Lave restante\u202f: (\d+) sans rainure, (\d+) à une rainure\.",
         "to_act": r"Au joueur (\d) de jouer\.",
-        "sight": r"En vue du joueur \d\u00a0: ([^.]*)\.",
-        "turn": r"Tours joués\u00a0: (\d+)\.",
-        "quiet": r"Tours sans éruption\u00a0: (\d+) sur 20\.",
+        "sight": r"En vue du joueur \d\u202f: ([^.]*)\.",
+        "turn": r"Tours joués\u202f: (\d+)\.",
+        "quiet": r"Tours sans éruption\u202f: (\d+) sur 20\.",
     },
 }
 
@@ -136,7 +136,7 @@ def test_a_finished_game_names_who_is_first() -> None:
     """H17."""
     one = view(vulcanologists=(50, 20, 50), outcome=over((50, 20, 50)))
     assert "Game over. First: player 1, 3." in PAINTER.describe(one, words("en"))
-    assert "Partie terminée. Premier\u00a0: joueur 1, 3." in PAINTER.describe(one, words("fr"))
+    assert "Partie terminée. Premier\u202f: joueur 1, 3." in PAINTER.describe(one, words("fr"))
 
 
 def test_the_turn_is_told_after_the_position() -> None:

@@ -59,13 +59,13 @@ class Told:
 PATTERNS = {
     "en": {
         "turn": r"Round (\d+), turns played: (\d+)\.",
-        "to_act": r"To act: player (\d), points left: (\d)\.",
+        "to_act": r"To act: player (\d), AP left: (\d)\.",
         "seat": r"Player (\d): ([^,.]+(?:\.\d)?), cards (\d+)\.",
-        "tiles": r"Faults: ([^.]+)\. Digs for 1 point: ([^;]+); for 2, one of two stones: ([^;]+); "
+        "tiles": r"Faults: ([^.]+)\. Digs for 1 AP: ([^;]+); for 2, one of two stones: ([^;]+); "
         r"for 3, two stones: ([^.]+)\.",
         "lava": r"Under lava: ([^.]+)\.",
         "decks": r"Decks: green (\d+), orange (\d+), red (\d+)\.",
-        "offers": r"For (no point|\d points?|a card): (.+?)\.(?= |$)",
+        "offers": r"For (no AP|\d AP|a card): (.+?)\.(?= |$)",
         "removed": r"Out of the game: ([^.]+)\.",
         "outside": "before the mountain",
         "escaped": "on the yacht",
@@ -73,13 +73,13 @@ PATTERNS = {
     },
     "fr": {
         "turn": r"Manche (\d+), tours joués : (\d+)\.",
-        "to_act": r"Au joueur (\d) de jouer, points restants : (\d)\.",
+        "to_act": r"Au joueur (\d) de jouer, PA restants : (\d)\.",
         "seat": r"Joueur (\d) : ([^,.]+(?:\.\d)?), cartes (\d+)\.",
-        "tiles": r"Failles : ([^.]+)\. Fouilles à 1 point : ([^;]+) ; à 2, une pierre sur deux : ([^;]+) ; "
+        "tiles": r"Failles : ([^.]+)\. Fouilles à 1 PA : ([^;]+) ; à 2, une pierre sur deux : ([^;]+) ; "
         r"à 3, deux pierres : ([^.]+)\.",
         "lava": r"Sous la lave : ([^.]+)\.",
         "decks": r"Pioches : verte (\d+), orange (\d+), rouge (\d+)\.",
-        "offers": r"Pour (aucun point|\d points?|une carte) : (.+?)\.(?= |$)",
+        "offers": r"Pour (aucun PA|\d PA|une carte) : (.+?)\.(?= |$)",
         "removed": r"Hors du jeu : ([^.]+)\.",
         "outside": "devant la montagne",
         "escaped": "sur le yacht",
@@ -114,7 +114,7 @@ def counted(cards: str) -> Counter[str]:
 
 
 def read(told: str, code: str) -> Told:
-    plain = told.replace("\u00a0", " ").replace("\u202f", " ")
+    plain = told.replace("\u202f", " ").replace("\u202f", " ")
     said = PATTERNS[code]
     kinds = (Tile.FAULT, Tile.POOR, Tile.MEDIUM, Tile.GOOD)
     lava = re.findall(said["lava"], plain)
@@ -225,7 +225,7 @@ def test_walks_are_told_with_their_prices(code: str) -> None:
     """V6."""
     told = PAINTER.describe(CROWD, words(code))
     assert walks_of(CROWD)[place("B1")] == 2
-    lines = {"en": ("For 2 points: B1.", "For 1 point: N7, N9, dig, push2:N7."), "fr": ("Pour 2 points\u00a0: B1.",)}
+    lines = {"en": ("For 2 AP: B1.", "For 1 AP: N7, N9, dig, push2:N7."), "fr": ("Pour 2 PA\u202f: B1.",)}
     for line in lines[code]:
         assert line in told
 
@@ -246,18 +246,18 @@ def test_a_slide_is_told_with_its_price() -> None:
     told = PAINTER.describe(one, words("en"))
     assert "First: slide on for a card, or stay." in told
     assert "For a card: slide:A1." in told
-    assert "For no point: stay." in told
+    assert "For no AP: stay." in told
 
 
 CAMERAS: dict[str, tuple[CameraView, str, str]] = {
-    "untaken": (CameraView(CameraState.UNTAKEN), "Photo not taken; points by player: 2: 3.", "Photo à prendre"),
-    "held": (CameraView(CameraState.HELD, frozenset({1})), "Camera: player 2.", "Appareil\u00a0: joueur 2."),
+    "untaken": (CameraView(CameraState.UNTAKEN), "Photo not taken; AP for it by player: 2: 3.", "Photo à prendre"),
+    "held": (CameraView(CameraState.HELD, frozenset({1})), "Camera: player 2.", "Appareil\u202f: joueur 2."),
     "perhaps": (
         CameraView(CameraState.HELD, frozenset({0, 2})),
         "Camera: one of players 1, 3.",
         "l’un des joueurs 1, 3.",
     ),
-    "token": (CameraView(CameraState.TOKEN, space="C3"), "Camera on the ground: C3.", "à terre\u00a0: C3."),
+    "token": (CameraView(CameraState.TOKEN, space="C3"), "Camera on the ground: C3.", "à terre\u202f: C3."),
     "gone": (CameraView(CameraState.GONE), "The camera burned.", "L’appareil a brûlé."),
 }
 

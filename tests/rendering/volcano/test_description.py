@@ -49,14 +49,14 @@ PATTERNS = {
         "quiet": r"Rounds without a capture: (\d+) of 20\.",
     },
     "fr": {
-        "turn": r"Tours joués\u00a0: (\d+)\.",
+        "turn": r"Tours joués\u202f: (\d+)\.",
         "to_act": r"Au joueur ([\d, ]+) de jouer\.",
-        "rank": r"(?:Rangée (?=\d\u00a0:)|(?<=\. )(?=\d:))(\d)\u00a0?: ([^.]*)\.",
-        "seat": r"Joueur (\d)( \(abandon\))?\u00a0: score (\d+)([^.]*)\.",
-        "memory": r"Retours interdits\u00a0: ([^.]*)\.",
+        "rank": r"(?:Rangée (?=\d\u202f:)|(?<=\. )(?=\d\u202f:))(\d)\u202f: ([^.]*)\.",
+        "seat": r"Joueur (\d)( \(abandon\))?\u202f: score (\d+)([^.]*)\.",
+        "memory": r"Retours interdits\u202f: ([^.]*)\.",
         "to": " vers ",
         "except": " tout sauf ",
-        "quiet": r"Tours sans prise\u00a0: (\d+) sur 20\.",
+        "quiet": r"Tours sans prise\u202f: (\d+) sur 20\.",
     },
 }
 
@@ -220,7 +220,7 @@ def test_pieces_are_read_from_the_top_down(code: str) -> None:
 def test_a_finished_game_names_who_is_first() -> None:
     one = dataclasses.replace(view(captured=((),) * 3, to_act=()), outcome=over((0, 2), 3))
     assert "Game over. First: player 1, 3." in PAINTERS["volcano"].describe(one, words("en"))
-    assert "Partie terminée. Premier\u00a0: joueur 1, 3." in PAINTERS["volcano"].describe(one, words("fr"))
+    assert "Partie terminée. Premier\u202f: joueur 1, 3." in PAINTERS["volcano"].describe(one, words("fr"))
 
 
 def test_a_finished_game_without_places_says_so() -> None:

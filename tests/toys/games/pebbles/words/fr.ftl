@@ -1,6 +1,6 @@
 pebbles-name = Galets
 pebbles-command = galets
-pebbles-summary = Galets : prendre dans le tas, ou tirer une perle que personne d’autre ne voit
+pebbles-summary = Galets : prendre dans le tas, ou tirer une perle que personne d’autre ne voit
 
 ## Mise en place
 
@@ -15,7 +15,7 @@ pebbles-illegal = Ce n’est pas possible maintenant. Vous pouvez jouer { $moves
 
 ## Ce que veut dire un choix
 
-pebbles-explain-turn = { $pile } dans le tas : en prendre, ou tirer une perle
+pebbles-explain-turn = { $pile } dans le tas : en prendre, ou tirer une perle
 pebbles-explain-bead = garder la perle tirée, ou la jeter
 pebbles-explain-take = en prendre { $count } et en laisser { $left }
 pebbles-explain-draw = tirer une perle que vous seul verrez
@@ -37,7 +37,7 @@ pebbles-tell-end = { $reason } { $count ->
     [one] { $winners } gagne.
    *[other] { $winners } se partagent la victoire.
 }
-pebbles-told-bag = Les perles restées dans le sac, dans l’ordre où elles auraient été tirées : { $beads }.
+pebbles-told-bag = Les perles restées dans le sac, dans l’ordre où elles auraient été tirées : { $beads }.
 pebbles-told-beads = { $seat } a des perles qui valent { $beads }.
 pebbles-ending-empty = Le tas est vide.
 pebbles-ending-agreement = La partie est finie d’un commun accord.
@@ -45,10 +45,9 @@ pebbles-ending-forfeit = Tous les autres ont abandonné.
 
 ## Premiers tours
 
-pebbles-guide-goal = **Le but :** prendre des cailloux et garder la meilleure perle.
 pebbles-guide-ask-1 = À votre tour vous prenez un, deux ou trois galets dans le tas, ou vous tirez une perle. Prenez-en trois.
 pebbles-guide-done-1 = Vous avez trois points, et votre adversaire prend un galet. Quand le tas est vide, qui a le plus de points gagne.
-pebbles-guide-ask-2 = Tirez maintenant une perle du sac : elle vaut zéro, un, deux ou trois, et vous seul la voyez.
+pebbles-guide-ask-2 = Tirez maintenant une perle du sac : elle vaut zéro, un, deux ou trois, et vous seul la voyez.
 pebbles-guide-done-2 = Regardez votre perle avec le bouton sous le plateau. Vous pouvez la garder, ou la jeter et prendre un galet.
 pebbles-guide-ask-3 = Gardez la perle. Elle compte à la fin, et personne d’autre ne sait d’ici là ce qu’elle vaut.
 pebbles-guide-done-3 = Voilà un tour entier. Une perle vue ne retourne pas dans le sac, mais des galets pris se rendent, en annulant.

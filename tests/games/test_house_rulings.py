@@ -1,0 +1,61 @@
+"""Every house ruling is marked as one, in the same way in every game and language."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.games.test_rules_texts import bot_words, every_package, every_text, index, rulings, text_of, topics
+from tests.games.wording import where
+
+LIST = "house-rulings"
+"""The topic that lists them all."""
+
+SAID = {"en": r"[Hh]ouse ruling", "fr": r"[Rr]ègle maison"}
+
+
+def house(package: str) -> set[str]:
+    """The numbers of the rulings that are our own, from the game's index."""
+    return set(index(package).get("house", ()))
+
+
+@every_package
+def test_the_house_rulings_of_the_index_are_rulings_of_the_game(package: str) -> None:
+    assert house(package) <= set(rulings(package)), f"{where(package)}/rules/index.toml: house = names unknown rulings"
+
+
+@every_text
+def test_a_topic_is_marked_as_house_ruling_exactly_if_it_tells_one(package: str, language: str) -> None:
+    for topic in topics(package, language):
+        cited, marked = set(topic.words("rulings")), "house" in topic.fields
+        place = f"{text_of(package, language)}: {{#{topic.key}}}"
+        assert marked or not cited & house(package), f"{place} needs 'house: yes' for {sorted(cited & house(package))}"
+        assert not (marked and cited) or cited & house(package), f"{place} is marked, but cites no house ruling"
+
+
+@every_text
+def test_a_marked_topic_says_which_part_of_it_is_the_house_ruling(package: str, language: str) -> None:
+    for topic in topics(package, language):
+        if "house" in topic.fields and topic.key != LIST:
+            place = f"{text_of(package, language)}: {{#{topic.key}}}"
+            assert re.search(SAID[language], topic.body), f"{place} must say before which sentence it is a house ruling"
+
+
+@every_text
+def test_the_list_of_house_rulings_is_complete(package: str, language: str) -> None:
+    for topic in topics(package, language):
+        if topic.key == LIST:
+            assert set(topic.words("rulings")) == house(package), f"{text_of(package, language)}: {{#{LIST}}}"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "House ruling: the published rules leave this open; Fumarole plays it this way."),
+        ("fr", "Règle maison : les règles publiées laissent ce point ouvert ; Fumarole joue ainsi."),
+    ],
+)
+def test_the_footer_of_a_house_ruling_says_whose_it_is(language: str, said: str) -> None:
+    """It is Fumarole's at every table; nobody at this one has decided it."""
+    assert re.sub(r"\s", " ", bot_words(language)["bot-rules-house"]) == said
