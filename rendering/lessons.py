@@ -10,21 +10,36 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from PIL import Image
 
 from games.core.contract import Event, Position
-from games.core.text import Words, text
+from games.core.text import text
+from rendering.audience import Audience
+from rendering.canvas import Pen, sprite
 from rendering.encode import gif, png
+from rendering.lettering import width_of
 from rendering.motion import Frame
-from rendering.palette import CARD, blank, to_palette
+from rendering.palette import CARD, CORNER_LEVELS, INK, NUMBERS, blank, to_palette
 from rendering.picture import Picture
 from rendering.shapes import round_corners
+from rendering.typesetting import broken
 
 Drawn: TypeAlias = "Image.Image | tuple[Frame, ...]"
 """A palette image, or the frames of a film."""
 
-Lessons: TypeAlias = Mapping[str, Callable[[], Drawn]]
+Lessons: TypeAlias = Mapping[str, Callable[[Audience], Drawn]]
 """The drawing function of each picture by its name."""
 
 GAP = 24
 """Pixels between pictures side by side, and around them."""
+
+NARROWEST = 480
+"""The least width of a card, so that a caption has room."""
+
+_EM, _LEAST_EM = 0.04, 24
+"""The em of a caption, as a part of the width; a phone shows a wide picture at two sevenths."""
+
+_LINE = 1.25
+"""From one line to the next, in ems."""
+
+_SQUARED = [NUMBERS[CARD] if number < len(CORNER_LEVELS) else number for number in range(256)]
 
 PositionT = TypeVar("PositionT", bound="Position[Any]")
 
@@ -38,16 +53,58 @@ class PlayedLine(Generic[PositionT]):
     after: PositionT
 
 
-def lesson(game: str, lessons: Lessons, name: str, words: Words) -> Picture | None:
-    """The picture with this name, with alt text ``picture-{game}-lesson-{name}``; None for an unknown name."""
+def lesson(game: str, lessons: Lessons, name: str, audience: Audience) -> Picture | None:
+    """The picture with this name and its caption; None for an unknown name.
+
+    Its texts are ``picture-{game}-lesson-{name}``, which is read aloud, and ``...-caption``, which is written below it.
+    """
     draw = lessons.get(name)
     if draw is None:
         return None
-    drawn = draw()
-    alt = words(text(f"picture-{game}-lesson-{name}"))
+    alt = audience(text(f"picture-{game}-lesson-{name}"))
+    drawn = captioned(draw(audience), audience(text(f"picture-{game}-lesson-{name}-caption")))
     if isinstance(drawn, tuple):
         return Picture(gif(drawn), f"{game}-lesson-{name}.gif", alt)
     return Picture(png(drawn), f"{game}-lesson-{name}.png", alt)
+
+
+def captioned(drawn: Drawn, caption: str) -> Drawn:
+    """A picture on a card, or a film, with a caption below it."""
+    if isinstance(drawn, tuple):
+        # A film stores what changes, so that the caption of the first frame stays.
+        first, *rest = drawn
+        return (Frame(_with_caption(first.image, caption), first.duration), *rest)
+    image = _with_caption(drawn, caption)
+    round_corners(image)
+    return image
+
+
+def _with_caption(image: Image.Image, caption: str) -> Image.Image:
+    width = max(image.width, NARROWEST)
+    written = writing(caption, width, max(_LEAST_EM, round(width * _EM)))
+    card = blank(width, image.height + written.height, CARD)
+    card.paste(image.point(_SQUARED), ((width - image.width) // 2, 0))
+    card.paste(written, (0, image.height))
+    return card
+
+
+def writing(said: str, width: int, size: int) -> Image.Image:
+    """A text in the middle of the card, as wide as this, in as many lines as it takes."""
+    lines = _balanced(said, size, width - 2 * GAP)
+
+    def draw(pen: Pen) -> None:
+        for at, line in enumerate(lines):
+            pen.write_line(((width - width_of(line, size)) / 2, size * (0.9 + at * _LINE)), line, size, INK)
+
+    return sprite(width, round(size * (len(lines) * _LINE + 0.6)), CARD, draw)
+
+
+def _balanced(said: str, size: int, width: int) -> list[str]:
+    """As few lines as fit the width, of about the same length."""
+    lines = broken(said, size, width)
+    while len(narrower := broken(said, size, width - size)) == len(lines) and width > 2 * size:
+        lines, width = narrower, width - size
+    return lines
 
 
 def stilled(picture: Picture) -> Picture:
@@ -71,13 +128,6 @@ def play(position: PositionT, *written: str) -> PlayedLine[PositionT]:
     return PlayedLine(position, events, after)
 
 
-def cut(image: Image.Image, left: int, top: int, right: int, bottom: int) -> Image.Image:
-    """A part of a picture, as a card with round corners."""
-    part = image.crop((left, top, right, bottom))
-    round_corners(part)
-    return part
-
-
 def side_by_side(images: Sequence[Image.Image], columns: int) -> Image.Image:
     """Several pictures on one card, ``columns`` in a row."""
     across, down = max(image.width for image in images), max(image.height for image in images)
@@ -85,6 +135,5 @@ def side_by_side(images: Sequence[Image.Image], columns: int) -> Image.Image:
     card = blank(GAP + columns * (across + GAP), GAP + rows * (down + GAP), CARD)
     for number, image in enumerate(images):
         row, column = divmod(number, columns)
-        card.paste(image, (GAP + column * (across + GAP), GAP + row * (down + GAP)))
-    round_corners(card)
+        card.paste(image.point(_SQUARED), (GAP + column * (across + GAP), GAP + row * (down + GAP)))
     return card

@@ -1,7 +1,7 @@
 """Openings: the nests and the caps at the start of a game (O2 to O6), and their notation.
 
 The notation has the ranks from the top of the board to the bottom, a letter for each nest (r y g b c, in Mega-Volcano
-r o y g n b p and w for the white nest) and "-" or "." for an empty square. Ranks are separated by "/", spaces or line
+r o y g t b p and w for the white nest) and "-" or "." for an empty square. Ranks are separated by "/", spaces or line
 breaks. Then follow the word "caps" and the five squares of the caps. Without them the caps start on the red nests, in
 Mini-Volcano on the green ones. The diagonal layout of standard Volcano is::
 
@@ -29,6 +29,9 @@ EMPTY_SIGNS = EMPTY + "."
 
 Squares: TypeAlias = tuple[Colour | None, ...]
 """The colour of the nest on each square, by number; None for an empty square."""
+
+_OLD_LETTERS = {colour.value: colour.letter for colour in Colour}
+"""Openings written before turquoise had its letter say n, as records do."""
 
 _BETWEEN_RANKS = re.compile(r"[/\s]+")
 _BETWEEN_CAPS = re.compile(r"[:,;\s]+")
@@ -74,7 +77,7 @@ def write_opening(opening: Opening) -> str:
     'cccgr/cggry/cgryb/gryyb/rybbb caps a1 b2 c3 d4 e5'
     """
     grid = opening.grid
-    letters = "".join(colour.value if colour else EMPTY for colour in opening.colours)
+    letters = "".join(colour.letter if colour else EMPTY for colour in opening.colours)
     ranks = [letters[start : start + grid.files] for start in range(0, grid.size, grid.files)]
     caps = " ".join(grid.name(square) for square in opening.caps)
     return f"{'/'.join(reversed(ranks))} {CAPS_WORD} {caps}"
@@ -99,9 +102,10 @@ def _read_ranks(ranks: list[str], variant: Variant) -> tuple[Grid, Squares]:
         if len(rank) != grid.files:
             raise InvalidSetup(text("volcano-opening-files", rank=number, count=len(rank), wanted=grid.files))
         for letter in rank:
-            if letter not in letters:
+            found = _OLD_LETTERS.get(letter, letter)
+            if found not in letters:
                 raise InvalidSetup(_unknown_letter(letter, grid.name(len(colours)), letters))
-            colours.append(letters[letter])
+            colours.append(letters[found])
     _check_white(colours, variant, grid)
     _check_counts(colours, variant)
     return grid, tuple(colours)
@@ -114,9 +118,9 @@ def _sizes(variant: Variant) -> Text | int:
 
 
 def _letters(variant: Variant, grid: Grid) -> dict[str, Colour | None]:
-    letters: dict[str, Colour | None] = {colour.value: colour for colour in variant.colours}
+    letters: dict[str, Colour | None] = {colour.letter: colour for colour in variant.colours}
     if variant.wild:
-        letters[Colour.WHITE.value] = Colour.WHITE
+        letters[Colour.WHITE.letter] = Colour.WHITE
     if variant.has_gaps(grid):
         letters |= dict.fromkeys(EMPTY_SIGNS)
     return letters

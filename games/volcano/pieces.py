@@ -16,7 +16,7 @@ class Size(IntEnum):
 
 
 class Colour(Enum):
-    """The colours; the value is the letter in layouts, alt text and records (O2)."""
+    """The colours; the value is the letter in records (O2)."""
 
     RED = "r"
     YELLOW = "y"
@@ -33,6 +33,11 @@ class Colour(Enum):
         """The colour's name in text keys."""
         return self.name.lower()
 
+    @property
+    def letter(self) -> str:
+        """The letter that people see and type: t for turquoise, which records call n for cyan."""
+        return "t" if self is Colour.CYAN else self.value
+
 
 class Piece(NamedTuple):
     """One pyramid."""
@@ -42,8 +47,13 @@ class Piece(NamedTuple):
 
     @property
     def code(self) -> str:
-        """Two characters: the colour's letter and the size's number, such as "r3"."""
+        """Two characters of a record: the colour's letter there and the size's number, such as "r3"."""
         return f"{self.colour.value}{int(self.size)}"
+
+    @property
+    def label(self) -> str:
+        """What people see: the colour's letter and the size's number."""
+        return f"{self.colour.letter}{int(self.size)}"
 
     @property
     def sign(self) -> str:

@@ -16,11 +16,13 @@ from games.hekla.pieces import SUPPLIES, read_stones
 from games.hekla.position import HeklaPosition
 from games.hekla.scoring import can_score
 from games.hekla.table import Table, supplied
+from rendering.audience import Audience
 from rendering.hekla.animation import animate
-from rendering.hekla.layout import STRIP_TOP
+from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, STRIP_TOP
+from rendering.hekla.legend import legend
 from rendering.hekla.marks import total_of
 from rendering.hekla.still import compose
-from rendering.lessons import Drawn, Lessons, cut, play
+from rendering.lessons import Drawn, Lessons, play
 
 SEED = bytes(16)
 """A fixed seed; nothing in these positions depends on chance."""
@@ -29,6 +31,13 @@ RED, GREEN = 0, 1
 
 DOUBLE: Mapping[str, str] = {"C2": "g3", "D1": "g2", "D2": "b2", "D3": "y1", "E2": "r2", "F2": "y2"}
 """The text's example: a 3 on D2 scores two rows at once."""
+
+
+LEGEND: Mapping[str, str] = {
+    "A1": "y2", "B3": "g3", "C2": "r3", "D2": "y2", "B4": "y1", "C4": "r1g0", "D4": "r2", "F3": "y0", "E1": "l0r0",
+    "D5": "l0l1", "E3": "l0", "F2": "g2",
+}  # fmt: skip
+"""A game well under way."""
 
 
 def _position(stones: Mapping[str, str], circles: tuple[int, ...] = (0, 0), mover: int = RED) -> HeklaPosition:
@@ -45,79 +54,99 @@ def _position(stones: Mapping[str, str], circles: tuple[int, ...] = (0, 0), move
     return replace(HEKLA.start(len(circles), {}, SEED, mover), table=table)
 
 
+_MARGIN = 2
+"""Pixels around the squares that a picture shows."""
+
+
 def _board(position: HeklaPosition, *events: Event) -> Image.Image:
     """The crater and the track, without the panels below."""
     image = compose(position.view(None), events)
-    return cut(image, 0, 0, image.width, STRIP_TOP)
+    return image.crop((0, 0, image.width, STRIP_TOP))
 
 
-def _crater() -> Drawn:
+def _part(shown: str, position: HeklaPosition, *events: Event) -> Image.Image:
+    """The least part of the board with these squares and circles, such as "B1 D3 I7"."""
+    circles = [CIRCLE_BOXES[CIRCLES.index(name)] for name in shown.split() if name in CIRCLES]
+    boxes = circles + [SQUARE_BOXES[NUMBERS[name]] for name in shown.split() if name in NUMBERS]
+    left, top = (min(edges) - _MARGIN for edges in ([box.left for box in boxes], [box.top for box in boxes]))
+    right = max(box.left + box.width for box in boxes) + _MARGIN
+    return _board(position, *events).crop((left, top, right, max(box.top + box.height for box in boxes) + _MARGIN))
+
+
+def _crater(_audience: Audience) -> Drawn:
     return _board(HEKLA.start(2, {}, SEED, RED))
 
 
-def _track() -> Drawn:
+def _track(_audience: Audience) -> Drawn:
     """The inner ring and the outer one up to a corner, which has no line of sight."""
     corner = CIRCLES.index("O9")
     return _board(_position({}, (corner, 0)), VulcanologistAdvanced(RED, 0, corner))
 
 
-def _place() -> Drawn:
+def _place(_audience: Audience) -> Drawn:
     played = play(_position({"B2": "g1", "D3": "r2"}), "3@C2")
-    return _board(played.after, *played.events)
+    return _part("B1 D3", played.after, *played.events)
 
 
-def _steps(position: HeklaPosition, start: str, *targets: str) -> Drawn:
+def _steps(shown: str, position: HeklaPosition, start: str, *targets: str) -> Drawn:
     """Several legal moves of a volcano in one picture; KeyError for an illegal one."""
     moves = {move.target: move for move in position.moves(RED) if isinstance(move, Shift) and move.circles == 0}
     went = [moves[NUMBERS[target]] for target in targets]
-    return _board(position, *(VolcanoMoved(RED, move.value, NUMBERS[start], move.target) for move in went))
+    return _part(shown, position, *(VolcanoMoved(RED, move.value, NUMBERS[start], move.target) for move in went))
 
 
-def _move() -> Drawn:
-    return _steps(_position({"C3": "r2", "D3": "g1"}), "C3", "B3", "C2", "C4", "D3")
+def _move(_audience: Audience) -> Drawn:
+    return _steps("B2 D4", _position({"C3": "r2", "D3": "g1"}), "C3", "B3", "C2", "C4", "D3")
 
 
-def _long_move() -> Drawn:
+def _long_move(_audience: Audience) -> Drawn:
     """From I10 the vulcanologist sees row 3, so the volcano on B3 may go far, in either direction."""
-    return _steps(_position({"B3": "r2"}, (CIRCLES.index("I10"), 0)), "B3", "B5", "F3")
+    return _steps("A3 D5 I10", _position({"B3": "r2"}, (CIRCLES.index("I10"), 0)), "B3", "B5", "F3")
 
 
-def _sight() -> Drawn:
+def _sight(_audience: Audience) -> Drawn:
     """I7, in a notch, sees a row and a column."""
-    return _board(_position({"B1": "g2", "C1": "r1", "F3": "r0"}, (CIRCLES.index("I7"), 0)))
+    return _part("A1 F4 I7", _position({"B1": "g2", "C1": "r1", "F3": "r0"}, (CIRCLES.index("I7"), 0)))
 
 
-def _row() -> Drawn:
+def _row(_audience: Audience) -> Drawn:
     """A row of 8 grooves at the moment it scores, before its effects."""
     position = _position({"C1": "r3", "C2": "g3", "C3": "r2"})
     row = (NUMBERS["C1"], NUMBERS["C2"], NUMBERS["C3"])
     if not can_score(position.table.squares, row):
         raise ValueError("the row of the lesson does not score")
-    return _board(position, RowScored(RED, row, total_of(position.view(None), row)))
+    return _part("B1 D3", position, RowScored(RED, row, total_of(position.view(None), row)))
 
 
-def _double_scoring() -> Drawn:
+def _double_scoring(audience: Audience) -> Drawn:
     played = play(_position(DOUBLE, (4, 3, 6, 2), GREEN), "C2-D2", "D2-F2")
-    return animate(played.before.view(None), played.events, played.after.view(None))
+    return animate(played.before.view(None), played.events, played.after.view(None), audience)
 
 
-def _advance() -> Drawn:
+def _advance(_audience: Audience) -> Drawn:
     """Red sets off B2, C2, D2 with 8 grooves: 2 for B2, which is active, 1 for D2, 1 above 7; green gets 1."""
     played = play(_position({"B2": "r3", "C2": "g3"}, (3, 7)), "2@D2")
-    return _board(played.after, *played.events)
+    return _part("B2 E2 I3 I8", played.after, *played.events)
 
 
-def _eruption() -> Drawn:
+def _eruption(audience: Audience) -> Drawn:
     played = play(_position({"C1": "r2", "C2": "g3"}, (3, 7)), "3@C3")
-    return animate(played.before.view(None), played.events, played.after.view(None))
+    return animate(played.before.view(None), played.events, played.after.view(None), audience)
 
 
-def _lava() -> Drawn:
+def _lava(_audience: Audience) -> Drawn:
     """A square with one block, one with a block and a volcano, one with two, with and without a groove."""
-    return _board(_position({"B3": "l0", "C3": "l0r2", "D3": "l0l1", "D2": "g1"}))
+    return _part("B2 D3", _position({"B3": "l0", "C3": "l0r2", "D3": "l0l1", "D2": "g1"}))
+
+
+def _legend(audience: Audience) -> Drawn:
+    """Green scores B2, C2, D2: the red volcano in the middle erupts."""
+    played = play(_position(LEGEND, (11, 3, 29), GREEN), "B3-B2")
+    return legend(played.after.view(None), played.events, audience)
 
 
 LESSONS: Lessons = {
+    "legend": _legend,
     "crater": _crater,
     "track": _track,
     "place": _place,

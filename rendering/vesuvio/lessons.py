@@ -19,8 +19,9 @@ from games.vesuvio.mountain import survey
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.status import CameraState, Status
 from games.vesuvio.tiles import Tile
+from rendering.audience import Audience
 from rendering.canvas import lay
-from rendering.lessons import Drawn, Lessons, PlayedLine, cut, play, side_by_side
+from rendering.lessons import Drawn, Lessons, PlayedLine, play, side_by_side
 from rendering.motion import Frame
 from rendering.palette import CARD, blank
 from rendering.reel import HALF, unrolled
@@ -28,7 +29,9 @@ from rendering.seats import NOTCH
 from rendering.vesuvio.animation import animate
 from rendering.vesuvio.cards import FACE_HEIGHT, FACE_WIDTH, face_overlay
 from rendering.vesuvio.layout import BOARD, BOXES, PANEL_TOP, PICTURE_HEIGHT, PICTURE_WIDTH
+from rendering.vesuvio.legend import legend
 from rendering.vesuvio.still import compose
+from rendering.vesuvio.sums import sum_sprite
 from rendering.vesuvio.tiles import tile_sprite
 
 SEED = bytes(16)
@@ -69,29 +72,30 @@ def _under_lava(lava: str, ground: Mapping[str, Tile] | None = None) -> VesuvioP
     return replace(position, eruption=Eruption(Cause.CARD, 1, ROUND))
 
 
-def _still(position: VesuvioPosition, rows: Rows, events: tuple[Event, ...] = ()) -> Drawn:
-    return cut(compose(position.view(None), position.visible_events(events, None)), 0, rows[0], PICTURE_WIDTH, rows[1])
+def _still(audience: Audience, position: VesuvioPosition, rows: Rows, events: tuple[Event, ...] = ()) -> Drawn:
+    image = compose(position.view(None), position.visible_events(events, None), words=audience)
+    return image.crop((0, rows[0], PICTURE_WIDTH, rows[1]))
 
 
-def _film(played: PlayedLine[VesuvioPosition], rows: Rows) -> Drawn:
+def _film(audience: Audience, played: PlayedLine[VesuvioPosition], rows: Rows) -> Drawn:
     events = played.after.visible_events(played.events, None)
-    frames = animate(played.before.view(None), events, played.after.view(None))
+    frames = animate(played.before.view(None), events, played.after.view(None), audience)
     top, bottom = (row // HALF for row in rows)
     parts = [picture.crop((0, top, picture.width, bottom)) for picture in unrolled(frames)]
     return tuple(Frame(part, frame.duration) for part, frame in zip(parts, frames, strict=True))
 
 
-def _mountain() -> Drawn:
-    return _still(VESUVIO.start(2, {}, SEED, 0), (0, PANEL_TOP - NOTCH))
+def _mountain(audience: Audience) -> Drawn:
+    return _still(audience, VESUVIO.start(2, {}, SEED, 0), (0, PANEL_TOP - NOTCH))
 
 
-def _tiles() -> Drawn:
+def _tiles(_audience: Audience) -> Drawn:
     """Clear, poor, medium and good ground and a fault: a row on the path, and one on a steep slope."""
     kinds = zip((Tile.CLEAR, Tile.POOR, Tile.MEDIUM, Tile.GOOD, Tile.FAULT), _PATH, _STEEP, strict=True)
     return side_by_side([tile_sprite(space, kind, dug=False) for kind, *pair in kinds for space in pair], 2)
 
 
-def _stones() -> Drawn:
+def _stones(_audience: Audience) -> Drawn:
     """Every kind of card with its worth, in the order of a hand."""
     return side_by_side([_face(card) for card in STONES], 4)
 
@@ -102,66 +106,66 @@ def _face(card: Card) -> Image.Image:
     return image
 
 
-def _sacrifice() -> Drawn:
-    return _film(play(_position(("N9", "N5"), ((Card.FLINT, Card.FLINT), ())), "A2", "slide:A1"), _FOOT)
+def _sacrifice(audience: Audience) -> Drawn:
+    return _film(audience, play(_position(("N9", "N5"), ((Card.FLINT, Card.FLINT), ())), "A2", "slide:A1"), _FOOT)
 
 
-def _fault_crossing() -> Drawn:
-    return _film(play(_position(("N11", "N5"), ground={"N12": Tile.FAULT}), "N12.1", "N12.2", "N13"), _MIDDLE)
+def _fault_crossing(audience: Audience) -> Drawn:
+    return _film(audience, play(_position(("N11", "N5"), ground={"N12": Tile.FAULT}), "N12.1", "N12.2", "N13"), _MIDDLE)
 
 
-def _dig() -> Drawn:
+def _dig(audience: Audience) -> Drawn:
     ground = {"N4": Tile.POOR, "N5": Tile.GOOD, "N6": Tile.MEDIUM}
     played = play(_position(("N5", "N9"), ground=ground), "dig")
-    return _still(played.after, _FOOT, played.events)
+    return _still(audience, played.after, _FOOT, played.events)
 
 
-def _push_path() -> Drawn:
-    return _film(play(_position(("N3", "N3"), ((), (Card.GOLD, Card.GOLD))), "push2:N4"), _FOOT)
+def _push_path(audience: Audience) -> Drawn:
+    return _film(audience, play(_position(("N3", "N3"), ((), (Card.GOLD, Card.GOLD))), "push2:N4"), _FOOT)
 
 
-def _push() -> Drawn:
-    return _film(play(_position(("N9", "N9"), ((), (Card.GOLD,) * 3)), "push2:A1"), _FOOT)
+def _push(audience: Audience) -> Drawn:
+    return _film(audience, play(_position(("N9", "N9"), ((), (Card.GOLD,) * 3)), "push2:A1"), _FOOT)
 
 
-def _photo() -> Drawn:
+def _photo(audience: Audience) -> Drawn:
     played = play(_position(("N33", "N27")), "photo", "photo")
-    return _still(played.after, _TOP, played.events)
+    return _still(audience, played.after, _TOP, played.events)
 
 
-def _token() -> Drawn:
+def _token(audience: Audience) -> Drawn:
     position = _position(("N15", "N9"), camera=CameraState.TOKEN, token="N15")  # noqa: S106 - a token on the board
-    return _still(position, _MIDDLE)
+    return _still(audience, position, _MIDDLE)
 
 
-def _shout() -> Drawn:
-    return _film(play(_position(("N3", "N3", "N3"), ((Card.CAMERA,), (), ())), "shout:N4"), _FOOT)
+def _shout(audience: Audience) -> Drawn:
+    return _film(audience, play(_position(("N3", "N3", "N3"), ((Card.CAMERA,), (), ())), "shout:N4"), _FOOT)
 
 
-def _eruption() -> Drawn:
+def _eruption(audience: Audience) -> Drawn:
     played = play(_position(("N33", "N27")), "photo", "photo", "photo", "photo")
-    return _still(played.after, (0, BOARD.bottom + _SLIT), played.events)
+    return _still(audience, played.after, (0, BOARD.bottom + _SLIT), played.events)
 
 
-def _lava() -> Drawn:
+def _lava(audience: Audience) -> Drawn:
     """The first two advances of lava, without moves in between."""
-    return _film(play(_under_lava(""), "end", "end", "end"), _TOP)
+    return _film(audience, play(_under_lava(""), "end", "end", "end"), _TOP)
 
 
-def _lava_crossing() -> Drawn:
-    return _film(play(_under_lava("N33 N32"), "end"), _TOP)
+def _lava_crossing(audience: Audience) -> Drawn:
+    return _film(audience, play(_under_lava("N33 N32"), "end"), _TOP)
 
 
-def _lava_fault() -> Drawn:
+def _lava_fault(audience: Audience) -> Drawn:
     """Two advances; a fault stops only the first."""
-    return _film(play(_under_lava("N33 N32", {"N31": Tile.FAULT}), "end", "end", "end"), _TOP)
+    return _film(audience, play(_under_lava("N33 N32", {"N31": Tile.FAULT}), "end", "end", "end"), _TOP)
 
 
-def _scoring() -> Drawn:
+def _scoring(_audience: Audience) -> Drawn:
     """Two tourists are safe, the second with the camera; the first has more stones, which are worth less."""
     hands = ((Card.STRANGE, Card.FOSSIL, Card.SAPPHIRE, Card.GOLD), (Card.PYRITE, Card.FLINT, Card.CAMERA))
-    position = play(_position(("N1", "N1"), hands), "N0", "N0").after
-    return side_by_side([compose(position.view(None)).crop((BOARD.left, BOARD.top, BOARD.right, BOARD.bottom))], 1)
+    view = play(_position(("N1", "N1"), hands), "N0", "N0").after.view(None)
+    return side_by_side([sum_sprite(view, seat) for seat in range(view.seats)], 1)
 
 
 _SLIT = 3
@@ -178,7 +182,19 @@ _FOOT: Rows = (BOXES["N11"].top - _MARKS, PICTURE_HEIGHT)
 _PATH = ("N2", "N4", "N5", "N6", "N7")
 _STEEP = tuple(space for space in SPACES if space in STEEP)[:5]
 
+
+def _legend(audience: Audience) -> Drawn:
+    """A game well under way: tourist 1 has dug and walked, and it is the turn of tourist 2, beside a victim."""
+    hands = ((Card.PYRITE, Card.GOLD), (Card.FLINT,), (Card.PYRITE, Card.FLINT))
+    start = _position(("N13", "N15", "N15"), hands)
+    position = replace(start, mountain=VESUVIO.start(3, {}, SEED, 0).mountain)
+    played = play(position, "dig", "N14")
+    view = played.after.view(None)
+    return legend(view, played.after.visible_events(played.events, None), audience)
+
+
 LESSONS: Lessons = {
+    "legend": _legend,
     "mountain": _mountain,
     "tiles": _tiles,
     "stones": _stones,

@@ -50,7 +50,7 @@ def _places(view: VolcanoView, words: Words) -> tuple[Place, ...]:
         Place(
             view.grid.name(square),
             words(_counted(view, square)),
-            " ".join(piece.code for piece in reversed(view.stacks[square])),
+            " ".join(piece.label for piece in reversed(view.stacks[square])),
         )
         for square in squares
     )
@@ -64,7 +64,7 @@ def describe(view: VolcanoView, square: int, words: Words) -> str:
     ]
     head = words(_counted(view, square))
     sentence = "picture-volcano-closer-capped" if square in view.caps else "picture-volcano-closer"
-    for listed in (", ".join(named), " ".join(piece.code for piece in pieces)):
+    for listed in (", ".join(named), " ".join(piece.label for piece in pieces)):
         told = words(text(sentence, square=head, pieces=listed))
         if len(told) <= ALT_TEXT_LIMIT:
             break

@@ -137,12 +137,12 @@ def _memory(view: VolcanoView, words: Words, manner: Manner) -> Iterator[str]:
 def _codes(pieces: Iterable[Piece], manner: Manner) -> str:
     if manner is Manner.TERSE:
         runs = groupby(pieces, key=lambda piece: piece.colour)
-        return "".join(colour.value + "".join(str(int(piece.size)) for piece in run) for colour, run in runs)
-    return ("" if manner else " ").join(piece.code for piece in pieces)
+        return "".join(colour.letter + "".join(str(int(piece.size)) for piece in run) for colour, run in runs)
+    return ("" if manner else " ").join(piece.label for piece in pieces)
 
 
 def _by_colour(piece: Piece) -> tuple[str, int]:
-    return (piece.colour.value, -piece.size)
+    return (piece.colour.letter, -piece.size)
 
 
 def _listed(parts: Iterable[str], manner: Manner) -> str:
@@ -162,8 +162,8 @@ def _names(view: VolcanoView, squares: Iterable[int], manner: Manner) -> str:
 def _story(view: VolcanoView, events: Sequence[Event]) -> Iterator[Text]:
     name = view.grid.name
     moves = [f"{name(event.start)}-{name(event.target)}" for event in events if isinstance(event, CapMoved)]
-    flights = [f"{event.piece.code} {name(event.target)}" for event in events if isinstance(event, PieceFlew)]
-    taken = [f"{event.piece.code} {name(event.square)}" for event in events if isinstance(event, PieceCaptured)]
+    flights = [f"{event.piece.label} {name(event.target)}" for event in events if isinstance(event, PieceFlew)]
+    taken = [f"{event.piece.label} {name(event.square)}" for event in events if isinstance(event, PieceCaptured)]
     if moves:
         yield text("picture-volcano-caps-moved", moves=" ".join(moves))
     if flights:

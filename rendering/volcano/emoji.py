@@ -32,7 +32,7 @@ def _pyramid(piece: Piece) -> Drawing:
         pen.polygon(((x - half, _FOOT), (x + half, _FOOT), (x + _TOP, top), (x - _TOP, top)), tones.chip)
         pen.polygon(((x + half * 0.55, _FOOT), (x + half, _FOOT), (x + _TOP, top), (x + _TOP * 0.4, top)), tones.south)
         pen.line(((x - half + 3, _FOOT - 2), (x - _TOP + 2, top + 2)), tones.edge, 5)
-        pen.write((x - half * 0.1, _FOOT - height * 0.38), piece.colour.value, _LETTERS[piece.size], tones.ink)
+        pen.write((x - half * 0.1, _FOOT - height * 0.38), piece.colour.letter, _LETTERS[piece.size], tones.ink)
 
     return draw
 

@@ -26,6 +26,6 @@ def emblem(colour: Colour, centre: Point, radius: float) -> Drawing:
     def draw(pen: Pen) -> None:
         plate(hue, centre, radius, mix(tones.base, tones.rim, 0.6))(pen)
         plate(hue, centre, radius - 1.6, tones.plate)(pen)
-        pen.write(centre, colour.value, radius * LETTER, tones.ink)
+        pen.write(centre, colour.letter, radius * LETTER, tones.ink)
 
     return draw

@@ -100,7 +100,7 @@ def _emblems(view: VolcanoView, move: CapMove) -> Iterator[Emblem]:
     for flight in flights(view.stacks, move.start, view.grid.rays[move.start][move.target], view.caps):
         if flight.captures:
             piece = view.stacks[flight.target][-1] if view.melting else flight.piece
-            yield HUES[piece.colour], piece.colour.value
+            yield HUES[piece.colour], piece.colour.letter
 
 
 def _layers(view: VolcanoView, move: CapMove) -> Layers:

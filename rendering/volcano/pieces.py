@@ -137,7 +137,7 @@ def pyramid(piece: Piece, foot: Point, *, bold: bool = False) -> Drawing:
         pen.polygon((lower[1], lower[2], ring(piece, foot, height * 0.12, bold=bold)[2]), tones.east)
         pen.line((tip, lower[0]), tones.edge, 2.6)
         pen.line((tip, lower[1]), tones.edge, 1.8)
-        pen.write(middle, piece.colour.value, sizes.letter, tones.ink)
+        pen.write(middle, piece.colour.letter, sizes.letter, tones.ink)
 
     return draw
 
@@ -156,7 +156,7 @@ def band(piece: Piece, foot: Point, rise: float, *, bold: bool = False) -> Drawi
         pen.line((upper[1], lower[1]), tones.edge, 1.6)
         if rise >= LETTERED:
             middle = (foot[0] + (LEFT + EDGE) / 2 * sizes.widths[piece.size], foot[1] - rise * 0.5)
-            pen.write(middle, piece.colour.value, sizes.least, tones.ink)
+            pen.write(middle, piece.colour.letter, sizes.least, tones.ink)
 
     return draw
 
@@ -222,7 +222,7 @@ def chip(piece: Piece, foot: Point, *, bold: bool = False) -> Drawing:
     def draw(pen: Pen) -> None:
         pen.polygon(_trapezoid(foot, widths, height, 0), tones.rim)
         pen.polygon(_trapezoid(foot, widths, height, 1.5), tones.chip)
-        said = f"{piece.colour.value}{int(piece.size)}"
+        said = f"{piece.colour.letter}{int(piece.size)}"
         start = x - width_of(said, sizes.least) / 2 - 1
         pen.write_line((start, y - height * 0.54), said, sizes.least, tones.ink)
 
@@ -241,7 +241,7 @@ def tree(pieces: Tree, foot: Point) -> Drawing:
         for piece, (_, _, low, high) in zip(pieces, _TIERS, strict=True):
             pen.write(
                 (x, y - low - (high - low) * 0.42),
-                piece.colour.value,
+                piece.colour.letter,
                 PRINT.least,
                 tones_of(piece.colour).ink,
             )

@@ -108,7 +108,7 @@ def colour_sprite(colour: Colour, *, held: bool, side: int = EMBLEM) -> Image.Im
         else:
             plate(HUES[colour], centre, radius, mix(SQUARE, FAINT, 0.6))(pen)
             plate(HUES[colour], centre, radius - 1.5, SQUARE)(pen)
-            pen.write(centre, colour.value, radius * LETTER, FAINT)
+            pen.write(centre, colour.letter, radius * LETTER, FAINT)
 
     return sprite(side, side, SQUARE, draw)
 

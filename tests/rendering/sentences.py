@@ -9,6 +9,7 @@ from pathlib import Path
 from fluent.runtime import FluentBundle, FluentResource
 
 from bot.languages import CODES
+from games import package_of
 from games.core.text import Text
 from rendering import PAINTERS
 from rendering.audience import Audience
@@ -35,6 +36,8 @@ def words(code: str) -> Audience:
     bundle.add_resource(FluentResource((SHARED / f"{code}.ftl").read_text(encoding="utf-8")))
     for game in PAINTERS:
         bundle.add_resource(FluentResource(source(game, code)))
+        own = Path(str(files(package_of(game)))) / "words" / f"{code}.ftl"
+        bundle.add_resource(FluentResource(own.read_text(encoding="utf-8")))
 
     def say(text: Text) -> str:
         named = text.key.split("-")[1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from functools import cache
 from importlib.resources import files
 
@@ -11,8 +12,10 @@ from PIL import Image
 
 from games import REGISTRY, package_of
 from games.core.rules import parse_topics
+from games.core.text import text
 from rendering import PAINTERS
-from rendering.lessons import stilled
+from rendering.lessons import NARROWEST, captioned, stilled
+from rendering.palette import CARD, TONES, Hue, blank
 from rendering.picture import ALT_TEXT_LIMIT, Picture
 from tests.rendering.sentences import LANGUAGES, words
 
@@ -51,11 +54,67 @@ def test_every_picture_the_rules_name_is_drawn(game: str, name: str) -> None:
     with Image.open(io.BytesIO(picture.data)) as image:
         assert image.format == ("GIF" if is_film(picture) else "PNG")
         assert min(image.size) >= 200
-        assert max(image.size) <= 1600
+        assert max(image.size) <= (1750 if name == "legend" else 1600)
         assert (getattr(image, "n_frames", 1) > 2) is is_film(picture)
         assert len(image.convert("RGBA").getcolors(1 << 16) or ()) > 10
     assert len(picture.data) < 2_000_000
     assert picture.name == f"{game}-lesson-{name}." + ("gif" if is_film(picture) else "png")
+
+
+@every_picture
+def test_a_picture_has_a_caption_in_the_readers_language_that_fits(game: str, name: str) -> None:
+    captions = {code: words(code)(text(f"picture-{game}-lesson-{name}-caption")) for code in LANGUAGES}
+    assert all(10 <= len(caption) <= 64 for caption in captions.values())
+    assert len(set(captions.values())) == len(captions)
+    assert drawn(game, name, "en").data != drawn(game, name, "fr").data
+
+
+def test_a_long_caption_is_broken_into_lines_and_never_cut() -> None:
+    said = "Ẅîþĥ âççéñţš åñð ļöñġéŕ ţĥåñ åñý ţéẋţ ţĥåţ ŵåš ŵŕîţţéñ ƀéƒöŕé"
+    image = blank(300, 200, CARD)
+    one, other = (captioned(image, caption) for caption in ("Short", said))
+    assert isinstance(one, Image.Image)
+    assert isinstance(other, Image.Image)
+    assert one.width == other.width == NARROWEST
+    assert other.height > one.height > 200
+
+
+@pytest.mark.parametrize("game", ["hekla", "vesuvio", "volcano"])
+def test_a_legend_has_a_tag_for_every_number_of_its_text(game: str) -> None:
+    for code in LANGUAGES:
+        source = files(package_of(game)).joinpath("rules", f"{code}.md").read_text(encoding="utf-8")
+        topic = next(topic for topic in parse_topics(source) if topic.picture == "legend")
+        numbers = re.findall(r"^(\d+)\. ", topic.body, re.MULTILINE)
+        alt = drawn(game, "legend", code).alt
+        assert numbers == [str(number) for number in range(1, len(numbers) + 1)]
+        assert all(re.search(rf"[:;]\s{number} ", alt) for number in numbers), alt
+        assert tags_in(drawn(game, "legend", code)) == len(numbers)
+
+
+QUARTER = 4
+TAG = 45
+"""The least ground of a tag, in pixels of a picture of a quarter of its size; lines and their ends have less."""
+
+
+def tags_in(picture: Picture) -> int:
+    """How many tags there are; their ground has a hue that nothing else in these pictures has."""
+    with Image.open(io.BytesIO(picture.data)) as image:
+        small = image.convert("RGBA").resize(
+            (image.width // QUARTER, image.height // QUARTER), Image.Resampling.NEAREST
+        )
+    across, pixels, purple = small.width, small.tobytes(), TONES[Hue.PURPLE].base
+    left = {place for place in range(len(pixels) // 4) if tuple(pixels[4 * place : 4 * place + 3]) == purple}
+    found = 0
+    while left:
+        ground, edge = 0, [left.pop()]
+        while edge:
+            place = edge.pop()
+            ground += 1
+            beside = {place - 1, place + 1, place - across, place + across} & left
+            left -= beside
+            edge += beside
+        found += ground >= TAG
+    return found
 
 
 @every_picture

@@ -66,7 +66,7 @@ volcano-opening-sign = { $sign } ({ $colour ->
     [green] green
     [blue] blue
     [orange] orange
-    [cyan] cyan
+    [cyan] turquoise
     [purple] purple
     [white] white
     [empty] empty
@@ -83,7 +83,7 @@ volcano-opening-count = { $count } { $colour ->
     [green] green
     [blue] blue
     [orange] orange
-    [cyan] cyan
+    [cyan] turquoise
     [purple] purple
     [white] white
    *[clear] clear
@@ -185,7 +185,7 @@ volcano-piece = { $size ->
     [green] green
     [blue] blue
     [orange] orange
-    [cyan] cyan
+    [cyan] turquoise
     [purple] purple
     [white] white
    *[clear] clear

@@ -66,7 +66,7 @@ volcano-opening-sign = { $sign } ({ $colour ->
     [green] vert
     [blue] bleu
     [orange] orange
-    [cyan] cyan
+    [cyan] turquoise
     [purple] violet
     [white] blanc
     [empty] vide
@@ -95,7 +95,7 @@ volcano-opening-count = { $count } { $colour ->
        *[other] bleus
     }
     [orange] orange
-    [cyan] cyan
+    [cyan] turquoise
     [purple] { $count ->
         [one] violet
        *[other] violets
@@ -206,7 +206,7 @@ volcano-piece = { $size ->
     [green] verte
     [blue] bleue
     [orange] orange
-    [cyan] cyan
+    [cyan] turquoise
     [purple] violette
     [white] blanche
    *[clear] incolore

@@ -57,4 +57,9 @@ QUESTIONS: tuple[tuple[str, str, str], ...] = (
     ("la même rangée", "fr", "same-row-again"),
     ("information cachée", "fr", "open-information"),
     ("abandon", "fr", "resign"),
+    ("symbols", "en", "reading-the-board"),
+    ("what do the numbers mean", "en", "reading-the-board"),
+    ("dots", "en", "reading-the-board"),
+    ("légende", "fr", "reading-the-board"),
+    ("c’est quoi le noir", "fr", "reading-the-board"),
 )

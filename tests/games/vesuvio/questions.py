@@ -83,4 +83,9 @@ QUESTIONS: tuple[tuple[str, str, str], ...] = (
     ("tour 31", "fr", "round-31"),
     ("mise en place", "fr", "set-up"),
     ("abandonner", "fr", "resign"),
+    ("symbols", "en", "reading-the-board"),
+    ("what do the numbers mean", "en", "reading-the-board"),
+    ("letters", "en", "reading-the-board"),
+    ("légende", "fr", "reading-the-board"),
+    ("chiffres", "fr", "reading-the-board"),
 )

@@ -230,8 +230,8 @@ def test_o4_an_opening_of_mini_or_mega_is_refused_with_what_is_wrong_and_where(
         ("standard", OWN.replace("r", "o", 1), "r y g b c"),
         ("standard", OWN.replace("r", "-", 1), "r y g b c"),
         ("mini", MINI_OWN.replace("g", "r", 1), "g b y - ."),
-        ("mega", MEGA_OWN.replace("r", "c", 1), "r o y g n b p w"),
-        ("mega", MEGA_OWN.replace("r", ".", 1), "r o y g n b p w"),
+        ("mega", MEGA_OWN.replace("r", "c", 1), "r o y g t b p w"),
+        ("mega", MEGA_OWN.replace("r", ".", 1), "r o y g t b p w"),
     ],
 )
 def test_o4_an_unknown_letter_is_named_with_its_square_and_the_letters_there_are(
@@ -288,3 +288,10 @@ def test_options_survive_a_save(layout: str) -> None:
     start = begin(layout=layout, no_return=True)
     position = VOLCANO.load(start.dump())
     assert (position.setup.layout, position.setup.no_return, position.grid) == (layout, True, GRID)
+
+
+def test_o4_turquoise_is_written_t_and_read_as_the_n_of_older_openings_too() -> None:
+    older = VOLCANO.complete_options({"variant": "mega", "opening": MEGA_OWN})
+    newer = VOLCANO.complete_options({"variant": "mega", "opening": MEGA_OWN.replace("n", "t")})
+    assert older == newer
+    assert str(newer["opening"]).startswith(MEGA_OWN.replace("n", "t"))

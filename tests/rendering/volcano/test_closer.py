@@ -14,7 +14,7 @@ from tests.rendering.sentences import LANGUAGES, words
 from tests.rendering.volcano.test_towers import LEAST_SEEN, another, seen, tallest, with_piece
 from tests.rendering.volcano.views import KINDS, NOTHING, shaken, view
 
-LETTERS = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "clear": "c", "orange": "o", "cyan": "n",
+LETTERS = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "clear": "c", "orange": "o", "cyan": "t",
            "purple": "p", "white": "w"}  # fmt: skip
 SIZES = {"small": "1", "medium": "2", "large": "3"}
 
