@@ -14,7 +14,7 @@ from tests.rendering.sentences import LANGUAGES, words
 from tests.rendering.volcano.test_towers import LEAST_SEEN, another, seen, tallest, with_piece
 from tests.rendering.volcano.views import KINDS, NOTHING, shaken, view
 
-LETTERS = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "clear": "c", "orange": "o", "cyan": "t",
+LETTERS = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "clear": "c", "orange": "o", "turquoise": "t",
            "purple": "p", "white": "w"}  # fmt: skip
 SIZES = {"small": "1", "medium": "2", "large": "3"}
 
@@ -36,7 +36,7 @@ def test_every_piece_of_every_square_is_named_from_the_top_down(board: str) -> N
     for place in first.places:
         found = closer(one, place.key, words("en"))
         assert found is not None
-        pieces = [piece.code for piece in reversed(one.stacks[one.grid.numbers[place.key]])]
+        pieces = [piece.label for piece in reversed(one.stacks[one.grid.numbers[place.key]])]
         assert read(found.picture.alt) == pieces
         assert place.about == " ".join(pieces)
         assert ("under a cap" in found.picture.alt) is (one.grid.numbers[place.key] in one.caps)
@@ -49,7 +49,9 @@ def test_the_tallest_tower_is_named_within_the_limit(code: str) -> None:
     assert found is not None
     assert len(found.picture.alt) <= ALT_TEXT_LIMIT
     stack = max(one.stacks, key=len)
-    assert re.findall(r"\b[a-z][123]\b", found.picture.alt.split(": ")[-1]) == [piece.code for piece in reversed(stack)]
+    assert re.findall(r"\b[a-z][123]\b", found.picture.alt.split(": ")[-1]) == [
+        piece.label for piece in reversed(stack)
+    ]
 
 
 @pytest.mark.parametrize("board", ["standard", "mega"])
