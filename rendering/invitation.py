@@ -10,7 +10,7 @@ from games.core.contract import View
 from rendering.audience import Audience
 from rendering.canvas import Pen
 from rendering.encode import png
-from rendering.palette import FAINT, PAPER, STONE
+from rendering.palette import FAINT, INK, SIGNAL
 from rendering.picture import ALT_TEXT_LIMIT, Painter, Picture
 from rendering.poster import CAPITAL, FOOT, PADDING, Written, compose, plate_box
 from rendering.typesetting import Way, fitted
@@ -47,7 +47,7 @@ def invitation(painter: Painter[Any], view: View, said: Invitation, audience: Au
 def written_on(said: Invitation, room: int, height: int) -> Iterator[Written]:
     """The lines on a plate so high with so much room across."""
     y = 6.0
-    for words, ways, shade in ((said.title, _TITLE, PAPER), (said.pitch, _PITCH, STONE)):
+    for words, ways, shade in ((said.title, _TITLE, SIGNAL), (said.pitch, _PITCH, INK)):
         size, lines = fitted(words, ways, room)
         for line in lines:
             y += size * 1.2
@@ -57,7 +57,7 @@ def written_on(said: Invitation, room: int, height: int) -> Iterator[Written]:
     for words in reversed(said.facts):
         size, lines = fitted(words, _FACTS, room)
         for line in reversed(lines):
-            yield Written(PADDING, foot, line, size, PAPER)
+            yield Written(PADDING, foot, line, size, INK)
             foot -= size * 1.25
         foot -= 6
     size, lines = fitted(said.note, ((26, 1), (22, 1)), room - 190)

@@ -14,6 +14,7 @@ from bot.services.table.request import TableRequest
 from games import REGISTRY
 from games.core.text import text
 from rendering.invitation import Invitation, written_on
+from rendering.palette import FAINT, INK, SIGNAL
 from tests.bot.desk import NOON, Desk
 
 ROOM, HEIGHT = 584, 582
@@ -72,3 +73,9 @@ async def test_a_lobby_goes_out_before_its_picture_is_drawn_and_then_keeps_it(de
     assert other.raw["edited_timestamp"] is None, "a picture drawn already was not used"
     assert desk.driver.download(other.images[0]) == first
     assert host.pictures._openings == drawn
+
+
+def test_all_writing_on_a_picture_of_a_table_follows_the_theme() -> None:
+    """Its plate turns light in the light theme."""
+    lines = written_on(Invitation("Hekla", "A game", ("2 to 4 players",), "Example"), ROOM, HEIGHT)
+    assert {one.shade for one in lines} <= {INK, FAINT, SIGNAL}
