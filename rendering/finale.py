@@ -89,8 +89,13 @@ class Sheet:
     row: float
 
 
-def finale(painter: Painter[Any], view: View, events: Sequence[Event], finish: Finish, audience: Audience) -> Picture:
-    """The end card of a finished game; raises ValueError while it goes on."""
+def finale(
+    painter: Painter[Any], view: View, events: Sequence[Event], finish: Finish, audience: Audience, aloud: Audience
+) -> Picture:
+    """The end card of a finished game; raises ValueError while it goes on.
+
+    The names of ``audience`` are those that the font can write, those of ``aloud`` are for the alternative text.
+    """
     outcome = view.outcome
     if outcome is None:
         raise ValueError("a game that goes on has no end card")
@@ -103,7 +108,7 @@ def finale(painter: Painter[Any], view: View, events: Sequence[Event], finish: F
         emblem = painter.emblem(row.seat, _standing(outcome, row, view))
         fitting = _within(emblem, round(sheet.row) - 2)
         card.paste(fitting, (left + PADDING - 4, top + round(upper + (sheet.row - fitting.height) / 2)))
-    return Picture(png(card), f"{view.game}-end.png", described(said, audience))
+    return Picture(png(card), f"{view.game}-end.png", described(say(view, outcome, finish, aloud), aloud))
 
 
 def say(view: View, outcome: Outcome, finish: Finish, audience: Audience) -> Said:
@@ -219,8 +224,9 @@ def _row(row: Row, width: int, top: float, height: float) -> Iterator[Written]:
         yield Written(beside, middle + small * CAPITAL, lines[0], small, FAINT)
         return
     small, lines = fitted(row.parts, _PARTS if height >= _ROOMY else _PARTS[:3], room, BETWEEN)
-    size = round(min(_NAME, height * 0.5))
-    y = middle - (size * 0.8 + len(lines) * small * 1.2) / 2 + size * 0.74
+    size = round(min(_NAME, height * 0.46))
+    # Half of what is between the top of the name's capitals and the tails of the last line lies above the middle.
+    y = middle - (2 * CAPITAL * size + size * 0.1 + (len(lines) * 1.2 + 0.22) * small) / 2 + 2 * CAPITAL * size
     yield Written(left, y, shortened(row.name, size, room), size, _ink(row))
     for number, line in enumerate(lines, 1):
         yield Written(left, y + size * 0.1 + number * small * 1.2, line, small, FAINT)

@@ -94,10 +94,11 @@ class Painter(Protocol[ViewT_contra]):
         return None
 
     def scene(self, view: ViewT_contra, events: Sequence[Event], audience: Audience) -> Image.Image:
-        """The most telling part of the board, such as the board without its panels, for pictures to be shared."""
+        """The most telling part of the board, such as the board without its panels, as a palette image to be shared."""
         with Image.open(BytesIO(self.still(view, events, audience).data)) as whole:
-            whole.info.pop("transparency", None)
-            return whole.convert("RGB")
+            image = whole.copy()
+        image.info.pop("transparency", None)
+        return image
 
     def ground(self) -> Image.Image:
         """The ground of the game's pictures to be shared, as large as these; callers must not write on it."""

@@ -18,6 +18,7 @@ from rendering.audience import Audience
 from rendering.finale import Finish, finale
 from rendering.highlights import highlights
 from rendering.invitation import Invitation, invitation
+from rendering.lettering import writable
 from rendering.picture import ALT_TEXT_LIMIT, Picture
 
 _SAMPLE = bytes(16)
@@ -26,7 +27,7 @@ _SAMPLE = bytes(16)
 
 def end_card(view: View, events: Sequence[Event], finish: Finish, readers: Readers) -> Picture:
     """The end card of a finished game."""
-    return finale(PAINTERS[view.game], view, events, finish, named(readers))
+    return finale(PAINTERS[view.game], view, events, finish, named(written(readers)), named(readers))
 
 
 def opening(game: str, options: tuple[tuple[str, OptionValue], ...], readers: Readers) -> Picture:
@@ -55,6 +56,11 @@ def key_moments(
     shown = ", ".join(str(turn) for turn, _, _ in scenes)
     alt = f"{audience(text('picture-moments', turns=shown))} {stills[-1].alt}"
     return Picture(highlights([one.data for one in stills], captions, SHARED_FILM_BYTES), name, alt[:ALT_TEXT_LIMIT])
+
+
+def written(readers: Readers) -> Readers:
+    """The readers with the names that the font can write; for any other one the seat's number has to do."""
+    return replace(readers, names=tuple(name and writable(name) for name in readers.names))
 
 
 def named(readers: Readers) -> Audience:

@@ -152,3 +152,13 @@ async def test_the_card_is_posted_with_the_result_and_the_board_beside_it(desk: 
     assert card.url.endswith("volcano-end.png")
     assert card.alt.startswith("Player 1 wins with 1 point\nOnly Player 1 is left at the table.")
     assert board.alt.startswith("Volcano")
+
+
+def test_a_name_that_the_font_lacks_leaves_the_seat_s_number_on_a_card_and_is_told_in_words() -> None:
+    scene, view, _, finish = finished(ROOT / "tests" / "golden" / "hekla" / "lava-two-seats.txt")
+    events = scene.position.visible_events(scene.events, None)
+    numbers, lacking = (
+        end_card(view, events, finish, Readers("en", names)) for names in ((None, None), ("小明", "小明"))
+    )
+    assert lacking.data == numbers.data
+    assert "小明" in lacking.alt
