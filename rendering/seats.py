@@ -9,7 +9,7 @@ from typing import Protocol
 from PIL import Image
 
 from games.core.contract import Outcome
-from rendering.canvas import Pen, sprite
+from rendering.canvas import FINENESS, Pen, sprite
 from rendering.emblems import plate
 from rendering.palette import CARD, INK, NIGHT, PAPER, SQUARE, SQUARE_EDGE, STONE, TONES, Hue
 
@@ -21,6 +21,9 @@ EMBLEM = 60
 
 NOTCH = 12
 """How far the mark of the seat to act rises above its panel, in pixels."""
+
+CORNER, FRAME = 14.0, 6.0
+"""The radius of a panel's corners, and the width of the frame of the seat to act."""
 
 
 class Standing(Enum):
@@ -62,13 +65,22 @@ def panel_sprite(width: int, height: int, *, acting: bool) -> Image.Image:
     """An empty panel with room for the mark above it, and the mark if its seat is to act."""
 
     def draw(pen: Pen) -> None:
-        border = 6.0 if acting else 1.5
+        border = FRAME if acting else 1.5
         if acting:
             pen.polygon(((20, NOTCH + 2), (38, 0), (56, NOTCH + 2)), INK)
-        pen.slab((0, NOTCH, width, NOTCH + height), 14, INK if acting else SQUARE_EDGE)
-        pen.slab((border, NOTCH + border, width - border, NOTCH + height - border), 14 - border, SQUARE)
+        pen.slab((0, NOTCH, width, NOTCH + height), CORNER, INK if acting else SQUARE_EDGE)
+        pen.slab((border, NOTCH + border, width - border, NOTCH + height - border), CORNER - border, SQUARE)
 
     return sprite(width, NOTCH + height, CARD, draw)
+
+
+@lru_cache(maxsize=32)
+def frame_mask(width: int, height: int) -> Image.Image:
+    """Where :func:`panel_sprite` has the frame of the seat to act; what is in the panel must not cover it."""
+    inside = Image.new("L", (width * FINENESS, (NOTCH + height) * FINENESS), 255)
+    box = (FRAME, NOTCH + FRAME, width - FRAME, NOTCH + height - FRAME)
+    Pen(inside).slab(box, CORNER - FRAME, 0)
+    return inside.reduce(FINENESS).point([255 * (coverage > 0) for coverage in range(256)])
 
 
 @lru_cache(maxsize=32)
@@ -79,18 +91,18 @@ def seat_sprite(seat: int, standing: Standing) -> Image.Image:
     """
     hue = SEAT_COLOURS[seat]
     tones = TONES[hue]
-    centre = (EMBLEM / 2, EMBLEM / 2 + 2)
+    centre = (EMBLEM / 2, EMBLEM / 2 + (2 if standing is Standing.WINNING else 0))
 
     def draw(pen: Pen) -> None:
         marked = standing in {Standing.ACTING, Standing.WINNING}
-        plate(hue, centre, 24.5 if marked else 22.5, PAPER if marked else STONE)(pen)
+        plate(hue, centre, 24.0 if marked else 22.5, INK if marked else STONE)(pen)
         plate(hue, centre, 21.4, NIGHT)(pen)
         plate(hue, centre, 20.2, tones.chip)(pen)
         pen.write(centre, str(seat + 1), 36, tones.ink)
         if standing is Standing.WINNING:
             crown = ((10, 17), (7, 2), (19, 9), (30, 0), (41, 9), (53, 2), (50, 17))
-            pen.polygon([(30 + (x - 30) * 1.1, y + 1) for x, y in crown], NIGHT)
-            pen.polygon([(30 + (x - 30) * 0.9, 1.5 + y * 0.85) for x, y in crown], PAPER)
+            pen.polygon([(30 + (x - 30) * 1.1, y + 1) for x, y in crown], SQUARE)
+            pen.polygon([(30 + (x - 30) * 0.9, 1.5 + y * 0.85) for x, y in crown], INK)
         if standing is Standing.FORFEITED:
             for ink, width in ((NIGHT, 7), (PAPER, 3.5)):
                 pen.line(((6, 56), (54, 8)), ink, width)

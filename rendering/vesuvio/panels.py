@@ -17,7 +17,7 @@ from rendering.audience import Audience
 from rendering.canvas import Pen, Point, sprite
 from rendering.nameplates import name_sprite
 from rendering.palette import FAINT, INK, SQUARE
-from rendering.seats import EMBLEM, NOTCH, Standing, panel_sprite, seat_sprite, standing_of
+from rendering.seats import EMBLEM, NOTCH, Standing, frame_mask, panel_sprite, seat_sprite, standing_of
 from rendering.vesuvio.cards import HAND_WIDTH, hand_sprite
 from rendering.vesuvio.layout import LETTERS, PANEL_HEIGHT, panel_box
 from rendering.vesuvio.symbols import camera, flame, yacht
@@ -108,7 +108,8 @@ def _lay_panel(
 ) -> None:
     box = panel_box(seat, view.seats)
     standing = standing_of(view, seat)
-    image.paste(panel_sprite(box.width, PANEL_HEIGHT, acting=standing is Standing.ACTING), (box.left, box.top - NOTCH))
+    panel = panel_sprite(box.width, PANEL_HEIGHT, acting=standing is Standing.ACTING)
+    image.paste(panel, (box.left, box.top - NOTCH))
     image.paste(seat_sprite(seat, standing), (box.left + 6, box.top + 3))
     left = box.left + 10 + EMBLEM
     name = name_sprite(audience, seat, box.right - left - 10, faint=standing is Standing.FORFEITED)
@@ -119,6 +120,8 @@ def _lay_panel(
     if change and view.statuses[seat] is not Status.BURNED:
         image.paste(_change_sprite(change), (box.left + _HAND_LEFT + HAND_WIDTH + 2, box.top + _ROW_TOP + 10))
     image.paste(_where(view, seat), (box.right - _WHERE_WIDTH - 8, box.top + _ROW_TOP - 4))
+    if standing is Standing.ACTING:
+        image.paste(panel, (box.left, box.top - NOTCH), frame_mask(box.width, PANEL_HEIGHT))
 
 
 def lay_panels(

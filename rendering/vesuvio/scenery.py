@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 
 from rendering.canvas import Pen, Point
-from rendering.palette import ASH, EMBER, GROUNDS, INK, LAVA, NIGHT, PAPER, SEA, SQUARE, STONE, Shade, mix
+from rendering.palette import ASH, CARD, EMBER, GROUNDS, INK, LAVA, NIGHT, PAPER, SEA, SQUARE, STONE, Shade, mix
 from rendering.vesuvio.layout import FOOT, LINE_TOPS, PICTURE_WIDTH, STRIP_HEIGHT, STRIP_TOP, TOP
 
 CRATER: Point = (500, TOP + 44)
@@ -233,6 +233,8 @@ def draw_sea(brush: Brush) -> None:
         points = [(x + step * 9.0, foot + y + (3 if step % 2 else 0)) for step in range(5)]
         brush.line(points, wave, 2)
     _draw_yacht(brush, (420, foot + 46))
+    # The sea ends in a straight line; what reaches below it would stand on the card.
+    brush.slab((0, bottom, PICTURE_WIDTH, bottom + 20), 0, CARD)
 
 
 def _draw_yacht(brush: Brush, middle: Point) -> None:
