@@ -55,7 +55,8 @@ _ASIDE = 12
 TAG = (70, 46)
 """The size of the sign of a captured piece."""
 
-_DISC = 26
+_DISC, _TIP = 26, 24
+"""Half of the disc with the number of a step, and how much of an arrow is seen beyond it at least."""
 
 
 def heats(events: Sequence[Event]) -> Mapping[int, Heat]:
@@ -77,7 +78,7 @@ def lay_marks(image: Image.Image, site: Site, view: VolcanoView, events: Sequenc
         _lay_stream(image, site, view, start, target)
     if len(steps) > 1:
         for order, step in shown:
-            x, y = _trail_path(site, view, step)(0.45)
+            x, y = disc_middle(_trail_path(site, view, step))
             _disc(order).press(image, (round(x) - _DISC, round(y) - _DISC))
     for capture in (event for event in events if isinstance(event, PieceCaptured)):
         x, y = tip(site, view, capture.square)
@@ -176,6 +177,13 @@ def along(start: Point, end: Point) -> Path:
 def _lay_trail(image: Image.Image, site: Site, view: VolcanoView, step: CapMoved) -> None:
     path = _trail_path(site, view, step)
     arrow_onto(image, (path(0), path(1)), TRAIL)
+
+
+def disc_middle(trail: Path) -> Point:
+    """Where the number of a step is: about half-way, and so far from the end that the arrow's head stays in sight."""
+    (x, y), (across, down) = trail(0), trail(1)
+    length = hypot(across - x, down - y) or 1.0
+    return trail(min(0.45, 1 - (_DISC + _TIP) / length))
 
 
 def _lay_ghosts(image: Image.Image, site: Site, view: VolcanoView, steps: Sequence[CapMoved]) -> None:

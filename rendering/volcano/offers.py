@@ -34,6 +34,9 @@ _EMBLEMS = 3
 
 _FOOT = 16
 _SUNK, _NUMBER = 24, 52
+_PAST = (24, 12)
+"""How far to the right of the middle arrows down and up the picture stand; letters are a little to the left of it."""
+
 _HEADS = (15, 30)
 """How long the heads of arrows are: those of steps that capture nothing stay small."""
 
@@ -67,7 +70,7 @@ def compose(view: VolcanoView, offers: Sequence[Offer]) -> Image.Image:
         if isinstance(offer.move, CapMove):
             layers = _layers(view, offer.move)
             head = _HEADS[layers is STREAM]
-            arrow_onto(image, _arrow(image, site, view, offer.move), layers, head)
+            arrow_onto(image, arrow_of(site, view, offer.move), layers, head)
     lay_numbers(image, site, view)
     for badge in badges_of(view, offers, image.size, site):
         badge.press(image)
@@ -117,15 +120,20 @@ def _ahead(site: Site, view: VolcanoView, move: CapMove, reach: float) -> Point:
     if (files, ranks) == (1, 0) and len(view.stacks[move.start]) >= NUMBERED:
         # Between the cap and the number, an arrow would look like a sign before the number.
         x += _NUMBER
+    if files == 0:
+        # In the middle, it would cover the letter of the piece under the cap, or of the one on the next square.
+        x += _PAST[ranks > 0]
     across, down = files * PITCH, -ranks * LOWEST
     length = hypot(across, down)
     return (x + across / length * reach, y + down / length * reach)
 
 
-def _arrow(image: Image.Image, site: Site, view: VolcanoView, move: CapMove) -> tuple[Point, Point]:
+def arrow_of(site: Site, view: VolcanoView, move: CapMove) -> tuple[Point, Point]:
+    """Where the arrow of a move begins and ends."""
     reach = _LONG if _taken(view, move) else _STUB
     start, (x, y) = _ahead(site, view, move, _START), _ahead(site, view, move, reach)
-    return start, (min(max(x, 8), image.width - 8), min(max(y, 8), image.height - 8))
+    across, down = size_of(site)
+    return start, (min(max(x, 8), across - 8), min(max(y, 8), down - 8))
 
 
 def _middles(site: Site, view: VolcanoView, move: CapMove, size: tuple[int, int]) -> Iterator[Point]:

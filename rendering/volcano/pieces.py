@@ -224,7 +224,7 @@ def chip(piece: Piece, foot: Point, *, bold: bool = False) -> Drawing:
         pen.polygon(_trapezoid(foot, widths, height, 1.5), tones.chip)
         said = f"{piece.colour.letter}{int(piece.size)}"
         start = x - width_of(said, sizes.least) / 2 - 1
-        pen.write_line((start, y - height * 0.54), said, sizes.least, tones.ink)
+        pen.write_line((start, y - height * 0.6), said, sizes.least, tones.ink)
 
     return draw
 
