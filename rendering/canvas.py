@@ -13,7 +13,7 @@ from typing import TypeAlias
 from PIL import Image, ImageDraw
 
 from rendering.lettering import write, write_line
-from rendering.palette import ASH, NIGHT, Shade, to_palette
+from rendering.palette import ASH, NIGHT, OF_PANELS, Range, Shade, to_palette
 
 FINENESS = 4
 """The supersampling factor."""
@@ -24,26 +24,36 @@ Point: TypeAlias = tuple[float, float]
 class Pen:
     """Draws on an enlarged image in the finished picture's lengths."""
 
-    def __init__(self, image: Image.Image, fineness: float = FINENESS, shift: Point = (0, 0)) -> None:
+    def __init__(
+        self,
+        image: Image.Image,
+        fineness: float = FINENESS,
+        shift: Point = (0, 0),
+        fills: set[Shade | int] | None = None,
+    ) -> None:
         self._image = image
         self._draw = ImageDraw.Draw(image)
         self._fineness = fineness
         self._shift = shift
+        self.fills: set[Shade | int] = set() if fills is None else fills
+        """Everything that has been drawn with."""
 
     def zoomed(self, factor: float) -> Pen:
         """A pen for the same image whose lengths are ``factor`` times as long."""
-        return Pen(self._image, self._fineness * factor, self._shift)
+        return Pen(self._image, self._fineness * factor, self._shift, self.fills)
 
     def shifted(self, across: float, down: float) -> Pen:
         """A pen for the same image whose drawings lie so far to the right and below."""
-        return Pen(self._image, self._fineness, self._enlarged((across, down)))
+        return Pen(self._image, self._fineness, self._enlarged((across, down)), self.fills)
 
     def polygon(self, points: Sequence[Point], fill: Shade | int) -> None:
         """Fill a polygon."""
+        self.fills.add(fill)
         self._draw.polygon([self._enlarged(point) for point in points], fill=fill)
 
     def line(self, points: Sequence[Point], fill: Shade | int, width: float) -> None:
         """Draw a line through the points with round joints and ends."""
+        self.fills.add(fill)
         large = [self._enlarged(point) for point in points]
         self._draw.line(large, fill=fill, width=round(width * self._fineness), joint="curve")
         for point in (points[0], points[-1]):
@@ -51,29 +61,35 @@ class Pen:
 
     def disc(self, centre: Point, radius: float, fill: Shade | int) -> None:
         """Fill a circle."""
+        self.fills.add(fill)
         self._draw.ellipse(self._box(centre, radius), fill=fill)
 
     def ring(self, centre: Point, radius: float, fill: Shade | int, width: float) -> None:
         """Draw a circle's outline; ``radius`` is the outer one."""
+        self.fills.add(fill)
         self._draw.ellipse(self._box(centre, radius), outline=fill, width=round(width * self._fineness))
 
     def oval(self, box: tuple[float, float, float, float], fill: Shade | int) -> None:
         """Fill the ellipse inside a box."""
+        self.fills.add(fill)
         (left, top), (right, bottom) = self._enlarged(box[:2]), self._enlarged(box[2:])
         self._draw.ellipse((left, top, right - 1, bottom - 1), fill=fill)
 
     def slab(self, box: tuple[float, float, float, float], radius: float, fill: Shade | int) -> None:
         """Fill a rectangle with rounded corners."""
+        self.fills.add(fill)
         (left, top), (right, bottom) = self._enlarged(box[:2]), self._enlarged(box[2:])
         self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * self._fineness, fill=fill)
 
     def write(self, centre: Point, text: str, size: float, fill: Shade | int, border: float = 0.0) -> None:
         """Write letters or digits centred on a point, their strokes wider by ``border`` on every side."""
+        self.fills.add(fill)
         fineness = self._fineness
         write(self._draw, self._enlarged(centre), text, size * fineness, fill, border * fineness)
 
     def write_line(self, start: Point, text: str, size: float, fill: Shade | int) -> None:
         """Write a line that begins at ``start``, the middle of the height of its capitals."""
+        self.fills.add(fill)
         write_line(self._draw, self._enlarged(start), text, size * self._fineness, fill)
 
     def _enlarged(self, point: Point) -> Point:
@@ -96,6 +112,14 @@ def zoomed(drawing: Drawing, factor: float) -> Drawing:
 
 def paint(width: int, height: int, ground: Shade | Image.Image, *drawings: Drawing) -> Image.Image:
     """An RGB image of the drawings, each over the one before, on a plain ground or on a picture of this size."""
+    return _painted((width, height), ground, drawings)[0]
+
+
+def _painted(
+    extent: tuple[int, int], ground: Shade | Image.Image, drawings: Sequence[Drawing]
+) -> tuple[Image.Image, set[Shade | int]]:
+    """The image, and everything that has been drawn with."""
+    width, height = extent
     size = (width * FINENESS, height * FINENESS)
     if isinstance(ground, Image.Image):
         image = ground.convert("RGB").resize(size, Image.Resampling.NEAREST)
@@ -104,17 +128,19 @@ def paint(width: int, height: int, ground: Shade | Image.Image, *drawings: Drawi
     pen = Pen(image)
     for drawing in drawings:
         drawing(pen)
-    return image.reduce(FINENESS)
+    return image.reduce(FINENESS), pen.fills
 
 
 def sprite(width: int, height: int, ground: Shade | Image.Image, *drawings: Drawing) -> Image.Image:
     """The drawings as an opaque palette image; callers share it and must not write on it.
 
-    On a ground of a board, which is ``ASH``, ``NIGHT`` or a picture, they take no shade of the card and its panels.
+    On a ground of a board, which is ``ASH``, ``NIGHT`` or a picture, they take no shade of the card and its panels; if
+    they are drawn in shades of panels alone, they take no other.
     """
-    return to_palette(
-        paint(width, height, ground, *drawings), board=isinstance(ground, Image.Image) or ground in {ASH, NIGHT}
-    )
+    image, fills = _painted((width, height), ground, drawings)
+    if isinstance(ground, Image.Image) or ground in {ASH, NIGHT}:
+        return to_palette(image, Range.BOARD)
+    return to_palette(image, Range.PANELS if {ground, *fills} <= OF_PANELS else Range.ALL)
 
 
 _BLOCK = 190

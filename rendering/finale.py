@@ -14,10 +14,10 @@ from games.core.text import Seat, Text, text
 from rendering.audience import Audience
 from rendering.canvas import Pen
 from rendering.encode import png
-from rendering.lettering import shortened, width_of, writable
+from rendering.lettering import CAPITAL, shortened, width_of, writable
 from rendering.palette import FAINT, INK, SIGNAL, SQUARE_EDGE, Shade, resized_to_palette
 from rendering.picture import ALT_TEXT_LIMIT, Painter, Picture
-from rendering.poster import CAPITAL, FOOT, PADDING, Written, compose, plate_box, signature_width
+from rendering.poster import FOOT, PADDING, Written, compose, plate_box, signature_width
 from rendering.seats import Standing
 from rendering.typesetting import fitted
 

@@ -10,9 +10,10 @@ from games.core.contract import View
 from rendering.audience import Audience
 from rendering.canvas import Pen
 from rendering.encode import png
+from rendering.lettering import CAPITAL
 from rendering.palette import FAINT, INK, SIGNAL
 from rendering.picture import ALT_TEXT_LIMIT, Painter, Picture
-from rendering.poster import CAPITAL, FOOT, PADDING, Written, compose, plate_box
+from rendering.poster import FOOT, PADDING, Written, compose, plate_box
 from rendering.typesetting import Way, fitted
 
 _TITLE: Sequence[Way] = ((80, 1), (64, 1), (48, 1))

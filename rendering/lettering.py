@@ -17,8 +17,8 @@ FONT = Path(__file__).parent / "fonts" / "NotoSans-CondensedBold.ttf"
 # A FreeType face is not thread-safe; two threads drawing with it at once would garble the glyphs.
 _LOCK = Lock()
 
-_CAPITALS = 0.714
-"""The height of capital letters in ems."""
+CAPITAL = 0.357
+"""Half the height of capital letters in ems: how far above the line they stand on their middle is."""
 
 _UNASSIGNED = "\uffff"
 """No character, so that every font draws its empty box for it."""
@@ -107,7 +107,7 @@ def write_line(
     """Write text that begins at ``start``, the middle of the height of its capitals, whatever letters it has."""
     with _LOCK:
         font = _font(round(size))
-        draw.text((start[0], start[1] + size * _CAPITALS / 2), text, fill=shade, font=font, anchor="ls")
+        draw.text((start[0], start[1] + size * CAPITAL), text, fill=shade, font=font, anchor="ls")
 
 
 def width_of(text: str, size: float) -> int:

@@ -357,21 +357,39 @@ _OF_BOARDS = range(_PLAIN, _PLAIN + len(_of_boards(BASES[Theme.DARK])))
 _BOARD = tuple(number for number, place in zip(_NUMBERED, _CHOSEN, strict=True) if place in _OF_BOARDS)
 
 
+_PANELS = tuple(number for number in _NUMBERED if number not in _BOARD)
+
+OF_PANELS = frozenset(SHADES[number] for number in _PANELS)
+"""The shades of the card, its panels and what is written on them, which a theme changes."""
+
+
+class Range(Enum):
+    """From which shades of the palette the nearest to a pixel is taken."""
+
+    ALL = "all"
+    BOARD = "board"
+    PANELS = "panels"
+
+
+_RANGES = {Range.ALL: tuple(_NUMBERED), Range.BOARD: _BOARD, Range.PANELS: _PANELS}
+
+
 @cache
-def _reference(*, board: bool) -> tuple[Image.Image, tuple[int, ...]]:
+def _reference(among: Range) -> tuple[Image.Image, tuple[int, ...]]:
     """An image with the shades to choose from as its palette, and the number of each."""
-    numbers = _BOARD if board else tuple(_NUMBERED)
+    numbers = _RANGES[among]
     image = Image.new("P", (1, 1))
     image.putpalette(bytes(chain.from_iterable(SHADES[number] for number in numbers)))
     return image, numbers + (numbers[-1],) * (256 - len(numbers))
 
 
-def to_palette(image: Image.Image, *, board: bool = False) -> Image.Image:
+def to_palette(image: Image.Image, among: Range = Range.ALL) -> Image.Image:
     """Map an RGB image to the palette, each pixel to the nearest shade; never to the corner entries.
 
-    Of a ``board`` no pixel becomes a shade of the card and its panels, which other themes turn light.
+    Of a board no pixel becomes a shade of the card and its panels, which other themes turn light; of a panel with
+    nothing but writing no pixel becomes a shade of boards, which stays dark there and would make the letters ragged.
     """
-    reference, numbers = _reference(board=board)
+    reference, numbers = _reference(among)
     mapped = image.quantize(palette=reference, dither=Image.Dither.NONE).point(numbers)
     mapped.putpalette(BYTES)
     return mapped
@@ -390,9 +408,9 @@ def resized_to_palette(whole: Image.Image, copy: Image.Image) -> Image.Image:
     board = whole.resize(copy.size, Image.Resampling.NEAREST).point(_IS_BOARD, "L")
     least, most = board.getextrema()
     if least == most:
-        return to_palette(copy, board=bool(most))
-    mapped = to_palette(copy)
-    mapped.paste(to_palette(copy, board=True), (0, 0), board)
+        return to_palette(copy, Range.BOARD if most else Range.PANELS)
+    mapped = to_palette(copy, Range.PANELS)
+    mapped.paste(to_palette(copy, Range.BOARD), (0, 0), board)
     return mapped
 
 

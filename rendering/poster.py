@@ -10,7 +10,7 @@ from typing import TypeAlias
 from PIL import Image
 
 from rendering.canvas import Pen, sprite
-from rendering.lettering import width_of
+from rendering.lettering import CAPITAL, width_of
 from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, SQUARE, Shade, blank, resized_to_palette
 from rendering.shapes import round_corners
 
@@ -25,9 +25,6 @@ BOARD_WIDTH = 500
 FRAME = 5
 FOOT = 40
 """The height of the plate's last line, with the signature."""
-
-CAPITAL = 0.357
-"""Half the height of capital letters in ems: how far above the line they stand on their middle is."""
 
 _NAME = "Fumarole"
 _NAME_SIZE = 26
@@ -65,12 +62,15 @@ def compose(ground: Image.Image, board: Image.Image, plate: Plate) -> Image.Imag
     left, upper, width, height = plate_box(board)
 
     def draw(pen: Pen) -> None:
-        pen.slab((0, 0, width, height), 0, NIGHT)
-        pen.slab((4, 4, width - 4, height - 4), 0, SQUARE)
         plate(pen, width, height)
-        _sign(pen, width, height)
+        x = width - PADDING - 48 - width_of(_NAME, _NAME_SIZE)
+        pen.write_line((x, height - 22 - _NAME_SIZE * CAPITAL), _NAME, _NAME_SIZE, FAINT)
 
-    image.paste(sprite(width, height, SQUARE, draw), (left, upper))
+    image.paste(blank(width, height, NIGHT), (left, upper))
+    written = sprite(width, height, SQUARE, draw)
+    image.paste(written.crop((4, 4, width - 4, height - 4)), (left + 4, upper + 4))
+    emblem = _emblem()
+    image.paste(emblem, (left + width - PADDING - emblem.width + 2, upper + height - 22 - emblem.height + 2))
     round_corners(image)
     return image
 
@@ -91,12 +91,17 @@ def _size(board: Image.Image) -> tuple[int, int]:
     return round(board.width * scale), round(board.height * scale)
 
 
-def _sign(pen: Pen, width: int, height: int) -> None:
-    """The program's name and a smoking mountain, small, at the end of the last line."""
-    x, foot = width - PADDING - 18.0, height - 22.0
-    pen.write_line((x - 30 - width_of(_NAME, _NAME_SIZE), foot - _NAME_SIZE * CAPITAL), _NAME, _NAME_SIZE, FAINT)
-    pen.polygon(((x - 20, foot), (x - 5, foot - 19), (x + 5, foot - 19), (x + 20, foot)), FAINT)
-    pen.polygon(((x - 5, foot - 19), (x - 3, foot - 11), (x, foot - 14), (x + 3, foot - 9), (x + 5, foot - 19)), LAVA)
-    pen.disc((x, foot - 20), 3, EMBER)
-    for rise, aside, radius in ((27, 1, 2.6), (33, 4, 3.4), (40, 2, 4.2)):
-        pen.disc((x + aside, foot - rise), radius, FAINT)
+@lru_cache(maxsize=1)
+def _emblem() -> Image.Image:
+    """A smoking mountain, small, for the end of the last line."""
+    x, foot = 22.0, 48.0
+
+    def draw(pen: Pen) -> None:
+        pen.polygon(((x - 20, foot), (x - 5, foot - 19), (x + 5, foot - 19), (x + 20, foot)), FAINT)
+        crack = ((x - 5, foot - 19), (x - 3, foot - 11), (x, foot - 14), (x + 3, foot - 9), (x + 5, foot - 19))
+        pen.polygon(crack, LAVA)
+        pen.disc((x, foot - 20), 3, EMBER)
+        for rise, aside, radius in ((27, 1, 2.6), (33, 4, 3.4), (40, 2, 4.2)):
+            pen.disc((x + aside, foot - rise), radius, FAINT)
+
+    return sprite(44, 50, SQUARE, draw)

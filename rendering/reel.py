@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 
 from rendering.canvas import Point, Stamp
 from rendering.motion import FRAME, Frame
-from rendering.palette import resized_to_palette, to_palette
+from rendering.palette import Range, resized_to_palette, to_palette
 
 HALF = 2
 """Pixels of the still picture for one of the reel, across and down."""
@@ -42,7 +42,7 @@ def halved_stamp(whole: Stamp, across: float = 1.0, down: float = 1.0) -> Stamp:
     size = (max(1, round(whole.picture.width * across / HALF)), max(1, round(whole.picture.height * down / HALF)))
     picture = whole.picture.convert("RGB").resize(size, Image.Resampling.BOX)
     mask = whole.mask.resize(size, Image.Resampling.BOX).point([255 * (part >= _COVERED) for part in range(256)])
-    return Stamp(to_palette(picture, board=True), mask)
+    return Stamp(to_palette(picture, Range.BOARD), mask)
 
 
 class Reel:

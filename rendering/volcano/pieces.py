@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.volcano.pieces import Colour, Piece, Size
 from games.volcano.scoring import Tree
 from rendering.canvas import Drawing, Pen, Point
-from rendering.lettering import width_of
+from rendering.lettering import CAPITAL, width_of
 from rendering.palette import ASH, EMBER, LAVA, NIGHT, PAPER, STONE, Shade, mix
 from rendering.volcano.hues import tones_of
 
@@ -38,7 +38,7 @@ PRINT = Print(
     letter=38,
     number=42,
     chip_widths={Size.LARGE: 66, Size.MEDIUM: 57, Size.SMALL: 48},
-    chip_height=40,
+    chip_height=44,
 )
 LARGE_PRINT = Print(
     widths={Size.LARGE: 136, Size.MEDIUM: 108, Size.SMALL: 80},
@@ -48,7 +48,7 @@ LARGE_PRINT = Print(
     letter=44,
     number=48,
     chip_widths={Size.LARGE: 76, Size.MEDIUM: 66, Size.SMALL: 56},
-    chip_height=46,
+    chip_height=50,
 )
 """For boards that are shown smaller: larger pieces, numbers and letters."""
 
@@ -224,7 +224,8 @@ def chip(piece: Piece, foot: Point, *, bold: bool = False) -> Drawing:
         pen.polygon(_trapezoid(foot, widths, height, 1.5), tones.chip)
         said = f"{piece.colour.letter}{int(piece.size)}"
         start = x - width_of(said, sizes.least) / 2 - 1
-        pen.write_line((start, y - height * 0.6), said, sizes.least, tones.ink)
+        # Below its line there is room for the tail of a g or a y.
+        pen.write_line((start, y - (1 / 3 + CAPITAL) * sizes.least), said, sizes.least, tones.ink)
 
     return draw
 

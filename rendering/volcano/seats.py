@@ -11,7 +11,7 @@ from games.volcano.pieces import Colour
 from games.volcano.scoring import Tree
 from rendering.canvas import Pen, Point, sprite, zoomed
 from rendering.emblems import plate
-from rendering.palette import FAINT, INK, NIGHT, PAPER, SIGNAL, SQUARE, Shade, mix
+from rendering.palette import FAINT, INK, SIGNAL, SQUARE, Shade, mix
 from rendering.seats import Standing
 from rendering.volcano.hues import HUES, LETTER, emblem
 from rendering.volcano.pieces import PRINT, TREE_HEIGHT, TREE_WIDTH, print_of, tree
@@ -73,11 +73,11 @@ def seat_sprite(seat: int, standing: Standing) -> Image.Image:
         pen.write((middle, middle + 4 + (4 if seat == 2 else 0)), str(seat + 1), 42, SQUARE)
         if standing is Standing.WINNING:
             crown = ((-22, 17), (-25, 0), (-12, 9), (0, -2), (12, 9), (25, 0), (22, 17))
-            pen.polygon([(middle + x * 1.1, y + 2) for x, y in crown], NIGHT)
-            pen.polygon([(middle + x, y * 0.8 + 3) for x, y in crown], PAPER)
+            pen.polygon([(middle + x * 1.1, y + 2) for x, y in crown], SQUARE)
+            pen.polygon([(middle + x, y * 0.8 + 3) for x, y in crown], INK)
         if standing is Standing.FORFEITED:
-            pen.line(((6, SEAT - 6), (SEAT - 6, 8)), NIGHT, 8)
-            pen.line(((6, SEAT - 6), (SEAT - 6, 8)), PAPER, 4)
+            pen.line(((6, SEAT - 6), (SEAT - 6, 8)), SQUARE, 8)
+            pen.line(((6, SEAT - 6), (SEAT - 6, 8)), INK, 4)
 
     return sprite(SEAT, SEAT, SQUARE, draw)
 
@@ -106,7 +106,7 @@ def colour_sprite(colour: Colour, *, held: bool, side: int = EMBLEM) -> Image.Im
         if held:
             emblem(colour, centre, radius)(pen)
         else:
-            plate(HUES[colour], centre, radius, mix(SQUARE, FAINT, 0.6))(pen)
+            plate(HUES[colour], centre, radius, mix(SQUARE, INK, 3 / 7))(pen)
             plate(HUES[colour], centre, radius - 1.5, SQUARE)(pen)
             pen.write(centre, colour.letter, radius * LETTER, FAINT)
 

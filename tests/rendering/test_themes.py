@@ -17,6 +17,7 @@ from rendering.canvas import paint
 from rendering.encode import gif, png, themed
 from rendering.eyesight import parts
 from rendering.motion import Frame
+from rendering.nameplates import line_sprite
 from rendering.palette import (
     ASH,
     ASH_LIT,
@@ -30,6 +31,8 @@ from rendering.palette import (
     INK,
     LAVA,
     NIGHT,
+    NUMBERS,
+    OF_PANELS,
     PALETTES,
     PAPER,
     ROCK,
@@ -39,6 +42,7 @@ from rendering.palette import (
     SQUARE,
     SQUARE_EDGE,
     TONES,
+    Range,
     Shade,
     Theme,
     blank,
@@ -46,6 +50,7 @@ from rendering.palette import (
     resized_to_palette,
     to_palette,
 )
+from rendering.seats import Standing, panel_sprite, seat_sprite
 from rendering.shapes import round_corners
 from tests.rendering.eyes import EYES, contrast, lab, linear
 from tests.rendering.sentences import words
@@ -144,11 +149,11 @@ def noise(size: tuple[int, int]) -> Image.Image:
 
 def test_no_pixel_of_a_board_turns_light_with_the_panels() -> None:
     assert panels_in(to_palette(noise((200, 200))))
-    assert not panels_in(to_palette(noise((200, 200)), board=True))
+    assert not panels_in(to_palette(noise((200, 200)), Range.BOARD))
 
 
 def test_no_pixel_of_a_board_turns_light_in_a_smaller_copy_either() -> None:
-    board = to_palette(noise((200, 200)), board=True)
+    board = to_palette(noise((200, 200)), Range.BOARD)
     assert not panels_in(resized_to_palette(board, noise((100, 100))))
     whole = blank(200, 200, CARD)
     whole.paste(board.crop((0, 0, 100, 200)), (0, 0))
@@ -160,6 +165,27 @@ def test_no_pixel_of_a_board_turns_light_in_a_smaller_copy_either() -> None:
 def test_a_picture_that_is_not_in_the_palette_can_be_shared_too() -> None:
     whole = noise((200, 200))
     assert resized_to_palette(whole, whole.reduce(2)).mode == "P"
+
+
+def shades_in(image: Image.Image) -> set[Shade]:
+    return {SHADES[number] for number in image.tobytes()}
+
+
+def test_writing_on_a_panel_has_smooth_edges_in_every_theme() -> None:
+    """A shade of boards among them would stay as it is, dark, in a light picture."""
+    assert shades_in(line_sprite("Brünhilde, your move", 600)) <= OF_PANELS
+    assert shades_in(line_sprite("Brünhilde", 600, FAINT, ground=CARD)) <= OF_PANELS
+    assert shades_in(panel_sprite(200, 120, acting=True)) <= OF_PANELS
+    whole = line_sprite("Brünhilde, your move", 600)
+    assert shades_in(resized_to_palette(whole, whole.convert("RGB").reduce(2))) <= OF_PANELS
+
+
+@pytest.mark.parametrize("standing", [Standing.ACTING, Standing.WINNING])
+def test_what_tells_a_seat_to_act_or_a_winner_stands_out_from_its_panel_in_every_theme(standing: Standing) -> None:
+    """The rim of the seat to act and the crown follow the theme, as the panel does."""
+    plain, marked = seat_sprite(0, Standing.WAITING), seat_sprite(0, standing)
+    changed = [after for before, after in zip(plain.tobytes(), marked.tobytes(), strict=True) if before != after]
+    assert changed.count(NUMBERS[INK]) > 100
 
 
 def drawn() -> Image.Image:
