@@ -14,31 +14,31 @@ bot-permission-attach_files = Attach Files
 bot-command-new = new
 bot-command-new-about = Open a table in this channel
 bot-command-move = move
-bot-command-move-about = Play a move, or a whole turn of them
+bot-command-move-about = Play a move, or a whole turn at once
 bot-command-board = board
-bot-command-board-about = Show the board to you, or bring it to the bottom of the channel
+bot-command-board-about = See the board, or bring it to the bottom of the channel
 bot-command-hand = hand
 bot-command-hand-about = Look at your hand; nobody else sees it
 bot-command-resign = resign
 bot-command-resign-about = Give up your seat in this channel’s game
 bot-command-end = end
-bot-command-end-about = Propose or agree to end this channel’s game as it stands
+bot-command-end-about = Ask the others to end this channel’s game here
 bot-command-games = games
-bot-command-games-about = The games of this server: yours, the others, and whose turn it is
+bot-command-games-about = This server’s games: yours, the others, and whose turn it is
 bot-open-command = `/{ $game } { bot-command-new }`
 bot-option-seats-name = seats
-bot-option-seats-about = How many people can play at most
+bot-option-seats-about = How many people can play
 bot-option-move-name = move
-bot-option-move-about = Pick one, or type moves one after another with spaces between
+bot-option-move-about = Pick one, or type several moves with spaces between
 bot-option-repost-name = repost
-bot-option-repost-about = Post the board anew for everybody
+bot-option-repost-about = Post the board again for everybody
 
 ## Opening a table and the lobby
 
-bot-opened = The table is open. Press Start once everybody is seated.
+bot-opened = Your table is open. Press Start when everybody is seated.
 bot-lobby-title = ## { $game }: open table
 bot-lobby-option = { $option }: **{ $value }**
-bot-lobby-usual = The usual set-up
+bot-lobby-usual = Standard set-up
 bot-lobby-casual = Casual: no ratings
 bot-lobby-seats = Seats taken: **{ $taken }** of { $seats }
 bot-lobby-player = { $number }{ $player }
@@ -46,12 +46,12 @@ bot-lobby-opener = { $number }{ $player } (host, presses Start)
 bot-lobby-join = Join
 bot-lobby-leave = Leave
 bot-lobby-start = Start
-bot-lobby-first = Who begins? Whoever has been closest to molten lava, they say
-bot-lobby-first-chance = Chance decides who begins
+bot-lobby-first = Who begins? The one who has been closest to molten lava, they say
+bot-lobby-first-chance = A random player begins
 bot-lobby-first-seat = Player { $number } begins
 bot-lobby-cancelled = The table for { $game } was closed before the game began.
 bot-seed-fingerprint = Fingerprint of the secret seed: `{ $hash }`
-bot-seed = The seed, for checking the deal against its fingerprint (SHA-256): `{ $seed }`
+bot-seed = The seed, to check the deal against its fingerprint (SHA-256): `{ $seed }`
 
 ## The board
 
@@ -71,7 +71,7 @@ bot-seat-resigned = { $number }~~{ $player }~~: { $score ->
    *[other] { $score } points
 }, resigned
 bot-seat-unscored = { $number }{ $player }
-bot-seat-to-act-unscored = ▶ { $number }**{ $player }**, to play
+bot-seat-to-act-unscored = ▶ { $number }**{ $player }**, to move
 bot-seat-resigned-unscored = { $number }~~{ $player }~~, resigned
 bot-result = { $place }. { $player }: { $score ->
     [one] { $score } point
@@ -88,17 +88,17 @@ bot-result-stopped = { $player }: { $score ->
 bot-result-solo = { $player }: { $score ->
     [one] { $score } point
    *[other] { $score } points
-} by the game’s usual scoring, which the challenge does not count
-bot-ending-moderator = A moderator has ended the game as it stands, so nobody has won.
-bot-unrated-moderator = Not rated: a moderator has ended the game.
-bot-unrated-alone = Not rated: games for one player never are.
-bot-unrated-casual = Not rated: the table was opened as casual.
-bot-unrated-substitute = Not rated: somebody took over a seat and has made fewer than half of its moves.
-bot-unrated-begun = Not rated: the game ended before everybody had made a move.
-bot-seat-last = -# Of those who are still in the game, { $player } is the only one left. `/{ bot-command-end }` ends it as it stands.
+} in the game’s normal scoring, which the challenge doesn’t count
+bot-ending-moderator = A moderator ended the game here, so nobody wins.
+bot-unrated-moderator = Not rated: a moderator ended the game.
+bot-unrated-alone = Not rated: games for one never are.
+bot-unrated-casual = Not rated: this table was casual.
+bot-unrated-substitute = Not rated: somebody took over a seat and made fewer than half of its moves.
+bot-unrated-begun = Not rated: the game ended before everybody had moved.
+bot-seat-last = -# Only { $player } is still playing. `/{ bot-command-end }` ends the game here.
 bot-pick-first = Player { $number }: pick a move
 bot-pick-named = { $name }, your move
-bot-pick-next = Pick what follows
+bot-pick-next = Pick what comes next
 
 ## Pings
 
@@ -109,24 +109,24 @@ bot-ping-over = { $players }: { $game } is over.
 
 bot-move-played = Played: { $moves }
 bot-move-played-over = Played: { $moves }. Your turn is over.
-bot-hand-news = **Only you have seen:**
+bot-hand-news = **Only you saw this:**
 bot-hand-show = My hand
 bot-hand-choose = Choose
-bot-no-moves-yet = No move has been made yet.
-bot-reposted = It is on its way to the bottom of the channel.
-bot-resign-sure = Give up your seat for good? The others play on without you, and you are placed behind them.
+bot-no-moves-yet = Nobody has moved yet.
+bot-reposted = Here it comes, at the bottom of the channel.
+bot-resign-sure = Give up your seat for good? The others play on without you, and you finish behind them.
 bot-confirm-resign = Yes, resign
 bot-resigned = You have resigned.
-bot-end-noted = Noted. The game ends as it stands once everybody still playing has agreed; any move withdraws the proposal.
-bot-end-sure = Nobody else has to agree: this ends the game at once, as it stands. End it?
-bot-end-sure-all = End the game as it stands? It is over once everybody still playing agrees: what is on the board now decides, nothing more can be won, and it cannot be taken back.
-bot-end-agree-sure = End the game as it stands? What is on the board now decides, nothing more can be won, and it cannot be taken back.
+bot-end-noted = Got it. The game ends here if everybody still playing agrees. If anyone moves first, it goes on.
+bot-end-sure = Nobody else has to agree: this ends the game here and now. End it?
+bot-end-sure-all = End the game here? It’s over once everybody still playing agrees: what is on the board now decides, nothing more can be won, and there’s no taking it back.
+bot-end-agree-sure = End the game here? What is on the board now decides, nothing more can be won, and there’s no taking it back.
 bot-confirm-end = Yes, end it
-bot-end-done = The game is ended.
+bot-end-done = The game is over.
 bot-end-closed = The table is closed.
 bot-games-mine = **Your games ({ $count })**
 bot-games-others = **Other games here ({ $count })**
-bot-games-none = No game is open in this server. Open a table with one of { $commands }.
+bot-games-none = No games here yet. Open a table with one of { $commands }.
 bot-games-more = … and { $count ->
     [one] one more
    *[other] { $count } more
@@ -144,27 +144,27 @@ bot-games-theirs = - { $game }, turn { $turn }: waiting for { $players } – { $
 bot-complete-choice = { $move }: { $meaning }
 bot-worth = { $worth } · { $meaning }
 bot-worth-best = best { $worth } · { $meaning }
-bot-complete-not-your-turn = It is not your turn yet
-bot-complete-turn-over = The turn ends with the moves typed so far
-bot-complete-long = That is as much as I can suggest at once: send these moves, or type on without suggestions
-bot-complete-none = No legal move fits what you have typed
-bot-complete-irrevocable = What comes next is decided when these moves are played: send them first
+bot-complete-not-your-turn = It’s not your turn yet
+bot-complete-turn-over = Your turn ends with the moves typed so far
+bot-complete-long = That’s all I can suggest at once: send these moves, or just keep typing
+bot-complete-none = No legal move fits what you’ve typed
+bot-complete-irrevocable = Send these first: what you can do next depends on what they bring
 
 ## Refusals
 
-bot-refusal-server-only = Games are played in the channels of a server. Call me there.
-bot-refusal-permissions = I cannot host a game here. I still need: { $missing }. A moderator can allow it in the channel’s settings.
-bot-refusal-no-session = No game is open in this channel. Open a table with one of { $commands }, or find the others with `/{ bot-command-games }`.
-bot-refusal-session-gone = That game is no longer here. `/{ bot-command-games }` lists the ones that are open.
-bot-refusal-channel-taken = This channel holds a game already. Finish it, or open yours in another channel.
-bot-refusal-channel-taken-at = This channel holds a game already: { $link } – finish it, or open yours in another channel.
-bot-refusal-already-seated = You have a seat already.
+bot-refusal-server-only = I play in the channels of a server. Call me there.
+bot-refusal-permissions = I can’t host a game here yet: I’m missing { $missing }. A moderator can allow it in the channel’s settings.
+bot-refusal-no-session = There’s no game in this channel. Open a table with one of { $commands }, or find the others with `/{ bot-command-games }`.
+bot-refusal-session-gone = That game isn’t here any more. `/{ bot-command-games }` lists the ones that are open.
+bot-refusal-channel-taken = There’s already a game in this channel. Finish it, or open yours in another channel.
+bot-refusal-channel-taken-at = There’s already a game in this channel: { $link } – finish it, or open yours in another channel.
+bot-refusal-already-seated = You already have a seat.
 bot-refusal-full = { $seats ->
     [one] The only seat is taken.
    *[other] All { $seats } seats are taken.
 }
-bot-refusal-not-seated-lobby = You have no seat to leave. Press Join to take one.
-bot-refusal-not-seated = You are not playing in this game. `/{ bot-command-games }` lists yours.
+bot-refusal-not-seated-lobby = You don’t have a seat yet. Press Join to take one.
+bot-refusal-not-seated = You’re not playing in this game. `/{ bot-command-games }` lists yours.
 bot-refusal-not-opener = Only the host, { $opener }, can do that.
 bot-refusal-first-left = That player has left the table. Choose again.
 bot-refusal-too-many = This set-up is for { $seats ->
@@ -173,29 +173,29 @@ bot-refusal-too-many = This set-up is for { $seats ->
 }. Nothing was opened.
 bot-refusal-too-few = This game needs at least { $seats } players.
 bot-refusal-not-begun = The game has not begun. The host presses Start in the lobby, which `/{ bot-command-board } { bot-option-repost-name }` brings to the bottom of the channel.
-bot-refusal-begun = The game has begun already.
+bot-refusal-begun = The game has already begun.
 bot-refusal-over = That game is over. Open a new table with one of { $commands }.
 bot-refusal-stale = That button or list is from an earlier moment of the game. Use the newest board; `/{ bot-command-board } { bot-option-repost-name }` brings it to the bottom of the channel.
-bot-refusal-not-your-turn = It is not your turn: { $players } to move.
-bot-refusal-resigned = You have resigned from this game.
-bot-refusal-turn-over = Your turn would be over after `{ $last }`, so `{ $next }` cannot follow. Nothing was played.
-bot-refusal-long-turn = That is more than { $most } moves. Nothing was played.
-bot-refusal-irrevocable = `{ $last }` draws or shows something, so nothing may be typed after it: play it, then go on. Nothing was played.
-bot-refusal-no-secrets = Nothing is hidden in { $game }: everything is on the board.
-bot-showing = One moment: I am showing it to everybody.
-bot-refusal-unheard = I could not reach Discord in time, so I have done nothing. Please try again.
-bot-refusal-unreachable = Discord did not take my answer. What you asked for may have been done all the same: have a look, then try again.
-bot-refusal-not-offered = That is not in this list. Pick something that it offers.
-bot-refusal-command-changed = This command has changed since your Discord last looked. Reload Discord (Ctrl+R), then try again.
-bot-refusal-option-choice = `{ $option }` does not take “{ $value }”. Pick one of those that it offers.
+bot-refusal-not-your-turn = It’s not your turn: waiting for { $players }.
+bot-refusal-resigned = You’ve resigned from this game.
+bot-refusal-turn-over = Your turn would end with `{ $last }`, so `{ $next }` can’t follow. Nothing was played.
+bot-refusal-long-turn = That’s more than { $most } moves. Nothing was played.
+bot-refusal-irrevocable = Nothing can come after `{ $last }`, because it draws or shows something. Play it first, then carry on. Nothing was played.
+bot-refusal-no-secrets = { $game } has no secrets: everything is on the board.
+bot-showing = One moment, I’m showing it to everybody.
+bot-refusal-unheard = I couldn’t reach Discord in time, so I’ve done nothing. Please try again.
+bot-refusal-unreachable = Discord didn’t take my answer. Perhaps what you asked for is done all the same: have a look, then try again.
+bot-refusal-not-offered = That’s not in this list. Pick something that is.
+bot-refusal-command-changed = This command has changed since your Discord last looked. Reload Discord (Ctrl+R) and try again.
+bot-refusal-option-choice = `{ $option }` can’t be “{ $value }”. Pick something from its list.
 bot-refusal-option-number = `{ $option }` takes a whole number from { $low } to { $high }, not { $value }.
 bot-refusal-option-length = `{ $option }` takes { $low } to { $high } characters.
-bot-refusal-option-kind = `{ $option }` does not take “{ $value }”.
-bot-refusal-error = Something went wrong on my side. The game is unharmed; please try again. Error { $id }
-bot-refusal-busy = The games’ file is busy right now. Nothing has been played or changed; please try again in a moment.
-bot-refusal-replaced = Nothing has been played or changed: the games’ file is no longer where I opened it, so I have to stop. Please tell whoever runs the bot.
-bot-refusal-restarting = I am restarting; please try again in a moment. Nothing is lost.
-bot-refusal-many-films = Several films are being drawn already. Please ask again in a minute.
+bot-refusal-option-kind = `{ $option }` can’t be “{ $value }”.
+bot-refusal-error = Something went wrong on my side. Your game is safe; please try again. Error { $id }
+bot-refusal-busy = I can’t get at the games just now. Nothing was played or changed; please try again in a moment.
+bot-refusal-replaced = Nothing was played or changed: the games’ file isn’t where I opened it, so I have to stop. Please tell the person who runs me.
+bot-refusal-restarting = I’m restarting. Nothing is lost; please try again in a moment.
+bot-refusal-many-films = I’m drawing several films already. Please ask again in a minute.
 
 ## For whoever runs the bot
 
@@ -209,16 +209,16 @@ bot-settings-bad-level = FUMAROLE_LOG_LEVEL must be { $levels }.
 bot-settings-no-languages = FUMAROLE_LANGUAGES: { $folder } has no file bot/words/….ftl, so there is no language in it.
 bot-settings-bad-emoji = FUMAROLE_EMOJI must be one of { $switches }.
 bot-start-refused = Discord does not accept the token. Copy it again from the Bot page of your application.
-bot-start-newer = The database is of schema { $version }, written by a newer version of Fumarole; this one knows { $known }. Use that version, or a back-up.
+bot-start-newer = A newer version of Fumarole wrote this database (schema { $version }; this one knows { $known }). Use that version, or a back-up.
 bot-start-database = The database { $path } cannot be used: { $problem }
-bot-database-foreign = { $path } is empty, or something else than a database of Fumarole. If there were games in it, put a back-up in its place with “fumarole restore”; if not, remove it, and the next start makes a new one.
-bot-database-in-use = The database { $path } is in use by process { $process }, a bot or a command. Only one at a time may have it; stop the other first.
-bot-database-replaced = The database { $path } has been moved, removed or replaced while the bot was running, so the bot has stopped: moves would have been written where nobody finds them. See what is at that place now before you start it again.
+bot-database-foreign = { $path } is empty, or is not a database of Fumarole. If there were games in it, put a back-up in its place with “fumarole restore”; if not, remove it, and the next start makes a new one.
+bot-database-in-use = The database { $path } is in use by process { $process }, a bot or a command. Only one at a time can have it; stop the other first.
+bot-database-replaced = The database { $path } was moved, removed or replaced while the bot was running, so the bot has stopped: moves would have been written where nobody finds them. Look at what is there now before you start it again.
 bot-database-read-only = The database { $path } cannot be written: it, or its folder, belongs to { $owner }, and this process runs as { $user }. Give both to { $user }, with the files beside the database, or run it as { $owner }.
 bot-start-unreachable = Discord cannot be reached: { $problem }
 bot-start-rejected = Discord refuses what the bot asks for, so starting again will not help: { $problem }
 bot-start-shards = Discord closed the connection ({ $code }): the bot is in more than 2,500 servers, and needs shards for that, which this version does not have. Take it out of servers where nobody plays.
-bot-start-intents = Discord closed the connection ({ $code }): the bot asked for privileged intents that its application may not have. This version needs none, so something other than it uses the token; reset it on the Bot page of your application.
+bot-start-intents = Discord closed the connection ({ $code }): the bot asked for privileged intents that its application does not have. This version needs none, so another program is using the token; reset it on the Bot page of your application.
 bot-start-program = Discord closed the connection ({ $code }): it does not understand how the bot connects. Install the newest version of Fumarole; starting this one again will not help.
 bot-database-busy = Another program holds the database { $path }. Try again in a moment.
 bot-file-unusable = { $path } cannot be used: { $problem }
@@ -240,9 +240,9 @@ bot-transcript-broken = The rows of this game in the database cannot be read: { 
 bot-backup-done = Backed up to { $path }.
 bot-backup-exists = { $path } exists already; name a new file.
 bot-backup-failed = Nothing has been backed up: { $reason }
-bot-backup-bad = { $path } is damaged or no database. It is not counted among the copies, and it stays where it is.
+bot-backup-bad = { $path } is damaged, or is not a database. It doesn’t count as a copy, and it stays where it is.
 bot-restore-failed = Nothing has been restored: { $reason }
-bot-restore-bad = { $path } is not restored, as its games do not agree with their records.
+bot-restore-bad = { $path } was not restored, because its games do not agree with their records.
 bot-restore-kept = The database that was here is kept as { $path }.
 bot-restore-kept-damaged = The database that was here is damaged; it is kept as it was, as { $path }.
 bot-restore-done = Restored { $copy } to { $path }. The bot can start.
@@ -258,11 +258,11 @@ bot-help-check = compare every game’s record with its snapshot
 bot-help-backup = copy the database to a new file while the bot runs
 bot-help-backup-path = the file to write; with --keep, the folder
 bot-help-keep = take the path for a folder: write a dated copy into it, and keep only the N newest good ones
-bot-help-restore = put a copy in the place of the database, which is kept beside it; stop the bot before
-bot-help-copy = the copy, a file that “fumarole backup” has made
+bot-help-restore = put a copy in the place of the database, which is kept beside it; stop the bot first
+bot-help-copy = the copy, a file made by “fumarole backup”
 bot-help-port = the port of the sandbox’s page
 bot-help-folder = where the sandbox keeps its channels and games
-bot-help-fresh = forget the sandbox’s channels and games and begin anew
+bot-help-fresh = forget the sandbox’s channels and games and start afresh
 bot-help-no-bot = start the server alone, without the bot
 
 ## Hints, openings and solo challenges
@@ -270,14 +270,14 @@ bot-help-no-bot = start the server alone, without the bot
 bot-command-hint = hint
 bot-command-hint-about = Ask for help in this channel’s game; only you see it
 bot-option-level-name = level
-bot-option-level-about = How much to tell: 1 is the least
+bot-option-level-about = How much help: 1 is the least
 bot-command-opening = opening
-bot-command-opening-about = The text that sets up this channel’s opening again
+bot-command-opening-about = Get this starting board as a line of text, to play it again
 bot-command-best = best
-bot-command-best-about = The best results of a solo challenge in this server
+bot-command-best-about = This server’s best results in a solo challenge
 bot-option-challenge-name = challenge
 bot-option-challenge-about = Which challenge; pick one from the list
-bot-opening = To play this opening again, give this text as the opening: `{ $opening }`
+bot-opening = To play this opening again, use this text as the opening: `{ $opening }`
 bot-best-title = **{ $title }**
 bot-best-line = { $place }. { $player }: { $summary }
 bot-result-again = Same board again
@@ -287,19 +287,19 @@ bot-result-verify = Check the deal
 bot-result-again-open = The same board is open again.
 bot-result-shared = { $player }: { $summary }
 bot-refusal-no-hints = { $levels ->
-    [0] There are no hints in this game.
+    [0] This game has no hints.
    *[other] Hints go from level 1 to { $levels }.
 }
-bot-refusal-no-opening = This game has no opening that could be written down.
-bot-refusal-no-challenge = That is not the result of a solo challenge.
-bot-refusal-no-results = Nobody has finished that challenge in this server. Pick one from the list while you type.
+bot-refusal-no-opening = This game’s opening can’t be written as text.
+bot-refusal-no-challenge = That’s not the result of a solo challenge.
+bot-refusal-no-results = Nobody here has finished that challenge yet. Pick one from the list as you type.
 
 ## Standings: ratings, leaderboards, profiles, histories
 
 bot-command-leaderboard = leaderboard
 bot-command-leaderboard-about = Who plays best in this server
 bot-command-profile = profile
-bot-command-profile-about = What a player has done in this server, with their rating
+bot-command-profile-about = A player’s rating and what they’ve done in this server
 bot-command-history = history
 bot-command-history-about = The finished games of this channel, or of a player
 bot-command-versus = versus
@@ -307,15 +307,15 @@ bot-command-versus-about = Two players head to head
 bot-option-game-name = game
 bot-option-game-about = Which game
 bot-option-sort-name = sort
-bot-option-sort-about = What decides who is listed first; usually the rating
+bot-option-sort-about = What to sort by; the rating if left out
 bot-option-period-name = period
-bot-option-period-about = How far back to look; usually over everything
+bot-option-period-about = How far back to look; all games if left out
 bot-option-variant-name = variant
 bot-option-variant-about = Only games set up like this; pick one from the list
 bot-option-member-name = member
 bot-option-member-about = Which player
 bot-option-other-name = other
-bot-option-other-about = The second player; you, if left out
+bot-option-other-about = The second player; you if left out
 bot-option-show-name = show
 bot-option-show-about = Show the answer to everybody in the channel
 bot-leaders-title = ## { $game }: leaderboard
@@ -336,28 +336,32 @@ bot-leaders-line-provisional = { $place }. { $player }: **{ $points }** *provisi
     [one] one game
    *[other] { $games } games
 }, { $wins } won, longest streak { $streak })
-bot-leaders-provisional = A rating is provisional until its player has finished { $games } rated games.
-bot-leaders-ties = A first place alone is a win. One that is shared is a tie: no win for anybody, and it ends a winning streak.
+bot-leaders-provisional = A rating is provisional for a player’s first { $games } rated games.
+bot-leaders-ties = First place alone is a win. Shared, it’s a tie: nobody wins, and a winning streak ends.
 bot-leaders-page = Page { $page } of { $pages }, { $players ->
     [one] one player
    *[other] { $players } players
 }
-bot-leaders-none = Nobody has finished a rated game like that yet. Games with at least two players count.
+bot-leaders-none = No rated games like that yet. Only games with two or more players count.
 bot-page-back = Back
 bot-page-on = Next
 bot-profile-title = ## Profile of { $player }
-bot-profile-none = No rated game finished in this server yet. Games with at least two players count.
+bot-profile-none = No rated games in this server yet. Only games with two or more players count.
 bot-profile-rating = ### { $game }: { $points }
 bot-profile-rating-provisional = ### { $game }: { $points } (provisional)
 bot-profile-games = { $games ->
     [one] One rated game
    *[other] { $games } rated games
-}, { $wins } won, winning streak { $streak }, longest { $best }
-bot-profile-place = place { $place }: { $games } ×
+}, { $wins } won. Winning streak: { $streak }, longest { $best }
+bot-profile-place = place { $place }: { $games ->
+    [one] once
+    [2] twice
+   *[other] { $games } times
+}
 bot-profile-curve = Rating in { $game } over the last { $games } rated games: from { $first } to { $last }, lowest { $lowest }, highest { $highest }.
 bot-history-player = ## Finished games of { $player }
 bot-history-channel = ## Finished games in { $channel }
-bot-history-none = No game has been finished here yet.
+bot-history-none = No finished games here yet.
 bot-history-game = **{ $game }**, { $date } – { $link }
 bot-history-game-unrated = **{ $game }**, { $date }, unrated – { $link }
 bot-history-seat = { $place }\. { $player } ({ $score })
@@ -371,10 +375,10 @@ bot-history-page = Page { $page } of { $pages }, { $games ->
 bot-versus-title = ## { $player } against { $other }
 bot-versus-line = **{ $game }**: { $wins } won, { $losses } lost, { $ties } tied
 bot-versus-all = All games
-bot-versus-none = They have not finished a rated game together in this server.
-bot-versus-ties = Whoever has come in before the other has won. The same place is a tie, and a win for neither.
+bot-versus-none = They haven’t finished a rated game together in this server yet.
+bot-versus-ties = Finish ahead of the other and you’ve won. The same place is a tie: nobody wins.
 bot-former-player = a former player
-bot-refusal-no-variant = That game has no such variant. Pick one from the list while you type.
+bot-refusal-no-variant = That game has no variant like that. Pick one from the list as you type.
 bot-refusal-same-player = Pick two different players.
 bot-check-result = Session { $session }: its result or rating differs from what its record comes to.
 bot-check-standing = Server { $guild }, { $game }, player { $player }: the standings differ from what the results add up to.
@@ -384,11 +388,11 @@ bot-check-standing = Server { $guild }, { $game }, player { $player }: the stand
 bot-command-rules = rules
 bot-command-rules-about = Look something up in the rules; only you see it
 bot-option-topic-name = topic
-bot-option-topic-about = A word or a question; pick from the list while you type
+bot-option-topic-about = A word or a question; pick from the list as you type
 bot-rules-choice = { $game }: { $heading }
-bot-rules-which = The rules of which game?
+bot-rules-which = Which game’s rules?
 bot-rules-which-of-games = Several games have an answer. Which one do you mean?
-bot-rules-unsure = I am not sure what you mean. Is it one of these?
+bot-rules-unsure = I’m not sure what you mean. Is it one of these?
 bot-rules-perhaps = Or did you mean:
 bot-rules-mended = Showing results for **{ $words }**
 bot-rules-table = At the table
@@ -410,11 +414,11 @@ bot-rules-section-photo = The photo and the camera
 bot-rules-section-more = House rulings, advice, authors
 bot-rules-section-begin = Opening, joining, watching
 bot-rules-section-play = While you play
-bot-rules-section-time = Time, calls and pauses
+bot-rules-section-time = Time, pings and pauses
 bot-rules-section-after = After the game
 bot-rules-section-yours = Your data, your pictures, your server
-bot-refusal-no-rule = Nothing in the rules fits “{ $typed }”. Try a single word, or pick from the list while you type.
-bot-refusal-rule-gone = This rule is no longer in the book. Look it up with `/{ bot-command-rules }`.
+bot-refusal-no-rule = I found no rule for “{ $typed }”. Try a single word, or pick from the list as you type.
+bot-refusal-rule-gone = This rule isn’t in the book any more. Look it up with `/{ bot-command-rules }`.
 
 ## Questions about the game as it stands
 
@@ -422,16 +426,16 @@ bot-ask-now = What can I do?
 bot-ask-describe = Describe the board
 bot-closer = Look closer
 bot-closer-other = Another square
-bot-refusal-nothing-closer = Nothing lies on the board any more: there is nothing to look at more closely.
+bot-refusal-nothing-closer = The board is empty, so there’s nothing to look at more closely.
 bot-ask-turn = **Your turn in { $game }**: { $summary }.
 bot-ask-option = - `{ $move }`: { $meaning }
 bot-ask-more = … and { $count } more.
-bot-ask-how = Pick from the list beneath the board, or type `/{ bot-command-move }`; while you type, every move is listed.
-bot-ask-how-secret = Press “{ bot-hand-choose }” beneath the board; nobody else sees the list.
-bot-ask-wait = Nothing right now: in { $game } it is not your turn. To act: { $players }.
-bot-ask-ahead = If it were your turn now, with the board as it is, you could do this:
-bot-ask-resigned = Nothing any more: you have given up your seat in { $game }. To act: { $players }.
-bot-ask-stranger = You have no seat in this game of { $game }. To act: { $players }.
+bot-ask-how = Pick from the list under the board, or type `/{ bot-command-move }`: it lists every move as you type.
+bot-ask-how-secret = Press “{ bot-hand-choose }” under the board; nobody else sees the list.
+bot-ask-wait = Nothing right now: it’s not your turn in { $game }. Waiting for { $players }.
+bot-ask-ahead = If it were your turn now, on this board, you could do this:
+bot-ask-resigned = Nothing any more: you’ve given up your seat in { $game }. Waiting for { $players }.
+bot-ask-stranger = You’re not playing in this game of { $game }. Waiting for { $players }.
 bot-ask-over = The game is over. { $reason }
 bot-ask-described = **The board of { $game }**
 
@@ -440,9 +444,9 @@ bot-ask-described = **The board of { $game }**
 bot-command-help = help
 bot-command-help-about = What this bot is, how to begin, and what the commands do
 bot-hello-title = ## Fumarole
-bot-hello-about = I host board games about volcanoes in your channels: made to be played a move a day, as quick as you like. I deal, draw the board, call whoever is to act, and know the rules.
+bot-hello-about = I host board games about volcanoes in your channels. Play a move a day or all at once: I deal, draw the board, ping the player whose turn it is, and know the rules.
 bot-hello-game = - `/{ $command } { bot-command-new }` – { $summary }
-bot-hello-begin = To begin, open a table with one of these; the others press “{ bot-lobby-join }”, and you press “{ bot-lobby-start }”. Then pick your moves from the list beneath the board, or type them with `/{ bot-command-move }`. To learn a game in three moves, press a button below: nobody else sees it.
+bot-hello-begin = To begin, open a table with one of these; the others press “{ bot-lobby-join }”, and you press “{ bot-lobby-start }”. Then pick your moves from the list under the board, or type them with `/{ bot-command-move }`. New to a game? A button below teaches it in three moves, and nobody else sees it.
 bot-hello-more = `/{ bot-command-help }` lists all commands, `/{ bot-command-rules }` answers questions about the rules, in English and in French.
 bot-hello-learn = Learn { $game }
 bot-hello-rules = { $game }: the rules
@@ -450,7 +454,7 @@ bot-hello-command = - `/{ $command }` – { $about }
 bot-hello-group-playing = **Playing**
 bot-hello-group-table = **Your games**
 bot-hello-group-learning = **Learning and looking back**
-bot-hello-group-standings = **Who plays how well**
+bot-hello-group-standings = **Rankings and results**
 bot-hello-group-more = **More**
 bot-hello-renamed = { "" }
 
@@ -459,9 +463,9 @@ bot-hello-renamed = { "" }
 bot-command-replay = replay
 bot-command-replay-about = Step through a game turn by turn; only you see it
 bot-option-replay-name = game
-bot-option-replay-about = Which game; without it, the latest of this channel
+bot-option-replay-about = Which game; this channel’s latest if left out
 bot-option-replay-turn-name = turn
-bot-option-replay-turn-about = Which turn to begin with; without it, the latest
+bot-option-replay-turn-about = Which turn to start with; the latest if left out
 bot-replay-moments = Go to a key moment
 bot-replay-moment = Turn { $turn }
 bot-share = Share with everybody here
@@ -471,8 +475,8 @@ bot-share-moments = The key moments as a short film
 bot-share-still-told = { $player } shares a moment of { $game }: turn { $turn }.
 bot-share-film-told = { $player } shares a turn of { $game }: turn { $turn }.
 bot-share-moments-told = { $player } shares the key moments of a game of { $game }.
-bot-refusal-share = You can share this here if you may write and attach files in this channel, or if you played this game in it.
-bot-refusal-share-still = Nothing moved in this turn, so it has no film. Share it as a picture.
+bot-refusal-share = To share this here, you need to be able to write and attach files in this channel, or to have played this game in it.
+bot-refusal-share-still = Nothing moved in this turn, so there’s no film of it. Share it as a picture.
 bot-replay-choice-over = #{ $number } { $game }, { $players ->
     [one] one player
    *[other] { $players } players
@@ -490,12 +494,12 @@ bot-replay-film = Whole game as a GIF
 bot-replay-transcript = Transcript
 bot-replay-film-sent = The whole game, a picture a turn.
 bot-replay-transcript-sent = Every move, and the seed it was dealt from. Check it with: fumarole verify
-bot-refusal-no-replay = No game has been played in this channel yet.
-bot-refusal-transcript-early = The transcript holds the seed of the deal, so it is given out once the game is over.
+bot-refusal-no-replay = No games have been played in this channel yet.
+bot-refusal-transcript-early = The transcript gives away the seed of the deal, so you get it once the game is over.
 
 bot-transcript-no-session = There is no session { $session } that has begun.
 bot-transcript-no-text = { $path } is not a text file.
-bot-transcript-no-game = The transcript is of a game I do not host.
+bot-transcript-no-game = That transcript is of a game I don’t host.
 bot-transcript-players = Name { $seats } different players, one for each seat in order.
 bot-transcript-taken-in = The game is session { $session } now.
 bot-verify-good = { $count ->
@@ -504,14 +508,14 @@ bot-verify-good = { $count ->
 }: the deal, every draw, every remark and the result come out of the seed as written. The fingerprint of the seed (SHA-256) is { $hash }; compare it with the one shown when the game began.
 bot-verify-other-seed = The seed in this transcript has another fingerprint than the one given: { $hash }
 bot-help-export = write a game out as a transcript
-bot-help-export-secret = Write a game out as a transcript. It holds the seed, from which every hidden hand and every coming draw can be worked out: while the game runs, show it to nobody who plays.
-bot-export-running = This game is under way, and its seed, from which every hidden hand and every coming draw can be worked out, is in the transcript. Show it to nobody who plays.
+bot-help-export-secret = Write a game out as a transcript. It holds the seed, which gives away every hidden hand and every draw to come: while the game runs, show it to nobody who plays.
+bot-export-running = This game is under way, and its transcript holds the seed, which gives away every hidden hand and every draw to come. Show it to nobody who plays.
 bot-help-session = the number of the session
-bot-help-import = put a game from a transcript into the database; stop the bot before
+bot-help-import = put a game from a transcript into the database; stop the bot first
 bot-help-transcript = the transcript
 bot-help-server = the server’s id
 bot-help-channel = the channel’s id
-bot-help-players = the players' ids, in the order of their seats
+bot-help-players = the players’ ids, in the order of their seats
 bot-help-language = the language of its messages
 bot-help-verify = check a transcript against the rules and the seed it was dealt from
 bot-help-hash = the fingerprint of the seed, as shown when the game began
@@ -519,51 +523,51 @@ bot-help-hash = the fingerprint of the seed, as shown when the game began
 ## Proposals: what one seat asks the others to agree to
 
 bot-proposal-decline = No
-bot-proposal-declined = { $decliner } declined, so nothing comes of it.
+bot-proposal-declined = { $decliner } said no.
 bot-proposal-withdrawn = The proposal is withdrawn.
-bot-proposal-expired = The proposal has lapsed.
-bot-proposal-end = { $agreed } would end the game as it stands. Still to agree: { $missing }.
+bot-proposal-expired = The proposal has expired.
+bot-proposal-end = { $agreed } would like to end the game here. Waiting for { $missing }.
 bot-proposal-agree-end = Agree to end
-bot-proposal-end-carried = Everybody agreed: the game is ended.
-bot-proposal-end-declined = { $decliner } plays on: the game is not ended.
-bot-proposal-end-withdrawn = The proposal to end the game is withdrawn. It can be made anew with `/{ bot-command-end }`.
-bot-proposal-undo = { $player } would take back `{ $note }` and whatever followed it. Still to agree: { $missing }.
+bot-proposal-end-carried = Everybody agreed: the game is over.
+bot-proposal-end-declined = { $decliner } said no, so the game goes on.
+bot-proposal-end-withdrawn = The game goes on: the proposal to end it is withdrawn. `/{ bot-command-end }` makes a new one.
+bot-proposal-undo = { $player } would like to take back `{ $note }` and everything after it. Waiting for { $missing }.
 bot-proposal-agree-undo = Agree to take it back
-bot-proposal-undo-carried = Everybody agreed: { $player } has taken back `{ $note }` and plays on from there.
-bot-proposal-undo-declined = { $decliner } does not agree: `{ $note }` stands.
-bot-proposal-undo-withdrawn = `{ $note }` stands: the proposal to take it back is withdrawn.
-bot-proposal-pause = { $agreed } would pause the game. Still to agree: { $missing }.
+bot-proposal-undo-carried = Everybody agreed: { $player } takes back `{ $note }` and plays on from there.
+bot-proposal-undo-declined = { $decliner } said no, so `{ $note }` stays.
+bot-proposal-undo-withdrawn = `{ $note }` stays: the proposal to take it back is withdrawn.
+bot-proposal-pause = { $agreed } would like to pause the game. Waiting for { $missing }.
 bot-proposal-agree-pause = Agree to pause
 bot-proposal-pause-carried = Everybody agreed: the game is paused.
-bot-proposal-pause-withdrawn = The proposal to pause the game is withdrawn. It can be made anew with `/{ bot-command-pause }`.
-bot-proposal-pause-declined = { $decliner } plays on: the game is not paused.
-bot-proposal-rematch = { $agreed } would play { $game } again, everybody one seat further on. Still to accept: { $missing }. It begins once everybody has accepted.
+bot-proposal-pause-withdrawn = The game goes on: the proposal to pause it is withdrawn. `/{ bot-command-pause }` makes a new one.
+bot-proposal-pause-declined = { $decliner } said no, so the game goes on.
+bot-proposal-rematch = { $agreed } would like to play { $game } again; everybody moves up one seat. Waiting for { $missing }. It begins once everybody has accepted.
 bot-proposal-agree-rematch = Play again
 bot-proposal-rematch-carried = Everybody accepted: the rematch has begun.
-bot-proposal-rematch-declined = { $decliner } declined: no rematch this time.
+bot-proposal-rematch-declined = { $decliner } said no: no rematch this time.
 bot-proposal-rematch-expired = Not everybody accepted in time, or the channel was taken: no rematch this time.
-bot-proposal-seat = { $player } offers a seat in { $game }. Whoever takes it plays on from here; until then { $player } does.
+bot-proposal-seat = { $player } offers a seat in { $game }. Take it and you play on from here; until then { $player } does.
 bot-proposal-agree-seat = Take the seat
 bot-proposal-seat-carried = { $taker } plays on in seat { $number } of { $game }.
 bot-proposal-seat-withdrawn = The seat in { $game } is no longer on offer.
 bot-proposal-decline-seat = Keep the seat
-bot-proposal-until = -# It lapses { $end }.
-bot-refusal-not-asked = You are not asked here.
-bot-refusal-proposed-enough = You have proposed that often enough for now. Wait until something has been played.
-bot-refusal-agreed-own = You have proposed that yourself. Still to agree: { $missing }.
-bot-refusal-agreed = You have agreed to that already. Still to agree: { $missing }.
-bot-refusal-proposal-carried = Everybody has agreed already.
-bot-refusal-proposal-declined = Somebody has declined that. It can be proposed anew.
-bot-refusal-proposal-withdrawn = That proposal is withdrawn: something has happened since. It can be made anew.
-bot-refusal-proposal-expired = That proposal has lapsed. It can be made anew.
+bot-proposal-until = -# It expires { $end }.
+bot-refusal-not-asked = This question isn’t for you.
+bot-refusal-proposed-enough = You’ve asked a few times already. Try again after the next move.
+bot-refusal-agreed-own = That was your idea. Waiting for { $missing }.
+bot-refusal-agreed = You’ve already agreed. Waiting for { $missing }.
+bot-refusal-proposal-carried = Everybody has already agreed.
+bot-refusal-proposal-declined = Somebody said no to that. You can propose it again.
+bot-refusal-proposal-withdrawn = That proposal is withdrawn: something has happened since. You can propose it again.
+bot-refusal-proposal-expired = That proposal has expired. You can propose it again.
 
 ## Taking moves back
 
 bot-command-undo = undo
-bot-command-undo-about = Take back your latest move; after your turn the others are asked
+bot-command-undo-about = Take back your latest move; after your turn, the others are asked
 bot-undo = Take back
 bot-undo-done = Taken back: { $move }
-bot-undo-noted = Noted. `{ $move }` is taken back, with what followed it, once everybody it concerns has agreed; any move withdraws the proposal.
+bot-undo-noted = Got it. `{ $move }` and everything after it is taken back if everybody concerned agrees. If anyone moves first, it stays.
 bot-board-undone = -# ↩ { $player } has taken back { $count ->
     [one] a move
    *[other] { $count } moves
@@ -579,65 +583,65 @@ bot-recap-left-out = { $turns ->
 
 ## What a server sets for itself
 
-bot-refusal-starters = In this server, only { $role } may open games.
-bot-refusal-other-channels = Games are opened in { $channels } in this server.
+bot-refusal-starters = In this server, only { $role } can open games.
+bot-refusal-other-channels = In this server, games are opened in { $channels }.
 bot-refusal-many-opened = { $most ->
-    [one] You host an open game here already, and one is as many as a member may host. Finish it first; `/{ bot-command-games }` lists it.
-   *[other] You host { $most } open games here, which is as many as one member may. Finish one first; `/{ bot-command-games }` lists them.
+    [one] You already host an open game here, and one is the limit. Finish it first; `/{ bot-command-games }` lists it.
+   *[other] You already host { $most } open games here, and that’s the limit. Finish one first; `/{ bot-command-games }` lists them.
 }
-bot-refusal-many-opened-by = { $opener } would host the new game, and hosts { $most ->
+bot-refusal-many-opened-by = { $opener } would host the new game, but already hosts { $most ->
     [one] an open game
    *[other] { $most } open games
-} here already, which is as many as one member may.
+} here, and that’s the limit.
 bot-refusal-many-open = { $most ->
-    [one] A game is open in this server already, and there may be only one at a time.
-   *[other] { $most } games are open in this server, which is as many as there may be. Wait until one is over.
+    [one] A game is already open in this server, and one at a time is the limit.
+   *[other] { $most } games are open in this server, and that’s the limit. Wait until one is over.
 }
-bot-refusal-too-soon = That is asked for too often. It works again { $again }.
+bot-refusal-too-soon = Not so fast! That works again { $again }.
 bot-command-settings = settings
-bot-command-settings-about = Show or change what this server has set; for whoever may manage the server
+bot-command-settings-about = See or change this server’s settings; for those who can manage the server
 bot-option-language-name = language
-bot-option-language-about = The language of new games and of what is shown to everybody
+bot-option-language-about = The language of new games and public messages
 bot-option-threads-name = threads
-bot-option-threads-about = Whether each new game gets a thread of its own
+bot-option-threads-about = Give each new game a thread of its own
 bot-option-watch-name = watch
-bot-option-watch-about = Whether steps picked from lists are on the board at once, or only when they are played together
-bot-option-turn-time-about = The time per turn of new games that set none themselves
+bot-option-watch-about = Show picked steps on the board at once; no = only when played together
+bot-option-turn-time-about = The time per turn of new games, unless they set their own
 bot-option-starters-name = starters
-bot-option-starters-about = The role whose members may open games; @everyone lets everyone
+bot-option-starters-about = The role that can open games; @everyone lets everyone
 bot-option-allow-name = allow
-bot-option-allow-about = Let games be opened in this channel; once one is allowed, others are not
+bot-option-allow-about = Allow games here; every channel you haven’t allowed is then closed
 bot-option-forbid-name = forbid
-bot-option-forbid-about = Let no more games be opened in this channel
+bot-option-forbid-about = Allow no more games in this channel
 bot-option-anywhere-name = anywhere
-bot-option-anywhere-about = Let games be opened in every channel again
+bot-option-anywhere-about = Allow games in every channel again
 bot-option-member-limit-name = member-limit
-bot-option-member-limit-about = How many open games one member may host at once
+bot-option-member-limit-about = How many open games one member can host at once
 bot-option-server-limit-name = server-limit
-bot-option-server-limit-about = How many games may be open in this server at once
+bot-option-server-limit-about = How many games can be open in this server at once
 bot-language = English
 bot-settings-language-own = the server’s own
-bot-settings-title = ## What this server has set
+bot-settings-title = ## Settings of this server
 bot-settings-language = Language of new games: **{ $language }**
 bot-settings-threads = Each new game in a thread of its own: **{ $on }**
 bot-settings-watch = Every step of a turn on the board at once: **{ $on }**
 bot-settings-clock = Time per turn of new games: **{ $clock }**
-bot-settings-starters = Who may open games: { $role }
-bot-settings-starters-everyone = Who may open games: **everyone**
-bot-settings-channels = Where games may be opened: { $channels }
-bot-settings-channels-any = Where games may be opened: **everywhere**
+bot-settings-starters = Who can open games: { $role }
+bot-settings-starters-everyone = Who can open games: **everyone**
+bot-settings-channels = Where games can be opened: { $channels }
+bot-settings-channels-any = Where games can be opened: **everywhere**
 bot-settings-limits = Open games at once: **{ $member }** hosted by one member, **{ $server }** in the server
 bot-settings-theme = Theme of pictures: **{ $theme }**
-bot-settings-theme-changed = New pictures have this theme; those already posted stay as they are.
-bot-settings-changed = Saved. It holds for games that are opened from now on.
-bot-refusal-not-manager = Only whoever may manage the server can do that.
-bot-refusal-forbid-all = That is the only channel where games may be opened. To open all channels, choose `{ bot-option-anywhere-name }`.
-bot-refusal-forbid-none = That channel is not on the list, and it has no effect to strike it. Allow the channels you want; the others are closed then.
+bot-settings-theme-changed = New pictures have this theme; old ones stay as they are.
+bot-settings-changed = Saved, for games opened from now on.
+bot-refusal-not-manager = Only people who can manage the server can do that.
+bot-refusal-forbid-all = That’s the only channel where games can be opened. To open all channels, choose `{ bot-option-anywhere-name }`.
+bot-refusal-forbid-none = That channel isn’t on the list anyway. Allow the channels you want; the others are then closed.
 
 ## A guided first game
 
 bot-command-learn = learn
-bot-command-learn-about = Three moves to learn a game by, each explained; for you alone
+bot-command-learn-about = Learn a game in three moves, each explained; only you see it
 bot-option-learn-name = game
 bot-option-learn-about = Which game
 bot-guide-title = ## { $game }: first steps, { $task } of 3
@@ -649,18 +653,18 @@ bot-guide-end = That was it: you can play. Open a table with `/{ $command } { bo
 ## The clock, calls and personal settings
 
 bot-command-pause = pause
-bot-command-pause-about = Propose or agree to stop the clock of this channel’s game
+bot-command-pause-about = Ask the others to stop the clock of this channel’s game
 bot-command-resume = resume
-bot-command-resume-about = Go on with this channel’s paused or archived game
+bot-command-resume-about = Carry on with this channel’s paused or archived game
 bot-command-me = me
-bot-command-me-about = How you want to be called to your turns: see it, change it
+bot-command-me-about = Your pings, quiet hours and picture settings
 bot-option-clock-name = clock
-bot-option-clock-about = How long a turn may take
+bot-option-clock-about = How long a turn can take
 bot-option-clock-title = Time per turn
 bot-option-timeout-name = timeout
 bot-option-timeout-about = What happens when somebody’s time runs out
 bot-option-casual-name = casual
-bot-option-casual-about = Whether the game leaves ratings and leaderboards alone
+bot-option-casual-about = Casual: doesn’t count for ratings
 bot-option-timeout-title = When time runs out
 bot-clock-0 = no limit
 bot-clock-1 = 1 hour
@@ -672,89 +676,89 @@ bot-clock-72 = 3 days
 bot-clock-120 = 5 days
 bot-clock-168 = 7 days
 bot-clock-336 = 14 days
-bot-timeout-claim = the others may claim the seat
-bot-timeout-forfeit = the seat is given up at once
+bot-timeout-claim = the others can call time
+bot-timeout-forfeit = the player forfeits at once
 bot-timeout-nothing = nothing happens
-bot-option-calls-name = calls
-bot-option-calls-about = When I call you to your turn
+bot-option-calls-name = pings
+bot-option-calls-about = When I ping you for your turn
 bot-option-calls-always = at once
-bot-option-calls-later = only if I have not moved for some hours
+bot-option-calls-later = only if I haven’t moved for some hours
 bot-option-calls-never = never
 bot-option-after-name = after
-bot-option-after-about = How many hours I wait before I call you
+bot-option-after-about = How many hours I wait before I ping you
 bot-option-quiet-name = quiet
-bot-option-quiet-about = Hours in which I do not call you, such as 22:00-07:30, or off
+bot-option-quiet-about = Hours when I don’t ping you, such as 22:00-07:30, or off
 bot-option-zone-name = zone
 bot-option-zone-about = Your time zone; type the name of a city
 bot-option-reminder-name = reminder
-bot-option-reminder-about = Remind you every so many hours while it is your turn; 0 for never
+bot-option-reminder-about = Remind you every so many hours while it’s your turn; 0 for never
 bot-quiet-off = none
 bot-zone-choice = { $zone } ({ $time } now)
-bot-me-title = **How I call you**
-bot-me-changed = **Noted. This is how I call you**
-bot-me-calls-always = To your turn: at once.
-bot-me-calls-later = To your turn: only once it has lasted { $hours ->
+bot-me-title = **Your pings and pictures**
+bot-me-changed = **Saved. Your pings and pictures**
+bot-me-calls-always = Pings for your turn: at once.
+bot-me-calls-later = Pings for your turn: only once it has lasted { $hours ->
     [one] one hour
    *[other] { $hours } hours
 }.
-bot-me-calls-never = To your turn: never. I send you no reminders and no warnings either.
-bot-me-quiet = Quiet hours: { $begins } to { $ends }. Whatever falls into them waits until they end; I warn you in them only of a turn so short that no other minute is left.
-bot-me-quiet-claims = A seat whose time runs out in quiet hours of those who may claim it waits for all of them, 12 hours at most.
+bot-me-calls-never = Pings for your turn: never. No reminders and no warnings either.
+bot-me-quiet = Quiet hours: { $begins } to { $ends }. I keep everything until they end, except a warning that would come too late.
+bot-me-quiet-claims = Time that runs out in the quiet hours of those who can call it waits until the last of these hours end, 12 hours at most.
 bot-me-quiet-none = Quiet hours: none.
-bot-me-zone = Your time zone: { $zone }, where it is { $time }.
+bot-me-zone = Your time zone: { $zone }, where it’s { $time }.
 bot-me-reminder = Reminders: every { $hours ->
     [one] hour
    *[other] { $hours } hours
-} while it is your turn.
+} while it’s your turn.
 bot-me-reminder-none = Reminders: none.
 bot-board-deadline = -# ⏳ { $player }: time runs out { $end }
 bot-board-paused = ⏸ The game is paused. `/{ bot-command-resume }` goes on with it.
-bot-ping-reminder = { $player }, it is still your turn in { $game } (since { $since }).
+bot-ping-reminder = { $player }, it’s still your turn in { $game } (since { $since }).
 bot-ping-warning = { $player }, your time in { $game } runs out { $end }.
-bot-ping-stale = { $players }: nobody has touched { $game } for a month. It goes to the archive { $end } unless somebody does.
-bot-archived = { $game } has gone to the archive, because nobody has touched it for long. Nothing is lost: whoever is seated can go on with it.
-bot-archived-clock = Then its clock runs again, with a whole turn for whoever is to move, even if the game was paused.
+bot-ping-stale = { $players }: nobody has played { $game } for a month. I’ll archive it { $end } unless somebody does.
+bot-archived = Nobody has played { $game } for a long time, so I’ve archived it. Nothing is lost: any of its players can bring it back.
+bot-archived-clock = Then its clock runs again, with a whole turn’s time for the player to move, even if the game was paused.
 bot-archive-resume = Resume
-bot-timeout-claimable = { $others }: { $player }’s time in { $game } has run out. You may claim the seat, as long as no move has been made.
-bot-timeout-claimed = { $player }’s time in { $game } had run out: { $other } claimed the seat, and it is given up.
-bot-timeout-clock = { $player }’s time in { $game } has run out: the seat is given up.
-bot-claim = Claim
-bot-pause-noted = Noted. The clock stops once everybody still playing has agreed; any move withdraws the proposal.
+bot-timeout-claimable = { $others }: { $player } has run out of time in { $game }. Press the button and they forfeit; if they move first, the game goes on.
+bot-timeout-claimed = { $player } ran out of time in { $game }, { $other } called time, and { $player } forfeits.
+bot-timeout-clock = { $player } ran out of time in { $game } and forfeits.
+bot-claim = Call time
+bot-pause-noted = Got it. The clock stops if everybody still playing agrees. If anyone moves first, it runs on.
 bot-pause-done = The game is paused.
 bot-resumed = The game goes on.
-bot-resumed-archived = The game goes on, with a whole turn for whoever is to move.
+bot-resumed-archived = The game goes on, with a whole turn’s time for the player to move.
 bot-games-archived = **Your archived games ({ $count })**
-bot-games-put-away = - { $game }, put away: `/{ bot-command-resume }` in { $channel } goes on with it
-bot-refusal-archived = This game is in the archive. `/{ bot-command-resume }` goes on with it.
-bot-refusal-not-archived = This game is not in the archive.
+bot-games-put-away = - { $game }, archived: `/{ bot-command-resume }` in { $channel } brings it back
+bot-refusal-archived = This game is archived. `/{ bot-command-resume }` brings it back.
+bot-refusal-not-archived = This game isn’t archived.
 bot-refusal-paused = The game is paused. `/{ bot-command-resume }` goes on with it.
-bot-refusal-not-paused = The game is not paused.
-bot-refusal-nothing-to-resume = There is no paused or archived game in this channel.
-bot-refusal-claim-own = That is your own seat. Make your move: it still counts.
-bot-refusal-claim-over = That seat cannot be claimed: its player has moved or has more time, or somebody was faster.
-bot-refusal-quiet = I cannot read these hours. Write them like this: 22:00-07:30
-bot-refusal-quiet-zone = Tell me your time zone too, so that I know when these hours are.
-bot-refusal-no-zone = I know no such time zone. Type the name of a large city near you and pick from the list.
+bot-refusal-not-paused = The game isn’t paused.
+bot-refusal-nothing-to-resume = This channel has no paused or archived game.
+bot-refusal-claim-own = It’s your own time that has run out. Make your move: it still counts.
+bot-refusal-claim-over = Too late to call time: the player has moved or has more time, or somebody was faster.
+bot-refusal-quiet = I can’t read these hours. Write them like this: 22:00-07:30
+bot-refusal-quiet-zone = Tell me your time zone too, so I know when that is.
+bot-refusal-no-zone = I don’t know that time zone. Type the name of a large city near you and pick from the list.
 
 ## Planning
 
 bot-option-plan-name = plan
-bot-option-plan-about = Moves to try: the board after them, for your eyes only; nothing is played
+bot-option-plan-about = Moves to try: see the board after them; nothing is played
 bot-refusal-plan-over = The turn would be over before the last of these moves.
 
 ## Pictures for one’s own eyes
 
 bot-option-theme-name = theme
-bot-option-theme-about = The colours of the pictures only you are shown
-bot-option-server-theme-about = The colours of the pictures everybody is shown
+bot-option-theme-about = The colours of pictures that only you see
+bot-option-server-theme-about = The colours of pictures that everybody sees
 bot-theme-server = as the server
 bot-theme-dark = dark
 bot-theme-light = light
 bot-theme-contrast = high contrast
 bot-option-large-name = large
-bot-option-large-about = The pictures only you are shown in large parts, one below the other
+bot-option-large-about = Large pictures for you alone: in parts, one below the other
 bot-option-animations-name = animations
-bot-option-animations-about = Whether boards you play at may move; no shows stills in their place
+bot-option-animations-about = Animated boards where you play; no = still pictures
 bot-me-theme = Theme of pictures: { $theme }
 bot-me-large = Large pictures: { $chosen }
 bot-me-animations = Moving pictures: { $chosen }
@@ -762,15 +766,15 @@ bot-me-animations = Moving pictures: { $chosen }
 ## Seats that change hands, and rematches
 
 bot-command-seat = seat
-bot-command-seat-about = Offer your seat in this channel’s game to whoever takes it
+bot-command-seat-about = Let somebody else take over your seat
 bot-seat-offered = Your seat is on offer. You play on until somebody takes it.
 bot-result-rematch = Rematch
 bot-refusal-seat-given-up = That seat has been given up for good.
-bot-refusal-only-seat = There is only this seat here: the result is one player’s alone.
-bot-refusal-knows-secrets = { $player } has held another seat of this game and knows its secrets, so only that seat is open to them.
-bot-refusal-not-member = { $player } is not in this server. A seat goes to members only.
+bot-refusal-only-seat = This game has a single seat: its result is one player’s alone.
+bot-refusal-knows-secrets = { $player } has held another seat in this game and knows its secrets, so only that seat is open to them.
+bot-refusal-not-member = { $player } isn’t in this server. Only members can take a seat.
 bot-refusal-no-seat-of = { $player } has no seat in this game.
-bot-refusal-not-over = This game is not over yet.
+bot-refusal-not-over = This game isn’t over yet.
 bot-refusal-no-rematch = There is nobody left to play this again with.
 
 ## Threads, and what is in the way of showing a game
@@ -778,16 +782,16 @@ bot-refusal-no-rematch = There is nobody left to play this again with.
 bot-permission-create_public_threads = Create Public Threads
 bot-permission-manage_threads = Manage Threads
 bot-thread-name = { $game } #{ $number }
-bot-opened-thread = The table is open in { $thread }. Press Start there once everybody is seated.
+bot-opened-thread = Your table is open in { $thread }. Press Start there when everybody is seated.
 bot-refusal-many-threads = This server has as many active threads as Discord allows. Archive one, or have `{ bot-option-threads-name }` switched off with `/{ bot-command-settings }`.
-bot-refusal-no-thread = Discord does not let me open a thread here, so nothing was opened. Try another channel, or have `{ bot-option-threads-name }` switched off with `/{ bot-command-settings }`.
-bot-shown-not = It is noted, but I cannot show it in this channel: I need { $missing }. As soon as somebody allows that, it is shown by itself.
+bot-refusal-no-thread = Discord won’t let me open a thread here, so nothing was opened. Try another channel, or have `{ bot-option-threads-name }` switched off with `/{ bot-command-settings }`.
+bot-shown-not = That’s saved, but I can’t post it here: I’m missing { $missing }. I’ll post it as soon as I’m allowed.
 
 ## Games whose channel is gone
 
-bot-refusal-not-adrift = That game has its channel: { $channel }.
+bot-refusal-not-adrift = That game still has its channel: { $channel }.
 bot-command-continue = continue
-bot-command-continue-about = Take up in this channel a game that has lost its own, or was put away
+bot-command-continue-about = Bring a game here whose channel was deleted
 bot-option-adrift-name = game
 bot-option-adrift-about = Which game; pick one from the list
 bot-continued = The game goes on here.
@@ -795,8 +799,8 @@ bot-adrift-choice = #{ $number } { $game }, { $players ->
     [one] one player
    *[other] { $players } players
 }
-bot-games-adrift = **{ $game }** #{ $number }, its channel is gone. Take it up in another one: `/{ bot-command-continue } { bot-option-adrift-name }:{ $number }`
-bot-refusal-none-adrift = None of your games has lost its channel or was put away.
+bot-games-adrift = **{ $game }** #{ $number }: its channel is gone. Bring it to another one: `/{ bot-command-continue } { bot-option-adrift-name }:{ $number }`
+bot-refusal-none-adrift = None of your games has lost its channel or been archived.
 
 ## What moderators do
 
@@ -807,27 +811,27 @@ bot-command-pause-game-about = Stop the clock of this channel’s game until it 
 bot-command-resume-game = resume
 bot-command-resume-game-about = Let this channel’s paused game go on
 bot-command-end-game = end
-bot-command-end-game-about = End this channel’s game as it stands, unrated, or close its table
+bot-command-end-game-about = End this channel’s game here, unrated, or close its table
 bot-command-replace-player = replace
 bot-command-replace-player-about = Give a player’s seat in this channel’s game to somebody else
 bot-option-replaced-name = player
 bot-option-replaced-about = Who gives up the seat
 bot-option-successor-name = by
-bot-option-successor-about = Who takes it and plays on
-bot-moderate-done = Done. The channel is told.
+bot-option-successor-about = Who takes the seat and plays on
+bot-moderate-done = Done. I’ve told the channel.
 bot-intervention-pause = { $moderator } has paused { $game }: the clock stands still.
 bot-intervention-resume = { $moderator } lets { $game } go on.
-bot-intervention-end = { $moderator } has ended { $game } as it stands. It is not rated.
+bot-intervention-end = { $moderator } has ended { $game } here. It isn’t rated.
 bot-intervention-close = { $moderator } has closed the table for { $game }.
 bot-intervention-replace = { $moderator } has given seat { $number } of { $game } to { $player }.
 bot-intervention-own-game = { $moderator } has a seat in this game.
 bot-refusal-no-person = Only people can take a seat here.
-bot-refusal-not-moderator = Only whoever may manage messages in this channel can do that.
+bot-refusal-not-moderator = Only people who can manage messages in this channel can do that.
 
 ## Privacy
 
 bot-command-privacy = privacy
-bot-command-privacy-about = What is kept about you, as a file if you like, and how to have it erased
+bot-command-privacy-about = See, download or erase what is kept about you
 bot-command-privacy-show = show
 bot-command-privacy-show-about = What is kept about you, in short
 bot-command-privacy-export = export
@@ -836,18 +840,18 @@ bot-command-privacy-erase = erase
 bot-command-privacy-erase-about = Erase what is kept about you
 bot-privacy-title = ## What is kept about you
 bot-privacy-kept = Your Discord id with the games you play: who sits where, every move with its time, results and ratings, and what you have set with my commands. No names, no pictures, no messages: I do not read messages at all.
-bot-privacy-why = It is kept as long as the games are, so that they can be played, looked back at and rated. It is in one database of whoever runs me, and goes nowhere else.
+bot-privacy-why = It is kept as long as the games are, so that they can be played, looked back at and rated. It is in one database, kept by the person who runs me, and goes nowhere else.
 bot-privacy-what = `/{ bot-command-privacy } { bot-command-privacy-export }` gives you all of it as a file, and `/{ bot-command-privacy } { bot-command-privacy-erase }` erases it: settings, ratings and standings are gone, and finished games keep their moves with “{ bot-former-player }” in your seat. What I have posted in channels stays there until somebody deletes it.
 bot-privacy-exported = Everything that is kept about you, in all servers.
-bot-privacy-too-large = There is more about you than fits into one file of a message: the newest { $count } actions are in it. Ask whoever runs me for the rest.
+bot-privacy-too-large = There is more about you than fits into one file of a message: the newest { $count } actions are in it. Ask the person who runs me for the rest.
 bot-privacy-sure = { $open ->
     [0] This erases your settings, ratings and standings in all servers.
     [one] This gives up your seat in the one game you are playing, and erases your settings, ratings and standings in all servers.
    *[other] This gives up your seats in the { $open } games you are playing, and erases your settings, ratings and standings in all servers.
 } In finished games you become “{ bot-former-player }”. It cannot be undone.
 bot-erase-confirm = Yes, erase it
-bot-privacy-erased = It is erased. Nothing that is kept leads to you any more.
-bot-refusal-erase-stranger = That button is for somebody else.
+bot-privacy-erased = Done. Nothing that is kept leads to you any more.
+bot-refusal-erase-stranger = That button isn’t for you.
 
 ## Moves chosen one after another, and plans
 
@@ -859,9 +863,9 @@ bot-line-turn = **Your turn so far.** Nothing has been played yet, and nobody el
 bot-line-points = Points: { $before } → **{ $after }**
 bot-line-over = With this, your turn is over.
 bot-line-on = Your turn goes on.
-bot-line-held = `{ $move }` draws or shows something. What it brings is seen once it is played, so the board is shown without it.
-bot-line-long = No more moves fit here. What you have can be played, and you go on from there.
-bot-line-nothing = There is no legal move here.
+bot-line-held = I can’t show what `{ $move }` would bring before you play it, so this is the board without it.
+bot-line-long = No more moves fit here. Play these, and go on from there.
+bot-line-nothing = There’s no legal move here.
 bot-line-pick = Pick a move to try
 bot-line-play = Play
 bot-line-play-this = Play this
@@ -870,6 +874,6 @@ bot-line-try = Try moves
 bot-line-sure = Yes, play { $moves }
 bot-line-changed = **The board has changed since you chose these moves:**
 bot-line-changed-back = **The board has changed since you chose these moves:** something was taken back.
-bot-line-broken = Your moves were `{ $moves }`. `{ $move }` and what followed cannot be played any more.
+bot-line-broken = Your moves were `{ $moves }`. `{ $move }` and what came after it can’t be played any more.
 bot-asks-first = { $surrendered } Play it?
-bot-refusal-line-long = These moves give something up for good and are too many to ask about at once: play the first ones before them. Nothing was played.
+bot-refusal-line-long = These moves give something up for good, and there are too many to ask about at once: play the first ones on their own. Nothing was played.

@@ -182,7 +182,7 @@ async def test_the_faults_panel_breaks_and_mends(browser: Browser, driver: Drive
         await page.get_by_role("button", name="Next request fails").click()
         await page.wait_for_selector("text=Waiting to fail: 1")
         assert driver.faults.latency == pytest.approx(0.2)
-        await page.get_by_role("button", name="Mend everything").click()
+        await page.get_by_role("button", name="Fix everything").click()
         await expect(page.locator("text=Waiting to fail")).to_have_count(0)
         await page.get_by_role("button", name="Ask to reconnect").click()
         await driver.until(lambda: driver.sandbox.gateway.resumed == 1)
@@ -223,7 +223,7 @@ async def test_the_bot_is_started_and_stopped_from_the_page(browser: Browser, dr
         async with open_page(browser, driver.sandbox.base) as page:
             await page.get_by_role("button", name="Sandbox tools").click()
             await page.get_by_role("button", name="Start", exact=True).click()
-            await page.get_by_text("What it wrote last").click()
+            await page.get_by_text("Its latest output").click()
             await expect(page.locator("#tools pre")).to_have_text("up and waiting")
             await page.get_by_role("button", name="Stop").click()
             await page.wait_for_selector("text=Last exit code: -15")

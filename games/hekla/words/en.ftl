@@ -12,31 +12,32 @@ hekla-option-quiet_rounds-about = House rule: after this many full rounds withou
 ## Refusals
 
 hekla-unreadable = That is not a move. Write 3@C2 to place, C2-D2 to move, B3-B5<4 to move after going back 4 circles; for one, { $example } is legal now.
-hekla-off-board = There is no square { $name }. The squares are { $squares }.
+hekla-off-board = There’s no square { $name }. The squares are { $squares }.
 hekla-choose-row = Several rows can score. Choose the next: { $rows }.
 hekla-nothing-to-score = No row is waiting to be chosen. Place or move a volcano; for one, { $example } is legal.
 hekla-pass-unfit = You may not pass while you can place or move; for one, { $example } is legal.
-hekla-not-in-supply = There is no { $value } in your supply. { $count ->
-    [0] It is empty; move a volcano instead.
+hekla-not-in-supply = You have no { $value } to place. { $count ->
+    [0] Your supply is empty; move a volcano instead.
    *[other] You can place { $values }.
 }
-hekla-not-empty = { $square } is not empty, so nothing can be placed there. { $count ->
+hekla-not-empty = { $square } isn’t empty, so you can’t place anything there. { $count ->
     [0] No square is empty; move a volcano instead.
    *[other] Empty: { $squares }.
 }
 hekla-no-volcano = You have no volcano on { $square }. { $count ->
     [0] You have none in the crater yet; place one.
+    [one] Yours is on { $squares }.
    *[other] Yours are on { $squares }.
 }
-hekla-other-volcano = You have no { $value } on { $square }, but { $values }.
-hekla-not-straight = A volcano moves straight across or straight down or up, never over a gap. { $legal }
+hekla-other-volcano = You don’t have a { $value } on { $square }, but { $values }.
+hekla-not-straight = A volcano moves in a straight line, across or up and down, and never over a gap. { $legal }
 hekla-full = { $square } is full. { $legal }
-hekla-idle-retreat = This move needs no retreat. Write { $move }.
-hekla-not-in-sight = Your vulcanologist does not see { $square }, so a long move from there needs a retreat to a circle that does, such as { $moves }.
-hekla-never-in-sight = Your vulcanologist sees { $square } neither from here nor from any circle behind. { $legal }
-hekla-no-circle = There is no circle { $name } behind your vulcanologist, who stands on { $here }. Write how many circles it goes back, like <4.
+hekla-idle-retreat = You don’t need to go back for this move. Write { $move }.
+hekla-not-in-sight = Your vulcanologist can’t see { $square }. For a long move from there, go back to a circle that sees it, such as { $moves }.
+hekla-never-in-sight = Your vulcanologist can’t see { $square }, neither from here nor from any circle behind. { $legal }
+hekla-no-circle = There’s no circle { $name } behind your vulcanologist, who is on { $here }. Write how many circles to go back, like <4.
 hekla-legal-targets = { $count ->
-    [0] From { $square } it cannot move now.
+    [0] From { $square } it can’t move now.
    *[other] From { $square } it can go to { $targets }.
 }
 hekla-ambiguous = More than one move fits. Choose one of { $moves }.
@@ -104,31 +105,34 @@ hekla-worth = { $upto ->
 
 ## The story of a turn
 
-hekla-volcano = { $colour ->
+hekla-volcano = the { $colour ->
     [red] red
     [green] green
     [yellow] yellow
    *[blue] blue
 } { $value }
 hekla-value = { $value }
-hekla-advance = { $seat } by { $count } to { $circle }
+hekla-advance = { $seat } runs { $count ->
+    [one] 1 circle
+   *[other] { $count } circles
+} to { $circle }
 hekla-tell-place = { $seat } places a { $value } on { $square }.
 hekla-tell-move = { $seat } moves the { $value } from { $start } to { $target }.
-hekla-tell-retreat = { $seat } retreats { $circles ->
+hekla-tell-retreat = { $seat } goes back { $circles ->
     [one] 1 circle
    *[other] { $circles } circles
 } to { $circle }.
 hekla-tell-row = { $row } scores with { $total } grooves.
-hekla-tell-advance = Forward: { $advances }.
+hekla-tell-advance = { $advances }.
 hekla-tell-eruption = { $square } erupts: { $volcanoes } { $count ->
-    [one] goes
-   *[other] go
-} back into supply.
-hekla-tell-lava = Lava { $value ->
+    [one] goes back to its owner
+   *[other] go back to their owners
+}.
+hekla-tell-lava = A block of lava { $value ->
     [0] without a groove
    *[other] with a groove
-} comes onto { $square }.
-hekla-tell-pass = { $seat } can neither place nor move and passes.
+} lands on { $square }.
+hekla-tell-pass = { $seat } can’t place or move anything, and passes.
 hekla-tell-forfeit = { $seat } gives up.
 hekla-tell-end = { $reason } { $count ->
     [one] { $winners } wins
@@ -141,7 +145,7 @@ hekla-tell-end = { $reason } { $count ->
 hekla-ending-lava = The last block of lava is on the board.
 hekla-ending-passes = Nobody can place or move any more.
 hekla-ending-quiet = { $rounds } full rounds have passed without an eruption.
-hekla-ending-agreement = The game is ended by agreement.
+hekla-ending-agreement = Everybody agreed to end the game.
 hekla-ending-forfeit = Only { $seat } is left at the table.
 
 ## First turns
@@ -156,7 +160,7 @@ hekla-guide-done-3 = You gave up two circles for a long move. Whoever is furthes
 ## The lobby and the end of a game
 
 hekla-pitch = Place volcanoes in rows of three, let them erupt, and run your vulcanologist around the crater.
-hekla-length = About 45 minutes at one table; by a move a day, one to three months.
+hekla-length = About 45 minutes at one table; at a move a day, one to three months.
 hekla-part-laps = { $count ->
     [one] { $count } whole lap
    *[other] { $count } whole laps

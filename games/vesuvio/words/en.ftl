@@ -6,9 +6,9 @@ vesuvio-summary = Vesuvio: climb the volcano, dig for stones, photograph the cra
 
 vesuvio-option-photo_wins = The photo alone wins
 vesuvio-option-photo_wins-name = photo-wins
-vesuvio-option-photo_wins-about = Whoever brings the camera to the yacht wins, whatever the points
+vesuvio-option-photo_wins-about = The player who brings the camera to the yacht wins, whatever the points
 
-vesuvio-yes-or-no = The option “{ $option }” is either yes or no.
+vesuvio-yes-or-no = “{ $option }” is either yes or no.
 
 ## Cards
 
@@ -40,8 +40,8 @@ vesuvio-disclosed-hand = { $seat } holds { $cards }.
 
 vesuvio-safe = { $seat } is safe on the yacht and has nothing to give up.
 vesuvio-unreadable = That is not a move. Write a place such as N5 to go there, N0 to leave, dig, push2:N4, photo, shout:N4, take or end; for one, { $example } is legal now.
-vesuvio-no-space = There is no space { $name }. The path goes from N1 to N33; the steep slopes are A1, A2, B1, B2, C1 to C4, D1, D2, E1 and E2.
-vesuvio-no-halves = { $space } is no fault and has no halves. Write { $space }.
+vesuvio-no-space = There’s no space { $name }. The path goes from N1 to N33; the steep slopes are A1, A2, B1, B2, C1 to C4, D1, D2, E1 and E2.
+vesuvio-no-halves = { $space } isn’t a fault and has no halves. Write { $space }.
 vesuvio-ambiguous = More than one move fits. Choose one of { $moves }.
 vesuvio-ambiguous-many = More than one move fits. Choose one of { $moves }, or one of { $more } more.
 vesuvio-enter-first = You are not on the mountain yet. Come in with { $move }, for 1 AP.
@@ -51,18 +51,18 @@ vesuvio-no-choice = { $kind ->
     [stone] You have not drawn two stones to choose from.
    *[slide] You can slide on only after a step down onto a steep slope, with a card to give up.
 } For one, { $example } is legal now.
-vesuvio-here-already = You are on { $here } already. { $legal }
-vesuvio-not-next = { $place } is not next to { $here }. { $legal }
+vesuvio-here-already = You’re already on { $here }. { $legal }
+vesuvio-not-next = { $place } isn’t next to { $here }. { $legal }
 vesuvio-lava = { $place } is under lava. { $legal }
 vesuvio-walk-price = Going to { $place } costs { $price } AP, and you have { $points ->
     [one] 1 left
    *[other] { $points } left
 }. { $legal }
 vesuvio-legal-walks = { $count ->
-    [0] You cannot walk anywhere now.
+    [0] You can’t walk anywhere now.
    *[other] You can go to { $places }.
 }
-vesuvio-leave-elsewhere = The mountain is left from { $exit }, and you are on { $here }.
+vesuvio-leave-elsewhere = You can only leave from { $exit }, and you’re on { $here }.
 vesuvio-nothing-to-dig = There is nothing to dig on { $here }. For one, { $example } is legal now.
 vesuvio-dug-already = You have already dug on { $here } in this turn. For one, { $example } is legal now.
 vesuvio-deck-empty = The { $zone } deck is empty, so nothing is left to dig here. For one, { $example } is legal now.
@@ -70,18 +70,18 @@ vesuvio-dig-price = Digging here costs { $price } AP, and you have { $points ->
     [one] 1 left
    *[other] { $points } left
 }. For one, { $example } is legal now.
-vesuvio-nobody-to-push = That player is not on { $here } with you. { $count ->
+vesuvio-nobody-to-push = That player isn’t on { $here } with you. { $count ->
     [0] Nobody is.
    *[other] You can push { $seats }.
 }
-vesuvio-push-off = Nobody can be pushed off the mountain. { $seat } can be pushed to { $places }.
-vesuvio-push-where = { $seat } cannot be pushed to { $place }, only to { $places }.
+vesuvio-push-off = You can’t push anybody off the mountain. You can push { $seat } to { $places }.
+vesuvio-push-where = You can’t push { $seat } to { $place }, only to { $places }.
 vesuvio-photo-taken = There is only one photo, and it has been taken. For one, { $example } is legal now.
-vesuvio-photo-elsewhere = The photo is taken on { $top }, and you are on { $here }.
+vesuvio-photo-elsewhere = You take the photo on { $top }, and you’re on { $here }.
 vesuvio-no-camera = You do not hold the camera. For one, { $example } is legal now.
 vesuvio-nobody-to-drive = Nobody else is on { $here }. For one, { $example } is legal now.
-vesuvio-shout-where = The others cannot be driven to { $place }, only to { $places }.
-vesuvio-camera-elsewhere = The camera lies on { $space }, and you are on { $here }.
+vesuvio-shout-where = You can’t drive the others to { $place }, only to { $places }.
+vesuvio-camera-elsewhere = The camera is on { $space }, and you’re on { $here }.
 vesuvio-nothing-to-take = The camera does not lie on the ground. For one, { $example } is legal now.
 
 ## What a choice means
@@ -124,8 +124,8 @@ vesuvio-gives-up-mountain = `N0` leaves the mountain for good, with { $points ->
     [0] no points at all
     [one] 1 point
    *[other] { $points } points
-} in your cards. You dig no more, and play no more turns.
-vesuvio-explain-slide = give up a card by chance and slide on to { $place }
+} in your cards. No more digging, no more turns.
+vesuvio-explain-slide = give up a random card and slide on to { $place }
 vesuvio-explain-stay = keep your cards and stay
 vesuvio-explain-dig = dig here: { $price ->
     [one] 1 AP
@@ -190,7 +190,7 @@ vesuvio-tell-dig = { $seat } digs on { $space } and draws { $count ->
    *[other] { $count } cards
 }.
 vesuvio-tell-dig-seen = { $seat } digs on { $space } and draws { $cards }.
-vesuvio-tell-eruption-card = The eruption card comes up and is out of the game.
+vesuvio-tell-eruption-card = The eruption card comes up and leaves the game.
 vesuvio-tell-keep = { $seat } keeps one of the stones.
 vesuvio-tell-keep-seen = { $seat } keeps { $card }.
 vesuvio-tell-return = { $seat } puts the other one back into the { $zone } deck.
@@ -214,14 +214,14 @@ vesuvio-tell-driven = { $seat } runs from { $start } to { $end }.
 vesuvio-tell-photo-point = { $seat } has { $points } of the { $most } AP for the photo.
 vesuvio-tell-photo = { $seat } takes the photo of the crater and holds the camera.
 vesuvio-tell-eruption = { $cause ->
-    [photo] The photo has woken the volcano: from { $seat }’s turn after the next, lava comes each time it is { $seat }’s turn.
-    [card] The volcano wakes: from { $seat }’s next turn, lava comes each time it is { $seat }’s turn.
-   *[round] The volcano wakes by itself: from the next round, lava comes each time it is { $seat }’s turn.
+    [photo] The photo has woken the volcano: { $seat } has one full turn left; after that, lava comes at the start of each of { $seat }’s turns.
+    [card] The volcano wakes: from { $seat }’s next turn on, lava comes at the start of each of { $seat }’s turns.
+   *[round] The volcano wakes by itself: from the next round on, lava comes at the start of each of { $seat }’s turns.
 }
 vesuvio-tell-lava = Lava covers { $spaces }.
 vesuvio-tell-burned = Lava catches { $seat } on { $place }{ $count ->
-    [0] , who held nothing
-   *[other] , who held { $cards }
+    [0] , with no cards
+   *[other] , with { $cards }
 }.
 vesuvio-tell-camera-burned = The camera on { $space } burns.
 vesuvio-tell-forfeit = { $seat } gives up{ $count ->
@@ -238,10 +238,10 @@ vesuvio-tell-end = { $reason } { $count ->
 vesuvio-tell-end-nobody = { $reason } Nobody wins.
 
 vesuvio-ending-escaped = Nobody is left on the mountain.
-vesuvio-ending-burned = Nobody has come down from the mountain alive.
+vesuvio-ending-burned = Nobody made it down from the mountain alive.
 vesuvio-ending-forfeit = Only { $seat } is left; the others have given up or burned.
 vesuvio-ending-forfeit-all = Everybody has given up.
-vesuvio-ending-agreement = The game is ended by agreement.
+vesuvio-ending-agreement = Everybody agreed to end the game.
 
 ## First steps
 
@@ -255,7 +255,7 @@ vesuvio-guide-done-3 = All four points are spent, so your turn is over. At the t
 ## The lobby and the end of a game
 
 vesuvio-pitch = Climb the mountain, dig for stones, photograph the crater, and be on the yacht before the lava is there.
-vesuvio-length = About an hour at one table; by a turn a day, one to two months.
+vesuvio-length = About an hour at one table; at a turn a day, one to two months.
 vesuvio-part = { $card ->
     [pyrite] { $count ->
         [one] { $count } pyrite

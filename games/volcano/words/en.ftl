@@ -11,15 +11,15 @@ volcano-option-layout-about = How the nests and caps are laid out at the start
 volcano-option-opening-name = opening
 volcano-option-opening-about = Your own opening: ranks from the top, such as cccgr/cggry/cgryb/gryyb/rybbb
 volcano-option-melting-name = melting
-volcano-option-melting-about = Melting Volcano: the piece landed on is captured, the erupted one stays
+volcano-option-melting-about = Melting Volcano: you capture the piece landed on, the erupted one stays
 volcano-option-ending-name = ending
 volcano-option-ending-about = Mini only: the bot proves that no capture is left, or a player claims it
 volcano-option-challenge-name = challenge
 volcano-option-challenge-about = A goal for one player alone, on a standard board
 volcano-option-hints-name = hints
-volcano-option-hints-about = Whether players may ask for hints, which only the asker sees
+volcano-option-hints-about = Let players ask for hints, which only they see
 volcano-option-no_return-name = no-return
-volcano-option-no_return-about = House rule: a cap may not return to a square it has left before an eruption
+volcano-option-no_return-about = House rule: a cap can’t return to a square it has left before an eruption
 volcano-option-variant = Variant
 volcano-option-variant-standard = Volcano
 volcano-option-variant-mini = Mini-Volcano
@@ -59,7 +59,7 @@ volcano-opening-long = An opening is one line of text of at most { $longest } ch
 volcano-opening-ranks = An opening has { $wanted } ranks, separated by “/”; yours has { $count }.
 volcano-opening-either = { $one } or { $other }
 volcano-opening-files = Rank { $rank } (counted from the bottom) needs { $wanted } letters; yours has { $count }.
-volcano-opening-letter = “{ $letter }” on { $square } is no colour. The letters are { $letters }.
+volcano-opening-letter = “{ $letter }” on { $square } isn’t a colour. The letters are { $letters }.
 volcano-opening-sign = { $sign } ({ $colour ->
     [red] red
     [yellow] yellow
@@ -90,34 +90,34 @@ volcano-opening-count = { $count } { $colour ->
 }
 volcano-opening-caps = { $wanted } caps are needed after the word “caps”; you named { $count }.
 volcano-opening-cap-twice = You put two caps on { $square }; one square holds one cap.
-volcano-opening-cap-off-board = A cap cannot stand on “{ $name }”. The squares go from { $first } to { $last }.
+volcano-opening-cap-off-board = A cap can’t stand on “{ $name }”. The squares go from { $first } to { $last }.
 
 ## Refusals
 
 volcano-unreadable = That is not a cap move. Write the cap’s square and the square it goes to, like { $example }.
-volcano-off-board = There is no square { $name }. The squares go from { $first } to { $last }.
-volcano-no-cap = There is no cap on { $square }. The caps are on { $caps }.
+volcano-off-board = There’s no square { $name }. The squares go from { $first } to { $last }.
+volcano-no-cap = There’s no cap on { $square }. The caps are on { $caps }.
 volcano-out-of-reach = No cap can go to { $square } now. The caps are on { $caps }.
 volcano-too-far = A cap moves one square in any direction. { $legal }
-volcano-onto-cap = There is already a cap on { $square }. { $legal }
-volcano-no-return = This cap has left { $square } since the last eruption and may not return yet. { $legal }
+volcano-onto-cap = There’s already a cap on { $square }. { $legal }
+volcano-no-return = This cap has left { $square } since the last eruption, so it can’t go back yet. { $legal }
 volcano-legal-targets = From { $cap } it can go to { $targets }.
-volcano-legal-caps = The cap on { $cap } cannot move now; those on { $caps } can.
+volcano-legal-caps = The cap on { $cap } can’t move now; those on { $caps } can.
 volcano-ambiguous-target = More than one cap can go to { $square }. Choose one of { $moves }.
 volcano-ambiguous-cap = The cap on { $square } has more than one move. Choose one of { $moves }.
 
-volcano-claim-late = The end can be claimed once a turn, before the first cap move. Move a cap.
-volcano-claim-unfit = This game is not ended by a claim. Move a cap.
+volcano-claim-late = You can claim the end once a turn, before your first cap move. Move a cap.
+volcano-claim-unfit = This game doesn’t end by a claim. Move a cap.
 
 ## Hints
 
-volcano-hints-off = This game was set up without hints.
-volcano-hint-level = There are hints of level 1 to { $levels }.
-volcano-hint-none = No capture can be reached in this turn.
-volcano-hint-possible = A capture is possible in this turn.
-volcano-hint-no-line = A capture was possible when the turn began, but from here no line to one was found.
+volcano-hints-off = This table was opened without hints.
+volcano-hint-level = Hints go from level 1 to { $levels }.
+volcano-hint-none = You can’t capture anything this turn.
+volcano-hint-possible = You can capture something this turn.
+volcano-hint-no-line = You could have captured something when your turn began, but I found no way from here.
 volcano-hint-cap = The cap on { $cap } can set off a capture.
-volcano-hint-line = This line captures: ||{ $line }||.
+volcano-hint-line = This captures: ||{ $line }||.
 
 ## What a choice means
 
@@ -175,7 +175,7 @@ volcano-worth-next = then { $move }: { $label }
 
 ## The story of a turn
 
-volcano-piece = { $size ->
+volcano-piece = a { $size ->
     [small] small
     [medium] medium
    *[large] large
@@ -194,10 +194,10 @@ volcano-landing = { $piece } to { $square }
 volcano-tell-moves = { $seat } moves { $moves }.
 volcano-tell-eruption = { $square } erupts: { $landings }.
 volcano-tell-capture = { $seat } captures { $pieces }.
-volcano-tell-pass = No cap may move without returning, so { $seat }’s turn ends.
+volcano-tell-pass = No cap can move without going back, so { $seat }’s turn ends.
 volcano-tell-claim = { $seat } claims that no capture is left.
 volcano-tell-refuted = No, wait: there is one. ||{ $line }|| captures.
-volcano-tell-refuted-without-line = No, wait: a capture can still be reached.
+volcano-tell-refuted-without-line = No, wait: there is still a capture.
 volcano-tell-forfeit = { $seat } gives up.
 volcano-tell-end = { $reason } { $count ->
     [one] { $winners } wins
@@ -241,14 +241,14 @@ volcano-solo-missed = Challenge “{ $challenge }”, layout “{ $layout }”: 
 
 volcano-ending-colours = { $seat } holds a piece of every colour.
 volcano-ending-whites = { $seat } holds all three white pieces and wins outright.
-volcano-ending-proved = No capture can be reached any more.
-volcano-ending-claimed = The claim is right: no capture can be reached any more.
+volcano-ending-proved = Nothing can be captured any more.
+volcano-ending-claimed = The claim is right: nothing can be captured any more.
 volcano-ending-met = The goal is met.
-volcano-ending-out-of-reach = No capture can be reached any more, so the goal is out of reach.
-volcano-ending-sizes = No two pieces of one size are left on the board.
+volcano-ending-out-of-reach = Nothing can be captured any more, so the goal is out of reach.
+volcano-ending-sizes = No two pieces of the same size are left on the board.
 volcano-ending-quiet = { $rounds } full rounds have passed without a capture.
 volcano-ending-immobile = No cap can move any more.
-volcano-ending-agreement = The game is ended by agreement.
+volcano-ending-agreement = Everybody agreed to end the game.
 volcano-ending-forfeit = Only { $seat } is left at the table.
 volcano-ending-forfeit-all = Nobody is left at the table.
 
@@ -264,7 +264,7 @@ volcano-guide-done-3 = The large piece flew from b3 over b4 to b5 and landed on 
 ## The lobby and the end of a game
 
 volcano-pitch = Move the caps, set off eruptions, and collect the pyramids that land on their like.
-volcano-length = About 30 minutes at one table, Mini 15 and Mega an hour; by a move a day, three to four weeks.
+volcano-length = About 30 minutes at one table, Mini 15 and Mega an hour; at a move a day, three to four weeks.
 volcano-part-one-colour = { $count ->
     [one] { $count } one-colour tree
    *[other] { $count } one-colour trees

@@ -24,7 +24,7 @@ picture-vesuvio-lesson-token = The camera lies as a token on N15. Tourist 1 stan
 picture-vesuvio-lesson-token-caption = The camera lies on N15: pick it up for 1 point
 picture-vesuvio-lesson-shout = Film: tourists 1, 2 and 3 stand on N3. Tourist 1, whose only card is the camera, shouts: the camera falls to the ground on N3 as a token, and tourists 2 and 3 both go to N4. Tourist 1 stays.
 picture-vesuvio-lesson-shout-caption = Shout: drop the camera, and everybody else moves
-picture-vesuvio-lesson-eruption = Tourist 1 has taken the photo on N33. The board in the middle now shows a flame and the number 3: the turns that end before the first lava, which comes at a turn of tourist 1. Tourist 2 is to act.
+picture-vesuvio-lesson-eruption = Tourist 1 has taken the photo on N33. The board in the middle now shows a flame and the number 3: the turns that end before the first lava, which comes at a turn of tourist 1. It is tourist 2’s turn.
 picture-vesuvio-lesson-eruption-caption = The photo sets the volcano off
 picture-vesuvio-lesson-lava = Film of two advances. In the first the lava covers N33 and N32, two spaces from above. In the second it covers N31, and from there N30 and the steep space E2.
 picture-vesuvio-lesson-lava-caption = Two advances of the lava
@@ -35,7 +35,7 @@ picture-vesuvio-lesson-lava-fault-caption = A fault holds the lava up for one ad
 picture-vesuvio-lesson-scoring = Two hands added up. Tourist 1 came home with gold 2, sapphire 3, fossil 3 and strange rock 4: 12. Tourist 2, crowned, with flint 0, pyrite 1 and the camera 20: 21.
 picture-vesuvio-lesson-scoring-caption = The cards brought home, added up
 picture-vesuvio-turn = Vesuvio. Round { $round }, turns played: { $turn }.
-picture-vesuvio-to-act = To act: player { $seat }, AP left: { $points }.
+picture-vesuvio-to-act = To move: player { $seat }, AP left: { $points }.
 picture-vesuvio-over = Game over. First: player { $seats }.
 picture-vesuvio-over-nobody = Game over. Nobody has won.
 picture-vesuvio-tiles = Faults: { $faults }. Digs for 1 AP: { $poor }; for 2, one of two stones: { $medium }; for 3, two stones: { $good }. All other spaces are clear.
@@ -80,7 +80,7 @@ picture-vesuvio-eruption = Lava comes at player { $seat }’s turns, next after 
     [card] { " " }(eruption card)
    *[round] { " " }(rounds)
 }.
-picture-vesuvio-dormant = No eruption; lava comes at the latest in round { $round }.
+picture-vesuvio-dormant = No eruption; lava comes in round { $round } at the latest.
 picture-vesuvio-removed = Out of the game: { $cards }.
 picture-vesuvio-choice = { $choice ->
     [slide] First: slide on for a card, or stay.

@@ -3,7 +3,7 @@
 picture-volcano-turn-standard = Volcano. Turns played: { $turn }.
 picture-volcano-turn-mini = Mini-Volcano. Turns played: { $turn }.
 picture-volcano-turn-mega = Mega-Volcano. Turns played: { $turn }.
-picture-volcano-to-act = To act: player { $seats }.
+picture-volcano-to-act = To move: player { $seats }.
 picture-volcano-over = Game over. First: player { $seats }.
 picture-volcano-over-unplaced = Game over.
 picture-volcano-key-standard = r red, y yellow, g green, b blue, c clear; 3 large, 2 medium, 1 small; * a cap, - empty; from top to bottom.
@@ -23,7 +23,7 @@ picture-volcano-seat-challenge = Player { $seat }
 picture-volcano-trees = trees { $trees }
 picture-volcano-rest = others { $pieces }
 picture-volcano-pieces = { $pieces }
-picture-volcano-no-return = Caps that may not go back: { $caps }.
+picture-volcano-no-return = Caps that can’t go back: { $caps }.
 picture-volcano-no-return-cap = { $cap } to { $squares }
 picture-volcano-no-return-except = { $cap } all but { $squares }
 picture-volcano-quiet = Rounds without a capture: { $rounds } of { $limit }.

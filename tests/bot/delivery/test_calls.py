@@ -177,8 +177,8 @@ async def test_a_late_seat_is_offered_to_the_others_and_the_message_tells_what_c
     assert [button.custom_id for button in offer.buttons] == [f"claim:{session_id}:0"]
     await desk.client.host.claims.claim(session_id, 0, bruno.id, DEADLINE + HOUR)
     await desk.round(DEADLINE + HOUR)
-    (verdict,) = [one for one in desk.pings() if "claimed the seat" in one.text]
-    assert f"{bruno.mention} claimed the seat" in verdict.text
+    (verdict,) = [one for one in desk.pings() if "called time" in one.text]
+    assert f"{bruno.mention} called time" in verdict.text
     assert (verdict.buttons, verdict.mentions) == ((), (ada.id,))
     assert offer.id not in [one.id for one in desk.pings()]
     assert [one.mentions for one in desk.pings() if "your turn" in one.text] == [(bruno.id,)]
@@ -249,7 +249,7 @@ async def test_a_server_error_on_the_board_delays_what_the_clock_says_but_loses_
     assert await desk.queued(session_id) != []
     await desk.round(DEADLINE + MINUTE)
     assert await desk.queued(session_id) == []
-    assert len([one for one in desk.pings() if "given up" in one.text]) == 1
+    assert len([one for one in desk.pings() if "and forfeits" in one.text]) == 1
     assert "game over" in desk.driver.members[0].messages()[-3].text
 
 
@@ -316,9 +316,9 @@ async def test_a_session_nobody_touches_is_warned_about_archived_and_taken_up_ag
     session_id = await desk.begin(players=players)
     await desk.round(NOON)
     await desk.round(NOON + STALE_AFTER - 1)
-    assert not any("nobody has touched" in one.text for one in desk.pings())
+    assert not any("nobody has played" in one.text for one in desk.pings())
     await desk.round(NOON + STALE_AFTER)
-    (warning,) = [one for one in desk.pings() if "nobody has touched" in one.text]
+    (warning,) = [one for one in desk.pings() if "nobody has played" in one.text]
     assert set(warning.mentions) == {member.id for member in desk.driver.members[:players]}
     await desk.round(NOON + STALE_AFTER + ARCHIVED_AFTER)
     assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.ARCHIVED
@@ -365,4 +365,4 @@ async def test_a_lobby_names_its_clock_where_it_is_not_the_usual_one(desk: Desk)
     await desk.round(NOON)
     text = ada.messages(desk.driver.other_channel)[-1].text
     assert "Time per turn: **6 hours**" in text
-    assert "given up at once" in text
+    assert "forfeits at once" in text

@@ -41,7 +41,7 @@ async def test_the_board_after_a_forced_pass_shows_the_move_before_it_and_the_pa
     await play(desk, session_id, PASSED - 1, PASSED)
     await desk.client.outbox.deliver(session_id)
     (board,) = desk.boards()
-    moved, passed = f"{ada.mention} moves the 2 from D4 to E4", f"{bruno.mention} can neither place nor move"
+    moved, passed = f"{ada.mention} moves the 2 from D4 to E4", f"{bruno.mention} can’t place or move anything"
     assert 0 < board.text.index(moved) < board.text.index(passed)
     assert board.images[0].alt.endswith("Moved: r2 D4-E4. Player 2 passed.")
 
@@ -56,6 +56,6 @@ async def test_the_old_board_tells_the_move_and_the_pass_at_once_or_late(desk: D
     story = ada.see(old).text
     assert f"turn {PASSED}" in story
     assert f"{ada.mention} moves the 2 from D4 to E4" in story
-    assert f"{bruno.mention} can neither place nor move" in story
+    assert f"{bruno.mention} can’t place or move anything" in story
     (board,) = desk.boards()
     assert ("D5 to D4" in board.text) is next_is_under_way

@@ -18,7 +18,7 @@ async def propose(desk: Desk, session_id: int, member: Member, kind: ProposalKin
     return result.proposal.id
 
 
-def shown(desk: Desk, said: str = "Still to agree") -> list[Message]:
+def shown(desk: Desk, said: str = "Waiting for") -> list[Message]:
     return [one for one in desk.pings() if said in one.text]
 
 
@@ -50,10 +50,10 @@ async def test_an_answer_edits_the_proposal_and_calls_nobody(desk: Desk) -> None
     await desk.client.outbox.deliver(session_id)
     (after,) = shown(desk)
     assert after.id == before.id
-    assert after.text.endswith(f"Still to agree: {chloe.mention}.")
+    assert after.text.endswith(f"Waiting for {chloe.mention}.")
     await desk.client.host.proposals.decline(number, chloe.id, NOON)
     await desk.client.outbox.deliver(session_id)
-    (declined,) = shown(desk, "plays on")
+    (declined,) = shown(desk, "said no, so the game goes on")
     assert (declined.id, declined.buttons) == (before.id, ())
     assert [len(member.pings()) for member in desk.driver.members] == called
 
@@ -110,11 +110,11 @@ async def test_a_proposal_somebody_deleted_is_posted_again_while_it_is_open_and_
     await desk.client.host.proposals.agree(number, bruno.id, NOON)
     await desk.client.outbox.deliver(session_id)
     (again,) = shown(desk)
-    assert again.text.endswith(f"Still to agree: {chloe.mention}.")
+    assert again.text.endswith(f"Waiting for {chloe.mention}.")
     desk.driver.delete(again)
     await desk.client.host.proposals.decline(number, chloe.id, NOON)
     await desk.client.outbox.deliver(session_id)
-    assert [one for one in ada.messages() if "plays on" in one.text] == []
+    assert [one for one in ada.messages() if "said no" in one.text] == []
     assert await desk.queued(session_id) == []
 
 
@@ -129,7 +129,7 @@ async def test_a_turn_that_is_taken_back_says_so_and_leaves_one_board(desk: Desk
     assert ada.see(first).images
     number = await propose(desk, session_id, ada, ProposalKind.UNDO)
     await desk.client.outbox.deliver(session_id)
-    assert "would take back `b3-b4`" in shown(desk)[0].text
+    assert "would like to take back `b3-b4`" in shown(desk)[0].text
     called = len(ada.pings())
     await desk.client.host.proposals.agree(number, bruno.id, NOON)
     await desk.client.outbox.deliver(session_id)

@@ -67,17 +67,17 @@ async def test_a_proposal_calls_whoever_sleeps_when_they_wake_and_never_who_want
     desk.clock.moment = NIGHT
     await desk.client.host.proposals.propose(session_id, ada.id, kind, NIGHT)
     await desk.round(NIGHT)
-    assert called(desk, "Still to agree") == [(dmitri.id,)]
+    assert called(desk, "Waiting for") == [(dmitri.id,)]
     assert await desk.client.heartbeat.timekeeper.next_due(NIGHT) == MORNING
     await desk.round(MORNING - 1)
-    assert called(desk, "Still to agree") == [(dmitri.id,)]
+    assert called(desk, "Waiting for") == [(dmitri.id,)]
     await desk.round(MORNING)
-    assert called(desk, "Still to agree") == [(bruno.id,)]
+    assert called(desk, "Waiting for") == [(bruno.id,)]
     await desk.round(MORNING + HOUR)
-    assert called(desk, "Still to agree") == [(bruno.id,)]
+    assert called(desk, "Waiting for") == [(bruno.id,)]
     assert await desk.queued(session_id) == []
     # Its buttons work where it stands now.
-    assert last(desk, "Still to agree").buttons
+    assert last(desk, "Waiting for").buttons
 
 
 async def test_an_undo_calls_nobody_in_their_quiet_hours(desk: Desk) -> None:
@@ -90,7 +90,7 @@ async def test_an_undo_calls_nobody_in_their_quiet_hours(desk: Desk) -> None:
     await desk.round(NIGHT)
     assert bruno.pings() == ()
     await desk.round(MORNING)
-    assert called(desk, "would take back") == [(bruno.id,)]
+    assert called(desk, "would like to take back") == [(bruno.id,)]
 
 
 async def test_a_proposal_that_is_settled_by_night_wakes_nobody_in_the_morning(desk: Desk) -> None:
@@ -100,13 +100,13 @@ async def test_a_proposal_that_is_settled_by_night_wakes_nobody_in_the_morning(d
     await desk.round(NOON)
     await desk.client.host.proposals.propose(session_id, ada.id, ProposalKind.END, NIGHT)
     await desk.round(NIGHT)
-    proposal = last(desk, "Still to agree")
+    proposal = last(desk, "Waiting for")
     number = int(proposal.buttons[0].custom_id.split(":")[-1])
     await desk.client.host.proposals.decline(number, chloe.id, NIGHT)
     await desk.round(NIGHT)
     await desk.round(MORNING)
     assert bruno.pings() == ()
-    assert "plays on" in ada.see(proposal).text
+    assert "the game goes on" in ada.see(proposal).text
 
 
 async def test_two_who_wake_at_different_hours_are_called_once_each(desk: Desk) -> None:
@@ -117,11 +117,11 @@ async def test_two_who_wake_at_different_hours_are_called_once_each(desk: Desk) 
     await desk.round(NOON)
     await desk.client.host.proposals.propose(session_id, ada.id, ProposalKind.END, NIGHT)
     await desk.round(NIGHT)
-    assert called(desk, "Still to agree") == [()]
+    assert called(desk, "Waiting for") == [()]
     await desk.round(MORNING)
-    assert called(desk, "Still to agree") == [(bruno.id,)]
+    assert called(desk, "Waiting for") == [(bruno.id,)]
     await desk.round(MORNING + HOUR)
-    assert called(desk, "Still to agree") == [(chloe.id,)]
+    assert called(desk, "Waiting for") == [(chloe.id,)]
 
 
 async def test_a_later_call_that_fails_is_made_once_it_can_be(desk: Desk) -> None:
@@ -136,7 +136,7 @@ async def test_a_later_call_that_fails_is_made_once_it_can_be(desk: Desk) -> Non
     desk.driver.faults.clear()
     await desk.client.outbox.retry_all()
     await desk.round(MORNING + MINUTE)
-    assert called(desk, "Still to agree") == [(bruno.id,)]
+    assert called(desk, "Waiting for") == [(bruno.id,)]
     assert await desk.queued(session_id) == []
 
 
@@ -149,10 +149,10 @@ async def test_an_answer_to_a_proposal_keeps_the_mention_of_whoever_has_been_cal
     result = await desk.client.host.proposals.propose(session_id, ada.id, ProposalKind.END, NOON)
     assert result.proposal is not None
     await desk.round(NOON)
-    assert called(desk, "Still to agree") == [tuple(sorted((bruno.id, dmitri.id)))]
+    assert called(desk, "Waiting for") == [tuple(sorted((bruno.id, dmitri.id)))]
     await desk.client.host.proposals.agree(result.proposal.id, dmitri.id, NIGHT)
     await desk.round(NIGHT)
-    assert called(desk, "Still to agree") == [(bruno.id,)]
+    assert called(desk, "Waiting for") == [(bruno.id,)]
 
 
 async def test_the_end_of_a_game_is_told_when_quiet_hours_end(desk: Desk) -> None:
@@ -182,13 +182,13 @@ async def test_a_seat_lost_by_night_is_told_to_its_player_in_the_morning(desk: D
     await desk.round(MIDNIGHT - HOUR - MINUTE)
     await desk.round(NOON + 6 * HOUR)
     assert isinstance(await desk.client.host.sessions.by_id(session_id), Table)
-    assert called(desk, "seat is given up") == [()]
+    assert called(desk, "and forfeits") == [()]
     await desk.round(MORNING - 1)
-    assert called(desk, "seat is given up") == [()]
+    assert called(desk, "and forfeits") == [()]
     await desk.round(MORNING)
-    assert called(desk, "seat is given up") == [(ada.id,)]
+    assert called(desk, "and forfeits") == [(ada.id,)]
     await desk.round(MORNING + HOUR)
-    assert called(desk, "seat is given up") == [(ada.id,)]
+    assert called(desk, "and forfeits") == [(ada.id,)]
 
 
 async def test_a_late_player_whose_seat_is_claimed_is_called(desk: Desk) -> None:
@@ -197,10 +197,10 @@ async def test_a_late_player_whose_seat_is_claimed_is_called(desk: Desk) -> None
     await desk.round(NOON + 6 * HOUR)
     await desk.client.host.claims.claim(session_id, 0, bruno.id, NOON + 6 * HOUR)
     await desk.round(NOON + 6 * HOUR)
-    assert called(desk, "claimed the seat") == [(ada.id,)]
-    assert called(desk, "You may claim") == []
+    assert called(desk, "called time") == [(ada.id,)]
+    assert called(desk, "and they forfeit") == []
     await desk.round(NOON + 7 * HOUR)
-    assert called(desk, "claimed the seat") == [(ada.id,)]
+    assert called(desk, "called time") == [(ada.id,)]
 
 
 async def test_a_late_player_whose_seat_is_claimed_by_night_is_called_in_the_morning(desk: Desk) -> None:
@@ -210,9 +210,9 @@ async def test_a_late_player_whose_seat_is_claimed_by_night_is_called_in_the_mor
     await desk.round(NOON + 6 * HOUR)
     await desk.client.host.claims.claim(session_id, 0, bruno.id, NOON + 6 * HOUR)
     await desk.round(NOON + 6 * HOUR)
-    assert called(desk, "claimed the seat") == [()]
+    assert called(desk, "called time") == [()]
     await desk.round(MORNING)
-    assert called(desk, "claimed the seat") == [(ada.id,)]
+    assert called(desk, "called time") == [(ada.id,)]
 
 
 async def test_a_late_player_who_wants_no_calls_is_not_called_about_a_claim(desk: Desk) -> None:
@@ -220,11 +220,11 @@ async def test_a_late_player_who_wants_no_calls_is_not_called_about_a_claim(desk
     await prefer(desk, ada, NEVER)
     session_id = await begin(desk, 3, 6 * HOUR, OnTimeout.CLAIM)
     await desk.round(NOON + 6 * HOUR)
-    offer = last(desk, "You may claim")
+    offer = last(desk, "and they forfeit")
     await desk.client.host.claims.claim(session_id, 0, bruno.id, NOON + 6 * HOUR)
     await desk.round(NOON + 6 * HOUR)
-    assert "claimed the seat" in ada.see(offer).text
-    assert called(desk, "claimed the seat") == [()]
+    assert "called time" in ada.see(offer).text
+    assert called(desk, "called time") == [()]
 
 
 async def test_a_seat_cannot_be_claimed_while_one_who_may_do_so_has_quiet_hours(desk: Desk) -> None:
@@ -234,11 +234,11 @@ async def test_a_seat_cannot_be_claimed_while_one_who_may_do_so_has_quiet_hours(
     late = NOON + 6 * HOUR
     for moment in (late, MORNING - 1):
         await desk.round(moment)
-        assert called(desk, "You may claim") == [], f"{(MORNING - moment) // MINUTE} minutes too early"
+        assert called(desk, "and they forfeit") == [], f"{(MORNING - moment) // MINUTE} minutes too early"
         with pytest.raises(StaleBoard, match="bot-refusal-claim-over"):
             await desk.client.host.claims.claim(session_id, 0, bruno.id, moment)
     await desk.round(MORNING)
-    assert called(desk, "You may claim") == [tuple(sorted((bruno.id, chloe.id)))]
+    assert called(desk, "and they forfeit") == [tuple(sorted((bruno.id, chloe.id)))]
     await desk.client.host.claims.claim(session_id, 0, chloe.id, MORNING)
 
 
@@ -250,12 +250,12 @@ async def test_people_whose_nights_fill_the_day_wait_half_a_day_for_a_claim_and_
     opens = NOON + 6 * HOUR + CLAIM_WAITS
     for moment in (NOON + 6 * HOUR, opens - 1):
         await desk.round(moment)
-        assert called(desk, "You may claim") == []
+        assert called(desk, "and they forfeit") == []
     await desk.round(opens)
     # It is past noon: Chloe's hours have begun, and she is told when they end.
-    assert called(desk, "You may claim") == [(bruno.id,)]
+    assert called(desk, "and they forfeit") == [(bruno.id,)]
     await desk.round(MIDNIGHT + DAY)
-    assert called(desk, "You may claim") == [(chloe.id,)]
+    assert called(desk, "and they forfeit") == [(chloe.id,)]
 
 
 async def test_a_late_player_who_moves_while_a_claim_waits_keeps_the_seat(desk: Desk) -> None:
@@ -265,7 +265,7 @@ async def test_a_late_player_who_moves_while_a_claim_waits_keeps_the_seat(desk: 
     await desk.round(NOON + 6 * HOUR)
     await desk.play(session_id, ada, ERUPTION)
     await desk.round(MORNING)
-    assert called(desk, "You may claim") == []
+    assert called(desk, "and they forfeit") == []
     assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.PLAYING
 
 
@@ -276,12 +276,12 @@ async def test_the_archive_is_announced_to_whoever_sleeps_when_they_wake(desk: D
     await prefer(desk, chloe, NEVER)
     await begin(desk, 3, 0, OnTimeout.NOTHING)
     await desk.round(NOON + STALE_AFTER)
-    assert called(desk, "nobody has touched") == [(ada.id,)]
+    assert called(desk, "nobody has played") == [(ada.id,)]
     morning = MORNING + STALE_AFTER
     await desk.round(morning - 1)
-    assert called(desk, "nobody has touched") == [(ada.id,)]
+    assert called(desk, "nobody has played") == [(ada.id,)]
     await desk.round(morning)
-    assert called(desk, "nobody has touched") == [(bruno.id,)]
+    assert called(desk, "nobody has played") == [(bruno.id,)]
 
 
 async def test_nobody_is_woken_for_an_archive_that_will_not_be(desk: Desk) -> None:

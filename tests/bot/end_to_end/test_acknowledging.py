@@ -85,7 +85,7 @@ async def test_an_acknowledgement_nobody_knows_of_plays_nothing_and_says_so(hous
     await house.begin(house.bruno)
     house.driver.faults.lose_next(5)
     told = await house.ada.slash("move", move="b2-a3")
-    answered(told, "could not reach Discord")
+    answered(told, "couldn’t reach Discord")
     assert told.ephemeral
     house.driver.faults.reset_next(5, CALLBACK)
     lost = asyncio.create_task(house.ada.slash("move", move="b2-a3"))
@@ -102,5 +102,5 @@ async def test_an_acknowledgement_nobody_knows_of_plays_nothing_and_says_so(hous
 async def test_an_answer_that_discord_does_not_take_is_no_fault_of_ours(house: House) -> None:
     await house.begin(house.bruno)
     house.driver.faults.reset_next(1, "/webhooks")
-    answered(await house.ada.slash("board"), "did not take my answer")
+    answered(await house.ada.slash("board"), "didn’t take my answer")
     assert "Traceback" not in house.bot.logged()

@@ -18,7 +18,7 @@ from bot.store.database import Database
 from tests.bot.end_to_end.house import COMMANDS, House, open_house, settled
 
 ERUPTION = "b2-a3 c3-b3 b3-b4"
-TOO_LATE = ("cannot be claimed", "earlier moment")
+TOO_LATE = ("Too late to call time", "out of date")
 """What whoever claims second is told, before or after the message has lost its button."""
 
 
@@ -74,7 +74,7 @@ async def says(house: House, sentence: str) -> Message:
 async def test_the_lobby_and_the_board_show_the_clock(house: House) -> None:
     await house.ada.slash("volcano new", clock=6, timeout="forfeit")
     lobby = await house.lobby(shows="Time per turn: **6 hours**")
-    assert "given up at once" in lobby.text
+    assert "forfeits at once" in lobby.text
     await house.bruno.press(lobby, label="Join")
     await house.ada.press(await house.lobby(shows=house.bruno.mention), label="Start")
     board = await house.board(sequence=0)
@@ -98,11 +98,11 @@ async def test_a_late_seat_can_be_claimed_by_the_others_once(house: House) -> No
     house.chloe.speak("en-GB")
     await house.begin(house.bruno, house.chloe)
     await age(house, 3 * DAY)
-    offer = await says(house, "You may claim the seat")
-    own = await (await house.ada.press(offer, label="Claim")).more()
-    assert "your own seat" in own.text
-    replies = await asyncio.gather(*(one.press(offer, label="Claim") for one in (house.bruno, house.chloe)))
-    await says(house, "claimed the seat, and it is given up")
+    offer = await says(house, "and they forfeit")
+    own = await (await house.ada.press(offer, label="Call time")).more()
+    assert "your own time" in own.text
+    replies = await asyncio.gather(*(one.press(offer, label="Call time") for one in (house.bruno, house.chloe)))
+    await says(house, "called time")
     assert all(reply.acknowledged for reply in replies)
     refusals = await house.driver.until(lambda: asides(replies))
     assert len(refusals) == 1
@@ -111,7 +111,7 @@ async def test_a_late_seat_can_be_claimed_by_the_others_once(house: House) -> No
     assert seat == 0
     assert claimer in {house.bruno.id, house.chloe.id}
     # It has been said anew, for an edit would not have called whoever lost the seat.
-    verdict = await says(house, "claimed the seat, and it is given up")
+    verdict = await says(house, "called time")
     assert (verdict.mentions, verdict.buttons) == ((house.ada.id,), ())
     await house.driver.until(lambda: offer.id not in [one.id for one in house.ada.messages()])
     # With three seats the game goes on.
@@ -122,7 +122,7 @@ async def test_a_late_seat_can_be_claimed_by_the_others_once(house: House) -> No
 async def test_whoever_is_late_moves_before_a_claim_and_keeps_the_seat(house: House) -> None:
     await house.begin(house.bruno)
     await age(house, 3 * DAY)
-    offer = await says(house, "You may claim the seat")
+    offer = await says(house, "and they forfeit")
     claiming, moving = await asyncio.gather(
         house.bruno.press_stale(offer, custom_id="claim:1:0"), house.ada.slash("move", move=ERUPTION)
     )
@@ -139,7 +139,7 @@ async def test_a_deadline_that_passed_while_the_bot_was_down_for_a_moment_counts
     await house.over()
     await settled(house)
     assert await forfeits(house) == [(0, 0)]
-    assert len([one for one in house.ada.messages() if "has run out: the seat is given up" in one.text]) == 1
+    assert len([one for one in house.ada.messages() if "and forfeits" in one.text]) == 1
     await house.restart_bot()
     await settled(house)
     assert await forfeits(house) == [(0, 0)]
@@ -298,7 +298,7 @@ async def test_no_seat_is_lost_while_the_gateway_is_down(tmp_path: Path) -> None
             # What does not depend on the gateway happens in the same round, after the deadline.
             await transaction.run("UPDATE alarms SET due_at = iif(kind = 'deadline', 1000, 2000)")
         await database.close()
-        await says(house, "nobody has touched")
+        await says(house, "nobody has played")
         assert await forfeits(house) == []
         house.driver.faults.gateway_down = False
         await house.over()
@@ -307,7 +307,7 @@ async def test_no_seat_is_lost_while_the_gateway_is_down(tmp_path: Path) -> None
 
 async def test_pausing_takes_everybody_and_going_on_takes_one(house: House) -> None:
     await house.begin(house.bruno)
-    assert "Noted" in (await house.ada.slash("pause")).text
+    assert "Got it" in (await house.ada.slash("pause")).text
     proposal = await house.bruno.wait_for(lambda one: any(button.label == "Agree to pause" for button in one.buttons))
     await house.bruno.press(proposal, label="Agree to pause")
     await house.ada.wait_for(lambda one: bool(one.images) and "The game is paused" in one.text)
@@ -322,11 +322,11 @@ async def test_a_session_nobody_touches_goes_to_the_archive_and_comes_back_by_it
     await house.begin(house.bruno)
     await settled(house)
     await age(house, STALE_AFTER)
-    warning = await says(house, "nobody has touched")
+    warning = await says(house, "nobody has played")
     assert set(warning.mentions) == {house.ada.id, house.bruno.id}
     await settled(house)
     await age(house, ARCHIVED_AFTER)
-    note = await says(house, "has gone to the archive")
+    note = await says(house, "I’ve archived it")
     listed = await house.bruno.slash("games")
     assert "archived games (1)" in listed.text
     assert "archived" not in (await house.dmitri.slash("games")).text
@@ -341,14 +341,14 @@ async def test_an_archived_session_comes_back_by_a_command_if_its_channel_is_fre
     assert "not paused" in (await house.ada.slash("resume")).text
     await settled(house)
     await age(house, STALE_AFTER)
-    await says(house, "nobody has touched")
+    await says(house, "nobody has played")
     await settled(house)
     await age(house, ARCHIVED_AFTER)
-    note = await says(house, "has gone to the archive")
+    note = await says(house, "I’ve archived it")
     await house.chloe.slash("hekla new")
     lobby = await house.lobby()
     reply = await (await house.ada.press(note, label="Resume")).more()
-    assert "holds a game already" in reply.text
+    assert "already a game in this channel" in reply.text
     await house.chloe.slash("end")
     await house.ada.wait_for(lambda one: one.id == lobby.id and "closed" in one.text)
     assert "goes on" in (await house.ada.slash("resume")).text
@@ -370,7 +370,7 @@ async def test_personal_settings_are_shown_changed_and_refused_in_the_persons_la
     changed = await ada.slash("me", zone="america/new_york", quiet="22-7", after=6, reminder=24)
     for part in ("6 hours", "22:00 to 07:00", "America/New_York", "every 24 hours"):
         assert part in changed.text
-    assert "no such time zone" in (await ada.slash("me", zone="Atlantis")).text
+    assert "don’t know that time zone" in (await ada.slash("me", zone="Atlantis")).text
     assert "22:00-07:30" in (await ada.slash("me", quiet="at night")).text
     await house.restart_bot()
     assert "America/New_York" in (await ada.slash("me")).text
@@ -379,7 +379,7 @@ async def test_personal_settings_are_shown_changed_and_refused_in_the_persons_la
 
 
 async def test_whoever_wants_no_calls_is_left_alone(house: House) -> None:
-    await house.bruno.slash("me", calls="never")
+    await house.bruno.slash("me", pings="never")
     await house.begin(house.bruno)
     await house.ada.slash("move", move=ERUPTION)
     await house.board(sequence=3)
@@ -390,5 +390,5 @@ async def test_whoever_wants_no_calls_is_left_alone(house: House) -> None:
 
 async def test_personal_settings_can_be_changed_in_a_direct_message(house: House) -> None:
     ada = house.ada
-    await ada.slash("me", channel=ada.direct, calls="later")
+    await ada.slash("me", channel=ada.direct, pings="later")
     assert "12 hours" in (await ada.slash("me")).text

@@ -115,10 +115,10 @@ async def test_pings_and_proposals_call_those_who_are_named_as_meant(house: Hous
     kinds = []
     for users, data in listener.called(new=True):
         content = data["content"]
-        meant = content.rpartition("Still to ")[2].split("\n", maxsplit=1)[0]
+        meant = content.rpartition("Waiting for ")[2].split("\n", maxsplit=1)[0]
         assert users == sorted(number for number in users if f"<@{number}>" in meant), content
         assert all(f"<@{number}>" not in meant for number in others(house, users)), content
-        kinds.append("proposal" if "Still to " in content else "call")
+        kinds.append("proposal" if "Waiting for " in content else "call")
     assert kinds.count("proposal") >= 3
     assert kinds.count("call") >= 3
 

@@ -140,7 +140,7 @@ async def test_an_option_takes_what_it_offers_and_says_so(house: House) -> None:
             tried += 1
     assert tried > 50
     await all_of(cases)
-    assert "No game is open" in (await house.ada.slash("board")).text, "something was opened"
+    assert "There’s no game in this channel" in (await house.ada.slash("board")).text, "something was opened"
 
 
 async def test_a_command_that_is_not_registered_so_is_told_to_have_changed(house: House) -> None:
@@ -263,7 +263,7 @@ async def test_parts_with_odd_numbers_and_values_answer_in_private_and_never_wit
         assert all(one.ephemeral for one in others), (data, others)
         assert FAULT not in reply.text, (data, reply.text)
         if chosen in (["never"], []):
-            assert "not in this list" in reply.text or "earlier moment" in reply.text, (data, reply.text)
+            assert "not in this list" in reply.text or "out of date" in reply.text, (data, reply.text)
 
     cases = []
     for component in COMPONENTS:

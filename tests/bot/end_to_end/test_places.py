@@ -50,7 +50,7 @@ async def test_a_thread_that_is_there_is_used_as_it_is(house: House) -> None:
     reply = await house.ada.slash("volcano new")
     thread = new_thread(house, reply)
     second = await house.bruno.slash("volcano new", channel=thread)
-    assert "holds a game already" in second.text
+    assert "already a game in this channel" in second.text
     await house.ada.slash("end", channel=thread)
     await house.driver.until(lambda: archived(house, thread))
     await house.bruno.slash("volcano new", channel=thread)

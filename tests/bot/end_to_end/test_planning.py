@@ -50,7 +50,7 @@ async def test_what_cannot_be_played_any_more_of_a_plan_is_said_and_the_rest_is_
     await house.board(sequence=3)
     await house.bruno.press(planned, label="Play this")
     changed = await edited(house.bruno, planned, "The board has changed")
-    told_so = "Your moves were `b2-b1 c3-b3`. `b2-b1` and what followed cannot be played any more."
+    told_so = "Your moves were `b2-b1 c3-b3`. `b2-b1` and what came after it can’t be played any more."
     assert told_so in changed.text
     assert "no cap on b2" in changed.text
     assert changed.selects
@@ -100,7 +100,7 @@ async def test_steps_from_the_list_are_gathered_in_private_and_played_together(h
     # The move that ends the turn plays the whole line: no more taps than with one board for every step.
     await house.ada.select(gathered, "b3-b4")
     after = await house.board(sequence=3)
-    assert "captures large green" in after.text
+    assert "captures a large green" in after.text
     await house.driver.until(lambda: gathered.id not in [one.id for one in house.ada.messages()])
     await settled(house)
     assert house.refused() == []
@@ -154,7 +154,7 @@ async def test_a_gathered_line_is_of_no_use_to_others_and_says_when_the_board_ha
 async def test_a_plan_that_would_draw_stops_there_and_is_played_as_a_whole(mountain: House) -> None:
     await mountain.board(sequence=2)
     planned = await mountain.ada.slash("board", plan="dig")
-    told(planned, "`dig` draws or shows something", "the board is shown without it")
+    told(planned, "I can’t show what `dig` would bring", "the board without it")
     assert steps(planned.message) == ["Play this", "Back"]
     assert not planned.message.selects
     mountain.ada.speak("fr")
@@ -207,14 +207,14 @@ async def test_the_question_is_asked_in_french(house: House) -> None:
 async def test_ending_a_game_asks_first_and_so_does_agreeing_to_it(house: House) -> None:
     await house.begin(house.bruno)
     reply = await house.ada.slash("end")
-    told(reply, "End the game as it stands?")
-    assert not any("would end the game" in one.text for one in house.bruno.messages())
+    told(reply, "End the game here?")
+    assert not any("would like to end the game" in one.text for one in house.bruno.messages())
     await house.ada.press(reply.message, label="Yes, end it")
     asked = await house.bruno.wait_for(lambda one: any(button.label == "Agree to end" for button in one.buttons))
     told(await (await house.chloe.press(asked, label="Agree to end")).more(), "Vous ne jouez pas")
-    told(await (await house.ada.press(asked, label="Agree to end")).more(), "proposed that yourself")
+    told(await (await house.ada.press(asked, label="Agree to end")).more(), "That was your idea")
     sure = (await (await house.bruno.press(asked, label="Agree to end")).more()).message
-    assert "cannot be taken back" in sure.text
+    assert "no taking it back" in sure.text
     assert sure.ephemeral
     assert (await house.board()).select().custom_id == "pick:1:0:"
     await house.restart_bot(kill=True)

@@ -55,7 +55,7 @@ async def test_the_other_player_accepts_by_pressing_rematch_too(house: House) ->
     await labelled(house, "Play again")
     await house.ada.press(over, label="Rematch")
     await house.board(sequence=0)
-    told(await (await house.ada.press(over, label="Rematch")).more(), "holds a game already")
+    told(await (await house.ada.press(over, label="Rematch")).more(), "already a game in this channel")
 
 
 async def test_declined_there_is_no_rematch_and_after_some_days_neither(house: House) -> None:
@@ -63,7 +63,7 @@ async def test_declined_there_is_no_rematch_and_after_some_days_neither(house: H
     await house.ada.press(over, label="Rematch")
     offer = await labelled(house, "Play again")
     await house.bruno.press(offer, label="No")
-    await house.ada.wait_for(lambda one: one.id == offer.id and "declined" in one.text and not one.buttons)
+    await house.ada.wait_for(lambda one: one.id == offer.id and "said no" in one.text and not one.buttons)
     await house.ada.press(over, label="Rematch")
     offer = await labelled(house, "Play again")
     await settled(house)
@@ -97,7 +97,7 @@ async def test_whoever_has_changed_their_mind_keeps_the_seat(house: House) -> No
     await house.begin(house.bruno)
     await house.bruno.slash("seat")
     offer = await labelled(house, "Take the seat")
-    told(await (await house.ada.press(offer, label="Keep the seat")).more(), "not asked")
+    told(await (await house.ada.press(offer, label="Keep the seat")).more(), "isn’t for you")
     await house.bruno.press(offer, label="Keep the seat")
     await house.ada.wait_for(lambda one: one.id == offer.id and "no longer on offer" in one.text and not one.buttons)
 

@@ -73,7 +73,7 @@ async def test_the_page_says_how_it_read_a_word_with_a_typing_error(house: House
 async def test_where_it_is_not_clear_which_rule_is_meant_some_are_offered(house: House) -> None:
     await house.begin(house.bruno, game="hekla")
     asked = await house.bruno.slash("rules", topic="pawn")
-    assert "I am not sure what you mean" in asked.text
+    assert "I’m not sure what you mean" in asked.text
     offered = [button for button in asked.message.buttons if button.custom_id.startswith("rules:hekla:")]
     assert len(offered) == 3
     shown = await house.bruno.press(asked.message, custom_id=offered[0].custom_id)

@@ -71,13 +71,13 @@ async def test_only_who_played_here_or_may_write_here_shares(house: House) -> No
     house.driver.faults.silenced |= {house.bruno.id, house.dmitri.id}
     refused = await share(house.dmitri, others, "still")
     assert refused.ephemeral
-    assert "You can share this here if" in refused.text
+    assert "To share this here" in refused.text
     posted = await (await share(house.bruno, mine, "still")).shown()
     assert house.bruno.mention in posted.text
     elsewhere = (await house.bruno.slash("replay", channel=house.driver.other_channel, game="1")).message
     away = await share(house.bruno, elsewhere, "still")
     assert away.ephemeral
-    assert "You can share this here if" in away.text
+    assert "To share this here" in away.text
     house.driver.faults.read_only.add(house.driver.channel)
     unable = await share(house.ada, (await house.ada.slash("replay")).message, "still")
     assert unable.ephemeral

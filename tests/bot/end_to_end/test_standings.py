@@ -20,7 +20,7 @@ async def lose(house: House, loser: Member, *others: Member) -> None:
     reply = await loser.slash("resign")
     await loser.press(reply.message, label="Yes, resign")
     # The board of an earlier game may still be there, so the answer tells that this one is over.
-    await loser.wait_for(lambda one: one.id == reply.message.id and "You have resigned" in one.text)
+    await loser.wait_for(lambda one: one.id == reply.message.id and "You’ve resigned" in one.text)
     await settled(house)
 
 
@@ -108,6 +108,6 @@ async def test_variants_are_suggested_for_the_game_that_was_picked(house: House)
     assert all("mini" in choice.name.casefold() for choice in mini)
     assert await house.ada.complete("leaderboard", "variant", "mini", game="hekla") == ()
     none = await house.ada.slash("leaderboard", game="volcano", variant="variant=mini")
-    assert "Nobody has finished" in none.text
+    assert "Nobody here has finished" in none.text
     usual = await house.ada.slash("leaderboard", game="volcano", variant="variant=standard")
     assert house.ada.mention in usual.text

@@ -83,8 +83,8 @@ async def test_a_lobby_through_everything_people_do_to_it(house: House) -> None:
     lobby = await house.lobby(shows=chloe.mention)
     replies = await asyncio.gather(*(bruno.press(lobby, label="Start") for _ in range(3)))
     await house.board(sequence=0)
-    await house.driver.until(lambda: sum("has begun already" in one.text for one in replies) == 2)
-    told(await press_old(house, dmitri, lobby, "lobby:join:1"), "earlier moment")
+    await house.driver.until(lambda: sum("has already begun" in one.text for one in replies) == 2)
+    told(await press_old(house, dmitri, lobby, "lobby:join:1"), "out of date")
     await settled(house)
     assert len(house.boards()) == 1
     assert len(pings(house)) == 1
@@ -137,10 +137,10 @@ async def test_resigning_twice_and_proposing_twice(house: House) -> None:
     assert pings(house) == called
     replies = [await bruno.press(asked.message, label="Yes, resign")]
     replies.append(await press_old(house, bruno, asked.message, asked.message.buttons[0].custom_id))
-    assert "already given up" in replies[1].text or "earlier moment" in replies[1].text
-    told(await bruno.slash("resign"), "You have resigned")
-    told(await bruno.slash("end"), "You have resigned")
-    told(await bruno.slash("move", move="b2-a3"), "You have resigned")
+    assert "already given up" in replies[1].text or "out of date" in replies[1].text
+    told(await bruno.slash("resign"), "You’ve resigned")
+    told(await bruno.slash("end"), "You’ve resigned")
+    told(await bruno.slash("move", move="b2-a3"), "You’ve resigned")
     await ada.slash("move", move="b2-a3 c3-b3 b3-b4")
     # Bruno's seat is passed over, and nobody calls him.
     await house.driver.until(lambda: pings(house)[-1] == chloe.id)
@@ -164,7 +164,7 @@ async def test_an_opening_of_ones_own_and_the_house_rule(house: House) -> None:
     board = await house.begin(house.bruno, options={"opening": opening, "no_return": True})
     assert "Rank 5: a r3 r2 r1" in board.images[0].alt
     await house.ada.slash("move", move="b2-a3")
-    told(await house.ada.slash("move", move="a3-b2"), "may not return", "From a3 it can go to")
+    told(await house.ada.slash("move", move="a3-b2"), "can’t go back", "From a3 it can go to")
     assert "a3-b2" not in [one.value for one in await house.ada.complete("move", "move")]
 
 

@@ -21,7 +21,7 @@ async def test_a_restart_in_the_middle_of_a_turn_goes_on_where_it_was(house: Hou
     await house.ada.select(gathered, "b3-b4")
     after = await house.board(sequence=3)
     assert after.id != board.id
-    assert "captures large green" in after.text
+    assert "captures a large green" in after.text
     assert house.refused() == []
 
 
@@ -135,7 +135,7 @@ async def test_two_presses_in_the_same_moment_play_once(house: House) -> None:
     await house.board(sequence=1)
     for reply in replies:
         assert reply.acknowledged
-    await house.driver.until(lambda: sum("earlier moment" in reply.text for reply in replies) == 3)
+    await house.driver.until(lambda: sum("out of date" in reply.text for reply in replies) == 3)
     database = await Database.open(house.bot.database)
     async with database.reading() as transaction:
         assert await fault(transaction, 1) is None
@@ -149,7 +149,7 @@ async def test_the_old_board_becomes_the_story_of_its_turn(house: House) -> None
     board = await house.begin(house.bruno)
     await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
     story = await house.ada.wait_for(lambda one: one.id == board.id and not one.selects)
-    assert "captures large green" in story.text
+    assert "captures a large green" in story.text
     assert house.driver.download(story.images[0]).startswith(b"GIF89a")
 
 

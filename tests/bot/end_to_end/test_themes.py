@@ -30,7 +30,7 @@ async def test_a_servers_theme_is_that_of_new_boards_and_redraws_no_old_one(hous
     assert theme_of(house, before) is Theme.DARK
     changed = await house.ada.slash("settings", theme="light")
     assert "Theme of pictures: **light**" in changed.text
-    assert "stay as they are" in changed.text
+    assert "old ones stay" in changed.text
     assert "opened from now on" not in changed.text
     await settled(house)
     assert house.ada.see(board).images[0].url == before

@@ -28,7 +28,7 @@ async def test_the_button_takes_back_a_step_in_the_middle_of_a_turn(house: House
     await house.ada.press(board, label="Take back")
     board = await house.board(sequence=4)
     assert not takes_back(board)
-    told(await house.ada.slash("undo"), "nothing of yours")
+    told(await house.ada.slash("undo"), "nothing to take back")
     await house.ada.slash("move", move="b2-a3")
     assert "taken back" not in (await house.board(sequence=5)).text
     assert house.refused() == []
@@ -47,7 +47,7 @@ async def test_a_finished_turn_is_taken_back_by_consent_also_after_a_restart(hou
     await house.begin(house.bruno)
     await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
     await house.board(sequence=3)
-    told(await house.ada.slash("undo"), "Noted", "b3-b4", "once everybody")
+    told(await house.ada.slash("undo"), "Got it", "b3-b4", "everybody concerned agrees")
     asked = await proposal(house)
     assert asked.id in [one.id for one in house.bruno.pings()]
     await house.restart_bot(kill=True)
@@ -82,14 +82,14 @@ async def test_a_proposal_that_could_not_be_posted_before_the_bot_was_killed_is_
     await settled(house)
     called = len(house.bruno.pings())
     house.driver.faults.fail_next(20, 500, pattern="POST /channels")
-    told(await house.ada.slash("undo"), "Noted")
+    told(await house.ada.slash("undo"), "Got it")
     await house.driver.until(lambda: any(status == 500 for _, _, status in house.refused()))
     await house.bot.kill()
     house.driver.faults.clear()
     await house.restart_bot()
     asked = await proposal(house)
     await settled(house)
-    assert [one.id for one in house.ada.messages() if "would take back" in one.text] == [asked.id]
+    assert [one.id for one in house.ada.messages() if "would like to take back" in one.text] == [asked.id]
     assert len(house.bruno.pings()) == called + 1
     await house.bruno.press(asked, label="Agree to take it back")
     await house.board(sequence=4)

@@ -20,8 +20,8 @@ async def test_commands_where_no_game_is_open_say_how_to_open_one(house: House) 
         await house.ada.slash("resign"),
         await house.ada.slash("end"),
     ):
-        told(reply, "No game is open in this channel", "/volcano new", "/games")
-    told(await house.ada.slash("games"), "No game is open in this server", "/volcano new")
+        told(reply, "There’s no game in this channel", "/volcano new", "/games")
+    told(await house.ada.slash("games"), "No games here yet", "/volcano new")
 
 
 async def test_wrong_set_ups_are_refused_with_what_is_wrong(house: House) -> None:
@@ -35,7 +35,7 @@ async def test_a_second_session_is_refused_with_a_link_to_the_first(house: House
     await house.ada.slash("volcano new")
     lobby = await house.lobby()
     reply = await house.bruno.slash("volcano new")
-    told(reply, "holds a game already", f"/{lobby.id}")
+    told(reply, "already a game in this channel", f"/{lobby.id}")
     await house.bruno.slash("volcano new", channel=house.driver.other_channel)
     await house.lobby(house.driver.other_channel)
 
@@ -43,8 +43,8 @@ async def test_a_second_session_is_refused_with_a_link_to_the_first(house: House
 async def test_the_wrong_people_press_the_lobby(house: House) -> None:
     await house.ada.slash("volcano new", seats=2)
     lobby = await house.lobby()
-    told(await (await house.ada.press(lobby, label="Join")).more(), "You have a seat already")
-    told(await (await house.bruno.press(lobby, label="Leave")).more(), "no seat to leave")
+    told(await (await house.ada.press(lobby, label="Join")).more(), "You already have a seat")
+    told(await (await house.bruno.press(lobby, label="Leave")).more(), "don’t have a seat yet")
     told(await (await house.bruno.press(lobby, label="Start")).more(), "Only the host", house.ada.mention)
     await house.bruno.press(lobby, label="Join")
     lobby = await house.lobby(shows=house.bruno.mention)
@@ -63,7 +63,7 @@ async def test_the_wrong_people_and_the_wrong_moves(house: House) -> None:
     told(await house.ada.slash("move", move="a1-b2"), "already a cap on b2", "From a1 it can go to")
     told(await house.ada.slash("move", move="b1-b2"), "no cap on b1", "The caps are on a1")
     told(await house.ada.slash("move", move="b3"), "Choose one of")
-    told(await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4 a1-a2"), "over after `b3-b4`", "Nothing was played")
+    told(await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4 a1-a2"), "end with `b3-b4`", "Nothing was played")
     told(await house.dmitri.slash("resign"), "not playing in this game")
     assert (await house.board()).selects[0].custom_id == "pick:1:0:"
 
@@ -74,7 +74,7 @@ async def test_an_old_board_says_so_and_plays_nothing(house: House) -> None:
     await house.board(sequence=1)
     made = await house.sandbox.acts.select(house.ada.person, old.id, old.selects[0].custom_id, ["a1/a2"], shown=old.raw)
     await house.driver.until(lambda: made.uses > 0)
-    told(Reply(house.driver, made), "earlier moment", "/board")
+    told(Reply(house.driver, made), "out of date", "/board")
     assert (await house.board()).selects[0].custom_id == "pick:1:1:"
 
 
@@ -83,18 +83,18 @@ async def test_autocomplete_lists_moves_for_whoever_is_to_move_and_explains_to_o
     moves = await house.ada.complete("move", "move")
     assert len(moves) == 22
     assert moves[0].name.startswith("a1-a2: ")
-    assert "3 pieces fly, captures large red" in moves[0].name
+    assert "3 pieces fly, captures a large red" in moves[0].name
     assert [one.value for one in await house.ada.complete("move", "move", "b2-a")] == ["b2-a2", "b2-a3"]
     further = await house.ada.complete("move", "move", "b2-a3 c3-b3 b3b4")
     assert [one.value for one in further] == ["b2-a3 c3-b3 b3-b4"]
-    assert "captures large green" in further[0].name
+    assert "captures a large green" in further[0].name
     by_meaning = await house.ada.complete("move", "move", "no")
     assert [one.name for one in by_meaning] == [one.name for one in moves if one.name.endswith(": no eruption")]
     for member, typed, sentence in (
-        (house.bruno, "", "It is not your turn yet"),
-        (house.dmitri, "", "You are not playing in this game"),
+        (house.bruno, "", "It’s not your turn yet"),
+        (house.dmitri, "", "You’re not playing in this game"),
         (house.ada, "zz", "No legal move fits"),
-        (house.ada, "b2-a3 c3-b3 b3-b4 ", "The turn ends with the moves typed so far"),
+        (house.ada, "b2-a3 c3-b3 b3-b4 ", "Your turn ends with the moves typed so far"),
         (house.ada, "a1-e5 ", "one square"),
     ):
         (only,) = await member.complete("move", "move", typed)
@@ -106,7 +106,7 @@ async def test_typing_on_after_a_chosen_suggestion_plays_the_whole_line(house: H
     chosen = next(one for one in await house.ada.complete("move", "move", "b2a3 c3b3") if one.value == "b2-a3 c3-b3")
     assert chosen.name == "b2-a3 c3-b3: no eruption"
     planned = await house.ada.slash("board", plan=f"{chosen.name} b3b4")
-    assert "captures large green" in planned.text
+    assert "captures a large green" in planned.text
     reply = await house.ada.slash("move", move=f"{chosen.name} b3b4")
     assert reply.text.startswith("Played: b2-a3 c3-b3 b3-b4.")
 
@@ -119,7 +119,7 @@ async def test_resigning_asks_first_and_ends_a_game_of_two(house: House) -> None
     over = await house.over()
     assert "🥇 1. <@" in over.text
     assert over.text.index(house.ada.mention) < over.text.rindex(house.bruno.mention)
-    told(await house.ada.slash("move", move="a1-a2"), "No game is open")
+    told(await house.ada.slash("move", move="a1-a2"), "There’s no game in this channel")
 
 
 async def test_v37_on_the_yacht_resigning_is_refused_at_once(house: House) -> None:
@@ -138,7 +138,7 @@ async def test_ending_needs_everybody_and_a_move_withdraws_it(house: House) -> N
     assert [one.id for one in house.bruno.pings()] == [proposal.id]
     await house.ada.slash("move", move="a1-a2")
     await house.bruno.wait_for(lambda one: one.id == proposal.id and "withdrawn" in one.text and not one.buttons)
-    told(await house.bruno.press_stale(proposal, custom_id=proposal.buttons[0].custom_id), "earlier moment")
+    told(await house.bruno.press_stale(proposal, custom_id=proposal.buttons[0].custom_id), "out of date")
     told(await house.sure(house.bruno, await house.bruno.slash("end")), "once everybody")
     proposal = await house.ada.wait_for(lambda one: any(b.label == "Agree to end" for b in one.buttons))
     asked = await (await house.ada.press(proposal, label="Agree to end")).more()

@@ -152,9 +152,9 @@ def test_a_story_reads_as_sentences() -> None:
     assert [speaker("en", "core", "hekla").say(one) for one in reached.tell(events)] == [
         "Player 1 moves the 2 from C2 to C1.",
         "A1+B1+C1 scores with 8 grooves.",
-        "Forward: Player 1 by 3 to 3 and Player 2 by 2 to 2.",
-        "B1 erupts: red 1 and green 2 go back into supply.",
-        "Lava without a groove comes onto B1.",
+        "Player 1 runs 3 circles to 3 and Player 2 runs 2 circles to 2.",
+        "B1 erupts: the red 1 and the green 2 go back to their owners.",
+        "A block of lava without a groove lands on B1.",
     ]
     assert reached.note(events) == "A1+B1+C1=8 r+3 g+2 B1:l0"
 

@@ -100,21 +100,21 @@ def test_what_is_no_move_is_unreadable(typed: str) -> None:
 def test_spaces_there_are_not(typed: str) -> None:
     with pytest.raises(IllegalMove):
         position(["N4", "N4"]).read(0, typed)
-    assert refusal(position(["N4", "N4"]), typed).startswith(f"There is no space {typed}.")
+    assert refusal(position(["N4", "N4"]), typed).startswith(f"There’s no space {typed}.")
 
 
 def test_refusals_say_what_would_be_legal() -> None:
     game = position(["N3", "N3"], points=1)
     assert refusal(game, "A1") == "Going to A1 costs 2 AP, and you have 1 left. You can go to N4 and N2."
-    assert refusal(game, "N7") == "N7 is not next to N3. You can go to N4 and N2."
-    assert refusal(game, "N3") == "You are on N3 already. You can go to N4 and N2."
-    assert refusal(game, "push2:N9") == "Player 2 cannot be pushed to N9, only to N4 and N2."
-    assert refusal(game, "push1:N4") == "That player is not on N3 with you. You can push Player 2."
-    assert refusal(game, "N4.1") == "N4 is no fault and has no halves. Write N4."
+    assert refusal(game, "N7") == "N7 isn’t next to N3. You can go to N4 and N2."
+    assert refusal(game, "N3") == "You’re already on N3. You can go to N4 and N2."
+    assert refusal(game, "push2:N9") == "You can’t push Player 2 to N9, only to N4 and N2."
+    assert refusal(game, "push1:N4") == "That player isn’t on N3 with you. You can push Player 2."
+    assert refusal(game, "N4.1") == "N4 isn’t a fault and has no halves. Write N4."
     bottom = position(["N1", "N1"])
-    assert refusal(bottom, "push2:N0") == "Nobody can be pushed off the mountain. Player 2 can be pushed to N2."
+    assert refusal(bottom, "push2:N0") == "You can’t push anybody off the mountain. You can push Player 2 to N2."
     walled = position(["N20", "N2"], lava="N21 N19")
-    assert refusal(walled, "N21") == "N21 is under lava. You cannot walk anywhere now."
-    assert refusal(begin(), "dig").startswith("You are not on the mountain yet.")
+    assert refusal(walled, "N21") == "N21 is under lava. You can’t walk anywhere now."
+    assert refusal(begin(), "dig").startswith("You’re not on the mountain yet.")
     deep = after(position(["N9", "N20"], ["gold"]), "A2")
     assert refusal(deep, "N9").endswith("You can play slide:A1 and stay.")

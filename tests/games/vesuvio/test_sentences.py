@@ -223,7 +223,7 @@ def test_a_dig_reads_as_much_as_one_may_know() -> None:
 
 def test_cards_of_a_kind_are_told_together() -> None:
     game = position(["N1", "N31"], ["", "gold flint gold gold"], lava="N33 N32", eruption=("photo", 1, 3))
-    assert "Lava catches Player 2 on N31, who held a flint and 3 pieces of gold." in say(game, "end", None)
+    assert "Lava catches Player 2 on N31, with a flint and 3 pieces of gold." in say(game, "end", None)
 
 
 def test_a_push_down_a_steep_slope_reads_in_the_order_it_happens() -> None:

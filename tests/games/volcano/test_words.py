@@ -73,8 +73,8 @@ def test_a_story_reads_as_sentences() -> None:
     told = [speaker("en", "core", "volcano").say(one) for one in step.position.tell(step.events)]
     assert told == [
         "Player 1 moves c3-c4.",
-        "c3 erupts: large red to c5.",
-        "Player 1 captures large red.",
+        "c3 erupts: a large red to c5.",
+        "Player 1 captures a large red.",
     ]
     told = [speaker("fr", "core", "volcano").say(one) for one in step.position.tell(step.events)]
     assert told == [

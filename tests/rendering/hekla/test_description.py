@@ -39,7 +39,7 @@ PATTERNS = {
         "squares": r"all other squares being empty: ([^.]*)\.",
         "seat": r"Player (\d) \((\w)(, gave up)?\): track (\d+) \((\w+), lap (\d+)\), to place ([\d -]+)\.",
         "lava": r"Lava left: (\d+) without a groove, (\d+) with one\.",
-        "to_act": r"To act: player (\d)\.",
+        "to_act": r"To move: player (\d)\.",
         "sight": r"In sight of player \d: ([^.]*)\.",
         "turn": r"Turns played: (\d+)\.",
         "quiet": r"Rounds without an eruption: (\d+) of 20\.",

@@ -59,7 +59,7 @@ class Told:
 PATTERNS = {
     "en": {
         "turn": r"Round (\d+), turns played: (\d+)\.",
-        "to_act": r"To act: player (\d), AP left: (\d)\.",
+        "to_act": r"To move: player (\d), AP left: (\d)\.",
         "seat": r"Player (\d): ([^,.]+(?:\.\d)?), cards (\d+)\.",
         "tiles": r"Faults: ([^.]+)\. Digs for 1 AP: ([^;]+); for 2, one of two stones: ([^;]+); "
         r"for 3, two stones: ([^.]+)\.",
@@ -284,7 +284,7 @@ def test_when_lava_comes_is_told_with_its_cause() -> None:
     soon = replace(CROWD, eruption=EruptionView(Cause.CARD, 0, begun=False, lava_in=1))
     assert "after 1 turn (eruption card)." in PAINTER.describe(soon, words("en"))
     assert "après 1 tour (carte éruption)." in PAINTER.describe(soon, words("fr"))
-    assert "at the latest in round 31." in PAINTER.describe(view("N7"), words("en"))
+    assert "in round 31 at the latest." in PAINTER.describe(view("N7"), words("en"))
 
 
 def test_a_finished_game_names_who_is_first_and_lists_the_hands() -> None:

@@ -40,10 +40,10 @@ class Told:
 PATTERNS = {
     "en": {
         "turn": r"Turns played: (\d+)\.",
-        "to_act": r"To act: player ([\d, ]+)\.",
+        "to_act": r"To move: player ([\d, ]+)\.",
         "rank": r"(?:Rank |(?<=\. ))(\d): ([^.]*)\.",
         "seat": r"Player (\d)( \(gave up\))?: score (\d+)([^.]*)\.",
-        "memory": r"Caps that may not go back: ([^.]*)\.",
+        "memory": r"Caps that can’t go back: ([^.]*)\.",
         "to": " to ",
         "except": " all but ",
         "quiet": r"Rounds without a capture: (\d+) of 20\.",
