@@ -13,7 +13,7 @@ hekla-option-quiet_rounds-about = Règle maison : la partie finit après tant 
 
 hekla-unreadable = Ce n’est pas un coup. Écrivez 3@C2 pour poser, C2-D2 pour déplacer, B3-B5<4 pour déplacer après un recul de 4 cercles ; { $example }, par exemple, est permis.
 hekla-off-board = Il n’y a pas de carré { $name }. Les carrés sont { $squares }.
-hekla-choose-row = Plusieurs rangées peuvent compter. Choisissez la prochaine : { $rows }.
+hekla-choose-row = Plusieurs rangées peuvent donner lieu à un décompte. Choisissez la prochaine : { $rows }.
 hekla-nothing-to-score = Aucune rangée n’est à choisir. Posez ou déplacez un volcan ; { $example }, par exemple, est permis.
 hekla-pass-unfit = On ne passe pas tant qu’on peut poser ou déplacer un volcan ; { $example }, par exemple, est permis.
 hekla-not-in-supply = Vous n’avez pas de { $value } en réserve. { $count ->
@@ -51,7 +51,7 @@ hekla-explain-turn = { $placings ->
     [one] { $moves } déplacement
    *[other] { $moves } déplacements
 }
-hekla-explain-choice = choisir la prochaine rangée à compter, parmi { $count }
+hekla-explain-choice = choisir la prochaine rangée du décompte, parmi { $count }
 hekla-explain-value = poser un { $value } : { $count ->
     [one] { $count } carré
    *[other] { $count } carrés
@@ -70,23 +70,23 @@ hekla-explain-retreats = déplacer le { $value } de { $start } à { $target } ap
 } au choix
 hekla-explain-place = poser un { $value } en { $square }{ $rows ->
     [0] { "" }
-    [one] , { $rows } rangée compte
-   *[other] , { $rows } rangées peuvent compter
+    [one] , { $rows } décompte
+   *[other] , { $rows } décomptes possibles
 }
 hekla-explain-move = déplacer le { $value } de { $start } à { $target }{ $rows ->
     [0] { "" }
-    [one] , { $rows } rangée compte
-   *[other] , { $rows } rangées peuvent compter
+    [one] , { $rows } décompte
+   *[other] , { $rows } décomptes possibles
 }
 hekla-explain-retreat = déplacer le { $value } de { $start } à { $target }, recul de { $circles ->
     [one] { $circles } cercle
    *[other] { $circles } cercles
 } jusqu’à { $circle }{ $rows ->
     [0] { "" }
-    [one] , { $rows } rangée compte
-   *[other] , { $rows } rangées peuvent compter
+    [one] , { $rows } décompte
+   *[other] , { $rows } décomptes possibles
 }
-hekla-explain-score = compter { $row } à { $total } rainures : vous avancez de { $own }, lave en { $centre }
+hekla-explain-score = décompte de { $row } à { $total } rainures : vous avancez de { $own }, lave en { $centre }
 hekla-explain-pass = passer : rien ne peut être posé ni déplacé
 
 ## Ce que vaut un coup
@@ -118,7 +118,7 @@ hekla-tell-retreat = { $seat } recule de { $circles ->
     [one] { $circles } cercle
    *[other] { $circles } cercles
 } jusqu’à { $circle }.
-hekla-tell-row = La rangée { $row } compte { $total } rainures.
+hekla-tell-row = Décompte de la rangée { $row } : { $total } rainures.
 hekla-tell-advance = En avant : { $advances }.
 hekla-tell-eruption = Éruption en { $square } : { $volcanoes } { $count ->
     [one] retourne

@@ -14,6 +14,7 @@ from bot.services.lookup.rulebook import TABLE, Findings, Rule, Rulebook
 from bot.ui.rules import RuleButton, RuleSelect, choice_page, games_page, name_of, rule_page, see_rule
 from games import REGISTRY
 from games.core.rules import Topic
+from games.core.text import text
 from tests.bot.test_limits import both_languages, check_layout
 
 LARGEST = 10
@@ -51,7 +52,7 @@ def test_every_rule_fits_with_its_picture_and_its_lists(game: str, code: str) ->
 @pytest.mark.parametrize("game", REGISTRY)
 @both_languages
 def test_every_rule_says_who_made_the_game_and_whether_it_is_ours(game: str, code: str) -> None:
-    house = {"en": "House ruling: decided", "fr": "Règle maison\N{NO-BREAK SPACE}: décidée"}[code]
+    house = language_for(code).say(text("bot-rules-house"))
     for rule, topic in topics(game, code):
         said = [
             part.content for part in page(rule, topic, code).walk_children() if isinstance(part, discord.ui.TextDisplay)
@@ -59,6 +60,17 @@ def test_every_rule_says_who_made_the_game_and_whether_it_is_ours(game: str, cod
         assert any(BOOK.credit(game, code) in one for one in said)
         assert any(house in one for one in said) is topic.house
         assert topic.body in said[0]
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+@both_languages
+def test_the_options_of_a_game_lead_to_those_that_all_games_share(game: str, code: str) -> None:
+    rule = Rule(game, "options")
+    topic = BOOK.find(rule, code)
+    assert topic is not None
+    shown = page(rule, topic, code).walk_children()
+    leads = [getattr(one, "custom_id", None) for one in shown if isinstance(one, discord.ui.Button | RuleButton)]
+    assert f"rules:{TABLE}:open" in leads, leads
 
 
 @pytest.mark.parametrize("game", BOOKS)
