@@ -15,6 +15,7 @@ from bot.services.lookup.rulebook import Rule
 from bot.services.table.acts import require_begun
 from bot.services.table.tables import Table, retell
 from bot.ui.base import SessionButton, layout
+from bot.ui.legend import legend_buttons
 from bot.ui.picker import PlanButton
 from bot.ui.rules import RuleButton
 from bot.ui.showing import galleries
@@ -63,7 +64,7 @@ async def _answer(
             shown, files = await galleries(host, picture, user_id, table.session.guild_id)
             items += shown
     buttons: list[discord.ui.Item[Any]] = [] if position is None else [PlanButton.of(table.session.id, language)]
-    buttons += _rule(host, table, language)
+    buttons += [*_rule(host, table, language), *legend_buttons(table.session.game, language)]
     items += [discord.ui.ActionRow(*buttons)] if buttons else []
     return layout(*items), files
 

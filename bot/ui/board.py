@@ -21,6 +21,7 @@ from bot.ui.closer import CloserButton
 from bot.ui.ending import ending_items
 from bot.ui.hand import HandButton
 from bot.ui.invitation import invitation_text
+from bot.ui.legend import legend_buttons
 from bot.ui.lines import prompt_for
 from bot.ui.lobby import FirstSelect, LobbyButton
 from bot.ui.picker import MoveSelect
@@ -52,6 +53,8 @@ def lobby(found: Lobby, language: Language, opening: Picture | None = None) -> d
         container.add_item(discord.ui.ActionRow(FirstSelect.of(session, language)))
     buttons = [LobbyButton.of(action, session.id, language) for action in ("join", "leave", "start")]
     container.add_item(discord.ui.ActionRow(*buttons))
+    for row in _reading(session.game, language):
+        container.add_item(row)
     # The last line of all: few read it, and it is long.
     container.add_item(
         discord.ui.TextDisplay("-# " + language.say(text("bot-seed-fingerprint", hash=fingerprint(session.seed))))
@@ -81,7 +84,17 @@ def board(
     container.add_item(discord.ui.TextDisplay("\n".join(lines)))
     for row in _controls(table, language, players):
         container.add_item(row)
+    if position.turn == 0:
+        for row in _reading(table.session.game, language):
+            container.add_item(row)
     return layout(container)
+
+
+def _reading(game: str, language: Language) -> Iterator[discord.ui.ActionRow[Any]]:
+    """What somebody who is new to the game may want to read, in a row of its own."""
+    buttons = legend_buttons(game, language)
+    if buttons:
+        yield discord.ui.ActionRow(*buttons)
 
 
 def _controls(table: Table, language: Language, players: SeatNames) -> Iterator[discord.ui.ActionRow[Any]]:

@@ -424,6 +424,7 @@ bot-refusal-rule-gone = This rule isn’t in the book any more. Look it up with 
 
 bot-ask-now = What can I do?
 bot-ask-describe = Describe the board
+bot-legend = How to read this picture
 bot-closer = Look closer
 bot-closer-other = Another square
 bot-refusal-nothing-closer = The board is empty, so there’s nothing to look at more closely.

@@ -439,6 +439,7 @@ bot-refusal-rule-gone = Cette règle n’est plus dans le livre. Cherchez-la ave
 
 bot-ask-now = Que puis-je faire ?
 bot-ask-describe = Décrire le plateau
+bot-legend = Comment lire cette image
 bot-closer = Voir de près
 bot-closer-other = Une autre case
 bot-refusal-nothing-closer = Il n’y a plus rien sur le plateau à voir de plus près.

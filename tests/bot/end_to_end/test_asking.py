@@ -17,6 +17,10 @@ async def test_the_seat_to_act_is_told_its_options_and_others_for_whom_they_wait
     assert "+1, first colour" in picture.alt
     rule = await house.ada.press(own.message, label="What do I do on my turn?")
     assert "Move a cap one square" in rule.text
+    legend = await house.ada.press(own.message, label="How to read this picture")
+    assert legend.ephemeral
+    assert legend.text.startswith("### Reading the board")
+    assert legend.message.images[0].alt.startswith("A game of Volcano after eight turns")
     house.bruno.speak("fr")
     waiting = await house.bruno.press(board, label="What can I do?")
     assert waiting.ephemeral
