@@ -150,7 +150,7 @@ async def test_the_card_is_posted_with_the_result_and_the_board_beside_it(desk: 
     over = next(one for one in desk.driver.members[0].messages() if "game over" in one.text)
     card, board = over.images
     assert card.url.endswith("volcano-end.png")
-    assert card.alt.startswith("Player 1 wins with 1 point\nOnly Player 1 is left at the table.")
+    assert card.alt.startswith("Ada wins with 1 point\nOnly Ada is left at the table.")
     assert board.alt.startswith("Volcano")
 
 
