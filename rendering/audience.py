@@ -15,6 +15,9 @@ class Audience:
     names: tuple[str | None, ...] = ()
     """By seat, the name to write beside it; None, or a seat beyond the end, for one without a name."""
 
+    ahead: bool = False
+    """Whether the picture is of a turn that has not come yet: then nobody is told that it is theirs."""
+
     def __call__(self, sentence: Text) -> str:
         """The sentence in the readers' language."""
         return self.words(sentence)

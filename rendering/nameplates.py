@@ -54,8 +54,8 @@ def name_sprite(
 def turn_sprite(
     audience: Audience, view: Seated, most: int, *, size: int = EM, ground: Shade = SQUARE
 ) -> Image.Image | None:
-    """Whose move it is, in words; a long name is shortened, not the words. None once the game is over."""
-    if view.outcome is not None or not view.to_act:
+    """Whose move it is, in words; a long name is shortened, not the words. None if it is nobody's."""
+    if view.outcome is not None or not view.to_act or audience.ahead:
         return None
     if len(view.to_act) > 1:
         return line_sprite(audience(text("picture-turn-several")), most, size=size, ground=ground)

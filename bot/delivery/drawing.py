@@ -25,10 +25,11 @@ class Readers:
 
     code: str
     names: tuple[str | None, ...] = ()
+    ahead: bool = False
 
     def audience(self) -> Audience:
         """For whom the painter draws."""
-        return Audience(language_for(self.code).words(), self.names)
+        return Audience(language_for(self.code).words(), self.names, self.ahead)
 
 
 def still(view: View, events: Sequence[Event], readers: Readers) -> Picture:

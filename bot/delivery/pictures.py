@@ -183,7 +183,8 @@ class Pictures:
         """What this seat, to act in this position, can do, for its own eyes; None if a game has no such picture."""
         found = tuple(Offer(one.move, position.notation(one.move), one.worth) for one in weighed(position, seat))
         view = unplaced(table.session, position.view(seat))
-        work = partial(drawing.offers, view, seat, found, await self._readers(table, language))
+        readers = replace(await self._readers(table, language), ahead=seat not in table.position.to_act)
+        work = partial(drawing.offers, view, seat, found, readers)
         return await self._painters.draw(Rank.SHOWN, work)
 
     async def closer(self, table: Table, key: str, language: Language, seat: int | None) -> Closer | None:

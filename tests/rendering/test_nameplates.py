@@ -103,3 +103,10 @@ def test_names_are_shortened_before_they_are_left_out_of_a_long_description() ->
     assert introduced("x" * 900, two).startswith(f"Players: 1 {LONG}, 2 Ada. x")
     assert introduced("x" * 980, two).startswith("Players: 1 Brunhilde-K…, 2 Ada. x")
     assert introduced("x" * 1020, two) == "x" * 1020
+
+
+@pytest.mark.parametrize("game", NAMED)
+def test_a_picture_of_a_turn_to_come_tells_nobody_that_it_is_theirs(game: str) -> None:
+    view, audience = opening(game, 2), replace(words("en"), names=("Ada", "Bruno"))
+    assert turn_sprite(audience, view, 400) is not None
+    assert turn_sprite(replace(audience, ahead=True), view, 400) is None
