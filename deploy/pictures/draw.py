@@ -1,10 +1,18 @@
-"""Draws the README's pictures from finished games: uv run python deploy/pictures/draw.py"""
+"""Draws the README's pictures from finished games: uv run python deploy/pictures/draw.py
+
+With ``before`` as its argument it only puts together how the same moments were drawn at an earlier commit.
+"""
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
+from subprocess import run
 from typing import Any
+
+from PIL import Image
 
 from bot.delivery.drawing import Readers
 from bot.delivery.posters import end_card
@@ -24,6 +32,15 @@ from rendering.palette import Theme
 
 HERE = Path(__file__).parent
 GOLDEN = HERE.parents[1] / "tests" / "golden"
+
+EARLIER = "69d95cb"
+"""A commit with the boards as they were before towers, craters and names."""
+
+COMPARED = ("mega", "hekla", "vesuvio")
+"""The pictures that both have, of the same moments."""
+
+PHONE, GAP = 282, 12
+"""The width of a picture on a phone, and the space between two."""
 
 NAMES = ("Ada", "Bruno", "Chloé", "Dmitri")
 """The display names of the players."""
@@ -102,6 +119,24 @@ def offers(position: Position[Any], audience: Audience) -> bytes:
     return picture.data
 
 
+def before() -> None:
+    """Lay the boards of the earlier commit side by side, each as wide as on a phone."""
+    boards = []
+    for name in COMPARED:
+        shown = ["git", "show", f"{EARLIER}:deploy/pictures/{name}.png"]
+        kept = run(shown, cwd=HERE, check=True, capture_output=True)  # noqa: S603 - nothing in it comes from outside
+        with Image.open(BytesIO(kept.stdout)) as opened:
+            whole = opened.convert("RGBA").convert("RGB")
+            boards.append(whole.resize((PHONE, whole.height * PHONE // whole.width), Image.Resampling.LANCZOS))
+    image = Image.new("RGB", (len(boards) * (PHONE + GAP) - GAP, max(board.height for board in boards)), "white")
+    for place, board in enumerate(boards):
+        image.paste(board, (place * (PHONE + GAP), 0))
+    image.quantize(128).save(HERE / "before.png", optimize=True)
+
+
 if __name__ == "__main__":
-    for one in SHOTS:
-        (HERE / f"{one.name}.png").write_bytes(draw(one))
+    if sys.argv[1:] == ["before"]:
+        before()
+    else:
+        for one in SHOTS:
+            (HERE / f"{one.name}.png").write_bytes(draw(one))
