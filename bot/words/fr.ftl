@@ -16,30 +16,30 @@ bot-command-new-about = Ouvrir une table dans ce salon
 bot-command-move = coup
 bot-command-move-about = Jouer un coup, ou tout un tour
 bot-command-board = plateau
-bot-command-board-about = Voir le plateau, ou le ramener au bas du salon
+bot-command-board-about = Voir le plateau, ou le remettre au bas du salon
 bot-command-hand = main
 bot-command-hand-about = Voir votre main ; personne d’autre ne la voit
 bot-command-resign = abandonner
-bot-command-resign-about = Quitter définitivement la partie de ce salon
+bot-command-resign-about = Abandonner pour de bon la partie de ce salon
 bot-command-end = terminer
-bot-command-end-about = Proposer ou accepter de terminer la partie en l’état
+bot-command-end-about = Proposer de terminer la partie ici, ou accepter
 bot-command-games = parties
-bot-command-games-about = Les parties de ce serveur : les vôtres, les autres, et à qui de jouer
+bot-command-games-about = Les parties du serveur : les vôtres, les autres, et à qui de jouer
 bot-open-command = `/{ $game } { bot-command-new }`
 bot-option-seats-name = places
-bot-option-seats-about = Combien de personnes peuvent jouer au plus
+bot-option-seats-about = À combien on peut jouer au plus
 bot-option-move-name = coup
 bot-option-move-about = Choisissez, ou tapez plusieurs coups séparés par des espaces
 bot-option-repost-name = republier
-bot-option-repost-about = Republier le plateau pour tout le monde
+bot-option-repost-about = Remettre le plateau au bas du salon, pour tout le monde
 
-## Ouvrir une table, le salon d’attente
+## Ouvrir une table
 
-bot-opened = La table est ouverte. Appuyez sur Commencer quand tout le monde est assis.
+bot-opened = La table est ouverte. Appuyez sur Commencer quand tout le monde est là.
 bot-lobby-title = ## { $game } : table ouverte
 bot-lobby-option = { $option } : **{ $value }**
-bot-lobby-usual = La mise en place habituelle
-bot-lobby-casual = Partie amicale : sans cote
+bot-lobby-usual = Mise en place standard
+bot-lobby-casual = Partie amicale : elle ne compte pas pour les cotes
 bot-lobby-seats = Places prises : **{ $taken }** sur { $seats }
 bot-lobby-player = { $number }{ $player }
 bot-lobby-opener = { $number }{ $player } (hôte, donne le départ)
@@ -47,11 +47,11 @@ bot-lobby-join = Rejoindre
 bot-lobby-leave = Partir
 bot-lobby-start = Commencer
 bot-lobby-first = Qui commence ? La personne qui s’est approchée le plus près de la lave en fusion, dit-on
-bot-lobby-first-chance = Le hasard décide qui commence
+bot-lobby-first-chance = On tire au sort qui commence
 bot-lobby-first-seat = Le joueur { $number } commence
-bot-lobby-cancelled = La table de { $game } a été fermée avant le début de la partie.
+bot-lobby-cancelled = La table de { $game } a fermé avant le début de la partie.
 bot-seed-fingerprint = Empreinte de la graine secrète : `{ $hash }`
-bot-seed = La graine, pour vérifier la donne d’après son empreinte (SHA-256) : `{ $seed }`
+bot-seed = La graine, pour vérifier la donne avec son empreinte (SHA-256) : `{ $seed }`
 
 ## Le plateau
 
@@ -89,13 +89,13 @@ bot-result-solo = { $player } : { $score ->
     [one] { $score } point
    *[other] { $score } points
 } selon le décompte habituel du jeu, dont le défi ne tient pas compte
-bot-ending-moderator = La modération a mis fin à la partie en l’état : personne n’a gagné.
+bot-ending-moderator = La modération a mis fin à la partie : personne n’a gagné.
 bot-unrated-moderator = Partie non classée : la modération y a mis fin.
-bot-unrated-alone = Partie non classée : celles d’une seule personne ne le sont jamais.
-bot-unrated-casual = Partie non classée : la table a été ouverte comme amicale.
-bot-unrated-substitute = Partie non classée : quelqu’un a repris une place et en a joué moins de la moitié des coups.
-bot-unrated-begun = Partie non classée : elle s’est terminée avant que chacun ait joué un coup.
-bot-seat-last = -# De ceux qui sont encore en jeu, il ne reste que { $player }. `/{ bot-command-end }` y met fin en l’état.
+bot-unrated-alone = Partie non classée : une partie en solo ne l’est jamais.
+bot-unrated-casual = Partie non classée : la table était amicale.
+bot-unrated-substitute = Partie non classée : quelqu’un a pris une place en route et en a joué moins de la moitié des coups.
+bot-unrated-begun = Partie non classée : elle s’est terminée avant que tout le monde ait joué un coup.
+bot-seat-last = -# Il ne reste plus que { $player } en jeu. `/{ bot-command-end }` termine la partie ici.
 bot-pick-first = Joueur { $number } : choisissez un coup
 bot-pick-named = { $name }, à vous de jouer
 bot-pick-next = Choisissez la suite
@@ -103,30 +103,30 @@ bot-pick-next = Choisissez la suite
 ## Appels
 
 bot-ping-turn = { $players }, à vous de jouer à { $game }.
-bot-ping-over = { $players } : la partie de { $game } est terminée.
+bot-ping-over = { $players } : votre partie de { $game } est terminée.
 
 ## Réponses à une seule personne
 
 bot-move-played = Joué : { $moves }
 bot-move-played-over = Joué : { $moves }. Votre tour est terminé.
-bot-hand-news = **Vous seul avez vu :**
+bot-hand-news = **Rien que pour vous :**
 bot-hand-show = Ma main
 bot-hand-choose = Choisir
-bot-no-moves-yet = Aucun coup n’a encore été joué.
-bot-reposted = Le voici bientôt au bas du salon.
-bot-resign-sure = Quitter définitivement la partie ? Les autres continuent sans vous, et vous êtes classé derrière eux.
+bot-no-moves-yet = Personne n’a encore joué.
+bot-reposted = Le plateau arrive au bas du salon.
+bot-resign-sure = Abandonner pour de bon ? Les autres continuent sans vous, et vous finissez derrière eux.
 bot-confirm-resign = Oui, abandonner
 bot-resigned = Vous avez abandonné.
-bot-end-noted = C’est noté. La partie se termine en l’état dès que tous ceux qui jouent encore sont d’accord ; tout coup joué annule la proposition.
-bot-end-sure = Personne d’autre n’a à être d’accord : la partie se termine aussitôt, en l’état. Y mettre fin ?
-bot-end-sure-all = Terminer la partie en l’état ? Elle l’est dès que tous ceux qui jouent encore sont d’accord : le plateau tel qu’il est décide, plus rien ne peut être gagné, et cela ne se reprend pas.
-bot-end-agree-sure = Terminer la partie en l’état ? Le plateau tel qu’il est décide, plus rien ne peut être gagné, et cela ne se reprend pas.
+bot-end-noted = C’est noté. La partie se termine ici si tous ceux qui jouent encore sont d’accord ; si quelqu’un joue avant, elle continue.
+bot-end-sure = Personne d’autre n’a à dire oui : la partie se termine tout de suite, telle qu’elle est. On y met fin ?
+bot-end-sure-all = Terminer la partie ici ? Si tous ceux qui jouent encore sont d’accord, c’est le plateau tel qu’il est qui décide : plus personne ne peut rien y gagner, et on ne revient pas en arrière.
+bot-end-agree-sure = Terminer la partie ici ? C’est le plateau tel qu’il est qui décide : plus personne ne peut rien y gagner, et on ne revient pas en arrière.
 bot-confirm-end = Oui, y mettre fin
 bot-end-done = La partie est terminée.
 bot-end-closed = La table est fermée.
 bot-games-mine = **Vos parties ({ $count })**
 bot-games-others = **Autres parties ici ({ $count })**
-bot-games-none = Aucune partie n’est ouverte sur ce serveur. Ouvrez une table par l’une des commandes { $commands }.
+bot-games-none = Personne ne joue encore sur ce serveur. Ouvrez une table avec l’une des commandes { $commands }.
 bot-games-more = … et { $count ->
     [one] une autre
    *[other] { $count } autres
@@ -145,59 +145,59 @@ bot-complete-choice = { $move } : { $meaning }
 bot-worth = { $worth } · { $meaning }
 bot-worth-best = au mieux { $worth } · { $meaning }
 bot-complete-not-your-turn = Ce n’est pas encore votre tour
-bot-complete-turn-over = Le tour se termine avec les coups déjà saisis
-bot-complete-long = Je ne peux rien proposer de plus long : envoyez ces coups, ou continuez à taper sans suggestion
-bot-complete-none = Aucun coup permis ne correspond à votre saisie
-bot-complete-irrevocable = La suite se décide quand ces coups sont joués : envoyez-les d’abord
+bot-complete-turn-over = Ces coups terminent déjà votre tour
+bot-complete-long = Je ne peux rien proposer de plus long : envoyez ces coups, ou tapez la suite vous-même
+bot-complete-none = Aucun coup permis ne correspond
+bot-complete-irrevocable = Envoyez d’abord ces coups : la suite dépend de ce qu’ils apportent
 
 ## Refus
 
-bot-refusal-server-only = On joue dans les salons d’un serveur. Appelez-moi là-bas.
-bot-refusal-permissions = Je ne peux pas accueillir de partie ici. Il me manque : { $missing }. La modération peut l’autoriser dans les réglages du salon.
-bot-refusal-no-session = Aucune partie n’est ouverte dans ce salon. Ouvrez une table par l’une des commandes { $commands }, ou retrouvez les autres parties avec `/{ bot-command-games }`.
-bot-refusal-session-gone = Cette partie n’est plus là. `/{ bot-command-games }` donne la liste des parties ouvertes.
-bot-refusal-channel-taken = Ce salon accueille déjà une partie. Terminez-la, ou ouvrez la vôtre dans un autre salon.
-bot-refusal-channel-taken-at = Ce salon accueille déjà une partie : { $link } – terminez-la, ou ouvrez la vôtre dans un autre salon.
-bot-refusal-already-seated = Vous avez déjà une place.
+bot-refusal-server-only = On joue dans les salons d’un serveur. Appelez-moi là-bas !
+bot-refusal-permissions = Je ne peux pas jouer ici : il me manque { $missing }. La modération peut l’autoriser dans les réglages du salon.
+bot-refusal-no-session = Personne ne joue dans ce salon. Ouvrez une table avec l’une des commandes { $commands }, ou retrouvez les autres parties avec `/{ bot-command-games }`.
+bot-refusal-session-gone = Cette partie n’est plus là. `/{ bot-command-games }` montre celles qui sont ouvertes.
+bot-refusal-channel-taken = On joue déjà dans ce salon. Terminez cette partie, ou ouvrez la vôtre dans un autre salon.
+bot-refusal-channel-taken-at = On joue déjà dans ce salon : { $link } – terminez cette partie, ou ouvrez la vôtre dans un autre salon.
+bot-refusal-already-seated = Vous avez déjà votre place.
 bot-refusal-full = { $seats ->
-    [one] La seule place est prise.
-   *[other] Les { $seats } places sont prises.
+    [one] Désolé, la seule place est prise.
+   *[other] Désolé, les { $seats } places sont prises.
 }
-bot-refusal-not-seated-lobby = Vous n’avez pas de place à quitter. Appuyez sur Rejoindre pour en prendre une.
-bot-refusal-not-seated = Vous ne jouez pas dans cette partie. `/{ bot-command-games }` donne la liste des vôtres.
-bot-refusal-not-opener = Seul l’hôte, { $opener }, peut faire cela.
-bot-refusal-first-left = Cette personne a quitté la table. Choisissez de nouveau.
+bot-refusal-not-seated-lobby = Vous n’avez pas de place ici. Appuyez sur Rejoindre pour en prendre une.
+bot-refusal-not-seated = Vous ne jouez pas dans cette partie. `/{ bot-command-games }` montre les vôtres.
+bot-refusal-not-opener = C’est à l’hôte, { $opener }, de le faire.
+bot-refusal-first-left = Cette personne a quitté la table. Choisissez quelqu’un d’autre.
 bot-refusal-too-many = Cette mise en place est pour { $seats ->
     [one] une seule personne
    *[other] { $seats } personnes au plus
-}. Rien n’a été ouvert.
-bot-refusal-too-few = Ce jeu demande au moins { $seats } joueurs.
-bot-refusal-not-begun = La partie n’a pas commencé. L’hôte appuie sur Commencer dans le salon d’attente, que `/{ bot-command-board } { bot-option-repost-name }` ramène au bas du salon.
+}. Je n’ai rien ouvert.
+bot-refusal-too-few = Il faut être au moins { $seats } pour ce jeu.
+bot-refusal-not-begun = La partie n’a pas commencé. L’hôte donne le départ sous la table, que `/{ bot-command-board } { bot-option-repost-name }:True` remet au bas du salon.
 bot-refusal-begun = La partie a déjà commencé.
-bot-refusal-over = Cette partie est terminée. Ouvrez une table par l’une des commandes { $commands }.
-bot-refusal-stale = Ce bouton ou cette liste date d’un moment passé de la partie. Servez-vous du dernier plateau ; `/{ bot-command-board } { bot-option-repost-name }` le ramène au bas du salon.
-bot-refusal-not-your-turn = Ce n’est pas votre tour : à { $players } de jouer.
+bot-refusal-over = Cette partie est terminée. Ouvrez une nouvelle table avec l’une des commandes { $commands }.
+bot-refusal-stale = Ce bouton ou cette liste date d’un moment passé de la partie. Servez-vous du dernier plateau ; `/{ bot-command-board } { bot-option-repost-name }:True` le remet au bas du salon.
+bot-refusal-not-your-turn = Ce n’est pas encore votre tour : à { $players } de jouer.
 bot-refusal-resigned = Vous avez abandonné cette partie.
-bot-refusal-turn-over = Votre tour serait terminé après `{ $last }` : `{ $next }` ne peut pas suivre. Rien n’a été joué.
+bot-refusal-turn-over = Votre tour se termine avec `{ $last }` : `{ $next }` ne peut pas suivre. Rien n’a été joué.
 bot-refusal-long-turn = Cela fait plus de { $most } coups. Rien n’a été joué.
-bot-refusal-irrevocable = `{ $last }` fait piocher ou montre quelque chose, rien ne peut donc être tapé à la suite : jouez-le, puis continuez. Rien n’a été joué.
+bot-refusal-irrevocable = Rien ne peut suivre `{ $last }`, car il pioche ou dévoile quelque chose. Jouez-le d’abord, puis continuez. Rien n’a été joué.
 bot-refusal-no-secrets = Rien n’est caché à { $game } : tout est sur le plateau.
-bot-showing = Un instant : je le montre à tout le monde.
-bot-refusal-unheard = Je n’ai pas pu joindre Discord à temps : je n’ai donc rien fait. Réessayez.
+bot-showing = Un instant, je le montre à tout le monde.
+bot-refusal-unheard = Je n’ai pas pu joindre Discord à temps, et je n’ai donc rien fait. Réessayez.
 bot-refusal-unreachable = Discord n’a pas pris ma réponse. Ce que vous avez demandé est peut-être fait quand même : regardez, puis réessayez.
-bot-refusal-not-offered = Cela ne figure pas dans cette liste. Choisissez l’une de ses entrées.
+bot-refusal-not-offered = Ce n’est pas dans la liste. Choisissez l’une de ses entrées.
 bot-refusal-command-changed = Cette commande a changé depuis que votre Discord l’a lue. Rechargez Discord (Ctrl+R), puis réessayez.
 bot-refusal-option-choice = `{ $option }` n’accepte pas « { $value } ». Choisissez l’une des valeurs proposées.
 bot-refusal-option-number = `{ $option }` attend un nombre entier de { $low } à { $high }, pas { $value }.
 bot-refusal-option-length = `{ $option }` attend de { $low } à { $high } caractères.
 bot-refusal-option-kind = `{ $option }` n’accepte pas « { $value } ».
-bot-refusal-error = Un problème est survenu de mon côté. La partie est intacte ; réessayez. Erreur { $id }
-bot-refusal-busy = Le fichier des parties est occupé en ce moment. Rien n’a été joué ni changé ; réessayez dans un instant.
-bot-refusal-replaced = Rien n’a été joué ni changé : le fichier des parties n’est plus là où je l’ai ouvert, et je dois m’arrêter. Prévenez la personne qui fait tourner le bot.
+bot-refusal-error = Quelque chose a raté de mon côté. La partie est intacte ; réessayez. Erreur { $id }
+bot-refusal-busy = Je n’arrive pas à écrire pour le moment. Rien n’a été joué ni changé ; réessayez dans un instant.
+bot-refusal-replaced = Rien n’a été joué ni changé : le fichier des parties n’est plus là où je l’ai ouvert, et je dois m’arrêter. Prévenez la personne qui héberge le bot.
 bot-refusal-restarting = Je redémarre ; réessayez dans un instant. Rien n’est perdu.
-bot-refusal-many-films = Plusieurs films sont déjà en préparation. Redemandez dans une minute.
+bot-refusal-many-films = J’ai déjà plusieurs films à préparer. Redemandez dans une minute.
 
-## Pour qui fait tourner le bot
+## Pour la personne qui héberge le bot
 
 bot-settings-no-token =
     Il n’y a pas de jeton Discord : le bot ne peut pas démarrer.
@@ -213,7 +213,7 @@ bot-start-newer = La base est au schéma { $version }, écrite par une version p
 bot-start-database = La base { $path } est inutilisable : { $problem }
 bot-database-foreign = { $path } est vide, ou n’est pas une base de Fumarole. S’il contenait des parties, remettez une sauvegarde à sa place avec « fumarole restore » ; sinon, supprimez-le, et le prochain démarrage en créera une nouvelle.
 bot-database-in-use = La base { $path } est utilisée par le processus { $process }, un bot ou une commande. Un seul à la fois peut l’avoir ; arrêtez d’abord l’autre.
-bot-database-replaced = La base { $path } a été déplacée, supprimée ou remplacée pendant que le bot tournait, et le bot s’est arrêté : des coups auraient été écrits là où personne ne les trouve. Regardez ce qui est à cet endroit avant de le relancer.
+bot-database-replaced = La base { $path } a été déplacée, supprimée ou remplacée pendant que le bot tournait. Il s’est arrêté, car ses coups auraient été écrits là où personne ne les trouve. Regardez ce qui est à cet endroit avant de le relancer.
 bot-database-read-only = Impossible d’écrire dans la base { $path } : elle, ou son dossier, appartient à { $owner }, et ce processus tourne sous { $user }. Donnez les deux à { $user }, avec les fichiers à côté de la base, ou lancez-le sous { $owner }.
 bot-start-unreachable = Discord est injoignable : { $problem }
 bot-start-rejected = Discord refuse ce que le bot demande, redémarrer ne servira donc à rien : { $problem }
@@ -251,7 +251,7 @@ bot-no-database = Il n’y a pas de base à l’emplacement { $path }.
 bot-help-program = Des jeux de volcan dans Discord, un coup par jour.
 bot-help-codes = Codes de sortie : 0 tout va bien ; 1 ce qui était demandé n’est pas en ordre, ou n’existe pas ; 2 la commande est mal écrite ; 70 un défaut du programme ; 74 la base ou un autre fichier est inutilisable ; 75 pas maintenant, réessayez plus tard ; 78 un réglage, le jeton ou la version ne va pas, redémarrer ne servira à rien.
 bot-help-version = afficher la version et s’arrêter
-bot-help-run = faire tourner le bot (réglages : voir .env.example)
+bot-help-run = lancer le bot (réglages : voir .env.example)
 bot-help-sandbox = jouer sur cette machine, sans compte Discord ni internet
 bot-help-health = dire si un bot est à l’œuvre sur la base ; code de sortie 1 si aucun ne l’est
 bot-help-check = comparer le relevé de chaque partie avec son instantané
@@ -265,19 +265,19 @@ bot-help-folder = où le bac à sable garde ses salons et ses parties
 bot-help-fresh = oublier les salons et les parties du bac à sable et repartir de zéro
 bot-help-no-bot = lancer le serveur seul, sans le bot
 
-## Indices, ouvertures et défis en solitaire
+## Indices, ouvertures et défis en solo
 
 bot-command-hint = indice
-bot-command-hint-about = Demander de l’aide dans la partie de ce salon ; vous seul la voyez
+bot-command-hint-about = Demander un indice dans la partie de ce salon, rien que pour vous
 bot-option-level-name = niveau
-bot-option-level-about = Combien en dire : 1 est le moins
+bot-option-level-about = Jusqu’où vous aider : 1 = le moins
 bot-command-opening = ouverture
-bot-command-opening-about = Le texte qui remet en place l’ouverture de ce salon
+bot-command-opening-about = Ce plateau de départ en une ligne de texte, pour le rejouer
 bot-command-best = records
 bot-command-best-about = Les records des défis en solo sur ce serveur
 bot-option-challenge-name = défi
 bot-option-challenge-about = Quel défi ; choisissez dans la liste
-bot-opening = Pour rejouer cette ouverture, donnez ce texte comme ouverture : `{ $opening }`
+bot-opening = Pour rejouer ce départ, donnez ce texte comme ouverture : `{ $opening }`
 bot-best-title = **{ $title }**
 bot-best-line = { $place }. { $player } : { $summary }
 bot-result-again = Rejouer ce plateau
@@ -290,32 +290,32 @@ bot-refusal-no-hints = { $levels ->
     [0] Il n’y a pas d’indices dans ce jeu.
    *[other] Les indices vont du niveau 1 au niveau { $levels }.
 }
-bot-refusal-no-opening = Ce jeu n’a pas d’ouverture qui puisse s’écrire.
-bot-refusal-no-challenge = Ce n’est pas le résultat d’un défi en solitaire.
-bot-refusal-no-results = Personne n’a terminé ce défi sur ce serveur. Choisissez dans la liste pendant la saisie.
+bot-refusal-no-opening = Dans ce jeu, le départ ne s’écrit pas en une ligne.
+bot-refusal-no-challenge = Ce n’est pas le résultat d’un défi en solo.
+bot-refusal-no-results = Personne n’a encore terminé ce défi ici. Choisissez-en un dans la liste en tapant.
 
 ## Classements : cotes, profils, historiques
 
 bot-command-leaderboard = classement
 bot-command-leaderboard-about = Qui joue le mieux sur ce serveur
 bot-command-profile = profil
-bot-command-profile-about = Ce qu’un joueur a fait sur ce serveur, avec sa cote
+bot-command-profile-about = Les résultats d’une personne sur ce serveur, avec sa cote
 bot-command-history = historique
-bot-command-history-about = Les parties terminées de ce salon, ou d’un joueur
+bot-command-history-about = Les parties terminées de ce salon, ou d’une personne
 bot-command-versus = face-à-face
-bot-command-versus-about = Deux joueurs l’un contre l’autre
+bot-command-versus-about = Deux personnes l’une contre l’autre
 bot-option-game-name = jeu
 bot-option-game-about = Quel jeu
 bot-option-sort-name = tri
-bot-option-sort-about = Ce qui décide de l’ordre ; d’ordinaire la cote
+bot-option-sort-about = Ce qui décide de l’ordre ; par défaut la cote
 bot-option-period-name = période
-bot-option-period-about = Jusqu’où remonter ; d’ordinaire sur toutes les parties
+bot-option-period-about = Jusqu’où remonter ; par défaut jusqu’à la première partie
 bot-option-variant-name = variante
 bot-option-variant-about = Seulement les parties ainsi réglées ; choisissez dans la liste
 bot-option-member-name = membre
-bot-option-member-about = Quel joueur
+bot-option-member-about = Quelle personne
 bot-option-other-name = autre
-bot-option-other-about = Le second joueur ; vous, s’il n’est pas donné
+bot-option-other-about = La seconde personne ; vous-même par défaut
 bot-option-show-name = montrer
 bot-option-show-about = Montrer la réponse à tout le salon
 bot-leaders-title = ## { $game } : classement
@@ -342,17 +342,17 @@ bot-leaders-line-provisional = { $place }. { $player } : **{ $points }** *prov
     [one] { $wins } gagnée
    *[other] { $wins } gagnées
 }, plus longue série { $streak })
-bot-leaders-provisional = Une cote est provisoire tant que son joueur n’a pas terminé { $games } parties classées.
-bot-leaders-ties = Être seul premier est une victoire. Une première place partagée est une égalité : elle n’est une victoire pour personne et met fin à une série.
+bot-leaders-provisional = Une cote est provisoire jusqu’à la { $games }ᵉ partie classée.
+bot-leaders-ties = Finir seul premier est une victoire. Une première place partagée est une égalité : elle n’est une victoire pour personne et met fin à une série.
 bot-leaders-page = Page { $page } sur { $pages }, { $players ->
     [one] { $players } joueur
    *[other] { $players } joueurs
 }
-bot-leaders-none = Personne n’a encore terminé de telle partie classée. Comptent les parties d’au moins deux joueurs.
+bot-leaders-none = Personne n’a encore terminé de partie classée de ce type. Seules comptent les parties à deux joueurs ou plus.
 bot-page-back = Précédent
 bot-page-on = Suivant
 bot-profile-title = ## Profil de { $player }
-bot-profile-none = Aucune partie classée terminée sur ce serveur pour l’instant. Comptent les parties d’au moins deux joueurs.
+bot-profile-none = Encore aucune partie classée terminée sur ce serveur. Seules comptent les parties à deux joueurs ou plus.
 bot-profile-rating = ### { $game } : { $points }
 bot-profile-rating-provisional = ### { $game } : { $points } (provisoire)
 bot-profile-games = { $games ->
@@ -362,11 +362,14 @@ bot-profile-games = { $games ->
     [one] { $wins } gagnée
    *[other] { $wins } gagnées
 }, série de victoires en cours { $streak }, la plus longue { $best }
-bot-profile-place = place { $place } : { $games } ×
+bot-profile-place = { $place ->
+    [one] 1re place
+   *[other] { $place }ᵉ place
+} : { $games } fois
 bot-profile-curve = Cote à { $game } sur les { $games } dernières parties classées : de { $first } à { $last }, au plus bas { $lowest }, au plus haut { $highest }.
 bot-history-player = ## Parties terminées de { $player }
 bot-history-channel = ## Parties terminées dans { $channel }
-bot-history-none = Aucune partie n’a encore été terminée ici.
+bot-history-none = Personne n’a encore terminé de partie ici.
 bot-history-game = **{ $game }**, { $date } – { $link }
 bot-history-game-unrated = **{ $game }**, { $date }, hors classement – { $link }
 bot-history-seat = { $place }\. { $player } ({ $score })
@@ -389,11 +392,11 @@ bot-versus-line = **{ $game }** : { $wins ->
    *[other] { $ties } égalités
 }
 bot-versus-all = Tous les jeux
-bot-versus-none = Ces deux joueurs n’ont pas encore terminé de partie classée ensemble sur ce serveur.
-bot-versus-ties = Gagne qui arrive devant l’autre. La même place est une égalité, et une victoire pour aucun des deux.
+bot-versus-none = Ces deux personnes n’ont pas encore terminé de partie classée ensemble sur ce serveur.
+bot-versus-ties = Finir devant l’autre est une victoire. À la même place, c’est une égalité, et une victoire pour personne.
 bot-former-player = un ancien joueur
-bot-refusal-no-variant = Ce jeu n’a pas de telle variante. Choisissez dans la liste pendant la saisie.
-bot-refusal-same-player = Choisissez deux joueurs différents.
+bot-refusal-no-variant = Ce jeu n’a pas cette variante. Choisissez dans la liste en tapant.
+bot-refusal-same-player = Choisissez deux personnes différentes.
 bot-check-result = Session { $session } : son résultat ou sa cote diffère de ce que donne son relevé.
 bot-check-standing = Serveur { $guild }, { $game }, joueur { $player } : le classement diffère de la somme des résultats.
 
@@ -401,7 +404,7 @@ bot-check-standing = Serveur { $guild }, { $game }, joueur { $player } : le cl
 ## Les règles : ce que l’on y cherche
 
 bot-command-rules = règles
-bot-command-rules-about = Chercher dans les règles ; vous seul voyez la réponse
+bot-command-rules-about = Chercher dans les règles ; la réponse n’est que pour vous
 bot-option-topic-name = sujet
 bot-option-topic-about = Un mot ou une question ; choisissez dans la liste en tapant
 bot-rules-choice = { $game } : { $heading }
@@ -422,7 +425,7 @@ bot-rules-section-eruption = L’éruption et la lave
 bot-rules-section-scoring = Le décompte
 bot-rules-section-end = La fin de la partie
 bot-rules-section-variants = Variantes et options
-bot-rules-section-challenges = Défis en solitaire et indices
+bot-rules-section-challenges = Défis en solo et indices
 bot-rules-section-cards = Pierres et cartes
 bot-rules-section-others = Les autres touristes
 bot-rules-section-photo = La photo et l’appareil
@@ -433,7 +436,7 @@ bot-rules-section-time = Le temps, les appels et les pauses
 bot-rules-section-after = Après la partie
 bot-rules-section-yours = Vos données, vos images, votre serveur
 bot-refusal-no-rule = Rien dans les règles ne répond à « { $typed } ». Essayez un seul mot, ou choisissez dans la liste en tapant.
-bot-refusal-rule-gone = Cette règle n’est plus dans le livre. Cherchez-la avec `/{ bot-command-rules }`.
+bot-refusal-rule-gone = Cette règle n’existe plus. Cherchez-la avec `/{ bot-command-rules }`.
 
 ## Questions sur la partie en cours
 
@@ -442,25 +445,25 @@ bot-ask-describe = Décrire le plateau
 bot-legend = Comment lire cette image
 bot-closer = Voir de près
 bot-closer-other = Une autre case
-bot-refusal-nothing-closer = Il n’y a plus rien sur le plateau à voir de plus près.
-bot-ask-turn = **À vous de jouer à { $game }** : { $summary }.
+bot-refusal-nothing-closer = Il n’y a plus rien à voir de près sur ce plateau.
+bot-ask-turn = **À vous de jouer à { $game}** : { $summary }.
 bot-ask-option = - `{ $move }` : { $meaning }
 bot-ask-more = … et { $count } de plus.
 bot-ask-how = Choisissez dans la liste sous le plateau, ou tapez `/{ bot-command-move }` ; tous les coups s’affichent pendant que vous tapez.
 bot-ask-how-secret = Appuyez sur « { bot-hand-choose } » sous le plateau ; personne d’autre ne voit la liste.
-bot-ask-wait = Rien pour l’instant : à { $game }, ce n’est pas votre tour. À jouer : { $players }.
-bot-ask-ahead = Si c’était à vous maintenant, avec le plateau tel qu’il est, voici ce que vous pourriez faire :
-bot-ask-resigned = Plus rien : vous avez abandonné votre place à { $game }. À jouer : { $players }.
-bot-ask-stranger = Vous n’avez pas de place dans cette partie de { $game }. À jouer : { $players }.
+bot-ask-wait = Rien pour l’instant : à { $game }, c’est à { $players } de jouer.
+bot-ask-ahead = Si c’était à vous maintenant, sur ce plateau, voici ce que vous pourriez faire :
+bot-ask-resigned = Plus rien : vous avez abandonné votre place à { $game }. C’est à { $players } de jouer.
+bot-ask-stranger = Vous n’avez pas de place dans cette partie de { $game }. C’est à { $players } de jouer.
 bot-ask-over = La partie est terminée. { $reason }
 bot-ask-described = **Le plateau de { $game }**
 
 ## L’aide et le premier message dans un serveur
 
 bot-command-help = aide
-bot-command-help-about = Ce qu’est ce bot, comment commencer, et ce que font les commandes
+bot-command-help-about = Ce que je fais, comment commencer, et toutes les commandes
 bot-hello-title = ## Fumarole
-bot-hello-about = J’accueille dans vos salons des jeux de plateau volcaniques, faits pour se jouer à un coup par jour, ou aussi vite qu’il vous plaît. Je distribue, je dessine le plateau, j’appelle qui doit jouer, et je connais les règles.
+bot-hello-about = J’accueille dans vos salons des jeux de société volcaniques. Jouez à un coup par jour ou tout d’une traite : je distribue, je dessine le plateau, j’appelle la personne dont c’est le tour, et je connais les règles.
 bot-hello-game = - `/{ $command } { bot-command-new }` – { $summary }
 bot-hello-begin = Pour commencer, ouvrez une table avec l’une de ces commandes ; les autres appuient sur « { bot-lobby-join } », et vous sur « { bot-lobby-start } ». Choisissez ensuite vos coups dans la liste sous le plateau, ou tapez-les avec `/{ bot-command-move }`. Pour apprendre un jeu en trois coups, appuyez sur un bouton ci-dessous : vous seul le voyez.
 bot-hello-more = `/{ bot-command-help }` montre toutes les commandes, `/{ bot-command-rules }` répond aux questions sur les règles, en français et en anglais.
@@ -470,18 +473,18 @@ bot-hello-command = - `/{ $command }` – { $about }
 bot-hello-group-playing = **Jouer**
 bot-hello-group-table = **Vos parties**
 bot-hello-group-learning = **Apprendre et revoir**
-bot-hello-group-standings = **Qui joue comment**
+bot-hello-group-standings = **Classements et résultats**
 bot-hello-group-more = **Et encore**
 bot-hello-renamed = -# Nouveaux noms : `/annuler` s’appelait `/reprendre`, `/reprendre` `/relancer`, `/rapatrier` `/continuer`, `/céder-place` `/place`, `/records` `/meilleurs`, `/mes-réglages` `/moi`, et l’on ouvre une table avec `nouvelle-partie` au lieu de `nouvelle`.
 
 ## Revoir une partie
 
 bot-command-replay = revoir
-bot-command-replay-about = Parcourir une partie tour par tour ; vous seul la voyez
+bot-command-replay-about = Parcourir une partie tour par tour, rien que pour vous
 bot-option-replay-name = partie
-bot-option-replay-about = Quelle partie ; sinon, la dernière de ce salon
+bot-option-replay-about = Quelle partie ; par défaut la dernière de ce salon
 bot-option-replay-turn-name = tour
-bot-option-replay-turn-about = Par quel tour commencer ; sans lui, le dernier
+bot-option-replay-turn-about = Par quel tour commencer ; par défaut le dernier
 bot-replay-moments = Aller à un moment clé
 bot-replay-moment = Tour { $turn }
 bot-share = Montrer à tout le salon
@@ -491,8 +494,8 @@ bot-share-moments = Les moments clés en un film court
 bot-share-still-told = { $player } partage un moment de { $game } : le tour { $turn }.
 bot-share-film-told = { $player } partage un tour de { $game } : le tour { $turn }.
 bot-share-moments-told = { $player } partage les moments clés d’une partie de { $game }.
-bot-refusal-share = Vous pouvez partager ici si vous pouvez écrire et joindre des fichiers dans ce salon, ou si vous y avez joué cette partie.
-bot-refusal-share-still = Rien n’a bougé pendant ce tour, il n’a donc pas de film. Partagez-le en image.
+bot-refusal-share = Pour partager ici, il faut pouvoir écrire et joindre des fichiers dans ce salon, ou y avoir joué cette partie.
+bot-refusal-share-still = Rien n’a bougé pendant ce tour : il n’a pas de film. Partagez-le en image.
 bot-replay-choice-over = #{ $number } { $game }, { $players ->
     [one] un joueur
    *[other] { $players } joueurs
@@ -510,8 +513,8 @@ bot-replay-film = Toute la partie en GIF
 bot-replay-transcript = Transcription
 bot-replay-film-sent = Toute la partie, une image par tour.
 bot-replay-transcript-sent = Tous les coups, et la graine de la donne. Pour vérifier : fumarole verify
-bot-refusal-no-replay = Aucune partie n’a encore été jouée dans ce salon.
-bot-refusal-transcript-early = La transcription contient la graine de la donne : elle est remise une fois la partie terminée.
+bot-refusal-no-replay = Personne n’a encore joué dans ce salon.
+bot-refusal-transcript-early = La transcription contient la graine de la donne : vous l’aurez dès que la partie sera terminée.
 
 bot-transcript-no-session = Il n’y a pas de partie { $session } qui ait commencé.
 bot-transcript-no-text = { $path } n’est pas un fichier texte.
@@ -539,42 +542,42 @@ bot-help-hash = l’empreinte de la graine montrée au début de la partie
 ## Propositions : ce qu’un joueur demande aux autres d’accepter
 
 bot-proposal-decline = Non
-bot-proposal-declined = { $decliner } a refusé : il n’en sera rien.
+bot-proposal-declined = { $decliner } a dit non.
 bot-proposal-withdrawn = La proposition est retirée.
 bot-proposal-expired = La proposition n’est plus valable.
-bot-proposal-end = Proposition de terminer la partie en l’état. D’accord : { $agreed }. Accord attendu de { $missing }.
+bot-proposal-end = On s’arrête là ? D’accord : { $agreed }. On attend la réponse de { $missing }.
 bot-proposal-agree-end = Accepter de terminer
 bot-proposal-end-carried = Tout le monde est d’accord : la partie est terminée.
-bot-proposal-end-declined = { $decliner } continue : la partie n’est pas terminée.
-bot-proposal-end-withdrawn = La proposition de terminer la partie est retirée. On peut la refaire avec `/{ bot-command-end }`.
+bot-proposal-end-declined = { $decliner } préfère continuer : la partie n’est pas terminée.
+bot-proposal-end-withdrawn = On ne termine pas : la proposition est retirée. `/{ bot-command-end }` la refait.
 bot-proposal-undo = { $player } voudrait annuler `{ $note }` et tout ce qui a suivi. On attend l’accord de { $missing }.
 bot-proposal-agree-undo = Accepter d’annuler
 bot-proposal-undo-carried = Tout le monde est d’accord : `{ $note }` est annulé, et { $player } rejoue à partir de là.
 bot-proposal-undo-declined = { $decliner } a dit non : `{ $note }` reste joué.
 bot-proposal-undo-withdrawn = `{ $note }` reste joué : la demande d’annulation est retirée.
-bot-proposal-pause = Proposition de mettre la partie en pause. D’accord : { $agreed }. Accord attendu de { $missing }.
+bot-proposal-pause = On fait une pause ? D’accord : { $agreed }. On attend la réponse de { $missing }.
 bot-proposal-agree-pause = Accepter la pause
 bot-proposal-pause-carried = Tout le monde est d’accord : la partie est en pause.
-bot-proposal-pause-withdrawn = La proposition de faire une pause est retirée. On peut la refaire avec `/{ bot-command-pause }`.
-bot-proposal-pause-declined = { $decliner } continue : la partie n’est pas mise en pause.
-bot-proposal-rematch = Une revanche à { $game }, chacun à la place suivante ? D’accord : { $agreed }. Réponse attendue de { $missing }. Elle commence dès que tous ont accepté.
+bot-proposal-pause-withdrawn = Pas de pause : la proposition est retirée. `/{ bot-command-pause }` la refait.
+bot-proposal-pause-declined = { $decliner } préfère continuer : pas de pause.
+bot-proposal-rematch = Une revanche à { $game }, tout le monde à la place suivante ? D’accord : { $agreed }. On attend la réponse de { $missing }. Elle commence dès que tout le monde a dit oui.
 bot-proposal-agree-rematch = Rejouer
-bot-proposal-rematch-carried = Tout le monde a accepté : la revanche a commencé.
-bot-proposal-rematch-declined = { $decliner } a refusé : pas de revanche cette fois.
-bot-proposal-rematch-expired = Tous n’ont pas accepté à temps, ou le salon a été pris : pas de revanche cette fois.
-bot-proposal-seat = { $player } offre sa place à { $game }. Qui la prend joue la suite ; d’ici là, { $player } continue.
+bot-proposal-rematch-carried = Tout le monde a dit oui : la revanche commence.
+bot-proposal-rematch-declined = { $decliner } a dit non : pas de revanche cette fois.
+bot-proposal-rematch-expired = Il manquait des réponses, ou le salon était pris : pas de revanche cette fois.
+bot-proposal-seat = { $player } cède sa place à { $game }. La personne qui la prend joue la suite ; d’ici là, { $player } continue.
 bot-proposal-agree-seat = Prendre la place
-bot-proposal-seat-carried = { $taker } joue la suite à la place { $number } de { $game }.
-bot-proposal-seat-withdrawn = La place à { $game } n’est plus offerte.
+bot-proposal-seat-carried = { $taker } prend la place { $number } de { $game } et joue la suite.
+bot-proposal-seat-withdrawn = La place à { $game } n’est plus à prendre.
 bot-proposal-decline-seat = Garder la place
 bot-proposal-until = -# La proposition expire { $end }.
-bot-refusal-not-asked = On ne vous demande rien ici.
-bot-refusal-proposed-enough = Vous l’avez proposé assez souvent pour l’instant. Attendez qu’un coup soit joué.
-bot-refusal-agreed-own = C’est vous qui l’avez proposé. Accords encore attendus : { $missing }.
-bot-refusal-agreed = Vous avez déjà accepté. Accords encore attendus : { $missing }.
-bot-refusal-proposal-carried = Tout le monde est déjà d’accord.
-bot-refusal-proposal-declined = Quelqu’un a refusé. On peut le proposer de nouveau.
-bot-refusal-proposal-withdrawn = Cette proposition est retirée : il s’est passé quelque chose depuis. On peut la refaire.
+bot-refusal-not-asked = Cette question n’est pas pour vous.
+bot-refusal-proposed-enough = Vous l’avez déjà demandé plusieurs fois. Réessayez après le prochain coup.
+bot-refusal-agreed-own = C’est vous qui l’avez proposé. On attend encore { $missing }.
+bot-refusal-agreed = Vous avez déjà dit oui. On attend encore { $missing }.
+bot-refusal-proposal-carried = Tout le monde a déjà dit oui.
+bot-refusal-proposal-declined = Quelqu’un a dit non. On peut le proposer de nouveau.
+bot-refusal-proposal-withdrawn = Cette proposition est retirée, car on a joué depuis. On peut la refaire.
 bot-refusal-proposal-expired = Cette proposition n’est plus valable. On peut la refaire.
 
 ## Reprendre des coups
@@ -599,8 +602,8 @@ bot-recap-left-out = { $turns ->
 
 ## Ce qu’un serveur règle pour lui-même
 
-bot-refusal-starters = Dans ce serveur, seul le rôle { $role } peut ouvrir des parties.
-bot-refusal-other-channels = Dans ce serveur, les parties s’ouvrent dans { $channels }.
+bot-refusal-starters = Sur ce serveur, seul le rôle { $role } peut ouvrir des parties.
+bot-refusal-other-channels = Sur ce serveur, on ouvre les parties dans { $channels }.
 bot-refusal-many-opened = { $most ->
     [one] Vous êtes déjà l’hôte d’une partie ouverte ici, et un membre ne peut pas en ouvrir davantage. Terminez-la d’abord ; `/{ bot-command-games }` la montre.
    *[other] Vous êtes l’hôte de { $most } parties ouvertes ici, et un membre ne peut pas en ouvrir davantage. Terminez-en une d’abord ; `/{ bot-command-games }` les montre.
@@ -613,51 +616,51 @@ bot-refusal-many-open = { $most ->
     [one] Une partie est déjà ouverte dans ce serveur, et il ne peut y en avoir qu’une à la fois.
    *[other] { $most } parties sont ouvertes dans ce serveur, et il ne peut pas y en avoir davantage. Attendez la fin de l’une d’elles.
 }
-bot-refusal-too-soon = C’est demandé trop souvent. Réessayez { $again }.
+bot-refusal-too-soon = Doucement ! Réessayez { $again }.
 bot-command-settings = réglages
-bot-command-settings-about = Montrer ou changer les réglages du serveur ; pour qui peut gérer le serveur
+bot-command-settings-about = Voir ou changer les réglages du serveur ; pour les personnes qui le gèrent
 bot-option-language-name = langue
 bot-option-language-about = La langue des nouvelles parties et de ce qui est montré à tout le monde
 bot-option-threads-name = fils-de-discussion
-bot-option-threads-about = Si chaque nouvelle partie a son propre fil
+bot-option-threads-about = Ouvrir chaque nouvelle partie dans son propre fil
 bot-option-watch-name = suivre
-bot-option-watch-about = Si chaque coup choisi dans une liste paraît aussitôt sur le plateau, ou le tour d’un bloc
-bot-option-turn-time-about = Le temps par tour des nouvelles parties qui n’en règlent aucun
+bot-option-watch-about = Montrer chaque coup d’un tour aussitôt, ou le tour d’un bloc
+bot-option-turn-time-about = Le temps par tour des parties qui n’en choisissent pas
 bot-option-starters-name = hôtes
-bot-option-starters-about = Le rôle dont les membres peuvent ouvrir des parties ; @everyone pour tout le monde
+bot-option-starters-about = Le rôle qui peut ouvrir des parties ; @everyone pour tout le monde
 bot-option-allow-name = permettre
-bot-option-allow-about = Permettre d’ouvrir des parties dans ce salon ; les salons non permis sont alors fermés
+bot-option-allow-about = Permettre les parties dans ce salon ; ceux que vous ne permettez pas sont alors fermés
 bot-option-forbid-name = interdire
-bot-option-forbid-about = Ne plus laisser ouvrir de parties dans ce salon
+bot-option-forbid-about = Ne plus permettre les parties dans ce salon
 bot-option-anywhere-name = partout
-bot-option-anywhere-about = Laisser de nouveau ouvrir des parties dans tous les salons
+bot-option-anywhere-about = Permettre de nouveau les parties dans tous les salons
 bot-option-member-limit-name = limite-membre
-bot-option-member-limit-about = Combien de parties un membre peut ouvrir à la fois
+bot-option-member-limit-about = Combien de parties une même personne peut ouvrir à la fois
 bot-option-server-limit-name = limite-serveur
-bot-option-server-limit-about = Combien de parties peuvent être ouvertes à la fois dans ce serveur
+bot-option-server-limit-about = Combien de parties peuvent être ouvertes à la fois sur ce serveur
 bot-language = Français
 bot-settings-language-own = celle du serveur
 bot-settings-title = ## Les réglages de ce serveur
 bot-settings-language = Langue des nouvelles parties : **{ $language }**
 bot-settings-threads = Chaque nouvelle partie dans son propre fil : **{ $on }**
-bot-settings-watch = Chaque étape d’un tour aussitôt sur le plateau : **{ $on }**
+bot-settings-watch = Chaque coup d’un tour montré aussitôt : **{ $on }**
 bot-settings-clock = Temps par tour des nouvelles parties : **{ $clock }**
 bot-settings-starters = Qui peut ouvrir des parties : { $role }
 bot-settings-starters-everyone = Qui peut ouvrir des parties : **tout le monde**
-bot-settings-channels = Où des parties peuvent être ouvertes : { $channels }
-bot-settings-channels-any = Où des parties peuvent être ouvertes : **partout**
-bot-settings-limits = Parties ouvertes à la fois : **{ $member }** par membre qui en est l’hôte, **{ $server }** dans le serveur
+bot-settings-channels = Salons où l’on peut ouvrir une partie : { $channels }
+bot-settings-channels-any = Salons où l’on peut ouvrir une partie : **partout**
+bot-settings-limits = Parties ouvertes à la fois : **{ $member }** par hôte, **{ $server }** sur le serveur
 bot-settings-theme = Thème des images : **{ $theme }**
 bot-settings-theme-changed = Les nouvelles images ont ce thème ; celles déjà affichées restent comme elles sont.
-bot-settings-changed = Enregistré. Cela vaut pour les parties ouvertes à partir de maintenant.
+bot-settings-changed = C’est enregistré, pour les parties ouvertes à partir de maintenant.
 bot-refusal-not-manager = Il faut pouvoir gérer le serveur pour cela.
-bot-refusal-forbid-all = C’est le seul salon où des parties peuvent être ouvertes. Pour ouvrir tous les salons, choisissez `{ bot-option-anywhere-name }`.
-bot-refusal-forbid-none = Ce salon n’est pas dans la liste, le rayer ne change rien. Permettez les salons voulus ; les autres sont alors fermés.
+bot-refusal-forbid-all = C’est le seul salon où l’on peut ouvrir une partie. Pour ouvrir tous les salons, choisissez `{ bot-option-anywhere-name }`.
+bot-refusal-forbid-none = Ce salon n’est de toute façon pas dans la liste. Permettez les salons que vous voulez ; les autres sont alors fermés.
 
 ## Une première partie guidée
 
 bot-command-learn = apprendre
-bot-command-learn-about = Trois coups pour apprendre un jeu, chacun expliqué ; pour vous seul
+bot-command-learn-about = Apprendre un jeu en trois coups expliqués, rien que pour vous
 bot-option-learn-name = jeu
 bot-option-learn-about = Quel jeu
 bot-guide-title = ## { $game } : premiers pas, { $task } sur 3
@@ -669,18 +672,18 @@ bot-guide-end = Voilà, vous savez jouer. Ouvrez une table avec `/{ $command } {
 ## La pendule, les appels et les réglages personnels
 
 bot-command-pause = pause
-bot-command-pause-about = Proposer ou accepter d’arrêter la pendule de la partie de ce salon
+bot-command-pause-about = Proposer une pause, pendule arrêtée, ou accepter
 bot-command-resume = reprendre
 bot-command-resume-about = Reprendre la partie de ce salon, en pause ou archivée
 bot-command-me = mes-réglages
 bot-command-me-about = Vos appels, vos heures de silence, vos images : les voir, les changer
 bot-option-clock-name = temps-par-tour
-bot-option-clock-about = Combien de temps peut durer un tour
+bot-option-clock-about = Combien de temps dure un tour au plus
 bot-option-clock-title = Temps par tour
 bot-option-timeout-name = temps-écoulé
-bot-option-timeout-about = Ce qui arrive quand le temps de quelqu’un est écoulé
+bot-option-timeout-about = Ce qui se passe quand le temps de quelqu’un est écoulé
 bot-option-casual-name = amicale
-bot-option-casual-about = La partie laisse-t-elle cotes et classements en paix
+bot-option-casual-about = Partie amicale : ne compte ni pour les cotes ni pour les classements
 bot-option-timeout-title = Temps écoulé
 bot-clock-0 = sans limite
 bot-clock-1 = 1 heure
@@ -692,9 +695,9 @@ bot-clock-72 = 3 jours
 bot-clock-120 = 5 jours
 bot-clock-168 = 7 jours
 bot-clock-336 = 14 jours
-bot-timeout-claim = les autres peuvent réclamer la place
-bot-timeout-forfeit = la place est aussitôt abandonnée
-bot-timeout-nothing = rien n’arrive
+bot-timeout-claim = les autres peuvent demander le forfait
+bot-timeout-forfeit = forfait immédiat
+bot-timeout-nothing = on attend
 bot-option-calls-name = appels
 bot-option-calls-about = Quand je vous appelle à votre tour
 bot-option-calls-always = aussitôt
@@ -707,7 +710,7 @@ bot-option-quiet-about = Heures où je ne vous appelle pas, comme 22:00-07:30, o
 bot-option-zone-name = fuseau
 bot-option-zone-about = Votre fuseau horaire ; tapez le nom d’une ville
 bot-option-reminder-name = rappel
-bot-option-reminder-about = Vous rappeler votre tour toutes les tant d’heures ; 0 pour jamais
+bot-option-reminder-about = Vous rappeler votre tour toutes les X heures ; 0 pour jamais
 bot-quiet-off = aucune
 bot-zone-choice = { $zone } ({ $time } maintenant)
 bot-me-title = **Comment je vous appelle**
@@ -718,63 +721,63 @@ bot-me-calls-later = À votre tour : seulement quand il dure depuis { $hours -
    *[other] { $hours } heures
 }.
 bot-me-calls-never = À votre tour : jamais. Je ne vous envoie ni rappels ni avertissements.
-bot-me-quiet = Heures calmes : de { $begins } à { $ends }. Ce qui y tombe attend leur fin ; je ne vous y avertis que d’un tour si court qu’il ne reste aucune autre minute.
-bot-me-quiet-claims = Une place dont le temps s’écoule pendant les heures calmes de ceux qui peuvent la réclamer les attend tous, 12 heures au plus.
-bot-me-quiet-none = Heures calmes : aucune.
+bot-me-quiet = Heures de silence : de { $begins } à { $ends }. Ce que j’ai à vous dire attend leur fin, sauf pour vous prévenir d’un tour si court qu’après, ce serait trop tard.
+bot-me-quiet-claims = Si le temps de quelqu’un s’écoule pendant les heures de silence des personnes qui peuvent demander le forfait, le bouton les attend toutes, 12 heures au plus.
+bot-me-quiet-none = Heures de silence : aucune.
 bot-me-zone = Votre fuseau horaire : { $zone }, où il est { $time }.
-bot-me-reminder = Rappels : toutes les { $hours ->
-    [one] heures
-   *[other] { $hours } heures
+bot-me-reminder = Rappels : { $hours ->
+    [one] toutes les heures
+   *[other] toutes les { $hours } heures
 } tant que c’est votre tour.
 bot-me-reminder-none = Rappels : aucun.
 bot-board-deadline = -# ⏳ { $player } : temps écoulé { $end }
 bot-board-paused = ⏸ La partie est en pause. `/{ bot-command-resume }` la reprend.
 bot-ping-reminder = { $player }, c’est toujours à vous de jouer à { $game } (depuis { $since }).
 bot-ping-warning = { $player }, votre temps à { $game } sera écoulé { $end }.
-bot-ping-stale = { $players } : personne n’a touché à { $game } depuis un mois. La partie sera archivée { $end } si personne n’y touche.
-bot-archived = { $game } est aux archives, car personne n’y a touché depuis longtemps. Rien n’est perdu : qui y a une place peut la relancer.
-bot-archived-clock = La pendule y repart alors, avec un tour entier pour qui doit jouer, même si la partie était en pause.
+bot-ping-stale = { $players } : personne n’a touché à { $game } depuis un mois. J’archiverai la partie { $end } si personne n’y joue d’ici là.
+bot-archived = Personne n’a joué à { $game } depuis plus d’un mois : la partie est aux archives. Rien n’est perdu, tous ceux qui y ont une place peuvent la reprendre.
+bot-archived-clock = La pendule repart alors avec un tour entier, même si la partie était en pause.
 bot-archive-resume = Reprendre la partie
-bot-timeout-claimable = { $others } : le temps de { $player } à { $game } est écoulé. Vous pouvez réclamer la place, tant qu’aucun coup n’a été joué.
-bot-timeout-claimed = Le temps de { $player } à { $game } était écoulé : { $other } a réclamé la place, qui est abandonnée.
+bot-timeout-claimable = { $others } : le temps de { $player } à { $game } est écoulé. Vous pouvez demander le forfait ; si { $player } joue avant, la partie continue.
+bot-timeout-claimed = Le temps de { $player } à { $game } était écoulé, et { $other } a demandé le forfait : la place est abandonnée.
 bot-timeout-clock = Le temps de { $player } à { $game } est écoulé : la place est abandonnée.
-bot-claim = Réclamer
-bot-pause-noted = C’est noté. La pendule s’arrête quand tous ceux qui jouent encore ont accepté ; tout coup joué retire la proposition.
+bot-claim = Demander le forfait
+bot-pause-noted = C’est noté. La pendule s’arrête dès que tous ceux qui jouent encore sont d’accord ; si quelqu’un joue avant, pas de pause.
 bot-pause-done = La partie est en pause.
 bot-resumed = La partie reprend.
-bot-resumed-archived = La partie reprend, avec un tour entier pour qui doit jouer.
+bot-resumed-archived = La partie reprend, avec un tour entier pour la personne dont c’est le tour.
 bot-games-archived = **Vos parties archivées ({ $count })**
 bot-games-put-away = - { $game }, archivée : `/{ bot-command-resume }` dans { $channel } la reprend
 bot-refusal-archived = Cette partie est aux archives. `/{ bot-command-resume }` la reprend.
 bot-refusal-not-archived = Cette partie n’est pas aux archives.
 bot-refusal-paused = La partie est en pause. `/{ bot-command-resume }` la reprend.
 bot-refusal-not-paused = La partie n’est pas en pause.
-bot-refusal-nothing-to-resume = Il n’y a ni partie en pause ni partie archivée dans ce salon.
-bot-refusal-claim-own = C’est votre propre place. Jouez : votre coup compte encore.
-bot-refusal-claim-over = Cette place ne peut pas être réclamée : son joueur a joué ou a plus de temps, ou quelqu’un a été plus rapide.
+bot-refusal-nothing-to-resume = Il n’y a ici ni partie en pause ni partie archivée.
+bot-refusal-claim-own = C’est votre propre place. Jouez : votre coup compte encore !
+bot-refusal-claim-over = Trop tard pour demander ce forfait : un coup a été joué, le temps a été prolongé, ou quelqu’un a été plus rapide.
 bot-refusal-quiet = Je ne peux pas lire ces heures. Écrivez-les ainsi : 22:00-07:30
-bot-refusal-quiet-zone = Donnez-moi aussi votre fuseau horaire, que je sache quand sont ces heures.
+bot-refusal-quiet-zone = Donnez-moi aussi votre fuseau horaire, pour que je sache à quoi correspondent ces heures.
 bot-refusal-no-zone = Je ne connais pas ce fuseau horaire. Tapez le nom d’une grande ville près de chez vous et choisissez dans la liste.
 
 ## Prévoir
 
 bot-option-plan-name = essai
-bot-option-plan-about = Des coups à essayer : le plateau ensuite, pour vous seul ; rien n’est joué
+bot-option-plan-about = Des coups à essayer : le plateau ensuite, rien que pour vous ; rien n’est joué
 bot-refusal-plan-over = Le tour serait terminé avant le dernier de ces coups.
 
 ## Des images à sa vue
 
 bot-option-theme-name = thème
-bot-option-theme-about = Les couleurs des images montrées à vous seul
-bot-option-server-theme-about = Les couleurs des images montrées à tout le monde
+bot-option-theme-about = Les couleurs des images qui ne sont que pour vous
+bot-option-server-theme-about = Les couleurs des images que tout le monde voit
 bot-theme-server = comme le serveur
 bot-theme-dark = sombre
 bot-theme-light = clair
 bot-theme-contrast = contrasté
 bot-option-large-name = grandes-images
-bot-option-large-about = Les images montrées à vous seul en grands morceaux, l’un sous l’autre
+bot-option-large-about = Vos images en grands morceaux, l’un sous l’autre
 bot-option-animations-name = animations
-bot-option-animations-about = Les plateaux où vous jouez peuvent-ils bouger ; non montre des images fixes
+bot-option-animations-about = Plateaux animés ; « non » : images fixes
 bot-me-theme = Thème des images : { $theme }
 bot-me-large = Grandes images : { $chosen }
 bot-me-animations = Images animées : { $chosen }
@@ -783,25 +786,25 @@ bot-me-animations = Images animées : { $chosen }
 
 bot-command-seat = céder-place
 bot-command-seat-about = Céder votre place dans la partie de ce salon
-bot-seat-offered = Votre place est offerte. Vous continuez jusqu’à ce que quelqu’un la prenne.
+bot-seat-offered = Votre place est à prendre. Vous continuez jusqu’à ce que quelqu’un la prenne.
 bot-result-rematch = Revanche
 bot-refusal-seat-given-up = Cette place a été abandonnée pour de bon.
-bot-refusal-only-seat = Il n’y a que cette place ici : le résultat est celui d’une seule personne.
-bot-refusal-knows-secrets = { $player } a occupé une autre place de cette partie et en connaît les secrets : seule celle-là lui est ouverte.
-bot-refusal-not-member = { $player } n’est pas sur ce serveur. Une place ne va qu’à un membre.
+bot-refusal-only-seat = Il n’y a que cette place ici, et le résultat est celui d’une seule personne : elle ne se cède pas.
+bot-refusal-knows-secrets = { $player } a déjà eu une autre place dans cette partie et en connaît les secrets : seule celle-là lui est ouverte.
+bot-refusal-not-member = { $player } n’est pas sur ce serveur. Seul un membre peut prendre une place.
 bot-refusal-no-seat-of = { $player } n’a pas de place dans cette partie.
 bot-refusal-not-over = Cette partie n’est pas encore terminée.
-bot-refusal-no-rematch = Il ne reste personne avec qui rejouer cette partie.
+bot-refusal-no-rematch = Il ne reste personne avec qui rejouer.
 
 ## Les fils, et ce qui empêche de montrer une partie
 
 bot-permission-create_public_threads = Créer des fils publics
 bot-permission-manage_threads = Gérer les fils
 bot-thread-name = { $game } nº { $number }
-bot-opened-thread = La table est ouverte dans { $thread }. Appuyez là-bas sur Commencer quand tout le monde est assis.
+bot-opened-thread = La table est ouverte dans { $thread }. Appuyez là-bas sur Commencer quand tout le monde est là.
 bot-refusal-many-threads = Ce serveur a autant de fils actifs que Discord en permet. Archivez-en un, ou faites désactiver `{ bot-option-threads-name }` avec `/{ bot-command-settings }`.
-bot-refusal-no-thread = Discord ne me laisse pas ouvrir de fil ici, et rien n’a donc été ouvert. Essayez dans un autre salon, ou faites désactiver `{ bot-option-threads-name }` avec `/{ bot-command-settings }`.
-bot-shown-not = C’est noté, mais je ne peux pas le montrer dans ce salon : il me faut { $missing }. Dès que quelqu’un me le permet, cela se montre tout seul.
+bot-refusal-no-thread = Discord ne me laisse pas ouvrir de fil ici : je n’ai donc rien ouvert. Essayez dans un autre salon, ou faites désactiver `{ bot-option-threads-name }` avec `/{ bot-command-settings }`.
+bot-shown-not = Votre coup est noté, mais je ne peux pas écrire dans ce salon : il me faut { $missing }. Dès que quelqu’un me le permet, je montre tout.
 
 ## Les parties qui ont perdu leur salon
 
@@ -821,23 +824,23 @@ bot-refusal-none-adrift = Aucune de vos parties n’est archivée ni privée de 
 ## Ce que fait la modération
 
 bot-command-moderate = modérer
-bot-command-moderate-about = Pour la modération : mettre en pause, terminer, tenir en main la partie de ce salon
+bot-command-moderate-about = Pour la modération : mettre en pause, terminer ou gérer la partie de ce salon
 bot-command-pause-game = pause
 bot-command-pause-game-about = Mettre la partie de ce salon en pause, pendule arrêtée
 bot-command-resume-game = reprendre
 bot-command-resume-game-about = Faire reprendre la partie de ce salon après une pause
 bot-command-end-game = terminer
-bot-command-end-game-about = Terminer la partie de ce salon telle quelle, hors classement, ou fermer sa table
+bot-command-end-game-about = Terminer la partie de ce salon, hors classement, ou fermer sa table
 bot-command-replace-player = remplacer
-bot-command-replace-player-about = Donner la place d’un joueur de la partie de ce salon à quelqu’un d’autre
+bot-command-replace-player-about = Donner à quelqu’un d’autre la place d’une personne
 bot-option-replaced-name = joueur
-bot-option-replaced-about = Qui quitte sa place
+bot-option-replaced-about = La personne qui quitte sa place
 bot-option-successor-name = remplaçant
-bot-option-successor-about = Qui la prend et continue
-bot-moderate-done = C’est fait. Le salon en est informé.
+bot-option-successor-about = La personne qui la prend et continue
+bot-moderate-done = C’est fait, et le salon le sait.
 bot-intervention-pause = { $moderator } a mis { $game } en pause : la pendule est arrêtée.
 bot-intervention-resume = { $moderator } laisse { $game } continuer.
-bot-intervention-end = { $moderator } a terminé { $game } en l’état. La partie n’est pas classée.
+bot-intervention-end = { $moderator } a terminé { $game }. La partie n’est pas classée.
 bot-intervention-close = { $moderator } a fermé la table de { $game }.
 bot-intervention-replace = { $moderator } a donné la place { $number } de { $game } à { $player }.
 bot-intervention-own-game = { $moderator } a une place dans cette partie.
@@ -856,32 +859,32 @@ bot-command-privacy-erase = effacer
 bot-command-privacy-erase-about = Effacer ce qui est gardé à votre sujet
 bot-privacy-title = ## Ce qui est gardé à votre sujet
 bot-privacy-kept = Votre identifiant Discord avec les parties que vous jouez : qui est à quelle place, chaque coup avec son heure, les résultats et classements, et ce que vous avez réglé par mes commandes. Ni noms, ni images, ni messages : je ne lis aucun message.
-bot-privacy-why = C’est gardé aussi longtemps que les parties, pour qu’on puisse les jouer, les revoir et les classer. Tout est dans une seule base de données, chez la personne qui me fait tourner, et ne va nulle part ailleurs.
+bot-privacy-why = C’est gardé aussi longtemps que les parties, pour qu’on puisse les jouer, les revoir et les classer. Tout est dans une seule base de données, chez la personne qui héberge le bot, et ne va nulle part ailleurs.
 bot-privacy-what = `/{ bot-command-privacy } { bot-command-privacy-export }` vous donne le tout dans un fichier, et `/{ bot-command-privacy } { bot-command-privacy-erase }` l’efface : réglages, classements et statistiques disparaissent, et les parties terminées gardent leurs coups avec « { bot-former-player } » à votre place. Ce que j’ai publié dans les salons y reste jusqu’à ce que quelqu’un le supprime.
 bot-privacy-exported = Tout ce qui est gardé à votre sujet, dans tous les serveurs.
-bot-privacy-too-large = Il y en a plus à votre sujet que n’en prend le fichier d’un message : les { $count } actions les plus récentes y sont. Demandez le reste à la personne qui me fait tourner.
+bot-privacy-too-large = Il y en a plus à votre sujet que n’en prend le fichier d’un message : les { $count } actions les plus récentes y sont. Demandez le reste à la personne qui héberge le bot.
 bot-privacy-sure = { $open ->
     [0] Cela efface vos réglages, vos classements et vos statistiques dans tous les serveurs.
     [one] Cela abandonne votre place dans la partie que vous jouez, et efface vos réglages, vos classements et vos statistiques dans tous les serveurs.
    *[other] Cela abandonne vos places dans les { $open } parties que vous jouez, et efface vos réglages, vos classements et vos statistiques dans tous les serveurs.
 } Dans les parties terminées, vous devenez « { bot-former-player } ». Rien ne peut l’annuler.
 bot-erase-confirm = Oui, effacer
-bot-privacy-erased = C’est effacé. Rien de ce qui est gardé ne mène plus à vous.
+bot-privacy-erased = C’est effacé. Plus rien de ce qui est gardé ne mène à vous.
 bot-refusal-erase-stranger = Ce bouton est pour quelqu’un d’autre.
 
 ## Des coups choisis l’un après l’autre, et des essais
 
 bot-line-plan-begin = **Un essai.** Choisissez un coup à essayer : rien n’est joué, et personne d’autre ne le voit.
 bot-line-plan = **Un essai.** Rien n’a été joué ; voici où ces coups mèneraient.
-bot-line-ahead = Sur le plateau tel qu’il est, si c’était votre tour.
+bot-line-ahead = Sur ce plateau, si c’était votre tour.
 bot-line-turn-begin = **Votre tour.** Choisissez un coup.
-bot-line-turn = **Votre tour jusqu’ici.** Rien n’a encore été joué, et personne d’autre ne le voit.
+bot-line-turn = **Votre tour jusqu’ici.** Rien n’est encore joué, et personne d’autre ne le voit.
 bot-line-points = Points : { $before } → **{ $after }**
-bot-line-over = Ainsi, votre tour est terminé.
+bot-line-over = Avec cela, votre tour est terminé.
 bot-line-on = Votre tour continue.
-bot-line-held = `{ $move }` fait piocher ou montre quelque chose. On ne voit ce qu’il apporte qu’en le jouant : le plateau est montré sans lui.
-bot-line-long = Il n’y a plus de place ici pour d’autres coups. Jouez ceux-ci, puis continuez.
-bot-line-nothing = Il n’y a ici aucun coup permis.
+bot-line-held = `{ $move }` pioche ou dévoile quelque chose, et il faut le jouer pour voir ce qu’il apporte : voici le plateau sans lui.
+bot-line-long = Il n’y a plus de place ici. Jouez ces coups, puis continuez.
+bot-line-nothing = Aucun coup n’est permis ici.
 bot-line-pick = Choisissez un coup à essayer
 bot-line-play = Jouer
 bot-line-play-this = Jouer ces coups
@@ -891,5 +894,5 @@ bot-line-sure = Oui, jouer { $moves }
 bot-line-changed = **Le plateau a changé depuis que vous avez choisi ces coups :**
 bot-line-changed-back = **Le plateau a changé depuis que vous avez choisi ces coups :** quelque chose a été annulé.
 bot-line-broken = Vos coups étaient `{ $moves }`. `{ $move }` et la suite ne peuvent plus être joués.
-bot-asks-first = { $surrendered } Le jouer ?
+bot-asks-first = { $surrendered } On le joue ?
 bot-refusal-line-long = Ces coups font perdre quelque chose pour de bon et sont trop nombreux pour une seule question : jouez d’abord les premiers. Rien n’a été joué.

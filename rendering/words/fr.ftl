@@ -12,7 +12,7 @@ picture-end-shared = { $seats } se partagent la victoire
 picture-end-nobody = Personne n’a gagné
 picture-end-met = Le but est atteint !
 picture-end-missed = Le but est manqué
-picture-end-stopped = Un modérateur a mis fin à cette partie.
+picture-end-stopped = La modération a mis fin à cette partie.
 picture-end-turns = { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
@@ -20,7 +20,7 @@ picture-end-turns = { $turns ->
 picture-end-option = { $option } : { $value }
 picture-end-part = { $label } : { $points }
 picture-end-row = { $place ->
-    [0] { $name }, sans place
+    [0] { $name }, hors classement
    *[other] { $place }. { $name }
 } : { $points ->
     [one] { $points } point
@@ -36,13 +36,13 @@ picture-moments = Moments clés, tours { $turns }.
 
 picture-turn = { $name }, à vous
 picture-turn-seat = Joueur { $seat }, à vous
-picture-turn-several = Plusieurs joueurs jouent
-picture-quiet = Manches calmes { $rounds } sur { $limit }
+picture-turn-several = On joue à plusieurs
+picture-quiet = Manches calmes : { $rounds } sur { $limit }
 
 ## L’image d’une table ouverte
 
 picture-table-players = { $most ->
-    [1] Pour un joueur
+    [1] En solo
    *[other] De { $fewest } à { $most } joueurs
 }
 picture-table-note = Un exemple de départ

@@ -35,7 +35,7 @@ MISTAKES = {
     "straight quotation marks": '"',
     "three points": r"\.\.\.",
     "an x between numbers": r"\d ?x ?\d",
-    "a × without U+202F": rf"[^{THIN}]×|×[^{THIN}]",
+    "a × between numbers without U+202F": rf"\d ?×|\d{THIN}×(?!{THIN})",
     "an ordinal with e": r"\d(?:e|ème|ième)\b",
 }
 

@@ -265,7 +265,7 @@ def test_house_rulings_are_marked_and_named_in_the_text(package: str, language: 
         assert topic.fields.get("house", "yes") == "yes", topic.key
         named = phrase.search(topic.body) or phrase.search(topic.heading)
         assert not ("house" in topic.fields and not named), topic.key
-        claims = re.search({"en": r"House rul(e|ing)[:,]", "fr": rf"Règle maison[{NO_BREAK},]"}[language], topic.body)
+        claims = re.search({"en": r"House rul(e|ing)[:,]", "fr": rf"Règle maison[{NARROW},]"}[language], topic.body)
         assert not (claims and "house" not in topic.fields), topic.key
 
 

@@ -1,38 +1,39 @@
 hekla-name = Hekla
 hekla-command = hekla
-hekla-summary = Hekla : posez et déplacez des volcans, déclenchez des rangées de trois, fuyez sur le chemin
+hekla-summary = Hekla : posez et déplacez des volcans, alignez-les par trois, fuyez la lave
 
 ## Mise en place
 
-hekla-option-quiet_rounds = Tours de table complets sans éruption qui mettent fin à la partie
-hekla-option-quiet_rounds-name = tours-calmes
-hekla-option-quiet_rounds-about = Règle maison : la partie finit après tant de tours de table sans éruption
+hekla-option-quiet_rounds = Manches sans éruption qui mettent fin à la partie
+hekla-option-quiet_rounds-name = manches-calmes
+hekla-option-quiet_rounds-about = Règle maison : la partie finit après tant de manches sans éruption
 
 
 ## Refus
 
-hekla-unreadable = Ce n’est pas un coup. Écrivez 3@C2 pour poser, C2-D2 pour déplacer, B3-B5<4 pour déplacer après un recul de 4 cercles ; { $example }, par exemple, est permis.
+hekla-unreadable = Ce n’est pas un coup. Écrivez 3@C2 pour poser, C2-D2 pour déplacer, B3-B5<4 pour déplacer après un recul de 4 cercles. Essayez par exemple { $example }.
 hekla-off-board = Il n’y a pas de carré { $name }. Les carrés sont { $squares }.
 hekla-choose-row = Plusieurs rangées peuvent donner lieu à un décompte. Choisissez la prochaine : { $rows }.
-hekla-nothing-to-score = Aucune rangée n’est à choisir. Posez ou déplacez un volcan ; { $example }, par exemple, est permis.
-hekla-pass-unfit = On ne passe pas tant qu’on peut poser ou déplacer un volcan ; { $example }, par exemple, est permis.
+hekla-nothing-to-score = Il n’y a pas de rangée à choisir. Posez ou déplacez un volcan, par exemple { $example }.
+hekla-pass-unfit = On ne passe pas tant qu’on peut poser ou déplacer un volcan. Essayez par exemple { $example }.
 hekla-not-in-supply = Vous n’avez pas de { $value } en réserve. { $count ->
     [0] Elle est vide ; déplacez un volcan.
    *[other] Vous pouvez poser { $values }.
 }
-hekla-not-empty = { $square } n’est pas libre : on ne peut rien y poser. { $count ->
-    [0] Aucun carré n’est libre ; déplacez un volcan.
-   *[other] Libres : { $squares }.
+hekla-not-empty = { $square } n’est pas vide : on ne peut rien y poser. { $count ->
+    [0] Aucun carré n’est vide ; déplacez un volcan.
+   *[other] Carrés vides : { $squares }.
 }
 hekla-no-volcano = Vous n’avez pas de volcan en { $square }. { $count ->
     [0] Vous n’en avez pas encore dans le cratère ; posez-en un.
+    [one] Le vôtre est en { $squares }.
    *[other] Les vôtres sont en { $squares }.
 }
 hekla-other-volcano = En { $square }, vous n’avez pas de { $value }, mais { $values }.
 hekla-not-straight = Un volcan se déplace en ligne droite, jamais en diagonale ni par-dessus un vide. { $legal }
 hekla-full = { $square } est plein. { $legal }
 hekla-idle-retreat = Ce déplacement ne demande pas de recul. Écrivez { $move }.
-hekla-not-in-sight = Votre vulcanologue ne voit pas { $square } : partir loin de là demande un recul jusqu’à un cercle d’où il le voit, par exemple { $moves }.
+hekla-not-in-sight = Votre vulcanologue ne voit pas { $square }. Pour partir loin de là, il doit d’abord reculer jusqu’à un cercle d’où il le voit, par exemple { $moves }.
 hekla-never-in-sight = Votre vulcanologue ne voit { $square } ni d’ici ni d’aucun cercle derrière lui. { $legal }
 hekla-no-circle = Il n’y a pas de cercle { $name } derrière votre vulcanologue, qui se trouve en { $here }. Écrivez de combien de cercles il recule, par exemple <4.
 hekla-legal-targets = { $count ->
@@ -51,7 +52,7 @@ hekla-explain-turn = { $placings ->
     [one] { $moves } déplacement
    *[other] { $moves } déplacements
 }
-hekla-explain-choice = choisir la prochaine rangée du décompte, parmi { $count }
+hekla-explain-choice = choisir le prochain décompte, parmi { $count }
 hekla-explain-value = poser un { $value } : { $count ->
     [one] { $count } carré
    *[other] { $count } carrés
@@ -119,15 +120,15 @@ hekla-tell-retreat = { $seat } recule de { $circles ->
    *[other] { $circles } cercles
 } jusqu’à { $circle }.
 hekla-tell-row = Décompte de la rangée { $row } : { $total } rainures.
-hekla-tell-advance = En avant : { $advances }.
+hekla-tell-advance = On avance : { $advances }.
 hekla-tell-eruption = Éruption en { $square } : { $volcanoes } { $count ->
-    [one] retourne
-   *[other] retournent
+    [one] revient
+   *[other] reviennent
 } en réserve.
 hekla-tell-lava = Un bloc de lave { $value ->
     [0] sans rainure
    *[other] à une rainure
-} arrive en { $square }.
+} tombe en { $square }.
 hekla-tell-pass = { $seat } ne peut ni poser ni déplacer et passe.
 hekla-tell-forfeit = { $seat } abandonne.
 hekla-tell-end = { $reason } { $count ->
@@ -140,8 +141,8 @@ hekla-tell-end = { $reason } { $count ->
 
 hekla-ending-lava = Le dernier bloc de lave est posé.
 hekla-ending-passes = Plus personne ne peut poser ni déplacer.
-hekla-ending-quiet = { $rounds } tours de table complets se sont écoulés sans éruption.
-hekla-ending-agreement = La partie s’achève d’un commun accord.
+hekla-ending-quiet = { $rounds } manches entières se sont écoulées sans éruption.
+hekla-ending-agreement = Tout le monde est d’accord : la partie s’arrête là.
 hekla-ending-forfeit = Il ne reste que { $seat } à la table.
 
 ## Les premiers tours
@@ -158,7 +159,7 @@ hekla-guide-done-3 = Vous avez rendu deux cercles pour un long déplacement. Qui
 hekla-pitch = Alignez des volcans par trois, faites-les entrer en éruption et courez autour du cratère avec votre vulcanologue.
 hekla-length = Environ 45 minutes d’affilée ; à un coup par jour, un à trois mois.
 hekla-part-laps = { $count ->
-    [one] { $count } tour complet
-   *[other] { $count } tours complets
+    [one] { $count } circuit entier
+   *[other] { $count } circuits entiers
 }
 hekla-part-circles = cercles ensuite

@@ -6,7 +6,7 @@ vesuvio-summary = Vesuvio : gravissez le volcan, fouillez, photographiez le cr
 
 vesuvio-option-photo_wins = La photo seule fait gagner
 vesuvio-option-photo_wins-name = photo-gagnante
-vesuvio-option-photo_wins-about = Qui rapporte l’appareil photo au yacht gagne, quels que soient les points
+vesuvio-option-photo_wins-about = Ramener l’appareil photo au yacht fait gagner, quels que soient les points
 
 vesuvio-yes-or-no = L’option « { $option } » se règle par oui ou par non.
 
@@ -15,7 +15,7 @@ vesuvio-yes-or-no = L’option « { $option } » se règle par oui ou par no
 vesuvio-card = { $card ->
     [flint] un silex
     [pyrite] une pyrite
-    [gold] de l’or
+    [gold] une pépite d’or
     [sapphire] un saphir
     [fossil] un fossile
     [strange] une roche étrange
@@ -25,7 +25,7 @@ vesuvio-card = { $card ->
 vesuvio-cards = { $card ->
     [flint] { $count } silex
     [pyrite] { $count } pyrites
-    [gold] { $count } morceaux d’or
+    [gold] { $count } pépites d’or
     [sapphire] { $count } saphirs
     [fossil] { $count } fossiles
    *[strange] { $count } roches étranges
@@ -53,12 +53,12 @@ vesuvio-no-halves = { $space } n’est pas une faille et n’a pas de moitiés. 
 vesuvio-ambiguous = Plusieurs coups conviennent. Choisissez parmi { $moves }.
 vesuvio-ambiguous-many = Plusieurs coups conviennent. Choisissez parmi { $moves }, ou l’un des { $more } autres.
 vesuvio-enter-first = Vous n’êtes pas encore sur la montagne. Entrez par { $move }, pour 1 PA.
-vesuvio-choose-stone = Choisissez d’abord la pierre à garder et la profondeur où remettre l’autre. { $example }, par exemple, est permis.
-vesuvio-choose-slide = Choisissez d’abord si vous sacrifiez une carte pour glisser plus bas. Vous pouvez jouer { $moves }.
+vesuvio-choose-stone = Choisissez d’abord la pierre à garder et la profondeur où remettre l’autre, par exemple { $example }.
+vesuvio-choose-slide = Choisissez d’abord : sacrifier une carte pour glisser plus bas, ou rester. Vous pouvez jouer { $moves }.
 vesuvio-no-choice = { $kind ->
     [stone] Vous n’avez pas pioché deux pierres entre lesquelles choisir.
    *[slide] On ne glisse plus bas qu’après un pas en descente sur une pente raide, avec une carte à sacrifier.
-} { $example }, par exemple, est permis.
+} Essayez par exemple { $example }.
 vesuvio-here-already = Vous êtes déjà en { $here }. { $legal }
 vesuvio-not-next = { $place } n’est pas voisine de { $here }. { $legal }
 vesuvio-lava = { $place } est sous la lave. { $legal }
@@ -67,38 +67,32 @@ vesuvio-legal-walks = { $count ->
     [0] Vous ne pouvez aller nulle part pour l’instant.
    *[other] Vous pouvez aller en { $places }.
 }
-vesuvio-leave-elsewhere = On quitte la montagne par { $exit }, et vous êtes en { $here }.
-vesuvio-nothing-to-dig = Il n’y a rien à fouiller en { $here }. { $example }, par exemple, est permis.
-vesuvio-dug-already = Vous avez déjà fouillé { $here } pendant ce tour. { $example }, par exemple, est permis.
+vesuvio-leave-elsewhere = On ne quitte la montagne que par { $exit }, et vous êtes en { $here }.
+vesuvio-nothing-to-dig = Il n’y a rien à fouiller en { $here }. Essayez par exemple { $example }.
+vesuvio-dug-already = Vous avez déjà fouillé { $here } pendant ce tour. Essayez par exemple { $example }.
 vesuvio-deck-empty = La pioche { $zone ->
     [green] verte
     [orange] orange
    *[red] rouge
-} est vide : il n’y a plus rien à trouver ici. { $example }, par exemple, est permis.
-vesuvio-dig-price = Fouiller ici coûte { $price } PA, et il vous en reste { $points }. { $example }, par exemple, est permis.
-vesuvio-nobody-to-push = Ce joueur n’est pas avec vous en { $here }. { $count ->
-    [0] Personne n’y est.
+} est vide : il n’y a plus rien à trouver ici. Essayez par exemple { $example }.
+vesuvio-dig-price = Fouiller ici coûte { $price } PA, et il vous en reste { $points }. Essayez par exemple { $example }.
+vesuvio-nobody-to-push = Cette personne n’est pas avec vous en { $here }. { $count ->
+    [0] Il n’y a personne.
    *[other] Vous pouvez pousser { $seats }.
 }
 vesuvio-push-off = On ne pousse personne hors de la montagne. { $seat } peut être poussé en { $places }.
 vesuvio-push-where = On ne peut pas pousser { $seat } en { $place }, seulement en { $places }.
-vesuvio-photo-taken = Il n’y a qu’une photo, et elle est prise. { $example }, par exemple, est permis.
+vesuvio-photo-taken = Il n’y a qu’une photo, et elle est déjà prise. Essayez par exemple { $example }.
 vesuvio-photo-elsewhere = La photo se prend en { $top }, et vous êtes en { $here }.
-vesuvio-no-camera = Vous n’avez pas l’appareil photo. { $example }, par exemple, est permis.
-vesuvio-nobody-to-drive = Il n’y a personne d’autre en { $here }. { $example }, par exemple, est permis.
+vesuvio-no-camera = Vous n’avez pas l’appareil photo. Essayez par exemple { $example }.
+vesuvio-nobody-to-drive = Il n’y a personne d’autre en { $here }. Essayez par exemple { $example }.
 vesuvio-shout-where = On ne peut pas chasser les autres en { $place }, seulement en { $places }.
 vesuvio-camera-elsewhere = L’appareil photo est en { $space }, et vous êtes en { $here }.
-vesuvio-nothing-to-take = L’appareil photo n’est pas par terre. { $example }, par exemple, est permis.
+vesuvio-nothing-to-take = Il n’y a pas d’appareil photo par terre. Essayez par exemple { $example }.
 
 ## Ce que signifie un choix
 
-vesuvio-explain-turn = { $points ->
-    [one] { $points } PA à dépenser
-   *[other] { $points } PA à dépenser
-}, { $moves ->
-    [one] { $moves } choix
-   *[other] { $moves } choix
-}
+vesuvio-explain-turn = { $points } PA à dépenser, { $moves } choix
 vesuvio-explain-choose-stone = garder une carte parmi { $stones }
 vesuvio-explain-choose-slide = sacrifier une carte pour glisser plus bas, ou rester
 vesuvio-explain-enter = entrer sur la montagne en { $place }{ $tile ->
@@ -107,10 +101,7 @@ vesuvio-explain-enter = entrer sur la montagne en { $place }{ $tile ->
     [medium] , fouille moyenne
     [good] , bonne fouille
    *[clear] { "" }
-} : { $price ->
-    [one] { $price } PA
-   *[other] { $price } PA
-}
+} : { $price } PA
 vesuvio-explain-walk = { $slope ->
     [up] grimper
     [down] descendre
@@ -121,24 +112,18 @@ vesuvio-explain-walk = { $slope ->
     [medium] , fouille moyenne
     [good] , bonne fouille
    *[clear] { "" }
-} : { $price ->
-    [one] { $price } PA
-   *[other] { $price } PA
-}
+} : { $price } PA
 vesuvio-gives-up-mountain = `N0` quitte la montagne pour de bon, avec { $points ->
     [0] aucun point
     [one] { $points } point
    *[other] { $points } points
-} en cartes. Vous ne creusez plus et ne jouez plus aucun tour.
+} en cartes. Vous ne fouillez plus et ne jouez plus aucun tour.
 vesuvio-explain-leave = partir pour le yacht, sans retour : 1 PA
 vesuvio-explain-slide = sacrifier une carte au hasard et glisser en { $place }
 vesuvio-explain-stay = garder vos cartes et rester
-vesuvio-explain-dig = fouiller ici : { $price ->
-    [one] { $price } PA
-   *[other] { $price } PA
-}, piocher { $drawn ->
-    [one] { $drawn } carte
-   *[other] { $drawn } cartes
+vesuvio-explain-dig = fouiller ici : { $price } PA, { $drawn ->
+    [one] piocher 1 carte
+   *[other] piocher { $drawn } cartes
 }, en garder { $kept }
 vesuvio-explain-keep = garder { $kept } et remettre { $other } sous 0 à { $most } cartes
 vesuvio-explain-depth = garder { $kept } et remettre { $other } { $spot ->
@@ -187,9 +172,9 @@ vesuvio-worth-cards = { $cards } { $count ->
 ## Le récit d’un tour
 
 vesuvio-tell-enter = { $seat } entre sur la montagne en { $place }.
-vesuvio-tell-walk = { $seat } va { $route }.
+vesuvio-tell-walk = { $seat } se déplace : { $route }.
 vesuvio-tell-leave = { $seat } quitte la montagne, sain et sauf sur le yacht.
-vesuvio-tell-slide = { $seat } glisse jusqu’en { $place }.
+vesuvio-tell-slide = { $seat } glisse jusqu’à { $place }.
 vesuvio-tell-stop = { $seat } finit son tour avec { $points ->
     [one] { $points } PA inutilisé
    *[other] { $points } PA inutilisés
@@ -225,15 +210,15 @@ vesuvio-tell-loss = { $cause ->
 }
 vesuvio-tell-dropped = L’appareil photo est par terre en { $space }.
 vesuvio-tell-taken = { $seat } ramasse l’appareil photo en { $space }.
-vesuvio-tell-push = { $by } pousse { $seat } de { $start } en { $end }.
+vesuvio-tell-push = { $by } pousse { $seat } de { $start } à { $end }.
 vesuvio-tell-shout = { $seat } pousse un grand cri en { $place }.
-vesuvio-tell-driven = { $seat } court de { $start } en { $end }.
-vesuvio-tell-photo-point = { $seat } a { $points } des { $most } PA de la photo.
+vesuvio-tell-driven = { $seat } s’enfuit de { $start } à { $end }.
+vesuvio-tell-photo-point = { $seat } prépare la photo : { $points } sur { $most }.
 vesuvio-tell-photo = { $seat } prend la photo du cratère et tient l’appareil.
 vesuvio-tell-eruption = { $cause ->
-    [photo] La photo a réveillé le volcan : dès le deuxième tour de { $seat } à venir, la lave avance à chacun de ses tours.
+    [photo] La photo a réveillé le volcan : il reste à { $seat } un tour entier, puis la lave avance à chacun de ses tours.
     [card] Le volcan se réveille : dès le prochain tour de { $seat }, la lave avance à chacun de ses tours.
-   *[round] Le volcan se réveille de lui-même : dès le prochain tour de table, la lave avance à chaque tour de { $seat }.
+   *[round] Le volcan se réveille de lui-même : dès la prochaine manche, la lave avance à chaque tour de { $seat }.
 }
 vesuvio-tell-lava = La lave recouvre { $spaces }.
 vesuvio-tell-burned = La lave rattrape { $seat } en { $place }{ $count ->
@@ -258,7 +243,7 @@ vesuvio-ending-escaped = Il n’y a plus personne sur la montagne.
 vesuvio-ending-burned = Personne n’est redescendu vivant de la montagne.
 vesuvio-ending-forfeit = Il ne reste que { $seat } ; les autres ont abandonné ou brûlé.
 vesuvio-ending-forfeit-all = Tout le monde a abandonné.
-vesuvio-ending-agreement = La partie s’achève d’un commun accord.
+vesuvio-ending-agreement = Tout le monde est d’accord : la partie s’arrête là.
 
 ## Premiers pas
 
@@ -278,7 +263,10 @@ vesuvio-part = { $card ->
         [one] { $count } pyrite
        *[other] { $count } pyrites
     }
-    [gold] { $count } or
+    [gold] { $count ->
+        [one] { $count } pépite d’or
+       *[other] { $count } pépites d’or
+    }
     [sapphire] { $count ->
         [one] { $count } saphir
        *[other] { $count } saphirs
@@ -293,5 +281,5 @@ vesuvio-part = { $card ->
     }
    *[camera] la photo
 }
-vesuvio-decided-photo = La photo sur le yacht l’emporte, quels que soient les points.
-vesuvio-decided-stones = À égalité, le moins de pierres l’emporte : le gagnant en a { $count }.
+vesuvio-decided-photo = La photo ramenée au yacht l’emporte, quels que soient les points.
+vesuvio-decided-stones = À égalité, moins de pierres l’emportent : il y en a { $count } chez la personne qui gagne.

@@ -15,9 +15,9 @@ volcano-option-melting-about = Melting Volcano : la pièce recouverte est pris
 volcano-option-ending-name = fin
 volcano-option-ending-about = Mini seulement : le bot prouve qu’il n’y a plus de prise, ou on l’annonce
 volcano-option-challenge-name = défi
-volcano-option-challenge-about = Un but pour une personne seule, sur un plateau standard
+volcano-option-challenge-about = Un but à atteindre en solo, sur un plateau standard
 volcano-option-hints-name = indices
-volcano-option-hints-about = Si l’on peut demander des indices, visibles de la seule personne qui demande
+volcano-option-hints-about = Permettre les indices ; seule la personne qui en demande les voit
 volcano-option-no_return-name = sans-retour
 volcano-option-no_return-about = Règle maison : un chapeau ne revient pas sur une case quittée avant une éruption
 volcano-option-variant = Variante
@@ -53,8 +53,8 @@ volcano-ending-unfit = Seul Mini-Volcano peut finir par une annonce ; { $varia
 volcano-challenge-unfit = Les défis se jouent sur le plateau standard, pas avec { $variant }.
 volcano-challenge-seats = Un défi se joue en solo. Ouvrez la table pour une seule place.
 
-volcano-opening-missing = « { volcano-option-layout-custom } » demande aussi une ouverture. Écrivez les rangées de haut en bas, puis les chapeaux, ainsi : { $example }
-volcano-opening-unused = Vous avez donné votre propre ouverture avec la disposition « { $layout } ». Choisissez la disposition « { volcano-option-layout-custom } » ou retirez l’ouverture.
+volcano-opening-missing = « { volcano-option-layout-custom } » demande une ouverture. Écrivez les rangées de haut en bas, puis les chapeaux, ainsi : { $example }
+volcano-opening-unused = Vous avez donné une ouverture avec la disposition « { $layout } ». Choisissez « { volcano-option-layout-custom } », ou retirez-la.
 volcano-opening-long = Une ouverture tient sur une ligne de { $longest } caractères au plus.
 volcano-opening-ranks = Une ouverture compte { $wanted } rangées séparées par « / » ; la vôtre en compte { $count }.
 volcano-opening-either = { $one } ou { $other }
@@ -127,16 +127,16 @@ volcano-legal-caps = Le chapeau en { $cap } ne peut pas bouger pour l’instant�
 volcano-ambiguous-target = Plusieurs chapeaux peuvent aller en { $square }. Choisissez parmi { $moves }.
 volcano-ambiguous-cap = Le chapeau en { $square } a plusieurs coups. Choisissez parmi { $moves }.
 
-volcano-claim-late = La fin s’annonce une fois par tour, avant le premier coup. Déplacez un chapeau.
+volcano-claim-late = L’annonce se fait une fois par tour, avant le premier coup. Déplacez un chapeau.
 volcano-claim-unfit = Cette partie ne finit pas par une annonce. Déplacez un chapeau.
 
 ## Indices
 
 volcano-hints-off = Cette partie se joue sans indices.
 volcano-hint-level = Il y a des indices de niveau 1 à { $levels }.
-volcano-hint-none = Aucune prise n’est possible pendant ce tour.
-volcano-hint-possible = Une prise est possible pendant ce tour.
-volcano-hint-no-line = Une prise était possible au début du tour, mais aucune suite n’y mène plus d’ici.
+volcano-hint-none = Il n’y a rien à prendre pendant ce tour.
+volcano-hint-possible = Il y a quelque chose à prendre pendant ce tour.
+volcano-hint-no-line = Il y avait quelque chose à prendre au début du tour, mais d’ici, aucune suite de coups n’y mène plus.
 volcano-hint-cap = Le chapeau en { $cap } peut déclencher une prise.
 volcano-hint-line = Cette suite mène à une prise : ||{ $line }||.
 
@@ -167,7 +167,7 @@ volcano-explain-eruption = { $count ->
 volcano-explain-capture = { $count ->
     [one] 1 pièce vole
    *[other] { $count } pièces volent
-}, prend { $pieces }
+}, prise : { $pieces }
 
 ## Ce que vaut un coup
 
@@ -196,7 +196,7 @@ volcano-worth-next = puis { $move } : { $label }
 
 ## Le récit d’un tour
 
-volcano-piece = { $size ->
+volcano-piece = une { $size ->
     [small] petite
     [medium] moyenne
    *[large] grande
@@ -215,7 +215,7 @@ volcano-landing = { $piece } en { $square }
 volcano-tell-moves = { $seat } joue { $moves }.
 volcano-tell-eruption = Éruption en { $square } : { $landings }.
 volcano-tell-capture = { $seat } prend { $pieces }.
-volcano-tell-pass = Aucun chapeau ne peut bouger sans revenir : le tour de { $seat } s’achève.
+volcano-tell-pass = Aucun chapeau ne peut bouger sans revenir : le tour de { $seat } s’arrête là.
 volcano-tell-claim = { $seat } annonce qu’il n’y a plus de prise.
 volcano-tell-refuted = Mais si, il en reste une ! ||{ $line }|| y mène.
 volcano-tell-refuted-without-line = Mais si, une prise reste possible.
@@ -245,7 +245,7 @@ volcano-solo-met = Défi « { $challenge } », disposition « { $layout }�
 } et { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
-}.
+}. Bravo !
 volcano-solo-missed = Défi « { $challenge } », disposition « { $layout } » : il manque { $missing ->
     [one] 1 pièce
    *[other] { $missing } pièces
@@ -267,9 +267,9 @@ volcano-ending-claimed = L’annonce est juste : plus aucune prise n’est pos
 volcano-ending-met = Le but est atteint.
 volcano-ending-out-of-reach = Plus aucune prise n’est possible : le but est hors d’atteinte.
 volcano-ending-sizes = Il ne reste plus deux pièces de la même taille sur le plateau.
-volcano-ending-quiet = { $rounds } tours de table complets se sont écoulés sans prise.
+volcano-ending-quiet = { $rounds } manches entières se sont écoulées sans prise.
 volcano-ending-immobile = Plus aucun chapeau ne peut bouger.
-volcano-ending-agreement = La partie s’achève d’un commun accord.
+volcano-ending-agreement = Tout le monde est d’accord : la partie s’arrête là.
 volcano-ending-forfeit = Il ne reste que { $seat } à la table.
 volcano-ending-forfeit-all = Il ne reste personne à la table.
 
@@ -291,8 +291,8 @@ volcano-part-one-colour = { $count ->
    *[other] { $count } arbres d’une couleur
 }
 volcano-part-mixed = { $count ->
-    [one] { $count } arbre mélangé
-   *[other] { $count } arbres mélangés
+    [one] { $count } arbre mixte
+   *[other] { $count } arbres mixtes
 }
 volcano-part-single = { $count ->
     [one] { $count } pièce seule

@@ -158,7 +158,7 @@ async def test_a_plan_that_would_draw_stops_there_and_is_played_as_a_whole(mount
     assert steps(planned.message) == ["Play this", "Back"]
     assert not planned.message.selects
     mountain.ada.speak("fr")
-    assert "le plateau est montré sans lui" in (await mountain.ada.slash("board", plan="dig")).text
+    assert "voici le plateau sans lui" in (await mountain.ada.slash("board", plan="dig")).text
     mountain.ada.speak("en-US")
     await mountain.restart_bot(kill=True)
     await mountain.ada.press(planned.message, label="Play this")

@@ -56,7 +56,7 @@ async def test_what_is_about_the_bot_is_answered_without_a_game_too(house: House
     assert "`/undo` takes back your latest move" in undo.text
     house.ada.speak("fr")
     french = await house.ada.slash("rules", topic="il se passe quoi si quelqu’un joue plus")
-    assert "temps est écoulé" in french.text.replace("\N{NO-BREAK SPACE}", " ")
+    assert "temps est écoulé" in french.text.replace("\N{NARROW NO-BREAK SPACE}", " ")
     assert house.refused() == []
 
 
@@ -101,7 +101,7 @@ async def test_a_rule_shown_to_everybody_is_answered_to_each_in_their_own_langua
     assert "Three captured pieces of different sizes" in shown.text
     own = await house.bruno.press(shown, label="How are points counted?")
     assert own.ephemeral
-    assert "Comment compte-t-on les points" in own.text.replace("\N{NO-BREAK SPACE}", " ")
+    assert "Comment compte-t-on les points" in own.text.replace("\N{NARROW NO-BREAK SPACE}", " ")
     house.chloe.speak("en-GB")
     english = await house.chloe.press(shown, label="How are points counted?")
     assert english.ephemeral

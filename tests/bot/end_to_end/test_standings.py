@@ -63,7 +63,7 @@ async def test_standings_are_told_in_french_to_whoever_speaks_it(house: House) -
     versus = await house.chloe.slash("versus", member=house.ada, other=house.bruno)
     assert "1 victoire, 0 défaite, 0 égalité" in versus.text
     refused = await house.chloe.slash("versus", member=house.ada, other=house.ada)
-    assert "Choisissez deux joueurs différents" in refused.text
+    assert "Choisissez deux personnes différentes" in refused.text
 
 
 async def test_a_second_game_gives_the_profile_a_curve_with_an_alternative_text(house: House) -> None:

@@ -79,6 +79,6 @@ def test_a_story_reads_as_sentences() -> None:
     told = [speaker("fr", "core", "volcano").say(one) for one in step.position.tell(step.events)]
     assert told == [
         "Player 1 joue c3-c4.",
-        "Éruption en c3\u202f: grande rouge en c5.",
-        "Player 1 prend grande rouge.",
+        "Éruption en c3\u202f: une grande rouge en c5.",
+        "Player 1 prend une grande rouge.",
     ]

@@ -46,12 +46,12 @@ PATTERNS = {
     },
     "fr": {
         "squares": r"les autres carrés étant vides\u202f: ([^.]*)\.",
-        "seat": r"Joueur (\d) \((\w)(, abandon)?\)\u202f: chemin (\d+) \((\w+), tour (\d+)\), à placer ([\d -]+)\.",
+        "seat": r"Joueur (\d) \((\w)(, abandon)?\)\u202f: chemin (\d+) \((\w+), circuit (\d+)\), à poser ([\d -]+)\.",
         "lava": r"Lave restante\u202f: (\d+) sans rainure, (\d+) à une rainure\.",
         "to_act": r"Au joueur (\d) de jouer\.",
         "sight": r"En vue du joueur \d\u202f: ([^.]*)\.",
         "turn": r"Tours joués\u202f: (\d+)\.",
-        "quiet": r"Tours sans éruption\u202f: (\d+) sur 20\.",
+        "quiet": r"Manches sans éruption\u202f: (\d+) sur 20\.",
     },
 }
 

@@ -79,7 +79,7 @@ PATTERNS = {
         r"à 3, deux pierres : ([^.]+)\.",
         "lava": r"Sous la lave : ([^.]+)\.",
         "decks": r"Pioches : verte (\d+), orange (\d+), rouge (\d+)\.",
-        "offers": r"Pour (aucun PA|\d PA|une carte) : (.+?)\.(?= |$)",
+        "offers": r"Pour (\d PA|une carte) : (.+?)\.(?= |$)",
         "removed": r"Hors du jeu : ([^.]+)\.",
         "outside": "devant la montagne",
         "escaped": "sur le yacht",
@@ -250,14 +250,18 @@ def test_a_slide_is_told_with_its_price() -> None:
 
 
 CAMERAS: dict[str, tuple[CameraView, str, str]] = {
-    "untaken": (CameraView(CameraState.UNTAKEN), "Photo not taken; AP for it by player: 2: 3.", "Photo à prendre"),
+    "untaken": (
+        CameraView(CameraState.UNTAKEN),
+        "Photo not taken; AP for it by player: 2: 3.",
+        "Photo pas encore prise",
+    ),
     "held": (CameraView(CameraState.HELD, frozenset({1})), "Camera: player 2.", "Appareil\u202f: joueur 2."),
     "perhaps": (
         CameraView(CameraState.HELD, frozenset({0, 2})),
         "Camera: one of players 1, 3.",
         "l’un des joueurs 1, 3.",
     ),
-    "token": (CameraView(CameraState.TOKEN, space="C3"), "Camera on the ground: C3.", "à terre\u202f: C3."),
+    "token": (CameraView(CameraState.TOKEN, space="C3"), "Camera on the ground: C3.", "par terre\u202f: C3."),
     "gone": (CameraView(CameraState.GONE), "The camera burned.", "L’appareil a brûlé."),
 }
 

@@ -56,7 +56,7 @@ PATTERNS = {
         "memory": r"Retours interdits\u202f: ([^.]*)\.",
         "to": " vers ",
         "except": " tout sauf ",
-        "quiet": r"Tours sans prise\u202f: (\d+) sur 20\.",
+        "quiet": r"Manches sans prise\u202f: (\d+) sur 20\.",
     },
 }
 
