@@ -11,11 +11,11 @@ hekla-option-quiet_rounds-about = House rule: after this many full rounds withou
 
 ## Refusals
 
-hekla-unreadable = That is not a move. Write 3@C2 to place, C2-D2 to move, B3-B5<4 to move after going back 4 circles; for one, { $example } is legal now.
+hekla-unreadable = That is not a move. Write 3@C2 to place, C2-D2 to move, B3-B5<4 to move after going back 4 circles. For example, try `{ $example }`.
 hekla-off-board = There’s no square { $name }. The squares are { $squares }.
 hekla-choose-row = Several rows can score. Choose the next: { $rows }.
-hekla-nothing-to-score = No row is waiting to be chosen. Place or move a volcano; for one, { $example } is legal.
-hekla-pass-unfit = You may not pass while you can place or move; for one, { $example } is legal.
+hekla-nothing-to-score = No row is waiting to be chosen. Place or move a volcano. For example, try `{ $example }`.
+hekla-pass-unfit = You may not pass while you can place or move. For example, try `{ $example }`.
 hekla-not-in-supply = You have no { $value } to place. { $count ->
     [0] Your supply is empty; move a volcano instead.
    *[other] You can place { $values }.

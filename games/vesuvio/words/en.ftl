@@ -39,18 +39,18 @@ vesuvio-disclosed-hand = { $seat } holds { $cards }.
 ## Refusals
 
 vesuvio-safe = { $seat } is safe on the yacht and has nothing to give up.
-vesuvio-unreadable = That is not a move. Write a place such as N5 to go there, N0 to leave, dig, push2:N4, photo, shout:N4, take or end; for one, { $example } is legal now.
+vesuvio-unreadable = That is not a move. Write a place such as N5 to go there, N0 to leave, dig, push2:N4, photo, shout:N4, take or end. For example, try `{ $example }`.
 vesuvio-no-space = There’s no space { $name }. The path goes from N1 to N33; the steep slopes are A1, A2, B1, B2, C1 to C4, D1, D2, E1 and E2.
 vesuvio-no-halves = { $space } isn’t a fault and has no halves. Write { $space }.
 vesuvio-ambiguous = More than one move fits. Choose one of { $moves }.
 vesuvio-ambiguous-many = More than one move fits. Choose one of { $moves }, or one of { $more } more.
-vesuvio-enter-first = You are not on the mountain yet. Come in with { $move }, for 1 AP.
-vesuvio-choose-stone = First choose which of the two stones to keep, and how deep the other goes. For one, { $example } is legal.
+vesuvio-enter-first = You’re not on the mountain yet. Come in with { $move }, for 1 AP.
+vesuvio-choose-stone = First choose which of the two stones to keep, and how deep the other goes. For example, try `{ $example }`.
 vesuvio-choose-slide = First choose whether to give up a card and slide on. You can play { $moves }.
 vesuvio-no-choice = { $kind ->
     [stone] You have not drawn two stones to choose from.
    *[slide] You can slide on only after a step down onto a steep slope, with a card to give up.
-} For one, { $example } is legal now.
+} For example, try `{ $example }`.
 vesuvio-here-already = You’re already on { $here }. { $legal }
 vesuvio-not-next = { $place } isn’t next to { $here }. { $legal }
 vesuvio-lava = { $place } is under lava. { $legal }
@@ -63,26 +63,26 @@ vesuvio-legal-walks = { $count ->
    *[other] You can go to { $places }.
 }
 vesuvio-leave-elsewhere = You can only leave from { $exit }, and you’re on { $here }.
-vesuvio-nothing-to-dig = There is nothing to dig on { $here }. For one, { $example } is legal now.
-vesuvio-dug-already = You have already dug on { $here } in this turn. For one, { $example } is legal now.
-vesuvio-deck-empty = The { $zone } deck is empty, so nothing is left to dig here. For one, { $example } is legal now.
+vesuvio-nothing-to-dig = There is nothing to dig on { $here }. For example, try `{ $example }`.
+vesuvio-dug-already = You have already dug on { $here } in this turn. For example, try `{ $example }`.
+vesuvio-deck-empty = The { $zone } deck is empty, so nothing is left to dig here. For example, try `{ $example }`.
 vesuvio-dig-price = Digging here costs { $price } AP, and you have { $points ->
     [one] 1 left
    *[other] { $points } left
-}. For one, { $example } is legal now.
+}. For example, try `{ $example }`.
 vesuvio-nobody-to-push = That player isn’t on { $here } with you. { $count ->
     [0] Nobody is.
    *[other] You can push { $seats }.
 }
 vesuvio-push-off = You can’t push anybody off the mountain. You can push { $seat } to { $places }.
 vesuvio-push-where = You can’t push { $seat } to { $place }, only to { $places }.
-vesuvio-photo-taken = There is only one photo, and it has been taken. For one, { $example } is legal now.
+vesuvio-photo-taken = There is only one photo, and it has been taken. For example, try `{ $example }`.
 vesuvio-photo-elsewhere = You take the photo on { $top }, and you’re on { $here }.
-vesuvio-no-camera = You do not hold the camera. For one, { $example } is legal now.
-vesuvio-nobody-to-drive = Nobody else is on { $here }. For one, { $example } is legal now.
+vesuvio-no-camera = You do not hold the camera. For example, try `{ $example }`.
+vesuvio-nobody-to-drive = Nobody else is on { $here }. For example, try `{ $example }`.
 vesuvio-shout-where = You can’t drive the others to { $place }, only to { $places }.
 vesuvio-camera-elsewhere = The camera is on { $space }, and you’re on { $here }.
-vesuvio-nothing-to-take = The camera does not lie on the ground. For one, { $example } is legal now.
+vesuvio-nothing-to-take = The camera does not lie on the ground. For example, try `{ $example }`.
 
 ## What a choice means
 

@@ -109,7 +109,7 @@ def test_the_times_and_numbers_that_are_told_are_those_of_the_program() -> None:
     assert "for twelve hours at most" in told("timeout")
     assert [one.value for one in OnTimeout] == ["claim", "forfeit", "nothing"]
     assert (STALE_AFTER, ARCHIVED_AFTER) == (30 * DAY, 7 * DAY)
-    assert "for a month is put away a week after" in told("pause")
+    assert "for a month is archived a week after" in told("pause")
     assert LIFETIME == 3 * DAY
     assert "within three days" in told("rematch")
     assert (ESTABLISHED, points_of(NEWCOMER.skill)) == (5, 1000)
