@@ -172,10 +172,10 @@ bot-refusal-too-many = This set-up is for { $seats ->
    *[other] at most { $seats } players
 }. Nothing was opened.
 bot-refusal-too-few = This game needs at least { $seats } players.
-bot-refusal-not-begun = The game has not begun. The host presses Start in the lobby, which `/{ bot-command-board } { bot-option-repost-name }` brings to the bottom of the channel.
+bot-refusal-not-begun = The game hasn’t begun. The host presses Start in the lobby; `/{ bot-command-board } { bot-option-repost-name }:True` brings it to the bottom of the channel.
 bot-refusal-begun = The game has already begun.
 bot-refusal-over = That game is over. Open a new table with one of { $commands }.
-bot-refusal-stale = That button or list is from an earlier moment of the game. Use the newest board; `/{ bot-command-board } { bot-option-repost-name }` brings it to the bottom of the channel.
+bot-refusal-stale = That board is out of date. `/{ bot-command-board } { bot-option-repost-name }:True` brings the newest to the bottom of the channel.
 bot-refusal-not-your-turn = It’s not your turn: waiting for { $players }.
 bot-refusal-resigned = You’ve resigned from this game.
 bot-refusal-turn-over = Your turn would end with `{ $last }`, so `{ $next }` can’t follow. Nothing was played.
@@ -851,7 +851,7 @@ bot-privacy-sure = { $open ->
    *[other] This gives up your seats in the { $open } games you are playing, and erases your settings, ratings and standings in all servers.
 } In finished games you become “{ bot-former-player }”. It cannot be undone.
 bot-erase-confirm = Yes, erase it
-bot-privacy-erased = Done. Nothing that is kept leads to you any more.
+bot-privacy-erased = It is erased. Nothing that is kept leads to you any more.
 bot-refusal-erase-stranger = That button isn’t for you.
 
 ## Moves chosen one after another, and plans

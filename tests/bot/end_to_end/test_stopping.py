@@ -56,7 +56,7 @@ async def test_a_stop_waits_for_no_film_and_whoever_waits_for_it_is_told(tmp_pat
         )
         await told_to_stop(house)
         answer = await film
-        assert "I am restarting" in answer.text
+        assert "I’m restarting" in answer.text
         assert answer.ephemeral
         assert await house.bot.ended() == 0
         assert "Traceback" not in house.bot.logged(), house.bot.logged()
@@ -77,7 +77,7 @@ async def test_whoever_comes_while_the_bot_stops_is_told_and_what_was_under_way_
         house.chloe.complete("move", "move", ""),
     )
     assert "Je redémarre" in asked.text
-    assert "I am restarting" in pressed.text
+    assert "I’m restarting" in pressed.text
     assert asked.ephemeral
     assert pressed.ephemeral
     assert suggested == ()

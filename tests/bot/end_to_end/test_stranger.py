@@ -118,8 +118,8 @@ async def test_playing_alone_needs_no_pings_and_ends_when_one_likes(house: House
     await settled(house)
     assert pings(house) == []
     assert len(house.boards()) == 1
-    told(await house.sure(house.ada, await house.ada.slash("end")), "ended")
-    assert "ended by agreement" in (await house.over()).text
+    told(await house.sure(house.ada, await house.ada.slash("end")), "The game is over")
+    assert "Everybody agreed to end the game" in (await house.over()).text
 
 
 async def test_resigning_twice_and_proposing_twice(house: House) -> None:
@@ -127,11 +127,11 @@ async def test_resigning_twice_and_proposing_twice(house: House) -> None:
     chloe.speak("en-US")
     await house.begin(bruno, chloe)
     asked = await bruno.slash("resign")
-    told(await house.sure(chloe, await chloe.slash("end")), "Noted")
+    told(await house.sure(chloe, await chloe.slash("end")), "Got it")
     await settled(house)
     called = pings(house)
     assert {ada.id, bruno.id} <= set(called)
-    told(await house.sure(chloe, await chloe.slash("end")), "Noted")
+    told(await house.sure(chloe, await chloe.slash("end")), "Got it")
     proposals = [one for one in ada.messages() if "Agree to end" in str(one.buttons)]
     assert len(proposals) == 1
     assert pings(house) == called

@@ -132,18 +132,18 @@ async def test_v37_on_the_yacht_resigning_is_refused_at_once(house: House) -> No
 
 async def test_ending_needs_everybody_and_a_move_withdraws_it(house: House) -> None:
     await house.begin(house.bruno)
-    told(await house.sure(house.ada, await house.ada.slash("end")), "once everybody")
+    told(await house.sure(house.ada, await house.ada.slash("end")), "everybody still playing agrees")
     proposal = await house.bruno.wait_for(lambda one: any(b.label == "Agree to end" for b in one.buttons))
     assert house.bruno.mention in proposal.text
     assert [one.id for one in house.bruno.pings()] == [proposal.id]
     await house.ada.slash("move", move="a1-a2")
     await house.bruno.wait_for(lambda one: one.id == proposal.id and "withdrawn" in one.text and not one.buttons)
     told(await house.bruno.press_stale(proposal, custom_id=proposal.buttons[0].custom_id), "out of date")
-    told(await house.sure(house.bruno, await house.bruno.slash("end")), "once everybody")
+    told(await house.sure(house.bruno, await house.bruno.slash("end")), "everybody still playing agrees")
     proposal = await house.ada.wait_for(lambda one: any(b.label == "Agree to end" for b in one.buttons))
     asked = await (await house.ada.press(proposal, label="Agree to end")).more()
     await house.sure(house.ada, asked)
-    assert "ended by agreement" in (await house.over()).text
+    assert "Everybody agreed to end the game" in (await house.over()).text
     await house.bruno.wait_for(lambda one: one.id == proposal.id and "Everybody agreed" in one.text and not one.buttons)
 
 
@@ -166,7 +166,7 @@ async def test_a_fault_of_ours_gets_an_id_in_the_answer_and_in_the_log_and_harms
     connection.execute("CREATE TRIGGER fault BEFORE INSERT ON actions BEGIN SELECT raise(ABORT, 'a broken disc'); END")
     connection.commit()
     reply = await house.ada.slash("move", move="a1-a2")
-    told(reply, "Something went wrong on my side", "unharmed")
+    told(reply, "Something went wrong on my side", "Your game is safe")
     error_id = reply.text.rsplit(" ", 1)[1]
     (line,) = [line for line in house.bot.logged().splitlines() if f"error {error_id}" in line]
     assert f"(/move, channel {house.driver.channel})" in line
