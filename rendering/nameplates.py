@@ -54,7 +54,10 @@ def name_sprite(
 def turn_sprite(
     audience: Audience, view: Seated, most: int, *, size: int = EM, ground: Shade = SQUARE
 ) -> Image.Image | None:
-    """Whose move it is, in words; a long name is shortened, not the words. None if it is nobody's."""
+    """Whose move it is, in words; a long name is shortened, not the words. None if it is nobody's.
+
+    Where the words would be cut, the player alone is named.
+    """
     if view.outcome is not None or not view.to_act or audience.ahead:
         return None
     if len(view.to_act) > 1:
@@ -62,10 +65,12 @@ def turn_sprite(
     (seat,) = view.to_act
     name = written_name(audience, seat)
     if name is None:
-        return line_sprite(audience(text("picture-turn-seat", seat=seat + 1)), most, size=size, ground=ground)
-    bare = width_of(audience(text("picture-turn", name="")), size)
-    short = shortened(name, size, most - 8 - bare)
-    return line_sprite(audience(text("picture-turn", name=short)), most, size=size, ground=ground)
+        said, alone = (audience(text(key, seat=seat + 1)) for key in ("picture-turn-seat", "picture-turn-who"))
+    else:
+        bare = width_of(audience(text("picture-turn", name="")), size)
+        said, alone = audience(text("picture-turn", name=shortened(name, size, most - 8 - bare))), name
+    fits = width_of(said, size) <= most - 4
+    return line_sprite(said if fits else alone, most, size=size, ground=ground)
 
 
 def introduced(description: str, words: Words) -> str:

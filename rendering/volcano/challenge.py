@@ -155,11 +155,12 @@ def _count(symbol: Drawing, count: int, room: int, word: str) -> Image.Image:
 
 
 def _worded(digits: str, word: str, room: int) -> Drawing:
-    """A number above its word."""
+    """A number above its word, which is smaller if it is too long."""
+    size = min(_DIGITS, int(_DIGITS * room / max(1, width_of(word, _DIGITS))))
 
     def draw(pen: Pen) -> None:
         pen.write((room / 2, _MIDDLE - 18), digits, 42, INK)
-        pen.write_line((room / 2 - width_of(word, _DIGITS) / 2, _MIDDLE + 18), word, _DIGITS, FAINT)
+        pen.write_line((room / 2 - width_of(word, size) / 2, _MIDDLE + 18), word, size, FAINT)
 
     return draw
 

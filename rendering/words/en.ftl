@@ -36,6 +36,7 @@ picture-moments = Key moments, turns { $turns }.
 
 picture-turn = { $name }, your move
 picture-turn-seat = Player { $seat }, your move
+picture-turn-who = Player { $seat }
 picture-turn-several = Several players move now
 picture-quiet = Quiet rounds { $rounds } of { $limit }
 

@@ -36,6 +36,7 @@ picture-moments = Moments clés, tours { $turns }.
 
 picture-turn = { $name }, à vous
 picture-turn-seat = Joueur { $seat }, à vous
+picture-turn-who = Joueur { $seat }
 picture-turn-several = On joue à plusieurs
 picture-quiet = Manches calmes : { $rounds } sur { $limit }
 

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from bot.languages import CODES
+from bot.languages import CODES, file_of
 from games import package_of
 from games.core.text import Text
 from rendering import PAINTERS
 from rendering.audience import Audience
 
 LANGUAGES = CODES
-SHARED = Path(str(files("rendering"))) / "words"
 
 
 def where(game: str) -> str:
@@ -24,8 +21,7 @@ def where(game: str) -> str:
 
 
 def source(game: str, code: str) -> str:
-    package = type(PAINTERS[game]).__module__
-    path = Path(str(files(package))) / "words" / f"{code}.ftl"
+    path = file_of(type(PAINTERS[game]).__module__, "words", f"{code}.ftl")
     assert path.is_file(), f"{where(game)} needs words/{code}.ftl"
     return path.read_text(encoding="utf-8")
 
@@ -33,10 +29,10 @@ def source(game: str, code: str) -> str:
 @cache
 def words(code: str) -> Audience:
     bundle = FluentBundle([code], use_isolating=False)
-    bundle.add_resource(FluentResource((SHARED / f"{code}.ftl").read_text(encoding="utf-8")))
+    bundle.add_resource(FluentResource(file_of("rendering", "words", f"{code}.ftl").read_text(encoding="utf-8")))
     for game in PAINTERS:
         bundle.add_resource(FluentResource(source(game, code)))
-        own = Path(str(files(package_of(game)))) / "words" / f"{code}.ftl"
+        own = file_of(package_of(game), "words", f"{code}.ftl")
         bundle.add_resource(FluentResource(own.read_text(encoding="utf-8")))
 
     def say(text: Text) -> str:

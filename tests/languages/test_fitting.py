@@ -1,0 +1,180 @@
+"""Words that are 40 % longer fit wherever Discord or a picture has a limit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import ImageDraw
+
+from bot.client import Fumarole
+from bot.commands import add_commands
+from bot.language import codes, language_for
+from bot.languages import FOLDER
+from bot.sandbox.command_checks import check_commands
+from bot.services.lookup.rulebook import Rulebook
+from bot.store.database import Database
+from bot.store.proposals import ProposalKind
+from bot.tree import Translations
+from games import REGISTRY, package_of
+from games.core.rules import parse_topics
+from rendering import PAINTERS
+from rendering.audience import Audience
+from rendering.lettering import width_of, write, write_line
+from rendering.palette import Shade
+from rendering.picture import ALT_TEXT_LIMIT
+from tests.bot import test_limits as measures
+from tests.bot.delivery import test_lobby_picture as lobbies
+from tests.bot.ui import test_help as helps
+from tests.bot.ui import test_rules_fit as rules
+from tests.bot.ui import test_standings_views as standings
+from tests.languages.pseudo import CODE, write_language
+from tests.rendering.test_offers import MOMENTS, offers_of
+from tests.rendering.test_readable import CASES, forget_sprites, positions
+
+KEYS = tuple(REGISTRY)
+every_game = pytest.mark.parametrize("game", KEYS)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The bot knows the nonsense language."""
+    folder = tmp_path_factory.mktemp("languages")
+    write_language(folder)
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv(FOLDER, str(folder))
+        assert CODE in codes()
+        yield folder
+
+
+def audience(*names: str) -> Audience:
+    return Audience(language_for(CODE).words(), names)
+
+
+async def test_discord_takes_every_command(tmp_path: Path) -> None:
+    database = await Database.open(tmp_path / "fumarole.sqlite3")
+    client = Fumarole(database)
+    add_commands(client.tree)
+    translator = Translations()
+    await client.tree.set_translator(translator)
+    payload = [await one.get_translated_payload(client.tree, translator) for one in client.tree.get_commands()]
+    await client.close()
+    await database.close()
+    check_commands(payload)
+    for command in payload:
+        assert {"fr", CODE} <= command["name_localizations"].keys()
+        assert {"fr", CODE} <= command["description_localizations"].keys() or command.get("options")
+
+
+@every_game
+def test_messages_and_lists_fit(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measures, "GAMES", range(1))
+    descriptor = REGISTRY[game]
+    measures.test_a_full_lobby_fits(descriptor, CODE)
+    measures.test_the_boards_stories_and_pings_of_random_games_fit(descriptor, CODE)
+    measures.test_lines_of_moves_chosen_in_random_games_fit(descriptor, CODE)
+    measures.test_every_move_in_words_fits_a_suggestion_with_its_notation(descriptor, CODE)
+    measures.test_a_turn_of_two_hundred_steps_is_told_within_the_limit(descriptor, CODE)
+    measures.test_the_alternative_text_of_random_games_fits(descriptor, CODE)
+    for kind in ProposalKind:
+        measures.test_proposals_fit_with_every_seat_taken_whatever_becomes_of_them(descriptor, CODE, kind)
+
+
+def test_rules_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = Rulebook()
+    book.load()
+    monkeypatch.setattr(rules, "BOOK", book)
+    for part in rules.BOOKS:
+        rules.test_every_rule_fits_with_its_picture_and_its_lists(part, CODE)
+        rules.test_no_heading_is_cut_in_a_list_a_button_or_a_suggestion(part, CODE)
+    rules.test_the_question_which_game_fits(CODE)
+    rules.test_a_rule_with_the_next_best_and_a_choice_of_rules_fit(CODE)
+    book.close()
+
+
+def test_standings_and_the_first_message_fit() -> None:
+    standings.test_every_leaderboard_fits(CODE)
+    standings.test_the_longest_profile_fits(CODE)
+    standings.test_the_longest_head_to_head_fits_and_adds_up(CODE)
+    for whose in ("player", "channel"):
+        standings.test_the_longest_history_fits(CODE, whose)
+    helps.test_the_first_message_fits_and_leads_to_help_rules_and_first_steps(CODE)
+
+
+@every_game
+def test_what_a_picture_of_a_table_says_has_room(game: str) -> None:
+    lobbies.test_what_a_picture_of_a_table_says_has_room(game, CODE)
+
+
+class Lettering:
+    """Notes every text that is written into a picture, and what of it lies outside."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.written: set[str] = set()
+        self.cut: set[str] = set()
+        patch.setattr("rendering.canvas.write", self._write)
+        patch.setattr("rendering.canvas.write_line", self._write_line)
+
+    def _note(self, draw: ImageDraw.ImageDraw, left: float, text: str, size: float) -> None:
+        self.written.add(text)
+        if left < -1 or left + width_of(text, size) > draw.im.size[0] + 1 or "…" in text:
+            self.cut.add(text)
+
+    def _write(
+        self,
+        draw: ImageDraw.ImageDraw,
+        centre: tuple[float, float],
+        text: str,
+        size: float,
+        shade: Shade | int,
+        border: float = 0.0,
+    ) -> None:
+        self._note(draw, centre[0] - width_of(text, size) / 2, text, size)
+        write(draw, centre, text, size, shade, border)
+
+    def _write_line(
+        self, draw: ImageDraw.ImageDraw, start: tuple[float, float], text: str, size: float, shade: Shade | int
+    ) -> None:
+        self._note(draw, start[0], text, size)
+        write_line(draw, start, text, size, shade)
+
+
+@pytest.fixture
+def lettering(monkeypatch: pytest.MonkeyPatch) -> Iterator[Lettering]:
+    """Everything is drawn anew meanwhile, so that every text is written again."""
+    forget_sprites()
+    yield Lettering(monkeypatch)
+    forget_sprites()
+
+
+def late(case: tuple[str, int, dict[str, Any], int]) -> tuple[Any, Any]:
+    *_, last = positions(*case)
+    return last
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}-{case[1]}-{case[3]}")
+def test_no_picture_cuts_its_words(case: tuple[str, int, dict[str, Any], int], lettering: Lettering) -> None:
+    painter, spoken = PAINTERS[case[0]], audience(*("Ada", "Bruno", "Eva", "Fé", "Gil", "Ida")[: case[1]])
+    view, events = late(case)
+    closer = painter.closer(view, "?", spoken)
+    for picture in (painter.still(view, events, spoken), None if closer is None else closer.picture):
+        assert picture is None or len(picture.alt) <= ALT_TEXT_LIMIT
+    assert lettering.written
+    assert lettering.cut == set()
+
+
+@every_game
+def test_no_hand_no_lesson_and_no_picture_of_moves_cuts_its_words(game: str, lettering: Lettering) -> None:
+    painter, descriptor = PAINTERS[game], REGISTRY[game]
+    position = descriptor.start(2, descriptor.complete_options({}), bytes(16))
+    pictures = [painter.hand(position.view(0), audience())]
+    for _, moment in MOMENTS.get(game, ())[::20]:
+        seat = min(moment.to_act)
+        pictures.append(painter.offers(moment.view(seat), seat, offers_of(moment, seat), audience()))
+    source = Path(str(package_of(game)).replace(".", "/"), "rules", "en.md").read_text(encoding="utf-8")
+    names = {topic.picture for topic in parse_topics(source) if topic.picture}
+    pictures += [painter.lesson(name, audience()) for name in sorted(names)]
+    assert all(picture is None or len(picture.alt) <= ALT_TEXT_LIMIT for picture in pictures)
+    assert lettering.cut == set()
