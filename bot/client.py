@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import time
 from collections.abc import Callable
@@ -47,10 +48,12 @@ from bot.ui.calls import ArchiveButton, ClaimButton
 from bot.ui.closer import CloserButton, PlaceSelect
 from bot.ui.confirm import AgreeButton, ConfirmButton
 from bot.ui.erase import EraseButton
-from bot.ui.guide import GuideSelect
+from bot.ui.fair import FairButton
+from bot.ui.guide import GuideSelect, LearnButton, TaskButton
 from bot.ui.hand import HandButton
-from bot.ui.help import LearnButton
+from bot.ui.help import HelpButton
 from bot.ui.lobby import FirstSelect, LobbyButton
+from bot.ui.opening import OpenButton
 from bot.ui.picker import LineButton, MoveSelect, PlanButton, PlanSelect
 from bot.ui.proposal import ProposalButton
 from bot.ui.replay import MomentSelect, ReplayButton
@@ -89,6 +92,10 @@ COMPONENTS = (
     CloserButton,
     PlaceSelect,
     LearnButton,
+    TaskButton,
+    FairButton,
+    HelpButton,
+    OpenButton,
     RuleButton,
     RuleSelect,
     *PAGES,
@@ -102,6 +109,8 @@ LATE_ANSWERS_SECONDS = 1.0
 """How long a clean stop waits until commands that arrived during it are answered."""
 
 _REGISTERED = "registered-commands"
+_COMMAND_IDS = "command-ids"
+"""Where the ids that Discord has given the registered commands are kept, as JSON by name."""
 
 
 # The bot does not use voice: silence discord.py's warnings about missing voice libraries.
@@ -263,12 +272,14 @@ class Fumarole(RetryingClient, HostedClient):
         fingerprint = f"{self.application_id}:{await self.tree.fingerprint()}"
         async with self._database.reading() as transaction:
             registered = await facts.recall(transaction, _REGISTERED)
-        if registered == fingerprint:
-            return
-        await self.tree.sync()
-        async with self._database.transaction() as transaction:
-            await facts.remember(transaction, _REGISTERED, fingerprint)
-        log.info("commands registered")
+            ids = await facts.recall(transaction, _COMMAND_IDS)
+        if registered != fingerprint or ids is None:
+            ids = json.dumps({one.name: one.id for one in await self.tree.sync()})
+            async with self._database.transaction() as transaction:
+                await facts.remember(transaction, _REGISTERED, fingerprint)
+                await facts.remember(transaction, _COMMAND_IDS, ids)
+            log.info("commands registered")
+        self.tree.ids = json.loads(ids)
 
 
 def point_at(settings: Settings) -> None:

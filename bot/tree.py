@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import discord
@@ -20,6 +22,9 @@ from games.core.text import Text
 
 class Tree(app_commands.CommandTree[HostedClient]):
     """The bot's slash commands."""
+
+    ids: Mapping[str, int] = MappingProxyType({})
+    """The ids of the registered commands by name; empty until they are known."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Called by discord.py before every command and autocomplete; refuses values that no client offers."""

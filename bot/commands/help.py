@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.people import language_of
 from bot.tree import localised
-from bot.ui.help import help_page
+from bot.ui.help import help_page, known_commands
 
 
 def help_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
@@ -17,8 +17,8 @@ def help_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
 
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def show_help(interaction: discord.Interaction[Any]) -> None:
-        names = [str(command.name) for command in interaction.client.tree.get_commands()]
-        await interaction.response.send_message(view=help_page(names, language_of(interaction)), ephemeral=True)
+        view = help_page(known_commands(interaction), language_of(interaction))
+        await interaction.response.send_message(view=view, ephemeral=True)
 
     return (
         app_commands.Command(

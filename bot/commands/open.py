@@ -9,21 +9,16 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.boundary import answer, finish
 from bot.commands.context import place
 from bot.host import Interaction
 from bot.language import language_for
-from bot.people import language_of
 from bot.services.clock.moments import CLOCKS, HOUR
-from bot.services.refusals import ChannelTaken, SessionRefusal
 from bot.services.table.request import TableRequest
 from bot.store.sessions import OnTimeout
 from bot.tree import localised
-from bot.ui.base import board_link
-from bot.ui.opening import open_table, opened_sentence, parent_of, roles_of
+from bot.ui.opening import open_and_say, parent_of, roles_of
 from games.core.contract import Game
 from games.core.options import ChoiceOption, NumberOption, Option, OptionValue, ToggleOption
-from games.core.text import text
 
 
 def game_group(game: Game[Any]) -> app_commands.Group:
@@ -135,17 +130,4 @@ async def _open(
         parent_id=parent_of(interaction),
         role_ids=roles_of(interaction),
     )
-    try:
-        session = (await open_table(interaction, request)).session
-    except ChannelTaken as taken:
-        raise await _with_link(interaction, taken) from taken
-    sentence = language_of(interaction).say(opened_sentence(interaction, session, "bot-opened"))
-    await finish(interaction, session.id, answer(interaction, sentence))
-
-
-async def _with_link(interaction: Interaction, taken: ChannelTaken) -> SessionRefusal:
-    board_id = await interaction.client.host.sessions.board_message(taken.session_id)
-    if board_id is None:
-        return taken
-    link = board_link(*place(interaction), board_id)
-    return SessionRefusal(text("bot-refusal-channel-taken-at", link=link))
+    await open_and_say(interaction, request)

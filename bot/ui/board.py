@@ -19,9 +19,9 @@ from bot.ui.base import layout
 from bot.ui.clock import clock_lines, clock_options
 from bot.ui.closer import CloserButton
 from bot.ui.ending import ending_items
+from bot.ui.fair import FairButton, newcomers_row
 from bot.ui.hand import HandButton
-from bot.ui.invitation import invitation_text
-from bot.ui.legend import legend_buttons
+from bot.ui.invitation import about_text, invitation_text
 from bot.ui.lines import prompt_for
 from bot.ui.lobby import FirstSelect, LobbyButton
 from bot.ui.picker import MoveSelect
@@ -29,7 +29,6 @@ from bot.ui.telling import recap_lines, told_lines
 from bot.ui.undo import UndoButton
 from games import REGISTRY
 from games.core.actions import Undo
-from games.core.chance import fingerprint
 from games.core.options import ChoiceOption, ToggleOption
 from games.core.text import Seat, Text, Value, text
 from rendering import PAINTERS
@@ -53,12 +52,7 @@ def lobby(found: Lobby, language: Language, opening: Picture | None = None) -> d
         container.add_item(discord.ui.ActionRow(FirstSelect.of(session, language)))
     buttons = [LobbyButton.of(action, session.id, language) for action in ("join", "leave", "start")]
     container.add_item(discord.ui.ActionRow(*buttons))
-    for row in _reading(session.game, language):
-        container.add_item(row)
-    # The last line of all: few read it, and it is long.
-    container.add_item(
-        discord.ui.TextDisplay("-# " + language.say(text("bot-seed-fingerprint", hash=fingerprint(session.seed))))
-    )
+    container.add_item(newcomers_row(session, language))
     return layout(container)
 
 
@@ -73,28 +67,20 @@ def board(
     position = table.position
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=ACCENT)
     container.add_item(discord.ui.TextDisplay(_heading(table, language)))
+    if position.turn == 0 and position.outcome is None:
+        container.add_item(discord.ui.TextDisplay(about_text(table.session.game, language)))
     container.add_item(gallery(end_card or picture))
     if position.outcome is not None:
         for item in ending_items(table, position.outcome, picture if end_card else None, language):
             container.add_item(item)
         return layout(container)
     lines = [*_seat_lines(table, language), *_last_line(table, language), *clock_lines(table, language)]
-    if position.turn == 0:
-        lines.append("-# " + language.say(text("bot-seed-fingerprint", hash=fingerprint(table.session.seed))))
     container.add_item(discord.ui.TextDisplay("\n".join(lines)))
     for row in _controls(table, language, players):
         container.add_item(row)
     if position.turn == 0:
-        for row in _reading(table.session.game, language):
-            container.add_item(row)
+        container.add_item(newcomers_row(table.session, language))
     return layout(container)
-
-
-def _reading(game: str, language: Language) -> Iterator[discord.ui.ActionRow[Any]]:
-    """What somebody who is new to the game may want to read, in a row of its own."""
-    buttons = legend_buttons(game, language)
-    if buttons:
-        yield discord.ui.ActionRow(*buttons)
 
 
 def _controls(table: Table, language: Language, players: SeatNames) -> Iterator[discord.ui.ActionRow[Any]]:
@@ -121,10 +107,10 @@ def recap(
     """The recap that replaces an old board: the turns since it was posted, and whether they still stand."""
     container: discord.ui.Container[Any] = discord.ui.Container()
     lines = [recap_lines(table, recaps, language)]
-    if recaps[0].number == 1:
-        lines.append("-# " + language.say(text("bot-seed-fingerprint", hash=fingerprint(table.session.seed))))
     said: discord.ui.TextDisplay[Any] = discord.ui.TextDisplay("\n".join(lines))
     container.add_item(said if animation is None else discord.ui.Section(said, accessory=thumbnail(animation)))
+    if recaps[0].number == 1:
+        container.add_item(discord.ui.ActionRow(FairButton.of(table.session, language)))
     return layout(container)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Self
+from collections.abc import Mapping
+from typing import Any, Literal, Self
 
 import discord
 
@@ -13,12 +13,10 @@ from bot.limits import LAYOUT_CHARACTERS, shorten
 from bot.people import language_of
 from bot.services.lookup.rulebook import Rule
 from bot.ui.base import PersistentButton, layout
-from bot.ui.guide import guide_view
-from bot.ui.rules import RuleButton
+from bot.ui.guide import LearnButton
+from bot.ui.rules import FIRST_TOPIC, RuleButton
 from games import GUIDES, REGISTRY
 from games.core.text import text
-
-FIRST_TOPIC = "what-is"
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "playing": ("move", "board", "hand", "undo", "hint", "seat", "resign"),
@@ -26,63 +24,108 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "learning": ("learn", "rules", "help", "replay"),
     "standings": ("leaderboard", "profile", "history", "versus", "best"),
 }
-"""Groups of commands in the order of the help page; commands in no group come last, under "more"."""
+"""Groups of commands in the order of the page of all commands; commands in no group come last, under "more"."""
+
+_LINES: Mapping[str, tuple[str, ...]] = {
+    "bot-hello-line-move": ("move",),
+    "bot-hello-line-learn": ("learn", "rules"),
+    "bot-hello-line-mine": ("games", "me"),
+}
+"""The last lines of the help page, with the commands they name."""
 
 MORE = "more"
 
+CommandIds = Mapping[str, int | None]
+"""The commands by their English names, with Discord's ids where they are known."""
 
-class LearnButton(PersistentButton, prefix="learn"):
-    """Begins a guided first game in an ephemeral message."""
 
-    game: Annotated[str, GUIDES]
+class HelpButton(PersistentButton, prefix="help"):
+    """Shows the rest of the help page in an ephemeral message."""
+
+    page: Literal["commands"]
 
     @classmethod
-    def of(cls, game: str, language: Language) -> Self:
-        """The button for a game."""
-        label = language.say(text("bot-hello-learn", game=text(f"{game}-name")))
-        return cls(game).labelled(label, discord.ButtonStyle.primary)
+    def of(cls, language: Language) -> Self:
+        """The button."""
+        return cls("commands").labelled(language.say(text("bot-hello-all")))
 
     async def act(self, interaction: Interaction) -> None:
-        """Show the first task."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        view, files = await guide_view(interaction, self.game, 0, language_of(interaction))
-        await interaction.followup.send(view=view, files=files, ephemeral=True)
+        """Show every command with what it does."""
+        view = commands_page(known_commands(interaction), language_of(interaction))
+        await interaction.response.send_message(view=view, ephemeral=True)
+
+
+def known_commands(interaction: Interaction) -> CommandIds:
+    """The commands that the bot has, with their ids."""
+    client: Any = interaction.client
+    tree = client.tree
+    return {str(command.name): tree.ids.get(str(command.name)) for command in tree.get_commands()}
 
 
 def welcome_page(language: Language) -> discord.ui.LayoutView:
     """The greeting of a new server."""
-    return layout("\n".join((*_beginning(language), language.say(text("bot-hello-more")))), *_buttons(language))
+    return layout("\n".join((*_beginning({}, language), language.say(text("bot-hello-more")))), *_buttons(language))
 
 
-def help_page(commands: Iterable[str], language: Language) -> discord.ui.LayoutView:
-    """What the bot is, how to begin, and these commands (given by their English names) with what they do."""
+def help_page(commands: CommandIds, language: Language) -> discord.ui.LayoutView:
+    """What the bot is and how to begin, in about ten lines; these commands can be clicked."""
+    lines = _beginning(commands, language)
+    for key, names in _LINES.items():
+        said = {name: _shown(name, commands, language) for name in names}
+        lines.append(language.say(text(key, **said)))
+    everything: discord.ui.ActionRow[Any] = discord.ui.ActionRow(HelpButton.of(language))
+    return layout(shorten("\n".join(lines), LAYOUT_CHARACTERS), *_buttons(language), everything)
+
+
+def commands_page(commands: CommandIds, language: Language) -> discord.ui.LayoutView:
+    """Every command with what it does, grouped."""
     names = [name for name in commands if name not in _openings()]
     listed = {group: [name for name in wanted if name in names] for group, wanted in GROUPS.items()}
     listed[MORE] = [name for name in names if not any(name in wanted for wanted in GROUPS.values())]
-    lines = _beginning(language)
+    lines = [_game_line(game, commands, language) for game in REGISTRY]
     for group, found in listed.items():
         if found:
             lines.append(language.say(text(f"bot-hello-group-{group}")))
-            lines += [_command_line(name, language) for name in found]
+            lines += [_command_line(name, commands, language) for name in found]
     renamed = language.say(text("bot-hello-renamed"))
-    return layout(shorten("\n".join([*lines, renamed]).rstrip(), LAYOUT_CHARACTERS), *_buttons(language))
+    return layout(shorten("\n".join([*lines, renamed]).rstrip(), LAYOUT_CHARACTERS))
 
 
 def _openings() -> tuple[str, ...]:
     return tuple(language_for("en").say(text(f"{game}-command")) for game in REGISTRY)
 
 
-def _beginning(language: Language) -> list[str]:
-    lines = [language.say(text("bot-hello-title")), language.say(text("bot-hello-about"))]
-    for game in REGISTRY:
-        summary = text(f"{game}-summary")
-        lines.append(language.say(text("bot-hello-game", command=text(f"{game}-command"), summary=summary)))
+def _beginning(commands: CommandIds, language: Language) -> list[str]:
+    games = tuple(text(f"{game}-name") for game in REGISTRY)
+    lines = [language.say(text("bot-hello-title")), language.say(text("bot-hello-about", games=games))]
+    lines += [_game_line(game, commands, language) for game in REGISTRY]
     return [*lines, language.say(text("bot-hello-begin"))]
 
 
-def _command_line(name: str, language: Language) -> str:
-    command, about = text(f"bot-command-{name}"), text(f"bot-command-{name}-about")
-    return language.say(text("bot-hello-command", command=command, about=about))
+def _game_line(game: str, commands: CommandIds, language: Language) -> str:
+    """The command that opens a table of this game, and what the game is."""
+    words = (text(f"{game}-command"), text("bot-command-new"))
+    number = commands.get(language_for("en").say(words[0]))
+    shown = _clickable(" ".join(map(language.say, words)), " ".join(map(language_for("en").say, words)), number)
+    return language.say(text("bot-hello-game", command=shown, summary=text(f"{game}-summary")))
+
+
+def _command_line(name: str, commands: CommandIds, language: Language) -> str:
+    about = text(f"bot-command-{name}-about")
+    return language.say(text("bot-hello-command", command=_shown(name, commands, language), about=about))
+
+
+def _shown(name: str, commands: CommandIds, language: Language) -> str:
+    return _clickable(language.say(text(f"bot-command-{name}")), name, commands.get(name))
+
+
+def _clickable(said: str, registered: str, number: int | None) -> str:
+    """A command as a mention that Discord fills in when it is clicked, or as plain text.
+
+    Discord shows a mention as it is written and knows commands by their registered names only: a translated name in a
+    mention does nothing when it is clicked. So a name that differs in the reader's language is plain text.
+    """
+    return f"`/{said}`" if number is None or said != registered else f"</{said}:{number}>"
 
 
 def _buttons(language: Language) -> tuple[discord.ui.ActionRow[Any], discord.ui.ActionRow[Any]]:

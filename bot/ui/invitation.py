@@ -10,5 +10,10 @@ from games.core.text import text
 def invitation_text(game: str, language: Language) -> str:
     """A title, and a line each for what the game is and how long it takes."""
     title = language.say(text("bot-lobby-title", game=text(f"{game}-name")))
+    return f"{title}\n{about_text(game, language)}"
+
+
+def about_text(game: str, language: Language) -> str:
+    """A line each for what the game is and how long it takes."""
     length = (f"-# {language.say(one)}" for one in length_of(game, language))
-    return "\n".join((title, language.say(pitch_of(game, language)), *length))
+    return "\n".join((language.say(pitch_of(game, language)), *length))

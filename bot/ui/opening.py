@@ -1,19 +1,26 @@
-"""Opens a table in the channel of a command, or in a thread created for it."""
+"""Opens a table in the channel of a command or a press, or in a thread created for it."""
 
 from __future__ import annotations
 
+from typing import Annotated, Self
+
 import discord
 
+from bot.boundary import answer, finish, report_unshown
 from bot.delivery.threads import make_thread
 from bot.host import Interaction
-from bot.language import language_for
+from bot.language import Language, language_for
 from bot.limits import THREAD_NAME, shorten
+from bot.people import language_of
 from bot.permissions import require_permissions
 from bot.services.people.cooldowns import Costly
+from bot.services.refusals import ChannelTaken, SessionRefusal
 from bot.services.table.request import TableRequest
 from bot.services.table.tables import Lobby
 from bot.store.sessions import Session
+from bot.ui.base import PersistentButton, board_link
 from bot.ui.showing import charge
+from games import REGISTRY
 from games.core.text import Text, text
 
 
@@ -31,6 +38,59 @@ async def open_table(interaction: Interaction, request: TableRequest) -> Lobby:
     name = text("bot-thread-name", game=text(f"{reserved.game}-name"), number=str(reserved.id))
     thread_id = await make_thread(channel, shorten(language_for(reserved.language).say(name), THREAD_NAME))
     return await lobbies.open_reserved(reserved, thread_id, now)
+
+
+class OpenButton(PersistentButton, prefix="open"):
+    """Opens a table of a game as it is usually set up, with whoever presses it as the host."""
+
+    game: Annotated[str, REGISTRY]
+
+    @classmethod
+    def of(cls, game: str, language: Language) -> Self:
+        """The button for a game."""
+        label = language.plain.say(text("bot-guide-open", game=text(f"{game}-name")))
+        return cls(game).labelled(label, discord.ButtonStyle.success)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Open the table, and tell its host in private what to do next."""
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise SessionRefusal(text("bot-refusal-server-only"))
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        request = TableRequest(
+            guild_id=interaction.guild_id,
+            channel_id=interaction.channel_id,
+            user_id=interaction.user.id,
+            game=self.game,
+            options={},
+            capacity=None,
+            language=language_for(str(interaction.guild_locale or interaction.locale)).code,
+            parent_id=parent_of(interaction),
+            role_ids=roles_of(interaction),
+        )
+        session = await open_and_say(interaction, request)
+        await report_unshown(interaction, session.id)
+
+
+async def open_and_say(interaction: Interaction, request: TableRequest) -> Session:
+    """Open the table, show it to everybody, and tell its host what to do next."""
+    try:
+        session = (await open_table(interaction, request)).session
+    except ChannelTaken as taken:
+        raise await _with_link(interaction, request, taken) from taken
+    said = [opened_sentence(interaction, session, "bot-opened")]
+    if REGISTRY[session.game].seats_for(session.options)[0] == 1:
+        said.append(text("bot-opened-alone"))
+    sentence = " ".join(map(language_of(interaction).say, said))
+    await finish(interaction, session.id, answer(interaction, sentence))
+    return session
+
+
+async def _with_link(interaction: Interaction, request: TableRequest, taken: ChannelTaken) -> SessionRefusal:
+    board_id = await interaction.client.host.sessions.board_message(taken.session_id)
+    if board_id is None:
+        return taken
+    link = board_link(request.guild_id, request.channel_id, board_id)
+    return SessionRefusal(text("bot-refusal-channel-taken-at", link=link))
 
 
 def opened_sentence(interaction: Interaction, session: Session, key: str) -> Text:

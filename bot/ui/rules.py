@@ -22,6 +22,9 @@ from games.core.rules import Topic
 from games.core.text import Text, text
 from rendering.picture import Picture
 
+FIRST_TOPIC = "what-is"
+"""The topic that every game's rules begin with."""
+
 PAGE = 0x1F6F8B
 """The colour on the edge of a rule, different from a board's."""
 

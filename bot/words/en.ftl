@@ -36,6 +36,7 @@ bot-option-repost-about = Post the board again for everybody
 ## Opening a table and the lobby
 
 bot-opened = Your table is open. Press Start when everybody is seated.
+bot-opened-alone = Playing alone? Press Start at once and practise.
 bot-lobby-title = ## { $game }: open table
 bot-lobby-option = { $option }: **{ $value }**
 bot-lobby-usual = Standard set-up
@@ -50,7 +51,9 @@ bot-lobby-first = Who begins? The one who has been closest to molten lava, they 
 bot-lobby-first-chance = A random player begins
 bot-lobby-first-seat = Player { $number } begins
 bot-lobby-cancelled = The table for { $game } was closed before the game began.
-bot-seed-fingerprint = Fingerprint of the secret seed: `{ $hash }`
+bot-fair = Fair deal { $digits }
+bot-fair-what = **A fair deal.** All chance in this game follows from one secret number, drawn when the table was opened. This is its fingerprint (SHA-256): it gives nothing away, and no other number has the same. It was published with the table, before anybody moved: this button carries all its digits, and shows the first eight. When the game is over I tell the number itself, and anybody can check that nothing was changed. Copy the fingerprint now to compare it then:
+    `{ $hash }`
 bot-seed = The seed, to check the deal against its fingerprint (SHA-256): `{ $seed }`
 
 ## The board
@@ -445,13 +448,17 @@ bot-ask-described = **The board of { $game }**
 bot-command-help = help
 bot-command-help-about = What this bot is, how to begin, and what the commands do
 bot-hello-title = ## Fumarole
-bot-hello-about = I host board games about volcanoes in your channels. Play a move a day or all at once: I deal, draw the board, ping the player whose turn it is, and know the rules.
-bot-hello-game = - `/{ $command } { bot-command-new }` – { $summary }
-bot-hello-begin = To begin, open a table with one of these; the others press “{ bot-lobby-join }”, and you press “{ bot-lobby-start }”. Then pick your moves from the list under the board, or type them with `/{ bot-command-move }`. New to a game? A button below teaches it in three moves, and nobody else sees it.
-bot-hello-more = `/{ bot-command-help }` lists all commands, `/{ bot-command-rules }` answers questions about the rules, in English and in French.
+bot-hello-about = I host board games in your channels: { $games }. Play a move a day or all at once: I deal, draw the board, ping the player whose turn it is, and know the rules.
+bot-hello-game = - { $command } – { $summary }
+bot-hello-begin = To begin, open a table with one of these. The others press “{ bot-lobby-join }”, you press “{ bot-lobby-start }”. Where one seat is enough, press “{ bot-lobby-start }” at once and practise alone.
+bot-hello-more = A button below teaches a game in three moves; nobody else sees it. `/{ bot-command-help }` says more, `/{ bot-command-rules }` answers questions about the rules, and `/{ bot-command-move }` plays a typed move.
 bot-hello-learn = Learn { $game }
 bot-hello-rules = { $game }: the rules
-bot-hello-command = - `/{ $command }` – { $about }
+bot-hello-command = - { $command } – { $about }
+bot-hello-all = All commands
+bot-hello-line-move = Your turn: pick a move from the list under the board, or type it with { $move }.
+bot-hello-line-learn = New to a game? { $learn } teaches it in three moves, { $rules } answers questions. Nobody else sees it.
+bot-hello-line-mine = { $games } shows your games, { $me } your pings and settings.
 bot-hello-group-playing = **Playing**
 bot-hello-group-table = **Your games**
 bot-hello-group-learning = **Learning and looking back**
@@ -645,11 +652,19 @@ bot-command-learn = learn
 bot-command-learn-about = Learn a game in three moves, each explained; only you see it
 bot-option-learn-name = game
 bot-option-learn-about = Which game
+bot-learn-which = ## Which game would you like to learn?
+bot-learn-three = Learn in three moves
+bot-learn-rules = Rules
 bot-guide-title = ## { $game }: first steps, { $task } of 3
 bot-guide-over = ## { $game }: first steps
 bot-guide-pick = Choose the move
-bot-guide-other = { $move } would be legal too: { $meaning }. For these first steps, choose { $wanted }.
-bot-guide-end = That was it: you can play. Open a table with `/{ $command } { bot-command-new }`, alone or with others.
+bot-guide-begun = So far: `{ $begun } …`
+bot-guide-back = Back
+bot-guide-other = `{ $move }` is fine too: { $meaning }. Try it in a game of your own; here, please pick `{ $wanted }`.
+bot-guide-end = **That was it: you can play { $game }!** In a game you pick moves from the list under the board, as here, or type them: `/{ bot-command-move } { $example }`. If you get stuck, press “{ bot-ask-now }”.
+bot-guide-alone = Want to practise alone? Open a table and press Start at once: one seat is enough.
+bot-guide-open = Open a table: { $game }
+bot-guide-next = Next: learn { $game }
 
 ## The clock, calls and personal settings
 

@@ -36,6 +36,7 @@ bot-option-repost-about = Remettre le plateau au bas du salon, pour tout le mond
 ## Ouvrir une table
 
 bot-opened = La table est ouverte. Appuyez sur Commencer quand tout le monde est là.
+bot-opened-alone = Vous jouez en solo ? Appuyez tout de suite sur Commencer et entraînez-vous.
 bot-lobby-title = ## { $game } : table ouverte
 bot-lobby-option = { $option } : **{ $value }**
 bot-lobby-usual = Mise en place standard
@@ -50,7 +51,9 @@ bot-lobby-first = Qui commence ? La personne qui s’est approchée le plus pr
 bot-lobby-first-chance = On tire au sort qui commence
 bot-lobby-first-seat = Le joueur { $number } commence
 bot-lobby-cancelled = La table de { $game } a fermé avant le début de la partie.
-bot-seed-fingerprint = Empreinte de la graine secrète : `{ $hash }`
+bot-fair = Donne vérifiable { $digits }
+bot-fair-what = **Une donne vérifiable.** Tout le hasard de cette partie découle d’un nombre secret, tiré à l’ouverture de la table. Voici son empreinte (SHA-256) : elle n’en révèle rien, et aucun autre nombre n’a la même. Elle a été publiée avec la table, avant le premier coup : ce bouton en porte tous les chiffres et montre les huit premiers. À la fin de la partie, je donne le nombre lui-même, et chacun peut vérifier que rien n’a été changé. Copiez l’empreinte dès maintenant pour la comparer alors :
+    `{ $hash }`
 bot-seed = La graine, pour vérifier la donne avec son empreinte (SHA-256) : `{ $seed }`
 
 ## Le plateau
@@ -463,13 +466,17 @@ bot-ask-described = **Le plateau de { $game }**
 bot-command-help = aide
 bot-command-help-about = Ce que je fais, comment commencer, et toutes les commandes
 bot-hello-title = ## Fumarole
-bot-hello-about = J’accueille dans vos salons des jeux de société volcaniques. Jouez à un coup par jour ou tout d’une traite : je distribue, je dessine le plateau, j’appelle la personne dont c’est le tour, et je connais les règles.
-bot-hello-game = - `/{ $command } { bot-command-new }` – { $summary }
-bot-hello-begin = Pour commencer, ouvrez une table avec l’une de ces commandes ; les autres appuient sur « { bot-lobby-join } », et vous sur « { bot-lobby-start } ». Choisissez ensuite vos coups dans la liste sous le plateau, ou tapez-les avec `/{ bot-command-move }`. Pour apprendre un jeu en trois coups, appuyez sur un bouton ci-dessous : vous seul le voyez.
-bot-hello-more = `/{ bot-command-help }` montre toutes les commandes, `/{ bot-command-rules }` répond aux questions sur les règles, en français et en anglais.
+bot-hello-about = J’héberge des jeux de société dans vos salons : { $games }. Un coup par jour ou tout d’une traite : je distribue, je dessine le plateau, j’appelle la personne dont c’est le tour et je connais les règles.
+bot-hello-game = - { $command } – { $summary }
+bot-hello-begin = Pour commencer, ouvrez une table avec l’une de ces commandes. Les autres appuient sur « { bot-lobby-join } », vous sur « { bot-lobby-start } ». Là où une place suffit, appuyez tout de suite sur « { bot-lobby-start } » et entraînez-vous en solo.
+bot-hello-more = Un bouton ci-dessous apprend un jeu en trois coups ; personne d’autre ne le voit. `/{ bot-command-help }` en dit plus, `/{ bot-command-rules }` répond aux questions sur les règles, et `/{ bot-command-move }` joue un coup tapé.
 bot-hello-learn = Apprendre { $game }
 bot-hello-rules = { $game } : les règles
-bot-hello-command = - `/{ $command }` – { $about }
+bot-hello-command = - { $command } – { $about }
+bot-hello-all = Toutes les commandes
+bot-hello-line-move = À votre tour, choisissez un coup dans la liste sous le plateau, ou tapez-le avec { $move }.
+bot-hello-line-learn = Un jeu est nouveau pour vous ? { $learn } l’apprend en trois coups, { $rules } répond à vos questions. Personne d’autre ne le voit.
+bot-hello-line-mine = { $games } montre vos parties, { $me } vos rappels et vos réglages.
 bot-hello-group-playing = **Jouer**
 bot-hello-group-table = **Vos parties**
 bot-hello-group-learning = **Apprendre et revoir**
@@ -663,11 +670,19 @@ bot-command-learn = apprendre
 bot-command-learn-about = Apprendre un jeu en trois coups expliqués, rien que pour vous
 bot-option-learn-name = jeu
 bot-option-learn-about = Quel jeu
+bot-learn-which = ## Quel jeu voulez-vous apprendre ?
+bot-learn-three = Apprendre en trois coups
+bot-learn-rules = Règles
 bot-guide-title = ## { $game } : premiers pas, { $task } sur 3
 bot-guide-over = ## { $game } : premiers pas
 bot-guide-pick = Choisissez le coup
-bot-guide-other = { $move } serait permis aussi : { $meaning }. Pour ces premiers pas, choisissez { $wanted }.
-bot-guide-end = Voilà, vous savez jouer. Ouvrez une table avec `/{ $command } { bot-command-new }`, seul ou à plusieurs.
+bot-guide-begun = Jusqu’ici : `{ $begun } …`
+bot-guide-back = Retour
+bot-guide-other = `{ $move }` est bien aussi : { $meaning }. Essayez-le dans une vraie partie ; ici, choisissez plutôt `{ $wanted }`.
+bot-guide-end = **C’est tout : vous savez jouer à { $game } !** Dans une partie, choisissez vos coups dans la liste sous le plateau, comme ici, ou tapez-les : `/{ bot-command-move } { $example }`. En cas de doute, appuyez sur « { bot-ask-now } ».
+bot-guide-alone = Envie de vous entraîner en solo ? Ouvrez une table et appuyez tout de suite sur Commencer : une place suffit.
+bot-guide-open = Ouvrir une table : { $game }
+bot-guide-next = Ensuite : apprendre { $game }
 
 ## La pendule, les appels et les réglages personnels
 

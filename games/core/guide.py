@@ -7,37 +7,40 @@ from typing import Any
 
 from games.core.actions import Action, Move
 from games.core.contract import Event, Position
-from games.core.record import apply, play_all
+from games.core.record import play_all
 from games.core.text import Text
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One move to make. ``ask`` says which and why, ``done`` explains its result; ``replies`` are the others' moves."""
+    """One move to make. ``ask`` says which and why, ``done`` explains its result.
+
+    After it, ``later`` is played, which ``done`` tells in a sentence and no board shows, and then the ``replies``.
+    """
 
     ask: Text
     notation: str
     done: Text
+    later: tuple[Action, ...] = ()
     replies: tuple[Action, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """The initial board, the newcomer's seat, and the tasks in order."""
+    """What the game is about, the initial board, the newcomer's seat, and the tasks in order."""
 
+    goal: Text
     start: Position[Any]
     seat: int
     tasks: tuple[Task, ...]
 
     def board(self, task: int) -> tuple[Position[Any], tuple[Event, ...]]:
-        """The position before a task, counted from 0, and the events so far; ``len(tasks)`` gives the last position."""
+        """The position before a task, counted from 0, and what happened last; ``len(tasks)`` gives the end."""
         position, events = self.start, tuple[Event, ...]()
         for earlier in self.tasks[:task]:
-            position, events = play_all(position, (Move(self.seat, earlier.notation), *earlier.replies))
+            move = Move(self.seat, earlier.notation)
+            shown = (*([] if earlier.later else [move]), *earlier.replies)
+            if earlier.later:
+                position, _ = play_all(position, (move, *earlier.later))
+            position, events = play_all(position, shown)
         return position, events
-
-    def after(self, task: int) -> tuple[Position[Any], tuple[Event, ...]]:
-        """The position right after a task's move, before the replies, and the move's events."""
-        position, _ = self.board(task)
-        step = apply(position, Move(self.seat, self.tasks[task].notation))
-        return step.position, step.events

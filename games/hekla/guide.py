@@ -19,8 +19,8 @@ def guide() -> Guide:
             text(f"hekla-guide-ask-{number}"),
             move,
             text(f"hekla-guide-done-{number}"),
-            tuple(Move(1, reply) for reply in replies),
+            replies=tuple(Move(1, reply) for reply in replies),
         )
         for number, (move, replies) in enumerate(zip(_MOVES, _REPLIES, strict=True), start=1)
     )
-    return Guide(HEKLA.start(2, {}, bytes(SEED_BYTES), first=0), 0, tasks)
+    return Guide(text("hekla-guide-goal"), HEKLA.start(2, {}, bytes(SEED_BYTES), first=0), 0, tasks)

@@ -48,11 +48,24 @@ def test_every_move_asked_for_is_legal_and_hands_the_turn_back_for_the_next(key:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_move_asked_for_is_named_and_explained_in_both_languages(key: str, code: str) -> None:
     words = speaker(code, "core", key)
-    for task in GUIDES[key].tasks:
-        for sentence in (words.say(task.ask), words.say(task.done)):
-            assert 1 < len(sentence) <= LONGEST, f"{where(key)}/words/{code}.ftl: {task.ask.key} is too long or missing"
+    guide = GUIDES[key]
+    for one in (guide.goal, *(said for task in guide.tasks for said in (task.ask, task.done))):
+        assert 1 < len(words.say(one)) <= LONGEST, f"{where(key)}/words/{code}.ftl: {one.key} is too long or missing"
 
 
 @every_game
 def test_first_steps_are_the_same_every_time(key: str) -> None:
     assert all(board(key, number) == board(key, number) for number in range(TASKS + 1))
+
+
+def test_the_first_move_taught_in_volcano_captures() -> None:
+    assert board("volcano", 1)[0].view(None).scores[0] == 1
+
+
+def test_the_first_steps_in_vesuvio_begin_at_the_shore_and_end_at_home_before_the_lava() -> None:
+    (enter, dig, leave), last = GUIDES["vesuvio"].tasks, board("vesuvio", TASKS)[0]
+    assert [enter.notation, dig.notation, leave.notation] == ["N1.1", "dig", "N0"]
+    before: Any = board("vesuvio", 2)[0].view(None)
+    assert "N4" in before.lava
+    assert last.outcome is not None
+    assert last.outcome.placings == (1, None)

@@ -15,7 +15,7 @@ from fluent.syntax import FluentParser, ast
 
 import bot
 from bot.services.lookup.texts import TABLE, texts_of
-from bot.ui.help import FIRST_TOPIC
+from bot.ui.rules import FIRST_TOPIC
 from games import REGISTRY
 from games.core.contract import Game
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove

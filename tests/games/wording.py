@@ -136,7 +136,8 @@ def speaker(language: str, *packages: str) -> Speaker:
 
 def guide_keys(game: str) -> set[str]:
     """What the first steps in a game say."""
-    return {sentence.key for task in GUIDES[game].tasks for sentence in (task.ask, task.done)}
+    guide = GUIDES[game]
+    return {guide.goal.key, *(sentence.key for task in guide.tasks for sentence in (task.ask, task.done))}
 
 
 def keys_in(texts: Iterable[Text]) -> frozenset[str]:

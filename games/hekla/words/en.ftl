@@ -150,12 +150,13 @@ hekla-ending-forfeit = Only { $seat } is left at the table.
 
 ## First turns
 
-hekla-guide-ask-1 = On your turn you place a volcano or move one. Its grooves are its value. Place a 3 on B3.
-hekla-guide-done-1 = Your 3 stands on B3, and your opponent answers with a 3 on D3. Three squares in line with 8 grooves or more score at once, whoever completes them.
-hekla-guide-ask-2 = Complete the row: place a 2 on C3, between the two.
-hekla-guide-done-2 = 3 + 2 + 3 = 8. Every volcano of the row takes its owner a circle forward, two on a square with a red ring such as C3, and you have one more for each groove over 7: four circles for you, one for your opponent. Then the centre erupts: your 2 comes back to you, and lava lies on C3.
-hekla-guide-ask-3 = Your vulcanologist sees along the lines of its circle. A volcano it sees moves straight as far as you like, and you may step back first to see it. From circle 2 you see column B: retreat there and move the 3 from B3 to E3.
-hekla-guide-done-3 = You gave up two circles for a long move. Whoever is furthest ahead when the twentieth lava block is placed wins.
+hekla-guide-goal = **Your goal:** be farthest along the escape track when the crater is full of lava. The track is the ring of numbered circles around the crater. Your *vulcanologist*, the red token with a 1, starts at the top left and runs clockwise whenever your volcanoes help a row to score. **The board:** columns A to F from the left, rows 1 to 5 from the top, so `B3` is in the second column, third row. Each square holds two pieces.
+hekla-guide-ask-1 = On your turn you place a volcano from your supply, or move one of yours. The stripes on a volcano are its value, 0 to 3. Place a 3 on B3. The list goes step by step: first pick `3@B …` (a 3, somewhere in column B), then `3@B3`.
+hekla-guide-done-1 = Your 3 stands on B3. Your opponent, green, answered with a 3 on D3.
+hekla-guide-ask-2 = Between the two, C3 is free. Three squares side by side are a *row*, and a row whose stripes add up to 8 or more **scores at once**, no matter who placed them. 3 and 3 are there, so a 2 will do: pick `2@ …`, then `2@C3`.
+hekla-guide-done-2 = 3 + 2 + 3 = 8: the row scored! Every volcano in it takes its owner one circle on, or two from a square with a red circle such as C3, and you get one more for each stripe above 7. That is 1 + 2 + 1 = 4 circles for you and 1 for your opponent. Then the middle of the row erupts: your 2 is back in your supply, and a block of lava lies on C3. Green then placed a 1 on E4.
+hekla-guide-ask-3 = A volcano moves one square, or as far as you like in a straight line if your vulcanologist *sees* it. From a circle you see straight down the column, or along the row, beside it. You are on circle 4, over column D; your 3 is in column B. Step back two circles to look down column B: pick `B3- …`, then `B3-E3<2` (from B3 to E3, and `<2` is two circles back).
+hekla-guide-done-3 = Two circles given up, but now your 3 on E3 and the green 3 on D3 stand side by side, and a 2 on F3 would make the next row score. The game ends with the twentieth block of lava, and the one who has run farthest wins.
 
 ## The lobby and the end of a game
 

@@ -147,12 +147,13 @@ hekla-ending-forfeit = Il ne reste que { $seat } à la table.
 
 ## Les premiers tours
 
-hekla-guide-ask-1 = À votre tour, vous posez un volcan ou vous en déplacez un. Ses rainures sont sa valeur. Posez un 3 en B3.
-hekla-guide-done-1 = Votre 3 est en B3, et votre adversaire répond par un 3 en D3. Trois cases alignées qui comptent 8 rainures ou plus marquent aussitôt, peu importe qui les complète.
-hekla-guide-ask-2 = Complétez la rangée : posez un 2 en C3, entre les deux.
-hekla-guide-done-2 = 3 + 2 + 3 = 8. Chaque volcan de la rangée fait avancer son propriétaire d’un cercle, de deux sur une case à anneau rouge comme C3, et vous avez un cercle de plus par rainure au-delà de 7 : quatre cercles pour vous, un pour votre adversaire. Puis le centre entre en éruption : votre 2 vous revient et il y a de la lave en C3.
-hekla-guide-ask-3 = Votre vulcanologue voit le long des lignes de son cercle. Un volcan qu’il voit avance tout droit aussi loin que vous voulez, et vous pouvez d’abord reculer pour le voir. Depuis le cercle 2, on voit la colonne B : reculez-y et déplacez le 3 de B3 en E3.
-hekla-guide-done-3 = Vous avez rendu deux cercles pour un long déplacement. Qui est le plus avancé quand le vingtième bloc de lave est posé gagne.
+hekla-guide-goal = **Le but :** être le plus loin sur le chemin de fuite quand le cratère est plein de lave. Ce chemin, c’est l’anneau de cercles numérotés autour du cratère. Votre *vulcanologue*, le jeton rouge marqué 1, part d’en haut à gauche et court dans le sens des aiguilles d’une montre quand vos volcans prennent part à un décompte. **Le plateau :** colonnes A à F depuis la gauche, lignes 1 à 5 depuis le haut ; `B3` est donc dans la deuxième colonne, troisième ligne. Chaque carré a deux places.
+hekla-guide-ask-1 = À votre tour, vous posez un volcan de votre réserve ou vous déplacez l’un des vôtres. Les rayures d’un volcan, ses rainures, sont sa valeur, de 0 à 3. Posez un 3 en B3. La liste va pas à pas : choisissez d’abord `3@B …` (un 3, quelque part dans la colonne B), puis `3@B3`.
+hekla-guide-done-1 = Votre 3 est en B3. Votre adversaire, en vert, a répondu par un 3 en D3.
+hekla-guide-ask-2 = Entre les deux, C3 est libre. Trois carrés côte à côte forment une *rangée*, et une rangée qui réunit 8 rainures ou plus **déclenche aussitôt un décompte**, peu importe qui les a posées. 3 et 3 y sont déjà, il suffit d’un 2 : choisissez `2@ …`, puis `2@C3`.
+hekla-guide-done-2 = 3 + 2 + 3 = 8 : décompte ! Chaque volcan de la rangée fait avancer son propriétaire d’un cercle, de deux sur un carré à cercle rouge comme C3, et vous gagnez un cercle de plus par rainure au-delà de 7. Cela fait 1 + 2 + 1 = 4 cercles pour vous et 1 pour votre adversaire. Puis le milieu de la rangée entre en éruption : votre 2 revient dans votre réserve, et un bloc de lave est en C3. Le vert a ensuite posé un 1 en E4.
+hekla-guide-ask-3 = Un volcan se déplace d’un carré, ou tout droit aussi loin que vous voulez si votre vulcanologue le *voit*. D’un cercle, on voit toute la colonne, ou toute la ligne, au bout de laquelle il se trouve. Vous êtes sur le cercle 4, au-dessus de la colonne D ; votre 3 est dans la colonne B. Reculez de deux cercles pour voir la colonne B : choisissez `B3- …`, puis `B3-E3<2` (de B3 à E3 ; `<2`, c’est deux cercles en arrière).
+hekla-guide-done-3 = Deux cercles perdus, mais votre 3 en E3 est maintenant à côté du 3 vert de D3, et un 2 en F3 déclencherait le prochain décompte. La partie s’achève avec le vingtième bloc de lave, et la personne qui a fui le plus loin gagne.
 
 ## Le salon et la fin d’une partie
 

@@ -245,12 +245,13 @@ vesuvio-ending-agreement = Everybody agreed to end the game.
 
 ## First steps
 
-vesuvio-guide-ask-1 = You have four points a turn, and you stand on N3. Going to a space of the path costs 1 point, climbing onto a steep slope costs 2, and it saves a long way round. Climb to A1.
-vesuvio-guide-done-1 = You are on A1 with 2 points left, beside your opponent. Going down a steep slope costs 1 point only, and giving up a card takes you one space farther.
-vesuvio-guide-ask-2 = Where there are stones, you can dig: for 1 to 3 points you draw cards of the zone, and nobody else sees them. The higher the zone, the dearer the stones. Choose dig.
-vesuvio-guide-done-2 = The stone is in your hand, for 1 point. On this space you may dig again in your next turn.
-vesuvio-guide-ask-3 = You share A1 with your opponent, and 1 point is left: enough for a push. You take one of their cards by chance, and as the slope is steep they slide down and lose another. Choose push2:N3.
-vesuvio-guide-done-3 = All four points are spent, so your turn is over. At the top, on N33, four points more take the photo of the crater, worth 20. But it wakes the volcano: only those who leave from N1 before the lava comes count, and the most points win.
+vesuvio-guide-goal = **Your goal:** come home with the most points. Climb Vesuvius, dig up stones (0 to 4 points each), take the one photo of the crater (20 points), and be back on your yacht before the lava comes. Anybody it catches gets nothing. **The mountain:** a path winds from N1 at the shore up to N33 at the crater; the steep slopes A to E are short cuts. You have 4 *action points* (AP) a turn, and a step costs 1; climbing a steep slope costs 2 a space.
+vesuvio-guide-ask-1 = You are on the yacht, off N1. Here N1 is a *fault*: a crack splits it into a low half, `N1.1`, and a high half, `N1.2`, and each half is a step of its own. Go ashore for 1 AP: pick `N1.1`.
+vesuvio-guide-done-1 = You are ashore. I have made your next two steps for you, across the crack to `N1.2` and on to `N2`, so you have 1 AP left.
+vesuvio-guide-ask-2 = N2 is a place to *dig*: the number on its hourglass is the price, 1 AP, and you draw a stone that nobody else sees. Higher up, digging costs more and the stones are better. Pick the dig.
+vesuvio-guide-done-2 = A sapphire, 3 points, and your 4 AP are used up: end of turn. **Now a jump to the end of the game.** You dug twice more. The other tourist climbed to the crater and took the photo. That wakes the volcano, and they stayed a turn too long: lava caught them, photo and all.
+vesuvio-guide-ask-3 = The lava comes down once a round, faster the lower it gets, and it already lies on N4. Next time it will reach the sea. You have run down to N1.1 and have AP enough for one more step. Quick, back to the yacht: pick `N0`.
+vesuvio-guide-done-3 = Safe, with all your stones, and you win: a tourist who burns gets nothing, not even for the photo. In a real game you also push, rob and scare each other, and for the photo you spend 4 AP on N33, and then you run.
 
 ## The lobby and the end of a game
 

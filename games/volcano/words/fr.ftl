@@ -275,12 +275,13 @@ volcano-ending-forfeit-all = Il ne reste personne à la table.
 
 ## Un premier tour
 
-volcano-guide-ask-1 = Cinq chapeaux retiennent les volcans. Un chapeau avance d’une case dans n’importe quelle direction, et ce qu’il quitte peut entrer en éruption du même côté : par-dessus sa nouvelle case et au-delà. Déplacez le chapeau de b2 en a3.
-volcano-guide-done-1 = Pas d’éruption : au-delà de a3, le plateau s’arrête. Le tour continue jusqu’à ce qu’il y en ait une.
-volcano-guide-ask-2 = Un autre chapeau sur le chemin arrête aussi une éruption. Déplacez le chapeau de c3 en b3, et regardez a3 plus loin.
-volcano-guide-done-2 = Le chapeau que vous avez mis en a3 tient c3 tranquille. Bien placer les chapeaux, c’est la moitié du jeu.
-volcano-guide-ask-3 = Maintenant b3 : vers le haut, par-dessus b4, il y a b5 avec une grande pièce au sommet. Déplacez le chapeau de b3 en b4.
-volcano-guide-done-3 = La grande pièce a volé de b3 par-dessus b4 jusqu’en b5 et a atterri sur une grande : même taille, elle est donc à vous. Une éruption termine le tour. Ce sont les arbres d’une couleur, avec leurs trois tailles, qui valent le plus, et avoir une pièce de chacune des cinq couleurs termine la partie.
+volcano-guide-goal = **Le but :** avoir le plus de points. On les gagne en prenant des pyramides : 7 pour un *arbre* (une petite, une moyenne et une grande) d’une seule couleur, 5 pour un arbre de couleurs mêlées, 1 pour toute autre pièce. La partie s’achève quand quelqu’un a les cinq couleurs. **Le plateau :** une pile de pyramides sur chaque case, la grande au sommet. Cinq piles portent un chapeau noir. Les cases se nomment comme aux échecs, la lettre d’abord : `a1` est en bas à gauche.
+volcano-guide-ask-1 = Une pile sous un chapeau est un volcan qui n’attend que vous. Déplacez son chapeau sur une case voisine, et il entre en éruption dans le même sens. Essayons : dans la liste, choisissez `a1-a2`, c’est-à-dire « de a1 à a2 ».
+volcano-guide-done-1 = Le volcan rouge de a1 est entré en éruption. Toutes ses pyramides ont volé par-dessus le chapeau, celle du sommet sur la première case derrière lui, les suivantes une case plus loin chacune : la grande en a3, la moyenne en a4, la petite en a5. **Ce qui retombe sur une pyramide de sa taille est à vous :** c’est le cas de la grande, vous l’avez prise. Les autres restent sur le plateau. Une éruption termine votre tour ; votre adversaire a ensuite joué `d4-c4` et en a pris deux.
+volcano-guide-ask-2 = Votre prochain volcan est le vert, sous le chapeau de a2. Vers b3, il passerait par c4 et d5, mais il y a maintenant un chapeau en c4, et un chapeau arrête une éruption. Les chapeaux ne sont à personne : écartez d’abord celui-là. Ici, la liste va en deux temps : choisissez `c4 …` (le chapeau de c4), puis `c4-c5`.
+volcano-guide-done-2 = Pas d’éruption, car derrière c5 le plateau s’arrête. Votre tour continue donc : vous déplacez des chapeaux jusqu’à ce qu’un volcan parte. Les mettre d’abord en place, c’est tout l’art de Volcano.
+volcano-guide-ask-3 = La voie est libre. Faites partir le volcan vert : choisissez `a2-b3`.
+volcano-guide-done-3 = La grande verte est retombée sur une grande en c4, elle est à vous ; la moyenne a volé jusqu’en d5. Vous avez deux des cinq couleurs, et 2 points. Pensez aux tailles et aux couleurs : trois tailles font un arbre, et cinq couleurs terminent la partie ; soyez alors en tête.
 
 ## Le salon et la fin d’une partie
 

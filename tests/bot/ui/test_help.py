@@ -14,18 +14,19 @@ from bot.commands import add_commands
 from bot.language import language_for
 from bot.store.database import Database
 from bot.tree import Translations
-from bot.ui.help import GROUPS, LearnButton, help_page, welcome_page
+from bot.ui.guide import LearnButton
+from bot.ui.help import GROUPS, commands_page, help_page, welcome_page
 from games import GUIDES, REGISTRY
 from games.core.text import text
 from tests.bot.test_limits import both_languages, check_layout
 
 
 @pytest.fixture
-async def names(database: Database) -> AsyncIterator[tuple[str, ...]]:
+async def names(database: Database) -> AsyncIterator[dict[str, int | None]]:
     client = Fumarole(database)
     add_commands(client.tree)
     await client.tree.set_translator(Translations())
-    yield tuple(str(command.name) for command in client.tree.get_commands())
+    yield {str(command.name): number for number, command in enumerate(client.tree.get_commands(), start=1001)}
     await client.close()
 
 
@@ -34,9 +35,9 @@ def said(view: discord.ui.LayoutView) -> str:
 
 
 @both_languages
-async def test_help_names_every_command_once_and_fits(names: tuple[str, ...], code: str) -> None:
+async def test_all_commands_are_named_once_each_and_fit(names: dict[str, int | None], code: str) -> None:
     language = language_for(code)
-    view = help_page(names, language)
+    view = commands_page(dict.fromkeys(names), language)
     check_layout(view)
     shown = said(view)
     assert len(shown) < limits.LAYOUT_CHARACTERS - 200
@@ -48,9 +49,40 @@ async def test_help_names_every_command_once_and_fits(names: tuple[str, ...], co
         command = language.say(text(f"{game}-command"))
         assert f"`/{command} {language.say(text('bot-command-new'))}`" in shown
     assert "http" not in shown
+    check_layout(commands_page(names, language))
 
 
-async def test_every_command_that_is_grouped_exists(names: tuple[str, ...]) -> None:
+@both_languages
+async def test_help_is_ten_lines_about_the_registered_games(names: dict[str, int | None], code: str) -> None:
+    language = language_for(code)
+    for commands in ({}, names):
+        view = help_page(commands, language)
+        check_layout(view)
+        lines = said(view).split("\n")
+        assert len(lines) - len(REGISTRY) <= 7
+        assert all(language.say(text(f"{game}-name")) in lines[1] for game in REGISTRY)
+        assert "help:commands" in [getattr(part, "custom_id", "") for part in view.walk_children()]
+
+
+async def test_commands_can_be_clicked_once_discord_has_told_their_ids(names: dict[str, int | None]) -> None:
+    language = language_for("en")
+    before, after = said(help_page({}, language)), said(help_page(names, language))
+    for name in ("move", "learn", "rules", "games", "me"):
+        assert f"`/{name}`" in before
+        assert f"</{name}:{names[name]}>" in after
+    assert f"</volcano new:{names['volcano']}>" in after
+    assert "`/" not in after
+
+
+async def test_a_name_that_discord_would_not_find_when_clicked_stays_text(names: dict[str, int | None]) -> None:
+    """Discord looks the name in a mention up among registered names, not among their translations."""
+    shown = said(help_page(names, language_for("fr")))
+    assert "`/volcano nouvelle-partie`" in shown
+    assert "`/règles`" in shown
+    assert "</" not in shown
+
+
+async def test_every_command_that_is_grouped_exists(names: dict[str, int | None]) -> None:
     grouped = [name for group in GROUPS.values() for name in group]
     assert len(set(grouped)) == len(grouped)
     assert set(grouped) <= set(names)

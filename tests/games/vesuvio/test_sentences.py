@@ -158,7 +158,7 @@ def stories() -> list[Text]:
 
 def guided() -> list[Text]:
     """What the first steps say."""
-    return [sentence for task in guide().tasks for sentence in (task.ask, task.done)]
+    return [guide().goal, *(sentence for task in guide().tasks for sentence in (task.ask, task.done))]
 
 
 @pytest.fixture(params=LANGUAGES)

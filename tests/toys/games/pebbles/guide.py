@@ -18,8 +18,8 @@ def guide() -> Guide:
             text(f"pebbles-guide-ask-{number}"),
             move,
             text(f"pebbles-guide-done-{number}"),
-            tuple(Move(1, reply) for reply in replies),
+            replies=tuple(Move(1, reply) for reply in replies),
         )
         for number, (move, replies) in enumerate(_MOVES, start=1)
     )
-    return Guide(PEBBLES.start(2, {}, bytes(SEED_BYTES), first=0), 0, tasks)
+    return Guide(text("pebbles-guide-goal"), PEBBLES.start(2, {}, bytes(SEED_BYTES), first=0), 0, tasks)

@@ -45,6 +45,7 @@ pebbles-ending-forfeit = All others have given up.
 
 ## First turns
 
+pebbles-guide-goal = **Your goal:** take pebbles and keep the best bead.
 pebbles-guide-ask-1 = On your turn you take one, two or three pebbles from the pile, or draw a bead. Take three.
 pebbles-guide-done-1 = You have three points, and your opponent takes one pebble. When the pile is empty, whoever has most points wins.
 pebbles-guide-ask-2 = Now draw a bead from the bag: it is worth nothing, one, two or three, and only you see it.

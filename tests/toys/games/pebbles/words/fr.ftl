@@ -45,6 +45,7 @@ pebbles-ending-forfeit = Tous les autres ont abandonné.
 
 ## Premiers tours
 
+pebbles-guide-goal = **Le but :** prendre des cailloux et garder la meilleure perle.
 pebbles-guide-ask-1 = À votre tour vous prenez un, deux ou trois galets dans le tas, ou vous tirez une perle. Prenez-en trois.
 pebbles-guide-done-1 = Vous avez trois points, et votre adversaire prend un galet. Quand le tas est vide, qui a le plus de points gagne.
 pebbles-guide-ask-2 = Tirez maintenant une perle du sac : elle vaut zéro, un, deux ou trois, et vous seul la voyez.
