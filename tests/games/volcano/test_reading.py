@@ -112,7 +112,7 @@ def test_explain_a_turn_a_cap_and_moves() -> None:
     assert start.explain(0, ()) == text("volcano-explain-turn", moves=22, eruptions=14)
     assert start.explain(0, ("b2",)) == text("volcano-explain-cap", cap="b2", moves=6, eruptions=2).signed("red3")
     assert start.explain(0, ("b2", "a3")) == text("volcano-explain-step").signed("cap")
-    red = text("volcano-piece", size="large", colour="red")
+    red = text("volcano-piece", size="large", colour="red").signed("red3")
     assert start.explain(0, ("c3", "c4")) == text("volcano-explain-capture", count=1, pieces=(red,)).signed("red3")
     quiet = position({"a1": "r2r3"}, "a1 a5 b5 d5 e5")
     assert quiet.explain(0, ("a1", "b1")) == text("volcano-explain-eruption", count=2).signed("eruption")
