@@ -167,7 +167,7 @@ volcano-explain-eruption = { $count ->
 volcano-explain-capture = { $count ->
     [one] 1 pièce vole
    *[other] { $count } pièces volent
-}, prise : { $pieces }
+}, prend { $pieces }
 
 ## Ce que vaut un coup
 
