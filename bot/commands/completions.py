@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from discord import app_commands
 
 from bot.language import Language
@@ -9,7 +11,9 @@ from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
 from bot.services.lookup.picks import with_worth
 from bot.services.table.acts import being_typed, follow_begun, split_turn
 from bot.services.table.tables import Table
-from games.core.refusals import Refusal
+from bot.services.table.understanding import read_move, understand
+from bot.services.table.vocabulary import shown
+from games.core.refusals import AmbiguousMove, IllegalMove, Refusal, UnreadableMove
 from games.core.text import Text, text
 from games.core.worth import best_first
 
@@ -25,20 +29,42 @@ def completions(table: Table, user_id: int, typed: str, language: Language) -> l
     Raises the refusal of the game, or of the table, if nothing can follow.
     """
     typed = without_meanings(table, user_id, typed, language)
-    table, seat, played = follow_begun(table, user_id, typed)
-    position = table.position
-    legal = position.moves(seat)
-    wanted = _plain(being_typed(typed))
-    fitting = [move for move in legal if wanted in _plain(position.notation(move))] or [
-        move for move in legal if _plain(language.say(position.explain(seat, position.write(move)))).startswith(wanted)
-    ]
+    try:
+        begun, seat, played = follow_begun(table, user_id, typed)
+        fitting = _fitting(begun, seat, being_typed(typed), language)
+    except (IllegalMove, UnreadableMove, AmbiguousMove):
+        begun, seat, played = follow_begun(table, user_id, "")
+        fitting = _in_words(begun, seat, typed)
+        if not fitting:
+            raise
+    position = begun.position
     choices = []
     for move, worth in best_first(fitting, position.worths(seat, fitting))[:CHOICES]:
         meaning = language.say(with_worth(worth, position.explain(seat, position.write(move))))
-        choices.append(_choice(language, (*played, position.notation(move)), meaning))
+        choices.append(_choice(begun, language, (*played, position.notation(move)), meaning))
         if len(choices[-1].value) > CHOICE_VALUE:
             return [explanation(language, text("bot-complete-long"))]
     return choices or [explanation(language, text("bot-complete-none"))]
+
+
+def _fitting(table: Table, seat: int, typed: str, language: Language) -> list[Any]:
+    """The moves whose notation contains what is typed, else whose meaning begins so, else that the words fit."""
+    position, game, wanted = table.position, table.session.game, _plain(typed)
+    legal = position.moves(seat)
+    noted = [(move, position.notation(move)) for move in legal]
+    return (
+        [move for move, one in noted if wanted in _plain(one) or wanted in _plain(shown(game, one, language))]
+        or [
+            one for one in legal if _plain(language.say(position.explain(seat, position.write(one)))).startswith(wanted)
+        ]
+        or _in_words(table, seat, typed)
+    )
+
+
+def _in_words(table: Table, seat: int, typed: str) -> list[Any]:
+    """The moves that everything typed fits."""
+    understood = understand(table.session.game, table.position, seat, typed)
+    return [understood.moves[number] for number in understood.fitting]
 
 
 def explanation(language: Language, reason: Text) -> app_commands.Choice[str]:
@@ -67,19 +93,19 @@ def _suggestion(table: Table, user_id: int, typed: str, language: Language) -> a
     try:
         reached, seat, played = follow_begun(table, user_id, f"{' '.join(before)} ")
         position = reached.position
-        move = position.read(seat, last)
+        move = read_move(reached.session.game, position, seat, last)
         (worth,) = position.worths(seat, (move,))
         meaning = language.say(with_worth(worth, position.explain(seat, position.write(move))))
     except Refusal:
         return None
-    return _choice(language, (*played, position.notation(move)), meaning)
+    return _choice(reached, language, (*played, position.notation(move)), meaning)
 
 
-def _choice(language: Language, moves: tuple[str, ...], meaning: str) -> app_commands.Choice[str]:
+def _choice(table: Table, language: Language, moves: tuple[str, ...], meaning: str) -> app_commands.Choice[str]:
     """A suggestion of a whole line with the meaning of its last move, shortened to fit."""
-    line = " ".join(moves)
+    line = " ".join(shown(table.session.game, move, language) for move in moves)
     name = language.say(text("bot-complete-choice", move=line, meaning=meaning))
-    return app_commands.Choice(name=shorten(name, CHOICE_NAME), value=line)
+    return app_commands.Choice(name=shorten(name, CHOICE_NAME), value=" ".join(moves))
 
 
 def _plain(typed: str) -> str:

@@ -20,6 +20,9 @@ from bot.services.lookup.plans import Plan, plan, table_ahead
 from bot.services.people.cooldowns import Costly
 from bot.services.refusals import AsksFirst
 from bot.services.table.acts import require_begun, require_running, require_seat, split_turn
+from bot.services.table.commit import Played
+from bot.services.table.naming import with_seats
+from bot.services.table.reading import Unclear, reread
 from bot.services.table.tables import Table
 from bot.tree import localised
 from bot.ui.base import layout
@@ -28,6 +31,7 @@ from bot.ui.lines import Line, played_sentence
 from bot.ui.picker import PlanButton, ask_first, line_reply, reply_after
 from bot.ui.showing import charge, galleries
 from bot.ui.telling import told_lines
+from bot.ui.unclear import offer_instead
 from games.core.refusals import Refusal
 from games.core.text import text
 
@@ -90,9 +94,12 @@ async def _play(interaction: Interaction, typed: str) -> None:
     language = language_of(interaction)
     moves = await asyncio.to_thread(without_meanings, table, interaction.user.id, typed, language)
     try:
-        played = await host.sessions.play(table.session.id, interaction.user.id, moves, host.now(), asking=True)
+        played = await _play_typed(interaction, table, moves)
     except AsksFirst as question:
         await ask_first(interaction, question, table.session.id, "turn")
+        return
+    except Unclear as unclear:
+        await offer_instead(interaction, unclear)
         return
     if played.revealed:
         view, files = await reply_after(host, played, language)
@@ -100,6 +107,18 @@ async def _play(interaction: Interaction, typed: str) -> None:
         return
     said = answer(interaction, shorten(language.say(played_sentence(played)), CONTENT))
     await finish_briefly(interaction, table.session.id, said)
+
+
+async def _play_typed(interaction: Interaction, table: Table, moves: str) -> Played:
+    """Play them; names of players are looked up only if the moves are unclear without."""
+    host, session = interaction.client.host, table.session
+    try:
+        return await host.sessions.play(session.id, interaction.user.id, moves, host.now(), asking=True)
+    except Unclear:
+        named = with_seats(moves, session.players, await host.pictures.names(session))
+        if named == moves:
+            raise
+    return await host.sessions.play(session.id, interaction.user.id, named, host.now(), asking=True)
 
 
 async def _show(interaction: Interaction) -> None:
@@ -132,7 +151,15 @@ async def _show_plan(interaction: Interaction, planned: str) -> None:
 
 def _plan(table: Table, seat: int, planned: str, language: Language) -> Plan:
     user_id = table.session.players[seat]
-    return plan(table, seat, split_turn(without_meanings(table_ahead(table, seat), user_id, planned, language)))
+    ahead = table_ahead(table, seat)
+    plain = without_meanings(ahead, user_id, planned, language)
+    try:
+        return plan(table, seat, split_turn(plain))
+    except Refusal:
+        moves = reread(ahead, seat, plain)
+        if moves is None:
+            raise
+        return plan(table, seat, moves)
 
 
 async def _show_hand(interaction: Interaction) -> None:

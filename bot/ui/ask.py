@@ -14,6 +14,7 @@ from bot.services.lookup.picks import choices
 from bot.services.lookup.rulebook import Rule
 from bot.services.table.acts import require_begun
 from bot.services.table.tables import Table, retell
+from bot.services.table.vocabulary import shown
 from bot.ui.base import SessionButton, layout
 from bot.ui.legend import legend_buttons
 from bot.ui.picker import PlanButton
@@ -101,7 +102,10 @@ def what_now(table: Table, user_id: int, language: Language) -> str:
         return language.say(text(key, game=game, players=waiting), names)
     found = choices(position, seat)
     lines = [text("bot-ask-turn", game=game, summary=position.explain(seat, ()))]
-    lines += [text("bot-ask-option", move=pick.label, meaning=pick.meaning) for pick in found[:SELECT_OPTIONS]]
+    lines += [
+        text("bot-ask-option", move=shown(table.session.game, pick.label, language), meaning=pick.meaning)
+        for pick in found[:SELECT_OPTIONS]
+    ]
     if len(found) > SELECT_OPTIONS:
         lines.append(text("bot-ask-more", count=len(found) - SELECT_OPTIONS))
     said = say_within(CONTENT, language, lambda one: "\n".join(one.say(line, names) for line in lines))

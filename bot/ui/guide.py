@@ -38,7 +38,7 @@ class GuideSelect(PersistentSelect, prefix="guide"):
         """The select of a task after these parts."""
         guide = GUIDES[game]
         position, _ = guide.board(task)
-        options = pick_options(picks(position, guide.seat, path), language)
+        options = pick_options(game, picks(position, guide.seat, path), language)
         return cls(game, task, path).listing(language.say(text("bot-guide-pick")), options)
 
     async def act(self, interaction: Interaction) -> None:

@@ -18,6 +18,7 @@ from bot.services.lookup.recaps import Recap
 from bot.services.refusals import SessionRefusal, StaleBoard
 from bot.services.table.commit import Played
 from bot.services.table.tables import Table
+from bot.services.table.vocabulary import shown
 from bot.ui.base import emoji_of, join_parts
 from bot.ui.telling import brief, told_lines
 from games.core.contract import Parts
@@ -120,11 +121,11 @@ def line_told(tried: Plan, line: Line, mode: Mode, language: Language) -> str:
     return "\n".join(said)
 
 
-def pick_options(found: Sequence[Pick], language: Language) -> list[discord.SelectOption]:
+def pick_options(game: str, found: Sequence[Pick], language: Language) -> list[discord.SelectOption]:
     """Moves, or parts of moves, as select options."""
     return [
         discord.SelectOption(
-            label=shorten(pick.label, OPTION_LABEL),
+            label=shorten(shown(game, pick.label, language), OPTION_LABEL),
             value=join_parts(pick.path),
             description=shorten(language.plain.say(pick.meaning), OPTION_DESCRIPTION),
             emoji=emoji_of(pick.meaning.sign, language),

@@ -53,7 +53,7 @@ class LineSelect(PersistentSelect):
     def after(cls, table: Table, found: Sequence[Pick], line: Line, placeholder: str, language: Language) -> Self:
         """The list of what was found to follow a line."""
         made = cls(table.session.id, table.session.sequence, line.held)
-        return made.listing(placeholder, pick_options(found, language))
+        return made.listing(placeholder, pick_options(table.session.game, found, language))
 
     async def act(self, interaction: Interaction) -> None:
         """Add what was picked to the line, and show it; play the line if it is settled and more than a plan."""

@@ -893,3 +893,10 @@ bot-line-changed-back = **The board has changed since you chose these moves:** s
 bot-line-broken = Your moves were `{ $moves }`. `{ $move }` and what came after it can’t be played any more.
 bot-asks-first = { $surrendered } Play it?
 bot-refusal-line-long = These moves give something up for good, and there are too many to ask about at once: play the first ones on their own. Nothing was played.
+
+## Moves that stay unclear
+
+bot-unclear-none = I read: { $read }. That is not possible now.
+bot-unclear-several = I read: { $read }, but { $count } moves fit.
+bot-unclear-players = I read: { $read }, but there are { $count } players beside you.
+bot-unclear-offers = Did you mean:

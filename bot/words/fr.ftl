@@ -911,3 +911,10 @@ bot-line-changed-back = **Le plateau a changé depuis que vous avez choisi ces c
 bot-line-broken = Vos coups étaient `{ $moves }`. `{ $move }` et la suite ne peuvent plus être joués.
 bot-asks-first = { $surrendered } On le joue ?
 bot-refusal-line-long = Ces coups font perdre quelque chose pour de bon et sont trop nombreux pour une seule question : jouez d’abord les premiers. Rien n’a été joué.
+
+## Des coups restés obscurs
+
+bot-unclear-none = J’ai lu : { $read }. Ce n’est pas possible maintenant.
+bot-unclear-several = J’ai lu : { $read }, mais { $count } coups conviennent.
+bot-unclear-players = J’ai lu : { $read }, mais il y a { $count } joueurs à côté de vous.
+bot-unclear-offers = Vouliez-vous dire :

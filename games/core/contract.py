@@ -12,6 +12,7 @@ from dataclasses import Field, dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
+from games.core.gist import Gist
 from games.core.options import Option, Options, OptionValue
 from games.core.search import Check, never
 from games.core.tally import Part
@@ -242,6 +243,9 @@ class Spoken(Protocol[MoveT]):
     def notation(self, move: MoveT) -> str:
         """The parts joined: the move as it is typed and recorded."""
 
+    def gist(self, move: MoveT) -> Gist:
+        """What a legal move of the seat to act is about: words that are typed for it are compared with this."""
+
     def public_notation(self, move: MoveT) -> str:
         """The notation without the move's secrets, for everybody but the seat that makes it."""
 
@@ -306,6 +310,10 @@ class Game(Protocol[PositionT_co]):
     @property
     def options(self) -> tuple[Option, ...]:
         """The choices when a session is set up."""
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """The terms in the gists of moves that have words of their own, which the words files list."""
 
     @property
     def has_secrets(self) -> bool:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, Self
 
 from games.core.chance import Chance
 from games.core.contract import Dump, Event, MoveT, Outcome, Parts, PositionT
+from games.core.gist import Gist, gist_of
 from games.core.options import Option, Options, OptionValue, complete_options
 from games.core.refusals import IllegalMove, InvalidSetup
 from games.core.search import Check, never
@@ -123,6 +124,10 @@ class InTurn(Generic[MoveT]):
         """The parts joined by ``joiner``."""
         return self.joiner.join(self.write(move))
 
+    def gist(self, move: MoveT) -> Gist:
+        """What the notation says."""
+        return gist_of(self.notation(move))
+
     def public_notation(self, move: MoveT) -> str:
         """The full notation: moves have no secrets."""
         return self.notation(move)
@@ -172,6 +177,7 @@ class GameInTurns(Generic[PositionT]):
     seat_range: range
     rules_versions: tuple[int, ...] = (1,)
     options: tuple[Option, ...] = ()
+    terms: tuple[str, ...] = ()
     has_secrets: bool = False
     hint_levels: int = 0
 

@@ -6,7 +6,7 @@ from games.core.chance import Chance
 from games.core.contract import Dump
 from games.core.options import NumberOption, Option, Options
 from games.core.turns import GameInTurns
-from games.hekla import dumps
+from games.hekla import dumps, gists
 from games.hekla.board import SQUARES, START
 from games.hekla.endings import QUIET_ROUNDS
 from games.hekla.pieces import SUPPLIES
@@ -24,6 +24,7 @@ class HeklaGame(GameInTurns[HeklaPosition]):
     key = "hekla"
     seat_range = range(2, 5)
     options: tuple[Option, ...] = (QUIET_ROUNDS_OPTION,)
+    terms = gists.TERMS
 
     def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> HeklaPosition:
         """The empty crater. The seed draws the first seat unless it is given (H1)."""

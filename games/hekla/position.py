@@ -8,10 +8,11 @@ from typing import Self, cast
 
 from games.core.contract import Dump, Event, Parts, Step
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
+from games.core.gist import Gist
 from games.core.refusals import IllegalMove
 from games.core.text import Text
 from games.core.worth import Worth
-from games.hekla import dumps, reading, telling, weighing
+from games.hekla import dumps, gists, reading, telling, weighing
 from games.hekla.board import ROWS_AT, Row
 from games.hekla.endings import Ending, settle_outcome
 from games.hekla.events import HeklaEvent, VolcanoMoved, VolcanoPlaced, VulcanologistRetreated
@@ -77,6 +78,10 @@ class HeklaPosition(HeklaState):
         """The legal move written as "3@C2", "C2-D2", "2:C2-D2", "B3-B5<4", "C1+C2+C3" or "pass"."""
         self.require_turn(seat)
         return reading.read_move(self, text)
+
+    def gist(self, move: HeklaMove) -> Gist:
+        """What a legal move is about."""
+        return gists.gist(self, move)
 
     def explain(self, seat: int, path: Parts) -> Text:
         """What a move would do, or what can follow its first parts, in at most 90 characters."""

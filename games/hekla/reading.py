@@ -61,8 +61,16 @@ def square_named(name: str) -> int:
     """The number of the square with this name. Raises IllegalMove for an unknown name."""
     square = NUMBERS.get(name.upper())
     if square is None:
-        raise IllegalMove(text("hekla-off-board", name=name.upper(), squares=SQUARES))
+        raise IllegalMove(_no_square(name.upper()))
     return square
+
+
+def _no_square(name: str) -> Text:
+    """The sentence for a square that is not on the board: what its row has, or which rows there are."""
+    columns = [square[0] for square in SQUARES if square[1] == name[1]]
+    if columns:
+        return text("hekla-off-row", name=name, row=name[1], first=min(columns), last=max(columns))
+    return text("hekla-off-board", name=name, squares=SQUARES)
 
 
 def _refusal_of_choice(state: HeklaState, move: HeklaMove) -> Text | None:

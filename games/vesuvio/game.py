@@ -6,7 +6,7 @@ from games.core.chance import Chance
 from games.core.contract import Dump
 from games.core.options import Option, Options, ToggleOption
 from games.core.turns import GameInTurns
-from games.vesuvio import dumps, knowledge
+from games.vesuvio import dumps, gists, knowledge
 from games.vesuvio.board import SPACES, TOP, Zone
 from games.vesuvio.cards import DECK_COUNTS, Cards
 from games.vesuvio.eruption import fallback
@@ -29,6 +29,7 @@ class VesuvioGame(GameInTurns[VesuvioPosition]):
     rules_versions = tuple(RULINGS)
     seat_range = range(2, 5)
     options: tuple[Option, ...] = (PHOTO_WINS,)
+    terms = gists.TERMS
     has_secrets = True
 
     def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> VesuvioPosition:

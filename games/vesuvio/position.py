@@ -9,10 +9,11 @@ from typing import Self, cast
 from games.core.contract import Dump, Event, Parts, Step
 from games.core.equality import strictly_equal
 from games.core.events import GameEnded
+from games.core.gist import Gist
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, Text, text
 from games.core.worth import Worth
-from games.vesuvio import dumps, explaining, reading, telling, turns, visibility, weighing
+from games.vesuvio import dumps, explaining, gists, reading, telling, turns, visibility, weighing
 from games.vesuvio.cards import worth_of
 from games.vesuvio.events import CardLost, CardStolen, Dug, LavaAdvanced, TouristBurned, TouristGivenUp, VesuvioEvent
 from games.vesuvio.legal import legal_moves
@@ -74,6 +75,10 @@ class VesuvioPosition(VesuvioState):
         """The legal move written as "N5", "dig" or "push2:N4", or in plain words such as "leave"."""
         self.require_turn(seat)
         return reading.read_move(self, text)
+
+    def gist(self, move: VesuvioMove) -> Gist:
+        """What a legal move is about."""
+        return gists.gist(self, move)
 
     def write(self, move: VesuvioMove) -> Parts:
         """The move's parts; after any of them at most 25 can follow."""

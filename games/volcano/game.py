@@ -8,7 +8,7 @@ from games.core.options import Option, Options, OptionValue
 from games.core.refusals import InvalidSetup
 from games.core.text import text
 from games.core.turns import GameInTurns
-from games.volcano import dumps, proofs, setup
+from games.volcano import dumps, gists, proofs, setup
 from games.volcano.layouts import Opening, fixed_opening, random_opening, read_opening, write_opening
 from games.volcano.pieces import nest
 from games.volcano.position import VolcanoPosition
@@ -28,6 +28,7 @@ class VolcanoGame(GameInTurns[VolcanoPosition]):
     rules_versions = tuple(RULINGS)
     seat_range = range(1, 7)
     options: tuple[Option, ...] = setup.OPTIONS
+    terms = gists.TERMS
     hint_levels = proofs.HINT_LEVELS
 
     def complete_options(self, given: Options) -> dict[str, OptionValue]:

@@ -12,6 +12,8 @@ from games.core.grid import Grid
 
 JOINER = "-"
 CLAIM = "claim"
+PASSING = "pass"
+"""No move, but a word that is answered: nobody passes of their own will (O12)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,12 @@ from typing import Self, cast
 
 from games.core.contract import Dump, Event, Parts, Step
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
+from games.core.gist import Gist
 from games.core.refusals import IllegalMove
 from games.core.search import Check, never
 from games.core.text import Text
 from games.core.worth import Worth
-from games.volcano import dumps, endings, proofs, reading, telling, turns, weighing
+from games.volcano import dumps, endings, gists, proofs, reading, telling, turns, weighing
 from games.volcano.endings import Ending
 from games.volcano.eruption import Flight, erupted
 from games.volcano.events import (
@@ -79,6 +80,10 @@ class VolcanoPosition(VolcanoState):
         """The legal move written as "b2-a3", as a single square if only one move fits, or as "claim"."""
         self.require_turn(seat)
         return reading.read_move(self, text)
+
+    def gist(self, move: VolcanoMove) -> Gist:
+        """What a legal move is about."""
+        return gists.gist(self, move)
 
     def explain(self, seat: int, path: Parts) -> Text:
         """What a cap can do, or what a move would cause, in at most 90 characters."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove
 from games.core.text import Text, text
-from games.volcano.moves import CLAIM, CapMove, Claim, VolcanoMove, write_move
+from games.volcano.moves import CLAIM, PASSING, CapMove, Claim, VolcanoMove, write_move
 from games.volcano.state import VolcanoState
 
 _MOVE = re.compile(r"([a-z]\d)(?:\s*[-‐‑‒–—−=~]*[>→➔]*\s*([a-z]\d))?")
@@ -20,6 +20,8 @@ def read_move(state: VolcanoState, written: str) -> VolcanoMove:
     if its cap has only one legal move.
     """
     plain = written.strip().lower()
+    if plain == PASSING:
+        raise IllegalMove(text("volcano-no-pass"))
     move = Claim() if plain == CLAIM else _read_cap_move(state, plain)
     refusal = refusal_of(state, move)
     if refusal:

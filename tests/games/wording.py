@@ -68,8 +68,9 @@ def setup_keys(game: Game[Any]) -> set[str]:
 
 
 def optional_keys(game: str) -> set[str]:
-    """The words that present a game in its lobby, as far as it has them."""
-    return {f"{game}-pitch", f"{game}-length"} & set(placeables(game, "en"))
+    """The words that present a game in its lobby, and those of typed moves, as far as it has them."""
+    terms = {f"{game}-{kind}-{term}" for kind in ("word", "typed") for term in REGISTRY[game].terms}
+    return {f"{game}-pitch", f"{game}-length", f"{game}-typed-nothing", *terms} & set(placeables(game, "en"))
 
 
 def scored_keys(game: str) -> set[str]:

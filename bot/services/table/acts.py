@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from bot.services.refusals import AsksFirst, NoSession, NotSeated, SessionRefusal, StaleBoard, with_open_commands
 from bot.services.table.tables import Lobby, Reached, Table
+from bot.services.table.understanding import read_move
 from bot.store.sessions import OPEN, Session, Status
 from games.core.actions import Forfeit, Move
 from games.core.contract import Event, Game, Position
@@ -78,7 +79,7 @@ def follow(table: Table, seat: int, moves: tuple[str, ...], *, planned: bool) ->
     for number, typed in enumerate(moves, start=1):
         if number > 1 and not still_to_act(table, seat, turn):
             raise TurnStops(last, typed, over=True)
-        last = table.position.notation(table.position.read(seat, typed))
+        last = table.position.notation(read_move(table.session.game, table.position, seat, typed))
         reached = table.after(Move(seat, last))
         if reached.irrevocable and (planned or number < len(moves)):
             # Nothing may follow a move that drew or revealed something: refusing a later one would take back a draw

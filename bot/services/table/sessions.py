@@ -13,17 +13,16 @@ from bot.services.table.acts import (
     Decision,
     follow_chosen,
     follow_forfeit,
-    follow_typed,
     require_asked,
     require_begun,
     require_running,
     require_seat,
     revealed_since,
-    split_turn,
     with_forced,
 )
 from bot.services.table.commit import Played, commit
 from bot.services.table.lobby import Lobbies, cancel, require_opener
+from bot.services.table.reading import follow_read
 from bot.services.table.tables import Lobby, Reached, Table, Tables
 from bot.store import notices, records
 from bot.store import sessions as session_rows
@@ -103,12 +102,12 @@ class Sessions:
     async def play(self, session_id: int, user_id: int, typed: str, now: int, *, asking: bool = False) -> Played:
         """Play a typed move or a whole turn: all of its moves or none.
 
-        ``asking`` raises :class:`AsksFirst` if they give something up for good.
+        ``asking`` raises :class:`AsksFirst` if they give something up for good, and :class:`Unclear` with the likeliest
+        moves if they are neither notation nor clear words.
         """
-        moves = split_turn(typed)
 
         def decide(table: Table, seat: int) -> tuple[Reached, ...]:
-            reached = follow_typed(table, seat, moves)
+            reached = follow_read(table, seat, typed, helping=asking)
             if asking:
                 require_asked(table, seat, reached)
             return reached

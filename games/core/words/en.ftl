@@ -48,3 +48,11 @@ core-offers = What player { $seat } can do, the best first: { $moves }.
 core-offers-more = What player { $seat } can do, the best first: { $moves }; { $more } more.
 core-offer = { $move }: { $worth }
 core-offer-plain = { $move }
+
+## The words of moves that all games understand
+
+core-typed-to = to, into, onto, towards, ->, →, ➔, >, -, –, =>
+core-typed-from = from
+core-typed-player = player, seat, #
+core-typed-then = then
+core-typed-nothing = a, an, the, for, this, i, please, :, ., !, ’, ", “, ”, «, »

@@ -48,3 +48,11 @@ core-offers = Ce que le joueur { $seat } peut faire, le meilleur d’abord : {
 core-offers-more = Ce que le joueur { $seat } peut faire, le meilleur d’abord : { $moves } ; { $more } de plus.
 core-offer = { $move } : { $worth }
 core-offer-plain = { $move }
+
+## The words of moves that all games understand
+
+core-typed-to = vers, à, au, aux, jusqu, jusque
+core-typed-from = de, depuis, du
+core-typed-player = joueur, joueuse
+core-typed-then = puis, ensuite
+core-typed-nothing = pour, ce, cette, le, la, les, l, d, un, une, je, j, m, me, moi, svp

@@ -11,7 +11,8 @@ hekla-option-quiet_rounds-about = House rule: after this many full rounds withou
 
 ## Refusals
 
-hekla-unreadable = That is not a move. Write 3@C2 to place, C2-D2 to move, B3-B5<4 to move after going back 4 circles. For example, try `{ $example }`.
+hekla-unreadable = That is not a move. For example, try `{ $example }`.
+hekla-off-row = There is no square { $name }: row { $row } has { $first } to { $last }.
 hekla-off-board = There’s no square { $name }. The squares are { $squares }.
 hekla-choose-row = Several rows can score. Choose the next: { $rows }.
 hekla-nothing-to-score = No row is waiting to be chosen. Place or move a volcano. For example, try `{ $example }`.
@@ -167,3 +168,17 @@ hekla-part-laps = { $count ->
    *[other] { $count } whole laps
 }
 hekla-part-circles = circles since
+
+## The words of moves: each first as lists show it, then what else is understood
+
+hekla-word-move = move
+hekla-typed-move = moves, shift, go, slide, walk
+hekla-word-place = place
+hekla-typed-place = put, set, add, drop, @
+hekla-word-score = score
+hekla-typed-score = row, count, choose, +
+hekla-word-back = back
+hekla-typed-back = retreat, retreating, retreats, <, ←
+hekla-word-pass = pass
+hekla-typed-pass = skip
+hekla-typed-nothing = volcano, my, it, on, at, square, circle, circles, after, with, and

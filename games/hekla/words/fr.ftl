@@ -11,11 +11,12 @@ hekla-option-quiet_rounds-about = Règle maison : la partie finit après tant 
 
 ## Refus
 
-hekla-unreadable = Ce n’est pas un coup. Écrivez 3@C2 pour poser, C2-D2 pour déplacer, B3-B5<4 pour déplacer après un recul de 4 cercles. Essayez par exemple { $example }.
+hekla-unreadable = Ce n’est pas un coup. Essayez par exemple `{ $example }`.
+hekla-off-row = Il n’y a pas de carré { $name } : la ligne { $row } va de { $first } à { $last }.
 hekla-off-board = Il n’y a pas de carré { $name }. Les carrés sont { $squares }.
 hekla-choose-row = Plusieurs rangées peuvent donner lieu à un décompte. Choisissez la prochaine : { $rows }.
 hekla-nothing-to-score = Il n’y a pas de rangée à choisir. Posez ou déplacez un volcan, par exemple { $example }.
-hekla-pass-unfit = On ne passe pas tant qu’on peut poser ou déplacer un volcan. Essayez par exemple { $example }.
+hekla-pass-unfit = On ne passe pas tant qu’on peut poser ou déplacer un volcan. Essayez par exemple `{ $example }`.
 hekla-not-in-supply = Vous n’avez pas de { $value } en réserve. { $count ->
     [0] Elle est vide ; déplacez un volcan.
    *[other] Vous pouvez poser { $values }.
@@ -164,3 +165,17 @@ hekla-part-laps = { $count ->
    *[other] { $count } circuits entiers
 }
 hekla-part-circles = cercles ensuite
+
+## The words of moves: each first as lists show it, then what else is understood
+
+hekla-word-move = déplacer
+hekla-typed-move = déplace, déplacez, bouger, bouge, aller, va
+hekla-word-place = poser
+hekla-typed-place = pose, posez, placer, mettre, mets
+hekla-word-score = décompte
+hekla-typed-score = décompter, compter, compte, rangée, choisir
+hekla-word-back = recul
+hekla-typed-back = reculer, recule, reculant, retraite
+hekla-word-pass = passe
+hekla-typed-pass = passer
+hekla-typed-nothing = volcan, mon, sur, en, case, carré, cercle, cercles, après, avec, et

@@ -47,7 +47,7 @@ vesuvio-disclosed-hand = { $seat } a en main { $cards }.
 ## Refus
 
 vesuvio-safe = { $seat } est à l’abri sur le yacht et n’a rien à abandonner.
-vesuvio-unreadable = Ce n’est pas un coup. Écrivez une case comme N5 pour y aller, N0 ou sortir pour partir, fouiller, push2:N4, photo, shout:N4, prendre ou fin ; { $example }, par exemple, est permis.
+vesuvio-unreadable = Ce n’est pas un coup. Essayez par exemple `{ $example }`.
 vesuvio-no-space = Il n’y a pas de case { $name }. Le chemin va de N1 à N33 ; les pentes raides sont A1, A2, B1, B2, C1 à C4, D1, D2, E1 et E2.
 vesuvio-no-halves = { $space } n’est pas une faille et n’a pas de moitiés. Écrivez { $space }.
 vesuvio-ambiguous = Plusieurs coups conviennent. Choisissez parmi { $moves }.
@@ -58,7 +58,7 @@ vesuvio-choose-slide = Choisissez d’abord : sacrifier une carte pour glisser
 vesuvio-no-choice = { $kind ->
     [stone] Vous n’avez pas pioché deux pierres entre lesquelles choisir.
    *[slide] On ne glisse plus bas qu’après un pas en descente sur une pente raide, avec une carte à sacrifier.
-} Essayez par exemple { $example }.
+} Essayez par exemple `{ $example }`.
 vesuvio-here-already = Vous êtes déjà en { $here }. { $legal }
 vesuvio-not-next = { $place } n’est pas voisine de { $here }. { $legal }
 vesuvio-lava = { $place } est sous la lave. { $legal }
@@ -68,27 +68,27 @@ vesuvio-legal-walks = { $count ->
    *[other] Vous pouvez aller en { $places }.
 }
 vesuvio-leave-elsewhere = On ne quitte la montagne que par { $exit }, et vous êtes en { $here }.
-vesuvio-nothing-to-dig = Il n’y a rien à fouiller en { $here }. Essayez par exemple { $example }.
-vesuvio-dug-already = Vous avez déjà fouillé { $here } pendant ce tour. Essayez par exemple { $example }.
+vesuvio-nothing-to-dig = Il n’y a rien à fouiller en { $here }. Essayez par exemple `{ $example }`.
+vesuvio-dug-already = Vous avez déjà fouillé { $here } pendant ce tour. Essayez par exemple `{ $example }`.
 vesuvio-deck-empty = La pioche { $zone ->
     [green] verte
     [orange] orange
    *[red] rouge
-} est vide : il n’y a plus rien à trouver ici. Essayez par exemple { $example }.
-vesuvio-dig-price = Fouiller ici coûte { $price } PA, et il vous en reste { $points }. Essayez par exemple { $example }.
+} est vide : il n’y a plus rien à trouver ici. Essayez par exemple `{ $example }`.
+vesuvio-dig-price = Fouiller ici coûte { $price } PA, et il vous en reste { $points }. Essayez par exemple `{ $example }`.
 vesuvio-nobody-to-push = Cette personne n’est pas avec vous en { $here }. { $count ->
     [0] Il n’y a personne.
    *[other] Vous pouvez pousser { $seats }.
 }
 vesuvio-push-off = On ne pousse personne hors de la montagne. { $seat } peut être poussé en { $places }.
 vesuvio-push-where = On ne peut pas pousser { $seat } en { $place }, seulement en { $places }.
-vesuvio-photo-taken = Il n’y a qu’une photo, et elle est déjà prise. Essayez par exemple { $example }.
+vesuvio-photo-taken = Il n’y a qu’une photo, et elle est déjà prise. Essayez par exemple `{ $example }`.
 vesuvio-photo-elsewhere = La photo se prend en { $top }, et vous êtes en { $here }.
-vesuvio-no-camera = Vous n’avez pas l’appareil photo. Essayez par exemple { $example }.
-vesuvio-nobody-to-drive = Il n’y a personne d’autre en { $here }. Essayez par exemple { $example }.
+vesuvio-no-camera = Vous n’avez pas l’appareil photo. Essayez par exemple `{ $example }`.
+vesuvio-nobody-to-drive = Il n’y a personne d’autre en { $here }. Essayez par exemple `{ $example }`.
 vesuvio-shout-where = On ne peut pas chasser les autres en { $place }, seulement en { $places }.
 vesuvio-camera-elsewhere = L’appareil photo est en { $space }, et vous êtes en { $here }.
-vesuvio-nothing-to-take = Il n’y a pas d’appareil photo par terre. Essayez par exemple { $example }.
+vesuvio-nothing-to-take = Il n’y a pas d’appareil photo par terre. Essayez par exemple `{ $example }`.
 
 ## Ce que signifie un choix
 
@@ -284,3 +284,59 @@ vesuvio-part = { $card ->
 }
 vesuvio-decided-photo = La photo ramenée au yacht l’emporte, quels que soient les points.
 vesuvio-decided-stones = À égalité, moins de pierres l’emportent : il y en a { $count } chez la personne qui gagne.
+
+## The words of moves: each first as lists show it, then what else is understood
+
+vesuvio-word-walk = aller
+vesuvio-typed-walk = va, vais, marcher, avancer, avance, bouger
+vesuvio-word-enter = entrer
+vesuvio-typed-enter = entre, commencer, venir
+vesuvio-word-leave = sortir
+vesuvio-typed-leave = sors, quitter, partir, yacht, bateau
+vesuvio-word-up = monter
+vesuvio-typed-up = monte, haut, remonter
+vesuvio-word-down = descendre
+vesuvio-typed-down = descends, descend, bas
+vesuvio-word-climb = grimper
+vesuvio-typed-climb = grimpe, escalader, escalade
+vesuvio-word-slide = glisser
+vesuvio-typed-slide = glisse
+vesuvio-word-stay = rester
+vesuvio-typed-stay = reste
+vesuvio-word-dig = fouiller
+vesuvio-typed-dig = fouille, creuser, creuse
+vesuvio-word-keep = garder
+vesuvio-typed-keep = garde, choisir
+vesuvio-word-under = sous
+vesuvio-typed-under = profondeur
+vesuvio-word-top = dessus
+vesuvio-typed-top = { "" }
+vesuvio-word-bottom = fond
+vesuvio-typed-bottom = dessous
+vesuvio-word-push = pousser
+vesuvio-typed-push = pousse, voler, vole, bousculer
+vesuvio-word-photo = photo
+vesuvio-typed-photo = photographier, photographie
+vesuvio-word-shout = crier
+vesuvio-typed-shout = crie, chasser
+vesuvio-word-take = prendre
+vesuvio-typed-take = prends, ramasser, ramasse
+vesuvio-word-end = fin-du-tour
+vesuvio-typed-end = fin, finir, finis, terminer, termine, passe, passer
+vesuvio-word-flint = silex
+vesuvio-typed-flint = { "" }
+vesuvio-word-pyrite = pyrite
+vesuvio-typed-pyrite = { "" }
+vesuvio-word-gold = or
+vesuvio-typed-gold = { "" }
+vesuvio-word-sapphire = saphir
+vesuvio-typed-sapphire = { "" }
+vesuvio-word-fossil = fossile
+vesuvio-typed-fossil = { "" }
+vesuvio-word-strange = étrange
+vesuvio-typed-strange = bizarre
+vesuvio-word-camera = appareil
+vesuvio-typed-camera = { "" }
+vesuvio-word-eruption = éruption
+vesuvio-typed-eruption = { "" }
+vesuvio-typed-nothing = mon, ma, tour, ici, carte, cartes, pierre, roche, case, sur, en, et, montagne, volcan

@@ -94,7 +94,8 @@ volcano-opening-cap-off-board = A cap can’t stand on “{ $name }”. The squa
 
 ## Refusals
 
-volcano-unreadable = That is not a cap move. Write the cap’s square and the square it goes to, like { $example }.
+volcano-unreadable = That is not a cap move. For example, try `{ $example }`.
+volcano-no-pass = You cannot pass: move a cap until something erupts.
 volcano-off-board = There’s no square { $name }. The squares go from { $first } to { $last }.
 volcano-no-cap = There’s no cap on { $square }. The caps are on { $caps }.
 volcano-out-of-reach = No cap can go to { $square } now. The caps are on { $caps }.
@@ -278,3 +279,47 @@ volcano-part-single = { $count ->
     [one] { $count } single piece
    *[other] { $count } single pieces
 }
+
+## The words of moves: each first as lists show it, then what else is understood
+
+volcano-word-move = move
+volcano-typed-move = moves, step, go, shift
+volcano-word-capture = capture
+volcano-typed-capture = captures, take, get, win
+volcano-word-claim = claim
+volcano-typed-claim = { "" }
+volcano-word-pass = pass
+volcano-typed-pass = skip
+volcano-word-up = up
+volcano-typed-up = upwards, north
+volcano-word-down = down
+volcano-typed-down = downwards, south
+volcano-word-right = right
+volcano-typed-right = east
+volcano-word-left = left
+volcano-typed-left = west
+volcano-word-small = small
+volcano-typed-small = little, tiny
+volcano-word-medium = medium
+volcano-typed-medium = mid, middle
+volcano-word-large = large
+volcano-typed-large = big, biggest
+volcano-word-red = red
+volcano-typed-red = { "" }
+volcano-word-yellow = yellow
+volcano-typed-yellow = { "" }
+volcano-word-green = green
+volcano-typed-green = { "" }
+volcano-word-blue = blue
+volcano-typed-blue = { "" }
+volcano-word-clear = clear
+volcano-typed-clear = transparent, glass
+volcano-word-orange = orange
+volcano-typed-orange = { "" }
+volcano-word-cyan = cyan
+volcano-typed-cyan = turquoise
+volcano-word-purple = purple
+volcano-typed-purple = violet
+volcano-word-white = white
+volcano-typed-white = { "" }
+volcano-typed-nothing = cap, caps, my, one, it, piece, pyramid, and, on, at, square

@@ -115,7 +115,8 @@ volcano-opening-cap-off-board = Un chapeau ne peut pas se trouver en « { $nam
 
 ## Refus
 
-volcano-unreadable = Ce n’est pas un coup. Écrivez la case du chapeau puis celle où il va, par exemple { $example }.
+volcano-unreadable = Ce n’est pas un coup. Essayez par exemple `{ $example }`.
+volcano-no-pass = On ne peut pas passer : déplacez un chapeau jusqu’à une éruption.
 volcano-off-board = Il n’y a pas de case { $name }. Les cases vont de { $first } à { $last }.
 volcano-no-cap = Il n’y a pas de chapeau en { $square }. Les chapeaux sont en { $caps }.
 volcano-out-of-reach = Aucun chapeau ne peut aller en { $square } pour l’instant. Les chapeaux sont en { $caps }.
@@ -299,3 +300,47 @@ volcano-part-single = { $count ->
     [one] { $count } pièce seule
    *[other] { $count } pièces seules
 }
+
+## The words of moves: each first as lists show it, then what else is understood
+
+volcano-word-move = déplacer
+volcano-typed-move = déplace, déplacez, bouger, bouge, aller, va, avancer
+volcano-word-capture = prendre
+volcano-typed-capture = prends, prend, prise, capturer
+volcano-word-claim = annonce
+volcano-typed-claim = annoncer
+volcano-word-pass = passe
+volcano-typed-pass = passer
+volcano-word-up = haut
+volcano-typed-up = monter, monte, nord
+volcano-word-down = bas
+volcano-typed-down = descendre, descends, sud
+volcano-word-right = droite
+volcano-typed-right = est
+volcano-word-left = gauche
+volcano-typed-left = ouest
+volcano-word-small = petite
+volcano-typed-small = petit
+volcano-word-medium = moyenne
+volcano-typed-medium = moyen
+volcano-word-large = grande
+volcano-typed-large = grand, grosse, gros
+volcano-word-red = rouge
+volcano-typed-red = { "" }
+volcano-word-yellow = jaune
+volcano-typed-yellow = { "" }
+volcano-word-green = verte
+volcano-typed-green = vert
+volcano-word-blue = bleue
+volcano-typed-blue = bleu
+volcano-word-clear = transparente
+volcano-typed-clear = transparent, incolore
+volcano-word-orange = orange
+volcano-typed-orange = { "" }
+volcano-word-cyan = cyan
+volcano-typed-cyan = turquoise
+volcano-word-purple = violette
+volcano-typed-purple = violet, mauve
+volcano-word-white = blanche
+volcano-typed-white = blanc
+volcano-typed-nothing = chapeau, chapeaux, mon, pièce, pyramide, et, sur, en, case

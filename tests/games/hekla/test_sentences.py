@@ -64,7 +64,10 @@ def refusals() -> list[Text]:
         refused(lambda: start.hint(0, 1)),
         refused(start.conclude().position.conclude),
         refused(lambda: start.forfeit(1).position.forfeit(1)),
-        *(refused(partial(start.read, 0, written)) for written in ("?", "9@C2", "3@F1", "A1-A2", "pass", "A1+B1+C1")),
+        *(
+            refused(partial(start.read, 0, written))
+            for written in ("?", "9@C2", "3@F1", "3@A9", "A1-A2", "pass", "A1+B1+C1")
+        ),
         *(
             refused(partial(board.read, 0, written))
             for written in ("3@A1", "2:C3-D4", "2:C3-C4", "0:C3-D3<4", "1:C3-D3")

@@ -88,7 +88,7 @@ def move_refusals() -> list[Text]:
     stuck = position({}, "a1 a2 b1 b2 e5")
     gone = start.forfeit(1).position
     return [
-        *(refused(partial(start.read, 0, written)) for written in ("?", "f6", "b3-b4", "e1", "b2-b4", "b2-c3")),
+        *(refused(partial(start.read, 0, written)) for written in ("?", "pass", "f6", "b3-b4", "e1", "b2-b4", "b2-c3")),
         *(refused(partial(start.read, 0, written)) for written in ("a2", "a1")),
         refused(lambda: left.read(0, "a3-b2")),
         refused(lambda: stuck.play(0, CapMove(0, 1))),

@@ -1,0 +1,67 @@
+"""The words that are understood in moves, from the words files of all languages, and how lists show notations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from bot.language import Language, codes, language_for
+from games import REGISTRY
+from games.core.gist import FROM, PLAYER, TO
+from games.core.loose import Vocabulary
+from games.core.text import Text, text
+
+_KEYWORD = re.compile(r"[a-z]{3,}")
+
+
+def vocabulary(game: str) -> Vocabulary:
+    """A game's words in all languages: French is understood from everybody."""
+    return _vocabulary(game, codes())
+
+
+def separators() -> frozenset[str]:
+    """The words between two moves, such as "then"."""
+    return _separators(codes())
+
+
+def word_for(game: str, term: str) -> Text | None:
+    """A term in the reader's language; None if it has no word of its own."""
+    return text(f"{game}-word-{term}") if term in REGISTRY[game].terms else None
+
+
+def shown(game: str, notation: str, language: Language) -> str:
+    """A notation, or its first parts, with its keyword in the reader's language; it is understood when typed."""
+    match = _KEYWORD.match(notation)
+    word = word_for(game, match[0]) if match else None
+    return notation if match is None or word is None else language.plain.say(word) + notation[match.end() :]
+
+
+def _words(game: str, language: Language) -> Iterator[tuple[str, str]]:
+    for term in REGISTRY[game].terms:
+        yield term, language.say(text(f"{game}-word-{term}"))
+        for word in _listed(f"{game}-typed-{term}", language):
+            yield term, word
+    for role in (TO, FROM, PLAYER):
+        for word in _listed(f"core-typed-{role}", language):
+            yield role, word
+
+
+def _listed(key: str, language: Language) -> tuple[str, ...]:
+    """The words of a list with commas; none if the language has no such list."""
+    if not language.has(key):
+        return ()
+    return tuple(word for part in language.say(Text(key)).split(",") if (word := part.strip()))
+
+
+@cache
+def _vocabulary(game: str, spoken: tuple[str, ...]) -> Vocabulary:
+    languages = tuple(map(language_for, spoken))
+    words = [pair for language in languages for pair in _words(game, language)]
+    keys = ("core-typed-nothing", f"{game}-typed-nothing")
+    return Vocabulary.of(words, (word for language in languages for key in keys for word in _listed(key, language)))
+
+
+@cache
+def _separators(spoken: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(word for code in spoken for word in _listed("core-typed-then", language_for(code)))
