@@ -108,6 +108,6 @@ async def test_variants_are_suggested_for_the_game_that_was_picked(house: House)
     assert all("mini" in choice.name.casefold() for choice in mini)
     assert await house.ada.complete("leaderboard", "variant", "mini", game="hekla") == ()
     none = await house.ada.slash("leaderboard", game="volcano", variant="variant=mini")
-    assert "Nobody here has finished" in none.text
+    assert "No rated games like that yet" in none.text
     usual = await house.ada.slash("leaderboard", game="volcano", variant="variant=standard")
     assert house.ada.mention in usual.text
