@@ -99,7 +99,7 @@ def test_when_lava_comes_and_which_round_it_is_stand_beside_their_signs_in_words
     """V34: round 31 is the last without lava."""
     english, french = (captions.lava_captions(view("N7", round=2), words(code)) for code in ("en", "fr"))
     assert english == ("Lava in 29 rounds", "at the latest")
-    assert french == ("Lave : 29 manches", "au plus tard")
+    assert french == ("Lave\u202f: 29 manches", "au plus tard")
     assert captions.round_caption(view("N7", round=2), words("en")) == "Round 2"
     for ink in (INK, FAINT):
         assert height(captions.caption_sprite("Lava in 29 rounds", 322, ink), ink) >= READABLE_HEIGHT
