@@ -97,7 +97,7 @@ async def pick_turn(page: Page, seat: int, typed: str) -> None:
         select = page.locator(".select").last
         await expect(select).to_contain_text(f"{PEOPLE[seat]}, your move")
         await select.click()
-        await page.get_by_role("option", name=re.compile(f"^{move}")).click()
+        await page.get_by_role("option", name=re.compile(rf"(^|\s){move}\b")).click()
 
 
 async def test_a_newcomer_plays_a_game_to_its_end_through_a_kill(browser: Browser, tmp_path: Path) -> None:

@@ -173,4 +173,4 @@ def test_hekla_refuses_squares_that_the_crater_does_not_have() -> None:
     for move in (HeklaPlace(1, -1), HeklaPlace(1, 99), HeklaPlace(1, 26)):
         with pytest.raises(IllegalMove) as refusal:
             opening.play(0, move)
-        assert "3@C2" in speaker("en", "core", "hekla").say(refusal.value.text)
+        assert "0@A1" in speaker("en", "core", "hekla").say(refusal.value.text)

@@ -213,7 +213,7 @@ async def test_a_seat_given_up_by_the_clock_is_told_to_the_channel(desk: Desk) -
     await desk.round(DEADLINE - MINUTE)
     await desk.round(DEADLINE)
     assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.OVER
-    (verdict,) = [one for one in desk.pings() if "given up" in one.text]
+    (verdict,) = [one for one in desk.pings() if "forfeits" in one.text]
     assert verdict.mentions == (ada.id,)
     assert await desk.queued(session_id) == []
 

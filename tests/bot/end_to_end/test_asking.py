@@ -25,7 +25,7 @@ async def test_the_seat_to_act_is_told_its_options_and_others_for_whom_they_wait
     waiting = await house.bruno.press(board, label="What can I do?")
     assert waiting.ephemeral
     assert house.ada.mention in waiting.text
-    assert "ce n’est pas votre tour" in waiting.text
+    assert f"c’est à {house.ada.mention} de jouer" in waiting.text
     assert "Si c’était à vous maintenant" in waiting.text
     (picture,) = waiting.message.images
     assert picture.alt.startswith("Ce que le joueur 2 peut faire, le meilleur d’abord\u202f: ")

@@ -132,7 +132,8 @@ def play_both(options: dict[str, OptionValue], seats: int, seed: bytes) -> tuple
     position = VOLCANO.start(seats, options, seed, 0)
     setup = position.setup
     naive = NaiveVolcano.begin(
-        VOLCANO.opening_text(options, seed),
+        # Records write turquoise as n, and openings as t.
+        VOLCANO.opening_text(options, seed).replace("t", "n"),
         seats,
         0,
         no_return=setup.no_return,

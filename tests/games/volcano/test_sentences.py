@@ -181,4 +181,4 @@ def test_every_refusal_and_every_story_is_a_sentence(language: str) -> None:
     for sentence in [*setup_refusals(), *move_refusals(), *hints(), *stories()]:
         said = words.say(sentence)
         assert not said[0].isspace(), said
-        assert said.endswith((".", "e5")), said
+        assert said.endswith((".", "!", "e5")), said

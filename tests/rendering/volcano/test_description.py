@@ -111,7 +111,7 @@ def read(told: str, code: str, grid: Grid = GRID) -> Told:
     assert variant is not None
     return Told(
         variant=(variant[1] or "standard").lower(),
-        melting="Melting" in told,
+        melting="Melting" in told or "Fusion" in told,
         stacks=tuple(stacks),
         caps=frozenset(caps),
         hands=tuple(tuple(sorted(piece.code for piece in read_pieces(codes(hand)))) for _, _, _, hand in seats),
