@@ -338,7 +338,7 @@ async def test_a_session_nobody_touches_goes_to_the_archive_and_comes_back_by_it
 
 async def test_an_archived_session_comes_back_by_a_command_if_its_channel_is_free(house: House) -> None:
     await house.begin(house.bruno)
-    assert "not paused" in (await house.ada.slash("resume")).text
+    assert "isn’t paused" in (await house.ada.slash("resume")).text
     await settled(house)
     await age(house, STALE_AFTER)
     await says(house, "nobody has played")

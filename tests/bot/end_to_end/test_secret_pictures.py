@@ -17,7 +17,7 @@ from bot.language import Language, language_for
 from bot.limits import FILM_BYTES
 from bot.people import mentions
 from bot.sandbox.driver import Member, Message, Reply
-from bot.sandbox.world import GUILD
+from bot.sandbox.world import GUILD, PEOPLE
 from bot.services.lookup.picks import weighed
 from bot.services.lookup.scenes import Scene, scenes
 from bot.services.table.imports import ImportTarget, import_game
@@ -107,6 +107,8 @@ class Eyes:
         self.seat = players.index(member.id) if member.id in players else None
         self.language: Language = language_for(member.locale)
         self.names = mentions(players)
+        shown = {person.id: person.display_name for person in PEOPLE}
+        self.audience = Audience(self.language.words(), tuple(shown.get(player) for player in players))
         self.painter = PAINTERS[record.game]
         self.record = record
         self._drawn: dict[int, Picture] = {}
@@ -115,7 +117,7 @@ class Eyes:
         """The picture of a moment."""
         if id(position) not in self._drawn:
             told = position.visible_events(events, self.seat)
-            drawn = self.painter.still(position.view(self.seat), told, Audience(self.language.words()))
+            drawn = self.painter.still(position.view(self.seat), told, self.audience)
             self._drawn[id(position)] = drawn
         return self._drawn[id(position)]
 
@@ -125,7 +127,7 @@ class Eyes:
         if position is None or self.seat is None:
             return []
         found = [Offer(one.move, position.notation(one.move), one.worth) for one in weighed(position, self.seat)]
-        audience = Audience(self.language.words())
+        audience = replace(self.audience, ahead=self.seat not in table.position.to_act)
         drawn = self.painter.offers(position.view(self.seat), self.seat, found, audience)
         return [drawn] if drawn else []
 
@@ -206,7 +208,7 @@ async def check_what_each_is_sent(house: House, record: Record, players: tuple[i
         assert reply.text.splitlines() == eyes.sentences(position, table.events), member.name
         await check_hand(house, member, eyes, position)
         described = await member.press(board_of(house), custom_id="ask:describe:1")
-        said = eyes.painter.describe(position.view(eyes.seat), Audience(eyes.language.words()))
+        said = eyes.painter.describe(position.view(eyes.seat), eyes.audience)
         assert described.ephemeral
         assert described.text == as_told(table, said, eyes.seat, eyes.language), member.name
         asked = await member.press(board_of(house), custom_id="ask:now:1")
@@ -226,7 +228,7 @@ async def check_hand(house: House, member: Member, eyes: Eyes, position: Positio
         assert reply.message.images == ()
         assert reply.text == eyes.language.say(text("bot-refusal-not-seated"))
         return
-    hand = eyes.painter.hand(position.view(eyes.seat), Audience(eyes.language.words()))
+    hand = eyes.painter.hand(position.view(eyes.seat), eyes.audience)
     assert hand is not None
     assert shown(house, reply.message) == plain(hand), member.name
 

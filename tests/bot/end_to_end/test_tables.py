@@ -124,7 +124,7 @@ async def replace_by_stranger(house: House) -> Reply:
 async def test_a_seat_goes_to_members_only(house: House) -> None:
     await house.begin(house.bruno)
     refused = await replace_by_stranger(house)
-    assert "not in this server" in refused.text
+    assert "isn’t in this server" in refused.text
     assert house.dmitri.mention in refused.text
     assert "Done" in (await house.ada.slash("moderate replace", player=house.bruno, by=house.dmitri)).text
     # Whose seat it was needs to be no member any more, and a moderator who plays is said to.

@@ -13,6 +13,7 @@ from bot.client import COMPONENTS
 from bot.language import language_for
 from bot.services.lookup.picks import LISTED_WHOLE, choices
 from bot.services.table.tables import Table
+from bot.services.table.vocabulary import shown
 from bot.ui.ask import AskButton, told, what_now
 from bot.ui.base import layout
 from games import REGISTRY
@@ -59,7 +60,8 @@ def test_what_a_seat_is_told_fits_and_names_every_option(game: Game[Any], code: 
             said = what_now(table, user_id, language)
             check_layout(layout(said))
             if seat in position.to_act:
-                assert all(f"`{pick.label}`" in said for pick in choices(position, seat)[: limits.SELECT_OPTIONS])
+                labels = [shown(game.key, pick.label, language) for pick in choices(position, seat)]
+                assert all(f"`{label}`" in said for label in labels[: limits.SELECT_OPTIONS])
 
 
 @every_game
