@@ -68,9 +68,9 @@ async def test_a_lobby_through_everything_people_do_to_it(house: House) -> None:
     await ada.slash("volcano new", seats=3)
     lobby = await house.lobby()
     told(await dmitri.slash("end"), "not playing")
-    told(await dmitri.slash("board"), "has not begun", "/board repost")
-    told(await ada.slash("move", move="b2-a3"), "has not begun")
-    told(await ada.slash("resign"), "has not begun")
+    told(await dmitri.slash("board"), "hasn’t begun", "/board repost")
+    told(await ada.slash("move", move="b2-a3"), "hasn’t begun")
+    told(await ada.slash("resign"), "hasn’t begun")
     await bruno.press(lobby, label="Join")
     lobby = await house.lobby(shows=bruno.mention)
     told(await bruno.slash("end"), "Only the host")
@@ -150,7 +150,7 @@ async def test_spectators_see_the_board_alone_and_may_bring_it_down(house: House
     board = await house.begin(house.bruno)
     seen = await house.dmitri.slash("board")
     assert seen.ephemeral
-    assert seen.message.images[0].alt.startswith("Volcano")
+    assert seen.message.images[0].alt.startswith("Players: 1 Ada, 2 Bruno. Volcano.")
     assert not seen.message.selects
     assert seen.message.id not in [one.id for one in house.ada.messages()]
     await asyncio.gather(*(house.dmitri.slash("board", repost=True) for _ in range(3)))
@@ -161,7 +161,7 @@ async def test_spectators_see_the_board_alone_and_may_bring_it_down(house: House
 
 async def test_an_opening_of_ones_own_and_the_house_rule(house: House) -> None:
     opening = "rybbb/gryyb/cgryb/cggry/cccgr caps a1 b2 c3 d4 e5"
-    board = await house.begin(house.bruno, options={"opening": opening, "no_return": True})
+    board = await house.begin(house.bruno, options={"opening": opening, "no-return": True})
     assert "Rank 5: a r3 r2 r1" in board.images[0].alt
     await house.ada.slash("move", move="b2-a3")
     told(await house.ada.slash("move", move="a3-b2"), "can’t go back", "From a3 it can go to")

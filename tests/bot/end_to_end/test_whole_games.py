@@ -31,7 +31,7 @@ async def begin(house: House, record: Record) -> Message:
     """The game of the record, with the seats in the order of the members."""
     others = house.driver.members[1 : record.seats]
     assert record.first in {0, None}
-    options = {key: value for key, value in record.options if value not in {"", False}}
+    options = {key.replace("_", "-"): value for key, value in record.options if value not in {"", False}}
     return await house.begin(*others, options=options)
 
 
@@ -163,6 +163,6 @@ async def test_a_board_seen_alone_is_in_the_language_of_the_person(house: House)
     house.bruno.speak("fr")
     reply = await house.bruno.slash("board")
     assert reply.message.ephemeral
-    assert reply.message.images[0].alt.startswith("Volcano. Tours joués")
+    assert reply.message.images[0].alt.startswith("Joueurs\u202f: 1 Ada, 2 Bruno. Volcano. Tours joués")
     assert "déplace" in reply.text or "joue" in reply.text
     assert "moves" in (await house.ada.slash("board")).text
