@@ -56,7 +56,7 @@ async def test_a_finished_turn_is_taken_back_by_consent_also_after_a_restart(hou
     board = await house.board(sequence=4)
     assert takes_back(board)
     await house.ada.wait_for(
-        lambda one: one.id == asked.id and "has taken back `b3-b4`" in one.text and not one.buttons
+        lambda one: one.id == asked.id and "takes back `b3-b4`" in one.text and not one.buttons
     )
     await settled(house)
     assert len(house.boards()) == 1
