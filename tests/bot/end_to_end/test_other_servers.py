@@ -19,7 +19,7 @@ from bot.ui.standings import HistoryButton
 from tests.bot.end_to_end.house import House
 
 ELSEWHERE, NOON = 4242, 1_700_000_000_000
-GONE = "no longer here"
+GONE = "isn’t here any more"
 PLAIN = {r"\d+": "0", ".*": "", "[^:]*": "x"}
 
 

@@ -108,7 +108,7 @@ async def test_everybody_is_answered_in_time_while_somebody_else_holds_the_file(
 
     def refused() -> int:
         return sum(
-            "can’t get at the games" in one.text and "Nothing has been played" in one.text
+            "can’t get at the games" in one.text and "Nothing was played" in one.text
             for one in house.ada.messages()
         )
 

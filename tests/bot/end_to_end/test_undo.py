@@ -70,7 +70,7 @@ async def test_declined_the_turn_stands(house: House) -> None:
     await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
     await house.ada.slash("undo")
     await house.bruno.press(await proposal(house), label="No")
-    await house.ada.wait_for(lambda one: "`b3-b4` stands" in one.text and not one.buttons)
+    await house.ada.wait_for(lambda one: "so `b3-b4` stays" in one.text and not one.buttons)
     await house.bruno.slash("move", move="d4-e3")
     await house.board(sequence=4)
 
