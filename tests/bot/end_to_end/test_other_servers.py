@@ -104,6 +104,6 @@ async def test_no_component_and_no_option_reaches_another_servers_session(house:
         assert str(running) not in str(await house.ada.complete(command, "game", ""))
     history = forge(house, HistoryButton, "history:channel:2:1")
     await house.ada.press(history, custom_id="history:channel:2:1")
-    shown = await house.ada.wait_for(lambda one: one.id == history.id and "No game" in one.text)
+    shown = await house.ada.wait_for(lambda one: one.id == history.id and "No finished games" in one.text)
     assert house.bruno.mention not in shown.text
     assert await contents(house) == before

@@ -108,8 +108,7 @@ async def test_everybody_is_answered_in_time_while_somebody_else_holds_the_file(
 
     def refused() -> int:
         return sum(
-            "can’t get at the games" in one.text and "Nothing was played" in one.text
-            for one in house.ada.messages()
+            "can’t get at the games" in one.text and "Nothing was played" in one.text for one in house.ada.messages()
         )
 
     with closing(sqlite3.connect(house.bot.database, isolation_level=None)) as other:

@@ -55,9 +55,7 @@ async def test_a_finished_turn_is_taken_back_by_consent_also_after_a_restart(hou
     await house.bruno.press(asked, label="Agree to take it back")
     board = await house.board(sequence=4)
     assert takes_back(board)
-    await house.ada.wait_for(
-        lambda one: one.id == asked.id and "takes back `b3-b4`" in one.text and not one.buttons
-    )
+    await house.ada.wait_for(lambda one: one.id == asked.id and "takes back `b3-b4`" in one.text and not one.buttons)
     await settled(house)
     assert len(house.boards()) == 1
     assert [one for one in house.ada.messages() if "turn 1 (taken back)" in one.text]
