@@ -12,6 +12,7 @@ from dataclasses import Field, dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
+from games.core.computers import Computer
 from games.core.gist import Gist
 from games.core.options import Option, Options, OptionValue
 from games.core.search import Check, never
@@ -322,6 +323,13 @@ class Game(Protocol[PositionT_co]):
     @property
     def hint_levels(self) -> int:
         """The number of hint levels, 0 for a game without hints."""
+
+    @property
+    def computer(self) -> Computer | None:
+        """What the game offers for computer players; None for a game whose computers choose among legal moves.
+
+        :func:`games.core.computers.choose` asks either kind for a move.
+        """
 
     def seats_for(self, options: Options) -> range:
         """The numbers of seats that can play with these options; raises as ``complete_options`` does."""

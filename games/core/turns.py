@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, Self
 
 from games.core.chance import Chance
+from games.core.computers import Computer
 from games.core.contract import Dump, Event, MoveT, Outcome, Parts, PositionT
 from games.core.gist import Gist, gist_of
 from games.core.options import Option, Options, OptionValue, complete_options
@@ -180,6 +181,7 @@ class GameInTurns(Generic[PositionT]):
     terms: tuple[str, ...] = ()
     has_secrets: bool = False
     hint_levels: int = 0
+    computer: Computer | None = None
 
     @property
     def rules_version(self) -> int:

@@ -1,0 +1,105 @@
+"""Computer players: what a game can offer for them, and how the program asks one for its move.
+
+A computer player knows what its seat may know: a view, never a position. What it chooses follows from the view, the
+level and a seed alone, so a choice can be worked out again. Thinking is bounded in nodes, not in seconds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from games.core.chance import SEED_BYTES, Chance
+from games.core.refusals import IllegalMove
+from games.core.text import Seat, text
+from games.core.worth import Offer
+
+if TYPE_CHECKING:  # The contract imports this module.
+    from games.core.contract import Game, Position, View
+
+LEVELS = range(1, 6)
+"""From one that a beginner beats in the first evening to the strongest."""
+
+OVERSIGHTS = (60, 40, 25, 10, 0)
+"""For each level how often, in a hundred, a computer without a search of its own overlooks the best move it has."""
+
+
+class Computer(Protocol):
+    """What a game offers for computer players; a game that offers nothing still has :func:`choose`."""
+
+    def world(self, view: Any, chance: Chance) -> Position[Any]:
+        """A position in which the viewer of ``view`` sees just this view: what it hides is drawn from ``chance``.
+
+        The draws yet to come in that position follow from ``chance`` as well. Raises ValueError for a spectator's view
+        of a game with secrets, and for a game that is over.
+        """
+
+    def turn(self, view: Any, seat: int, level: int, chance: Chance) -> tuple[str, ...]:
+        """The notations of the moves that the seat should make, at least one, in order.
+
+        They are the rest of its turn, up to the first that draws from chance or shows something hidden; each is legal
+        after those before it. ``view`` is the seat's own, and the seat is to act in it.
+        """
+
+
+def choose(
+    game: Game[Any], view: View, seat: int, level: int, seed: bytes, offers: Sequence[Offer] | None = None
+) -> str:
+    """The notation of the one move that a computer player of this level makes, as ``Position.read`` reads it.
+
+    ``view`` is ``position.view(seat)``, ``seed`` any bytes: equal arguments give the same move, in every process. To
+    play a game, ask again after every move, with a seed that follows from one of the game and the number of moves so
+    far, as :func:`seed_for` makes it. A game whose ``computer`` is None needs ``offers``, the legal moves as
+    :func:`offers_of` lists them; other games do not look at them. Raises as :func:`plan_turn` does.
+    """
+    return plan_turn(game, view, seat, level, seed, offers)[0]
+
+
+def plan_turn(
+    game: Game[Any], view: View, seat: int, level: int, seed: bytes, offers: Sequence[Offer] | None = None
+) -> tuple[str, ...]:
+    """As :func:`choose`, but the rest of the turn as far as it can be planned: at least one move, in order.
+
+    Raises ValueError for a level that does not exist and where ``offers`` are missing, and :class:`IllegalMove` for a
+    seat that is not to act.
+    """
+    if level not in LEVELS:
+        raise ValueError(f"levels go from {LEVELS[0]} to {LEVELS[-1]}")
+    _require_turn(view, seat)
+    chance = Chance(hashlib.sha256(seed).digest()[:SEED_BYTES])
+    if game.computer is not None:
+        return game.computer.turn(view, seat, level, chance)
+    if not offers:
+        raise ValueError(f"{game.key} has no computer of its own, so it chooses among offers")
+    return (_best_noticed(offers, level, chance).notation,)
+
+
+def seed_for(seed: bytes, moves: int) -> bytes:
+    """The seed of a choice: it follows from the computer's own one and the number of moves in the record so far."""
+    return hashlib.sha256(seed + moves.to_bytes(8, "big")).digest()[:SEED_BYTES]
+
+
+def offers_of(position: Position[Any], seat: int) -> tuple[Offer, ...]:
+    """The seat's legal moves with what they bring it, as far as it may know."""
+    moves = position.moves(seat)
+    worths = position.worths(seat, moves) if moves else ()
+    return tuple(Offer(move, position.notation(move), worth) for move, worth in zip(moves, worths, strict=True))
+
+
+def _require_turn(view: View, seat: int) -> None:
+    if view.outcome:
+        raise IllegalMove(text("core-game-over", reason=view.outcome.reason), view.game)
+    if seat not in view.to_act:
+        raise IllegalMove(text("core-not-your-turn", seat=Seat(min(view.to_act))), view.game)
+
+
+def _best_noticed(offers: Sequence[Offer], level: int, chance: Chance) -> Offer:
+    """The best offer that the computer notices, from the best downwards; among equally good ones a drawn one."""
+    mixed, chance = chance.shuffled(offers)
+    listed = sorted(mixed, key=lambda offer: offer.worth.order, reverse=True)
+    for offer in listed[:-1]:
+        noticed, chance = chance.below(100)
+        if noticed >= OVERSIGHTS[level - 1]:
+            return offer
+    return listed[-1]
