@@ -10,6 +10,7 @@ from typing import ClassVar, Protocol, TypeVar
 from PIL import Image
 
 from games.core.contract import Event, View
+from games.core.text import Text
 from games.core.worth import Offer
 from rendering.audience import Audience
 from rendering.poster import plain_ground
@@ -30,19 +31,27 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A part of a board that can be seen closer: its key, its name in audience, and what is there in a few letters."""
+    """A part of a board that can be seen closer: its key, its name in audience, and what is there in a few letters.
+
+    ``sign`` names the emoji of what one sees there first.
+    """
 
     key: str
     name: str
     about: str
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Closer:
-    """A part of a board seen closer, and every part that can be, the most crowded first."""
+    """A part of a board seen closer, and every part that can be, the most crowded first.
+
+    ``told`` says what the picture shows, for a message that can show signs.
+    """
 
     picture: Picture
     places: tuple[Place, ...]
+    told: Text
 
 
 ViewT_contra = TypeVar("ViewT_contra", bound=View, contravariant=True)

@@ -8,13 +8,13 @@ from typing import Any, Self
 import discord
 
 from bot.host import Host, Interaction
-from bot.language import Language
+from bot.language import Language, say_within
 from bot.limits import CONTENT, OPTION_DESCRIPTION, OPTION_LABEL, SELECT_OPTIONS, shorten
 from bot.people import language_of
 from bot.services.refusals import SessionRefusal
 from bot.services.table.acts import require_begun
 from bot.services.table.tables import Table
-from bot.ui.base import PersistentButton, PersistentSelect, layout
+from bot.ui.base import PersistentButton, PersistentSelect, emoji_of, layout
 from bot.ui.showing import galleries
 from games.core.text import text
 from rendering.picture import Closer, Place
@@ -53,6 +53,7 @@ class PlaceSelect(PersistentSelect, prefix="place"):
                 label=shorten(place.name, OPTION_LABEL),
                 value=place.key,
                 description=shorten(place.about, OPTION_DESCRIPTION),
+                emoji=emoji_of(place.sign, language),
             )
             for place in places
         ]
@@ -76,7 +77,13 @@ async def closer_reply(
     if found is None:
         raise SessionRefusal(text("bot-refusal-nothing-closer"))
     items, files = await galleries(host, found.picture, user_id, table.session.guild_id)
-    return layout(shorten(found.picture.alt, CONTENT), *items, *place_rows(found, table.session.id, language)), files
+    language = host.signs.on(language, table.session.game)
+    return layout(closer_told(found, language), *items, *place_rows(found, table.session.id, language)), files
+
+
+def closer_told(found: Closer, language: Language) -> str:
+    """What the picture shows, in words and signs."""
+    return say_within(CONTENT, language, lambda one: one.say(found.told))
 
 
 def place_rows(found: Closer, session_id: int, language: Language) -> list[discord.ui.ActionRow[Any]]:

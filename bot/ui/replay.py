@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal, Self, TypeAlias
 
 import discord
@@ -16,11 +16,11 @@ from bot.people import language_of
 from bot.services.lookup.replays import Replay
 from bot.services.people.cooldowns import Costly
 from bot.services.refusals import SessionRefusal
-from bot.ui.base import PersistentButton, PersistentSelect, layout
+from bot.ui.base import PersistentButton, PersistentSelect, emoji_of, layout
 from bot.ui.sharing import ShareSelect
 from bot.ui.showing import charge, galleries, theme_of
-from bot.ui.telling import told_lines
-from games.core.text import text
+from bot.ui.telling import sign_in, told_lines
+from games.core.text import Text, text
 
 Action: TypeAlias = Literal["first", "back", "next", "last", "film", "transcript"]
 STEPS: tuple[Action, ...] = ("first", "back", "next", "last")
@@ -79,10 +79,11 @@ class MomentSelect(PersistentSelect, prefix="moment"):
             discord.SelectOption(
                 label=shorten(language.say(text("bot-replay-moment", turn=index)), OPTION_LABEL),
                 value=str(index),
-                description=_told(replay, index, language),
+                description=_about(told, language),
+                emoji=emoji_of(sign_in(told), language),
                 default=index == turn,
             )
-            for index in replay.moments
+            for index, told in ((one, _told(replay, one)) for one in replay.moments)
         ]
         return cls(replay.table.session.id).listing(language.say(text("bot-replay-moments")), options)
 
@@ -94,10 +95,13 @@ class MomentSelect(PersistentSelect, prefix="moment"):
         await show_turn(interaction, self.session_id, int(value))
 
 
-def _told(replay: Replay, index: int, language: Language) -> str | None:
+def _told(replay: Replay, index: int) -> tuple[Text, ...]:
     scene = replay.scenes[index]
-    told = scene.position.tell(scene.position.visible_events(scene.events, None))
-    return shorten(" ".join(language.say(one) for one in told), OPTION_DESCRIPTION) or None
+    return tuple(scene.position.tell(scene.position.visible_events(scene.events, None)))
+
+
+def _about(told: Sequence[Text], language: Language) -> str | None:
+    return shorten(" ".join(map(language.plain.say, told)), OPTION_DESCRIPTION) or None
 
 
 LATEST = 10**9

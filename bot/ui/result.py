@@ -10,8 +10,10 @@ import discord
 
 from bot.boundary import answer, finish
 from bot.host import Interaction
-from bot.limits import CONTENT, shorten
+from bot.language import Language, say_within
+from bot.limits import LAYOUT_CHARACTERS
 from bot.people import language_at, language_of, player_name
+from bot.services.lookup.replays import Deal
 from bot.services.standings.solo import result_of
 from bot.services.table.acts import require_begun
 from bot.services.table.request import TableRequest
@@ -95,11 +97,16 @@ class ResultButton(SessionButton, prefix="result"):
         deal = await replays.verify(self.session_id, guild_id)
         written = await replays.transcript(self.session_id, guild_id)
         file = discord.File(io.BytesIO(written.encode()), filename=f"fumarole-{self.session_id}.txt")
-        language = language_of(interaction)
-        good = language.say(text("bot-verify-good", count=deal.actions, hash=deal.hash))
-        hidden = "\n".join(language.say(sentence) for sentence in deal.disclosed)
-        said = "\n".join(filter(None, (good, shorten(hidden, CONTENT - len(good) - 1))))
-        await interaction.followup.send(said, file=file, ephemeral=True)
+        game = (await interaction.client.host.sessions.by_id(self.session_id)).session.game
+        language = interaction.client.host.signs.on(language_of(interaction), game)
+        view = layout(verified(deal, language), discord.ui.File(file))
+        await interaction.followup.send(view=view, file=file, ephemeral=True)
+
+
+def verified(deal: Deal, language: Language) -> str:
+    """That the deal is as it was told, and all that it had hidden."""
+    good = text("bot-verify-good", count=deal.actions, hash=deal.hash)
+    return say_within(LAYOUT_CHARACTERS, language, lambda one: "\n".join(map(one.say, (good, *deal.disclosed))))
 
 
 def shared(table: Table) -> discord.ui.LayoutView:

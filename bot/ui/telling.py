@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from bot.language import Language, say_within
+from bot.language import SEAT_SIGN, Language, say_within
 from bot.limits import LAYOUT_CHARACTERS
 from bot.people import mentions
 from bot.services.lookup.recaps import Recap
 from bot.services.table.tables import Table, retell
-from games.core.text import Text, text
+from games.core.text import Seat, Text, Value, text
 
 _TEXT_ROOM = LAYOUT_CHARACTERS - 1000
 """The most characters of told events; the rest of a message is short."""
@@ -85,3 +85,24 @@ def recap_lines(table: Table, recaps: Sequence[Recap], language: Language) -> st
         parts.insert(0, language.say(text("bot-recap-left-out", first=first, last=last, turns=last - first + 1)))
     title = text("bot-recap-turns", game=name, first=recaps[0].number, last=recaps[-1].number)
     return "\n".join((language.say(title), *parts))
+
+
+def sign_in(told: Sequence[Text]) -> str:
+    """The first sign of what is told, for an option, whose texts cannot show any; a seat's if nothing else has one."""
+    names = [name for sentence in told for name in _signs(sentence)]
+    others = (name for name in names if not name.startswith(SEAT_SIGN.format("")))
+    return next(others, names[0] if names else "")
+
+
+def _signs(value: Value) -> Iterator[str]:
+    """The names of the signs in a value, in order."""
+    if isinstance(value, Seat):
+        yield SEAT_SIGN.format(value.index + 1)
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _signs(part)
+    elif isinstance(value, Text):
+        if value.sign:
+            yield value.sign
+        for _, one in value.values:
+            yield from _signs(one)

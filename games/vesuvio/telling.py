@@ -64,9 +64,9 @@ def tell(events: Sequence[VesuvioEvent]) -> tuple[Text, ...]:
 
 
 def disclose(table: Table) -> tuple[Text, ...]:
-    """Each deck from its top, and each hand that is not empty."""
+    """Each deck from its top, equal cards in a row together, and each hand that is not empty."""
     decks = (
-        text("vesuvio-disclosed-deck", zone=zone.value, count=len(deck), cards=tuple(map(name_card, deck)))
+        text("vesuvio-disclosed-deck", zone=zone.value, count=len(deck), cards=_name_deck(deck))
         for zone, deck in zip(Zone, table.decks, strict=True)
     )
     hands = (
@@ -75,6 +75,11 @@ def disclose(table: Table) -> tuple[Text, ...]:
         if hand
     )
     return (*decks, *hands)
+
+
+def _name_deck(deck: Cards) -> tuple[Text, ...]:
+    """The cards in order: "2 flints", "a pyrite" and "a flint"."""
+    return tuple(card for _, run in groupby(deck) for card in name_cards(tuple(run)))
 
 
 def note(events: Sequence[VesuvioEvent]) -> str:

@@ -8,11 +8,12 @@ from PIL import Image
 
 from games.core.text import Text, Words, text
 from games.volcano.pieces import Size, Stack
+from games.volcano.telling import CAP_SIGN
 from games.volcano.view import VolcanoView
 from rendering.canvas import Pen, sprite
 from rendering.encode import png
 from rendering.palette import CARD, FAINT, INK, SQUARE, blank
-from rendering.picture import ALT_TEXT_LIMIT, Closer, Picture, Place
+from rendering.picture import Closer, Picture, Place
 from rendering.shapes import round_corners
 from rendering.volcano.look import look_of
 from rendering.volcano.pieces import CAP_HEIGHT, CAP_SINK, print_of
@@ -20,6 +21,9 @@ from rendering.volcano.towers import EDGE, band_stamp, cap_stamp, piece_stamp
 
 BAND = 50
 """The pixels from one piece to the next."""
+
+NAMED = 900
+"""The most characters of pieces told by name, which leaves room for the rest of a picture's text."""
 
 COLUMN = 12
 """The most pieces above one another; the tower goes on at the foot of the next column."""
@@ -38,8 +42,9 @@ def closer(view: VolcanoView, key: str, words: Words) -> Closer | None:
     known = {place.key for place in places}
     square = view.grid.numbers[key if key in known else places[0].key]
     data = png(compose(view, square))
-    picture = Picture(data, f"volcano-{view.turn}-{view.grid.name(square)}.png", describe(view, square, words))
-    return Closer(picture, places)
+    told, alt = describe(view, square, words)
+    picture = Picture(data, f"volcano-{view.turn}-{view.grid.name(square)}.png", alt)
+    return Closer(picture, places, told)
 
 
 def _places(view: VolcanoView, words: Words) -> tuple[Place, ...]:
@@ -51,24 +56,33 @@ def _places(view: VolcanoView, words: Words) -> tuple[Place, ...]:
             view.grid.name(square),
             words(_counted(view, square)),
             " ".join(piece.label for piece in reversed(view.stacks[square])),
+            view.stacks[square][-1].sign,
         )
         for square in squares
     )
 
 
-def describe(view: VolcanoView, square: int, words: Words) -> str:
-    """Every piece of a square by name, from the top down; by its code where names are too long for a picture's text."""
+def describe(view: VolcanoView, square: int, words: Words) -> tuple[Text, str]:
+    """Every piece of a square by name, from the top down, for a message and as the picture's text.
+
+    By its code where names are too long for a picture's text.
+    """
     pieces = tuple(reversed(view.stacks[square]))
-    named = [
-        words(text("picture-volcano-piece", size=piece.size.name.lower(), colour=piece.colour.word)) for piece in pieces
-    ]
+    named = tuple(
+        text("picture-volcano-piece", size=piece.size.name.lower(), colour=piece.colour.word).signed(piece.sign)
+        for piece in pieces
+    )
+    joined, codes = ", ".join(map(words, named)), " ".join(piece.label for piece in pieces)
+    if len(joined) > NAMED:
+        return _told(view, square, words, codes), words(_told(view, square, words, codes))
+    return _told(view, square, words, named), words(_told(view, square, words, joined))
+
+
+def _told(view: VolcanoView, square: int, words: Words, pieces: str | tuple[Text, ...]) -> Text:
     head = words(_counted(view, square))
-    sentence = "picture-volcano-closer-capped" if square in view.caps else "picture-volcano-closer"
-    for listed in (", ".join(named), " ".join(piece.label for piece in pieces)):
-        told = words(text(sentence, square=head, pieces=listed))
-        if len(told) <= ALT_TEXT_LIMIT:
-            break
-    return told
+    if square in view.caps:
+        return text("picture-volcano-closer-capped", square=head, pieces=pieces).signed(CAP_SIGN)
+    return text("picture-volcano-closer", square=head, pieces=pieces)
 
 
 def _counted(view: VolcanoView, square: int) -> Text:

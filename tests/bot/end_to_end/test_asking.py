@@ -55,6 +55,6 @@ async def test_a_tower_is_seen_closer_by_whoever_asks_and_nobody_else(house: Hou
     assert shown.text.startswith("a1\u202f: 3 pièces sous un chapeau. De haut en bas\u202f: grande rouge,")
     assert len(shown.message.images) == 1
     await house.chloe.select(shown.message, "c2")
-    other = "c2\u202f: 3 pièces. De haut en bas\u202f: grande jaune, moyenne jaune, petite jaune."
+    other = "c2\u202f: 3 pièces. De haut en bas\u202f: grande jaune, moyenne jaune et petite jaune."
     await house.chloe.wait_for(lambda one: one.id == shown.message.id and one.text.startswith(other))
     assert house.refused() == []

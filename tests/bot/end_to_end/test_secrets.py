@@ -11,6 +11,7 @@ import pytest
 
 from bot.language import CODES, language_for
 from bot.people import mentions
+from bot.sandbox.component_checks import walk
 from bot.sandbox.driver import PATIENCE, Member, Message, read_message
 from bot.sandbox.history import Post
 from bot.sandbox.limits import Timing
@@ -175,7 +176,7 @@ async def check_deal(house: House, record: Record) -> None:
     assert disclosed, f"{record.game} has secrets: its positions need sentences in disclosed"
     (hidden, *_) = disclosed
     assert language_for("en").say(hidden) in checked.text
-    (attached,) = checked.message.raw["attachments"]
+    (attached,) = [one["file"] for one in walk(checked.message.raw["components"]) if "file" in one]
     written = house.driver.download(attached["url"]).decode()
     assert transcript.check(written, REGISTRY[record.game]).actions == record.actions
 

@@ -266,10 +266,12 @@ def test_explanations_name_the_price() -> None:
 
 
 def test_what_was_hidden_is_disclosed_card_by_card() -> None:
-    game = position(["N4", "N5"], ["gold", ""], decks={"green": "flint pyrite", "orange": "", "red": "fossil"})
+    game = position(
+        ["N4", "N5"], ["gold", ""], decks={"green": "flint flint pyrite flint", "orange": "", "red": "fossil"}
+    )
     words = speaker("en", "core", "vesuvio")
     assert [words.say(one) for one in game.disclosed] == [
-        "The green deck, from the top: a flint and a pyrite.",
+        "The green deck, from the top: 2 flints, a pyrite and a flint.",
         "Nothing is left of the orange deck.",
         "The red deck, from the top: a fossil.",
         "Player 1 holds gold.",
