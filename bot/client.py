@@ -44,7 +44,7 @@ from bot.store.lock import owned
 from bot.tree import Translations, Tree
 from bot.ui.ask import AskButton
 from bot.ui.base import still_shown
-from bot.ui.calls import ArchiveButton, ClaimButton
+from bot.ui.calls import ArchiveButton, CallTimeButton, ClaimButton
 from bot.ui.closer import CloserButton, PlaceSelect
 from bot.ui.confirm import AgreeButton, ConfirmButton
 from bot.ui.erase import EraseButton
@@ -53,6 +53,7 @@ from bot.ui.guide import GuideSelect, LearnButton, TaskButton
 from bot.ui.hand import HandButton
 from bot.ui.help import HelpButton
 from bot.ui.lobby import FirstSelect, LobbyButton
+from bot.ui.moderating import ModerateButton, ReplaceButton
 from bot.ui.opening import OpenButton
 from bot.ui.picker import LineButton, MoveSelect, PlanButton, PlanSelect
 from bot.ui.proposal import ProposalButton
@@ -77,6 +78,8 @@ COMPONENTS = (
     FirstSelect,
     ConfirmButton,
     AgreeButton,
+    ModerateButton,
+    ReplaceButton,
     ResultButton,
     HandButton,
     ProposalButton,
@@ -86,6 +89,7 @@ COMPONENTS = (
     GuideSelect,
     UndoButton,
     ClaimButton,
+    CallTimeButton,
     ArchiveButton,
     EraseButton,
     AskButton,

@@ -13,8 +13,12 @@ from bot.commands.context import place
 from bot.host import Interaction
 from bot.people import language_of, player_name
 from bot.services.refusals import SessionRefusal
+from bot.services.table.acts import require_running
+from bot.services.table.tables import Lobby, Table
 from bot.tree import localised
-from games.core.text import text
+from bot.ui.base import layout
+from bot.ui.moderating import ModerateButton, ReplaceButton, require_moderator
+from games.core.text import Text, text
 
 
 class _Person(Protocol):
@@ -24,7 +28,7 @@ class _Person(Protocol):
     bot: bool
 
 
-_Act: TypeAlias = Callable[[Interaction, int], Awaitable[object]]
+_Act: TypeAlias = Callable[[Interaction, Lobby | Table], Awaitable[None]]
 
 
 def moderate_group() -> app_commands.Group:
@@ -35,8 +39,9 @@ def moderate_group() -> app_commands.Group:
         guild_only=True,
         default_permissions=discord.Permissions(manage_messages=True),
     )
-    for name, act in (("pause-game", _pause), ("resume-game", _resume), ("end-game", _end)):
-        group.add_command(_command(name, _plain(act)))
+    for name, act in (("pause-game", _pause), ("resume-game", _resume)):
+        group.add_command(_command(name, _plain(_acting(act))))
+    group.add_command(_command("end-game", _plain(_ask_to_end)))
     group.add_command(_replace_command())
     return group
 
@@ -68,12 +73,19 @@ def _replace_command() -> app_commands.Command[Any, ..., None]:
 async def _moderate(interaction: Interaction, act: _Act) -> None:
     await interaction.response.defer(ephemeral=True)
     _, channel_id = place(interaction)
-    if not interaction.permissions.manage_messages:
-        raise SessionRefusal(text("bot-refusal-not-moderator"))
-    session_id = (await interaction.client.host.sessions.in_channel(channel_id)).session.id
-    await act(interaction, session_id)
-    done = language_of(interaction).say(text("bot-moderate-done"))
-    await finish(interaction, session_id, answer(interaction, done))
+    require_moderator(interaction)
+    await act(interaction, await interaction.client.host.sessions.in_channel(channel_id))
+
+
+def _acting(act: Callable[[Interaction, int], Awaitable[object]]) -> _Act:
+    """Do something that can be taken back, and say that it is done."""
+
+    async def run(interaction: Interaction, found: Lobby | Table) -> None:
+        await act(interaction, found.session.id)
+        done = language_of(interaction).say(text("bot-moderate-done"))
+        await finish(interaction, found.session.id, answer(interaction, done))
+
+    return run
 
 
 async def _pause(interaction: Interaction, session_id: int) -> None:
@@ -86,19 +98,31 @@ async def _resume(interaction: Interaction, session_id: int) -> None:
     await host.interventions.resume(session_id, interaction.user.id, host.now())
 
 
-async def _end(interaction: Interaction, session_id: int) -> None:
-    host = interaction.client.host
-    await host.interventions.end(session_id, interaction.user.id, host.now())
+async def _ask_to_end(interaction: Interaction, found: Lobby | Table) -> None:
+    """Ask whether the game is to end, or the table to be closed."""
+    action = "close" if isinstance(found, Lobby) else "end"
+    if action == "end":
+        require_running(found)
+    language = language_of(interaction)
+    sure = text(f"bot-moderate-{action}-sure", game=text(f"{found.session.game}-name"))
+    await _ask(interaction, sure, ModerateButton.of(action, found.session.id, language))
+
+
+async def _ask(interaction: Interaction, sure: Text, button: discord.ui.Item[Any]) -> None:
+    view = layout(language_of(interaction).say(sure), discord.ui.ActionRow(button))
+    silent = discord.AllowedMentions.none()
+    await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=silent)
 
 
 def _replacing(player: _Person, successor: _Person) -> _Act:
-    async def act(interaction: Interaction, session_id: int) -> None:
+    async def act(interaction: Interaction, found: Lobby | Table) -> None:
         if successor.bot:
             raise SessionRefusal(text("bot-refusal-no-person"))
         if not isinstance(successor, discord.Member):
             raise SessionRefusal(text("bot-refusal-not-member", player=player_name(successor.id)))
-        host = interaction.client.host
-        moderator_id = interaction.user.id
-        await host.interventions.replace_player(session_id, moderator_id, player.id, successor.id, host.now())
+        session_id = found.session.id
+        await interaction.client.host.interventions.require_replaceable(session_id, player.id, successor.id)
+        sure = text("bot-moderate-replace-sure", player=player_name(player.id), successor=player_name(successor.id))
+        await _ask(interaction, sure, ReplaceButton.of(session_id, player.id, successor.id, language_of(interaction)))
 
     return act

@@ -15,6 +15,7 @@ from bot.limits import CONTENT
 from bot.people import language_of, mentions
 from bot.services.refusals import SessionRefusal, with_open_commands
 from bot.services.table.acts import require_begun, require_seat
+from bot.services.table.lobby import require_opener
 from bot.services.table.tables import Lobby, Table
 from bot.store.proposals import ProposalKind
 from bot.store.sessions import Status
@@ -62,12 +63,24 @@ async def _end(interaction: discord.Interaction[Any]) -> None:
     session_id, user_id = found.session.id, interaction.user.id
     language = language_of(interaction)
     if isinstance(found, Lobby):
-        await host.sessions.close_lobby(session_id, user_id, host.now())
-        await finish(interaction, session_id, answer(interaction, language.say(text("bot-end-closed"))))
+        await _close(interaction, found)
         return
     await host.proposals.require_proposable(session_id, user_id, ProposalKind.END)
     button = ConfirmButton.of("end", session_id, language)
     sure = language.say(text("bot-end-sure" if _asks_nobody(found, user_id) else "bot-end-sure-all"))
+    await interaction.followup.send(view=layout(sure, discord.ui.ActionRow(button)), ephemeral=True)
+
+
+async def _close(interaction: Interaction, lobby: Lobby) -> None:
+    """Close a table; ask first if others sit at it."""
+    host, session, language = interaction.client.host, lobby.session, language_of(interaction)
+    require_opener(session, interaction.user.id)
+    if len(session.players) == 1:
+        await host.sessions.close_lobby(session.id, interaction.user.id, host.now())
+        await finish(interaction, session.id, answer(interaction, language.say(text("bot-end-closed"))))
+        return
+    sure = language.say(text("bot-close-sure", count=len(session.players) - 1))
+    button = ConfirmButton.of("close", session.id, language)
     await interaction.followup.send(view=layout(sure, discord.ui.ActionRow(button)), ephemeral=True)
 
 

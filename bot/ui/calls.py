@@ -6,15 +6,16 @@ from typing import ClassVar, Literal, Self
 
 import discord
 
+from bot.boundary import finish
 from bot.host import Interaction
 from bot.language import Language
-from bot.people import language_at, mentions
+from bot.people import language_at, language_of, mentions
 from bot.services.clock.claims import claimants
 from bot.services.table.tables import Table
 from bot.store.sessions import OPEN, Session
 from bot.store.timeouts import Cause, Timeout
 from bot.store.waits import Wait
-from bot.ui.base import PersistentButton, SessionButton
+from bot.ui.base import PersistentButton, SessionButton, layout
 from bot.ui.clock import moment
 from games.core.text import Seat, Value, text
 
@@ -34,7 +35,7 @@ class ArchiveButton(SessionButton, prefix="archive"):
 
 
 class ClaimButton(PersistentButton, prefix="claim"):
-    """The Claim button; its id has the session and the late seat."""
+    """The Claim button, which asks first; its id has the session and the late seat."""
 
     session_id: int
     seat: int
@@ -45,11 +46,35 @@ class ClaimButton(PersistentButton, prefix="claim"):
         return cls(session_id, seat).labelled(language.say(text("bot-claim")), discord.ButtonStyle.danger)
 
     async def act(self, interaction: Interaction) -> None:
-        """Claim the seat; the commit queues the update of the message."""
+        """Ask whoever pressed, in private."""
+        await interaction.response.defer()
+        host, language = interaction.client.host, language_of(interaction)
+        table = await host.claims.require_claimable(self.session_id, self.seat, interaction.user.id, host.now())
+        sure = text("bot-claim-sure", player=Seat(self.seat))
+        button = CallTimeButton.of(self.session_id, self.seat, language)
+        view = layout(language.say(sure, mentions(table.session.players)), discord.ui.ActionRow(button))
+        silent = discord.AllowedMentions.none()
+        await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=silent)
+
+
+class CallTimeButton(PersistentButton, prefix="call-time"):
+    """Confirms the claim of a late seat."""
+
+    session_id: int
+    seat: int
+
+    @classmethod
+    def of(cls, session_id: int, seat: int, language: Language) -> Self:
+        """The button for a seat."""
+        return cls(session_id, seat).labelled(language.say(text("bot-confirm-claim")), discord.ButtonStyle.danger)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Claim the seat; the commit queues the update of the message that offered it."""
         await interaction.response.defer()
         host = interaction.client.host
         await host.claims.claim(self.session_id, self.seat, interaction.user.id, host.now())
-        await host.outbox.deliver(self.session_id)
+        done = layout(language_of(interaction).say(text("bot-claim-done")))
+        await finish(interaction, self.session_id, interaction.edit_original_response(view=done))
 
 
 def ping(table: Table, board_url: str | None) -> str:

@@ -1,4 +1,4 @@
-"""Confirmation of what cannot be undone: resigning, proposing to end a game, and agreeing to it."""
+"""Confirmation of what cannot be undone: resigning, closing a table, proposing to end a game, and agreeing to it."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from games.core.text import text
 
 
 class ConfirmButton(SessionButton, prefix="confirm"):
-    """Confirms resigning or ending the game."""
+    """Confirms resigning, ending the game, or closing a table at which others sit."""
 
-    action: Literal["resign", "end"]
-    STYLES: ClassVar = {"resign": discord.ButtonStyle.danger, "end": discord.ButtonStyle.danger}
+    action: Literal["resign", "end", "close"]
+    STYLES: ClassVar = dict.fromkeys(("resign", "end", "close"), discord.ButtonStyle.danger)
 
     async def act(self, interaction: Interaction) -> None:
         """Do the confirmed action."""
@@ -34,6 +34,9 @@ class ConfirmButton(SessionButton, prefix="confirm"):
         if self.action == "resign":
             await host.sessions.resign(self.session_id, user_id, host.now())
             return "bot-resigned"
+        if self.action == "close":
+            await host.sessions.close_lobby(self.session_id, user_id, host.now())
+            return "bot-end-closed"
         result = await host.proposals.propose(self.session_id, user_id, ProposalKind.END, host.now())
         return "bot-end-done" if result.carried else "bot-end-noted"
 

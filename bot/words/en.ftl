@@ -127,6 +127,11 @@ bot-end-agree-sure = End the game here? What is on the board now decides, nothin
 bot-confirm-end = Yes, end it
 bot-end-done = The game is over.
 bot-end-closed = The table is closed.
+bot-close-sure = { $count ->
+    [one] Somebody else has a seat at this table. Close it for both of you?
+   *[other] { $count } other people have seats at this table. Close it for all of you?
+}
+bot-confirm-close = Yes, close it
 bot-games-mine = **Your games ({ $count })**
 bot-games-others = **Other games here ({ $count })**
 bot-games-none = No games here yet. Open a table with one of { $commands }.
@@ -739,6 +744,9 @@ bot-timeout-claimable = { $others }: { $player } has run out of time in { $game 
 bot-timeout-claimed = { $player } ran out of time in { $game }, { $other } called time, and { $player } forfeits.
 bot-timeout-clock = { $player } ran out of time in { $game } and forfeits.
 bot-claim = Call time
+bot-claim-sure = Call time on { $player }? They lose their seat for good, and there’s no taking it back.
+bot-confirm-claim = Yes, call time
+bot-claim-done = You’ve called time.
 bot-pause-noted = Got it. The clock stops if everybody still playing agrees. If anyone moves first, it runs on.
 bot-pause-done = The game is paused.
 bot-resumed = The game goes on.
@@ -835,6 +843,12 @@ bot-option-replaced-about = Who gives up the seat
 bot-option-successor-name = by
 bot-option-successor-about = Who takes the seat and plays on
 bot-moderate-done = Done. I’ve told the channel.
+bot-moderate-end = Yes, end it
+bot-moderate-close = Yes, close it
+bot-moderate-replace = Yes, give the seat away
+bot-moderate-end-sure = End { $game } here for everybody? Nobody wins, it isn’t rated, and there’s no taking it back.
+bot-moderate-close-sure = Close this table for { $game }? Everybody who sits there loses the seat.
+bot-moderate-replace-sure = Give { $player }’s seat to { $successor }? { $player } is out of the game at once.
 bot-intervention-pause = { $moderator } has paused { $game }: the clock stands still.
 bot-intervention-resume = { $moderator } lets { $game } go on.
 bot-intervention-end = { $moderator } has ended { $game } here. It isn’t rated.

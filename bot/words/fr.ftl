@@ -127,6 +127,11 @@ bot-end-agree-sure = Terminer la partie ici ? C’est le plateau tel qu’il e
 bot-confirm-end = Oui, y mettre fin
 bot-end-done = La partie est terminée.
 bot-end-closed = La table est fermée.
+bot-close-sure = { $count ->
+    [one] Quelqu’un d’autre a une place à cette table. La fermer pour vous deux ?
+   *[other] { $count } autres personnes ont une place à cette table. La fermer pour tout le monde ?
+}
+bot-confirm-close = Oui, la fermer
 bot-games-mine = **Vos parties ({ $count })**
 bot-games-others = **Autres parties ici ({ $count })**
 bot-games-none = Personne ne joue encore sur ce serveur. Ouvrez une table avec l’une des commandes { $commands }.
@@ -757,6 +762,9 @@ bot-timeout-claimable = { $others } : le temps de { $player } à { $game } est
 bot-timeout-claimed = Le temps de { $player } à { $game } était écoulé, et { $other } a demandé le forfait : la place est abandonnée.
 bot-timeout-clock = Le temps de { $player } à { $game } est écoulé : la place est abandonnée.
 bot-claim = Demander le forfait
+bot-claim-sure = Demander le forfait de { $player } ? Sa place est perdue pour de bon, et on ne revient pas en arrière.
+bot-confirm-claim = Oui, demander le forfait
+bot-claim-done = Vous avez demandé le forfait.
 bot-pause-noted = C’est noté. La pendule s’arrête dès que tous ceux qui jouent encore sont d’accord ; si quelqu’un joue avant, pas de pause.
 bot-pause-done = La partie est en pause.
 bot-resumed = La partie reprend.
@@ -853,6 +861,12 @@ bot-option-replaced-about = La personne qui quitte sa place
 bot-option-successor-name = remplaçant
 bot-option-successor-about = La personne qui la prend et continue
 bot-moderate-done = C’est fait, et le salon le sait.
+bot-moderate-end = Oui, y mettre fin
+bot-moderate-close = Oui, la fermer
+bot-moderate-replace = Oui, donner la place
+bot-moderate-end-sure = Mettre fin à { $game } pour tout le monde ? Personne ne gagne, la partie n’est pas classée, et on ne revient pas en arrière.
+bot-moderate-close-sure = Fermer cette table de { $game } ? Tous ceux qui y sont assis perdent leur place.
+bot-moderate-replace-sure = Donner la place de { $player } à { $successor } ? { $player } sort de la partie tout de suite.
 bot-intervention-pause = { $moderator } a mis { $game } en pause : la pendule est arrêtée.
 bot-intervention-resume = { $moderator } laisse { $game } continuer.
 bot-intervention-end = { $moderator } a terminé { $game }. La partie n’est pas classée.

@@ -109,6 +109,7 @@ def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-timeout-",
         "bot-option-calls-",
         "bot-me-",
+        "bot-moderate-",
         "bot-archive-",
         "bot-rules-section-",
         "bot-ask-",

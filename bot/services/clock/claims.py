@@ -27,16 +27,18 @@ class Claims:
         wait = await self._claimable(session_id, seat, now)
 
         def work(table: Table) -> tuple[Reached, ...]:
-            own = require_seat(table.session, user_id)
-            if own == seat:
-                raise SessionRefusal(text("bot-refusal-claim-own"))
-            if own not in table.playing:
-                raise SessionRefusal(text("bot-refusal-resigned"))
-            if not is_late(table, wait, now):
-                raise StaleBoard(text("bot-refusal-claim-over"))
+            _require_claim(table, wait, user_id, now)
             return follow_forfeit(table, seat)
 
         return await self._sessions.act(session_id, user_id, work, now)
+
+    async def require_claimable(self, session_id: int, seat: int, user_id: int, now: int) -> Table:
+        """The game, if this user can claim this seat; refuses what :meth:`claim` refuses."""
+        wait = await self._claimable(session_id, seat, now)
+        async with self._database.reading() as transaction:
+            table = await self._sessions.running(transaction, session_id)
+        _require_claim(table, wait, user_id, now)
+        return table
 
     async def _claimable(self, session_id: int, seat: int, now: int) -> Wait:
         async with self._database.transaction() as transaction:
@@ -49,6 +51,17 @@ class Claims:
                 return wait
             # The machine's clock was ahead when the deadline rang. Withdraw the offer until time has really run out.
             await waiting.move_deadline(transaction, session, wait, wait.deadline_at, now)
+        raise StaleBoard(text("bot-refusal-claim-over"))
+
+
+def _require_claim(table: Table, wait: Wait, user_id: int, now: int) -> None:
+    """Refuse everybody who may not claim this wait's seat, and all if its player is late no more."""
+    own = require_seat(table.session, user_id)
+    if own == wait.seat:
+        raise SessionRefusal(text("bot-refusal-claim-own"))
+    if own not in table.playing:
+        raise SessionRefusal(text("bot-refusal-resigned"))
+    if not is_late(table, wait, now):
         raise StaleBoard(text("bot-refusal-claim-over"))
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 import asyncio
 
 from bot.services.clock import pauses
-from bot.services.table.acts import require_running
+from bot.services.refusals import SessionRefusal
 from bot.services.table.commit import commit
 from bot.services.table.lobby import cancel
-from bot.services.table.seats import give
+from bot.services.table.seats import give, require_givable
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Lobby, Table
 from bot.store import interventions as intervention_rows
@@ -19,6 +19,7 @@ from bot.store.database import Database, Transaction
 from bot.store.interventions import Intervention, InterventionKind
 from bot.store.sessions import Session, Status
 from games.core.actions import Conclude
+from games.core.text import text
 
 
 class Interventions:
@@ -42,20 +43,30 @@ class Interventions:
             session = await pauses.restart(transaction, table.session, now)
             await _tell(transaction, session, InterventionKind.RESUME, moderator_id, now)
 
-    async def end(self, session_id: int, moderator_id: int, now: int) -> Lobby | Table:
-        """End a running game as it stands, unrated, or close a lobby."""
+    async def close(self, session_id: int, moderator_id: int, now: int) -> Lobby:
+        """Close a lobby; refuses a game that has begun."""
         async with self._database.transaction() as transaction:
-            found = await self._sessions.load(transaction, session_id)
-            if found.session.status is Status.LOBBY:
-                closed = await cancel(transaction, found.session, now)
-                await _tell(transaction, closed.session, InterventionKind.CLOSE, moderator_id, now)
-                return closed
-            table = require_running(found)
+            session = (await self._sessions.load(transaction, session_id)).session
+            if session.status is not Status.LOBBY:
+                raise SessionRefusal(text("bot-refusal-begun"))
+            closed = await cancel(transaction, session, now)
+            await _tell(transaction, closed.session, InterventionKind.CLOSE, moderator_id, now)
+            return closed
+
+    async def end(self, session_id: int, moderator_id: int, now: int) -> Table:
+        """End a running game as it stands, unrated."""
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.running(transaction, session_id)
             ended = await asyncio.to_thread(table.after, Conclude(by_moderator=True))
             played = await commit(transaction, table, (ended,), moderator_id, now)
             await _tell(transaction, played.table.session, InterventionKind.END, moderator_id, now)
         self._sessions.keep(played.table)
         return played.table
+
+    async def require_replaceable(self, session_id: int, old: int, new: int) -> None:
+        """Refuse what :meth:`replace_player` would refuse."""
+        async with self._database.reading() as transaction:
+            await require_givable(transaction, await self._sessions.running(transaction, session_id), old, new)
 
     async def replace_player(self, session_id: int, moderator_id: int, old: int, new: int, now: int) -> Table:
         """Give a player's seat to another user; refuses what :func:`bot.services.table.seats.give` refuses."""

@@ -67,21 +67,25 @@ class Seats:
 
 async def give(transaction: Transaction, table: Table, old: int, new: int, now: int) -> Table:
     """Give one user's seat to another; refuses as :meth:`Seats.replace_player` does."""
-    seat = table.session.seat_of(old)
-    if seat is None:
-        raise NotSeated(text("bot-refusal-no-seat-of", player=f"<@{old}>"))
+    seat = await require_givable(transaction, table, old, new)
     offer = await proposals.open_one(transaction, table.session.id, ProposalKind.SEAT, seat)
     if offer is not None:
         await proposals.close(transaction, offer, State.CARRIED, now)
     return await _hand_over(transaction, table, seat, new, now)
 
 
+async def require_givable(transaction: Transaction, table: Table, old: int, new: int) -> int:
+    """The seat of one user, if it can be given to another; refuses as :meth:`Seats.replace_player` does."""
+    seat = table.session.seat_of(old)
+    if seat is None:
+        raise NotSeated(text("bot-refusal-no-seat-of", player=f"<@{old}>"))
+    await _require_takeable(transaction, table, seat, new)
+    return seat
+
+
 async def _hand_over(transaction: Transaction, table: Table, seat: int, user_id: int, now: int) -> Table:
     session = table.session
-    _require_free(table, seat)
-    if session.seat_of(user_id) is not None:
-        raise SessionRefusal(text("bot-refusal-already-seated"))
-    await _require_ignorant(transaction, table, seat, user_id)
+    await _require_takeable(transaction, table, seat, user_id)
     players = (*session.players[:seat], user_id, *session.players[seat + 1 :])
     opener = user_id if session.opener_id == session.players[seat] else session.opener_id
     session = replace(session, players=players, opener_id=opener)
@@ -93,6 +97,14 @@ async def _hand_over(transaction: Transaction, table: Table, seat: int, user_id:
     await waiting.reseat(transaction, session, seat, now)
     await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)
     return replace(table, session=session)
+
+
+async def _require_takeable(transaction: Transaction, table: Table, seat: int, user_id: int) -> None:
+    """Refuse a seat that nobody can take, and a user who cannot take this one."""
+    _require_free(table, seat)
+    if table.session.seat_of(user_id) is not None:
+        raise SessionRefusal(text("bot-refusal-already-seated"))
+    await _require_ignorant(transaction, table, seat, user_id)
 
 
 async def _require_ignorant(transaction: Transaction, table: Table, seat: int, user_id: int) -> None:

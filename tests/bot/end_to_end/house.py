@@ -44,7 +44,7 @@ COMMANDS = (
     "moderate",
     "privacy",
 )
-QUESTIONS = ("line:sure:", "confirm:", "agree:")
+QUESTIONS = ("line:sure:", "confirm:", "agree:", "moderate:", "replace:", "call-time:")
 """The beginnings of the ids of buttons that confirm something."""
 
 LATEST_LINES = 12

@@ -63,7 +63,7 @@ async def test_moderators_pause_resume_and_end_and_the_channel_is_told(house: Ho
         assert told.mentions == ()
     await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
     await house.bruno.slash("move", move="b4-c4")
-    await house.ada.slash("moderate end")
+    await house.sure(house.ada, await house.ada.slash("moderate end"))
     over = await house.over()
     assert "A moderator ended the game here" in over.text
     await house.bruno.wait_for(lambda one: "has ended Volcano" in one.text)
@@ -75,10 +75,10 @@ async def test_moderators_pause_resume_and_end_and_the_channel_is_told(house: Ho
 async def test_moderators_close_a_table_and_give_a_seat_to_somebody_else(house: House) -> None:
     await house.ada.slash("volcano new")
     await house.lobby()
-    await house.ada.slash("moderate end")
+    await house.sure(house.ada, await house.ada.slash("moderate end"))
     await house.bruno.wait_for(lambda one: "has closed the table" in one.text)
     await house.begin(house.bruno)
-    await house.ada.slash("moderate replace", player=house.bruno, by=house.dmitri)
+    await house.sure(house.ada, await house.ada.slash("moderate replace", player=house.bruno, by=house.dmitri))
     told = await house.ada.wait_for(lambda one: "has given seat 2" in one.text)
     assert house.dmitri.mention in told.text
     await house.ada.wait_for(lambda one: bool(one.selects) and house.dmitri.mention in one.text)

@@ -288,6 +288,7 @@ class Together(RuleBasedStateMachine):
     def end_by_moderator(self, chance: int) -> None:
         if not chance:
             self._try(self._house.interventions.end(self._ids()[-1], MODERATOR, self._now))
+            self._try(self._house.interventions.close(self._ids()[-1], MODERATOR, self._now))
 
     @invariant()
     def the_store_agrees_with_itself(self) -> None:

@@ -104,7 +104,9 @@ async def test_a_table_that_has_not_begun_is_closed(
     sessions: Sessions, interventions: Interventions, database: Database
 ) -> None:
     session_id = (await sessions.lobbies.open(opening(), NOON)).session.id
-    assert (await interventions.end(session_id, MOD, NOON)).session.status is Status.CANCELLED
+    with pytest.raises(SessionRefusal, match="bot-refusal-not-begun"):
+        await interventions.end(session_id, MOD, NOON)
+    assert (await interventions.close(session_id, MOD, NOON)).session.status is Status.CANCELLED
     assert [one.kind for one in await told(database, session_id)] == [InterventionKind.CLOSE]
 
 
