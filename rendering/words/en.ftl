@@ -4,6 +4,7 @@ picture-end-wins = { $points ->
     [one] { $seat } wins with { $points } point
    *[other] { $seat } wins with { $points } points
 }
+picture-end-first = { $seat } wins
 picture-end-draw = { $points ->
     [one] A draw at { $points } point
    *[other] A draw at { $points } points

@@ -4,6 +4,7 @@ picture-end-wins = { $points ->
     [one] { $seat } gagne avec { $points } point
    *[other] { $seat } gagne avec { $points } points
 }
+picture-end-first = { $seat } gagne
 picture-end-draw = { $points ->
     [one] Égalité à { $points } point
    *[other] Égalité à { $points } points

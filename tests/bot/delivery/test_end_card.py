@@ -13,17 +13,20 @@ from PIL import Image
 
 from bot.delivery.drawing import Readers
 from bot.delivery.posters import end_card, named
+from bot.language import CODES
 from bot.services.lookup.scenes import Scene, scenes
 from games import REGISTRY
 from games.core import transcript
 from games.core.contract import Outcome, View
+from games.core.text import Seat, text
 from rendering import PAINTERS
-from rendering.finale import Finish, laid_out, say
+from rendering.finale import Finish, say
 from rendering.lettering import width_of
 from rendering.palette import FAINT, INK, SIGNAL, SQUARE, Theme, in_theme
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.poster import FOOT, HEIGHT, PADDING, WIDTH
 from rendering.poster import compose as compose_poster
+from rendering.scoresheet import BETWEEN, SMALLEST, Row, Said, laid_out
 from tests.bot.desk import ERUPTION, Desk
 from tests.rendering.eyes import contrast
 from tests.test_repository import ROOT
@@ -32,7 +35,10 @@ from tests.toys.games.pebbles.game import PEBBLES
 RECORDS = sorted((ROOT / "tests" / "golden").glob("*/*.txt"))
 DRAWN = ("volcano/mega-agreement", "volcano/challenge-met", "hekla/lava-four-seats", "vesuvio/fewer-stones")
 LONG = tuple(f"Wilhelmina-Alexandrine von {name} der Große" for name in "ABCDEF")
+USUAL = ("Maximilian", "Bruno Castellani", "Χλόη Παπαδοπούλου", "Дмитрий Орлов", "Élodie Lefèvre", "Gwendolyn H.")
 PLATE = (640, 582)
+NARROW = (618, 582)
+"""The plate beside a board as wide as a board can be."""
 
 
 @cache
@@ -59,9 +65,39 @@ def test_everything_on_a_card_has_room_whatever_the_players_are_called(path: Pat
             assert one.x >= PADDING, one
             assert one.x + width_of(one.words, one.size) <= PLATE[0] - PADDING + 1, one
             assert one.size * 0.7 <= one.y <= PLATE[1] - FOOT / 2, one
-        assert all(upper + sheet.row <= below + 0.1 for upper, below in pairwise(sheet.seats))
-        assert sheet.row >= 40
-        assert sheet.seats[-1] + sheet.row <= PLATE[1] - 2 * FOOT
+        assert all(upper.top + upper.height <= below.top + 0.1 for upper, below in pairwise(sheet.bands))
+        assert min(band.height for band in sheet.bands) >= 36
+        assert sheet.bands[-1].top + sheet.bands[-1].height <= PLATE[1] - 2 * FOOT
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_a_full_table_s_card_is_readable_and_explains_at_least_the_winner_s_points(seats: int, code: str) -> None:
+    sheet = laid_out(full_table(seats, code), *NARROW)
+    assert min(one.size for one in sheet.written) >= SMALLEST == 26
+    assert not [one.words for one in sheet.written if one.words.endswith("…")]
+    explained = sum(one.words.startswith("3 ") and ":" in one.words for one in sheet.written)
+    assert explained >= (seats if seats <= 3 else 1)
+
+
+def full_table(seats: int, code: str) -> Said:
+    """What is said where everybody holds trees and single pieces, with names of usual length."""
+    audience = named(Readers(code, USUAL[:seats]))
+    labels = (
+        text("volcano-part-one-colour", count=3),
+        text("volcano-part-mixed", count=2),
+        text("volcano-part-single", count=3),
+    )
+    parts = BETWEEN.join(
+        audience(text("picture-end-part", label=label, points=points))
+        for label, points in zip(labels, (21, 10, 4), strict=True)
+    )
+    rows = tuple(Row(seat, seat + 1, name, 35 - seat, parts) for seat, name in enumerate(USUAL[:seats]))
+    headline, brief = (
+        audience(text(key, seat=Seat(0), points=35)) for key in ("picture-end-wins", "picture-end-first")
+    )
+    reason = audience(text("volcano-ending-colours", seat=Seat(4)))
+    return Said(headline, brief, reason, rows, "Volcano · Mega-Volcano · 139", "The Basalt Club")
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
