@@ -23,6 +23,9 @@ CAPITAL = 0.357
 _UNASSIGNED = "\uffff"
 """No character, so that every font draws its empty box for it."""
 
+_TYPED = str.maketrans({"\N{MINUS SIGN}": "\N{EN DASH}"})
+"""Signs that the font lacks, and those as wide and as high that it draws for them."""
+
 _PROBE = 32
 _LETTERS = frozenset({"Lu", "Ll", "Lt", "Lm", "Lo", "Nd", "Nl", "No"})
 _SIGNS = frozenset({"Zs", "Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Sm", "Sc", "Sk", "So"})
@@ -52,7 +55,7 @@ def _has(character: str) -> bool:
 
 def can_write(text: str) -> bool:
     """Whether the font has every character: no marks of their own, no right-to-left letters, no control characters."""
-    return all(_has(character) for character in text)
+    return all(_has(character) for character in text.translate(_TYPED))
 
 
 def writable(text: str) -> str | None:
@@ -94,6 +97,7 @@ def write(
 
     The strokes are made ``border`` pixels wider on every side. The font has to have every character.
     """
+    text = text.translate(_TYPED)
     with _LOCK:
         font = _font(round(size))
         left, top, right, bottom = draw.textbbox((0, 0), text, font=font, stroke_width=border)
@@ -107,11 +111,11 @@ def write_line(
     """Write text that begins at ``start``, the middle of the height of its capitals, whatever letters it has."""
     with _LOCK:
         font = _font(round(size))
-        draw.text((start[0], start[1] + size * CAPITAL), text, fill=shade, font=font, anchor="ls")
+        draw.text((start[0], start[1] + size * CAPITAL), text.translate(_TYPED), fill=shade, font=font, anchor="ls")
 
 
 def width_of(text: str, size: float) -> int:
     """How many pixels wide text of this em is."""
     with _LOCK:
-        left, _, right, _ = _font(round(size)).getbbox(text)
+        left, _, right, _ = _font(round(size)).getbbox(text.translate(_TYPED))
     return round(right - left)

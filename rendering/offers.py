@@ -60,24 +60,33 @@ class Badge:
 
 
 class Room:
-    """Keeps badges apart from each other, off what must stay visible, and inside the picture."""
+    """Keeps badges apart from each other, off what must stay visible, and inside the picture.
 
-    def __init__(self, size: tuple[int, int], kept: Iterable[Area] = ()) -> None:
+    What is to be ``spared`` is covered only where there is no other room.
+    """
+
+    def __init__(self, size: tuple[int, int], kept: Iterable[Area] = (), spared: Iterable[Area] = ()) -> None:
         self._size = size
         self._kept = list(kept)
+        self._spared = tuple(spared)
         self.badges: list[Badge] = []
 
     def place(self, badge: Stamp, middles: Iterable[Point]) -> bool:
         """Put a badge with its middle on the first of these points where there is room; False if there is none."""
         if len(self.badges) >= LABELLED:
             return False
-        for x, y in middles:
-            made = Badge((round(x - badge.picture.width / 2), round(y - badge.picture.height / 2)), badge)
-            if self._is_inside(made.box) and not any(overlap(made.box, other) for other in self._kept):
-                self.badges.append(made)
-                self._kept.append(made.box)
-                return True
-        return False
+        across, down = badge.picture.width / 2, badge.picture.height / 2
+        found = [Badge((round(x - across), round(y - down)), badge) for x, y in middles]
+        free = [made for made in found if self._is_free(made.box, self._kept)]
+        best = next((made for made in free if self._is_free(made.box, self._spared)), free[0] if free else None)
+        if best is None:
+            return False
+        self.badges.append(best)
+        self._kept.append(best.box)
+        return True
+
+    def _is_free(self, box: Area, taken: Iterable[Area]) -> bool:
+        return self._is_inside(box) and not any(overlap(box, other) for other in taken)
 
     def _is_inside(self, box: Area) -> bool:
         left, top, right, bottom = box

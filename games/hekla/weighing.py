@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import NamedTuple
 
-from games.core.text import text
+from games.core.text import Seat, text
 from games.core.worth import Worth, signed
 from games.hekla.board import ROWS_AT, Row
 from games.hekla.events import VulcanologistAdvanced
@@ -20,6 +20,7 @@ class Scoring(NamedTuple):
     """The best that rows can bring, in the order in which that is compared.
 
     ``own`` and ``others`` are circles; ``others`` is negative, because the opponents' circles count against the move.
+    ``rivals`` are the opponents who advance.
     ``choice``: whether the seat has to choose between rows on the way (H10).
     """
 
@@ -27,6 +28,7 @@ class Scoring(NamedTuple):
     others: int = 0
     ends: bool = False
     choice: bool = False
+    rivals: tuple[int, ...] = ()
 
 
 _NOTHING = Scoring()
@@ -66,26 +68,34 @@ def _best(table: Table, rows: frozenset[Row], seat: int, gone: Container[int]) -
 
 def _after(table: Table, row: Row, rows: frozenset[Row], seat: int, gone: Container[int]) -> Scoring:
     after, events = score(table, row, seat, gone)
-    own = others = 0
+    own, others, rivals = 0, 0, set[int]()
     for event in events:
         if isinstance(event, VulcanologistAdvanced):
             circles = event.target - event.start
-            own, others = (own + circles, others) if event.seat == seat else (own, others - circles)
+            if event.seat == seat:
+                own += circles
+            elif circles:
+                others -= circles
+                rivals.add(event.seat)
     if after.lava == LAVA:
-        return Scoring(own, others, ends=True)
+        return Scoring(own, others, ends=True, rivals=tuple(sorted(rivals)))
     following = _best(after, rows - {row}, seat, gone)
-    return following._replace(own=own + following.own, others=others + following.others)
+    met = tuple(sorted(rivals.union(following.rivals)))
+    return following._replace(own=own + following.own, others=others + following.others, rivals=met)
 
 
 def _worth(scoring: Scoring, circles: int = 0) -> Worth:
     gain = scoring.own - circles
     if not scoring.own and not scoring.others and not circles:
         return Worth(0, (0, 0))
+    rivals = {0: "none", 1: "one"}.get(len(scoring.rivals), "several")
     label = text(
         "hekla-worth",
         points=signed(gain),
         upto="yes" if scoring.choice else "no",
-        others=signed(-scoring.others) if scoring.others else "none",
+        rivals=rivals,
+        rival=Seat(scoring.rivals[0]) if scoring.rivals else "",
+        others=signed(-scoring.others),
         ends="yes" if scoring.ends else "no",
     )
     return Worth(gain, (scoring.others, -circles), label, signed(gain))

@@ -13,9 +13,9 @@ from games.hekla.moves import Place, Score, Shift
 from games.hekla.view import HeklaView
 from rendering.audience import Audience
 from rendering.canvas import Point, Stamp
-from rendering.hekla.layout import PANEL_TOP, PICTURE_WIDTH, SQUARE_BOXES
+from rendering.hekla.layout import PANEL_TOP, PICTURE_WIDTH, SQUARE_BOXES, size_among, spot_corner
 from rendering.hekla.still import compose as compose_board
-from rendering.offers import Badge, Room, badge_stamp, cone, press_dot
+from rendering.offers import Area, Badge, Room, badge_stamp, cone, press_dot
 from rendering.palette import ASH, NIGHT, PAPER, STONE, mix
 from rendering.seats import SEAT_COLOURS
 from rendering.strokes import STREAM, Layers, arrow_onto
@@ -26,6 +26,12 @@ QUIET: Layers = ((10, NIGHT), (7, mix(ASH, PAPER, 5 / 7)), (5, STONE))
 _HEAD = 15
 _NEAR = 16
 _FOOT = 24
+_CRATER = 0.3
+"""The upper part of a volcano that a badge may cover: its crater, with no number."""
+
+_BETWEEN = 66
+"""From the middle of a square to the edge between two rows, where a badge hides the craters of one row at most."""
+
 _ASIDE = ((0.0, 0.0), (0.0, 42.0), (0.0, -42.0), (0.0, 68.0), (0.0, -68.0), (-57.0, 0.0), (57.0, 0.0))
 
 
@@ -48,7 +54,8 @@ def compose(view: HeklaView, seat: int, offers: Sequence[Offer], audience: Audie
 
 def plan(view: HeklaView, seat: int, offers: Sequence[Offer]) -> tuple[list[Badge], list[Offer]]:
     """The badges of the best moves that bring something, one for each square or way, and these moves."""
-    room, labelled, seen = Room((PICTURE_WIDTH, PANEL_TOP)), list[Offer](), set[object]()
+    room = Room((PICTURE_WIDTH, PANEL_TOP), spared=_stones(view))
+    labelled, seen = list[Offer](), set[object]()
     for offer in offers:
         spot = _spot(offer)
         if offer.worth.gain <= 0 or spot is None or spot in seen:
@@ -57,6 +64,15 @@ def plan(view: HeklaView, seat: int, offers: Sequence[Offer]) -> tuple[list[Badg
         if room.place(_badge(offer, seat), _middles(offer)):
             labelled.append(offer)
     return room.badges, labelled
+
+
+def _stones(view: HeklaView) -> Iterator[Area]:
+    """What badges are to leave in sight of each volcano and each block of lava: its number and its seat."""
+    for square, stones in enumerate(view.squares):
+        size = size_among(len(stones))
+        for spot in range(len(stones)):
+            left, top = spot_corner(square, spot, len(stones))
+            yield (left + 6, top + size.height * _CRATER, left + size.width - 6, top + size.height - 2)
 
 
 def _spot(offer: Offer) -> object:
@@ -90,6 +106,7 @@ def _middles(offer: Offer) -> Iterator[Point]:
         case Shift() as shift:
             (left, top), (right, foot) = _way(shift)
             x, y = (left + right) / 2, (top + foot) / 2
+            yield from ((x, y), SQUARE_BOXES[shift.target].middle, (x, y - _BETWEEN), (x, y + _BETWEEN))
         case _:
             return
     for across, down in _ASIDE:

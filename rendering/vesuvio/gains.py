@@ -12,6 +12,7 @@ from games.vesuvio.board import STEEP, ZONES, Place
 from games.vesuvio.cards import WORTH, Card
 from games.vesuvio.moves import Dig, Photo, Push, Take
 from games.vesuvio.prices import ACTION_PRICE
+from games.vesuvio.status import Status
 from games.vesuvio.tiles import DIGS
 from games.vesuvio.view import VesuvioView
 from rendering.audience import Audience
@@ -50,7 +51,7 @@ def badges_of(view: VesuvioView, offers: Sequence[Offer]) -> list[Badge]:
     prices = [badge_spot(place) for place in (*reach_of(view), *slides_of(view))]
     kept: list[Area] = [(x - _PRICE, y - _PRICE, x + _PRICE, y + _PRICE) for x, y in prices]
     for seat, place in enumerate(view.places):
-        if place is not None:
+        if place is not None or view.statuses[seat] is not Status.BURNED:
             radius, (x, y) = spot_of(view, seat)
             kept.append((x - radius, y - radius, x + radius, y + radius))
     room = Room((PICTURE_WIDTH, PANEL_TOP), kept)
@@ -109,4 +110,6 @@ def _middles(place: Place) -> Iterator[Point]:
         yield from ((box.middle[0], box.top - 16), (box.middle[0], box.bottom + 16))
     else:
         low, left, right = box.bottom - 27, box.left + 31, box.right - 33
-        yield from ((left, low), (right, box.bottom + 14), (left, box.bottom + 14), (left, box.top - 16), (right, low))
+        below = box.bottom + 16
+        yield from ((left, low), (right, below - 2), (right + 18, below), (left, below - 2), (left - 18, below))
+        yield from ((left, box.top - 16), (right, low))

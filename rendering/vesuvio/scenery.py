@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 
 from rendering.canvas import Pen, Point
-from rendering.palette import ASH, CARD, EMBER, GROUNDS, INK, LAVA, NIGHT, PAPER, SEA, SQUARE, STONE, Shade, mix
+from rendering.palette import ASH, CARD, EMBER, GROUNDS, LAVA, NIGHT, PAPER, SEA, SQUARE, STONE, Shade, mix
 from rendering.vesuvio.layout import FOOT, LINE_TOPS, PICTURE_WIDTH, STRIP_HEIGHT, STRIP_TOP, TOP
 
 CRATER: Point = (500, TOP + 44)
@@ -59,9 +59,9 @@ def draw_sky(brush: Brush) -> None:
         (172, 28, 1.5),
         (92, 300, 1.2),
     ):
-        brush.disc((x, y), radius, _STAR)
+        _draw_star(brush, (x, y), radius)
     for x, y, radius in ((965, 205, 1.5), (905, 160, 1.2), (872, 236, 1.4), (952, 300, 1.2), (840, 176, 1.2)):
-        brush.disc((x, y), radius, _STAR)
+        _draw_star(brush, (x, y), radius)
     for radius, glow in ((150, GROUNDS[2].shadow), (118, GROUNDS[2].slope)):
         brush.disc((CRATER[0], CRATER[1] + 30), radius, glow)
     puffs = ((505, 50, 30), (540, 34, 34), (585, 24, 38), (640, 26, 36), (690, 18, 34), (735, 28, 24), (470, 26, 22))
@@ -72,8 +72,22 @@ def draw_sky(brush: Brush) -> None:
 
 
 ASH_PUFF = mix(ASH, PAPER, 1 / 7)
-_STAR = mix(SQUARE, INK, 3 / 7)
-"""Like the sky, which is the card, the stars belong to the theme: by day they are pale."""
+STAR = SQUARE
+"""Like the sky, which is the card, the stars belong to the theme; by day they are hardly to be seen."""
+
+
+def _draw_star(brush: Brush, middle: Point, radius: float) -> None:
+    """Draw four points, so that a star does not look like a speck of dust."""
+    x, y = middle
+    long, short = radius * 4.2, radius * 0.9
+    points = [
+        (x + across * reach, y + down * reach)
+        for reach, across, down in (
+            (long, 0, -1), (short, 1, -1), (long, 1, 0), (short, 1, 1),
+            (long, 0, 1), (short, -1, 1), (long, -1, 0), (short, -1, -1),
+        )
+    ]  # fmt: skip
+    brush.polygon(points, STAR)
 
 
 def draw_crater(brush: Brush) -> None:

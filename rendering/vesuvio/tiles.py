@@ -93,21 +93,20 @@ def name_spot(space: str, tile: Tile) -> Point:
     return (BOXES[space].width / 2, 20) if tile is Tile.FAULT else (7 + 10.8 * len(space), 20)
 
 
-def _draw_half_names(pen: Pen, space: str, box: Box, ink: Shade) -> None:
-    size = LETTERS
-    for half in (LOW, HIGH):
-        if space in STEEP:
-            spot = (box.width - 28.0, box.height * (0.76 if half == LOW else 0.27))
-        else:
-            leftmost = (half == LOW) == (space in RIGHTWARDS)
-            spot = (14.0 if leftmost else box.width - 14.0, 20.0)
-        pen.write(spot, f".{half}", size, ink)
+def half_spot(space: str, half: int) -> Point:
+    """The centre of the name of one half of a fault, relative to the space's corner."""
+    box = BOXES[space]
+    if space in STEEP:
+        # One above the crack and one below it, aside of each other: they are together higher than the space.
+        return (box.width - (64.0 if half == LOW else 26.0), box.height * (0.72 if half == LOW else 0.3))
+    leftmost = (half == LOW) == (space in RIGHTWARDS)
+    return (16.0 if leftmost else box.width - 16.0, 20.0)
 
 
 def _draw_name(pen: Pen, space: str, tile: Tile) -> None:
     spot = name_spot(space, tile)
     if tile is Tile.FAULT:
-        half = 6 + 10.6 * len(space)
+        half = 2.5 + 10.4 * len(space)
         pen.slab((spot[0] - half, spot[1] - 17, spot[0] + half, spot[1] + 17), 8, NIGHT)
     pen.write(spot, space, LETTERS, PAPER)
 
@@ -121,7 +120,8 @@ def tile_sprite(space: str, tile: Tile, *, dug: bool) -> Image.Image:
         (_draw_step if steep else _draw_path)(pen, box, ground)
         if tile is Tile.FAULT:
             _draw_crack(pen, box, ground, steep=steep)
-            _draw_half_names(pen, space, box, PAPER)
+            for half in (LOW, HIGH):
+                pen.write(half_spot(space, half), f".{half}", LETTERS, PAPER)
         elif tile is not Tile.CLEAR:
             _draw_dig(pen, box, tile, steep=steep)
         _draw_name(pen, space, tile)

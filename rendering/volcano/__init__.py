@@ -66,7 +66,7 @@ class VolcanoPainter(Painter[VolcanoView]):
 
     def offers(self, view: VolcanoView, seat: int, offers: Sequence[Offer], audience: Audience) -> Picture | None:
         """The board with an arrow for every step of a cap, and what the best ones capture."""
-        data = png(compose_offers(view, offers))
+        data = png(compose_offers(view, offers, audience))
         return Picture(data, f"volcano-{view.turn}-moves.png", describe_offers(offers, seat, audience))
 
     def closer(self, view: VolcanoView, key: str, audience: Audience) -> Closer | None:

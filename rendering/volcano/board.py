@@ -109,10 +109,10 @@ def ground(site: Site, across: int, down: int) -> Image.Image:
         image.paste(tile(_pattern(site.grid, square), height, Heat.COLD), (left, top))
     left = margin(site.grid)
     for file in range(site.grid.files):
-        image.paste(_name(chr(ord("a") + file)), (left + file * PITCH + CELL // 2 - 20, site.height - NAMES + 2))
+        image.paste(_name(chr(ord("a") + file)), (left + file * PITCH + CELL // 2 - 18, site.height - NAMES + 2))
     for rank in range(site.grid.ranks):
         _, top, height = site.place(rank * site.grid.files)
-        image.paste(_name(str(rank + 1)), (left - 46 + (6 if is_wide(site.grid) else 0), top + height // 2 - 20))
+        image.paste(_name(str(rank + 1)), (left - 44 + (4 if is_wide(site.grid) else 0), top + height // 2 - 20))
     return image
 
 
@@ -130,9 +130,9 @@ def _card(across: int, down: int) -> Image.Image:
 @lru_cache(maxsize=32)
 def _name(name: str) -> Image.Image:
     def draw(pen: Pen) -> None:
-        pen.write((20, 20), name, _NAME, FAINT)
+        pen.write((18, 20), name, _NAME, FAINT)
 
-    return sprite(40, 40, CARD, draw)
+    return sprite(36, 40, CARD, draw)
 
 
 def lay_heat(image: Image.Image, site: Site, heats: Mapping[int, Heat]) -> None:

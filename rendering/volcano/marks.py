@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from math import hypot
+from math import dist, hypot
 from typing import TypeAlias
 
 from PIL import Image
@@ -77,11 +77,12 @@ def lay_marks(image: Image.Image, site: Site, view: VolcanoView, events: Sequenc
     for start, target in _streams(events):
         _lay_stream(image, site, view, start, target)
     if len(steps) > 1:
+        taken = list[Point]()
         for order, step in shown:
-            x, y = disc_middle(_trail_path(site, view, step))
-            _disc(order).press(image, (round(x) - _DISC, round(y) - _DISC))
+            taken.append(disc_middle(_trail_path(site, view, step), taken))
+            _disc(order).press(image, (round(taken[-1][0]) - _DISC, round(taken[-1][1]) - _DISC))
     for capture in (event for event in events if isinstance(event, PieceCaptured)):
-        x, y = tip(site, view, capture.square)
+        _, y = tip(site, view, capture.square)
         left, top, *_ = site.box(capture.square)
         tag_stamp(capture.piece.colour).press(image, (left + 1, max(top + 2, round(y) - 14)))
     if steps:
@@ -179,11 +180,17 @@ def _lay_trail(image: Image.Image, site: Site, view: VolcanoView, step: CapMoved
     arrow_onto(image, (path(0), path(1)), TRAIL)
 
 
-def disc_middle(trail: Path) -> Point:
-    """Where the number of a step is: about half-way, and so far from the end that the arrow's head stays in sight."""
+def disc_middle(trail: Path, taken: Sequence[Point] = ()) -> Point:
+    """Where the number of a step is: about half-way, and so far from the end that the arrow's head stays in sight.
+
+    It moves back on its way from the numbers that are there already, such as that of the step this one undoes.
+    """
     (x, y), (across, down) = trail(0), trail(1)
     length = hypot(across - x, down - y) or 1.0
-    return trail(min(0.45, 1 - (_DISC + _TIP) / length))
+    latest = min(0.45, 1 - (_DISC + _TIP) / length)
+    spots = [trail(latest - back / length) for back in range(0, 2 * _DISC + 1, 4)]
+    apart = [min((dist(spot, other) for other in taken), default=2.0 * _DISC) for spot in spots]
+    return next((spot for spot, far in zip(spots, apart, strict=True) if far >= 2 * _DISC - 4), spots[0])
 
 
 def _lay_ghosts(image: Image.Image, site: Site, view: VolcanoView, steps: Sequence[CapMoved]) -> None:

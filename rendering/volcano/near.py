@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from PIL import Image
 
+from games.core.grid import Grid
 from games.core.text import Text, text
 from games.volcano.pieces import Colour
 from games.volcano.variants import MINI
 from games.volcano.view import VolcanoView
 from rendering.audience import Audience
-from rendering.nameplates import QUIET_SHOWN, line_sprite, turn_sprite
+from rendering.nameplates import EM, QUIET_SHOWN, line_sprite, turn_sprite
 from rendering.palette import CARD
 from rendering.volcano import board
 from rendering.volcano.look import em
 from rendering.volcano.panels import emblems
 
 TURN_LINE = 40
-"""The pixels that the line adds to the picture."""
+"""The pixels that the line adds to the picture of a standard board."""
+
+
+def turn_line(grid: Grid) -> int:
+    """The pixels that the line adds to a picture: more where its letters are larger, so that their tails stay whole."""
+    return round(TURN_LINE * em(grid) / EM)
 
 
 def lay_turn_line(image: Image.Image, view: VolcanoView, top: int, audience: Audience) -> None:

@@ -7,21 +7,26 @@ from math import hypot
 
 from PIL import Image
 
+from games.core.text import text
 from games.core.worth import Offer
 from games.volcano.eruption import flights
 from games.volcano.moves import CapMove
 from games.volcano.view import VolcanoView
+from rendering.audience import Audience
 from rendering.canvas import Point
-from rendering.offers import Badge, Emblem, Room, badge_stamp
-from rendering.palette import ASH, LAVA, NIGHT, PAPER, STONE, mix
+from rendering.nameplates import line_sprite
+from rendering.offers import Area, Badge, Emblem, Room, badge_stamp
+from rendering.palette import ASH, CARD, LAVA, NIGHT, PAPER, STONE, mix
 from rendering.strokes import STREAM, Layers, arrow_onto
 from rendering.volcano import board
 from rendering.volcano.board import LOWEST, PITCH, Site, site_of, tip
 from rendering.volcano.hues import HUES
+from rendering.volcano.look import em, look_of
 from rendering.volcano.marks import lay_numbers, vector
+from rendering.volcano.pieces import CAP_HEIGHT, CAP_WIDTH
 from rendering.volcano.still import width
 from rendering.volcano.terrain import Heat
-from rendering.volcano.towers import NUMBERED
+from rendering.volcano.towers import NUMBERED, number_corner, number_stamp
 
 QUIET: Layers = ((9, NIGHT), (6, mix(ASH, PAPER, 5 / 7)), (4, STONE))
 """A step without an eruption."""
@@ -33,6 +38,9 @@ _EMBLEMS = 3
 """The most captured pieces that a badge shows; the text beside the picture names them all."""
 
 _FOOT = 16
+_CAPTION = 68
+"""The height of the line that explains the badges of steps that prepare a capture."""
+
 _SUNK, _NUMBER = 24, 52
 _PAST = (24, 12)
 """How far to the right of the middle arrows down and up the picture stand; letters are a little to the left of it."""
@@ -57,10 +65,16 @@ _BESIDE = (
 """Where a badge may be, from the point ahead of its arrow, the best place first."""
 
 
-def compose(view: VolcanoView, offers: Sequence[Offer]) -> Image.Image:
-    """The board without panels, the best moves labelled and every other one an arrow."""
+def compose(view: VolcanoView, offers: Sequence[Offer], audience: Audience | None = None) -> Image.Image:
+    """The board without panels, the best moves labelled and every other one an arrow.
+
+    Below it, for an audience, what the badge of a step means that captures nothing itself.
+    """
     site = site_of((view,))
-    image = board.ground(site, *size_of(site))
+    across, down = size_of(site)
+    labelled = _labelled(view, offers, (across, down), site)
+    explained = None if audience is None else next((sign for _, sign in labelled if sign), None)
+    image = board.ground(site, across, down + (_CAPTION if explained else 0))
     glowing = {
         offer.move.start: Heat.VENT for offer in offers if isinstance(offer.move, CapMove) and _taken(view, offer.move)
     }
@@ -72,9 +86,23 @@ def compose(view: VolcanoView, offers: Sequence[Offer]) -> Image.Image:
             head = _HEADS[layers is STREAM]
             arrow_onto(image, arrow_of(site, view, offer.move), layers, head)
     lay_numbers(image, site, view)
-    for badge in badges_of(view, offers, image.size, site):
+    for badge, _ in labelled:
         badge.press(image)
+    if audience is not None and explained is not None:
+        _lay_caption(image, view, explained, audience)
     return image
+
+
+def _lay_caption(image: Image.Image, view: VolcanoView, sign: str, audience: Audience) -> None:
+    """What a dim badge means, with one of them before the words."""
+    example, size = badge_stamp(sign, later=True), em(view.grid)
+    left, top = board.margin(view.grid), image.height - _CAPTION
+    example.press(image, (left, top))
+    start = left + example.picture.width + 14
+    words = line_sprite(
+        audience(text("picture-volcano-offers-later")), image.width - 14 - start, size=size, ground=CARD
+    )
+    image.paste(words, (start, top + (example.picture.height - words.height) // 2))
 
 
 def size_of(site: Site) -> tuple[int, int]:
@@ -84,14 +112,34 @@ def size_of(site: Site) -> tuple[int, int]:
 
 def badges_of(view: VolcanoView, offers: Sequence[Offer], size: tuple[int, int], site: Site) -> list[Badge]:
     """What the best moves bring, ahead of their arrows."""
-    room = Room(size)
+    return [badge for badge, _ in _labelled(view, offers, size, site)]
+
+
+def _labelled(view: VolcanoView, offers: Sequence[Offer], size: tuple[int, int], site: Site) -> list[tuple[Badge, str]]:
+    """The badges, each with its sign if only the next step brings that."""
+    room, found = Room(size, spared=_signs(site, view)), list[tuple[Badge, str]]()
     for offer in offers:
         if isinstance(offer.move, CapMove) and offer.worth.sign:
             emblems = tuple(_emblems(view, offer.move))[:_EMBLEMS]
-            room.place(
-                badge_stamp(offer.worth.sign, emblems, later=not emblems), _middles(site, view, offer.move, size)
-            )
-    return room.badges
+            stamp = badge_stamp(offer.worth.sign, emblems, later=not emblems)
+            if room.place(stamp, _middles(site, view, offer.move, size)):
+                found.append((room.badges[-1], "" if emblems else offer.worth.sign))
+    return found
+
+
+def _signs(site: Site, view: VolcanoView) -> Iterator[Area]:
+    """The caps, and the numbers of the towers."""
+    look = look_of(view)
+    for square, stack in enumerate(view.stacks):
+        x, y = site.foot(square)
+        capped = square in view.caps
+        if capped:
+            _, top = tip(site, view, square)
+            yield (x - CAP_WIDTH / 2, top, x + CAP_WIDTH / 2, top + CAP_HEIGHT)
+        if len(stack) >= NUMBERED:
+            left, rise = number_corner(stack, capped=capped, look=look)
+            across, down = number_stamp(len(stack), bold=look.bold).picture.size
+            yield (x + left, y + rise, x + left + across, y + rise + down)
 
 
 def _taken(view: VolcanoView, move: CapMove) -> bool:

@@ -15,7 +15,7 @@ from rendering.volcano.board import Site, site_of
 from rendering.volcano.challenge import STRIP_HEIGHT, challenge_strip
 from rendering.volcano.look import is_wide
 from rendering.volcano.marks import heats, lay_marks
-from rendering.volcano.near import TURN_LINE, lay_turn_line
+from rendering.volcano.near import lay_turn_line, turn_line
 from rendering.volcano.panels import GAP, NOTCH, Panel, lay_panels, plan, row_heights
 
 _MARGIN = 16
@@ -29,7 +29,7 @@ def width(grid: Grid) -> int:
 def set_panels(view: VolcanoView, least: Sequence[int] = (), site: Site | None = None) -> tuple[Panel, ...]:
     """The places of the panels; ``least`` holds minimum row heights, for pictures that must match."""
     top = _strip_top(site or site_of((view,)))
-    return plan(view, top + (STRIP_HEIGHT + GAP if view.challenge else TURN_LINE), least)
+    return plan(view, top + (STRIP_HEIGHT + GAP if view.challenge else turn_line(view.grid)), least)
 
 
 def _strip_top(site: Site) -> int:

@@ -96,9 +96,10 @@ hekla-explain-pass = pass: nothing can be placed or moved
 hekla-worth = { $upto ->
     [yes] up to { $points }
    *[no] { $points }
-}{ $others ->
+}{ $rivals ->
     [none] { "" }
-   *[other] , others { $others }
+    [one] , { $rival } { $others }
+   *[several] , others { $others }
 }{ $ends ->
     [yes] , ends the game
    *[no] { "" }

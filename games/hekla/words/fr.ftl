@@ -96,9 +96,10 @@ hekla-explain-pass = passer : rien ne peut être posé ni déplacé
 hekla-worth = { $upto ->
     [yes] jusqu’à { $points }
    *[no] { $points }
-}{ $others ->
+}{ $rivals ->
     [none] { "" }
-   *[other] , les autres { $others }
+    [one] , { $rival } { $others }
+   *[several] , les autres { $others }
 }{ $ends ->
     [yes] , fin de la partie
    *[no] { "" }

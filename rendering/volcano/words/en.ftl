@@ -80,6 +80,7 @@ picture-volcano-lesson-mega-caption = Mega-Volcano: seven colours, and one white
 picture-volcano-near-colours = Most colours: { $most } of { $all }
 picture-volcano-near-whites = Most whites: { $most } of { $all }
 picture-volcano-near-mini = until no capture is left
+picture-volcano-offers-later = The next move can then bring this
 picture-volcano-count-missing = missing
 picture-volcano-count-points = points
 picture-volcano-count-eruptions = eruptions

@@ -80,6 +80,7 @@ picture-volcano-lesson-mega-caption = Mega-Volcano : sept couleurs et un nid b
 picture-volcano-near-colours = Couleurs : { $most } sur { $all }
 picture-volcano-near-whites = Blanches : { $most } sur { $all }
 picture-volcano-near-mini = jusqu’à la dernière prise
+picture-volcano-offers-later = Le coup suivant peut alors rapporter cela
 picture-volcano-count-missing = manquent
 picture-volcano-count-points = points
 picture-volcano-count-eruptions = éruptions

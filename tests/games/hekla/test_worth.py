@@ -39,8 +39,8 @@ def test_the_gain_is_the_best_that_the_turn_can_bring(name: str, where: HeklaPos
 
 def test_a_row_says_what_it_brings_and_what_the_others_have_of_it() -> None:
     where = position({"A1": "r3", "C1": "g3"})
-    assert said(worth(where, "2@B1")) == "+3, others +1"
-    assert said(worth(where, "2@B1"), "fr") == "+3, les autres +1"
+    assert said(worth(where, "2@B1")) == "+3, Player 2 +1"
+    assert said(worth(where, "2@B1"), "fr") == "+3, Joueur 2 +1"
     assert said(worth(where, "2@E4")) == ""
 
 
@@ -75,4 +75,12 @@ def test_a_retreat_costs_its_circles() -> None:
 
 def test_the_last_lava_is_told() -> None:
     where = position({"A1": "r3", "C1": "g3"}, lava=19)
-    assert said(worth(where, "2@B1")) == "+3, others +1, ends the game"
+    assert said(worth(where, "2@B1")) == "+3, Player 2 +1, ends the game"
+
+
+def test_one_opponent_is_named_and_several_are_the_others() -> None:
+    one = position({"A1": "r3", "C1": "g3"}, (0, 0, 0))
+    both = position({"A1": "y3", "C1": "g3"}, (0, 0, 0))
+    assert "Player 2 +" in said(worth(one, "2@B1"))
+    assert "others +" in said(worth(both, "2@B1"))
+    assert "les autres +" in said(worth(both, "2@B1"), "fr")

@@ -11,7 +11,7 @@ from games.volcano.challenges import Progress
 from games.volcano.view import VolcanoView
 from rendering.volcano import panels
 from rendering.volcano.challenge import STRIP_HEIGHT, challenge_strip
-from rendering.volcano.near import TURN_LINE
+from rendering.volcano.near import turn_line
 from rendering.volcano.still import compose, set_panels
 from tests.rendering.volcano.views import BOARDS, KINDS, over, view
 
@@ -52,7 +52,7 @@ def test_met_failed_and_running_look_different() -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_strip_stands_between_the_board_and_the_panel(board: str) -> None:
     one, plain = playing(Progress("large", 3, 20, 4, 11), board), playing(None, board)
-    added = STRIP_HEIGHT + panels.GAP - TURN_LINE
+    added = STRIP_HEIGHT + panels.GAP - turn_line(one.grid)
     assert set_panels(one)[0].top - set_panels(plain)[0].top == added
     assert compose(one).height - compose(plain).height == added
 
