@@ -19,7 +19,6 @@ from dotenv import find_dotenv, load_dotenv
 
 from bot.client import point_at, run
 from bot.delivery.painters import WORKERS
-from bot.delivery.workers import fork_workers
 from bot.language import Language, codes, language_for
 from bot.log_filter import StorageFaultFilter
 from bot.operating import backups, transcripts
@@ -30,6 +29,8 @@ from bot.operating.terminal import warn
 from bot.running import program_version
 from bot.services.table.imports import ImportTarget
 from bot.settings import InvalidSettings, read_database, read_settings
+from bot.thinking import NICENESS
+from bot.workers import fork_workers
 from games.core.text import text
 
 SECOND_CANCEL_SECONDS = 12.0
@@ -143,8 +144,8 @@ def _run_bot() -> int:
     _begin_logging(settings.log_level)
     point_at(settings)
     # Before anything is opened that the workers must not share, such as the lock on the database.
-    start_worker = fork_workers(WORKERS)
-    asyncio.run(_until_told_to_stop(run(settings, start_worker)))
+    start_worker, start_thinker = fork_workers(WORKERS), fork_workers(1, NICENESS)
+    asyncio.run(_until_told_to_stop(run(settings, start_worker, start_thinker)))
     return Exit.GOOD
 
 

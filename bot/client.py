@@ -27,8 +27,8 @@ from bot.delivery.pace import Pace
 from bot.delivery.painters import Painters
 from bot.delivery.pictures import Pictures
 from bot.delivery.reach import Reach
+from bot.delivery.typing import TypingSign
 from bot.delivery.welcome import Welcome
-from bot.delivery.workers import Worker, start_worker
 from bot.events import guarded
 from bot.heartbeat import Heartbeat
 from bot.host import Host, HostedClient, Interaction, services_on
@@ -36,16 +36,18 @@ from bot.reaching import RetryingClient, keep_trying
 from bot.running import open_database, run_until_replaced
 from bot.services.clock.timekeeper import Timekeeper
 from bot.services.refusals import StaleBoard
-from bot.settings import DISCORD_API, DISCORD_GATEWAY, Settings
+from bot.settings import COMPUTER_PAUSE, DISCORD_API, DISCORD_GATEWAY, Settings
 from bot.signs import Signs
 from bot.store import facts
 from bot.store.database import Database
 from bot.store.lock import owned
+from bot.thinking import Thinker, Thinking, start_thinker
 from bot.tree import Translations, Tree
 from bot.ui.ask import AskButton
 from bot.ui.base import still_shown
 from bot.ui.calls import ArchiveButton, CallTimeButton, ClaimButton
 from bot.ui.closer import CloserButton, PlaceSelect
+from bot.ui.computers import ComputersButton, ComputerSelect
 from bot.ui.confirm import AgreeButton, ConfirmButton
 from bot.ui.erase import EraseButton
 from bot.ui.fair import FairButton
@@ -65,6 +67,7 @@ from bot.ui.standings import PAGES
 from bot.ui.undo import UndoButton
 from bot.watcher import Watcher
 from bot.work import Work
+from bot.workers import Worker, start_worker
 from games.core.text import text
 
 log = logging.getLogger(__name__)
@@ -76,6 +79,8 @@ COMPONENTS = (
     PlanButton,
     LobbyButton,
     FirstSelect,
+    ComputersButton,
+    ComputerSelect,
     ConfirmButton,
     AgreeButton,
     ModerateButton,
@@ -134,8 +139,10 @@ class Fumarole(RetryingClient, HostedClient):
         database: Database,
         now: Callable[[], int] = wall_clock,
         start_worker: Callable[[], Worker] = start_worker,
+        start_thinker: Callable[[], Worker] = start_thinker,
         *,
         emoji: bool = False,
+        computer_pause: float = COMPUTER_PAUSE,
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
@@ -153,7 +160,11 @@ class Fumarole(RetryingClient, HostedClient):
         self._keeper = EmojiKeeper(self, pictures.emoji, signs, pace) if emoji else None
         self.welcome = Welcome(database, services.servers)
         self.finder = AdriftFinder(self, database, services.adrift, self.welcome, pace, now)
-        self.outbox = Outbox(self, database, services.sessions, pictures, signs, self.finder, pace, now)
+        self.outbox = Outbox(self, database, services.sessions, pictures, signs, self.finder, pace, now, self._look_at)
+        show = TypingSign(self, pace).show
+        self.thinking = Thinking(
+            services.computers, Thinker(start_thinker), show, self.outbox.wake, now, computer_pause
+        )
         timekeeper = Timekeeper(database, services.sessions, Reach(self).can_be_played)
         self.heartbeat = Heartbeat(timekeeper, services.proposals, self.outbox.wake, now)
         given = {field.name: getattr(services, field.name) for field in fields(services)}
@@ -186,6 +197,7 @@ class Fumarole(RetryingClient, HostedClient):
         self._background = [
             asyncio.create_task(self.outbox.keep_delivering(), name="outbox"),
             asyncio.create_task(self.heartbeat.keep_beating(), name="heartbeat"),
+            asyncio.create_task(self.thinking.keep_thinking(), name="thinking"),
         ]
 
     async def on_connect(self) -> None:
@@ -254,7 +266,8 @@ class Fumarole(RetryingClient, HostedClient):
         background = [*self._background, *(task for task in others if task is not None)]
         for task in background:
             task.cancel()
-        await asyncio.gather(*background, self.outbox.close(), self._names.close(), return_exceptions=True)
+        closing = (self.outbox.close(), self.thinking.close(), self._names.close())
+        await asyncio.gather(*background, *closing, return_exceptions=True)
         self._cancel_ready()
         self._disconnected = True
         gateway: discord.gateway.DiscordWebSocket | None = getattr(self, "ws", None)
@@ -264,6 +277,10 @@ class Fumarole(RetryingClient, HostedClient):
         await self.host.work.finish(LATE_ANSWERS_SECONDS)
         await super().close()
         self.host.rulebook.close()
+
+    def _look_at(self) -> None:
+        """A board has been posted, which a computer may have to answer."""
+        self.thinking.wake()
 
     def _cancel_ready(self) -> None:
         """Cancel the task that dispatches on_ready, which discord.py would leave running on a closed event loop."""
@@ -294,14 +311,29 @@ def point_at(settings: Settings) -> None:
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway_url)
 
 
-async def run(settings: Settings, start_worker: Callable[[], Worker] = start_worker) -> None:
+async def run(
+    settings: Settings,
+    start_worker: Callable[[], Worker] = start_worker,
+    start_thinker: Callable[[], Worker] = start_thinker,
+) -> None:
     """Run the bot until it is cancelled; no other process may write to its database meanwhile."""
     with owned(settings.database):
         async with await open_database(settings.database) as database:
-            await run_until_replaced(database, keep_trying(lambda: _live(database, settings, start_worker)))
+            # A client whose login failed cannot be used again, so each attempt gets a new one.
+            await run_until_replaced(
+                database,
+                keep_trying(lambda: _live(database, settings, start_worker, start_thinker)),
+            )
 
 
-async def _live(database: Database, settings: Settings, start_worker: Callable[[], Worker]) -> None:
-    # A client whose login failed cannot be used again, so each attempt gets a new one.
-    async with Fumarole(database, start_worker=start_worker, emoji=settings.emoji) as client:
+async def _live(
+    database: Database, settings: Settings, start_worker: Callable[[], Worker], start_thinker: Callable[[], Worker]
+) -> None:
+    async with Fumarole(
+        database,
+        start_worker=start_worker,
+        start_thinker=start_thinker,
+        emoji=settings.emoji,
+        computer_pause=settings.computer_pause,
+    ) as client:
         await client.serve(settings.token)

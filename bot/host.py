@@ -23,6 +23,7 @@ from bot.services.people.privacy import Privacy
 from bot.services.people.servers import Servers
 from bot.services.standings.solo import Solo
 from bot.services.standings.standings import Standings
+from bot.services.table.computers import Computers
 from bot.services.table.motions import motions
 from bot.services.table.proposals import Proposals
 from bot.services.table.rematch import Rematches
@@ -54,6 +55,7 @@ class Services:
     """The services, one for each subject; each act is one transaction."""
 
     sessions: Sessions
+    computers: Computers
     proposals: Proposals
     rematches: Rematches
     seats: Seats
@@ -102,6 +104,7 @@ def services_on(database: Database) -> Services:
     proposals = Proposals(database, sessions, (*motions(), Pausing()))
     return Services(
         sessions=sessions,
+        computers=Computers(database, sessions),
         proposals=proposals,
         rematches=Rematches(database, proposals),
         seats=Seats(database, sessions),

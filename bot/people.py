@@ -9,6 +9,7 @@ import discord
 
 from bot.language import Language, Names, language_for
 from bot.store.sessions import Session
+from bot.store.stand_ins import StandIn, stand_in_of
 from games.core.text import Text, text
 
 
@@ -18,8 +19,19 @@ def mentions(players: Sequence[int]) -> Names:
 
 
 def player_name(user_id: int) -> str | Text:
-    """A mention, or the words for an erased player, whose id is negative."""
+    """A mention, the name of the computer that a number stands for, or the words for an erased player."""
+    stand_in = stand_in_of(user_id)
+    if stand_in is not None:
+        return computer_name(stand_in)
     return f"<@{user_id}>" if user_id > 0 else text("bot-former-player")
+
+
+def computer_name(computer: StandIn) -> Text:
+    """The name of its level behind the mark of computers, numbered if there are several of a level at a table."""
+    name = text(f"bot-computer-{computer.level}")
+    if computer.number == 1:
+        return text("bot-computer", name=name)
+    return text("bot-computer-again", name=name, number=computer.number)
 
 
 def notifying(user_ids: Iterable[int]) -> discord.AllowedMentions:

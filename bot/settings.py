@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +16,11 @@ DISCORD_API = "https://discord.com/api/v10"
 DISCORD_GATEWAY = "wss://gateway.discord.gg/"
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+COMPUTER_PAUSE = 1.5
+"""How many seconds a board stands at least before a computer answers, so that people can read it."""
+
+LONGEST_PAUSE = 60
 
 SWITCHES = {"on": True, "off": False}
 
@@ -37,6 +43,7 @@ class Settings:
     database: Path = Path("fumarole.sqlite3")
     log_level: int = logging.INFO
     emoji: bool = True
+    computer_pause: float = COMPUTER_PAUSE
 
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
@@ -55,6 +62,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         database=read_database(environment),
         log_level=_log_level(environment),
         emoji=_emoji(environment),
+        computer_pause=_pause(environment),
     )
 
 
@@ -93,3 +101,10 @@ def _emoji(environment: Mapping[str, str]) -> bool:
     if name not in SWITCHES:
         raise InvalidSettings(text("bot-settings-bad-emoji", switches=tuple(SWITCHES)))
     return SWITCHES[name]
+
+
+def _pause(environment: Mapping[str, str]) -> float:
+    written = environment.get("FUMAROLE_COMPUTER_PAUSE", "").strip() or str(COMPUTER_PAUSE)
+    if not re.fullmatch(r"\d{1,2}(\.\d{1,3})?", written) or float(written) > LONGEST_PAUSE:
+        raise InvalidSettings(text("bot-settings-bad-pause", most=LONGEST_PAUSE))
+    return float(written)

@@ -32,6 +32,12 @@ _SIGNS = frozenset({"Zs", "Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Sm", "Sc", 
 _BOXES = frozenset("\u25cc\ufffc\ufffd")
 """What the font draws for something missing."""
 
+COMPUTER = "🤖"
+"""The mark before the names of computers, which no name of a person has."""
+
+DRAWN_COMPUTER = "¤"
+"""What the font draws for it: it has no robot."""
+
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 
 
@@ -65,7 +71,7 @@ def writable(text: str) -> str | None:
     left out, since the text is still told apart and read aloud without them.
     """
     written = []
-    for character in unicodedata.normalize("NFC", text):
+    for character in unicodedata.normalize("NFC", text.replace(COMPUTER, DRAWN_COMPUTER)):
         plain = character if _has(character) else unicodedata.normalize("NFKC", character)
         if can_write(plain):
             written.append(plain)

@@ -17,8 +17,12 @@ from bot.services.table.request import TableRequest
 from bot.store.sessions import OnTimeout
 from bot.tree import localised
 from bot.ui.opening import open_and_say, parent_of, roles_of
+from games.core.computers import LEVELS
 from games.core.contract import Game
 from games.core.options import ChoiceOption, NumberOption, Option, OptionValue, ToggleOption
+
+USUAL_LEVEL = 2
+"""The level of opponents if none is chosen."""
 
 
 def game_group(game: Game[Any]) -> app_commands.Group:
@@ -40,9 +44,12 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
         clock: int | None,
         on_timeout: str | None,
         casual: bool | None,
+        opponents: int | None,
+        level: int | None,
         **options: OptionValue | None,
     ) -> None:
-        await _open(interaction, game, options, seats, clock, on_timeout, rated=not casual)
+        computers = (level or USUAL_LEVEL,) * (opponents or (0 if level is None else 1))
+        await _open(interaction, game, options, seats, clock, on_timeout, rated=not casual, computers=computers)
 
     # discord.py reads a command's options from its signature, which is made from the game's declaration here.
     parameters = [
@@ -52,6 +59,8 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
         _keyword("clock", int),
         _keyword("on_timeout", str),
         _keyword("casual", bool),
+        _keyword("opponents", app_commands.Range[int, 1, game.seat_range[-1] - 1]),
+        _keyword("level", int),
     ]
     new.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # read by inspect.signature
     app_commands.describe(
@@ -60,6 +69,8 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
         clock=localised("bot-option-clock-about"),
         on_timeout=localised("bot-option-timeout-about"),
         casual=localised("bot-option-casual-about"),
+        opponents=localised("bot-option-opponents-about"),
+        level=localised("bot-option-strength-about"),
     )(new)
     app_commands.rename(
         **{option.key: localised(f"{game.key}-option-{option.key}-name") for option in game.options},
@@ -67,6 +78,8 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
         clock=localised("bot-option-clock-name"),
         on_timeout=localised("bot-option-timeout-name"),
         casual=localised("bot-option-casual-name"),
+        opponents=localised("bot-option-opponents-name"),
+        level=localised("bot-option-strength-name"),
     )(new)
     choices = {option.key: _choices(game, option) for option in game.options if isinstance(option, ChoiceOption)}
     app_commands.choices(**choices, **_generic_choices())(new)
@@ -101,6 +114,7 @@ def _generic_choices() -> dict[str, Any]:
     return {
         "clock": [app_commands.Choice(name=localised(f"bot-clock-{hours}"), value=hours) for hours in CLOCKS],
         "on_timeout": [app_commands.Choice(name=localised(f"bot-timeout-{one}"), value=one.value) for one in OnTimeout],
+        "level": [app_commands.Choice(name=localised(f"bot-computers-{level}"), value=level) for level in LEVELS],
     }
 
 
@@ -113,6 +127,7 @@ async def _open(
     on_timeout: str | None,
     *,
     rated: bool,
+    computers: tuple[int, ...],
 ) -> None:
     await interaction.response.defer(ephemeral=True)
     guild_id, channel_id = place(interaction)
@@ -127,6 +142,7 @@ async def _open(
         clock=None if clock is None else clock * HOUR,
         on_timeout=OnTimeout(on_timeout or OnTimeout.CLAIM),
         rated=rated,
+        computers=computers,
         parent_id=parent_of(interaction),
         role_ids=roles_of(interaction),
     )

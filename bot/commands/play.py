@@ -34,6 +34,7 @@ from bot.ui.telling import told_lines
 from bot.ui.unclear import offer_instead
 from games.core.refusals import Refusal
 from games.core.text import text
+from rendering.lettering import COMPUTER
 
 
 def play_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
@@ -115,7 +116,10 @@ async def _play_typed(interaction: Interaction, table: Table, moves: str) -> Pla
     try:
         return await host.sessions.play(session.id, interaction.user.id, moves, host.now(), asking=True)
     except Unclear:
-        named = with_seats(moves, session.players, await host.pictures.names(session))
+        names = await host.pictures.names(session, language_of(interaction))
+        # Nobody types the mark before the name of a computer.
+        plain = tuple(name and name.removeprefix(COMPUTER).strip() for name in names)
+        named = with_seats(moves, session.players, plain)
         if named == moves:
             raise
     return await host.sessions.play(session.id, interaction.user.id, named, host.now(), asking=True)

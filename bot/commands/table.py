@@ -85,8 +85,8 @@ async def _close(interaction: Interaction, lobby: Lobby) -> None:
 
 
 def _asks_nobody(table: Table, user_id: int) -> bool:
-    """Whether no other player is left, so that a proposal is carried out at once."""
-    return table.playing == {table.session.seat_of(user_id)}
+    """Whether no other person is left, so that a proposal is carried out at once."""
+    return table.playing & table.session.people == {table.session.seat_of(user_id)}
 
 
 async def _games(interaction: discord.Interaction[Any]) -> None:

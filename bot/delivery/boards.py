@@ -109,7 +109,7 @@ class Boards:
         picture = await self._pictures.board(found, language_at(found.session), awaited=awaited)
         language = self._said(found)
         if found.position.outcome is None:
-            players = await self._pictures.names(found.session)
+            players = await self._pictures.names(found.session, language)
             return Post(None, boards.board(found, picture, language, players=players), (picture,))
         card = await self._pictures.end_card(found, language.plain, server)
         return Post(None, boards.board(found, picture, language, card), (card, picture))

@@ -116,11 +116,11 @@ async def _call(transaction: Transaction, delivery: Delivery, ping_id: int | Non
 
 async def _due(transaction: Transaction, table: Table, now: int) -> tuple[int, ...]:
     """The seats to ping for their turn now; the others get an alarm for later, by their preferences."""
-    if table.session.paused_at is not None or len(table.session.players) == 1:
+    if table.session.paused_at is not None or table.session.alone:
         return ()
     due = []
     waiting_for = {wait.seat: wait for wait in table.waits}
-    for seat in sorted(table.position.to_act):
+    for seat in sorted(table.position.to_act & table.session.people):
         wait = waiting_for.get(seat, Wait(table.session.id, seat, now))
         chosen = await preferences.find(transaction, table.session.players[seat])
         moment = call_at(chosen, wait.since)

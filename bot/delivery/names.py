@@ -16,6 +16,7 @@ import discord
 from bot.acknowledging import Unreachable
 from bot.delivery.pace import Pace
 from bot.store.sessions import Session
+from rendering.lettering import COMPUTER, DRAWN_COMPUTER
 
 log = logging.getLogger(__name__)
 
@@ -152,10 +153,15 @@ def _shown_name(member: Mapping[str, Any]) -> str:
 
 
 def cleaned(name: str) -> str | None:
-    """The name in one line without control characters and heaps of marks; None if nothing is left."""
+    """The name in one line without control characters and heaps of marks; None if nothing is left.
+
+    It never has the mark of computers either, so that nobody can pass for one.
+    """
     kept = list[str]()
     marks = 0
     for character in unicodedata.normalize("NFC", name):
+        if unicodedata.normalize("NFKC", character) in (COMPUTER, DRAWN_COMPUTER):
+            continue
         category = unicodedata.category(character)
         marks = marks + 1 if category[0] == "M" else 0
         if category in {"Zl", "Zp"} or character.isspace():

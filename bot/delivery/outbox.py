@@ -62,7 +62,10 @@ UNDER_WAY = 200
 
 
 class Outbox:
-    """Delivers the notices of all sessions; within a lane of a session one after another."""
+    """Delivers the notices of all sessions; within a lane of a session one after another.
+
+    ``shown`` is called whenever a board has been delivered.
+    """
 
     def __init__(
         self,
@@ -74,12 +77,14 @@ class Outbox:
         finder: AdriftFinder,
         pace: Pace,
         now: Callable[[], int],
+        shown: Callable[[], None] = lambda: None,
     ) -> None:
         self._client = client
         self._finder = finder
         self._database = database
         self._sessions = sessions
         self._now = now
+        self._shown = shown
         self._boards = Boards(pictures, signs)
         self._signs = signs
         self._senders = senders(self._boards)
@@ -249,6 +254,8 @@ class Outbox:
         try:
             if notice.kind is not Kind.CLOSE or await self._is_last(notice):
                 await self._send_unarchiving(notice, awaited=awaited)
+                if notice.kind is Kind.BOARD:
+                    self._shown()
                 return True
         except Restarting:
             raise

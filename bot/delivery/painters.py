@@ -17,8 +17,8 @@ from enum import IntEnum
 from itertools import count
 from typing import Any, TypeVar
 
-from bot.delivery.workers import Alarm, Worker, WorkerDied, WorkerHung, alarm, start_worker
 from bot.services.refusals import Restarting, SessionRefusal
+from bot.workers import Alarm, Worker, WorkerDied, WorkerHung, alarm, start_worker
 from games.core.text import text
 
 log = logging.getLogger(__name__)
@@ -236,7 +236,7 @@ class Painters:
         hung = 0
         for _ in range(ATTEMPTS):
             try:
-                return self._worker(index).draw(work, self._limit)
+                return self._worker(index).do(work, self._limit)
             except WorkerDied as died:
                 self._workers[index] = None
                 if not self._taken_below:

@@ -16,6 +16,7 @@ from bot.delivery.finishing import finish_of
 from bot.delivery.names import Names, SeatNames
 from bot.delivery.painters import Painters, Rank
 from bot.language import Language
+from bot.people import computer_name
 from bot.services.lookup.picks import weighed
 from bot.services.lookup.recaps import Recap
 from bot.services.lookup.replays import Replay
@@ -23,6 +24,7 @@ from bot.services.lookup.scenes import Scene
 from bot.services.refusals import Restarting
 from bot.services.table.tables import Table, unplaced
 from bot.store.sessions import Session
+from bot.store.stand_ins import stand_in_of
 from games.core.contract import Event, Position, View
 from games.core.guide import Guide
 from games.core.options import OptionValue
@@ -97,9 +99,16 @@ class Pictures:
             # Pictures can still be drawn, only more slowly at first.
             log.exception("the painters could not be warmed")
 
-    async def names(self, session: Session) -> SeatNames:
-        """The display names of the players of this moment, by seat."""
-        return () if self._names is None else await self._names.at(session)
+    async def names(self, session: Session, language: Language) -> SeatNames:
+        """The display names of the players of this moment, by seat, and those of computers in this language."""
+        people = (None,) * len(session.players) if self._names is None else await self._names.at(session)
+        if not session.computers:
+            return () if self._names is None else people
+        computers = map(stand_in_of, session.players)
+        return tuple(
+            language.plain.say(computer_name(computer)) if computer else name
+            for computer, name in zip(computers, people, strict=True)
+        )
 
     def forget(self, user_id: int) -> None:
         """Drop an erased user's names, and the boards that show them."""
@@ -255,7 +264,7 @@ class Pictures:
         return await self._painters.draw(Rank.TOLD, work, wanted=wanted)
 
     async def _readers(self, table: Table, language: Language) -> Readers:
-        return replace(_readers(language), names=await self.names(table.session))
+        return replace(_readers(language), names=await self.names(table.session, language))
 
 
 def _readers(language: Language) -> Readers:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
 
-from bot.store import records, seats
+from bot.store import computers, records, seats
 from bot.store.database import Transaction
 from bot.store.sessions import Session
 from games.core.actions import Conclude, Forfeit, Move
@@ -60,6 +60,7 @@ class Unrated(StrEnum):
     MODERATOR = "moderator"
     ALONE = "alone"
     CASUAL = "casual"
+    COMPUTER = "computer"
     SUBSTITUTE = "substitute"
     BEGUN = "begun"
 
@@ -72,13 +73,15 @@ RECKONING = 2
 class Participation:
     """The seats with a move that was not undone, those forfeited, and whether the game was ended as it stood.
 
-    ``substituted`` is whether any seat's holder has made fewer than half of its moves.
+    ``substituted`` is whether any seat's holder has made fewer than half of its moves, ``computers`` whether a
+    computer holds or held a seat.
     """
 
     moved: frozenset[int]
     forfeited: frozenset[int]
     concluded: bool
     substituted: bool = False
+    computers: bool = False
 
 
 async def is_meant_rated(transaction: Transaction, session_id: int) -> bool:
@@ -96,6 +99,7 @@ async def participation(transaction: Transaction, session_id: int) -> Participat
         forfeited=frozenset(action.seat for action in kept if isinstance(action, Forfeit)),
         concluded=any(isinstance(action, Conclude) for action in kept),
         substituted=not await seats.are_own_play(transaction, session_id),
+        computers=await computers.have_played(transaction, session_id),
     )
 
 
@@ -174,6 +178,19 @@ async def replace_rating(
         " ON CONFLICT (user_id, guild_id, game) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,"
         " points = excluded.points, games = excluded.games",
         (user_id, guild_id, game, rating.skill.mu, rating.skill.sigma, points, rating.games),
+    )
+
+
+async def keep_beaten(
+    transaction: Transaction, session: Session, user_id: int, variants: Sequence[str], level: int
+) -> None:
+    """Count a game won against a computer of this level, unless a higher level has been beaten already."""
+    await transaction.run(
+        "INSERT INTO beaten_levels (user_id, guild_id, game, variant, level, games)"
+        " SELECT ?, ?, ?, value, ?, 1 FROM json_each(?) WHERE true"
+        " ON CONFLICT (user_id, guild_id, game, variant) DO UPDATE SET level = max(level, excluded.level),"
+        " games = iif(excluded.level = level, games + 1, iif(excluded.level > level, 1, games))",
+        (user_id, session.guild_id, session.game, level, json.dumps(variants)),
     )
 
 

@@ -11,7 +11,7 @@ async def hand_over(transaction: Transaction, session_id: int, seat: int, user_i
     """Give a seat to another user after an action; sqlite3.IntegrityError if they already hold one."""
     await transaction.run(
         "INSERT INTO former_seats (session_id, user_id, seat) SELECT session_id, user_id, seat FROM seats"
-        " WHERE session_id = ? AND seat = ? ON CONFLICT DO NOTHING",
+        " WHERE session_id = ? AND seat = ? AND user_id > 0 ON CONFLICT DO NOTHING",
         (session_id, seat),
     )
     await transaction.run(
@@ -29,6 +29,14 @@ async def are_own_play(transaction: Transaction, session_id: int) -> bool:
         (session_id,),
     )
     return row is None
+
+
+async def held_from_beginning(transaction: Transaction, session_id: int) -> tuple[int, ...]:
+    """The seats that have not changed hands."""
+    rows = await transaction.rows(
+        "SELECT seat FROM seats WHERE session_id = ? AND taken_after = 0 ORDER BY seat", (session_id,)
+    )
+    return tuple(row["seat"] for row in rows)
 
 
 async def held_before(transaction: Transaction, session_id: int, user_id: int) -> frozenset[int]:

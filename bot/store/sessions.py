@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.store.database import Transaction
+from bot.store.stand_ins import is_computer
 from games.core.options import OptionValue
 
 
@@ -41,7 +42,9 @@ BY_MODERATOR = "moderator"
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A row of ``sessions`` with its seats. ``players`` are user ids by seat; times are milliseconds.
+    """A row of ``sessions`` with its seats; times are milliseconds.
+
+    ``players`` are user ids by seat, with stand-ins for computers and for former players.
 
     ``clock`` is the time per turn, None if unlimited; ``rated`` whether the game is meant to count for ratings;
     ``parent_id`` the parent channel of its thread, None outside of threads or if not known.
@@ -75,6 +78,21 @@ class Session:
     def seat_of(self, user_id: int) -> int | None:
         """The seat this user holds, or None."""
         return self.players.index(user_id) if user_id in self.players else None
+
+    @property
+    def computers(self) -> frozenset[int]:
+        """The seats of computers."""
+        return frozenset(seat for seat, player in enumerate(self.players) if is_computer(player))
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats of people, former players among them."""
+        return frozenset(range(len(self.players))) - self.computers
+
+    @property
+    def alone(self) -> bool:
+        """Whether only one person has a seat, who needs neither a clock nor pings."""
+        return len(self.people) == 1
 
 
 async def insert(transaction: Transaction, session: Session) -> int:

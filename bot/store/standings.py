@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.store.database import Transaction
 from bot.store.ratings import Unrated
+from bot.store.stand_ins import FIRST
 
 
 class Span(StrEnum):
@@ -238,6 +239,7 @@ async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[
         "places": "SELECT * FROM places WHERE user_id = ?",
         "encounters": "SELECT * FROM encounters WHERE guild_id IN (SELECT guild_id FROM ratings WHERE user_id = ?1)"
         " AND (lower_id = ?1 OR higher_id = ?1)",
+        "beaten_levels": "SELECT * FROM beaten_levels WHERE user_id = ?",
     }
     return {
         name: [dict(row) for row in await transaction.rows(statement, (user_id,))] for name, statement in tables.items()
@@ -251,7 +253,9 @@ async def erase(transaction: Transaction, user_id: int) -> int:
     into the seats in the same transaction, or the next erasure may get the same number.
     """
     row = await transaction.row(
-        "SELECT min(0, coalesce((SELECT min(user_id) FROM results), 0), coalesce((SELECT min(user_id) FROM seats), 0))"
+        "SELECT min(0, coalesce((SELECT min(user_id) FROM results WHERE user_id >= ?1), 0),"
+        " coalesce((SELECT min(user_id) FROM seats WHERE user_id >= ?1), 0))",
+        (FIRST,),
     )
     former = (int(row[0]) if row else 0) - 1
     await transaction.run(
@@ -263,6 +267,7 @@ async def erase(transaction: Transaction, user_id: int) -> int:
     await transaction.run("DELETE FROM tallies WHERE user_id = ?", (user_id,))
     await transaction.run("DELETE FROM places WHERE user_id = ?", (user_id,))
     await transaction.run("DELETE FROM ratings WHERE user_id = ?", (user_id,))
+    await transaction.run("DELETE FROM beaten_levels WHERE user_id = ?", (user_id,))
     return former
 
 

@@ -10,15 +10,19 @@ from bot.store.database import Transaction
 
 
 class Cause(StrEnum):
-    """Why a seat was forfeited: another player claimed it, or the clock ran out."""
+    """What became of a seat: another player claimed it, the clock ran out, or a computer took it over."""
 
     CLAIM = "claim"
     CLOCK = "clock"
+    COMPUTER = "computer"
 
 
 @dataclass(frozen=True, slots=True)
 class Timeout:
-    """A timed-out seat. ``cause`` and the forfeit's ``sequence`` are None while it can still be claimed."""
+    """A timed-out seat. ``cause`` and ``sequence`` are None while it can still be claimed.
+
+    ``sequence`` is the forfeit, or the action after which a computer took the seat over.
+    """
 
     session_id: int
     seat: int

@@ -18,6 +18,7 @@ from bot.ui.attached import gallery, thumbnail
 from bot.ui.base import layout
 from bot.ui.clock import clock_lines, clock_options
 from bot.ui.closer import CloserButton
+from bot.ui.computers import ComputersButton
 from bot.ui.ending import ending_items
 from bot.ui.fair import FairButton, newcomers_row
 from bot.ui.hand import HandButton
@@ -50,7 +51,11 @@ def lobby(found: Lobby, language: Language, opening: Picture | None = None) -> d
     container.add_item(discord.ui.TextDisplay(_lobby_text(session, language)))
     if len(session.players) > 1:
         container.add_item(discord.ui.ActionRow(FirstSelect.of(session, language)))
-    buttons = [LobbyButton.of(action, session.id, language) for action in ("join", "leave", "start")]
+    buttons: list[discord.ui.Item[Any]] = [
+        LobbyButton.of(action, session.id, language) for action in ("join", "leave", "start")
+    ]
+    if session.capacity > 1:
+        buttons.append(ComputersButton.of("choose", session.id, language))
     container.add_item(discord.ui.ActionRow(*buttons))
     container.add_item(newcomers_row(session, language))
     return layout(container)
@@ -87,7 +92,7 @@ def _controls(table: Table, language: Language, players: SeatNames) -> Iterator[
     """The public list of moves, the button to a hand, and the button for undo within the turn."""
     position = table.position
     if not position.secret_choice:
-        for seat in sorted(position.to_act):
+        for seat in sorted(position.to_act & table.session.people):
             yield discord.ui.ActionRow(MoveSelect.of(table, seat, language, prompt_for(seat, players)))
     buttons: list[discord.ui.Item[Any]] = []
     if table.game.has_secrets:
@@ -133,8 +138,10 @@ def option_lines(session: Session, language: Language) -> list[str]:
 
 
 def casual_lines(session: Session, language: Language) -> list[str]:
-    """A line for a table opened as unrated, else none."""
-    return [] if session.rated else [language.say(text("bot-lobby-casual"))]
+    """A line for a table opened as unrated or with a computer, else none."""
+    if session.rated and not session.computers:
+        return []
+    return [language.say(text("bot-lobby-casual" if not session.rated else "bot-lobby-computers"))]
 
 
 def _lobby_text(session: Session, language: Language) -> str:

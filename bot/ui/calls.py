@@ -107,7 +107,7 @@ def stale(session: Session, archived_at: int, board_url: str | None) -> str:
 def archived(session: Session) -> str:
     """The note that the session was archived, and what happens to its clock."""
     said = _said(session, "bot-archived")
-    timed = session.started_at is not None and session.clock is not None and len(session.players) > 1
+    timed = session.started_at is not None and session.clock is not None and not session.alone
     return " ".join((said, _said(session, "bot-archived-clock"))) if timed else said
 
 
@@ -146,4 +146,4 @@ def _said(session: Session, key: str, board_url: str | None = None, **values: Va
 
 
 def _everybody(session: Session) -> tuple[Seat, ...]:
-    return tuple(Seat(seat) for seat in range(len(session.players)))
+    return tuple(Seat(seat) for seat in sorted(session.people))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import ClassVar, Literal, Self
 
 import discord
@@ -37,8 +38,8 @@ class LobbyButton(SessionButton, prefix="lobby"):
 
 
 def read_player(value: str) -> int:
-    """The user id in a select value; 0, which is nobody's, for anything else."""
-    return int(value) if value.isascii() and value.isdigit() and len(value) < 20 else 0
+    """The user id or stand-in in a select value; 0, which is nobody's, for anything else."""
+    return int(value) if re.fullmatch(r"-?[0-9]{1,19}", value) else 0
 
 
 class FirstSelect(PersistentSelect, prefix="first"):

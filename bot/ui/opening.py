@@ -72,12 +72,19 @@ class OpenButton(PersistentButton, prefix="open"):
 
 
 async def open_and_say(interaction: Interaction, request: TableRequest) -> Session:
-    """Open the table, show it to everybody, and tell its host what to do next."""
+    """Open the table, show it to everybody, and tell its host what to do next.
+
+    A table that computers have filled begins at once.
+    """
     try:
         session = (await open_table(interaction, request)).session
     except ChannelTaken as taken:
         raise await _with_link(interaction, request, taken) from taken
-    said = [opened_sentence(interaction, session, "bot-opened")]
+    begins = bool(session.computers) and len(session.players) == session.capacity
+    if begins:
+        host = interaction.client.host
+        session = (await host.sessions.lobbies.start(session.id, interaction.user.id, host.now())).session
+    said = [opened_sentence(interaction, session, "bot-opened-begun" if begins else "bot-opened")]
     if REGISTRY[session.game].seats_for(session.options)[0] == 1:
         said.append(text("bot-opened-alone"))
     sentence = " ".join(map(language_of(interaction).say, said))
@@ -97,6 +104,8 @@ def opened_sentence(interaction: Interaction, session: Session, key: str) -> Tex
     """The answer to the opener: the sentence of this key, or a link if the table is in another channel."""
     if session.channel_id == interaction.channel_id:
         return text(key)
+    if session.started_at is not None:
+        return text("bot-opened-thread-begun", thread=f"<#{session.channel_id}>")
     return text("bot-opened-thread", thread=f"<#{session.channel_id}>")
 
 

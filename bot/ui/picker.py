@@ -299,6 +299,6 @@ async def private_reply(
         shown, files = await galleries(host, picture, table.session.players[seat], table.session.guild_id)
         items += shown
     if seat in table.position.to_act:
-        prompt = prompt_for(seat, await host.pictures.names(table.session))
+        prompt = prompt_for(seat, await host.pictures.names(table.session, language))
         items.append(discord.ui.ActionRow(MoveSelect.of(table, seat, language, prompt)))
     return layout(*items), files

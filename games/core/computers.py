@@ -67,12 +67,16 @@ def plan_turn(
     if level not in LEVELS:
         raise ValueError(f"levels go from {LEVELS[0]} to {LEVELS[-1]}")
     _require_turn(view, seat)
-    chance = Chance(hashlib.sha256(seed).digest()[:SEED_BYTES])
     if game.computer is not None:
-        return game.computer.turn(view, seat, level, chance)
+        return game.computer.turn(view, seat, level, _chance(seed))
     if not offers:
         raise ValueError(f"{game.key} has no computer of its own, so it chooses among offers")
-    return (_best_noticed(offers, level, chance).notation,)
+    return (choose_among(offers, level, seed),)
+
+
+def choose_among(offers: Sequence[Offer], level: int, seed: bytes) -> str:
+    """The notation of the best of these legal moves that a computer of this level notices."""
+    return _best_noticed(offers, level, _chance(seed)).notation
 
 
 def seed_for(seed: bytes, moves: int) -> bytes:
@@ -85,6 +89,10 @@ def offers_of(position: Position[Any], seat: int) -> tuple[Offer, ...]:
     moves = position.moves(seat)
     worths = position.worths(seat, moves) if moves else ()
     return tuple(Offer(move, position.notation(move), worth) for move, worth in zip(moves, worths, strict=True))
+
+
+def _chance(seed: bytes) -> Chance:
+    return Chance(hashlib.sha256(seed).digest()[:SEED_BYTES])
 
 
 def _require_turn(view: View, seat: int) -> None:

@@ -17,7 +17,7 @@ from itertools import cycle
 
 from bot.delivery import drawing
 from bot.delivery.painters import WORKERS, Painters, Rank
-from bot.delivery.workers import Worker, fork_workers
+from bot.workers import Worker, fork_workers
 from games import REGISTRY
 from games.core.contract import Event
 from rendering.picture import Picture

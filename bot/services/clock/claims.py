@@ -66,8 +66,8 @@ def _require_claim(table: Table, wait: Wait, user_id: int, now: int) -> None:
 
 
 def claimants(table: Table, late_seat: int) -> tuple[int, ...]:
-    """The seats that may claim a late one: all others that are still playing."""
-    return tuple(sorted(table.playing - {late_seat}))
+    """The seats that may claim a late one: those of all other people who are still playing."""
+    return tuple(sorted(table.playing & table.session.people - {late_seat}))
 
 
 async def opens_at(transaction: Transaction, table: Table, wait: Wait, now: int) -> int:

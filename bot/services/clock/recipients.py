@@ -39,9 +39,9 @@ async def choose_recipients(
 ) -> Recipients:
     """Choose which of the seats concerned a message pings now, and schedule the others for later.
 
-    A message posted before (not ``first``) pings only seats whose quiet hours have ended since.
+    A message posted before (not ``first``) pings only seats whose quiet hours have ended since; no computer is pinged.
     """
-    concerned = tuple(concerned)
+    concerned = tuple(seat for seat in concerned if seat in session.people)
     left_out = await later_calls.of_notice(transaction, notice)
     rung = {seat for seat, due_at in left_out.items() if due_at is None}
     seats = []
@@ -70,5 +70,6 @@ async def pinged_by(
 ) -> tuple[int, ...]:
     """The seats concerned that a posted message has pinged."""
     left_out = await later_calls.of_notice(transaction, notice)
-    chosen = {seat: await preferences.find(transaction, session.players[seat]) for seat in concerned}
+    people = session.people.intersection(concerned)
+    chosen = {seat: await preferences.find(transaction, session.players[seat]) for seat in sorted(people)}
     return tuple(seat for seat, wish in chosen.items() if seat not in left_out and wish.calls is not Calls.NEVER)

@@ -19,7 +19,7 @@ from bot.services.clock.moments import (
     warning_at,
 )
 from bot.services.table.tables import Reached, Table
-from bot.store import alarms, later_calls, notices, preferences, timeouts, waits
+from bot.store import alarms, computers, later_calls, notices, preferences, timeouts, waits
 from bot.store.alarms import OF_A_TURN, AlarmKind
 from bot.store.database import Transaction
 from bot.store.notices import Kind, Notice
@@ -40,13 +40,14 @@ async def touch(transaction: Transaction, session_id: int, now: int) -> None:
 
 async def begin(transaction: Transaction, table: Table, now: int) -> None:
     """Start the clocks of the seats to act and queue the ping, when a game starts or resumes with whole turns."""
-    await touch(transaction, table.session.id, now)
-    if len(table.session.players) == 1:
-        # A solo game needs neither pings nor a clock.
+    session, to_act = table.session, table.position.to_act
+    await touch(transaction, session.id, now)
+    await _owe(transaction, session, to_act, now)
+    if session.alone:
         return
-    for seat in sorted(table.position.to_act):
-        await _wait_for(transaction, table.session, seat, now)
-    await notices.queue(transaction, table.session.id, Kind.PING, table.session.sequence, now)
+    for seat in sorted(to_act & session.people):
+        await _wait_for(transaction, session, seat, now)
+    await notices.queue(transaction, session.id, Kind.PING, session.sequence, now)
 
 
 async def update_waits(
@@ -60,16 +61,18 @@ async def update_waits(
     before, position, session = table.position, after.position, after.session
     await _note_forfeits(transaction, session, reached, user_id, now)
     await _stop_waiting(transaction, session, position.to_act, now)
+    if session.computers:
+        await _owe(transaction, session, position.to_act, now)
     if session.status is not Status.PLAYING:
         await alarms.cancel_all(transaction, session.id)
         await _queue_ping(transaction, session, now, call=position.to_act != before.to_act)
         return
     await touch(transaction, session.id, now)
-    if len(session.players) == 1:
+    if session.alone:
         return
     acted = {one.action.seat for one in reached if isinstance(one.action, Move)}
     waiting = {wait.seat for wait in await waits.of_session(transaction, session.id)}
-    for seat in sorted(position.to_act):
+    for seat in sorted(position.to_act & session.people):
         goes_on = seat in before.to_act and seat in acted
         if seat not in waiting or (goes_on and position.turn != before.turn):
             await _close_claim(transaction, session, seat, now)
@@ -77,12 +80,17 @@ async def update_waits(
     await _queue_ping(transaction, session, now, call=bool(position.to_act - before.to_act))
 
 
-async def reseat(transaction: Transaction, session: Session, seat: int, now: int) -> None:
+async def reseat(transaction: Transaction, session: Session, seat: int, to_act: frozenset[int], now: int) -> None:
     """After a seat has changed hands: if it is to act, give it a whole turn's time and queue a ping."""
     await _close_claim(transaction, session, seat, now)
-    if await waits.find(transaction, session.id, seat) is not None:
-        await _wait_for(transaction, session, seat, now)
-        await _queue_ping(transaction, session, now, call=True)
+    await _owe(transaction, session, to_act, now)
+    wanted = frozenset[int]() if session.alone else to_act & session.people
+    waiting = {wait.seat for wait in await waits.of_session(transaction, session.id)}
+    await _stop_waiting(transaction, session, wanted, now)
+    for other in sorted(wanted):
+        if other == seat or other not in waiting:
+            await _wait_for(transaction, session, other, now)
+    await _queue_ping(transaction, session, now, call=seat in to_act)
 
 
 async def stop_clocks(transaction: Transaction, session: Session, now: int) -> None:
@@ -112,8 +120,9 @@ async def restart_clocks(transaction: Transaction, session: Session, now: int) -
 
 
 async def forget(transaction: Transaction, session: Session, now: int) -> None:
-    """Remove all waits, alarms and later pings of a session."""
+    """Remove all waits, owed turns, alarms and later pings of a session."""
     await _stop_waiting(transaction, session, frozenset(), now)
+    await computers.owe(transaction, session.id, (), session.sequence, now)
     await alarms.cancel_all(transaction, session.id)
     await later_calls.drop(transaction, session.id)
 
@@ -192,6 +201,12 @@ async def reschedule(transaction: Transaction, session: Session, wait: Wait) -> 
     """Set every alarm of a seat again, after its player's preferences have changed."""
     await schedule_calls(transaction, session, wait)
     await _schedule_deadline(transaction, session, wait)
+
+
+async def _owe(transaction: Transaction, session: Session, to_act: frozenset[int], now: int) -> None:
+    """Let the computers among the seats to act owe their turns."""
+    seats = to_act & session.computers if session.status is Status.PLAYING else ()
+    await computers.owe(transaction, session.id, seats, session.sequence, now)
 
 
 async def _wait_for(

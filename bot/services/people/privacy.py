@@ -18,6 +18,7 @@ from bot.store.database import Database, Transaction
 from bot.store.played import MOST_ACTIONS
 from bot.store.proposals import State
 from bot.store.sessions import OPEN, Status
+from bot.store.stand_ins import is_computer
 from games.core.refusals import IllegalMove
 from games.core.text import text
 
@@ -111,8 +112,9 @@ class Privacy:
             players = tuple(player for player in session.players if player != user_id)
             if session.status is not Status.ARCHIVED or players == session.players:
                 return
-            opener = session.opener_id if session.opener_id in players else next(iter(players), session.opener_id)
-            status = session.status if players else Status.CANCELLED
+            people = [player for player in players if not is_computer(player)]
+            opener = session.opener_id if session.opener_id in players else next(iter(people), session.opener_id)
+            status = session.status if people else Status.CANCELLED
             await session_rows.update(transaction, replace(session, opener_id=opener, first_id=None, status=status))
             await session_rows.seat_players(transaction, session.id, players)
 

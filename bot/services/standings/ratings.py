@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 
 from openskill.models import PlackettLuce
 
+from bot.store import computers, seats
 from bot.store import ratings as rating_rows
 from bot.store.database import Transaction
 from bot.store.ratings import RECKONING, Participation, Rating, Result, Skill, Tallied, Unrated
@@ -105,6 +106,7 @@ def why_not(shared: Participation, seats: int, *, meant_rated: bool, solo: bool,
         Unrated.MODERATOR: ending == BY_MODERATOR,
         Unrated.ALONE: solo or seats == 1,
         Unrated.CASUAL: not meant_rated,
+        Unrated.COMPUTER: shared.computers,
         Unrated.SUBSTITUTE: shared.substituted,
         Unrated.BEGUN: shared.concluded and not shared.moved | shared.forfeited >= frozenset(range(seats)),
     }
@@ -127,7 +129,19 @@ async def rate(transaction: Transaction, session: Session, outcome: Outcome, now
         return None
     for seat, user_id in enumerate(session.players):
         await rating_rows.keep_result(transaction, number, session, Result(seat, user_id, places[seat]))
+    if unrated is Unrated.COMPUTER and not shared.concluded:
+        await _keep_beaten(transaction, session, places)
     return unrated
+
+
+async def _keep_beaten(transaction: Transaction, session: Session, places: Sequence[int]) -> None:
+    """Count the highest level that each person came in before, of the computers that played from the beginning."""
+    opponents = [one for one in await computers.of_session(transaction, session.id) if not one.joined_after]
+    listed = variants(session.game, session.options)
+    for seat in await seats.held_from_beginning(transaction, session.id):
+        level = max((one.level for one in opponents if places[seat] < places[one.seat]), default=0)
+        if level and seat in session.people and session.players[seat] > 0:
+            await rating_rows.keep_beaten(transaction, session, session.players[seat], listed, level)
 
 
 async def _keep_rated(

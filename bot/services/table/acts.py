@@ -188,7 +188,7 @@ def follow_forfeit(table: Table, seat: int) -> tuple[Reached, ...]:
 
 def former_seats(session: Session) -> frozenset[int]:
     """The seats of players who were erased while they could not forfeit; no answer will come from them."""
-    return frozenset(seat for seat, player in enumerate(session.players) if player < 0)
+    return frozenset(seat for seat in session.people if session.players[seat] < 0)
 
 
 def require_turn(table: Table, seat: int) -> Position[Any]:

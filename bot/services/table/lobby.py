@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable
 from dataclasses import replace
 
 from bot.services.clock import waiting
 from bot.services.people.servers import admit
 from bot.services.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal, with_open_commands
-from bot.services.table.request import TableRequest, session_of
+from bot.services.table.request import TableRequest, session_of, with_computer
 from bot.services.table.tables import Lobby, Table, Tables
-from bot.store import notices, proposals, records, servers
+from bot.store import computers, notices, proposals, records, servers
 from bot.store import sessions as session_rows
+from bot.store.computers import Computer
 from bot.store.database import Database, Transaction
 from bot.store.sessions import Session, Status
+from bot.store.stand_ins import is_computer, stand_in_of
 from games import REGISTRY
+from games.core.chance import SEED_BYTES
 from games.core.text import text
 
 
@@ -69,17 +73,44 @@ class Lobbies:
             return await self._reseat(transaction, session, (*session.players, user_id), now)
 
     async def leave(self, session_id: int, user_id: int, now: int) -> Lobby:
-        """Give up a seat in a lobby. The next player becomes opener; the last to leave closes the table."""
+        """Give up a seat in a lobby. The next person becomes opener; the last to leave closes the table."""
         async with self._database.transaction() as transaction:
             session = await self._lobby(transaction, session_id)
             if user_id not in session.players:
                 raise NotSeated(text("bot-refusal-not-seated-lobby"))
             players = tuple(player for player in session.players if player != user_id)
-            if not players:
+            people = tuple(player for player in players if not is_computer(player))
+            if not people:
                 return await cancel(transaction, session, now)
-            opener = session.opener_id if session.opener_id in players else players[0]
+            opener = session.opener_id if session.opener_id in players else people[0]
             first = session.first_id if session.first_id in players else None
             return await self._reseat(transaction, replace(session, opener_id=opener, first_id=first), players, now)
+
+    async def require_opened_by(self, session_id: int, user_id: int) -> Lobby:
+        """The lobby; only for its opener."""
+        async with self._database.reading() as transaction:
+            session = await self._lobby(transaction, session_id)
+        require_opener(session, user_id)
+        return Lobby(session)
+
+    async def add_computer(self, session_id: int, user_id: int, level: int, now: int) -> Lobby:
+        """Let a computer of this level take the next free seat; only the opener may."""
+        async with self._database.transaction() as transaction:
+            session = await self._lobby(transaction, session_id)
+            require_opener(session, user_id)
+            players = with_computer(session.players, level, session.capacity)
+            return await self._reseat(transaction, session, players, now)
+
+    async def remove_computer(self, session_id: int, user_id: int, player: int, now: int) -> Lobby:
+        """Take the seat of a computer, named by its stand-in, away again; only the opener may."""
+        async with self._database.transaction() as transaction:
+            session = await self._lobby(transaction, session_id)
+            require_opener(session, user_id)
+            if not is_computer(player) or player not in session.players:
+                raise SessionRefusal(text("bot-refusal-computer-left"))
+            players = tuple(other for other in session.players if other != player)
+            first = None if session.first_id == player else session.first_id
+            return await self._reseat(transaction, replace(session, first_id=first), players, now)
 
     async def choose_first(self, session_id: int, user_id: int, first_id: int | None, now: int) -> Lobby:
         """Set the first player, or None to leave it to chance (O19); only the opener may."""
@@ -140,6 +171,10 @@ async def begin(transaction: Transaction, session: Session, now: int) -> Table:
     )
     table = Table(session, position, position)
     await session_rows.update(transaction, session)
+    for seat, player in enumerate(players):
+        if stand_in := stand_in_of(player):
+            seed = secrets.token_bytes(SEED_BYTES)
+            await computers.seat_computer(transaction, Computer(session.id, seat, stand_in.level, seed))
     await records.save_snapshot(transaction, session.id, table.snapshot())
     await notices.queue_board(transaction, session.id, 0, now, fresh=False)
     await waiting.begin(transaction, table, now)

@@ -12,7 +12,7 @@ from bot.services.table.undoing import Undoing
 from bot.store.database import Transaction
 from bot.store.proposals import ProposalKind
 from games.core.actions import Conclude
-from games.core.text import text
+from games.core.text import Seat, text
 
 
 def motions() -> tuple[Motion, ...]:
@@ -21,19 +21,22 @@ def motions() -> tuple[Motion, ...]:
 
 
 def seats_playing(case: Case) -> frozenset[int]:
-    """The seats that can be asked: not those that have forfeited, nor those of erased players.
+    """The seats that can be asked: not those that have forfeited, nor those of erased players and of computers.
 
     Refuses a game that is not running, and a proposer who has forfeited.
     """
     require_running(case.table)
     if case.seat not in case.table.playing:
         raise SessionRefusal(text("bot-refusal-resigned"))
-    return case.table.playing - former_seats(case.table.session)
+    return case.table.playing & case.table.session.people - former_seats(case.table.session)
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The proposal to end the game as it stands; every seat still playing is asked (O16)."""
+    """The proposal to end the game as it stands; every seat still playing is asked (O16).
+
+    A computer agrees unless it leads: unless it knows that it has more points than every person still playing.
+    """
 
     kind: ProposalKind = ProposalKind.END
     lifetime: int | None = None
@@ -43,9 +46,20 @@ class Ending:
         return 0
 
     def terms(self, case: Case) -> Terms:
-        """Asks every seat still playing."""
+        """Asks every person still playing; refuses while a computer has more points than each of them."""
+        _require_computers_agree(case)
         return Terms(seats_playing(case), (case.table.after(Conclude()),))
 
     async def carry_out(self, _transaction: Transaction, _case: Case, _now: int) -> int | None:
         """Does nothing more."""
         return None
+
+
+def _require_computers_agree(case: Case) -> None:
+    table = case.table
+    people = seats_playing(case)
+    for seat in sorted(table.playing & table.session.computers):
+        scores = table.position.view(seat).scores
+        own, theirs = scores[seat], [scores[other] for other in people]
+        if own is not None and all(other is not None and other < own for other in theirs):
+            raise SessionRefusal(text("bot-refusal-computer-ahead", player=Seat(seat)))

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from bot.services.clock.moments import HOUR
 from bot.services.people.servers import require_channel, require_room, require_starter
 from bot.services.refusals import ChannelTaken, SessionRefusal
+from bot.services.table.acts import former_seats
 from bot.services.table.lobby import begin, opened
 from bot.services.table.proposals import Case, ProposalResult, Proposals, Terms, has_expired
 from bot.services.table.request import TableRequest, session_of
@@ -17,6 +18,7 @@ from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
 from bot.store.proposals import ProposalKind
 from bot.store.sessions import Session, Status
+from bot.store.stand_ins import is_computer
 from games.core.chance import SEED_BYTES
 from games.core.text import text
 
@@ -37,13 +39,16 @@ class Rematching:
         return 0
 
     def terms(self, case: Case) -> Terms:
-        """Asks all players; refuses an unfinished game, one played alone, and one with an erased player."""
+        """Asks all players, but computers always play again.
+
+        Refuses an unfinished game, one played alone, and one with an erased player.
+        """
         session = case.table.session
         if session.status is not Status.OVER:
             raise SessionRefusal(text("bot-refusal-not-over"))
-        if len(session.players) == 1 or min(session.players) < 0:
+        if len(session.players) == 1 or former_seats(session):
             raise SessionRefusal(text("bot-refusal-no-rematch"))
-        return Terms(frozenset(range(len(session.players))))
+        return Terms(session.people)
 
     async def carry_out(self, transaction: Transaction, case: Case, now: int) -> int | None:
         """Open and start the new game; raises :class:`ChannelTaken`."""
@@ -52,8 +57,8 @@ class Rematching:
         # Check the server's settings again, since they may have changed since the offer.
         server = await servers.find(transaction, before.guild_id)
         require_channel(server, before.channel_id, before.parent_id)
-        await require_room(transaction, before.guild_id, before.players[1], own=False)
         session = rematch_of(before, self.new_seed(), now)
+        await require_room(transaction, before.guild_id, session.opener_id, own=False)
         session = replace(session, id=await session_rows.insert(transaction, session))
         await opened(transaction, session, now)
         await begin(transaction, session, now)
@@ -67,7 +72,7 @@ def rematch_of(before: Session, seed: bytes, now: int) -> Session:
         guild_id=before.guild_id,
         channel_id=before.channel_id,
         parent_id=before.parent_id,
-        user_id=players[0],
+        user_id=next(player for player in players if not is_computer(player)),
         game=before.game,
         options=before.options,
         capacity=len(players),

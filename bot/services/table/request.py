@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 
 from bot.services.refusals import SessionRefusal
 from bot.store.sessions import OnTimeout, Session, Status
+from bot.store.stand_ins import joining
 from games import REGISTRY
+from games.core.computers import LEVELS
 from games.core.options import Options
 from games.core.text import text
 
@@ -17,7 +19,8 @@ class TableRequest:
 
     A ``seed`` deals the same board again; None draws a new one. ``parent_id`` is the parent channel of a thread,
     ``role_ids`` are the user's roles. ``clock`` is the time per turn, 0 for unlimited and None for the server's
-    default.
+    default. ``computers`` are the levels of the opponents that take seats at once; with any, ``capacity`` None is as
+    few seats as can play with them.
     """
 
     guild_id: int
@@ -33,18 +36,23 @@ class TableRequest:
     clock: int | None = None
     on_timeout: OnTimeout = OnTimeout.CLAIM
     rated: bool = True
+    computers: tuple[int, ...] = ()
 
 
 def session_of(request: TableRequest, seed: bytes, now: int) -> Session:
-    """The session of a new lobby, with id 0 and the user in the first seat.
+    """The session of a new lobby, with id 0, the user in the first seat, and the computers after them.
 
-    Refuses what the game refuses of the options, and more seats than they allow.
+    Refuses what the game refuses of the options, more seats than they allow, and more computers than seats.
     """
     game = REGISTRY[request.game]
     options = game.complete_options(request.options)
-    most = game.seats_for(options)[-1]
-    if request.capacity is not None and request.capacity > most:
-        raise SessionRefusal(text("bot-refusal-too-many", seats=most))
+    seats = game.seats_for(options)
+    if request.capacity is not None and request.capacity > seats[-1]:
+        raise SessionRefusal(text("bot-refusal-too-many", seats=seats[-1]))
+    players: tuple[int, ...] = (request.user_id,)
+    capacity = request.capacity or (max(seats[0], 1 + len(request.computers)) if request.computers else seats[-1])
+    for level in request.computers:
+        players = with_computer(players, level, min(capacity, seats[-1]))
     return Session(
         id=0,
         guild_id=request.guild_id,
@@ -52,7 +60,7 @@ def session_of(request: TableRequest, seed: bytes, now: int) -> Session:
         game=game.key,
         rules_version=game.rules_version,
         options=options,
-        capacity=request.capacity or most,
+        capacity=capacity,
         status=Status.LOBBY,
         opener_id=request.user_id,
         first_id=None,
@@ -64,5 +72,16 @@ def session_of(request: TableRequest, seed: bytes, now: int) -> Session:
         clock=request.clock or None,
         on_timeout=request.on_timeout,
         rated=request.rated,
-        players=(request.user_id,),
+        players=players,
     )
+
+
+def with_computer(players: tuple[int, ...], level: int, seats: int) -> tuple[int, ...]:
+    """The players and one more computer; refuses a level that does not exist, and a table of ``seats`` that is full."""
+    if level not in LEVELS:
+        raise SessionRefusal(text("bot-refusal-level", lowest=LEVELS[0], highest=LEVELS[-1]))
+    if seats == 1:
+        raise SessionRefusal(text("bot-refusal-computer-solo"))
+    if len(players) >= seats:
+        raise SessionRefusal(text("bot-refusal-computer-full", seats=seats))
+    return (*players, joining(players, level))

@@ -94,7 +94,7 @@ async def _hand_over(transaction: Transaction, table: Table, seat: int, user_id:
     # Open proposals were made to or by the previous player, so they expire.
     await proposals.withdraw(transaction, session.id, now)
     await waiting.touch(transaction, session.id, now)
-    await waiting.reseat(transaction, session, seat, now)
+    await waiting.reseat(transaction, session, seat, table.position.to_act, now)
     await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)
     return replace(table, session=session)
 

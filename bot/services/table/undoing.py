@@ -1,7 +1,7 @@
 """Undo: a player takes back their latest move and all that followed; within their own turn without asking.
 
 After that, the seats are asked that have acted since, have been pinged for their turn, or were shown something in
-private. A move that drew, revealed or decided something by chance cannot be undone at all.
+private. A move that drew, revealed or decided something by chance cannot be undone at all. Computers always agree.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ class Undoing:
         own, taken = _latest_own(playthrough, case.seat)
         before = taken[0].before
         move = before.read(case.seat, own.notation)
-        asked = _concerned(taken, playthrough) & case.table.playing - former_seats(case.table.session) - {case.seat}
+        answering = case.table.playing & case.table.session.people - former_seats(case.table.session)
+        asked = _concerned(taken, playthrough) & answering - {case.seat}
         action = Undo(case.seat, len(taken))
         events = playthrough.play(action).step.events
         session = replace(case.table.session, sequence=playthrough.sequence)

@@ -15,11 +15,11 @@ from typing import TypeAlias
 
 import pytest
 
-from bot.delivery import workers
+from bot import workers
 from bot.delivery.painters import HANGING_ATTEMPTS, Painters, QueueFull, Rank, Superseded
-from bot.delivery.workers import DrawingFailed, WorkerDied, WorkerHung
 from bot.sandbox.driver import PATIENCE
 from bot.services.refusals import Restarting
+from bot.workers import WorkerDied, WorkerHung, WorkFailed
 from tests.bot.easel import Easel
 from tests.bot.end_to_end.nursery import FORKS, start_drawing
 
@@ -287,7 +287,7 @@ class Alarms:
 
     def ring(self) -> None:
         ((seconds, action),) = self._set
-        assert seconds == workers.DRAWING_SECONDS
+        assert seconds == workers.LONGEST_SECONDS
         action()
 
 
@@ -338,7 +338,7 @@ async def test_a_drawing_at_which_every_worker_hangs_is_tried_twice(
 async def test_a_limit_of_time_is_kept_by_a_thread_that_holds_up_no_stop() -> None:
     rung = threading.Event()
     before = set(threading.enumerate())
-    called_off = workers.alarm(workers.DRAWING_SECONDS, rung.set)
+    called_off = workers.alarm(workers.LONGEST_SECONDS, rung.set)
     assert [one.daemon for one in set(threading.enumerate()) - before] == [True]
     called_off.cancel()
     workers.alarm(0, rung.set)
@@ -356,7 +356,7 @@ async def test_what_goes_wrong_in_a_worker_is_told_where_it_is_waited_for(paint:
     with pytest.raises(ValueError, match="no colour left") as failed:
         await painters.draw(Rank.SHOWN, _fail)
     assert "in _fail" in failed.value.__notes__[0]
-    with pytest.raises(DrawingFailed, match="no colour left at 7"):
+    with pytest.raises(WorkFailed, match="no colour left at 7"):
         await painters.draw(Rank.SHOWN, _fail_unsendably)
     with pytest.raises((AttributeError, pickle.PicklingError)):
         await painters.draw(Rank.SHOWN, lambda: "cannot be sent")
@@ -391,7 +391,7 @@ async def test_workers_go_with_a_bot_that_is_killed() -> None:
 
 def _hold_workers(line: Connection) -> None:
     take = workers.fork_workers(2)
-    line.send([take().draw(os.getpid), take().draw(os.getpid)])
+    line.send([take().do(os.getpid), take().do(os.getpid)])
     line.recv()
 
 

@@ -11,8 +11,8 @@ from functools import cache, partial
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
-from bot.delivery.workers import start_worker
 from bot.sandbox.driver import PATIENCE
+from bot.workers import start_worker
 
 FORKS = multiprocessing.get_context("forkserver")
 """The fork server of this test process; its children share what it has imported."""

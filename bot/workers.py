@@ -1,4 +1,4 @@
-"""Worker processes for drawing, so that a drawing never holds the event loop's interpreter lock.
+"""Worker processes for drawing and thinking, which would hold the event loop's interpreter lock.
 
 A worker gets a function and its arguments, pickled, through a pipe, and sends back what the function returns or
 raises. One that does not answer in time is killed. When the bot ends, in whatever way, the pipe ends, and so does the
@@ -23,13 +23,12 @@ from typing import Any, Protocol
 SPAWN = multiprocessing.get_context("spawn")
 
 NICENESS = 5
-"""The workers' nice value, so that the event loop and the database come first."""
+"""The workers' usual nice value, so that the event loop and the database come first."""
 
 MOST_MEMORY_KIB = 512 * 1024
-"""A worker whose memory has ever exceeded this is replaced after its drawing."""
+"""A worker whose memory has ever exceeded this is replaced after its work."""
 
-
-DRAWING_SECONDS = 120.0
+LONGEST_SECONDS = 120.0
 """A worker that has not answered for so long hangs; the longest film takes some seconds, also on a slow machine."""
 
 
@@ -51,13 +50,13 @@ class Alarm(Protocol):
 def alarm(seconds: float, action: Callable[[], None]) -> Alarm:
     """Let this happen in another thread after so many seconds."""
     timer = threading.Timer(seconds, action)
-    # A stop of the bot waits for no drawing.
+    # A stop of the bot waits for no work.
     timer.daemon = True
     timer.start()
     return timer
 
 
-class DrawingFailed(Exception):
+class WorkFailed(Exception):
     """An exception in a worker, as text, because it cannot be pickled."""
 
 
@@ -68,7 +67,12 @@ class Worker:
         self._process = process
         self.pipe = pipe
 
-    def draw(self, work: Callable[[], Any], limit: Callable[[float, Callable[[], None]], Alarm] = alarm) -> Any:
+    def do(
+        self,
+        work: Callable[[], Any],
+        limit: Callable[[float, Callable[[], None]], Alarm] = alarm,
+        seconds: float = LONGEST_SECONDS,
+    ) -> Any:
         """Do the work and return its result; raises its exceptions, and :class:`WorkerDied`.
 
         ``limit`` sets the alarm at which the process is killed: the pipe then ends for whoever waits at it.
@@ -79,7 +83,7 @@ class Worker:
             hangs.set()
             self._process.kill()
 
-        ends = limit(DRAWING_SECONDS, give_up)
+        ends = limit(seconds, give_up)
         try:
             self.pipe.send_bytes(pickled)
             made, failure = self.pipe.recv()
@@ -92,23 +96,26 @@ class Worker:
         return made
 
     def end(self) -> None:
-        """Kill the process, even while it is drawing."""
+        """Kill the process, even while it works."""
         self._process.kill()
 
 
-def start_worker(context: BaseContext = SPAWN, others: Sequence[Connection] = ()) -> Worker:
+def start_worker(
+    context: BaseContext = SPAWN, others: Sequence[Connection] = (), *, niceness: int = NICENESS
+) -> Worker:
     """Start a process. By default it is not forked, since this one may have threads, and imports what it needs.
 
     ``others`` are connections of this process that a forked child would keep open.
     """
     ours, theirs = context.Pipe()
-    process = context.Process(target=_serve, args=(theirs, (*others, ours) if _forks(context) else ()), daemon=True)  # type: ignore[attr-defined]  # every context has one, the base class does not say so
+    inherited = (*others, ours) if _forks(context) else ()
+    process = context.Process(target=_serve, args=(theirs, inherited, niceness), daemon=True)  # type: ignore[attr-defined]  # every context has one, the base class does not say so
     process.start()
     theirs.close()
     return Worker(process, ours)
 
 
-def fork_workers(number: int) -> Callable[[], Worker]:
+def fork_workers(number: int, niceness: int = NICENESS) -> Callable[[], Worker]:
     """Fork spare workers from this process as it is now; returns a function that hands them out, then starts new ones.
 
     A fork costs milliseconds. Call this before the process has threads, locks or open files, which a fork must not
@@ -118,13 +125,13 @@ def fork_workers(number: int) -> Callable[[], Worker]:
     if "fork" in multiprocessing.get_all_start_methods():
         context = multiprocessing.get_context("fork")
         for _ in range(number):
-            workers.append(start_worker(context, [one.pipe for one in workers]))
+            workers.append(start_worker(context, [one.pipe for one in workers], niceness=niceness))
 
     def take() -> Worker:
         try:
             return workers.pop()
         except IndexError:
-            return start_worker()
+            return start_worker(niceness=niceness)
 
     return take
 
@@ -133,14 +140,14 @@ def _forks(context: BaseContext) -> bool:
     return context.get_start_method() == "fork"
 
 
-def _serve(pipe: Connection, inherited: Sequence[Connection]) -> None:
+def _serve(pipe: Connection, inherited: Sequence[Connection], niceness: int) -> None:
     for one in inherited:
         one.close()
     # Ctrl-C and a closed terminal signal the whole process group; the bot itself ends its workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
-        os.nice(NICENESS)
+        os.nice(niceness)
     try:
         while not _is_large():
             pipe.send(_attempt(pipe.recv()))
@@ -152,10 +159,10 @@ def _serve(pipe: Connection, inherited: Sequence[Connection]) -> None:
 def _attempt(work: Callable[[], Any]) -> tuple[Any, BaseException | None]:
     try:
         return work(), None
-    except Exception as failure:  # noqa: BLE001 - it is raised where the drawing is waited for
+    except Exception as failure:  # noqa: BLE001 - it is raised where the result is waited for
         told = traceback.format_exc()
-        failure.add_note(f"Drawn by another process:\n{told}")
-        return None, failure if _can_be_sent(failure) else DrawingFailed(told)
+        failure.add_note(f"Done by another process:\n{told}")
+        return None, failure if _can_be_sent(failure) else WorkFailed(told)
 
 
 def _can_be_sent(failure: BaseException) -> bool:

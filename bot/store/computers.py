@@ -1,0 +1,105 @@
+"""Computers in seats: their secret seeds, and the turns they owe."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from bot.store.database import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """A computer in a seat. ``joined_after`` is the action after which it took the seat, 0 from the beginning."""
+
+    session_id: int
+    seat: int
+    level: int
+    seed: bytes = field(repr=False)
+    joined_after: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class OwedTurn:
+    """A turn that a computer's seat owes after action ``sequence``."""
+
+    session_id: int
+    seat: int
+    sequence: int
+    attempts: int = 0
+
+
+DUE = (
+    "SELECT owed_turns.* FROM owed_turns JOIN sessions ON sessions.id = session_id WHERE retry_at <= ?"
+    " AND status = 'playing' AND paused_at IS NULL AND NOT EXISTS"
+    " (SELECT 1 FROM notices WHERE notices.session_id = owed_turns.session_id AND kind = 'board')"
+    " ORDER BY retry_at, owed_turns.session_id, seat LIMIT ?"
+)
+"""The turns to think about now: their boards are posted. Parameters: the time, the limit."""
+
+
+async def seat_computer(transaction: Transaction, computer: Computer) -> None:
+    """Keep a computer that has taken a seat."""
+    await transaction.run(
+        "INSERT INTO computers (session_id, seat, level, seed, joined_after) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (session_id, seat) DO UPDATE SET level = excluded.level, seed = excluded.seed,"
+        " joined_after = max(joined_after, excluded.joined_after)",
+        (computer.session_id, computer.seat, computer.level, computer.seed, computer.joined_after),
+    )
+
+
+async def find(transaction: Transaction, session_id: int, seat: int) -> Computer | None:
+    """The computer that holds or last held a seat, or None."""
+    row = await transaction.row("SELECT * FROM computers WHERE session_id = ? AND seat = ?", (session_id, seat))
+    return Computer(session_id, seat, row["level"], row["seed"], row["joined_after"]) if row else None
+
+
+async def of_session(transaction: Transaction, session_id: int) -> list[Computer]:
+    """The computers that hold or held seats of a session, by seat."""
+    rows = await transaction.rows("SELECT * FROM computers WHERE session_id = ? ORDER BY seat", (session_id,))
+    return [Computer(session_id, row["seat"], row["level"], row["seed"], row["joined_after"]) for row in rows]
+
+
+async def have_played(transaction: Transaction, session_id: int) -> bool:
+    """Whether a computer holds or held a seat of a session."""
+    return await transaction.row("SELECT 1 FROM computers WHERE session_id = ?", (session_id,)) is not None
+
+
+async def owe(transaction: Transaction, session_id: int, seats: Iterable[int], sequence: int, now: int) -> None:
+    """Let these computers' seats owe a turn after an action, and no other seats of the session."""
+    await transaction.run("DELETE FROM owed_turns WHERE session_id = ?", (session_id,))
+    for seat in sorted(seats):
+        await transaction.run(
+            "INSERT INTO owed_turns (session_id, seat, sequence, retry_at) VALUES (?, ?, ?, ?)",
+            (session_id, seat, sequence, now),
+        )
+
+
+async def due(transaction: Transaction, now: int, limit: int) -> list[OwedTurn]:
+    """The turns to think about now, longest waiting first."""
+    return [_owed(row) for row in await transaction.rows(DUE, (now, limit))]
+
+
+async def next_due(transaction: Transaction, now: int) -> int | None:
+    """When a turn is to be tried again after ``now``; None if none is."""
+    row = await transaction.row("SELECT min(retry_at) AS retry_at FROM owed_turns WHERE retry_at > ?", (now,))
+    return None if row is None else row["retry_at"]
+
+
+async def postpone(transaction: Transaction, owed: OwedTurn, retry_at: int | None) -> None:
+    """Try again at ``retry_at``; None gives up until the session changes or the bot restarts."""
+    await transaction.run(
+        "UPDATE owed_turns SET attempts = attempts + 1, retry_at = ?"
+        " WHERE session_id = ? AND seat = ? AND sequence = ?",
+        (retry_at, owed.session_id, owed.seat, owed.sequence),
+    )
+
+
+async def retry_all(transaction: Transaction, now: int) -> None:
+    """Make every owed turn due now and reset its attempts; called when the bot starts, or its clock was set back."""
+    await transaction.run("UPDATE owed_turns SET attempts = 0, retry_at = ?", (now,))
+
+
+def _owed(row: sqlite3.Row) -> OwedTurn:
+    return OwedTurn(row["session_id"], row["seat"], row["sequence"], row["attempts"])
