@@ -117,6 +117,8 @@ def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-theme-",
         "bot-intervention-",
         "bot-unrated-",
+        "bot-computer-",
+        "bot-computers-",
         "bot-history-seat-",
         "bot-hello-group-",
     )
