@@ -62,9 +62,10 @@ def _fitting(table: Table, seat: int, typed: str, language: Language) -> list[An
 
 
 def _in_words(table: Table, seat: int, typed: str) -> list[Any]:
-    """The moves that everything typed fits."""
-    understood = understand(table.session.game, table.position, seat, typed)
-    return [understood.moves[number] for number in understood.fitting]
+    """The moves that everything typed fits, or else everything but the words that nobody knows."""
+    game = table.session.game
+    understood = understand(game, table.position, seat, typed)
+    return [understood.moves[number] for number in understood.fitting or understood.known(game).fitting]
 
 
 def explanation(language: Language, reason: Text) -> app_commands.Choice[str]:

@@ -27,6 +27,7 @@ from bot.services.table.tables import Table
 from bot.tree import localised
 from bot.ui.base import layout
 from bot.ui.hand import hand_reply
+from bot.ui.help import command_named, known_commands
 from bot.ui.lines import Line, played_sentence
 from bot.ui.picker import PlanButton, ask_first, line_reply, reply_after
 from bot.ui.showing import charge, galleries
@@ -100,7 +101,11 @@ async def _play(interaction: Interaction, typed: str) -> None:
         await ask_first(interaction, question, table.session.id, "turn")
         return
     except Unclear as unclear:
-        await offer_instead(interaction, unclear)
+        command = None if unclear.near else command_named(typed, known_commands(interaction), language)
+        if command is None:
+            await offer_instead(interaction, unclear)
+        else:
+            await answer(interaction, language.say(text("bot-unclear-command", command=command)))
         return
     if played.revealed:
         view, files = await reply_after(host, played, language)

@@ -8,7 +8,7 @@ from typing import Any, Literal, Self
 import discord
 
 from bot.host import Interaction
-from bot.language import Language, language_for
+from bot.language import Language, codes, language_for
 from bot.limits import LAYOUT_CHARACTERS, shorten
 from bot.people import language_of
 from bot.services.lookup.rulebook import Rule
@@ -60,6 +60,17 @@ def known_commands(interaction: Interaction) -> CommandIds:
     client: Any = interaction.client
     tree = client.tree
     return {str(command.name): tree.ids.get(str(command.name)) for command in tree.get_commands()}
+
+
+def command_named(typed: str, commands: CommandIds, language: Language) -> str | None:
+    """The command that a typed text is the name of, in any language, as the reader types it; None if it names none."""
+    wanted = typed.strip().lstrip("/").casefold()
+    for name in commands:
+        if name not in _openings() and any(
+            wanted == language_for(code).say(text(f"bot-command-{name}")).casefold() for code in codes()
+        ):
+            return _shown(name, commands, language)
+    return None
 
 
 def welcome_page(language: Language) -> discord.ui.LayoutView:

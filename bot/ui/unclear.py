@@ -40,7 +40,7 @@ def _told(unclear: Unclear, language: Language) -> str:
     names = mentions(unclear.table.session.players)
     lines = [language.say(unclear.text, names)]
     if unclear.suggestions:
-        lines.append(language.say(text("bot-unclear-offers")))
+        lines.append(language.say(text("bot-unclear-offers" if unclear.near else "bot-unclear-instead")))
     for one in unclear.suggestions:
         move = _shown(unclear, one.moves, language)
         lines.append(language.say(text("bot-ask-option", move=move, meaning=one.meaning), names))

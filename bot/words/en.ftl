@@ -944,4 +944,7 @@ bot-refusal-line-long = These moves give something up for good, and there are to
 bot-unclear-none = I read: { $read }. That is not possible now.
 bot-unclear-several = I read: { $read }, but { $count } moves fit.
 bot-unclear-players = I read: { $read }, but there are { $count } players beside you.
+bot-unclear-rest = I read: { $read }. The rest I don’t understand, so nothing was played.
+bot-unclear-command = That is no move. There’s a command for it: { $command }
 bot-unclear-offers = Did you mean:
+bot-unclear-instead = You could play, for example:

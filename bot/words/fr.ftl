@@ -962,4 +962,7 @@ bot-refusal-line-long = Ces coups font perdre quelque chose pour de bon et sont 
 bot-unclear-none = J’ai lu : { $read }. Ce n’est pas possible maintenant.
 bot-unclear-several = J’ai lu : { $read }, mais { $count } coups conviennent.
 bot-unclear-players = J’ai lu : { $read }, mais il y a { $count } joueurs à côté de vous.
+bot-unclear-rest = J’ai lu : { $read }. Le reste, je ne le comprends pas : rien n’a été joué.
+bot-unclear-command = Ce n’est pas un coup. Il y a une commande pour cela : { $command }
 bot-unclear-offers = Vouliez-vous dire :
+bot-unclear-instead = Vous pourriez jouer, par exemple :

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
 
-from games.core.gist import FROM, TO, Gist
+from games.core.gist import FROM, PLAYER, TO, Gist
 
 LONGEST = 100
 """Longer texts are no move in words."""
@@ -138,8 +138,8 @@ def closeness(gist: Gist, said: Sequence[Said], vocabulary: Vocabulary) -> float
 
 
 def roles_of(gists: Sequence[Gist]) -> frozenset[str]:
-    """The roles that these moves know."""
-    return frozenset((TO, FROM, *(name for gist in gists for name, _ in gist.roles)))
+    """The roles that these moves know, and that of a player, whom words can name where no move concerns one."""
+    return frozenset((TO, FROM, PLAYER, *(name for gist in gists for name, _ in gist.roles)))
 
 
 def _unfilled(pending: Sequence[Said]) -> list[Said]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 
 from bot.services.refusals import SessionRefusal
 from bot.services.table.acts import TurnStops, follow, follow_typed, require_turn, split_turn, still_to_act
 from bot.services.table.tables import Reached, Table
-from bot.services.table.understanding import Understanding, closest, understand
+from bot.services.table.understanding import Understanding, closest, refused_as_notation, understand
 from bot.services.table.vocabulary import separators, vocabulary, word_for
 from games.core.actions import Move
 from games.core.gist import PLAYER
@@ -24,6 +25,7 @@ OFFERED = 3
 """The most moves that are offered in place of an unclear one."""
 
 _BETWEEN = re.compile(r"[,;]+")
+_LARGE = re.compile(r"[A-Z]\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +37,19 @@ class Suggestion:
 
 
 class Unclear(SessionRefusal):
-    """A typed turn that cannot be played. ``because`` is the game's refusal; ``suggestions`` are legal at ``table``."""
+    """A typed turn that cannot be played. ``because`` is the game's refusal; ``suggestions`` are legal at ``table``.
 
-    def __init__(self, said: Text, because: Refusal, suggestions: tuple[Suggestion, ...], table: Table) -> None:
+    If they are ``near``, they have something of what was typed; else they are merely moves that bring much.
+    """
+
+    def __init__(
+        self, said: Text, because: Refusal, suggestions: tuple[Suggestion, ...], table: Table, *, near: bool
+    ) -> None:
         super().__init__(said)
         self.because = because
         self.suggestions = suggestions
         self.table = table
+        self.near = near
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,16 +167,24 @@ def _notations(table: Table, seat: int, moves: tuple[str, ...], *, planned: bool
 
 def _unclear(table: Table, seat: int, progress: _Progress, refusal: Refusal) -> Unclear:
     """What was understood, and the likeliest moves."""
-    understood = understand(table.session.game, progress.table.position, seat, " ".join(progress.rest))
-    said = _sentence(table.session.game, understood, refusal, alone=len(progress.rest) == 1)
-    return Unclear(said, refusal, _suggestions(progress, seat, understood), table)
+    game, position = table.session.game, progress.table.position
+    understood = understand(game, position, seat, " ".join(progress.rest))
+    known = understood if understood.fitting else understood.known(game)
+    if known.fitting:
+        because, likely = refusal, known
+    else:
+        because, likely = refused_as_notation(position, seat, understood.said) or refusal, understood
+    said = _sentence(table, understood, known, because, alone=len(progress.rest) == 1)
+    near = closest(game, likely)
+    return Unclear(said, because, _suggestions(progress, seat, likely, near), table, near=max(near, default=0) > 0)
 
 
-def _suggestions(progress: _Progress, seat: int, understood: Understanding) -> tuple[Suggestion, ...]:
+def _suggestions(
+    progress: _Progress, seat: int, understood: Understanding, near: Sequence[float]
+) -> tuple[Suggestion, ...]:
     """The moves nearest to what was said; of equally near ones those that bring most."""
     position, moves = progress.table.position, understood.moves
     worths = position.worths(seat, moves)
-    near = closest(progress.table.session.game, understood)
     candidates = understood.fitting or range(len(moves))
     best = nlargest(OFFERED, candidates, key=lambda one: (near[one], worths[one].order, -one))
     return tuple(
@@ -177,23 +193,33 @@ def _suggestions(progress: _Progress, seat: int, understood: Understanding) -> t
     )
 
 
-def _sentence(game: str, understood: Understanding, refusal: Refusal, *, alone: bool) -> Text:
+def _sentence(table: Table, understood: Understanding, known: Understanding, refusal: Refusal, *, alone: bool) -> Text:
     """What was read and why it is not enough; the game's own refusal where that says more."""
-    read = tuple(known for one in understood.said if (known := _read(game, one)) is not None)
+    read = tuple(one for said in understood.said if (one := _read(table, said)) is not None)
     fitting = understood.fitting
     told = isinstance(refusal, UnreadableMove) or (isinstance(refusal, AmbiguousMove) and not alone)
     if not read or not told:
         return refusal.text
     if not fitting:
-        return text("bot-unclear-none", read=read)
+        return text("bot-unclear-rest" if known.fitting else "bot-unclear-none", read=read)
     players = {value for number in fitting for value in understood.gists[number].values(PLAYER)}
     if len(players) > 1:
         return text("bot-unclear-players", read=read, count=len(players))
     return text("bot-unclear-several", read=read, count=len(fitting))
 
 
-def _read(game: str, one: Said) -> str | Seat | Text | None:
+def _read(table: Table, one: Said) -> str | Seat | Text | None:
     """What was understood of a word, square or number, in the reader's language; None for an unknown word."""
     if one.kind != "word":
-        return Seat(int(one.typed) - 1) if PLAYER in one.roles else one.typed.upper()
-    return next((word for term in sorted(one.meanings) if (word := word_for(game, term)) is not None), None)
+        players = range(1, len(table.session.players) + 1)
+        named = PLAYER in one.roles and one.typed.isdecimal() and int(one.typed) in players
+        return Seat(int(one.typed) - 1) if named else _square(table, one.typed)
+    found = (word_for(table.session.game, term) for term in sorted(one.meanings))
+    return next((word for word in found if word is not None), None)
+
+
+def _square(table: Table, typed: str) -> str:
+    """A square as this game writes it, with a large or a small letter."""
+    (seat, *_) = table.position.to_act
+    legal = table.position.moves(seat)
+    return typed.upper() if legal and _LARGE.search(table.position.notation(legal[0])) else typed

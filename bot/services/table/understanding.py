@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.services.table.vocabulary import vocabulary
 from games.core import loose
 from games.core.contract import Position
-from games.core.gist import Gist
+from games.core.gist import PLAYER, Gist
 from games.core.loose import Said
 from games.core.refusals import Refusal, UnreadableMove
+
+_JOINING = frozenset("-@:")
+"""The signs that can stand between the two parts of a notation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +34,18 @@ class Understanding:
         """The one legal move that everything fits; None if there is none, or several."""
         return self.moves[self.fitting[0]] if len(self.fitting) == 1 else None
 
+    def known(self, game: str) -> Understanding:
+        """The same without the words that are in no words file."""
+        said = tuple(one for one in self.said if one.kind != "word" or vocabulary(game).knows(one.typed))
+        return replace(self, said=said, fitting=_fitting(self.gists, said))
+
 
 def understand(game: str, position: Position[Any], seat: int, typed: str) -> Understanding:
     """Compare a text with the legal moves."""
     moves = tuple(position.moves(seat))
     gists = tuple(position.gist(move) for move in moves)
     said = loose.tokens(typed, vocabulary(game), loose.roles_of(gists)) or ()
-    fitting = tuple(number for number, gist in enumerate(gists) if loose.fits(gist, said)) if said else ()
-    return Understanding(moves, gists, said, fitting)
+    return Understanding(moves, gists, said, _fitting(gists, said))
 
 
 def read_move(game: str, position: Position[Any], seat: int, typed: str) -> Any:
@@ -52,7 +59,7 @@ def read_move(game: str, position: Position[Any], seat: int, typed: str) -> Any:
         understood = understand(game, position, seat, typed)
         if understood.only is not None:
             return understood.only
-        raise _refused_as_notation(position, seat, understood.said) or refusal from None
+        raise refused_as_notation(position, seat, understood.said) or refusal from None
 
 
 def closest(game: str, understood: Understanding) -> Sequence[float]:
@@ -60,15 +67,26 @@ def closest(game: str, understood: Understanding) -> Sequence[float]:
     return [loose.closeness(gist, understood.said, vocabulary(game)) for gist in understood.gists]
 
 
-def _refused_as_notation(position: Position[Any], seat: int, said: Sequence[Said]) -> Refusal | None:
-    """The refusal of the notation that a single word stands for, such as "pass"."""
-    if len(said) != 1 or said[0].kind != "word":
-        return None
-    for term in sorted(said[0].meanings):
+def refused_as_notation(position: Position[Any], seat: int, said: Sequence[Said]) -> Refusal | None:
+    """The refusal of the notation that a single word stands for, such as "pass", or that squares and numbers make."""
+    for notation in _meant(position, seat, said):
         try:
-            position.read(seat, term)
+            position.read(seat, notation)
         except UnreadableMove:
             continue
         except Refusal as refusal:
             return refusal
     return None
+
+
+def _meant(position: Position[Any], seat: int, said: Sequence[Said]) -> list[str]:
+    """The notations that may be meant: a word's terms, or squares and numbers with a sign that notations have now."""
+    if len(said) == 1:
+        return sorted(said[0].meanings) if said[0].kind == "word" else []
+    parts = [one.typed for one in said if one.kind != "word" and PLAYER not in one.roles]
+    signs = {sign for move in position.moves(seat) for sign in position.notation(move) if sign in _JOINING}
+    return [sign.join(parts) for sign in sorted(signs)] if len(parts) > 1 else []
+
+
+def _fitting(gists: Sequence[Gist], said: Sequence[Said]) -> tuple[int, ...]:
+    return tuple(number for number, gist in enumerate(gists) if loose.fits(gist, said)) if said else ()

@@ -22,7 +22,7 @@ async def test_a_move_in_words_is_played_and_recorded_in_notation(house: House, 
 async def test_an_unclear_move_offers_the_likeliest_and_a_press_plays_it(house: House) -> None:
     await house.begin(house.bruno)
     unclear = await house.ada.slash("move", move="move b2 nowhere **@everyone**")
-    told(unclear, "I read: move and B2.", "Did you mean:", "`b2-")
+    told(unclear, "I read: move and b2.", "Did you mean:", "`b2-")
     assert "everyone" not in unclear.message.text
     *offered, rule = unclear.message.buttons
     assert len(offered) == 3
@@ -48,6 +48,29 @@ async def test_an_offered_move_is_not_played_on_a_board_that_has_changed(house: 
     changed = await house.ada.wait_for(lambda one: one.id == unclear.id and "The board has changed" in one.text)
     assert "moves d4-e3" in changed.text
     assert (await house.board()).select().custom_id == "pick:1:1:"
+
+
+async def test_the_name_of_a_command_typed_as_a_move_leads_to_the_command(house: House) -> None:
+    await house.begin(house.bruno)
+    for typed, command in (("resign", "</resign:"), ("/undo", "</undo:"), ("annuler", "</undo:")):
+        asked = await house.ada.slash("move", move=typed)
+        told(asked, "There’s a command for it", command)
+        assert "Did you mean" not in asked.message.text
+    house.ada.speak("fr")
+    told(await house.ada.slash("move", move="abandonner"), "Il y a une commande pour cela", "/abandonner")
+
+
+async def test_moves_offered_for_what_nobody_understands_are_called_examples(house: House) -> None:
+    await house.begin(house.bruno)
+    asked = await house.ada.slash("move", move="asdf")
+    told(asked, "You could play, for example:", "`a1-")
+    assert "Did you mean" not in asked.message.text
+
+
+async def test_the_list_while_typing_offers_what_fits_apart_from_a_word_that_nobody_knows(house: House) -> None:
+    await house.begin(house.bruno)
+    (choice,) = await house.ada.complete("move", "move", "b2 to a3 bitte")
+    assert choice.value == "b2-a3"
 
 
 async def test_unclear_moves_are_answered_in_french(house: House) -> None:

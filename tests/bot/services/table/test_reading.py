@@ -213,7 +213,7 @@ async def test_an_unclear_move_offers_the_nearest_and_plays_nothing(sessions: Se
     session_id = (await begin(sessions, BEN)).session.id
     with pytest.raises(Unclear) as caught:
         await sessions.play(session_id, ANN, "move b2 nowhere", NOON, asking=True)
-    assert caught.value.text.key == "bot-unclear-none"
+    assert caught.value.text.key == "bot-unclear-rest"
     assert len(caught.value.suggestions) == 3
     assert all(one.moves[0].startswith("b2-") for one in caught.value.suggestions)
     with pytest.raises(Unclear) as caught:
@@ -221,6 +221,43 @@ async def test_an_unclear_move_offers_the_nearest_and_plays_nothing(sessions: Se
     assert isinstance(caught.value.because, AmbiguousMove)
     assert all(one.moves[0] == "b2-a3" and one.moves[1].startswith("c3-") for one in caught.value.suggestions)
     assert (await sessions.by_id(session_id)).session.sequence == 0
+
+
+@pytest.mark.parametrize(
+    ("said", "key", "offered"),
+    [
+        ("b2 to a3 bitte", "bot-unclear-rest", ["b2-a3"]),
+        ("erupt b2", "bot-unclear-rest", None),
+        ("move the cap on b2 to d4", "volcano-too-far", None),
+        ("b2 to g9", "volcano-off-board", None),
+        ("a5 to a4", "volcano-no-cap", None),
+    ],
+)
+async def test_what_is_possible_is_never_called_impossible_and_what_is_not_gets_the_reason(
+    sessions: Sessions, said: str, key: str, offered: list[str] | None
+) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    with pytest.raises(Unclear) as caught:
+        await sessions.play(session_id, ANN, said, NOON, asking=True)
+    unclear = caught.value
+    assert unclear.text.key == key
+    assert unclear.near
+    if offered is not None:
+        assert [" ".join(one.moves) for one in unclear.suggestions] == offered
+
+
+def test_squares_in_words_are_refused_for_the_reason_that_their_notation_is() -> None:
+    taken = hekla.position({"C3": "r3"}, (0, 0))
+    for said, reason in (("place 2 on C3", "hekla-not-empty"), ("2 z9", "hekla-off-board")):
+        with pytest.raises(IllegalMove, match=reason):
+            read_move("hekla", taken, mover(taken), said)
+
+
+def test_a_player_who_is_named_is_never_taken_for_the_value_of_a_piece() -> None:
+    position = REGISTRY["hekla"].start(2, {}, bytes(16))
+    understood = understand("hekla", position, mover(position), "3 beside #1")
+    assert understood.fitting == ()
+    assert understood.said[-1].roles == {"player"}
 
 
 @pytest.mark.parametrize(
