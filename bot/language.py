@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from functools import cache
@@ -15,7 +16,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from bot.languages import CODES, ENGLISH, code_of, codes, file_of
 from bot.limits import shorten
 from games import REGISTRY, package_of
-from games.core.text import Seat, Text, Value, Words
+from games.core.text import Notation, Seat, Text, Value, Words
 
 Names: TypeAlias = Callable[[int], "str | Text"]
 """Names a seat: by a mention in a message, as "Player 2" in an alternative text."""
@@ -29,6 +30,9 @@ LONGEST_VALUE = 1000
 class MissingWords(Exception):
     """A text has no sentence in a language, or the sentence does not fit its values."""
 
+
+_WORD = re.compile(r"[a-z]{3,}")
+"""A word in a notation; squares and numbers are shorter."""
 
 SEAT_SIGN = "seat{}"
 """The name of a seat's sign, by its number from 1."""
@@ -105,6 +109,8 @@ class Language:
         elif isinstance(value, Seat):
             name = names(value.index) if names else Text("core-seat", (("number", value.index + 1),))
             said = self.marked(SEAT_SIGN.format(value.index + 1), name if isinstance(name, str) else self.say(name))
+        elif isinstance(value, Notation):
+            said = self.notation(value)
         elif isinstance(value, tuple):
             said = format_list([str(self.value(one, names)) for one in value], locale=self._locale)
         else:
@@ -113,6 +119,15 @@ class Language:
             # Words alone are shorter, and can be cut anywhere.
             return self.plain.value(value, names)
         return shorten(said, LONGEST_VALUE)
+
+    def notation(self, moves: Notation) -> str:
+        """Moves with their words in this language; they are understood when typed."""
+
+        def word(found: re.Match[str]) -> str:
+            key = f"{moves.game}-word-{found[0]}"
+            return self.plain.say(Text(key)) if self.has(key) else found[0]
+
+        return _WORD.sub(word, moves.written)
 
     def marked(self, sign: str, said: str) -> str:
         """Words with a sign before them, if there is one with this name."""

@@ -48,10 +48,10 @@ def _opening_command() -> app_commands.Command[Any, ..., None]:
     async def opening(interaction: discord.Interaction[Any]) -> None:
         await interaction.response.defer(ephemeral=True)
         _, channel_id = place(interaction)
-        written = await interaction.client.host.solo.opening_text(channel_id)
-        if not written:
+        line = await interaction.client.host.solo.opening_text(channel_id)
+        if not line.written:
             raise SessionRefusal(text("bot-refusal-no-opening"))
-        await answer(interaction, language_of(interaction).say(text("bot-opening", opening=written)))
+        await answer(interaction, language_of(interaction).say(text("bot-opening", opening=line)))
 
     return app_commands.Command(
         name=localised("bot-command-opening"), description=localised("bot-command-opening-about"), callback=opening

@@ -12,7 +12,7 @@ from bot.commands.context import place
 from bot.people import language_of
 from bot.store.proposals import ProposalKind
 from bot.tree import localised
-from games.core.text import text
+from games.core.text import Notation, text
 
 
 def undo_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
@@ -32,7 +32,7 @@ async def _undo(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer(ephemeral=True)
     host = interaction.client.host
     _, channel_id = place(interaction)
-    session_id = (await host.sessions.in_channel(channel_id)).session.id
-    result = await host.proposals.propose(session_id, interaction.user.id, ProposalKind.UNDO, host.now())
-    done = text("bot-undo-done" if result.carried else "bot-undo-noted", move=result.note)
-    await finish(interaction, session_id, answer(interaction, language_of(interaction).say(done)))
+    session = (await host.sessions.in_channel(channel_id)).session
+    result = await host.proposals.propose(session.id, interaction.user.id, ProposalKind.UNDO, host.now())
+    done = text("bot-undo-done" if result.carried else "bot-undo-noted", move=Notation(session.game, result.note))
+    await finish(interaction, session.id, answer(interaction, language_of(interaction).say(done)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games import REGISTRY
 from games.core.refusals import Refusal
-from games.core.text import Text, text
+from games.core.text import Notation, Text, text
 
 
 class SessionRefusal(Refusal):
@@ -26,11 +26,12 @@ class StaleBoard(SessionRefusal):
 class AsksFirst(SessionRefusal):
     """Moves that give something up for good, to be played only once the user has confirmed them.
 
-    ``moves`` are their notations and ``sequence`` is the latest action before them.
+    ``moves`` are notations of ``game``, ``line`` is all of them, and ``sequence`` is the latest action before them.
     """
 
-    def __init__(self, surrendered: tuple[Text, ...], moves: tuple[str, ...], sequence: int) -> None:
-        super().__init__(text("bot-asks-first", surrendered=surrendered, moves=" ".join(moves)))
+    def __init__(self, game: str, surrendered: tuple[Text, ...], moves: tuple[str, ...], sequence: int) -> None:
+        self.line = Notation(game, " ".join(moves))
+        super().__init__(text("bot-asks-first", surrendered=surrendered, moves=self.line))
         self.moves = moves
         self.sequence = sequence
 

@@ -31,7 +31,7 @@ from bot.ui.undo import UndoButton
 from games import REGISTRY
 from games.core.actions import Undo
 from games.core.options import ChoiceOption, ToggleOption
-from games.core.text import Seat, Text, Value, text
+from games.core.text import Notation, Seat, Text, Value, text
 from rendering import PAINTERS
 from rendering.picture import Picture
 
@@ -128,7 +128,8 @@ def option_lines(session: Session, language: Language) -> list[str]:
             continue
         key = f"{session.game}-option-{option.key}"
         # The value may be free text typed by the opener.
-        value: Value = discord.utils.escape_mentions(discord.utils.escape_markdown(str(chosen)))
+        written = language.notation(Notation(session.game, str(chosen)))
+        value: Value = discord.utils.escape_mentions(discord.utils.escape_markdown(written))
         if isinstance(option, ChoiceOption):
             value = text(f"{key}-{chosen}")
         elif isinstance(option, ToggleOption):

@@ -23,7 +23,7 @@ from bot.ui.rules import FIRST_TOPIC, RuleButton
 from bot.ui.showing import theme_of
 from games import GUIDES, REGISTRY
 from games.core.contract import Parts
-from games.core.text import Text, text
+from games.core.text import Notation, Text, text
 
 
 class GuideSelect(PersistentSelect, prefix="guide"):
@@ -56,10 +56,15 @@ class GuideSelect(PersistentSelect, prefix="guide"):
             view, files = await guide_view(interaction, self.game, self.task + 1, language)
         elif path in chosen:
             meaning = position.explain(guide.seat, path)
-            other = text("bot-guide-other", move=chosen[path], meaning=meaning, wanted=wanted)
+            other = text(
+                "bot-guide-other",
+                move=Notation(self.game, chosen[path]),
+                meaning=meaning,
+                wanted=Notation(self.game, wanted),
+            )
             view, files = await guide_view(interaction, self.game, self.task, language, remark=other)
         elif picks(position, guide.seat, path):
-            begun = text("bot-guide-begun", begun="".join(path))
+            begun = text("bot-guide-begun", begun=Notation(self.game, "".join(path)))
             view, files = await guide_view(interaction, self.game, self.task, language, remark=begun, path=path)
         else:
             raise SessionRefusal(text("bot-refusal-not-offered"))
@@ -141,7 +146,7 @@ def _said(sentences: Iterable[Text], language: Language) -> str:
 
 def _after(game: str, language: Language) -> list[str | discord.ui.Item[Any]]:
     """How to go on after the last task: a game of one's own, the next game's first steps, the rules."""
-    example = GUIDES[game].tasks[-1].notation
+    example = Notation(game, GUIDES[game].tasks[-1].notation)
     end = [text("bot-guide-end", game=text(f"{game}-name"), example=example)]
     end += [text("bot-guide-alone")] if REGISTRY[game].seat_range[0] == 1 else []
     games = tuple(GUIDES)

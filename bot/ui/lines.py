@@ -22,7 +22,7 @@ from bot.services.table.vocabulary import shown
 from bot.ui.base import emoji_of, join_parts
 from bot.ui.telling import brief, told_lines
 from games.core.contract import Parts
-from games.core.text import Text, text
+from games.core.text import Notation, Text, text
 
 Mode: TypeAlias = Literal["turn", "plan"]
 """``turn``: a move that settles the turn is played when it is picked. ``plan``: everything is only tried."""
@@ -109,7 +109,8 @@ def line_told(tried: Plan, line: Line, mode: Mode, language: Language) -> str:
     titles += [text("bot-line-ahead")] if tried.ahead else []
     said = [" ".join(language.say(one) for one in titles)]
     if line.moves or line.path:
-        said.append(" → ".join((*(f"`{one}`" for one in line.moves), *([f"`{_begun(line)} …`"] if line.path else ()))))
+        chosen = (*line.moves, *([f"{_begun(line)} …"] if line.path else ()))
+        said.append(" → ".join(f"`{shown(table.session.game, one, language)}`" for one in chosen))
     told = table.position.tell(table.position.visible_events(tried.scene.events, table.viewer(_player(tried))))
     said += [told_lines(table, told, language)] if told else []
     remarks = [*_gain(tried), *_end(tried)]
@@ -143,7 +144,7 @@ def prompt_for(seat: int, players: SeatNames) -> Text:
 def played_sentence(played: Played) -> Text:
     """The sentence that tells the player what was played."""
     key = "bot-move-played-over" if played.turn_over else "bot-move-played"
-    return text(key, moves=" ".join(played.notations))
+    return text(key, moves=Notation(played.table.session.game, " ".join(played.notations)))
 
 
 def changes_told(table: Table, turns: tuple[Recap, ...], language: Language) -> str:
@@ -156,7 +157,8 @@ def changes_told(table: Table, turns: tuple[Recap, ...], language: Language) -> 
 
 def broken_told(moves: Sequence[str], kept: int, why: Text, table: Table, language: Language) -> str:
     """Which of the moves cannot be played any more, and why."""
-    lost = text("bot-line-broken", moves=" ".join(moves), move=moves[kept])
+    game = table.session.game
+    lost = text("bot-line-broken", moves=Notation(game, " ".join(moves)), move=Notation(game, moves[kept]))
     return f"{language.say(lost)} {language.say(why, mentions(table.session.players))}"
 
 
@@ -184,7 +186,7 @@ def _points(position: Any, seat: int) -> int | None:
 def _end(tried: Plan) -> list[Text]:
     """Why nothing can follow."""
     if tried.held is not None:
-        return [text("bot-line-held", move=tried.held)]
+        return [text("bot-line-held", move=Notation(tried.after.session.game, tried.held))]
     return [text("bot-line-over")] if tried.over else []
 
 

@@ -209,7 +209,7 @@ async def ask_first(interaction: Interaction, question: AsksFirst, session_id: i
     """Ask whether moves that give something up are to be played."""
     language, line = language_of(interaction), Line(question.moves)
     chosen = Chosen(session_id, question.sequence, question.moves)
-    sure = LineButton.of("sure", mode, chosen, line, language.say(text("bot-line-sure", moves=" ".join(line.moves))))
+    sure = LineButton.of("sure", mode, chosen, line, language.say(text("bot-line-sure", moves=question.line)))
     back = LineButton.of("back", mode, chosen, line, language.say(text("bot-line-back")))
     await _reply(interaction, layout(language.say(question.text), discord.ui.ActionRow(sure, back)), [])
 

@@ -19,7 +19,7 @@ from bot.ui.board import casual_lines, option_lines
 from bot.ui.clock import clock_options, moment
 from bot.ui.confirm import AgreeButton
 from games.core.refusals import Refusal
-from games.core.text import Seat, Text, text
+from games.core.text import Notation, Seat, Text, text
 
 Answer: TypeAlias = Literal["agree", "decline"]
 
@@ -124,7 +124,7 @@ def sentence(session: Session, proposal: Proposal, language: Language) -> Text:
         decliner=Seat(proposal.seat if proposal.closed_by is None else proposal.closed_by),
         agreed=_seats(proposal.agreed),
         missing=_seats(proposal.missing),
-        note=proposal.note,
+        note=Notation(session.game, proposal.note),
     )
 
 

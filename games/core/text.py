@@ -19,6 +19,17 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class Notation:
+    """Moves of a game in a sentence: records keep ``written``, and a person reads its words in the own language.
+
+    The word for ``dig`` is ``vesuvio-word-dig``; whatever has none, such as a square, is the same in all languages.
+    """
+
+    game: str
+    written: str
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """A sentence or word: a Fluent message id and the values of its placeables.
 
@@ -39,7 +50,7 @@ class Text:
         return replace(self, sign=sign)
 
 
-Value: TypeAlias = str | int | Seat | Text | tuple[str | Seat | Text, ...]
+Value: TypeAlias = str | int | Seat | Notation | Text | tuple[str | Seat | Notation | Text, ...]
 """The value of a placeable. A tuple becomes a list such as "a, b and c"."""
 
 Words: TypeAlias = Callable[[Text], str]

@@ -6,7 +6,7 @@ import re
 
 from games.core.equality import strictly_equal
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove
-from games.core.text import Text, text
+from games.core.text import Notation, Text, text
 from games.hekla.board import CIRCLES, NUMBERS, ROWS, SQUARES, START, Row, circle_at, retreats
 from games.hekla.moves import PASSING, HeklaMove, Pass, Place, Score, Shift, can_act, write_row
 from games.hekla.refusing import is_place, is_shift, no_volcano, refusal_of_place, refusal_of_shift, values_at
@@ -88,8 +88,8 @@ def _refusal_of_pass(state: HeklaState) -> Text | None:
     return None
 
 
-def _example(state: HeklaState) -> str:
-    return state.notation(state.moves(state.mover)[0])
+def _example(state: HeklaState) -> Notation:
+    return Notation("hekla", state.notation(state.moves(state.mover)[0]))
 
 
 def _unreadable(state: HeklaState) -> UnreadableMove:

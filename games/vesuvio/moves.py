@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from games.core.contract import Parts
+from games.core.text import Notation
 from games.vesuvio.board import OUTSIDE, Place
 
 SEPARATOR = ":"
@@ -116,6 +117,11 @@ def write_parts(move: VesuvioMove) -> Parts:
 def write_move(move: VesuvioMove) -> str:
     """The move's notation, such as "push2:N4"."""
     return SEPARATOR.join(write_parts(move))
+
+
+def in_words(move: VesuvioMove) -> Notation:
+    """The move as a person reads it in a sentence."""
+    return Notation("vesuvio", write_move(move))
 
 
 def write_publicly(move: VesuvioMove) -> str:

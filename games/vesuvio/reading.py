@@ -23,7 +23,7 @@ from games.vesuvio.moves import (
     Take,
     VesuvioMove,
     Walk,
-    write_move,
+    in_words,
 )
 from games.vesuvio.refusing import refusal_of
 from games.vesuvio.state import VesuvioState
@@ -91,7 +91,7 @@ def _sendings(state: VesuvioState, plain: str) -> Sequence[VesuvioMove]:
         match = pattern.fullmatch(plain)
         if match:
             return _with_place(state, match.groups(), kind)
-    raise UnreadableMove(text("vesuvio-unreadable", example=write_move(legal_moves(state)[0])))
+    raise UnreadableMove(text("vesuvio-unreadable", example=in_words(legal_moves(state)[0])))
 
 
 def _with_place(
@@ -125,7 +125,7 @@ def _places(state: VesuvioState, letter: str, number: str, half: str | None) -> 
 
 
 def _legal_moves(moves: Sequence[VesuvioMove]) -> Text:
-    written = tuple(write_move(move) for move in moves[:_LISTED])
+    written = tuple(in_words(move) for move in moves[:_LISTED])
     if len(moves) > _LISTED:
         return text("vesuvio-ambiguous-many", moves=written, more=len(moves) - _LISTED)
     return text("vesuvio-ambiguous", moves=written)

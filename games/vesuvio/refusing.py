@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.core.text import Seat, Text, text
+from games.core.text import Notation, Seat, Text, text
 from games.vesuvio.board import HIGH, LOW, OUTSIDE, SPACES, TOP, WHOLE, ZONES, Place
 from games.vesuvio.cards import Card
 from games.vesuvio.legal import legal_moves
@@ -21,6 +21,7 @@ from games.vesuvio.moves import (
     Take,
     VesuvioMove,
     Walk,
+    in_words,
     write_move,
 )
 from games.vesuvio.pushing import ends_of
@@ -38,7 +39,7 @@ def refusal_of(state: VesuvioState, move: VesuvioMove) -> Text:
     if state.drawn:
         return text("vesuvio-choose-stone", example=_example(state))
     if state.sliding:
-        return text("vesuvio-choose-slide", moves=tuple(map(write_move, legal_moves(state))))
+        return text("vesuvio-choose-slide", moves=tuple(map(in_words, legal_moves(state))))
     return _refusal_of_action(state, place, move) if _is_move(move) else unreadable(state)
 
 
@@ -64,8 +65,8 @@ def _is_place(space: str, half: int) -> bool:
     return space in (*SPACES, OUTSIDE) and half in (WHOLE, LOW, HIGH)
 
 
-def _example(state: VesuvioState) -> str:
-    return write_move(legal_moves(state)[0])
+def _example(state: VesuvioState) -> Notation:
+    return in_words(legal_moves(state)[0])
 
 
 def _refusal_of_action(state: VesuvioState, place: Place, move: VesuvioMove) -> Text:

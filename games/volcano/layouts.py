@@ -6,6 +6,8 @@ breaks. Then follow the word "caps" and the five squares of the caps. Without th
 Mini-Volcano on the green ones. The diagonal layout of standard Volcano is::
 
     cccgr/cggry/cgryb/gryyb/rybbb caps a1 b2 c3 d4 e5
+
+Any other word before the squares is read like "caps", so people may write it in their own language.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from typing import TypeAlias
 from games.core.chance import Chance
 from games.core.grid import Grid
 from games.core.refusals import InvalidSetup
-from games.core.text import Text, text
+from games.core.text import Notation, Text, text
 from games.volcano.pieces import Colour
 from games.volcano.variants import CAPS, NESTS_OF_A_COLOUR, STANDARD, Variant, centre
 
@@ -35,6 +37,7 @@ _OLD_LETTERS = {colour.value: colour.letter for colour in Colour}
 
 _BETWEEN_RANKS = re.compile(r"[/\s]+")
 _BETWEEN_CAPS = re.compile(r"[:,;\s]+")
+_WORD_FOR_CAPS = re.compile(r"\s[^\s\d/:]+[:\s]+(?=[a-z]\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +86,14 @@ def write_opening(opening: Opening) -> str:
     return f"{'/'.join(reversed(ranks))} {CAPS_WORD} {caps}"
 
 
+def opening_in_words(opening: Opening) -> Notation:
+    """The opening as a person reads it in a sentence."""
+    return Notation("volcano", write_opening(opening))
+
+
 def read_opening(written: str, variant: Variant = STANDARD) -> Opening:
     """The opening that a person wrote. Raises InvalidSetup, which says what is wrong and where (O4)."""
-    ranks, caps_word, caps = written.lower().partition(CAPS_WORD)
+    ranks, caps_word, caps = _WORD_FOR_CAPS.sub(f" {CAPS_WORD} ", written.lower(), count=1).partition(CAPS_WORD)
     grid, colours = _read_ranks([rank for rank in _BETWEEN_RANKS.split(ranks) if rank], variant)
     if not caps_word:
         return Opening(grid, colours, _home_nests(colours, variant))

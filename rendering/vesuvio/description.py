@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from games.core.contract import Event
-from games.core.text import Text, Words, text
+from games.core.text import Notation, Text, Words, text
 from games.vesuvio.board import SPACES
 from games.vesuvio.eruption import FALLBACK_ROUND
 from games.vesuvio.moves import SEPARATOR, Dig, End, Keep, Slide, Stay, VesuvioMove, Walk, write_move, write_parts
@@ -142,10 +142,10 @@ def _choices(view: VesuvioView) -> Iterator[Text]:
     if view.dug:
         yield text("picture-vesuvio-dug", spaces=" ".join(sorted(view.dug)))
     for price, moves in sorted(_offers(view).items(), reverse=True):
-        yield text("picture-vesuvio-offers", price=price, moves=listed(moves))
+        yield text("picture-vesuvio-offers", price=price, moves=Notation("vesuvio", listed(moves)))
     slides = [write_move(offer) for offer in view.offers if isinstance(offer, Slide)]
     if slides:
-        yield text("picture-vesuvio-slides", moves=listed(slides))
+        yield text("picture-vesuvio-slides", moves=Notation("vesuvio", listed(slides)))
 
 
 def _offers(view: VesuvioView) -> dict[int, list[str]]:

@@ -19,7 +19,7 @@ from bot.languages import CODES
 from games import GUIDES, REGISTRY, package_of
 from games.core.contract import Game
 from games.core.options import ChoiceOption
-from games.core.text import Seat, Text, Value
+from games.core.text import Notation, Seat, Text, Value
 
 LANGUAGES = CODES
 GAMES = Path(games.__file__).parent
@@ -70,7 +70,8 @@ def setup_keys(game: Game[Any]) -> set[str]:
 def optional_keys(game: str) -> set[str]:
     """The words that present a game in its lobby, and those of typed moves, as far as it has them."""
     terms = {f"{game}-{kind}-{term}" for kind in ("word", "typed") for term in REGISTRY[game].terms}
-    return {f"{game}-pitch", f"{game}-length", f"{game}-typed-nothing", *terms} & set(placeables(game, "en"))
+    others = {f"{game}-pitch", f"{game}-length", f"{game}-typed-nothing", f"{game}-word-caps"}
+    return (others | terms) & set(placeables(game, "en"))
 
 
 def scored_keys(game: str) -> set[str]:
@@ -119,6 +120,8 @@ class Speaker:
             return self.say(value)
         if isinstance(value, Seat):
             return f"Player {value.index + 1}"
+        if isinstance(value, Notation):
+            return value.written
         if isinstance(value, tuple):
             words = [str(self._value(one)) for one in value]
             last = {"en": " and ", "fr": " et "}[self.language]

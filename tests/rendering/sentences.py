@@ -8,7 +8,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from bot.languages import CODES, file_of
 from games import package_of
-from games.core.text import Text
+from games.core.text import Notation, Text
 from rendering import PAINTERS
 from rendering.audience import Audience
 
@@ -40,7 +40,8 @@ def words(code: str) -> Audience:
         place = f"{where(named) if named in PAINTERS else 'rendering/...'}/words/{code}.ftl"
         pattern = bundle.get_message(text.key).value if bundle.has_message(text.key) else None
         assert pattern is not None, f"{place} needs {text.key}"
-        sentence, errors = bundle.format_pattern(pattern, dict(text.values))
+        values = {name: value.written if isinstance(value, Notation) else value for name, value in text.values}
+        sentence, errors = bundle.format_pattern(pattern, values)
         assert not errors, f"{place}: {text.key} is not given what it takes: {errors}"
         return str(sentence)
 

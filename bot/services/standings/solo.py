@@ -17,7 +17,7 @@ from bot.store import solo as solo_rows
 from bot.store.database import Database
 from games.core.contract import SoloResult
 from games.core.search import Cancelled
-from games.core.text import Text, text
+from games.core.text import Notation, Text, text
 
 LISTED = 10
 """The most players in a list."""
@@ -62,10 +62,11 @@ class Solo:
         """Cancel running searches, because the bot is stopping."""
         self._closing.set()
 
-    async def opening_text(self, channel_id: int) -> str:
-        """The start position of the channel's game as text; empty if the game has no such text."""
+    async def opening_text(self, channel_id: int) -> Notation:
+        """The start position of the channel's game as text; nothing is written if the game has no such text."""
         table = require_begun(await self._sessions.in_channel(channel_id))
-        return table.game.opening_text(table.session.options, table.session.seed)
+        written = table.game.opening_text(table.session.options, table.session.seed)
+        return Notation(table.session.game, written)
 
     async def again(
         self, session_id: int, user_id: int, channel_id: int, now: int, open_table: OpenTable | None = None

@@ -16,7 +16,7 @@ from games.core.actions import Forfeit, Move
 from games.core.contract import Event, Game, Position
 from games.core.record import Record, playthrough_of
 from games.core.refusals import IllegalMove
-from games.core.text import Seat, Text, text
+from games.core.text import Notation, Seat, Text, text
 
 Decision: TypeAlias = Callable[[Table, int], tuple[Reached, ...]]
 """Computes what a seat does at a table; returns its actions, each with the table after it."""
@@ -95,10 +95,11 @@ def follow_typed(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[Reach
     try:
         return tuple(follow(table, seat, moves, planned=False))
     except TurnStops as stop:
+        last = Notation(table.session.game, stop.last)
         if stop.over:
-            refused = text("bot-refusal-turn-over", last=stop.last, next=stop.following[:50])
+            refused = text("bot-refusal-turn-over", last=last, next=stop.following[:50])
         else:
-            refused = text("bot-refusal-irrevocable", last=stop.last)
+            refused = text("bot-refusal-irrevocable", last=last)
         raise IllegalMove(refused) from stop
 
 
@@ -111,7 +112,7 @@ def require_asked(table: Table, seat: int, reached: tuple[Reached, ...]) -> None
             told = before.position.gives_up(seat, before.position.read(seat, one.action.notation))
             surrendered += [] if told is None else [told]
     if surrendered:
-        raise AsksFirst(tuple(surrendered), tuple(moves), table.session.sequence)
+        raise AsksFirst(table.session.game, tuple(surrendered), tuple(moves), table.session.sequence)
 
 
 def follow_begun(table: Table, user_id: int, typed: str) -> tuple[Table, int, tuple[str, ...]]:

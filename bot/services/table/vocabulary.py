@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -10,9 +9,7 @@ from bot.language import Language, codes, language_for
 from games import REGISTRY
 from games.core.gist import FROM, PLAYER, TO
 from games.core.loose import Vocabulary
-from games.core.text import Text, text
-
-_KEYWORD = re.compile(r"[a-z]{3,}")
+from games.core.text import Notation, Text, text
 
 
 def vocabulary(game: str) -> Vocabulary:
@@ -31,10 +28,8 @@ def word_for(game: str, term: str) -> Text | None:
 
 
 def shown(game: str, notation: str, language: Language) -> str:
-    """A notation, or its first parts, with its keyword in the reader's language; it is understood when typed."""
-    match = _KEYWORD.match(notation)
-    word = word_for(game, match[0]) if match else None
-    return notation if match is None or word is None else language.plain.say(word) + notation[match.end() :]
+    """A notation, or its first parts, as a person reads it."""
+    return language.notation(Notation(game, notation))
 
 
 def _words(game: str, language: Language) -> Iterator[tuple[str, str]]:

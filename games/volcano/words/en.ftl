@@ -88,7 +88,7 @@ volcano-opening-count = { $count } { $colour ->
     [white] white
    *[clear] clear
 }
-volcano-opening-caps = { $wanted } caps are needed after the word “caps”; you named { $count }.
+volcano-opening-caps = { $wanted } caps are needed after the word “{ volcano-word-caps }”; you named { $count }.
 volcano-opening-cap-twice = You put two caps on { $square }; one square holds one cap.
 volcano-opening-cap-off-board = A cap can’t stand on “{ $name }”. The squares go from { $first } to { $last }.
 
@@ -322,4 +322,6 @@ volcano-word-purple = purple
 volcano-typed-purple = violet
 volcano-word-white = white
 volcano-typed-white = { "" }
+# Before the squares of an opening.
+volcano-word-caps = caps
 volcano-typed-nothing = cap, caps, my, one, it, piece, pyramid, and, on, at, square

@@ -109,7 +109,7 @@ volcano-opening-count = { $count } { $colour ->
        *[other] incolores
     }
 }
-volcano-opening-caps = Il faut { $wanted } chapeaux après le mot « caps » ; vous en avez nommé { $count }.
+volcano-opening-caps = Il faut { $wanted } chapeaux après le mot « { volcano-word-caps } » ; vous en avez nommé { $count }.
 volcano-opening-cap-twice = Vous avez mis deux chapeaux en { $square } ; une case n’en porte qu’un.
 volcano-opening-cap-off-board = Un chapeau ne peut pas se trouver en « { $name } ». Les cases vont de { $first } à { $last }.
 
@@ -343,4 +343,6 @@ volcano-word-purple = violette
 volcano-typed-purple = violet, mauve
 volcano-word-white = blanche
 volcano-typed-white = blanc
+# Before the squares of an opening.
+volcano-word-caps = chapeaux
 volcano-typed-nothing = chapeau, chapeaux, mon, pièce, pyramide, et, sur, en, case

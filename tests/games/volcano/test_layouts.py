@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from games.core.chance import Chance
 from games.core.options import OptionValue
 from games.core.refusals import InvalidSetup
-from games.core.text import Text, Value, text
+from games.core.text import Notation, Text, Value, text
 from games.volcano.game import VOLCANO
 from games.volcano.layouts import Opening, fixed_opening, random_opening, read_opening, write_opening
 from games.volcano.pieces import STANDARD_COLOURS, Colour
@@ -183,8 +183,8 @@ def test_the_refusal_of_custom_without_an_opening_shows_one_that_works() -> None
     with pytest.raises(InvalidSetup) as refusal:
         VOLCANO.complete_options({"layout": "custom"})
     example = dict(refusal.value.text.values)["example"]
-    assert isinstance(example, str)
-    assert VOLCANO.complete_options({"opening": example})["layout"] == "custom"
+    assert isinstance(example, Notation)
+    assert VOLCANO.complete_options({"opening": example.written})["layout"] == "custom"
 
 
 MINI_OWN = "gby-/ygby/bygb/gbyg"

@@ -11,7 +11,7 @@ from games.core.events import TurnPassed
 from games.core.grid import Grid
 from games.core.options import OptionValue
 from games.core.refusals import IllegalMove, InvalidSetup
-from games.core.text import Seat
+from games.core.text import Text
 from games.volcano.events import ClaimRefuted, EndClaimed
 from games.volcano.game import VOLCANO
 from games.volcano.moves import CapMove, Claim, write_line
@@ -146,7 +146,7 @@ def test_o11_what_a_move_would_capture_is_explained_rightly() -> None:
     explained = dict(board.explain(0, ("a1", "b1")).values)
     pieces = explained["pieces"]
     assert isinstance(pieces, tuple)
-    assert [dict(piece.values)["colour"] for piece in pieces if not isinstance(piece, str | Seat)] == ["yellow"]
+    assert [dict(piece.values)["colour"] for piece in pieces if isinstance(piece, Text)] == ["yellow"]
 
 
 def test_o14_mini_does_not_end_with_three_colours() -> None:

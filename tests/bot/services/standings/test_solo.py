@@ -110,7 +110,7 @@ async def test_without_the_option_there_are_no_hints(sessions: Sessions, solo: S
 
 async def test_an_opening_written_down_sets_up_the_same_board(sessions: Sessions, solo: Solo) -> None:
     first = await begin(sessions, layout="random")
-    written = await solo.opening_text(CHANNEL)
+    written = (await solo.opening_text(CHANNEL)).written
     await sessions.resign(first.session.id, ANN, NOON)
     again = await begin(sessions, opening=written)
     assert again.position.dump()["stacks"] == first.position.dump()["stacks"]
