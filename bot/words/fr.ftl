@@ -59,7 +59,7 @@ bot-computers-2 = Tuf : niveau 2
 bot-computers-3 = Basalte : niveau 3
 bot-computers-4 = Obsidienne : niveau 4
 bot-computers-5 = Péridot : niveau 5, le plus fort
-bot-lobby-first = Qui commence ? La personne qui s’est approchée le plus près de la lave en fusion, dit-on
+bot-lobby-first = Qui commence ? La personne qui a vu la lave en fusion de plus près, dit-on
 bot-lobby-first-chance = On tire au sort qui commence
 bot-lobby-first-seat = Le joueur { $number } commence
 bot-lobby-cancelled = La table de { $game } a fermé avant le début de la partie.
@@ -186,7 +186,7 @@ bot-refusal-full = { $seats ->
 }
 bot-refusal-not-seated-lobby = Vous n’avez pas de place ici. Appuyez sur Rejoindre pour en prendre une.
 bot-refusal-not-seated = Vous ne jouez pas dans cette partie. `/{ bot-command-games }` montre les vôtres.
-bot-refusal-not-opener = C’est à l’hôte, { $opener }, de le faire.
+bot-refusal-not-opener = Seul l’hôte, { $opener }, peut le faire.
 bot-refusal-first-left = Cette personne a quitté la table. Choisissez quelqu’un d’autre.
 bot-refusal-level = Les ordinateurs jouent aux niveaux { $lowest } à { $highest }. Choisissez-en un.
 bot-refusal-computer-full = Il n’y a plus de place pour un ordinateur : cette table en compte { $seats } en tout.
@@ -201,7 +201,7 @@ bot-refusal-too-few = Il faut être au moins { $seats } pour ce jeu.
 bot-refusal-not-begun = La partie n’a pas commencé. L’hôte donne le départ sous la table, que `/{ bot-command-board } { bot-option-repost-name }:True` remet au bas du salon.
 bot-refusal-begun = La partie a déjà commencé.
 bot-refusal-over = Cette partie est terminée. Ouvrez une nouvelle table avec l’une des commandes { $commands }.
-bot-refusal-stale = Ce bouton ou cette liste date d’un moment passé de la partie. Servez-vous du dernier plateau ; `/{ bot-command-board } { bot-option-repost-name }:True` le remet au bas du salon.
+bot-refusal-stale = Ce plateau n’est plus à jour. `/{ bot-command-board } { bot-option-repost-name }:True` remet le dernier au bas du salon.
 bot-refusal-not-your-turn = Ce n’est pas encore votre tour : à { $players } de jouer.
 bot-refusal-resigned = Vous avez abandonné cette partie.
 bot-refusal-turn-over = Votre tour se termine avec `{ $last }` : `{ $next }` ne peut pas suivre. Rien n’a été joué.
@@ -217,8 +217,8 @@ bot-refusal-option-choice = `{ $option }` n’accepte pas « { $value } ». 
 bot-refusal-option-number = `{ $option }` attend un nombre entier de { $low } à { $high }, pas { $value }.
 bot-refusal-option-length = `{ $option }` attend de { $low } à { $high } caractères.
 bot-refusal-option-kind = `{ $option }` n’accepte pas « { $value } ».
-bot-refusal-error = Quelque chose a raté de mon côté. La partie est intacte ; réessayez. Erreur { $id }
-bot-refusal-busy = Je n’arrive pas à écrire pour le moment. Rien n’a été joué ni changé ; réessayez dans un instant.
+bot-refusal-error = Quelque chose n’a pas marché de mon côté. La partie est intacte ; réessayez. Erreur { $id }
+bot-refusal-busy = Je n’arrive pas à ouvrir les parties pour le moment. Rien n’a été joué ni changé ; réessayez dans un instant.
 bot-refusal-replaced = Rien n’a été joué ni changé : le fichier des parties n’est plus là où je l’ai ouvert, et je dois m’arrêter. Prévenez la personne qui héberge le bot.
 bot-refusal-restarting = Je redémarre ; réessayez dans un instant. Rien n’est perdu.
 bot-refusal-many-films = J’ai déjà plusieurs films à préparer. Redemandez dans une minute.
@@ -479,7 +479,7 @@ bot-ask-describe = Décrire le plateau
 bot-legend = Comment lire cette image
 bot-closer = Voir de près
 bot-closer-other = Une autre case
-bot-refusal-nothing-closer = Il n’y a plus rien à voir de près sur ce plateau.
+bot-refusal-nothing-closer = Le plateau est vide : il n’y a rien à voir de près.
 bot-ask-turn = **À vous de jouer à { $game}** : { $summary }.
 bot-ask-option = - `{ $move }` : { $meaning }
 bot-ask-more = … et { $count } de plus.
@@ -492,7 +492,7 @@ bot-ask-stranger = Vous n’avez pas de place dans cette partie de { $game }. C�
 bot-ask-over = La partie est terminée. { $reason }
 bot-ask-described = **Le plateau de { $game }**
 
-## L’aide et le premier message dans un serveur
+## L’aide et le premier message sur un serveur
 
 bot-command-help = aide
 bot-command-help-about = Ce que je fais, comment commencer, et toutes les commandes
@@ -507,7 +507,7 @@ bot-hello-command = - { $command } – { $about }
 bot-hello-all = Toutes les commandes
 bot-hello-line-move = À votre tour, choisissez un coup dans la liste sous le plateau, ou tapez-le avec { $move }.
 bot-hello-line-learn = Un jeu est nouveau pour vous ? { $learn } l’apprend en trois coups, { $rules } répond à vos questions. Personne d’autre ne le voit.
-bot-hello-line-mine = { $games } montre vos parties, { $me } vos rappels et vos réglages.
+bot-hello-line-mine = { $games } montre vos parties, { $me } vos appels et vos réglages.
 bot-hello-group-playing = **Jouer**
 bot-hello-group-table = **Vos parties**
 bot-hello-group-learning = **Apprendre et revoir**
@@ -651,8 +651,8 @@ bot-refusal-many-opened-by = { $opener } serait l’hôte de la nouvelle partie,
    *[other] de { $most } parties ouvertes
 } ici : un membre ne peut pas en ouvrir davantage.
 bot-refusal-many-open = { $most ->
-    [one] Une partie est déjà ouverte dans ce serveur, et il ne peut y en avoir qu’une à la fois.
-   *[other] { $most } parties sont ouvertes dans ce serveur, et il ne peut pas y en avoir davantage. Attendez la fin de l’une d’elles.
+    [one] Une partie est déjà ouverte sur ce serveur, et il ne peut y en avoir qu’une à la fois.
+   *[other] { $most } parties sont ouvertes sur ce serveur, et il ne peut pas y en avoir davantage. Attendez la fin de l’une d’elles.
 }
 bot-refusal-too-soon = Doucement ! Réessayez { $again }.
 bot-command-settings = réglages
@@ -763,8 +763,8 @@ bot-option-reminder-name = rappel
 bot-option-reminder-about = Vous rappeler votre tour toutes les X heures ; 0 pour jamais
 bot-quiet-off = aucune
 bot-zone-choice = { $zone } ({ $time } maintenant)
-bot-me-title = **Comment je vous appelle**
-bot-me-changed = **C’est noté. Voici comment je vous appelle**
+bot-me-title = **Vos appels et vos images**
+bot-me-changed = **C’est enregistré. Vos appels et vos images**
 bot-me-calls-always = À votre tour : aussitôt.
 bot-me-calls-later = À votre tour : seulement quand il dure depuis { $hours ->
     [one] une heure
@@ -858,7 +858,7 @@ bot-opened-thread = La table est ouverte dans { $thread }. Appuyez là-bas sur C
 bot-opened-thread-begun = La partie commence dans { $thread }.
 bot-refusal-many-threads = Ce serveur a autant de fils actifs que Discord en permet. Archivez-en un, ou faites désactiver `{ bot-option-threads-name }` avec `/{ bot-command-settings }`.
 bot-refusal-no-thread = Discord ne me laisse pas ouvrir de fil ici : je n’ai donc rien ouvert. Essayez dans un autre salon, ou faites désactiver `{ bot-option-threads-name }` avec `/{ bot-command-settings }`.
-bot-shown-not = Votre coup est noté, mais je ne peux pas écrire dans ce salon : il me faut { $missing }. Dès que quelqu’un me le permet, je montre tout.
+bot-shown-not = C’est enregistré, mais je ne peux pas l’afficher ici : il me manque { $missing }. Je l’affiche dès que j’en ai le droit.
 
 ## Les parties qui ont perdu leur salon
 
@@ -921,12 +921,12 @@ bot-privacy-title = ## Ce qui est gardé à votre sujet
 bot-privacy-kept = Votre identifiant Discord avec les parties que vous jouez : qui est à quelle place, chaque coup avec son heure, les résultats et classements, et ce que vous avez réglé par mes commandes. Ni noms, ni images, ni messages : je ne lis aucun message.
 bot-privacy-why = C’est gardé aussi longtemps que les parties, pour qu’on puisse les jouer, les revoir et les classer. Tout est dans une seule base de données, chez la personne qui héberge le bot, et ne va nulle part ailleurs.
 bot-privacy-what = `/{ bot-command-privacy } { bot-command-privacy-export }` vous donne le tout dans un fichier, et `/{ bot-command-privacy } { bot-command-privacy-erase }` l’efface : réglages, classements et statistiques disparaissent, et les parties terminées gardent leurs coups avec « { bot-former-player } » à votre place. Ce que j’ai publié dans les salons y reste jusqu’à ce que quelqu’un le supprime.
-bot-privacy-exported = Tout ce qui est gardé à votre sujet, dans tous les serveurs.
+bot-privacy-exported = Tout ce qui est gardé à votre sujet, sur tous les serveurs.
 bot-privacy-too-large = Il y en a plus à votre sujet que n’en prend le fichier d’un message : les { $count } actions les plus récentes y sont. Demandez le reste à la personne qui héberge le bot.
 bot-privacy-sure = { $open ->
-    [0] Cela efface vos réglages, vos classements et vos statistiques dans tous les serveurs.
-    [one] Cela abandonne votre place dans la partie que vous jouez, et efface vos réglages, vos classements et vos statistiques dans tous les serveurs.
-   *[other] Cela abandonne vos places dans les { $open } parties que vous jouez, et efface vos réglages, vos classements et vos statistiques dans tous les serveurs.
+    [0] Cela efface vos réglages, vos classements et vos statistiques sur tous les serveurs.
+    [one] Cela abandonne votre place dans la partie que vous jouez, et efface vos réglages, vos classements et vos statistiques sur tous les serveurs.
+   *[other] Cela abandonne vos places dans les { $open } parties que vous jouez, et efface vos réglages, vos classements et vos statistiques sur tous les serveurs.
 } Dans les parties terminées, vous devenez « { bot-former-player } ». Rien ne peut l’annuler.
 bot-erase-confirm = Oui, effacer
 bot-privacy-erased = C’est effacé. Plus rien de ce qui est gardé ne mène à vous.
@@ -940,7 +940,7 @@ bot-line-ahead = Sur ce plateau, si c’était votre tour.
 bot-line-turn-begin = **Votre tour.** Choisissez un coup.
 bot-line-turn = **Votre tour jusqu’ici.** Rien n’est encore joué, et personne d’autre ne le voit.
 bot-line-points = Points : { $before } → **{ $after }**
-bot-line-over = Avec cela, votre tour est terminé.
+bot-line-over = Votre tour se termine avec ces coups.
 bot-line-on = Votre tour continue.
 bot-line-held = `{ $move }` pioche ou dévoile quelque chose, et il faut le jouer pour voir ce qu’il apporte : voici le plateau sans lui.
 bot-line-long = Il n’y a plus de place ici. Jouez ces coups, puis continuez.

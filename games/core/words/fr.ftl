@@ -12,7 +12,7 @@ core-no-seat = Cette place n’existe pas : la partie compte { $seats ->
     [one] une seule place
    *[other] { $seats } places
 }.
-core-game-over = La partie est finie. { $reason }
+core-game-over = La partie est terminée. { $reason }
 core-not-your-turn = C’est le tour de { $seat }.
 core-forfeited-already = { $seat } a déjà abandonné.
 core-no-hints = { $game } se joue sans indices ; tous les coups de la liste sont permis.

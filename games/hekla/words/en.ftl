@@ -6,7 +6,7 @@ hekla-summary = Hekla: place and move volcanoes, set off rows of three, flee alo
 
 hekla-option-quiet_rounds = Full rounds without an eruption that end the game
 hekla-option-quiet_rounds-name = quiet-rounds
-hekla-option-quiet_rounds-about = House rule: after this many full rounds without an eruption the game ends
+hekla-option-quiet_rounds-about = House ruling: the game ends after this many full rounds without an eruption
 
 
 ## Refusals
@@ -16,7 +16,7 @@ hekla-off-row = There is no square { $name }: row { $row } has { $first } to { $
 hekla-off-board = There’s no square { $name }. The squares are { $squares }.
 hekla-choose-row = Several rows can score. Choose the next: { $rows }.
 hekla-nothing-to-score = No row is waiting to be chosen. Place or move a volcano. For example, try `{ $example }`.
-hekla-pass-unfit = You may not pass while you can place or move. For example, try `{ $example }`.
+hekla-pass-unfit = You can’t pass while you can place or move. For example, try `{ $example }`.
 hekla-not-in-supply = You have no { $value } to place. { $count ->
     [0] Your supply is empty; move a volcano instead.
    *[other] You can place { $values }.
@@ -33,10 +33,10 @@ hekla-no-volcano = You have no volcano on { $square }. { $count ->
 hekla-other-volcano = You don’t have a { $value } on { $square }, but { $values }.
 hekla-not-straight = A volcano moves in a straight line, across or up and down, and never over a gap. { $legal }
 hekla-full = { $square } is full. { $legal }
-hekla-idle-retreat = You don’t need to go back for this move. Write { $move }.
+hekla-idle-retreat = You don’t need to go back for this move. Write `{ $move }`.
 hekla-not-in-sight = Your vulcanologist can’t see { $square }. For a long move from there, go back to a circle that sees it, such as { $moves }.
 hekla-never-in-sight = Your vulcanologist can’t see { $square }, neither from here nor from any circle behind. { $legal }
-hekla-no-circle = There’s no circle { $name } behind your vulcanologist, who is on { $here }. Write how many circles to go back, like <4.
+hekla-no-circle = There’s no circle { $name } behind your vulcanologist, who is on { $here }. Write how many circles to go back, like `<4`.
 hekla-legal-targets = { $count ->
     [0] From { $square } it can’t move now.
    *[other] From { $square } it can go to { $targets }.
@@ -153,10 +153,10 @@ hekla-ending-forfeit = Only { $seat } is left at the table.
 ## First turns
 
 hekla-guide-goal = **Your goal:** be farthest along the escape track when the crater is full of lava. The track is the ring of numbered circles around the crater. Your *vulcanologist*, the red token with a 1, starts at the top left and runs clockwise whenever your volcanoes help a row to score. **The board:** columns A to F from the left, rows 1 to 5 from the top, so `B3` is in the second column, third row. Each square holds two pieces.
-hekla-guide-ask-1 = On your turn you place a volcano from your supply, or move one of yours. The stripes on a volcano are its value, 0 to 3. Place a 3 on B3. The list goes step by step: first pick `3@B …` (a 3, somewhere in column B), then `3@B3`.
+hekla-guide-ask-1 = On your turn you place a volcano from your supply, or move one of yours. The stripes on a volcano, its *grooves*, are its value, 0 to 3. Place a 3 on B3. The list goes step by step: first pick `3@B …` (a 3, somewhere in column B), then `3@B3`.
 hekla-guide-done-1 = Your 3 stands on B3. Your opponent, green, answered with a 3 on D3.
-hekla-guide-ask-2 = Between the two, C3 is free. Three squares side by side are a *row*, and a row whose stripes add up to 8 or more **scores at once**, no matter who placed them. 3 and 3 are there, so a 2 will do: pick `2@ …`, then `2@C3`.
-hekla-guide-done-2 = 3 + 2 + 3 = 8: the row scored! Every volcano in it takes its owner one circle on, or two from a square with a red circle such as C3, and you get one more for each stripe above 7. That is 1 + 2 + 1 = 4 circles for you and 1 for your opponent. Then the middle of the row erupts: your 2 is back in your supply, and a block of lava lies on C3. Green then placed a 1 on E4.
+hekla-guide-ask-2 = Between the two, C3 is free. Three squares side by side are a *row*, and a row whose grooves add up to 8 or more **scores at once**, no matter who placed them. 3 and 3 are there, so a 2 will do: pick `2@ …`, then `2@C3`.
+hekla-guide-done-2 = 3 + 2 + 3 = 8: the row scored! Every volcano in it takes its owner one circle on, or two from a square with a red circle such as C3, and you get one more for each groove above 7. That is 1 + 2 + 1 = 4 circles for you and 1 for your opponent. Then the middle of the row erupts: your 2 is back in your supply, and a block of lava lies on C3. Green then placed a 1 on E4.
 hekla-guide-ask-3 = A volcano moves one square, or as far as you like in a straight line if your vulcanologist *sees* it. From a circle you see straight down the column, or along the row, beside it. You are on circle 4, over column D; your 3 is in column B. Step back two circles to look down column B: pick `B3- …`, then `B3-E3<2` (from B3 to E3, and `<2` is two circles back).
 hekla-guide-done-3 = Two circles given up, but now your 3 on E3 and the green 3 on D3 stand side by side, and a 2 on F3 would make the next row score. The game ends with the twentieth block of lava, and the one who has run farthest wins.
 

@@ -6,7 +6,7 @@ hekla-summary = Hekla : posez et déplacez des volcans, alignez-les par trois,
 
 hekla-option-quiet_rounds = Manches sans éruption qui mettent fin à la partie
 hekla-option-quiet_rounds-name = manches-calmes
-hekla-option-quiet_rounds-about = Règle maison : la partie finit après tant de manches sans éruption
+hekla-option-quiet_rounds-about = Règle maison : la partie finit après tant de manches entières sans éruption
 
 
 ## Refus
@@ -15,13 +15,13 @@ hekla-unreadable = Ce n’est pas un coup. Essayez par exemple `{ $example }`.
 hekla-off-row = Il n’y a pas de carré { $name } : la ligne { $row } va de { $first } à { $last }.
 hekla-off-board = Il n’y a pas de carré { $name }. Les carrés sont { $squares }.
 hekla-choose-row = Plusieurs rangées peuvent donner lieu à un décompte. Choisissez la prochaine : { $rows }.
-hekla-nothing-to-score = Il n’y a pas de rangée à choisir. Posez ou déplacez un volcan, par exemple { $example }.
-hekla-pass-unfit = On ne passe pas tant qu’on peut poser ou déplacer un volcan. Essayez par exemple `{ $example }`.
+hekla-nothing-to-score = Il n’y a pas de rangée à choisir. Posez ou déplacez un volcan, par exemple `{ $example }`.
+hekla-pass-unfit = Vous ne pouvez pas passer tant que vous pouvez poser ou déplacer un volcan. Essayez par exemple `{ $example }`.
 hekla-not-in-supply = Vous n’avez pas de { $value } en réserve. { $count ->
     [0] Elle est vide ; déplacez un volcan.
    *[other] Vous pouvez poser { $values }.
 }
-hekla-not-empty = { $square } n’est pas vide : on ne peut rien y poser. { $count ->
+hekla-not-empty = { $square } n’est pas vide : vous ne pouvez rien y poser. { $count ->
     [0] Aucun carré n’est vide ; déplacez un volcan.
    *[other] Carrés vides : { $squares }.
 }
@@ -33,10 +33,10 @@ hekla-no-volcano = Vous n’avez pas de volcan en { $square }. { $count ->
 hekla-other-volcano = En { $square }, vous n’avez pas de { $value }, mais { $values }.
 hekla-not-straight = Un volcan se déplace en ligne droite, jamais en diagonale ni par-dessus un vide. { $legal }
 hekla-full = { $square } est plein. { $legal }
-hekla-idle-retreat = Ce déplacement ne demande pas de recul. Écrivez { $move }.
+hekla-idle-retreat = Vous n’avez pas besoin de reculer pour ce coup. Écrivez `{ $move }`.
 hekla-not-in-sight = Votre vulcanologue ne voit pas { $square }. Pour partir loin de là, il doit d’abord reculer jusqu’à un cercle d’où il le voit, par exemple { $moves }.
 hekla-never-in-sight = Votre vulcanologue ne voit { $square } ni d’ici ni d’aucun cercle derrière lui. { $legal }
-hekla-no-circle = Il n’y a pas de cercle { $name } derrière votre vulcanologue, qui se trouve en { $here }. Écrivez de combien de cercles il recule, par exemple <4.
+hekla-no-circle = Il n’y a pas de cercle { $name } derrière votre vulcanologue, qui se trouve en { $here }. Écrivez de combien de cercles il recule, par exemple `<4`.
 hekla-legal-targets = { $count ->
     [0] De { $square }, il ne peut pas bouger pour l’instant.
    *[other] De { $square }, il peut aller en { $targets }.

@@ -44,11 +44,11 @@ vesuvio-no-space = There’s no space { $name }. The path goes from N1 to N33; t
 vesuvio-no-halves = { $space } isn’t a fault and has no halves. Write { $space }.
 vesuvio-ambiguous = More than one move fits. Choose one of { $moves }.
 vesuvio-ambiguous-many = More than one move fits. Choose one of { $moves }, or one of { $more } more.
-vesuvio-enter-first = You’re not on the mountain yet. Come in with { $move }, for 1 AP.
+vesuvio-enter-first = You’re not on the mountain yet. Come in with `{ $move }`, for 1 AP.
 vesuvio-choose-stone = First choose which of the two stones to keep, and how deep the other goes. For example, try `{ $example }`.
 vesuvio-choose-slide = First choose whether to give up a card and slide on. You can play { $moves }.
 vesuvio-no-choice = { $kind ->
-    [stone] You have not drawn two stones to choose from.
+    [stone] You haven’t drawn two stones to choose from.
    *[slide] You can slide on only after a step down onto a steep slope, with a card to give up.
 } For example, try `{ $example }`.
 vesuvio-here-already = You’re already on { $here }. { $legal }
@@ -63,8 +63,8 @@ vesuvio-legal-walks = { $count ->
    *[other] You can go to { $places }.
 }
 vesuvio-leave-elsewhere = You can only leave from { $exit }, and you’re on { $here }.
-vesuvio-nothing-to-dig = There is nothing to dig on { $here }. For example, try `{ $example }`.
-vesuvio-dug-already = You have already dug on { $here } in this turn. For example, try `{ $example }`.
+vesuvio-nothing-to-dig = There’s nothing to dig on { $here }. For example, try `{ $example }`.
+vesuvio-dug-already = You’ve already dug on { $here } this turn. For example, try `{ $example }`.
 vesuvio-deck-empty = The { $zone } deck is empty, so nothing is left to dig here. For example, try `{ $example }`.
 vesuvio-dig-price = Digging here costs { $price } AP, and you have { $points ->
     [one] 1 left
@@ -78,11 +78,11 @@ vesuvio-push-off = You can’t push anybody off the mountain. You can push { $se
 vesuvio-push-where = You can’t push { $seat } to { $place }, only to { $places }.
 vesuvio-photo-taken = There is only one photo, and it has been taken. For example, try `{ $example }`.
 vesuvio-photo-elsewhere = You take the photo on { $top }, and you’re on { $here }.
-vesuvio-no-camera = You do not hold the camera. For example, try `{ $example }`.
+vesuvio-no-camera = You don’t hold the camera. For example, try `{ $example }`.
 vesuvio-nobody-to-drive = Nobody else is on { $here }. For example, try `{ $example }`.
 vesuvio-shout-where = You can’t drive the others to { $place }, only to { $places }.
 vesuvio-camera-elsewhere = The camera is on { $space }, and you’re on { $here }.
-vesuvio-nothing-to-take = The camera does not lie on the ground. For example, try `{ $example }`.
+vesuvio-nothing-to-take = There’s no camera on the ground. For example, try `{ $example }`.
 
 ## What a choice means
 

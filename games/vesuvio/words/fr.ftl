@@ -52,12 +52,12 @@ vesuvio-no-space = Il n’y a pas de case { $name }. Le chemin va de N1 à N33�
 vesuvio-no-halves = { $space } n’est pas une faille et n’a pas de moitiés. Écrivez { $space }.
 vesuvio-ambiguous = Plusieurs coups conviennent. Choisissez parmi { $moves }.
 vesuvio-ambiguous-many = Plusieurs coups conviennent. Choisissez parmi { $moves }, ou l’un des { $more } autres.
-vesuvio-enter-first = Vous n’êtes pas encore sur la montagne. Entrez par { $move }, pour 1 PA.
-vesuvio-choose-stone = Choisissez d’abord la pierre à garder et la profondeur où remettre l’autre, par exemple { $example }.
+vesuvio-enter-first = Vous n’êtes pas encore sur la montagne. Entrez par `{ $move }`, pour 1 PA.
+vesuvio-choose-stone = Choisissez d’abord la pierre à garder et la profondeur où remettre l’autre, par exemple `{ $example }`.
 vesuvio-choose-slide = Choisissez d’abord : sacrifier une carte pour glisser plus bas, ou rester. Vous pouvez jouer { $moves }.
 vesuvio-no-choice = { $kind ->
     [stone] Vous n’avez pas pioché deux pierres entre lesquelles choisir.
-   *[slide] On ne glisse plus bas qu’après un pas en descente sur une pente raide, avec une carte à sacrifier.
+   *[slide] Vous ne pouvez glisser plus bas qu’après un pas en descente sur une pente raide, avec une carte à sacrifier.
 } Essayez par exemple `{ $example }`.
 vesuvio-here-already = Vous êtes déjà en { $here }. { $legal }
 vesuvio-not-next = { $place } n’est pas voisine de { $here }. { $legal }
@@ -67,7 +67,7 @@ vesuvio-legal-walks = { $count ->
     [0] Vous ne pouvez aller nulle part pour l’instant.
    *[other] Vous pouvez aller en { $places }.
 }
-vesuvio-leave-elsewhere = On ne quitte la montagne que par { $exit }, et vous êtes en { $here }.
+vesuvio-leave-elsewhere = Vous ne pouvez quitter la montagne que par { $exit }, et vous êtes en { $here }.
 vesuvio-nothing-to-dig = Il n’y a rien à fouiller en { $here }. Essayez par exemple `{ $example }`.
 vesuvio-dug-already = Vous avez déjà fouillé { $here } pendant ce tour. Essayez par exemple `{ $example }`.
 vesuvio-deck-empty = La pioche { $zone ->
@@ -80,13 +80,13 @@ vesuvio-nobody-to-push = Cette personne n’est pas avec vous en { $here }. { $c
     [0] Il n’y a personne.
    *[other] Vous pouvez pousser { $seats }.
 }
-vesuvio-push-off = On ne pousse personne hors de la montagne. { $seat } peut être poussé en { $places }.
-vesuvio-push-where = On ne peut pas pousser { $seat } en { $place }, seulement en { $places }.
+vesuvio-push-off = Vous ne pouvez pousser personne hors de la montagne. Vous pouvez pousser { $seat } en { $places }.
+vesuvio-push-where = Vous ne pouvez pas pousser { $seat } en { $place }, seulement en { $places }.
 vesuvio-photo-taken = Il n’y a qu’une photo, et elle est déjà prise. Essayez par exemple `{ $example }`.
 vesuvio-photo-elsewhere = La photo se prend en { $top }, et vous êtes en { $here }.
 vesuvio-no-camera = Vous n’avez pas l’appareil photo. Essayez par exemple `{ $example }`.
 vesuvio-nobody-to-drive = Il n’y a personne d’autre en { $here }. Essayez par exemple `{ $example }`.
-vesuvio-shout-where = On ne peut pas chasser les autres en { $place }, seulement en { $places }.
+vesuvio-shout-where = Vous ne pouvez pas chasser les autres en { $place }, seulement en { $places }.
 vesuvio-camera-elsewhere = L’appareil photo est en { $space }, et vous êtes en { $here }.
 vesuvio-nothing-to-take = Il n’y a pas d’appareil photo par terre. Essayez par exemple `{ $example }`.
 
@@ -140,7 +140,7 @@ vesuvio-explain-push-ways = voler et pousser { $seat } : { $count ->
 }
 vesuvio-explain-push = { $way ->
     [lava] voler { $seat } et le pousser dans la lave en { $place } : 1 PA
-    [slide] voler { $seat } et le pousser en bas en { $place }, autre carte perdue : 1 PA
+    [slide] voler { $seat } et le pousser en bas en { $place }, une autre carte perdue : 1 PA
    *[path] voler { $seat } et le pousser en { $place } : 1 PA
 }
 vesuvio-explain-shout-ways = chasser tous les autres d’ici : { $count ->
@@ -252,7 +252,7 @@ vesuvio-guide-ask-1 = Vous êtes sur le yacht, devant N1. Ici, N1 est une *faill
 vesuvio-guide-done-1 = Vous voilà à terre. J’ai fait vos deux pas suivants pour vous, par-dessus la fissure en `N1.2`, puis en `N2` : il vous reste 1 PA.
 vesuvio-guide-ask-2 = En N2, on peut *fouiller* : le chiffre du sablier est le prix, 1 PA, et vous piochez une pierre que personne d’autre ne voit. Plus haut, fouiller coûte plus cher et les pierres valent mieux. Choisissez de fouiller.
 vesuvio-guide-done-2 = Un saphir, 3 points, et vos 4 PA sont dépensés : fin du tour. **Passons à la fin de la partie.** Vous avez fouillé encore deux fois. L’autre touriste est monté au cratère et a pris la photo. Cela réveille le volcan, et il y est resté un tour de trop : la lave l’a rattrapé, avec la photo.
-vesuvio-guide-ask-3 = La lave descend une fois par tour de table, de plus en plus vite, et elle est déjà en N4. La prochaine fois, elle atteindra la mer. Vous avez couru jusqu’en N1.1 et il vous reste de quoi faire le dernier pas. Vite, au yacht : choisissez `N0`.
+vesuvio-guide-ask-3 = La lave descend une fois par manche, de plus en plus vite, et elle est déjà en N4. La prochaine fois, elle atteindra la mer. Vous avez couru jusqu’en N1.1 et il vous reste de quoi faire le dernier pas. Vite, au yacht : choisissez `N0`.
 vesuvio-guide-done-3 = À l’abri, avec toutes vos pierres, et vous gagnez : ceux qui brûlent n’ont rien, même pas pour la photo. Dans une vraie partie, on se pousse, on se vole et on se fait peur, et pour la photo, on dépense 4 PA en N33, puis on court.
 
 ## Le salon et la fin d’une partie

@@ -48,7 +48,7 @@ volcano-option-challenge-large = All the large pieces but one
 volcano-option-challenge-trees = One tree of each colour
 volcano-option-hints = Hints
 
-volcano-layout-unfit = The layout “{ $layout }” does not belong to { $variant }. Its layouts: { $layouts }.
+volcano-layout-unfit = The layout “{ $layout }” doesn’t belong to { $variant }. Its layouts: { $layouts }.
 volcano-ending-unfit = Only Mini-Volcano can end by a claim; { $variant } ends by its own rules.
 volcano-challenge-unfit = The challenges are for the standard board, not for { $variant }.
 volcano-challenge-seats = A challenge is played alone. Open the table for one seat.
@@ -95,7 +95,7 @@ volcano-opening-cap-off-board = A cap can’t stand on “{ $name }”. The squa
 ## Refusals
 
 volcano-unreadable = That is not a cap move. For example, try `{ $example }`.
-volcano-no-pass = You cannot pass: move a cap until something erupts.
+volcano-no-pass = You can’t pass: move a cap until something erupts.
 volcano-off-board = There’s no square { $name }. The squares go from { $first } to { $last }.
 volcano-no-cap = There’s no cap on { $square }. The caps are on { $caps }.
 volcano-out-of-reach = No cap can go to { $square } now. The caps are on { $caps }.
@@ -316,8 +316,8 @@ volcano-word-clear = clear
 volcano-typed-clear = transparent, glass
 volcano-word-orange = orange
 volcano-typed-orange = { "" }
-volcano-word-cyan = cyan
-volcano-typed-cyan = turquoise
+volcano-word-cyan = turquoise
+volcano-typed-cyan = cyan
 volcano-word-purple = purple
 volcano-typed-purple = violet
 volcano-word-white = white

@@ -116,7 +116,7 @@ volcano-opening-cap-off-board = Un chapeau ne peut pas se trouver en « { $nam
 ## Refus
 
 volcano-unreadable = Ce n’est pas un coup. Essayez par exemple `{ $example }`.
-volcano-no-pass = On ne peut pas passer : déplacez un chapeau jusqu’à une éruption.
+volcano-no-pass = Vous ne pouvez pas passer : déplacez un chapeau jusqu’à une éruption.
 volcano-off-board = Il n’y a pas de case { $name }. Les cases vont de { $first } à { $last }.
 volcano-no-cap = Il n’y a pas de chapeau en { $square }. Les chapeaux sont en { $caps }.
 volcano-out-of-reach = Aucun chapeau ne peut aller en { $square } pour l’instant. Les chapeaux sont en { $caps }.
@@ -128,7 +128,7 @@ volcano-legal-caps = Le chapeau en { $cap } ne peut pas bouger pour l’instant�
 volcano-ambiguous-target = Plusieurs chapeaux peuvent aller en { $square }. Choisissez parmi { $moves }.
 volcano-ambiguous-cap = Le chapeau en { $square } a plusieurs coups. Choisissez parmi { $moves }.
 
-volcano-claim-late = L’annonce se fait une fois par tour, avant le premier coup. Déplacez un chapeau.
+volcano-claim-late = Vous pouvez annoncer une fois par tour, avant votre premier coup. Déplacez un chapeau.
 volcano-claim-unfit = Cette partie ne finit pas par une annonce. Déplacez un chapeau.
 
 ## Indices
@@ -168,7 +168,7 @@ volcano-explain-eruption = { $count ->
 volcano-explain-capture = { $count ->
     [one] 1 pièce vole
    *[other] { $count } pièces volent
-}, prend { $pieces }
+}, prise : { $pieces }
 
 ## Ce que vaut un coup
 
@@ -333,12 +333,12 @@ volcano-word-green = verte
 volcano-typed-green = vert
 volcano-word-blue = bleue
 volcano-typed-blue = bleu
-volcano-word-clear = transparente
-volcano-typed-clear = transparent, incolore
+volcano-word-clear = incolore
+volcano-typed-clear = transparent, transparente
 volcano-word-orange = orange
 volcano-typed-orange = { "" }
-volcano-word-cyan = cyan
-volcano-typed-cyan = turquoise
+volcano-word-cyan = turquoise
+volcano-typed-cyan = cyan
 volcano-word-purple = violette
 volcano-typed-purple = violet, mauve
 volcano-word-white = blanche

@@ -79,7 +79,7 @@ async def test_unclear_moves_are_answered_in_french(house: House) -> None:
     unclear = await house.ada.slash("move", move="déplacer")
     told(unclear, "J’ai lu", "déplacer, mais", "coups conviennent", "Vouliez-vous dire")
     assert unclear.message.buttons[-1].label == "Voir la règle"
-    told(await house.ada.slash("move", move="passe"), "On ne peut pas passer")
+    told(await house.ada.slash("move", move="passe"), "Vous ne pouvez pas passer")
     assert house.refused() == []
 
 
