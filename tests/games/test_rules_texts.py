@@ -59,9 +59,12 @@ def rules_file(package: str, name: str) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def moves_in(package: str, body: str) -> list[str]:
-    """The moves between backquotes; the name of a place alone is not taken for one."""
+def moves_in(package: str, language: str, body: str) -> list[str]:
+    """The moves between backquotes, as records write them; the name of a place alone is not taken for one."""
     assert "moves" in index(package), f"{where(package)}/rules/index.toml needs moves = a pattern of a written move"
+    for term in REGISTRY[package].terms if package in REGISTRY else ():
+        word = speaker(language, "core", package).say(text(f"{package}-word-{term}"))
+        body = re.sub(rf"`{word}(?![^\W\d_])", f"`{term}", body)
     return re.findall(f"`({index(package)['moves']})`", body)
 
 
@@ -175,7 +178,7 @@ def test_both_languages_have_the_same_topics_in_the_same_order(package: str) -> 
 @every_package
 def test_both_languages_show_the_same_moves(package: str) -> None:
     for one, other in zip(topics(package, "en"), topics(package, "fr"), strict=True):
-        shown, other_shown = (Counter(moves_in(package, topic.body)) for topic in (one, other))
+        shown, other_shown = Counter(moves_in(package, "en", one.body)), Counter(moves_in(package, "fr", other.body))
         assert shown == other_shown, f"{where(package)}/rules: {{#{one.key}}} shows other moves in en.md than in fr.md"
 
 
@@ -326,7 +329,7 @@ def test_every_option_is_explained_under_the_name_it_has_in_the_command(game: Ga
 def test_every_move_in_a_text_is_written_as_the_game_reads_it(game: Game[Any], language: str) -> None:
     position = game.start(game.seat_range[-1], {}, bytes(16), 0)
     for topic in topics(game.key, language):
-        for written in moves_in(game.key, topic.body):
+        for written in moves_in(game.key, language, topic.body):
             try:
                 position.read(0, written)
             except UnreadableMove:

@@ -16,8 +16,8 @@ from games.volcano.variants import LAYOUTS
 from tests.games.volcano.boards import begin, position
 from tests.games.wording import LANGUAGES, Speaker, keys_in_code, placeables, speaker
 
-EXPLANATION_LIMIT = 90
-"""So that a notation and an explanation fit Discord's 100 characters of a choice together."""
+EXPLANATION_LIMIT = 92
+"""So that a notation such as "b2-a3", what joins it, and an explanation fit Discord's 100 characters of a choice."""
 
 FAMILIES = {
     "volcano-ending-": {f"volcano-ending-{ending}" for ending in Ending},

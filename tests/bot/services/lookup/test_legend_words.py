@@ -1,0 +1,24 @@
+"""What people ask about a picture finds the legend of the channel's game first."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.services.lookup.rulebook import Rule, Rulebook
+from bot.ui.legend import LEGEND_TOPIC
+from games import REGISTRY
+
+BOOK = Rulebook()
+BOOK.load()
+
+ASKED = {
+    "en": ("black", "letters", "dots", "what is under", "the column beside", "numbers", "what do the letters mean"),
+    "fr": ("noir", "lettres", "petits points", "ce qu’il y a dessous", "la colonne à côté", "nombres", "chiffres"),
+}
+
+
+@pytest.mark.parametrize("code", ASKED)
+@pytest.mark.parametrize("game", [game for game in REGISTRY if game != "pebbles"])
+def test_words_for_what_a_picture_shows_find_the_legend_first(game: str, code: str) -> None:
+    first = {typed: BOOK.search(typed, code, game, 3).rules[:1] for typed in ASKED[code]}
+    assert first == dict.fromkeys(ASKED[code], (Rule(game, LEGEND_TOPIC),))
