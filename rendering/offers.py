@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from PIL import Image
 
-from games.core.text import Text, Words, text
+from games.core.text import Notation, Text, Words, text
 from games.core.worth import Offer
 from rendering.canvas import Drawing, Pen, Point, Stamp, stamp
 from rendering.emblems import plate
@@ -155,21 +155,22 @@ def press_dot(image: Image.Image, point: Point, *, bright: bool) -> None:
     dot_stamp(bright=bright).press(image, (round(point[0]) - 13, round(point[1]) - 13))
 
 
-def describe_offers(offers: Sequence[Offer], seat: int, words: Words) -> str:
+def describe_offers(game: str, offers: Sequence[Offer], seat: int, words: Words) -> str:
     """What the picture shows in words: the best moves with their worths, and how many others there are."""
     fitting, most = 0, min(len(offers), LISTED)
-    while fitting < most and len(_told(offers, fitting + 1, seat, words)) <= ALT_TEXT_LIMIT:
+    while fitting < most and len(_told(game, offers, fitting + 1, seat, words)) <= ALT_TEXT_LIMIT:
         fitting += 1
-    return _told(offers, fitting, seat, words)
+    return _told(game, offers, fitting, seat, words)
 
 
-def _told(offers: Sequence[Offer], count: int, seat: int, words: Words) -> str:
-    listed = "; ".join(words(_line(offer)) for offer in offers[:count])
+def _told(game: str, offers: Sequence[Offer], count: int, seat: int, words: Words) -> str:
+    listed = "; ".join(words(_line(game, offer)) for offer in offers[:count])
     key = "core-offers" if count == len(offers) else "core-offers-more"
     return words(text(key, seat=seat + 1, moves=listed, more=len(offers) - count))
 
 
-def _line(offer: Offer) -> Text:
+def _line(game: str, offer: Offer) -> Text:
+    move = Notation(game, offer.notation)
     if offer.worth.label is None:
-        return text("core-offer-plain", move=offer.notation)
-    return text("core-offer", move=offer.notation, worth=offer.worth.label)
+        return text("core-offer-plain", move=move)
+    return text("core-offer", move=move, worth=offer.worth.label)

@@ -28,7 +28,6 @@ from bot.store.stand_ins import stand_in_of
 from games.core.contract import Event, Position, View
 from games.core.guide import Guide
 from games.core.options import OptionValue
-from games.core.text import Notation
 from games.core.worth import Offer
 from rendering import PAINTERS
 from rendering.film import LONGEST_FILM, chosen
@@ -191,10 +190,7 @@ class Pictures:
 
     async def offers(self, table: Table, position: Position[Any], language: Language, seat: int) -> Picture | None:
         """What this seat, to act in this position, can do, for its own eyes; None if a game has no such picture."""
-        found = tuple(
-            Offer(one.move, Notation(table.session.game, position.notation(one.move)), one.worth)
-            for one in weighed(position, seat)
-        )
+        found = tuple(Offer(one.move, position.notation(one.move), one.worth) for one in weighed(position, seat))
         view = unplaced(table.session, position.view(seat))
         readers = replace(await self._readers(table, language), ahead=seat not in table.position.to_act)
         work = partial(drawing.offers, view, seat, found, readers)

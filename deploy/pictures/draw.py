@@ -22,7 +22,7 @@ from bot.services.lookup.scenes import Scene, scenes
 from games import REGISTRY
 from games.core import transcript
 from games.core.contract import Position
-from games.core.text import Notation, text
+from games.core.text import text
 from games.core.worth import Offer
 from rendering import PAINTERS
 from rendering.audience import Audience
@@ -111,10 +111,8 @@ def end_of(moment: Scene) -> bytes:
 def offers(position: Position[Any], audience: Audience) -> bytes:
     """What the seat to act can do, as a PNG; raises ValueError if the game has no such picture."""
     (seat,) = position.to_act
+    found = [Offer(one.move, position.notation(one.move), one.worth) for one in weighed(position, seat)]
     view = position.view(seat)
-    found = [
-        Offer(one.move, Notation(view.game, position.notation(one.move)), one.worth) for one in weighed(position, seat)
-    ]
     picture = PAINTERS[view.game].offers(view, seat, found, audience)
     if picture is None:
         raise ValueError(f"{view.game} has no picture of moves")

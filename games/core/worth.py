@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from games.core.text import Notation, Text
+from games.core.text import Text
 
 Listed = TypeVar("Listed")
 
@@ -39,7 +39,7 @@ class Offer:
     """A legal move with its notation and what it is worth, for pictures of what a seat can do."""
 
     move: Any
-    notation: Notation
+    notation: str
     worth: Worth
 
 

@@ -49,7 +49,7 @@ class HeklaPainter(Painter[HeklaView]):
     def offers(self, view: HeklaView, seat: int, offers: Sequence[Offer], audience: Audience) -> Picture | None:
         """The board with what every open square brings, and the ways of the seat's volcanoes."""
         data = png(compose_offers(view, seat, offers, audience))
-        return Picture(data, f"hekla-{view.turn}-moves.png", describe_offers(offers, seat, audience))
+        return Picture(data, f"hekla-{view.turn}-moves.png", describe_offers(view.game, offers, seat, audience))
 
     def lesson(self, name: str, audience: Audience) -> Picture | None:
         """The picture of the rules with this name; None if there is none."""

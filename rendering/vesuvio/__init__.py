@@ -68,7 +68,7 @@ class VesuvioPainter(Painter[VesuvioView]):
         if view.choice is Choice.KEEP:
             return None
         data = png(compose_gains(view, offers, audience))
-        return Picture(data, f"vesuvio-{view.turn}-moves.png", describe_offers(offers, seat, audience))
+        return Picture(data, f"vesuvio-{view.turn}-moves.png", describe_offers(view.game, offers, seat, audience))
 
     def lesson(self, name: str, audience: Audience) -> Picture | None:
         """The picture of the rules with this name; None if there is none."""

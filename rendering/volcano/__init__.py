@@ -67,7 +67,7 @@ class VolcanoPainter(Painter[VolcanoView]):
     def offers(self, view: VolcanoView, seat: int, offers: Sequence[Offer], audience: Audience) -> Picture | None:
         """The board with an arrow for every step of a cap, and what the best ones capture."""
         data = png(compose_offers(view, offers, audience))
-        return Picture(data, f"volcano-{view.turn}-moves.png", describe_offers(offers, seat, audience))
+        return Picture(data, f"volcano-{view.turn}-moves.png", describe_offers(view.game, offers, seat, audience))
 
     def closer(self, view: VolcanoView, key: str, audience: Audience) -> Closer | None:
         """The square with this name, its pieces named in order; for an unknown name that of the highest tower."""

@@ -61,11 +61,11 @@ def test_a_refusal_that_lists_moves_names_them_as_the_lists_do() -> None:
 
 async def entered(sessions: Sessions) -> Table:
     """A game of Vesuvio in which Ann has just come ashore."""
-    table = await sessions.lobbies.open(replace(opening(), game="vesuvio"), NOON)
-    await sessions.lobbies.join(table.session.id, BEN, NOON)
-    await sessions.lobbies.choose_first(table.session.id, ANN, ANN, NOON)
-    table = await sessions.lobbies.start(table.session.id, ANN, NOON)
-    return (await sessions.play(table.session.id, ANN, "N1", NOON)).table
+    lobby = await sessions.lobbies.open(replace(opening(), game="vesuvio"), NOON)
+    await sessions.lobbies.join(lobby.session.id, BEN, NOON)
+    await sessions.lobbies.choose_first(lobby.session.id, ANN, ANN, NOON)
+    await sessions.lobbies.start(lobby.session.id, ANN, NOON)
+    return (await sessions.play(lobby.session.id, ANN, "N1", NOON)).table
 
 
 async def test_what_was_played_is_told_in_the_reader_s_words_and_recorded_in_one_notation(sessions: Sessions) -> None:

@@ -39,10 +39,7 @@ MOMENTS = {game: golden_positions(game, each) for game, each in EACH.items()}
 
 
 def offers_of(position: Position[Any], seat: int) -> tuple[Offer, ...]:
-    game = position.view(seat).game
-    return tuple(
-        Offer(one.move, Notation(game, position.notation(one.move)), one.worth) for one in weighed(position, seat)
-    )
+    return tuple(Offer(one.move, position.notation(one.move), one.worth) for one in weighed(position, seat))
 
 
 def badges(game: str, position: Position[Any]) -> list[Badge]:
@@ -92,7 +89,7 @@ def test_the_picture_says_in_words_what_its_labels_say(game: str) -> None:
         assert Image.open(io.BytesIO(picture.data)).size[0] >= 1000 or "mini" in name
         assert 0 < len(picture.alt) <= ALT_TEXT_LIMIT
         label = offers[0].worth.label
-        assert language_for(code).notation(offers[0].notation) in picture.alt
+        assert language_for(code).notation(Notation(game, offers[0].notation)) in picture.alt
         assert label is None or language_for(code).say(label) in picture.alt
 
 
@@ -122,12 +119,12 @@ def test_a_label_moves_aside_or_is_left_out_where_there_is_no_room() -> None:
 
 
 def test_the_alternative_text_of_many_moves_counts_those_it_does_not_list() -> None:
-    offers = [Offer(None, Notation("pebbles", f"m{number}"), Worth()) for number in range(40)]
-    said = describe_offers(offers, 0, language_for("en").words())
+    offers = [Offer(None, f"m{number}", Worth()) for number in range(40)]
+    said = describe_offers("pebbles", offers, 0, language_for("en").words())
     assert said == (
         "What player 1 can do, the best first: "
         + "; ".join(f"m{number}" for number in range(LISTED))
         + f"; {40 - LISTED} more."
     )
-    long = [Offer(None, Notation("pebbles", "m" * 90), Worth()) for _ in range(40)]
-    assert len(describe_offers(long, 0, language_for("fr").words())) <= ALT_TEXT_LIMIT
+    long = [Offer(None, "m" * 90, Worth()) for _ in range(40)]
+    assert len(describe_offers("pebbles", long, 0, language_for("fr").words())) <= ALT_TEXT_LIMIT

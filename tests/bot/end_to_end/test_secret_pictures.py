@@ -30,7 +30,7 @@ from games import REGISTRY
 from games.core import transcript
 from games.core.contract import Event, Game, Position
 from games.core.record import Record, playthrough_of
-from games.core.text import Notation, text
+from games.core.text import text
 from games.core.turns import InTurn
 from games.core.worth import Offer
 from rendering import PAINTERS
@@ -126,11 +126,7 @@ class Eyes:
         position = standing(table, user_id)
         if position is None or self.seat is None:
             return []
-        game = table.session.game
-        found = [
-            Offer(one.move, Notation(game, position.notation(one.move)), one.worth)
-            for one in weighed(position, self.seat)
-        ]
+        found = [Offer(one.move, position.notation(one.move), one.worth) for one in weighed(position, self.seat)]
         audience = replace(self.audience, ahead=self.seat not in table.position.to_act)
         drawn = self.painter.offers(position.view(self.seat), self.seat, found, audience)
         return [drawn] if drawn else []
