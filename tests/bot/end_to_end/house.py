@@ -72,6 +72,8 @@ class BotProcess:
             "FUMAROLE_DATABASE": str(self.database),
             # Drawing and uploading them takes a second, which only the tests about them spend.
             "FUMAROLE_EMOJI": "off",
+            # No test waits until people have read a board.
+            "FUMAROLE_COMPUTER_PAUSE": "0",
         }
         self._process = await asyncio.to_thread(start_bot, self.database.parent, self.log, settings | others)
 

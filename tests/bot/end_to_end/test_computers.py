@@ -1,0 +1,205 @@
+"""One person against computers, over the wire: opened with one command, played on after a kill, told in words."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox.component_checks import walk
+from bot.sandbox.driver import PATIENCE, Message
+from bot.store import sessions as session_rows
+from bot.store.database import Database
+from bot.store.stand_ins import is_computer
+from games import REGISTRY
+from games.core.contract import Position
+from tests.bot.end_to_end.house import COMMANDS, House, open_house, settled
+from tests.bot.end_to_end.test_killing import last_position, read_record
+
+PUMICE, TUFF = "🤖 Pumice", "🤖 Tuff"
+KILLS = 6
+
+
+async def seat_of_ada(house: House) -> int:
+    """Ada's seat in the first session."""
+    database = await Database.open(house.bot.database)
+    try:
+        async with database.reading() as transaction:
+            session = await session_rows.by_id(transaction, 1)
+            assert session is not None
+            return next(seat for seat, player in enumerate(session.players) if not is_computer(player))
+    finally:
+        await database.close()
+
+
+async def her_turn(house: House, seat: int) -> Position[object]:
+    """The position once Ada is to act, or the game is over, and everything is posted."""
+
+    async def answered() -> bool:
+        position = last_position(await read_record(house.bot.database))
+        return position.outcome is not None or position.to_act == {seat}
+
+    await house.written(answered, "the computers to have answered")
+    await settled(house)
+    return last_position(await read_record(house.bot.database))
+
+
+async def play_best(house: House, position: Position[object], seat: int) -> None:
+    """Ada makes the move that brings most."""
+    moves = position.moves(seat)
+    worths = position.worths(seat, moves)
+    move = max(zip(moves, worths, strict=True), key=lambda pair: pair[1].order)[0]
+    reply = await house.ada.slash("move", move=position.notation(move))
+    if position.gives_up(seat, move) is not None:
+        await house.sure(house.ada, await reply.more())
+
+
+def labels(message: Message) -> list[str]:
+    """The labels of the options in a message's selects."""
+    return [label for select in message.selects for label, _ in select.options]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [*REGISTRY])
+async def test_one_person_plays_a_computer_and_a_restart_loses_nothing(house: House, game: str) -> None:
+    """Some turns of each game, a kill in the middle, and an end that says who is a computer."""
+    reply = await house.ada.slash(f"{game} new", opponents=1, level=1)
+    assert "The game has begun" in reply.text
+    seat = await seat_of_ada(house)
+    for turn in range(4):
+        position = await her_turn(house, seat)
+        if position.outcome is not None:
+            break
+        await play_best(house, position, seat)
+        if turn == 1:
+            await house.restart_bot(kill=True)
+    if (await her_turn(house, seat)).outcome is None:
+        reply = await house.ada.slash("resign")
+        await house.ada.press(reply.message, label="Yes, resign")
+    ended = await house.over()
+    assert PUMICE in ended.text
+    assert "Not rated: a computer played." in ended.text
+    assert all("🤖" in image.alt for image in ended.images[:1])
+    assert house.refused() == []
+    profile = await house.ada.slash("profile")
+    assert "No rated games" in (await profile.more()).text
+
+
+async def test_computers_are_added_and_removed_in_the_lobby(house: House) -> None:
+    await house.ada.slash("hekla new")
+    lobby = await house.lobby()
+    refused = await (await house.bruno.press(lobby, label="Add a computer")).more()
+    assert "Only the host" in refused.text
+    reply = await (await house.ada.press(lobby, label="Add a computer")).more()
+    assert reply.ephemeral
+    choice = reply.message
+    await house.ada.select(choice, "Pumice: level 1, the gentlest")
+    await house.ada.select(choice, "Pumice: level 1, the gentlest")
+    await house.ada.select(choice, "Tuff: level 2")
+    lobby = await house.lobby(shows=TUFF)
+    assert f"{PUMICE} 2" in lobby.text
+    assert "not rated" in lobby.text
+    assert "Seats taken: **4** of 4" in lobby.text
+    full = await (await house.bruno.press(lobby, label="Join")).more()
+    assert "4" in full.text
+    await house.ada.select(choice, f"Remove {PUMICE} 2")
+    lobby = await house.lobby(shows="Seats taken: **3** of 4")
+    assert f"{PUMICE} 2" not in lobby.text
+    await house.ada.press(lobby, label="Start")
+    await her_turn(house, 0)
+    late = await (await house.ada.select_stale(choice, "Tuff: level 2")).more()
+    assert "already begun" in late.text
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"opponents": 2, "seats": 2}, "no seat left for another computer"),
+        ({"opponents": 1, "challenge": "red"}, "solo challenge is yours alone"),
+    ],
+)
+async def test_opponents_that_cannot_sit_are_refused(house: House, options: dict[str, object], said: str) -> None:
+    assert said in (await house.ada.slash("volcano new", options=options)).text
+    assert "no game in this channel" in (await house.ada.slash("board")).text
+
+
+async def test_several_computers_answer_one_board_at_a_time(house: House) -> None:
+    """Three computers: each turn has its own board message, in order, and becomes a story of its own."""
+    told: list[int] = []
+
+    def note(what: str, post: object) -> None:
+        parts = walk(getattr(post, "data", {}).get("components", ()))
+        shown = [str(part.get("content", "")) for part in parts]
+        turns = [line.split("turn ")[1].split()[0] for text in shown for line in text.splitlines() if "turn " in line]
+        if what == "create" and turns:
+            told.append(int("".join(filter(str.isdigit, turns[0])) or 0))
+
+    house.sandbox.history.listeners.append(note)
+    await house.ada.slash("hekla new", opponents=3, level=1)
+    position = await her_turn(house, 0)
+    await play_best(house, position, 0)
+    position = await her_turn(house, 0)
+    assert told == sorted(told)
+    assert len(set(told)) == len(told)
+    assert told[-1] == position.turn + 1
+
+
+@pytest.mark.slow
+async def test_killed_at_any_instant_a_computer_moves_once(tmp_path: Path) -> None:
+    """Also between its thought and its move, which the pause keeps apart here."""
+    chance = random.Random(7)
+    async with open_house(tmp_path) as house:
+        await house.ada.slash("volcano new", opponents=1, level=1)
+        for kill in range(KILLS):
+            position = await her_turn(house, 0)
+            before = await read_record(house.bot.database)
+            while position.to_act == {0}:
+                await play_best(house, position, 0)
+                position = last_position(await read_record(house.bot.database))
+            if kill % 2:
+                await asyncio.sleep(chance.uniform(0, 0.4))
+            await house.bot.kill()
+            await house.driver.until(lambda: not house.sandbox.gateway.connected)
+            if kill % 2 == 0:
+                # It thinks, then waits for people to have read the board, and is killed meanwhile.
+                await house.bot.start(FUMAROLE_COMPUTER_PAUSE="60")
+                await house.driver.bot_ready(COMMANDS, PATIENCE)
+                await settled(house)
+                await house.bot.kill()
+                await house.driver.until(lambda: not house.sandbox.gateway.connected)
+            await house.bot.start()
+            await house.driver.bot_ready(COMMANDS, PATIENCE)
+            after = await her_turn(house, 0)
+            record = await read_record(house.bot.database)
+            assert record.actions[: len(before.actions)] == before.actions
+            seats = [action.seat or 0 for action in record.actions[len(before.actions) :]]
+            assert seats == sorted(seats), f"kill {kill}: turns of {seats}"
+            assert set(seats) == {0, 1}, f"kill {kill}: turns of {seats}"
+            if after.outcome is not None:
+                break
+        assert "Traceback" not in house.bot.logged()
+
+
+async def test_a_name_cannot_pass_for_a_computer(house: House) -> None:
+    house.ada.rename("🤖 Pumice")
+    await house.ada.slash("hekla new", opponents=1, level=1)
+    await her_turn(house, 0)
+    board = house.boards()[-1]
+    assert board.images[0].alt.count("🤖") == board.images[0].alt.count(PUMICE)
+    placeholder = [part["placeholder"] for part in walk(board.raw["components"]) if "placeholder" in part]
+    assert all("🤖" not in one for one in placeholder)
+
+
+async def test_the_program_says_all_this_in_french(house: House) -> None:
+    house.ada.speak("fr")
+    await house.ada.slash("hekla new")
+    choice = (
+        await (
+            await house.ada.press(
+                await house.ada.wait_for(lambda one: bool(one.buttons)), custom_id="computers:choose:1"
+            )
+        ).more()
+    ).message
+    assert "Ponce : niveau 1, le plus doux" in labels(choice)
