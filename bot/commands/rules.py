@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +14,7 @@ from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
 from bot.people import language_of
-from bot.services.lookup.rulebook import TABLE, Findings, Rule
+from bot.services.lookup.rulebook import TABLE, Findings, Rule, Rulebook
 from bot.services.refusals import NoSession, SessionRefusal
 from bot.tree import localised
 from bot.ui.base import language_of_all
@@ -84,7 +85,7 @@ async def _answer(
     picked = _picked(interaction, typed, language) if typed else host.rulebook.first(game)
     if picked is not None:
         return await rule_message(host, picked, language, interaction.guild_id, reader)
-    found = _found(interaction, typed, game)
+    found = await asyncio.to_thread(_found, host.rulebook, typed, language.code, game)
     if not found.rules:
         raise SessionRefusal(text("bot-refusal-no-rule", typed=discord.utils.escape_markdown(typed)))
     if found.sure or show or len(found.rules) == 1:
@@ -99,10 +100,8 @@ def _picked(interaction: Interaction, typed: str, language: Language) -> Rule | 
     return rule if joint and interaction.client.host.rulebook.find(rule, language.code) is not None else None
 
 
-def _found(interaction: Interaction, typed: str, game: str) -> Findings:
+def _found(book: Rulebook, typed: str, code: str, game: str) -> Findings:
     """The best matches in the game, else in any; without a game, the best of each if several have some."""
-    book = interaction.client.host.rulebook
-    code = language_of(interaction).code
     found = book.search(typed, code, game or None, CHOICES)
     if game and not found.rules:
         found = book.search(typed, code, None, CHOICES)
@@ -125,7 +124,8 @@ async def _game_here(interaction: Interaction) -> str:
 async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     language = language_of(interaction)
     game = str(getattr(interaction.namespace, "game", None) or "") or await _game_here(interaction)
-    found = interaction.client.host.rulebook.search(typed, language.code, game or None, CHOICES)
+    search = interaction.client.host.rulebook.search
+    found = await asyncio.to_thread(search, typed, language.code, game or None, CHOICES)
     return [_choice(interaction, rule, language, named=rule.game != game) for rule in found.rules]
 
 

@@ -11,6 +11,7 @@ from bot.delivery.painters import Superseded
 from bot.delivery.pictures import Pictures
 from bot.language import Language
 from bot.people import language_at
+from bot.services.lookup.picks import open_picks
 from bot.services.lookup.recaps import Recap, recaps_between
 from bot.services.table.tables import Lobby, Table
 from bot.signs import Signs
@@ -110,9 +111,10 @@ class Boards:
         language = self._said(found)
         if found.position.outcome is None:
             players = await self._pictures.names(found.session, language)
-            return Post(None, boards.board(found, picture, language, players=players), (picture,))
+            listed = await asyncio.to_thread(open_picks, found.position, found.session.people)
+            return Post(None, boards.board(found, listed, picture, language, players=players), (picture,))
         card = await self._pictures.end_card(found, language.plain, server)
-        return Post(None, boards.board(found, picture, language, card), (card, picture))
+        return Post(None, boards.board(found, {}, picture, language, card), (card, picture))
 
     def _said(self, found: Lobby | Table) -> Language:
         """The language of a session's messages, with its game's signs."""

@@ -190,7 +190,8 @@ class Pictures:
 
     async def offers(self, table: Table, position: Position[Any], language: Language, seat: int) -> Picture | None:
         """What this seat, to act in this position, can do, for its own eyes; None if a game has no such picture."""
-        found = tuple(Offer(one.move, position.notation(one.move), one.worth) for one in weighed(position, seat))
+        weighing = await asyncio.to_thread(weighed, position, seat)
+        found = tuple(Offer(one.move, position.notation(one.move), one.worth) for one in weighing)
         view = unplaced(table.session, position.view(seat))
         readers = replace(await self._readers(table, language), ahead=seat not in table.position.to_act)
         work = partial(drawing.offers, view, seat, found, readers)

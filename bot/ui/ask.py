@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, ClassVar, Literal
 
 import discord
@@ -54,7 +55,9 @@ async def _answer(
     host: Host, table: Table, user_id: int, language: Language
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """What this user can do in words, and a picture of it; out of turn, of what it could do as the board stands."""
-    items: list[str | discord.ui.Item[Any]] = [what_now(table, user_id, host.signs.on(language, table.session.game))]
+    # Weighing the choices can be slow.
+    said = await asyncio.to_thread(what_now, table, user_id, host.signs.on(language, table.session.game))
+    items: list[str | discord.ui.Item[Any]] = [said]
     files: list[discord.File] = []
     position, seat = standing(table, user_id), table.session.seat_of(user_id)
     if position is not None and seat is not None:

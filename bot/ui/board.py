@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -10,6 +10,7 @@ import discord
 from bot.delivery.names import SeatNames
 from bot.language import SEAT_SIGN, Language
 from bot.people import mentions
+from bot.services.lookup.picks import Pick
 from bot.services.lookup.recaps import Recap
 from bot.services.table.tables import Lobby, Table
 from bot.store.sessions import Session, Status
@@ -62,11 +63,17 @@ def lobby(found: Lobby, language: Language, opening: Picture | None = None) -> d
 
 
 def board(
-    table: Table, picture: Picture, language: Language, end_card: Picture | None = None, players: SeatNames = ()
+    table: Table,
+    listed: Mapping[int, Sequence[Pick]],
+    picture: Picture,
+    language: Language,
+    end_card: Picture | None = None,
+    players: SeatNames = (),
 ) -> discord.ui.LayoutView:
     """The board: the turn on show, the picture, the seats, and the list of moves for the seat to act.
 
-    Once the game is over its end card is the picture, and the board a small one that opens to its full size.
+    ``listed`` are the moves that :func:`bot.services.lookup.picks.open_picks` has found. Once the game is over its end
+    card is the picture, and the board a small one that opens to its full size.
     ``players`` are the display names for the list, which cannot hold mentions.
     """
     position = table.position
@@ -81,19 +88,20 @@ def board(
         return layout(container)
     lines = [*_seat_lines(table, language), *_last_line(table, language), *clock_lines(table, language)]
     container.add_item(discord.ui.TextDisplay("\n".join(lines)))
-    for row in _controls(table, language, players):
+    for row in _controls(table, listed, language, players):
         container.add_item(row)
     if position.turn == 0:
         container.add_item(newcomers_row(table.session, language))
     return layout(container)
 
 
-def _controls(table: Table, language: Language, players: SeatNames) -> Iterator[discord.ui.ActionRow[Any]]:
+def _controls(
+    table: Table, listed: Mapping[int, Sequence[Pick]], language: Language, players: SeatNames
+) -> Iterator[discord.ui.ActionRow[Any]]:
     """The public list of moves, the button to a hand, and the button for undo within the turn."""
     position = table.position
-    if not position.secret_choice:
-        for seat in sorted(position.to_act & table.session.people):
-            yield discord.ui.ActionRow(MoveSelect.of(table, seat, language, prompt_for(seat, players)))
+    for seat, found in listed.items():
+        yield discord.ui.ActionRow(MoveSelect.of(table, found, language, prompt_for(seat, players)))
     buttons: list[discord.ui.Item[Any]] = []
     if table.game.has_secrets:
         action = "choose" if position.secret_choice else "show"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, Self
 
 import discord
@@ -12,7 +13,7 @@ from bot.delivery.drawing import in_theme
 from bot.host import Interaction
 from bot.language import Language
 from bot.people import language_of
-from bot.services.lookup.picks import picks
+from bot.services.lookup.picks import Pick, picks
 from bot.services.lookup.pitches import pitch_of
 from bot.services.lookup.rulebook import Rule
 from bot.services.refusals import SessionRefusal
@@ -34,11 +35,9 @@ class GuideSelect(PersistentSelect, prefix="guide"):
     path: Parts
 
     @classmethod
-    def of(cls, game: str, task: int, language: Language, path: Parts = ()) -> Self:
-        """The select of a task after these parts."""
-        guide = GUIDES[game]
-        position, _ = guide.board(task)
-        options = pick_options(game, picks(position, guide.seat, path), language)
+    def of(cls, game: str, task: int, found: Sequence[Pick], language: Language, path: Parts = ()) -> Self:
+        """The select of what was found for a task after these parts."""
+        options = pick_options(game, found, language)
         return cls(game, task, path).listing(language.say(text("bot-guide-pick")), options)
 
     async def act(self, interaction: Interaction) -> None:
@@ -63,7 +62,7 @@ class GuideSelect(PersistentSelect, prefix="guide"):
                 wanted=Notation(self.game, wanted),
             )
             view, files = await guide_view(interaction, self.game, self.task, language, remark=other)
-        elif picks(position, guide.seat, path):
+        elif any(parts[: len(path)] == path for parts in chosen):
             begun = text("bot-guide-begun", begun=Notation(self.game, "".join(path)))
             view, files = await guide_view(interaction, self.game, self.task, language, remark=begun, path=path)
         else:
@@ -133,7 +132,11 @@ async def guide_view(
     done = [guide.tasks[task - 1].done] if task else []
     below = [*([remark] if remark else done), *([] if over else [guide.tasks[task].ask])]
     items: list[str | discord.ui.Item[Any]] = [_said(above, language), gallery, _said(below, language)]
-    items += _after(game, language) if over else [discord.ui.ActionRow(GuideSelect.of(game, task, language, path))]
+    if over:
+        items += _after(game, language)
+    else:
+        found = await asyncio.to_thread(picks, guide.board(task)[0], guide.seat, path)
+        items.append(discord.ui.ActionRow(GuideSelect.of(game, task, found, language, path)))
     if path:
         back = TaskButton(game, task).labelled(language.say(text("bot-guide-back")))
         items.append(discord.ui.ActionRow(back))

@@ -82,9 +82,9 @@ class MoveSelect(LineSelect, prefix="pick"):
     MODE: ClassVar[Mode] = "turn"
 
     @classmethod
-    def of(cls, table: Table, seat: int, language: Language, placeholder: Text) -> Self:
-        """The select for the seat to act."""
-        return cls.after(table, picks(table.position, seat), Line(), language.say(placeholder), language)
+    def of(cls, table: Table, found: Sequence[Pick], language: Language, placeholder: Text) -> Self:
+        """The select of the moves that were found for a seat to act."""
+        return cls.after(table, found, Line(), language.say(placeholder), language)
 
 
 class PlanSelect(LineSelect, prefix="try"):
@@ -165,23 +165,25 @@ async def line_reply(
     if line.moves or mode == "plan":
         picture = await host.pictures.scene(table, tried.scene, language, table.viewer(user_id))
         shown, files = await galleries(host, picture, user_id, table.session.guild_id)
-    return line_view(tried, line, mode, language, remarks, shown), files
+    found = await asyncio.to_thread(following, tried, line)
+    return line_view(tried, line, found, mode, language, remarks, shown), files
 
 
 def line_view(
     tried: Plan,
     line: Line,
+    found: Sequence[Pick],
     mode: Mode,
     language: Language,
     remarks: Sequence[str] = (),
     shown: Sequence[discord.ui.Item[Any]] = (),
 ) -> discord.ui.LayoutView:
-    """What was chosen, what is shown of it, the list of what can follow, and the buttons."""
+    """What was chosen, what is shown of it, the list of what was found to follow, and the buttons."""
     said = say_within(CONTENT, language, lambda one: "\n".join((*remarks, line_told(tried, line, mode, one))))
     items: list[str | discord.ui.Item[Any]] = [said, *shown]
     if not line.fits:
         return layout(*items, language.say(text("bot-line-long")))
-    items += _following(tried, line, mode, language)
+    items += _list(tried, line, found, mode, language)
     session = tried.before.session
     chosen = Chosen(session.id, session.sequence, line.moves)
     labels = {"play": "bot-line-play-this" if mode == "plan" else "bot-line-play", "back": "bot-line-back"}
@@ -192,13 +194,21 @@ def line_view(
     return layout(*items)
 
 
-def _following(tried: Plan, line: Line, mode: Mode, language: Language) -> list[str | discord.ui.Item[Any]]:
-    """The list of what can follow a line, or why there is none."""
+def following(tried: Plan, line: Line) -> tuple[Pick, ...]:
+    """What can follow a line, as far as it is listed."""
+    if tried.settles or not line.fits or (line.is_full and not line.path):
+        return ()
+    return picks(tried.after.position, tried.seat, line.path)
+
+
+def _list(
+    tried: Plan, line: Line, found: Sequence[Pick], mode: Mode, language: Language
+) -> list[str | discord.ui.Item[Any]]:
+    """The list of what was found to follow a line, or why there is none."""
     if tried.settles:
         return []
     if line.is_full and not line.path:
         return [language.say(text("bot-line-long"))]
-    found = picks(tried.after.position, tried.seat, line.path)
     if not found:
         return [language.say(text("bot-line-nothing"))]
     placeholder = language.say(text("bot-pick-next" if line.moves or line.path else "bot-line-pick"))
@@ -300,5 +310,6 @@ async def private_reply(
         items += shown
     if seat in table.position.to_act:
         prompt = prompt_for(seat, await host.pictures.names(table.session, language))
-        items.append(discord.ui.ActionRow(MoveSelect.of(table, seat, language, prompt)))
+        found = await asyncio.to_thread(picks, table.position, seat)
+        items.append(discord.ui.ActionRow(MoveSelect.of(table, found, language, prompt)))
     return layout(*items), files

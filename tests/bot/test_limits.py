@@ -19,7 +19,7 @@ from bot.language import CODES, Language, language_for
 from bot.sandbox.command_checks import check_commands
 from bot.sandbox.component_checks import check_components, walk
 from bot.sandbox.form import Form
-from bot.services.lookup.picks import picks
+from bot.services.lookup.picks import open_picks, picks
 from bot.services.lookup.plans import plan
 from bot.services.lookup.recaps import Recap
 from bot.services.table.tables import Lobby, Table
@@ -32,7 +32,7 @@ from bot.ui import board as boards
 from bot.ui import calls
 from bot.ui.base import split_parts
 from bot.ui.lines import Line, Mode, picked
-from bot.ui.picker import line_view
+from bot.ui.picker import following, line_view
 from bot.ui.proposal import proposal_message
 from games import REGISTRY
 from games.core.actions import Move
@@ -160,7 +160,7 @@ def test_the_boards_stories_and_pings_of_random_games_fit(game: Game[Any], code:
     for number in GAMES:
         seats = game.seat_range[number % len(game.seat_range)]
         for table in random_game(game, lobby_for(game, seats, code, number), Random(number)):
-            check_layout(boards.board(table, picture, language))
+            check_layout(boards.board(table, open_picks(table.position, table.session.people), picture, language))
             recap = Recap(1, table.turn_start, table.visible_events(None), table.position, stands=True)
             check_layout(boards.recap(table, (recap,), picture, language))
             url = "https://discord.com/channels/" + "9" * 60
@@ -182,7 +182,7 @@ def test_lines_of_moves_chosen_in_random_games_fit(game: Game[Any], code: str) -
 def check_line(table: Table, seat: int, language: Language, dice: Random) -> None:
     tried, line, mode = plan(table, seat, ()), Line(), dice.choice(MODES)
     for _ in range(30):
-        view = line_view(tried, line, mode, language, ["x" * limits.CONTENT])
+        view = line_view(tried, line, following(tried, line), mode, language, ["x" * limits.CONTENT])
         check_layout(view)
         lists = [one for one in walk(view.to_components()) if "options" in one]
         if not lists:
@@ -205,7 +205,7 @@ def test_a_turn_of_two_hundred_steps_is_told_within_the_limit(game: Game[Any], c
     )
     many = replace(longest, events=longest.events * (200 // max(1, len(longest.events)) + 1))
     picture = Picture(b"", "board.png", "x")
-    check_layout(boards.board(many, picture, signing(code, game.key)))
+    check_layout(boards.board(many, open_picks(many.position, many.session.people), picture, signing(code, game.key)))
 
 
 @every_game

@@ -80,6 +80,14 @@ def picks(position: Position[Any], seat: int, path: Parts = ()) -> tuple[Pick, .
     return tuple(_pick(position, seat, parts, f"{parts[-1]} …", ways) for parts, ways in begun.items())
 
 
+def open_picks(position: Position[Any], people: frozenset[int]) -> dict[int, tuple[Pick, ...]]:
+    """The lists under a board that everybody sees, by the seat of a person to act; none for a choice that is secret.
+
+    Weighing the moves can be slow; so call this in a thread, which is safe since a position never changes.
+    """
+    return {} if position.secret_choice else {seat: picks(position, seat) for seat in sorted(position.to_act & people)}
+
+
 def _pick(position: Position[Any], seat: int, path: Parts, label: str, ways: Sequence[Weighed]) -> Pick:
     """The entry for the moves that begin with this path, the best first."""
     meaning = position.explain(seat, path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import chain, zip_longest
+from threading import Lock
 
 from bot.language import codes
 from bot.services.lookup.asking import Findings, look_up
@@ -20,7 +21,10 @@ _CREDIT = "designer"
 
 
 class Rulebook:
-    """All topics by key, with a search; empty until loaded. Not thread-safe: one thread at a time."""
+    """All topics by key, with a search; empty until loaded.
+
+    Any thread may search: one at a time does, since stemmers are not thread-safe.
+    """
 
     def __init__(self, games: Iterable[str] = tuple(REGISTRY)) -> None:
         self._games = tuple(games)
@@ -28,6 +32,7 @@ class Rulebook:
         self._topics: dict[tuple[str, Rule], Topic] = {}
         self._behind: dict[tuple[str, str], Rule] = {}
         self._indexes: dict[str, Index] = {}
+        self._searching = Lock()
 
     def load(self) -> None:
         """Read the texts and build the indexes, once; too slow for the event loop."""
@@ -83,10 +88,11 @@ class Rulebook:
         """
         games = (*(self._games if game is None else () if game == TABLE else (game,)), TABLE)
         own = self._indexes[code]
-        if not own.tongue.words(typed):
-            return Findings(self._in_order(game)[:most])
         others = tuple(index for index in self._indexes.values() if index is not own)
-        return look_up(typed, (own, *others), games, most)
+        with self._searching:
+            if own.tongue.words(typed):
+                return look_up(typed, (own, *others), games, most)
+        return Findings(self._in_order(game)[:most])
 
     def _in_order(self, game: str | None) -> tuple[Rule, ...]:
         """The topics of a game in order; those of all games are interleaved."""

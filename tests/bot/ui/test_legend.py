@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from bot.language import language_for
+from bot.services.lookup.picks import open_picks
 from bot.services.lookup.rulebook import Rule
 from bot.ui.board import board, lobby
 from bot.ui.legend import LEGEND_TOPIC, legend_buttons
@@ -38,8 +39,11 @@ def test_the_legend_is_beside_an_open_table_and_its_first_board_and_no_longer_la
     language, found = language_for(code), lobby_for(game, game.seat_range[-1], code, 1)
     first, *_, last = [one for one in random_game(game, found, Random(1)) if one.position.outcome is None]
     expected = [] if game.key == "pebbles" else [Rule(game.key, LEGEND_TOPIC)]
-    for view in (lobby(found, language), board(first, PICTURE, language)):
+    for view in (
+        lobby(found, language),
+        board(first, open_picks(first.position, first.session.people), PICTURE, language),
+    ):
         assert legends(view) == expected
         check_layout(view)
     assert last.position.turn > 0
-    assert legends(board(last, PICTURE, language)) == []
+    assert legends(board(last, {}, PICTURE, language)) == []

@@ -13,6 +13,7 @@ from bot.delivery import drawing
 from bot.delivery.pictures import _seen
 from bot.language import language_for
 from bot.people import language_at
+from bot.services.lookup.picks import open_picks
 from bot.services.people.interventions import Interventions
 from bot.services.table.acts import require_begun
 from bot.services.table.proposals import Proposals
@@ -39,7 +40,12 @@ ERUPTION = "b2-a3 c3-b3 b3-b4"
 
 def said(table: Table) -> str:
     """Everything the board says."""
-    view = board(table, Picture(b"", "board.png", "x"), language_at(table.session))
+    view = board(
+        table,
+        open_picks(table.position, table.session.people),
+        Picture(b"", "board.png", "x"),
+        language_at(table.session),
+    )
     return "\n".join(item.content for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import doctest
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -233,3 +234,11 @@ def test_an_index_that_is_not_in_the_form_is_refused(broken: str) -> None:
 def test_the_examples_about_near_words_are_true() -> None:
     ran = doctest.testmod(mending)
     assert (ran.failed, ran.attempted) == (0, 1)
+
+
+def test_searches_in_several_threads_at_once_find_what_one_alone_finds() -> None:
+    asked = [(typed, code) for typed, code, _, _ in QUESTIONS[::5]]
+    alone = [BOOK.search(*one, None, 5) for one in asked]
+    with ThreadPoolExecutor(4) as threads:
+        together = [threads.submit(BOOK.search, *one, None, 5) for one in asked]
+        assert [one.result() for one in together] == alone
