@@ -9,6 +9,7 @@ from games.core.refusals import InvalidSetup
 from games.core.text import text
 from games.core.turns import GameInTurns
 from games.volcano import dumps, gists, proofs, setup
+from games.volcano.computer import VolcanoComputer
 from games.volcano.layouts import Opening, fixed_opening, random_opening, read_opening, write_opening
 from games.volcano.pieces import nest
 from games.volcano.position import VolcanoPosition
@@ -30,6 +31,7 @@ class VolcanoGame(GameInTurns[VolcanoPosition]):
     options: tuple[Option, ...] = setup.OPTIONS
     terms = gists.TERMS
     hint_levels = proofs.HINT_LEVELS
+    computer = VolcanoComputer()
 
     def complete_options(self, given: Options) -> dict[str, OptionValue]:
         """Complete the options: the layout defaults to the variant's, a custom opening is written in full (O4)."""
@@ -64,6 +66,7 @@ class VolcanoGame(GameInTurns[VolcanoPosition]):
             quiet=(0,) * seats,
             eruptions=0,
             cap_moves=0,
+            stepped=0,
             claimable=chosen.claimed,
             forfeited=frozenset(),
             outcome=None,

@@ -9,6 +9,10 @@ from games.core.grid import Grid
 from games.volcano.challenges import Progress
 from games.volcano.pieces import STANDARD_COLOURS, Colour, Stack
 from games.volcano.scoring import Arrangement
+from games.volcano.setup import Setup
+from games.volcano.versions import FIRST, RULINGS, Rulings
+
+STANDARD_SETUP = Setup()
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +26,8 @@ class VolcanoView:
     do not count (O16). ``variant`` is "standard", "mini" or "mega", ``colours`` the colours in play without the wild
     white (O2, O15); under ``melting`` the piece landed on is captured (O11); ``challenge`` is how a solo challenge
     stands, None without one (O20).
+
+    The fields from ``setup`` on are those of the position: with them a computer player can play on from a view.
     """
 
     grid: Grid
@@ -40,6 +46,14 @@ class VolcanoView:
     colours: tuple[Colour, ...] = STANDARD_COLOURS
     melting: bool = False
     challenge: Progress | None = None
+    setup: Setup = STANDARD_SETUP
+    rulings: Rulings = RULINGS[FIRST]
+    start_caps: tuple[int, ...] = ()
+    stepped: int = 0
+    quiet: tuple[int, ...] = ()
+    eruptions: int = 0
+    cap_moves: int = 0
+    claimable: bool = False
 
     @property
     def game(self) -> str:

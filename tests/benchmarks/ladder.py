@@ -19,7 +19,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from games import REGISTRY
@@ -95,16 +95,16 @@ def play(contest: Contest, number: int, seed: int) -> Played:
 def play_out(
     game: Game[Any], position: Position[Any], levels: Sequence[int], seeds: Sequence[bytes]
 ) -> tuple[Position[Any], int, list[list[float]]]:
-    """Play to the end; the last position, how many moves led there, and for each seat the seconds of its decisions."""
+    """Play to the end; the last position, how many moves led there, and what the decisions of each seat took."""
     moves = 0
     seconds: list[list[float]] = [[] for _ in levels]
     while position.to_act and moves < MOST_MOVES:
         seat = min(position.to_act)
         seed = seed_for(seeds[seat], moves)
-        begun = perf_counter()
+        begun = process_time()
         offers = None if game.computer else offers_of(position, seat)
         turn = plan_turn(game, position.view(seat), seat, levels[seat], seed, offers)
-        seconds[seat].append(perf_counter() - begun)
+        seconds[seat].append(process_time() - begun)
         for notation in turn:
             position = position.play(seat, position.read(seat, notation)).position
             moves += 1

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from games import REGISTRY
+from games.core.chance import Chance
 from games.core.computers import LEVELS, choose, offers_of, plan_turn, seed_for
 from games.core.contract import Game, Position
 from games.core.refusals import IllegalMove
@@ -56,6 +58,23 @@ def test_games_among_computers_of_the_lowest_level_end(game: Game[Any]) -> None:
         notation = asked(position, game, LEVELS[0], seed_for(SEED, number))[0]
         position = position.play(seat, position.read(seat, notation)).position
     pytest.fail("2,000 moves and no end")
+
+
+@every_game
+def test_in_the_world_that_a_game_makes_of_a_view_its_viewer_sees_that_view(game: Game[Any]) -> None:
+    if game.computer is None:
+        return
+    for number in range(3):
+        for position in list(reached(game, number))[::20]:
+            for seat in position.to_act:
+                view = position.view(seat)
+                assert pickle.loads(pickle.dumps(view)) == view
+                world = game.computer.world(view, Chance(SEED))
+                assert world.view(seat) == view
+                assert world.moves(seat) == position.moves(seat)
+            if position.outcome:
+                with pytest.raises(ValueError, match="over"):
+                    game.computer.world(position.view(0), Chance(SEED))
 
 
 @every_game

@@ -1,0 +1,128 @@
+"""The turns that a seat can make: quiet steps to an arrangement of the caps, then an eruption."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+from games.volcano.computer.board import Board, Eruption
+from games.volcano.computer.levels import BARREN
+from games.volcano.computer.reach import Ways, arrangements
+from games.volcano.moves import CapMove, steps_on
+from games.volcano.solver.board import Pattern, SolverBoard, Squares, patterns, quiet_steps, squares_of
+from games.volcano.solver.path import find_path
+from games.volcano.solver.shortest import heuristic_for, successors
+from games.volcano.view import VolcanoView
+
+Walk: TypeAlias = tuple[tuple[int, int], ...]
+"""Quiet steps as squares left and entered."""
+
+
+class Candidate(NamedTuple):
+    """A turn: quiet steps, the caps after these, and an eruption."""
+
+    walk: Walk
+    caps: Squares
+    eruption: Eruption
+
+    @property
+    def caps_after(self) -> Squares:
+        """The caps when the turn is over."""
+        return self.caps ^ 1 << self.eruption.start ^ self.eruption.ray.target_bit
+
+    def line(self, view: VolcanoView) -> tuple[CapMove, ...]:
+        """The cap moves."""
+        steps = steps_on(view.grid)
+        return tuple(steps[start][target] for start, target in (*self.walk, self._last))
+
+    @property
+    def _last(self) -> tuple[int, int]:
+        return self.eruption.start, self.eruption.ray.target
+
+
+Groups: TypeAlias = list[list[Candidate]]
+"""Candidates by eruption; those of a group differ in their quiet steps, the shortest is the first."""
+
+
+def groups_of(view: VolcanoView, board: Board, steps: int, limit: int, variety: int) -> Groups:
+    """The turns with so many quiet steps at most, in about ``limit`` arrangements of the caps.
+
+    A group has no more than ``variety`` candidates. Eruptions that capture nothing are listed for a few arrangements.
+    """
+    ways = arrangements(board, squares_of(view.caps), steps, limit)
+    groups: dict[tuple[int, int, int], list[Candidate]] = {}
+    for number, caps in enumerate(ways):
+        walk = _walk_to(ways, caps)
+        left = _left_after(view, walk) if view.setup.no_return else {}
+        seen = board.eruptions(caps) if number < BARREN else board.captures(caps)
+        for eruption in seen if left is not None else ():
+            start, ray, flights, _ = eruption
+            group = groups.setdefault((start, ray.target, flights), [])
+            if len(group) < variety and not (left and ray.target in left[start]):
+                group.append(Candidate(walk, caps, eruption))
+    return [group for group in groups.values() if group]
+
+
+def nearest(view: VolcanoView, board: Board, wanted: Sequence[Pattern], limit: int | None) -> Candidate | None:
+    """The turn with the fewest quiet steps to one of these eruptions, found in so many arrangements of the caps."""
+    solver = SolverBoard(view.grid, view.stacks, view.caps)
+    quiet, caps_to_go = quiet_steps(solver), heuristic_for(solver, wanted)
+    if not wanted:
+        return None
+    path = find_path(squares_of(view.caps), lambda caps: successors(caps, quiet), caps_to_go, limit=limit)
+    for last in path.states[-1:]:
+        here = next(one for one in wanted if last & one.looked_at == 1 << one.start)
+        walk = tuple((_square(one & ~other), _square(other & ~one)) for one, other in pairwise(path.states))
+        eruption = next(
+            one for one in board.eruptions(last) if (one.start, one.ray.target) == (here.start, here.target)
+        )
+        left = _left_after(view, walk)
+        if left is not None and here.target not in left[here.start]:
+            return Candidate(walk, last, eruption)
+    return None
+
+
+def capturing(view: VolcanoView) -> Sequence[Pattern]:
+    """The eruptions that can capture."""
+    return patterns(SolverBoard(view.grid, view.stacks, view.caps))
+
+
+def any_eruption(board: Board) -> Sequence[Pattern]:
+    """All eruptions."""
+    return [
+        Pattern(start, ray.target, ray.target_bit | ray.bits[0])
+        for start, stack in enumerate(board.stacks)
+        if stack
+        for ray in board.ground.rays[start]
+        if ray.bits
+    ]
+
+
+def can_capture(groups: Groups) -> bool:
+    """Whether one of these turns captures something."""
+    return any(group[0].eruption.taken for group in groups)
+
+
+def _walk_to(ways: Ways, caps: Squares) -> Walk:
+    """The quiet steps of the shortest way that was found."""
+    walk = []
+    while (before := ways[caps]) != caps:
+        walk.append((_square(before & ~caps), _square(caps & ~before)))
+        caps = before
+    return tuple(reversed(walk))
+
+
+def _left_after(view: VolcanoView, walk: Walk) -> dict[int, frozenset[int]] | None:
+    """For the square of each cap after a walk the squares it has left (O12); None if one goes back to such a square."""
+    left = dict(zip(view.caps, view.left, strict=True))
+    for start, target in walk:
+        gone = left.pop(start)
+        if target in gone:
+            return None
+        left[target] = gone | {start}
+    return left
+
+
+def _square(bit: Squares) -> int:
+    return bit.bit_length() - 1

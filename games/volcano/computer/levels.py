@@ -1,0 +1,71 @@
+"""How far each level looks: the only place with numbers that bound a search."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+
+class Look(NamedTuple):
+    """How a turn is looked at: captures after so many quiet steps, in about so many arrangements of the caps.
+
+    ``width`` is how many of them are followed to the next turn.
+    """
+
+    steps: int
+    arrangements: int
+    width: int = 0
+
+
+Plan: TypeAlias = tuple[Look, ...]
+"""How the turns that follow a turn are looked at, the next one first."""
+
+
+class Stage(NamedTuple):
+    """So many of the best turns found so far are looked at again in this way."""
+
+    turns: int
+    plan: Plan
+
+
+class Level(NamedTuple):
+    """How a level looks for its own turn.
+
+    It overlooks so many eruptions in a hundred; ``last`` bounds the search for the nearest capture where it sees none.
+    ``variety`` is how many arrangements of the caps it tells apart for the same eruption. A level that ``proves``
+    claims the end of a game only if there is no doubt.
+    """
+
+    own: Look
+    overlooked: int = 0
+    last: int = 1_000
+    variety: int = 1
+    stages: tuple[Stage, ...] = ()
+    proves: bool = True
+
+
+FAR = 16
+"""The most quiet steps of a turn for a capture that a level does not see at first sight."""
+
+BARREN = 40
+"""In so many of the nearest arrangements a level also sees the eruptions that capture nothing."""
+
+PROOF = 5_000
+"""The cases of the proof that precedes a claim (O14)."""
+
+LEVELS: tuple[Level, ...] = (
+    Level(Look(0, 1), overlooked=40, last=30, proves=False),
+    Level(Look(1, 60), overlooked=20, last=100, proves=False),
+    Level(Look(2, 400), overlooked=10, last=400, variety=4, stages=(Stage(30, (Look(1, 60),)),)),
+    Level(Look(2, 400), variety=4, stages=(Stage(40, (Look(2, 200),)),)),
+    Level(
+        Look(4, 1_500),
+        last=8_000,
+        variety=8,
+        stages=(
+            Stage(100, (Look(0, 1),)),
+            Stage(40, (Look(2, 200),)),
+            Stage(6, (Look(1, 100, 6), Look(1, 100))),
+        ),
+    ),
+)
+"""The levels from the weakest to the strongest."""
