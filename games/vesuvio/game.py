@@ -9,6 +9,7 @@ from games.core.turns import GameInTurns
 from games.vesuvio import dumps, gists, knowledge
 from games.vesuvio.board import SPACES, TOP, Zone
 from games.vesuvio.cards import DECK_COUNTS, Cards
+from games.vesuvio.computer import VesuvioComputer
 from games.vesuvio.eruption import fallback
 from games.vesuvio.mountain import survey
 from games.vesuvio.position import VesuvioPosition
@@ -31,6 +32,7 @@ class VesuvioGame(GameInTurns[VesuvioPosition]):
     options: tuple[Option, ...] = (PHOTO_WINS,)
     terms = gists.TERMS
     has_secrets = True
+    computer = VesuvioComputer()
 
     def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> VesuvioPosition:
         """All tourists outside. The seed deals tiles and decks, then draws the first seat (V2, V35, V36)."""

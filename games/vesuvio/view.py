@@ -13,15 +13,20 @@ from games.vesuvio.events import Cause
 from games.vesuvio.moves import VesuvioMove
 from games.vesuvio.status import CameraState, Status
 from games.vesuvio.tiles import Tile
+from games.vesuvio.versions import RULINGS, Rulings
 
 
 @dataclass(frozen=True, slots=True)
 class CameraView:
-    """The camera as the viewer knows it: the seats that can hold it, or the space where it lies."""
+    """The camera as the viewer knows it: the seats that can hold it, or the space where it lies.
+
+    ``publicly`` are the seats that can hold it as far as everybody knows.
+    """
 
     state: CameraState
     seats: frozenset[int] = frozenset()
     space: str | None = None
+    publicly: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +34,14 @@ class EruptionView:
     """The coming or current eruption.
 
     Lava advances at the slots of ``seat``, which can be out of the game. ``begun``: whether lava has advanced.
-    ``lava_in`` is the number of turns, with the current one, until the next advance.
+    ``lava_in`` is the number of turns, with the current one, until the next advance; ``round`` the round of the first.
     """
 
     cause: Cause
     seat: int
     begun: bool
     lava_in: int
+    round: int = 1
 
 
 class Choice(Enum):
@@ -52,10 +58,11 @@ class VesuvioView:
     ``viewer`` is None for a spectator. ``mover`` is the seat whose turn it is, also when the game is over; ``first``
     the seat that began; ``round`` counts from 1. ``tiles`` has every space's tile; ``places`` is None for a tourist
     who is not on the mountain. ``points`` are left in this turn; ``dug`` holds the spaces dug in it (V10);
-    ``photo_points`` what each seat has of the four now (V19). ``hand`` is the viewer's own, camera included, None for
-    a spectator; ``drawn`` the two stones it has to choose from, None for everybody else; ``hands`` every seat's at
-    the end of the game, None before. ``removed`` holds the cards that all have seen go out of the game. ``offers``
-    are the legal moves of the seat to act as far as the viewer may know them. ``scores`` are None where hidden.
+    ``photo`` each seat's points towards the photo, of its previous turn and of its latest (V19). ``hand`` is the
+    viewer's own, camera included, None for a spectator; ``drawn`` the two stones it has to choose from, None for
+    everybody else; ``hands`` every seat's at the end of the game, None before. ``removed`` holds the cards that all
+    have seen go out of the game. ``offers`` are the legal moves of the seat to act as far as the viewer may know them.
+    ``scores`` are None where hidden; ``rulings`` are those of the game's rules version.
     """
 
     viewer: int | None
@@ -69,7 +76,7 @@ class VesuvioView:
     statuses: tuple[Status, ...]
     points: int
     dug: frozenset[str]
-    photo_points: tuple[int, ...]
+    photo: tuple[tuple[int, int], ...]
     hand: Cards | None = field(repr=False)
     drawn: Cards | None = field(repr=False)
     hand_sizes: tuple[int, ...]
@@ -85,6 +92,12 @@ class VesuvioView:
     photo_wins: bool
     forfeited: frozenset[int]
     outcome: Outcome | None
+    rulings: Rulings = RULINGS[max(RULINGS)]
+
+    @property
+    def photo_points(self) -> tuple[int, ...]:
+        """The points that each seat has of the four now (V19)."""
+        return tuple(before + now for before, now in self.photo)
 
     @property
     def game(self) -> str:

@@ -30,7 +30,7 @@ def view(state: VesuvioState, viewer: int | None) -> VesuvioView:
         statuses=table.statuses,
         points=state.points,
         dug=state.dug,
-        photo_points=tuple(before + now for before, now in table.photo),
+        photo=table.photo,
         hand=None if viewer is None else table.hands[viewer],
         drawn=state.drawn if state.drawn and viewer == state.mover else None,
         hand_sizes=tuple(map(len, table.hands)),
@@ -39,13 +39,14 @@ def view(state: VesuvioState, viewer: int | None) -> VesuvioView:
         decks={zone: len(table.decks[number]) for zone, number in ZONE_ORDER.items()},
         lava=table.lava,
         eruption=_eruption(state),
-        camera=CameraView(table.camera, _suspects(state, viewer), table.token),
+        camera=_camera(state, viewer),
         choice=_choice(state),
         offers=_offers(state, viewer),
         scores=_scores(state, viewer),
         photo_wins=state.photo_wins,
         forfeited=state.forfeited,
         outcome=state.outcome,
+        rulings=state.rulings,
     )
 
 
@@ -62,6 +63,11 @@ def redact(event: VesuvioEvent, viewer: int | None) -> VesuvioEvent:
             return replace(event, card=None)
         case _:
             return event
+
+
+def _camera(state: VesuvioState, viewer: int | None) -> CameraView:
+    seats, publicly = _suspects(state, viewer), _suspects(state, None)
+    return CameraView(state.table.camera, seats, state.table.token, publicly)
 
 
 def _suspects(state: VesuvioState, viewer: int | None) -> frozenset[int]:
@@ -106,4 +112,4 @@ def _eruption(state: VesuvioState) -> EruptionView | None:
     slots = ((state.first + slot) % seats for slot in range(now, following))
     in_play = state.table.in_play
     lava_in = sum(seat in in_play for seat in slots)
-    return EruptionView(due.cause, due.seat, begun=bool(state.table.lava), lava_in=lava_in)
+    return EruptionView(due.cause, due.seat, begun=bool(state.table.lava), lava_in=lava_in, round=due.round)

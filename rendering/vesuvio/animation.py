@@ -196,7 +196,7 @@ class _Scene:
         self._spend(ACTION_PRICE)
         points = list(self._view.photo_points)
         points[event.seat] = event.points
-        self._view = replace(self._view, photo_points=tuple(points))
+        self._view = replace(self._view, photo=tuple((0, point) for point in points))
         self.reel.shoot([(small_sign("photo", 1.2), spot_of(self._view, event.seat)[1])])
         self._settle()
 

@@ -104,7 +104,7 @@ def _sample(seats: int, mover: int) -> VesuvioView:
         statuses=(Status.MOUNTAIN,) * seats,
         points=POINTS,
         dug=frozenset(),
-        photo_points=(0,) * seats,
+        photo=((0, 0),) * seats,
         hand=None,
         drawn=None,
         hand_sizes=(0,) * seats,

@@ -270,7 +270,7 @@ CAMERAS: dict[str, tuple[CameraView, str, str]] = {
 def test_what_is_known_of_the_camera_is_told(name: str) -> None:
     """V20."""
     camera, english, french = CAMERAS[name]
-    one = view("N7", "N33", "N3", photo_points=(0, 3, 0), camera=camera)
+    one = view("N7", "N33", "N3", photo=((0, 0), (0, 3), (0, 0)), camera=camera)
     assert english in PAINTER.describe(one, words("en"))
     assert french in PAINTER.describe(one, words("fr"))
 

@@ -351,7 +351,7 @@ def test_what_is_known_of_the_camera_shows() -> None:
 def test_the_points_of_the_photo_show_for_each_seat() -> None:
     """V19."""
     several = [(0, 0), (1, 0), (3, 0), (0, 3), (3, 3)]
-    pictures = [compose(view("N33", "N33", photo_points=points)) for points in several]
+    pictures = [compose(view("N33", "N33", photo=tuple((0, point) for point in points))) for points in several]
     for first, second in combinations(pictures, 2):
         assert changed(first, second, 2) == {"photo"}
 

@@ -85,7 +85,7 @@ def view(*places: str | None, **fields: Any) -> VesuvioView:
         statuses=tuple(Status.OUTSIDE if name is None else Status.MOUNTAIN for name in places),
         points=4,
         dug=frozenset(),
-        photo_points=(0,) * seats,
+        photo=((0, 0),) * seats,
         hand=None,
         drawn=None,
         hand_sizes=(0,) * seats,

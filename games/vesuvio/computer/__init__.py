@@ -1,0 +1,68 @@
+"""Computer players for Vesuvio: by habit on the lower levels, by a tree search in dealt worlds on the higher ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from games.core.chance import SEED_BYTES, Chance
+from games.vesuvio.computer.deeds import as_move, legal_deeds
+from games.vesuvio.computer.habits import SENSIBLE, Habits, usual_deed
+from games.vesuvio.computer.imagined import Imagined
+from games.vesuvio.computer.search import Effort, search
+from games.vesuvio.computer.worlds import deal_world
+from games.vesuvio.moves import write_move
+from games.vesuvio.position import VesuvioPosition
+from games.vesuvio.view import VesuvioView
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How a computer plays: the habits it has and expects of others, and what it does to look ahead, if anything."""
+
+    habits: Habits
+    effort: Effort | None = None
+
+
+LEVELS = {
+    1: Level(Habits(robs=20, plans=False, photo=False, careful=3)),
+    2: Level(Habits(robs=55, plans=False, careful=2)),
+    3: Level(SENSIBLE),
+    4: Level(SENSIBLE, Effort(nodes=6_000, worlds=400)),
+    5: Level(SENSIBLE, Effort(nodes=40_000, worlds=2_000)),
+}
+"""Weak levels overlook chances to rob, go to the nearest place to dig, and run from lava too early."""
+
+
+class VesuvioComputer:
+    """What Vesuvio offers for computer players."""
+
+    def world(self, view: Any, chance: Chance) -> VesuvioPosition:
+        """A position in which the viewer sees this view; hidden cards are dealt from those that nobody has shown."""
+        return deal_world(view, _dice(chance))
+
+    def turn(self, view: VesuvioView, seat: int, level: int, chance: Chance) -> tuple[str, ...]:
+        """One move: every move can show something that changes the next."""
+        dice = _dice(chance)
+
+        def draw(bound: int) -> int:
+            return int(dice.random() * bound)
+
+        def deal() -> Imagined:
+            return Imagined(deal_world(view, dice), draw)
+
+        world, how = deal(), LEVELS[level]
+        legal = legal_deeds(world)
+        if len(legal) == 1:
+            deed = legal[0]
+        elif how.effort is None:
+            deed = usual_deed(world, dice, how.habits)
+        else:
+            deed = search(deal, how.effort, dice, how.habits)
+        return (write_move(as_move(world.ground, deed)),)
+
+
+def _dice(chance: Chance) -> Random:
+    number, _ = chance.below(1 << 8 * SEED_BYTES)
+    return Random(number)  # noqa: S311 - the moves of a computer player are no secret

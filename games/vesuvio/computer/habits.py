@@ -1,0 +1,211 @@
+"""How a tourist with some sense plays: the moves that a search tries first, and plays its games to the end with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from games.vesuvio.computer.ground import NOWHERE, Target
+from games.vesuvio.computer.imagined import (
+    DIG,
+    END,
+    KEEP,
+    LEAVE,
+    MOUNTAIN,
+    PHOTO,
+    PUSH,
+    SLIDE,
+    STAY,
+    TAKE,
+    UNTAKEN,
+    WALK,
+    WORTHS,
+    Deed,
+    Imagined,
+)
+from games.vesuvio.prices import ACTION_PRICE, PHOTO_POINTS, POINTS
+
+LAST_ROUND = 20
+"""A game without an eruption is expected to go on to about this round, and for at least ``LEAST_TURNS`` turns."""
+
+LEAST_TURNS = 3
+
+PHOTO_WORTH = 20.0
+"""The points of the camera."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """What a tourist thinks of.
+
+    ``robs``: how often, of a hundred, it notices that somebody can be robbed; ``plans``: whether it goes where most is
+    to be had rather than to the nearest place to dig; ``photo``: whether it thinks of the photo; ``careful``: how many
+    turns it keeps in hand when the lava comes.
+    """
+
+    robs: int = 100
+    plans: bool = True
+    photo: bool = True
+    careful: int = 1
+
+
+SENSIBLE = Habits()
+
+
+def usual_deed(world: Imagined, dice: Random, habits: Habits = SENSIBLE) -> Deed:
+    """A legal move of the mover; it follows from what that seat may know."""
+    return _Mind(world, dice, habits).deed()
+
+
+def advances_before(world: Imagined, seat: int) -> int:
+    """How often lava has advanced before the seat's current turn, or its next if it is not the mover.
+
+    Below 1 while the eruption is to come: 0 if lava comes before the turn after that, -1 a turn later, and so on.
+    """
+    seats = world.seats
+    ahead = (seat - world.mover) % seats
+    return (world.slot + ahead - world.due) // seats + 1
+
+
+def erupts(world: Imagined) -> bool:
+    """Whether everybody knows that the eruption comes soon, or has begun."""
+    return world.chosen or world.due - world.slot <= world.seats
+
+
+class _Mind:
+    """What a tourist thinks of at one decision."""
+
+    __slots__ = ("advances", "dice", "ground", "habits", "hurries", "place", "world")
+
+    def __init__(self, world: Imagined, dice: Random, habits: Habits) -> None:
+        self.world, self.dice, self.habits, self.ground = world, dice, habits, world.ground
+        self.place = world.places[world.mover]
+        self.hurries = erupts(world)
+        self.advances = advances_before(world, world.mover)
+
+    def deed(self) -> Deed:
+        """What it does."""
+        world = self.world
+        if self.place == NOWHERE:
+            return Deed(WALK, self.ground.entry)
+        if world.drawn:
+            # The better stone; the other goes to the bottom.
+            deck = world.decks[self.ground.zones[self.place]]
+            return Deed(KEEP, max(WORTHS[card] for card in world.drawn), len(deck))
+        if world.sliding:
+            return self._slide_or_stay()
+        return self._rob() or (self._hurry() if self.hurries else self._work())
+
+    def _slide_or_stay(self) -> Deed:
+        """Slide on only if the lava comes otherwise (V8)."""
+        lower = [lower for lower in self.ground.below[self.place] if not self.world.is_covered(lower)]
+        if lower and self.hurries and not self.ground.escapes(self.place, self.world.points, self.advances):
+            return Deed(SLIDE, min(lower, key=self.ground.home.__getitem__))
+        return Deed(STAY)
+
+    def _rob(self) -> Deed | None:
+        """Rob whoever has most; in an eruption push upwards, else downwards (V14)."""
+        world = self.world
+        if world.places.count(self.place) == 1:
+            return None
+        victims = [other for other in world.beside(world.mover) if world.hands[other]]
+        if not victims or self.dice.random() * 100 >= self.habits.robs or self._is_late(ACTION_PRICE):
+            return None
+        victim = max(victims, key=lambda other: (len(world.hands[other]), other))
+        ends = world.ends(self.ground.pushes[self.place])
+        burning = [end for end in ends if world.is_covered(end)]
+        if burning:
+            return Deed(PUSH, victim, burning[0])
+        away = self.ground.home.__getitem__
+        return Deed(PUSH, victim, max(ends, key=away) if self.hurries else min(ends, key=away))
+
+    def _is_late(self, price: int, careful: int = 0, place: int | None = None) -> bool:
+        """Whether the lava would catch the tourist after it has spent so many points and come to the place."""
+        if not self.hurries:
+            return False
+        start = self.place if place is None else place
+        return not self.ground.escapes(start, self.world.points - price, self.advances + careful)
+
+    def _hurry(self) -> Deed:
+        """Dig as long as the lava allows it, then go home."""
+        world, careful = self.world, self.habits.careful
+        dig = self.ground.digs[self.place]
+        if not self._is_late(ACTION_PRICE):
+            if world.token == self.ground.spaces[self.place]:
+                return Deed(TAKE)
+            if self._may_photograph():
+                return Deed(PHOTO)
+        if dig and world.can_dig(self.place) and not self._is_late(dig.price, careful):
+            return Deed(DIG)
+        step = self._step_to_dig()
+        if step:
+            return step
+        if self.ground.digs[self.place] and not self._is_late(world.points, careful + 1):
+            return Deed(END)
+        return self._go_home()
+
+    def _may_photograph(self) -> bool:
+        return self.habits.photo and self.place == self.ground.top and self.world.camera == UNTAKEN
+
+    def _go_home(self) -> Deed:
+        following = self.ground.homeward[self.place]
+        return Deed(LEAVE) if following == NOWHERE else self._step_to(following)
+
+    def _step_to(self, there: int) -> Deed:
+        if self.ground.price(self.place, there) <= self.world.points and not self.world.is_covered(there):
+            return Deed(WALK, there)
+        return Deed(END)
+
+    def _work(self) -> Deed:
+        """On a quiet mountain: the camera, the photo, or a dig here, else the way to the best place."""
+        world = self.world
+        if world.token == self.ground.spaces[self.place]:
+            return Deed(TAKE)
+        taken = sum(world.photo[world.mover])
+        if self._may_photograph() and (taken or world.points == PHOTO_POINTS):
+            return Deed(PHOTO)
+        target = self._target()
+        if target is None:
+            return self._go_home()
+        if world.can_dig(self.place) and self.ground.worth[self.place] >= 0.5 * self.ground.worth[target.place]:
+            return Deed(DIG)
+        if target.place != self.place:
+            return self._step_to(target.following[self.place])
+        return self._step_to_dig() or Deed(END)
+
+    def _step_to_dig(self) -> Deed | None:
+        """A step to the best place beside this one that can still be dug with the points left."""
+        world, best, found = self.world, 0.0, None
+        for there, price, _ in self.ground.strides[self.place]:
+            dig = self.ground.digs[there]
+            if dig is None or price + dig.price > world.points or self.ground.worth[there] <= best:
+                continue
+            if not world.can_dig(there) or world.is_covered(there):
+                continue
+            if not self._is_late(price + dig.price, self.habits.careful, there):
+                best, found = self.ground.worth[there], Deed(WALK, there)
+        return found
+
+    def _target(self) -> Target | None:
+        """Where it wants to go: most points in the turns that are left, or the nearest place to dig."""
+        world, best, chosen = self.world, 0.0, None
+        place, points = self.place, world.points
+        turns = max(LAST_ROUND - world.round, LEAST_TURNS)
+        rivals = sum(state <= MOUNTAIN for state in world.states)
+        shares = [len(deck) / rivals for deck in world.decks]
+        for target in self.ground.targets:
+            share = shares[target.zone]
+            if not share:
+                continue
+            cost = target.costs[place]
+            if self.habits.plans:
+                worth = target.haul * min(turns - (cost - points + POINTS - 1) // POINTS, share)
+            else:
+                worth = self.ground.worth[target.place] / (1 + cost)
+            if worth > best:
+                best, chosen = worth, target
+        if self.habits.photo and world.camera == UNTAKEN:
+            away = (self.ground.summit.costs[place] - points + POINTS - 1) // POINTS
+            if (PHOTO_WORTH + 3 * (turns - away)) * 0.8 > best:
+                return self.ground.summit
+        return chosen

@@ -1,0 +1,68 @@
+"""Computer players of Vesuvio: they know no more than their seat, and see what is at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+from games.core.computers import choose
+from games.vesuvio.computer.ground import ground_of
+from games.vesuvio.computer.habits import Habits, usual_deed
+from games.vesuvio.computer.imagined import Imagined
+from games.vesuvio.game import VESUVIO
+from games.vesuvio.position import VesuvioPosition
+from tests.games.vesuvio.crowds import crowd, pick
+from tests.games.vesuvio.test_secrets import other_world
+
+SEED = bytes(range(16))
+
+POSITIONS = 1_000
+
+
+def positions() -> Iterator[VesuvioPosition]:
+    """Random moments of crowds, without end."""
+    number = 0
+    while True:
+        dice = Random(number)
+        position = crowd(dice)
+        for _ in range(20):
+            if position.outcome:
+                break
+            yield position
+            position = position.play(position.mover, pick(position, dice)).position
+        number += 1
+
+
+def test_what_is_hidden_from_a_seat_is_hidden_from_the_computer_in_it() -> None:
+    """On a thousand positions: other hands, decks and draws to come, and yet the same move."""
+    dice = Random(7)
+    for number, position in enumerate(islice(positions(), POSITIONS)):
+        seat = position.mover
+        other = other_world(position, seat, dice)
+        level = 4 if number % 500 == 499 else number % 3 + 1
+        one, two = (choose(VESUVIO, world.view(seat), seat, level, SEED) for world in (position, other))
+        assert one == two, number
+
+
+def test_a_way_home_that_the_lava_cuts_off_is_known() -> None:
+    """V18, V26: at the top, with lava coming before the next turn, nobody escapes; at the entry everybody does."""
+    ground = ground_of(VESUVIO.start(2, {}, SEED).mountain.tiles)
+    assert not ground.escapes(ground.top, 4, 1)
+    assert ground.escapes(ground.entry, 1, 0)
+    assert not ground.escapes(ground.entry, 0, 40)
+
+
+def test_everybody_who_plays_with_sense_comes_home_most_of_the_time() -> None:
+    home = 0
+    for number in range(10):
+        dice = Random(number)
+
+        def draw(bound: int, dice: Random = dice) -> int:
+            return dice.randrange(bound)
+
+        world = Imagined(VESUVIO.start(2, {}, number.to_bytes(16, "big")), draw)
+        while not world.over:
+            world.play(usual_deed(world, dice, Habits()))
+        home += bool(world.winners())
+    assert home >= 8

@@ -1,0 +1,61 @@
+"""Worlds dealt for computer players: the viewer cannot tell them from the real one, and no card is lost or doubled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from games.vesuvio.cards import DECK_COUNTS, Card
+from games.vesuvio.computer.worlds import deal_world
+from games.vesuvio.position import VesuvioPosition
+from tests.games.vesuvio.crowds import crowd, pick
+
+
+def moments(number: int) -> list[VesuvioPosition]:
+    """Positions of a random crowd on its way."""
+    dice = Random(number)
+    position, reached = crowd(dice), list[VesuvioPosition]()
+    for _ in range(25):
+        if position.outcome:
+            break
+        reached.append(position)
+        position = position.play(position.mover, pick(position, dice)).position
+    return reached
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_a_world_shows_its_viewer_the_same_view(number: int) -> None:
+    dice = Random(number)
+    for position in moments(number):
+        for seat in range(position.seats):
+            seen = position.view(seat)
+            world = deal_world(seen, dice)
+            assert world.view(seat) == seen
+            assert world.moves(position.mover) == position.moves(position.mover) or position.secret_choice
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_a_world_has_every_card_once_in_a_zone_where_it_can_come_from(number: int) -> None:
+    whole = Counter(card for counts in DECK_COUNTS.values() for card in Counter(counts).elements())
+    for position in moments(number):
+        table = position.table
+        seen = (*(card for hand in table.hands for card in hand), *table.removed, *position.drawn)
+        before = Counter(card for card in (*seen, *(card for deck in table.decks for card in deck)))
+        if before - Counter([Card.CAMERA]) != whole:
+            continue
+        world = deal_world(position.view(position.mover), Random(number))
+        cards = Counter(card for deck in world.table.decks for card in deck)
+        cards += Counter(card for hand in world.table.hands for card in hand)
+        assert cards + Counter(world.table.removed) + Counter(world.drawn) == before
+        for deck, counts in zip(world.table.decks, DECK_COUNTS.values(), strict=True):
+            assert Counter(deck) <= Counter(counts)
+
+
+def test_a_spectator_and_a_game_that_is_over_have_no_world() -> None:
+    position = moments(1)[0]
+    with pytest.raises(ValueError, match="the view of a seat"):
+        deal_world(position.view(None), Random(1))
+    with pytest.raises(ValueError, match="not over"):
+        deal_world(position.conclude().position.view(0), Random(1))
