@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from PIL import Image, ImageDraw
 
 from rendering.lettering import write, write_line
-from rendering.palette import ASH, NIGHT, OF_PANELS, Range, Shade, to_palette
+from rendering.palette import ASH, BYTES, NIGHT, OF_PANELS, Range, Shade, mix, to_palette
 
 FINENESS = 4
 """The supersampling factor."""
@@ -138,9 +139,30 @@ def sprite(width: int, height: int, ground: Shade | Image.Image, *drawings: Draw
     they are drawn in shades of panels alone, they take no other.
     """
     image, fills = _painted((width, height), ground, drawings)
+    return to_palette(image, _range(ground, fills))
+
+
+def _range(ground: Shade | Image.Image, fills: set[Shade | int]) -> Range:
+    """From which shades those of a sprite are taken."""
     if isinstance(ground, Image.Image) or ground in {ASH, NIGHT}:
-        return to_palette(image, Range.BOARD)
-    return to_palette(image, Range.PANELS if {ground, *fills} <= OF_PANELS else Range.ALL)
+        return Range.BOARD
+    return Range.PANELS if {ground, *fills} <= OF_PANELS else Range.ALL
+
+
+def shaded(mask: Image.Image, ground: Shade, ink: Shade) -> Image.Image:
+    """What covers a plain ground in one shade as a palette image: a :func:`sprite`, without drawing in colours."""
+    image = Image.new("P", mask.size)
+    image.frombytes(mask.point(_steps(ground, ink)).tobytes())
+    image.putpalette(BYTES)
+    return image
+
+
+@lru_cache(maxsize=64)
+def _steps(ground: Shade, ink: Shade) -> list[int]:
+    """The palette number for each coverage of the ground by the ink."""
+    ramp = Image.new("RGB", (256, 1))
+    ramp.putdata([mix(ground, ink, part / 255) for part in range(256)])
+    return list(to_palette(ramp, _range(ground, {ink})).tobytes())
 
 
 _BLOCK = 190

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 
-from PIL import ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
 from rendering.palette import Shade
 
@@ -120,8 +120,56 @@ def write_line(
         draw.text((start[0], start[1] + size * CAPITAL), text.translate(_TYPED), fill=shade, font=font, anchor="ls")
 
 
+@lru_cache(maxsize=8192)
+def _measured(character: str, size: int) -> tuple[float, float, float]:
+    """Where a character's picture begins and ends, and where the next one begins; no two move closer together."""
+    with _LOCK:
+        font = _font(size)
+        left, _, right, _ = font.getbbox(character)
+        return left, right, font.getlength(character)
+
+
 def width_of(text: str, size: float) -> int:
     """How many pixels wide text of this em is."""
+    at = 0.0
+    least = most = None
+    for character in text.translate(_TYPED):
+        left, right, step = _measured(character, round(size))
+        least = at + left if least is None else min(least, at + left)
+        most = at + right if most is None else max(most, at + right)
+        at += step
+    return 0 if least is None or most is None else round(most - least)
+
+
+def line_mask(text: str, size: int, extent: tuple[int, int], start: tuple[float, float]) -> Image.Image:
+    """The coverage of a picture of this width and height by a line that begins at ``start``, as by `write_line`.
+
+    It is put together from letters, which are kept; whole lines are not, since they may hold names.
+    """
+    mask = Image.new("L", extent, 0)
+    at = start[0] * _FINENESS
+    for character in text.translate(_TYPED):
+        place, phase = divmod(round(at), _FINENESS)
+        letter = _letter(character, size, (extent[1], start[1]), phase)
+        mask.paste(255, (place - _ROOM, 0), letter)
+        at += _measured(character, size * _FINENESS)[2]
+    return mask
+
+
+_FINENESS = 4
+_ROOM = 4
+"""The pixels before a letter's beginning for what reaches back from there."""
+
+
+@lru_cache(maxsize=2048)
+def _letter(character: str, size: int, line: tuple[int, float], phase: int) -> Image.Image:
+    """A letter's coverage of a picture as high as the line, ``phase`` quarters of a pixel right of its whole one."""
+    height, middle = line
+    _, right, step = _measured(character, size * _FINENESS)
+    across = -(-round(max(right, step) + phase) // _FINENESS) + 2 * _ROOM
+    large = Image.new("L", (across * _FINENESS, height * _FINENESS), 0)
     with _LOCK:
-        left, _, right, _ = _font(round(size)).getbbox(text.translate(_TYPED))
-    return round(right - left)
+        font = _font(size * _FINENESS)
+        base = (middle + size * CAPITAL) * _FINENESS
+        ImageDraw.Draw(large).text((_ROOM * _FINENESS + phase, base), character, fill=255, font=font, anchor="ls")
+    return large.reduce(_FINENESS)

@@ -6,8 +6,8 @@ from PIL import Image
 
 from games.core.text import Words, text
 from rendering.audience import Audience
-from rendering.canvas import Pen, sprite
-from rendering.lettering import shortened, width_of, writable
+from rendering.canvas import shaded
+from rendering.lettering import line_mask, shortened, width_of, writable
 from rendering.palette import FAINT, INK, SQUARE, Shade
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.seats import Seated
@@ -30,11 +30,7 @@ def line_sprite(said: str, most: int, ink: Shade = INK, *, size: int = EM, groun
     """A line of this em, shortened to ``most`` pixels; not cached, since it may hold a name."""
     short = shortened(said, size, most - 4)
     width, height = min(most, width_of(short, size) + 4), round(size * LINE / EM)
-
-    def draw(pen: Pen) -> None:
-        pen.write_line((1, height * 0.47), short, size, ink)
-
-    return sprite(width, height, ground, draw)
+    return shaded(line_mask(short, size, (width, height), (1, height * 0.47)), ground, ink)
 
 
 def written_name(audience: Audience | None, seat: int) -> str | None:

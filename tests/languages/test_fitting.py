@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from bot.client import Fumarole
 from bot.commands import add_commands
@@ -22,7 +22,7 @@ from games import REGISTRY, package_of
 from games.core.rules import parse_topics
 from rendering import PAINTERS
 from rendering.audience import Audience
-from rendering.lettering import width_of, write, write_line
+from rendering.lettering import line_mask, width_of, write, write_line
 from rendering.palette import Shade
 from rendering.picture import ALT_TEXT_LIMIT
 from tests.bot import test_limits as measures
@@ -116,11 +116,16 @@ class Lettering:
         self.cut: set[str] = set()
         patch.setattr("rendering.canvas.write", self._write)
         patch.setattr("rendering.canvas.write_line", self._write_line)
+        patch.setattr("rendering.nameplates.line_mask", self._line_mask)
 
-    def _note(self, draw: ImageDraw.ImageDraw, left: float, text: str, size: float) -> None:
+    def _note(self, across: int, left: float, text: str, size: float) -> None:
         self.written.add(text)
-        if left < -1 or left + width_of(text, size) > draw.im.size[0] + 1 or "…" in text:
+        if left < -1 or left + width_of(text, size) > across + 1 or "…" in text:
             self.cut.add(text)
+
+    def _line_mask(self, text: str, size: int, extent: tuple[int, int], start: tuple[float, float]) -> Image.Image:
+        self._note(extent[0], start[0], text, size)
+        return line_mask(text, size, extent, start)
 
     def _write(
         self,
@@ -131,13 +136,13 @@ class Lettering:
         shade: Shade | int,
         border: float = 0.0,
     ) -> None:
-        self._note(draw, centre[0] - width_of(text, size) / 2, text, size)
+        self._note(draw.im.size[0], centre[0] - width_of(text, size) / 2, text, size)
         write(draw, centre, text, size, shade, border)
 
     def _write_line(
         self, draw: ImageDraw.ImageDraw, start: tuple[float, float], text: str, size: float, shade: Shade | int
     ) -> None:
-        self._note(draw, start[0], text, size)
+        self._note(draw.im.size[0], start[0], text, size)
         write_line(draw, start, text, size, shade)
 
 

@@ -9,11 +9,13 @@ from functools import lru_cache
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw, ImageFont, ImageStat
 
 from bot.languages import CODES
-from rendering.canvas import Pen
+from rendering.canvas import Pen, sprite
 from rendering.lettering import FONT, can_write, shortened, width_of, writable, write
+from rendering.nameplates import line_sprite
+from rendering.palette import CARD, FAINT, INK, SQUARE, Shade
 
 FRENCH = "ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸàâæçéèêëîïôœùûüÿ«»’…–—\u202f\u00a0"
 GREEK = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρσςτυφχψωΆΈΉΊΌΎΏάέήίόύώϊϋΐΰ"
@@ -137,3 +139,28 @@ def test_the_font_has_every_character_of_the_painters_words_in_both_languages() 
     for file in files:
         lacking = {one for one in file.read_text(encoding="utf-8") if not can_write(one)} - {"\n"}
         assert not lacking, (file, lacking)
+
+
+WRITTEN = ("Ada, your move", "Дмитрий Орлов", "Χλόη", "Manche 12 : à vous…", "ffi AVATAR Ťj", "−3", "W")
+
+
+@pytest.mark.parametrize("said", WRITTEN)
+def test_a_text_is_as_wide_as_the_font_draws_it(said: str) -> None:
+    for size in (26, 36, 43):
+        font = ImageFont.truetype(FONT, size, layout_engine=ImageFont.Layout.BASIC)
+        left, _, right, _ = font.getbbox(said.replace("−", "–"))
+        assert width_of(said, size) == right - left
+    assert width_of("", 36) == 0
+
+
+@pytest.mark.parametrize(("ground", "ink"), [(SQUARE, INK), (CARD, INK), (SQUARE, FAINT)])
+@pytest.mark.parametrize("said", WRITTEN)
+def test_a_line_put_together_from_kept_letters_looks_like_one_drawn_at_once(
+    said: str, ground: Shade, ink: Shade
+) -> None:
+    """Names are written anew into every picture; a fourfold drawing of each cost more than the rest of a still."""
+    line = line_sprite(said, 900, ink, ground=ground)
+    drawn = sprite(*line.size, ground, lambda pen: pen.write_line((1, line.height * 0.47), said, 36, ink))
+    apart = ImageChops.difference(line.convert("RGB"), drawn.convert("RGB"))
+    assert max(ImageStat.Stat(apart).mean) < 0.3
+    assert max(most for _, most in apart.getextrema()) < 40  # type: ignore[misc]

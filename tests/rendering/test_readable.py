@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw
 from games import REGISTRY
 from rendering import PAINTERS, canvas
 from rendering.canvas import FINENESS
-from rendering.lettering import write, write_line
+from rendering.lettering import can_write, line_mask, write, write_line
 from rendering.palette import Shade
 from tests.rendering.sentences import words
 
@@ -101,14 +101,20 @@ def small_texts(view: Any, events: Any, monkeypatch: pytest.MonkeyPatch) -> set[
         written.append((writer(), text, size / FINENESS))
         write_line(draw, start, text, size, shade)
 
+    def note_mask(text: str, size: int, extent: tuple[int, int], start: tuple[float, float]) -> Image.Image:
+        written.append((writer(), text, size))
+        return line_mask(text, size, extent, start)
+
     forget_sprites()
     with monkeypatch.context() as listening:
+        listening.setattr("rendering.nameplates.line_mask", note_mask)
         listening.setattr("rendering.canvas.write", note)
         listening.setattr("rendering.canvas.write_line", note_line)
         picture = PAINTERS[view.game].still(view, events, replace(words("fr"), names=NAMES))
     forget_sprites()
     width = Image.open(BytesIO(picture.data)).width
     assert written
+    assert all(can_write(text) for _, text, _ in written)
     seen = {(place, text, round(size * WIDTH / width)) for place, text, size in written}
     return {one for one in seen if one[2] < LEAST and one[0] not in NEED_NOT_BE_READ}
 
