@@ -64,6 +64,7 @@ from bot.ui.result import ResultButton
 from bot.ui.rules import RuleButton, RuleSelect, see_rule
 from bot.ui.sharing import ShareSelect
 from bot.ui.standings import PAGES
+from bot.ui.substitutes import ReturnButton, SubstituteButton, SubstituteSelect
 from bot.ui.undo import UndoButton
 from bot.watcher import Watcher
 from bot.work import Work
@@ -94,6 +95,9 @@ COMPONENTS = (
     GuideSelect,
     UndoButton,
     ClaimButton,
+    SubstituteButton,
+    SubstituteSelect,
+    ReturnButton,
     CallTimeButton,
     ArchiveButton,
     EraseButton,

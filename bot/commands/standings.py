@@ -19,7 +19,7 @@ from bot.store.standings import Performance, Sort, Span
 from bot.tree import localised
 from bot.ui.base import language_of_all
 from bot.ui.showing import show_everybody, theme_of
-from bot.ui.standings import SORTS, SPANS, curve_text, history, leaderboard, profile, versus
+from bot.ui.standings import SORTS, SPANS, curve_text, history, profile, ranked, versus
 from games import REGISTRY
 from rendering.curve import LEAST_POINTS, draw_curve
 from rendering.picture import Picture
@@ -120,8 +120,7 @@ async def _show_leaders(interaction: Interaction, ranking: Ranking, *, show: boo
     language = await _begin(interaction, show=show)
     host = interaction.client.host
     guild_id, _ = place(interaction)
-    page = await host.standings.leaders(guild_id, ranking, 1, host.now())
-    await _answer(interaction, leaderboard(ranking, page, language), show=show)
+    await _answer(interaction, await ranked(host, guild_id, ranking, 1, language), show=show)
 
 
 async def _show_profile(interaction: Interaction, user_id: int, *, show: bool) -> None:

@@ -23,12 +23,13 @@ class Span(StrEnum):
 
 
 class Sort(StrEnum):
-    """The order of a leaderboard; ties are sorted by rating."""
+    """The order of a leaderboard; ties are sorted by rating. ``COMPUTERS`` is a list of its own: levels beaten."""
 
     RATING = "rating"
     WINS = "wins"
     GAMES = "games"
     STREAK = "streak"
+    COMPUTERS = "computers"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,17 @@ class Leader:
     streak: int
     points: int
     established: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Beaten:
+    """The highest level of computers that a player has beaten in a game or a variant of it, and how often."""
+
+    user_id: int
+    game: str
+    variant: str
+    level: int
+    games: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +145,34 @@ async def count_leaders(transaction: Transaction, bucket: Bucket) -> int:
         _place(bucket),
     )
     return int(row[0]) if row else 0
+
+
+async def beaten(
+    transaction: Transaction, guild_id: int, game: str, variant: str, limit: int, offset: int
+) -> list[Beaten]:
+    """A page of the players who have beaten computers, the highest level first."""
+    rows = await transaction.rows(
+        "SELECT * FROM beaten_levels WHERE guild_id = ? AND game = ? AND variant = ?"
+        " ORDER BY level DESC, games DESC, user_id LIMIT ? OFFSET ?",
+        (guild_id, game, variant, limit, offset),
+    )
+    return [_beaten(row) for row in rows]
+
+
+async def count_beaten(transaction: Transaction, guild_id: int, game: str, variant: str) -> int:
+    """How many players have beaten computers."""
+    row = await transaction.row(
+        "SELECT count(*) FROM beaten_levels WHERE guild_id = ? AND game = ? AND variant = ?", (guild_id, game, variant)
+    )
+    return int(row[0]) if row else 0
+
+
+async def beaten_by(transaction: Transaction, guild_id: int, user_id: int) -> list[Beaten]:
+    """The levels that a player has beaten, by game and variant; all of a game comes before its variants."""
+    rows = await transaction.rows(
+        "SELECT * FROM beaten_levels WHERE guild_id = ? AND user_id = ? ORDER BY game, variant", (guild_id, user_id)
+    )
+    return [_beaten(row) for row in rows]
 
 
 async def performances(transaction: Transaction, guild_id: int, user_id: int) -> list[Performance]:
@@ -269,6 +309,10 @@ async def erase(transaction: Transaction, user_id: int) -> int:
     await transaction.run("DELETE FROM ratings WHERE user_id = ?", (user_id,))
     await transaction.run("DELETE FROM beaten_levels WHERE user_id = ?", (user_id,))
     return former
+
+
+def _beaten(row: sqlite3.Row) -> Beaten:
+    return Beaten(row["user_id"], row["game"], row["variant"], row["level"], row["games"])
 
 
 def _place(bucket: Bucket) -> tuple[int, str, str, str, int]:

@@ -17,6 +17,7 @@ from bot.store.timeouts import Cause, Timeout
 from bot.store.waits import Wait
 from bot.ui.base import PersistentButton, SessionButton, layout
 from bot.ui.clock import moment
+from bot.ui.substitutes import ReturnButton, SubstituteButton
 from games.core.text import Seat, Value, text
 
 
@@ -124,6 +125,8 @@ def timeout(table: Table, late: Timeout, claimer: int | None) -> str:
     if late.cause is None:
         others = tuple(Seat(seat) for seat in claimants(table, late.seat))
         return _said(session, "bot-timeout-claimable", player=player, others=others)
+    if late.cause is Cause.COMPUTER:
+        return _said(session, "bot-timeout-computer", player=player)
     seat = None if claimer is None else session.seat_of(claimer)
     if late.cause is Cause.CLOCK or seat is None:
         return _said(session, "bot-timeout-clock", player=player)
@@ -131,12 +134,14 @@ def timeout(table: Table, late: Timeout, claimer: int | None) -> str:
 
 
 def claim_view(session: Session, late: Timeout) -> discord.ui.View | None:
-    """A view with the Claim button while the seat can be claimed, else None."""
-    if late.cause is not None or session.status not in OPEN:
-        return None
-    view = discord.ui.View(timeout=None)
-    view.add_item(ClaimButton.of(session.id, late.seat, language_at(session)))
-    return view
+    """A view with buttons while the seat can be claimed, or taken back from a computer, else None."""
+    language, view = language_at(session), discord.ui.View(timeout=None)
+    if session.status in OPEN and late.cause is None:
+        view.add_item(ClaimButton.of(session.id, late.seat, language))
+        view.add_item(SubstituteButton.of(session.id, late.seat, language))
+    elif session.status in OPEN and late.cause is Cause.COMPUTER:
+        view.add_item(ReturnButton.of("take", session.id, language))
+    return view if view.children else None
 
 
 def _said(session: Session, key: str, board_url: str | None = None, **values: Value) -> str:

@@ -8,13 +8,14 @@ from typing import Annotated, Any, Literal, Self, TypeAlias
 
 import discord
 
-from bot.host import Interaction
+from bot.host import Host, Interaction
 from bot.language import Language
-from bot.people import language_of, player_name
+from bot.people import computer_name, language_of, player_name
 from bot.services.standings.ratings import ESTABLISHED
 from bot.services.standings.standings import Page, Profile, Ranking, variant_names
 from bot.store.ratings import Unrated
-from bot.store.standings import Encounter, Finish, Leader, Performance, Seated, Sort, Span
+from bot.store.stand_ins import StandIn
+from bot.store.standings import Beaten, Encounter, Finish, Leader, Performance, Seated, Sort, Span
 from bot.ui.base import Component, PersistentButton, board_link, language_of_all, layout
 from games import REGISTRY
 from games.core.text import Text, Value, text
@@ -25,6 +26,7 @@ SORTS = {
     Sort.WINS: "bot-leaders-by-wins",
     Sort.GAMES: "bot-leaders-by-games",
     Sort.STREAK: "bot-leaders-by-streak",
+    Sort.COMPUTERS: "bot-leaders-by-computers",
 }
 SPANS = {
     Span.ALL: "bot-leaders-always",
@@ -62,8 +64,8 @@ class LeadersButton(PersistentButton, prefix="leaders"):
         """Show the page in the same message."""
         await interaction.response.defer()
         host = interaction.client.host
-        page = await host.standings.leaders(interaction.guild_id or 0, self.ranking, self.page, host.now())
-        await _turn(interaction, leaderboard(self.ranking, page, await _reader(interaction)))
+        language = await _reader(interaction)
+        await _turn(interaction, await ranked(host, interaction.guild_id or 0, self.ranking, self.page, language))
 
 
 class HistoryButton(PersistentButton, prefix="history"):
@@ -93,6 +95,33 @@ PAGES = (LeadersButton, HistoryButton)
 """All buttons of this module."""
 
 
+async def ranked(host: Host, guild_id: int, ranking: Ranking, page: int, language: Language) -> discord.ui.LayoutView:
+    """A page of a leaderboard, or of the list of levels beaten."""
+    if ranking.sort is Sort.COMPUTERS:
+        return beaten_list(ranking, await host.standings.beaten(guild_id, ranking, page), language)
+    return leaderboard(ranking, await host.standings.leaders(guild_id, ranking, page, host.now()), language)
+
+
+def beaten_list(ranking: Ranking, page: Page[Beaten], language: Language) -> discord.ui.LayoutView:
+    """A page of the players who have beaten computers."""
+    lines = [language.say(text("bot-leaders-title", game=text(f"{ranking.game}-name")))]
+    variant = variant_names(ranking.game)[ranking.variant]
+    lines.append(f"-# {_joined([text(SORTS[ranking.sort]), *([variant] if variant else [])], language)}")
+    if not page.entries:
+        return layout("\n".join([*lines, language.say(text("bot-leaders-unbeaten"))]))
+    for place, one in enumerate(page.entries, start=page.first):
+        computer = computer_name(StandIn(one.level, 1))
+        said = text("bot-leaders-beaten", place=place, player=player_name(one.user_id), computer=computer)
+        lines.append(language.say(said))
+    lines.append("-# " + language.say(text("bot-leaders-page", page=page.number, pages=page.pages, players=page.total)))
+    return _paged(lines, _leaders_buttons(ranking, page, language), page.pages)
+
+
+def _leaders_buttons(ranking: Ranking, page: Page[Any], language: Language) -> list[LeadersButton]:
+    ends = ((_BACK, page.number - 1, page.number <= 1), (_ON, page.number + 1, page.number >= page.pages))
+    return [LeadersButton.of(ranking, number, label, language, disabled=end) for label, number, end in ends]
+
+
 def leaderboard(ranking: Ranking, page: Page[Leader], language: Language) -> discord.ui.LayoutView:
     """A page of a leaderboard."""
     lines = [language.say(text("bot-leaders-title", game=text(f"{ranking.game}-name")))]
@@ -109,9 +138,7 @@ def leaderboard(ranking: Ranking, page: Page[Leader], language: Language) -> dis
         lines.append("-# " + language.say(text("bot-leaders-provisional", games=ESTABLISHED)))
     lines.append("-# " + language.say(text("bot-leaders-ties")))
     lines.append("-# " + language.say(text("bot-leaders-page", page=page.number, pages=page.pages, players=page.total)))
-    ends = ((_BACK, page.number - 1, page.number <= 1), (_ON, page.number + 1, page.number >= page.pages))
-    buttons = [LeadersButton.of(ranking, number, label, language, disabled=end) for label, number, end in ends]
-    return _paged(lines, buttons, page.pages)
+    return _paged(lines, _leaders_buttons(ranking, page, language), page.pages)
 
 
 def history(whose: Whose, owner_id: int, page: Page[Finish], language: Language) -> discord.ui.LayoutView:
@@ -153,6 +180,8 @@ def profile(
             items.append(gallery)
     if shown.performances:
         items.append("-# " + language.say(text("bot-leaders-ties")))
+    if shown.beaten:
+        items.append("\n".join(_beaten_lines(shown.beaten, language)))
     return layout(*items), files
 
 
@@ -221,6 +250,19 @@ def _performance_lines(one: Performance, language: Language) -> list[str]:
         language.say(played),
         _joined(places, language),
     ]
+
+
+def _beaten_lines(beaten: Sequence[Beaten], language: Language) -> list[str]:
+    """The best level beaten in each game, and below it those in its variants."""
+    lines = [language.say(text("bot-profile-beaten-title"))]
+    for one in beaten:
+        computer, variant = computer_name(StandIn(one.level, 1)), variant_names(one.game).get(one.variant)
+        if variant is None:
+            name = text(f"{one.game}-name")
+            lines.append(language.say(text("bot-profile-beaten", game=name, computer=computer, games=one.games)))
+        else:
+            lines.append("-# " + language.say(text("bot-profile-beaten-variant", variant=variant, computer=computer)))
+    return lines
 
 
 def _score_line(name: Text, met: Encounter) -> Text:

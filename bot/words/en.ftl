@@ -350,6 +350,7 @@ bot-leaders-by-rating = by rating
 bot-leaders-by-wins = by games won
 bot-leaders-by-games = by games played
 bot-leaders-by-streak = by longest winning streak
+bot-leaders-by-computers = by the best computer beaten
 bot-leaders-always = all rated games
 bot-leaders-year = this year
 bot-leaders-month = this month
@@ -370,10 +371,18 @@ bot-leaders-page = Page { $page } of { $pages }, { $players ->
    *[other] { $players } players
 }
 bot-leaders-none = No rated games like that yet. Only games with two or more players count.
+bot-leaders-unbeaten = Nobody has beaten a computer here yet. Open a table with `{ bot-option-opponents-name }` and be the first.
+bot-leaders-beaten = { $place }. { $player }: **{ $computer }**
 bot-page-back = Back
 bot-page-on = Next
 bot-profile-title = ## Profile of { $player }
 bot-profile-none = No rated games in this server yet. Only games with two or more players count.
+bot-profile-beaten-title = ### Against computers
+bot-profile-beaten = { $game }: beat **{ $computer }**{ $games ->
+    [one] { "" }
+   *[other] { " " }({ $games } times)
+}
+bot-profile-beaten-variant = { $variant } – { $computer }
 bot-profile-rating = ### { $game }: { $points }
 bot-profile-rating-provisional = ### { $game }: { $points } (provisional)
 bot-profile-games = { $games ->
@@ -770,10 +779,17 @@ bot-ping-stale = { $players }: nobody has played { $game } for a month. I’ll a
 bot-archived = Nobody has played { $game } for a long time, so I’ve archived it. Nothing is lost: any of its players can bring it back.
 bot-archived-clock = Then its clock runs again, with a whole turn’s time for the player to move, even if the game was paused.
 bot-archive-resume = Resume
-bot-timeout-claimable = { $others }: { $player } has run out of time in { $game }. Press the button and they forfeit; if they move first, the game goes on.
+bot-timeout-claimable = { $others }: { $player } has run out of time in { $game }. Press the first button and they forfeit, or let a computer play on for them; if they move first, the game goes on.
 bot-timeout-claimed = { $player } ran out of time in { $game }, { $other } called time, and { $player } forfeits.
 bot-timeout-clock = { $player } ran out of time in { $game } and forfeits.
 bot-claim = Call time
+bot-timeout-computer = A player ran out of time in { $game }. { $player } plays on in their seat, and the game is no longer rated. Whoever had the seat can take it back.
+bot-substitute = Let a computer play on
+bot-substitute-which = Which computer plays the seat on? Nobody forfeits; the game is no longer rated, and whoever had the seat can take it back.
+bot-substitute-pick = Pick a computer
+bot-substitute-done = Done: the computer plays on.
+bot-return-take = Take my seat back
+bot-refusal-nothing-to-take-back = No computer plays in a seat of yours here.
 bot-claim-sure = Call time on { $player }? They lose their seat for good, and there’s no taking it back.
 bot-confirm-claim = Yes, call time
 bot-claim-done = You’ve called time.

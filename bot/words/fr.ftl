@@ -350,6 +350,7 @@ bot-leaders-by-rating = par cote
 bot-leaders-by-wins = par parties gagnées
 bot-leaders-by-games = par parties jouées
 bot-leaders-by-streak = par plus longue série de victoires
+bot-leaders-by-computers = par meilleur ordinateur battu
 bot-leaders-always = toutes les parties classées
 bot-leaders-year = cette année
 bot-leaders-month = ce mois-ci
@@ -376,10 +377,18 @@ bot-leaders-page = Page { $page } sur { $pages }, { $players ->
    *[other] { $players } joueurs
 }
 bot-leaders-none = Personne n’a encore terminé de partie classée de ce type. Seules comptent les parties à deux joueurs ou plus.
+bot-leaders-unbeaten = Personne n’a encore battu d’ordinateur ici. Ouvrez une table avec `{ bot-option-opponents-name }` et ouvrez la voie.
+bot-leaders-beaten = { $place }. { $player } : **{ $computer }**
 bot-page-back = Précédent
 bot-page-on = Suivant
 bot-profile-title = ## Profil de { $player }
 bot-profile-none = Encore aucune partie classée terminée sur ce serveur. Seules comptent les parties à deux joueurs ou plus.
+bot-profile-beaten-title = ### Contre des ordinateurs
+bot-profile-beaten = { $game } : **{ $computer }** battu{ $games ->
+    [one] { "" }
+   *[other] { " " }({ $games } fois)
+}
+bot-profile-beaten-variant = { $variant } – { $computer }
 bot-profile-rating = ### { $game } : { $points }
 bot-profile-rating-provisional = ### { $game } : { $points } (provisoire)
 bot-profile-games = { $games ->
@@ -792,6 +801,13 @@ bot-timeout-claimable = { $others } : le temps de { $player } à { $game } est
 bot-timeout-claimed = Le temps de { $player } à { $game } était écoulé, et { $other } a demandé le forfait : la place est abandonnée.
 bot-timeout-clock = Le temps de { $player } à { $game } est écoulé : la place est abandonnée.
 bot-claim = Demander le forfait
+bot-timeout-computer = Le temps d’un joueur à { $game } était écoulé. { $player } continue à sa place, et la partie ne compte plus pour les cotes. La personne qui avait la place peut la reprendre.
+bot-substitute = Laisser jouer un ordinateur
+bot-substitute-which = Quel ordinateur continue à cette place ? Personne n’est forfait ; la partie ne compte plus pour les cotes, et la personne qui avait la place peut la reprendre.
+bot-substitute-pick = Choisir un ordinateur
+bot-substitute-done = C’est fait : l’ordinateur continue.
+bot-return-take = Reprendre ma place
+bot-refusal-nothing-to-take-back = Aucun ordinateur ne joue à votre place ici.
 bot-claim-sure = Demander le forfait de { $player } ? Sa place est perdue pour de bon, et on ne revient pas en arrière.
 bot-confirm-claim = Oui, demander le forfait
 bot-claim-done = Vous avez demandé le forfait.

@@ -1,17 +1,26 @@
-"""Claiming a timed-out seat: it forfeits, once, and only if its player has still not moved."""
+"""Claiming a timed-out seat: once, and only if its player has still not moved, it forfeits or a computer plays on."""
 
 from __future__ import annotations
+
+import secrets
 
 from bot.services.clock import waiting
 from bot.services.clock.moments import CLAIM_WAITS, all_awake
 from bot.services.refusals import SessionRefusal, StaleBoard
 from bot.services.table.acts import follow_forfeit, require_seat
 from bot.services.table.commit import Played
+from bot.services.table.request import require_level
+from bot.services.table.seats import hand_over
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Reached, Table
-from bot.store import preferences, timeouts, waits
+from bot.store import computers, notices, preferences, timeouts, waits
+from bot.store.computers import Computer
 from bot.store.database import Database, Transaction
+from bot.store.notices import Kind
+from bot.store.stand_ins import joining
+from bot.store.timeouts import Cause
 from bot.store.waits import Wait
+from games.core.chance import SEED_BYTES
 from games.core.text import text
 
 
@@ -38,6 +47,26 @@ class Claims:
         async with self._database.reading() as transaction:
             table = await self._sessions.running(transaction, session_id)
         _require_claim(table, wait, user_id, now)
+        return table
+
+    async def substitute(self, session_id: int, seat: int, user_id: int, level: int, now: int) -> Table:
+        """Let a computer play a timed-out seat on, instead of a forfeit; whoever may claim the seat may ask.
+
+        Whoever had the seat can take it back. The game is unrated from then on.
+        """
+        wait = await self._claimable(session_id, seat, now)
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.running(transaction, session_id)
+            _require_claim(table, wait, user_id, now)
+            require_level(level)
+            stand_in, sequence = joining(table.session.players, level), table.session.sequence
+            # Zero would mean from the beginning.
+            computer = Computer(session_id, seat, level, secrets.token_bytes(SEED_BYTES), max(sequence, 1))
+            await computers.seat_computer(transaction, computer)
+            await timeouts.close(transaction, session_id, seat, Cause.COMPUTER, sequence)
+            await notices.queue(transaction, session_id, Kind.TIMEOUT, sequence, now, seat)
+            table = await hand_over(transaction, table, seat, stand_in, now)
+        self._sessions.keep(table)
         return table
 
     async def _claimable(self, session_id: int, seat: int, now: int) -> Wait:

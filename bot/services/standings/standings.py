@@ -9,7 +9,7 @@ from bot.services.refusals import SessionRefusal
 from bot.services.standings.ratings import beginnings
 from bot.store import standings as standing_rows
 from bot.store.database import Database
-from bot.store.standings import Bucket, Encounter, Finish, Leader, Performance, Sort, Span
+from bot.store.standings import Beaten, Bucket, Encounter, Finish, Leader, Performance, Sort, Span
 from games import REGISTRY
 from games.core.options import ChoiceOption
 from games.core.text import Text, text
@@ -54,10 +54,14 @@ class Ranking:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A player's profile in a server: the totals of each game with its rating curve, oldest rating first."""
+    """A player's profile in a server: the totals of each game with its rating curve, oldest rating first.
+
+    ``beaten`` are the levels of computers that they have beaten.
+    """
 
     user_id: int
     performances: tuple[tuple[Performance, tuple[int, ...]], ...]
+    beaten: tuple[Beaten, ...] = ()
 
 
 class Standings:
@@ -85,7 +89,19 @@ class Standings:
             curves = [
                 await standing_rows.curve(transaction, guild_id, user_id, played.game, CURVE_GAMES) for played in found
             ]
-        return Profile(user_id, tuple(zip(found, curves, strict=True)))
+            beaten = await standing_rows.beaten_by(transaction, guild_id, user_id)
+        return Profile(user_id, tuple(zip(found, curves, strict=True)), tuple(beaten))
+
+    async def beaten(self, guild_id: int, ranking: Ranking, page: int) -> Page[Beaten]:
+        """A page of the players who have beaten computers; refuses a variant the game does not have."""
+        if ranking.variant not in variant_names(ranking.game):
+            raise SessionRefusal(text("bot-refusal-no-variant"))
+        place = (guild_id, ranking.game, ranking.variant)
+        async with self._database.reading() as transaction:
+            total = await standing_rows.count_beaten(transaction, *place)
+            number, pages = _turn_to(page, total, LINES)
+            found = await standing_rows.beaten(transaction, *place, LINES, (number - 1) * LINES)
+        return Page(tuple(found), number, pages, total, LINES)
 
     async def history_of_player(self, guild_id: int, user_id: int, page: int) -> Page[Finish]:
         """The sessions a player has finished in a server, the newest first."""

@@ -78,10 +78,15 @@ def session_of(request: TableRequest, seed: bytes, now: int) -> Session:
 
 def with_computer(players: tuple[int, ...], level: int, seats: int) -> tuple[int, ...]:
     """The players and one more computer; refuses a level that does not exist, and a table of ``seats`` that is full."""
-    if level not in LEVELS:
-        raise SessionRefusal(text("bot-refusal-level", lowest=LEVELS[0], highest=LEVELS[-1]))
+    require_level(level)
     if seats == 1:
         raise SessionRefusal(text("bot-refusal-computer-solo"))
     if len(players) >= seats:
         raise SessionRefusal(text("bot-refusal-computer-full", seats=seats))
     return (*players, joining(players, level))
+
+
+def require_level(level: int) -> None:
+    """Refuse a level that does not exist."""
+    if level not in LEVELS:
+        raise SessionRefusal(text("bot-refusal-level", lowest=LEVELS[0], highest=LEVELS[-1]))

@@ -1,4 +1,4 @@
-"""Seats that change hands: a player offers theirs and another user takes it, or a moderator replaces a player.
+"""Seats that change hands: a player offers theirs, a moderator replaces a player, or one returns from a computer.
 
 The owner plays an offered seat until it is taken. The new player sees all the seat may see, its hand included.
 In a game with secrets a former holder cannot take a different seat, since they would know both seats' secrets.
@@ -14,10 +14,12 @@ from bot.services.table.acts import require_seat
 from bot.services.table.proposals import require_open
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
-from bot.store import notices, proposals, sessions
+from bot.store import notices, proposals, sessions, timeouts
 from bot.store import seats as seat_rows
 from bot.store.database import Database, Transaction
+from bot.store.notices import Kind
 from bot.store.proposals import Proposal, ProposalKind, State
+from bot.store.stand_ins import is_computer
 from games.core.text import text
 
 
@@ -49,7 +51,24 @@ class Seats:
                 raise SessionRefusal(text("bot-refusal-not-asked"))
             table = await self._sessions.running(transaction, proposal.session_id)
             await proposals.close(transaction, proposal, State.CARRIED, now)
-            table = await _hand_over(transaction, table, proposal.detail, user_id, now)
+            table = await hand_over(transaction, table, proposal.detail, user_id, now)
+        self._sessions.keep(table)
+        return table
+
+    async def take_back(self, session_id: int, user_id: int, now: int) -> Table:
+        """Take back the seat that a computer has taken over from this user; refuses everybody else."""
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.running(transaction, session_id)
+            own = await seat_rows.held_before(transaction, session_id, user_id) & table.session.computers
+            if not own:
+                raise NotSeated(text("bot-refusal-nothing-to-take-back"))
+            seat = min(own)
+            late = await timeouts.find(transaction, session_id, seat)
+            if late is not None:
+                await timeouts.remove(transaction, session_id, seat)
+            if late is not None and late.message_id is not None:
+                await notices.queue(transaction, session_id, Kind.REMOVE, late.sequence or 0, now, late.message_id)
+            table = await hand_over(transaction, table, seat, user_id, now)
         self._sessions.keep(table)
         return table
 
@@ -71,7 +90,7 @@ async def give(transaction: Transaction, table: Table, old: int, new: int, now: 
     offer = await proposals.open_one(transaction, table.session.id, ProposalKind.SEAT, seat)
     if offer is not None:
         await proposals.close(transaction, offer, State.CARRIED, now)
-    return await _hand_over(transaction, table, seat, new, now)
+    return await hand_over(transaction, table, seat, new, now)
 
 
 async def require_givable(transaction: Transaction, table: Table, old: int, new: int) -> int:
@@ -83,11 +102,13 @@ async def require_givable(transaction: Transaction, table: Table, old: int, new:
     return seat
 
 
-async def _hand_over(transaction: Transaction, table: Table, seat: int, user_id: int, now: int) -> Table:
+async def hand_over(transaction: Transaction, table: Table, seat: int, user_id: int, now: int) -> Table:
+    """Give a seat to a user or to a computer's stand-in; refuses a seat that has been given up."""
     session = table.session
     await _require_takeable(transaction, table, seat, user_id)
     players = (*session.players[:seat], user_id, *session.players[seat + 1 :])
-    opener = user_id if session.opener_id == session.players[seat] else session.opener_id
+    takes_all = session.opener_id == session.players[seat] and not is_computer(user_id)
+    opener = user_id if takes_all else session.opener_id
     session = replace(session, players=players, opener_id=opener)
     await seat_rows.hand_over(transaction, session.id, seat, user_id, session.sequence)
     await sessions.update(transaction, session)

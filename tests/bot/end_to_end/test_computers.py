@@ -203,3 +203,31 @@ async def test_the_program_says_all_this_in_french(house: House) -> None:
         ).more()
     ).message
     assert "Ponce : niveau 1, le plus doux" in labels(choice)
+
+
+async def test_a_computer_plays_on_for_somebody_who_has_gone(house: House) -> None:
+    """The channel is told, the game is unrated, and whoever left takes the seat back."""
+    await house.begin(house.bruno)
+    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
+    await house.board(sequence=3)
+    await settled(house)
+    await house.bot.stop()
+    database = await Database.open(house.bot.database)
+    async with database.transaction() as transaction:
+        # Three days ago.
+        await transaction.run("UPDATE waits SET since = since - 300000000, deadline_at = deadline_at - 300000000")
+        await transaction.run("UPDATE alarms SET due_at = due_at - 300000000 WHERE kind = 'deadline'")
+    await database.close()
+    await house.restart_bot()
+    offer = await house.ada.wait_for(lambda one: "let a computer play on" in one.text)
+    asked = await (await house.ada.press(offer, label="Let a computer play on")).more()
+    await house.ada.select(asked.message, "Tuff: level 2")
+    told = await house.ada.wait_for(lambda one: f"{TUFF} plays on in their seat" in one.text)
+    assert "no longer rated" in told.text
+    await her_turn(house, 0)
+    refused = await (await house.chloe.press(told, label="Take my seat back")).more()
+    assert "Aucun ordinateur ne joue à votre place" in refused.text
+    await house.bruno.press(told, label="Take my seat back")
+    await house.ada.wait_for(lambda one: bool(one.selects) and f"`2` {house.bruno.mention}" in one.text)
+    await settled(house)
+    assert all(one.id != told.id for one in house.ada.messages()), "the note is gone"

@@ -6,13 +6,19 @@ from dataclasses import replace
 
 import pytest
 
+from bot.language import language_for
 from bot.operating.check import fault
+from bot.services.clock.claims import Claims
+from bot.services.clock.moments import USUAL_CLOCK
 from bot.services.clock.pauses import Pauses
+from bot.services.clock.timekeeper import Timekeeper
 from bot.services.people.privacy import Privacy
-from bot.services.refusals import SessionRefusal, StaleBoard
+from bot.services.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.services.standings.recount import recount
+from bot.services.standings.standings import Ranking, Standings
 from bot.services.table.computers import Computers, Question, answer
 from bot.services.table.proposals import Proposals
+from bot.services.table.seats import Seats
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
 from bot.store import computers as rows
@@ -24,10 +30,13 @@ from bot.store.proposals import ProposalKind
 from bot.store.ratings import Unrated
 from bot.store.sessions import Status
 from bot.store.stand_ins import FIRST, is_computer, joining, stand_in_of
+from bot.store.standings import Beaten, Sort
+from bot.ui.standings import beaten_list
+from bot.ui.standings import profile as profile_view
 from bot.workers import WorkerDied
 from games import REGISTRY
 from games.core.actions import Conclude
-from tests.bot.conftest import ANN, BEN, GUILD, NOON, delivered, opening, queued
+from tests.bot.conftest import ANN, BEN, CAT, GUILD, NOON, begin, delivered, opening, queued
 
 ERUPTION = "b2-a3 c3-b3 b3-b4"
 
@@ -54,16 +63,16 @@ async def play_against(sessions: Sessions, *levels: int, game: str = "volcano", 
     return await sessions.lobbies.start(lobby.session.id, ANN, NOON)
 
 
-async def due(computers: Computers, sessions: Sessions) -> OwedTurn:
+async def due(computers: Computers, sessions: Sessions, now: int = NOON) -> OwedTurn:
     """The one turn that is owed, its board delivered."""
     await delivered(sessions)
-    (owed,) = await computers.due(NOON)
+    (owed,) = await computers.due(now)
     return owed
 
 
-async def reply(computers: Computers, sessions: Sessions) -> Table:
+async def reply(computers: Computers, sessions: Sessions, now: int = NOON) -> Table:
     """The table after the computer has made its turn."""
-    owed = await due(computers, sessions)
+    owed = await due(computers, sessions, now)
     return (await computers.play(owed, await computers.plan(owed, think), NOON)).table
 
 
@@ -386,3 +395,94 @@ async def test_a_failed_turn_is_tried_again_and_given_up_at_last(sessions: Sessi
     assert await computers.due(moment + 10**9) == []
     await computers.retry_all(moment)
     assert len(await computers.due(moment)) == 1
+
+
+async def deserted(sessions: Sessions, database: Database) -> tuple[int, int]:
+    """A rated game of two in which Ben's time has run out and his seat can be claimed, and a moment after that."""
+    number = (await begin(sessions, BEN)).session.id
+    await sessions.play(number, ANN, ERUPTION, NOON)
+    await delivered(sessions)
+    late = NOON + USUAL_CLOCK + 1
+    await Timekeeper(database, sessions).ring(late, reachable=True)
+    return number, late
+
+
+async def test_a_computer_plays_a_deserted_seat_on_and_its_owner_returns(
+    sessions: Sessions, database: Database, computers: Computers
+) -> None:
+    number, late = await deserted(sessions, database)
+    claims, seats = Claims(database, sessions), Seats(database, sessions)
+    with pytest.raises(SessionRefusal, match="bot-refusal-level"):
+        await claims.substitute(number, 1, ANN, 9, late)
+    with pytest.raises(SessionRefusal, match="bot-refusal-claim-own"):
+        await claims.substitute(number, 1, BEN, 2, late)
+    table = await claims.substitute(number, 1, ANN, 2, late)
+    assert table.session.computers == {1}
+    assert [one.kind for one in await queued(database, number)].count(Kind.TIMEOUT) == 1
+    with pytest.raises(StaleBoard):
+        await claims.substitute(number, 1, ANN, 2, late)
+    await reply(computers, sessions, late)
+    with pytest.raises(NotSeated):
+        await seats.take_back(number, CAT, late)
+    back = await seats.take_back(number, BEN, late)
+    assert back.session.players == (ANN, BEN)
+    assert await owed_rows(database) == []
+    with pytest.raises(NotSeated):
+        await seats.take_back(number, BEN, late)
+    await sessions.resign(number, BEN, late)
+    over = await sessions.by_id(number)
+    assert isinstance(over, Table)
+    assert over.unrated is Unrated.COMPUTER
+    async with database.reading() as transaction:
+        assert await transaction.rows("SELECT * FROM beaten_levels") == [], "Ann has beaten Ben, not a computer"
+        assert await recount(transaction) == ()
+
+
+async def test_a_seat_taken_back_while_its_computer_thinks_is_its_owners_to_play(
+    sessions: Sessions, database: Database, computers: Computers
+) -> None:
+    number, late = await deserted(sessions, database)
+    await Claims(database, sessions).substitute(number, 1, ANN, 1, late)
+    await delivered(sessions)
+    (owed,) = await computers.due(late)
+    moves = await computers.plan(owed, think)
+    await Seats(database, sessions).take_back(number, BEN, late)
+    with pytest.raises(StaleBoard):
+        await computers.play(owed, moves, late)
+    assert [wait.seat for wait in (await sessions.by_id(number)).waits] == [1]
+
+
+@pytest.mark.parametrize("gone", ["resigned", "over"])
+async def test_a_seat_that_is_no_longer_late_gets_no_computer(
+    sessions: Sessions, database: Database, gone: str
+) -> None:
+    number, late = await deserted(sessions, database)
+    await sessions.resign(number, BEN if gone == "resigned" else ANN, late)
+    with pytest.raises(SessionRefusal):
+        await Claims(database, sessions).substitute(number, 1, ANN, 1, late)
+    assert (await sessions.by_id(number)).session.computers == frozenset()
+
+
+async def test_levels_beaten_are_listed_by_game_and_variant(sessions: Sessions, database: Database) -> None:
+    """The best level counts, and how often it was beaten."""
+    for level in (2, 4, 4, 3):
+        number = (await play_against(sessions, level)).session.id
+        await sessions.play(number, ANN, ERUPTION, NOON)
+        await sessions.resign(number, (await sessions.by_id(number)).session.players[1], NOON)
+    standings = Standings(database)
+    page = await standings.beaten(GUILD, Ranking("volcano", Sort.COMPUTERS), 1)
+    assert page.entries == (Beaten(ANN, "volcano", "", 4, 2),)
+    layout = await standings.beaten(GUILD, Ranking("volcano", Sort.COMPUTERS, variant="variant=standard"), 1)
+    assert [one.level for one in layout.entries] == [4]
+    profile = await standings.profile(GUILD, ANN)
+    assert profile.performances == ()
+    assert {(one.variant, one.level, one.games) for one in profile.beaten} >= {("", 4, 2), ("variant=standard", 4, 2)}
+    shown = beaten_list(Ranking("volcano", Sort.COMPUTERS), page, language_for("en")).to_components()
+    assert "1. <@101>: **🤖 Obsidian**" in str(shown)
+    view, files = profile_view(profile, [], language_for("fr"))
+    assert "🤖 Obsidienne" in str(view.to_components())
+    assert not files
+    exported = await Privacy(database, sessions).export(ANN, 10**6)
+    assert b"beaten_levels" in exported.data
+    await Privacy(database, sessions).erase(ANN, NOON)
+    assert (await standings.beaten(GUILD, Ranking("volcano", Sort.COMPUTERS), 1)).entries == ()
