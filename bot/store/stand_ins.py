@@ -11,6 +11,9 @@ FIRST = -(2**62)
 _APART = 100
 """The distance between levels: more computers than any table has seats."""
 
+_LAST = FIRST - 100 * _APART
+"""Stand-ins are above this number; so many levels there never are."""
+
 
 class StandIn(NamedTuple):
     """A computer at a table: its level, and its number among those of the same level there, from 1."""
@@ -21,7 +24,7 @@ class StandIn(NamedTuple):
 
 def is_computer(player: int) -> bool:
     """Whether this number stands in for a computer."""
-    return player < FIRST
+    return _LAST < player < FIRST
 
 
 def stand_in_of(player: int) -> StandIn | None:

@@ -117,6 +117,7 @@ def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-theme-",
         "bot-intervention-",
         "bot-unrated-",
+        "bot-return-",
         "bot-computer-",
         "bot-computers-",
         "bot-history-seat-",
