@@ -96,6 +96,11 @@ class Language:
         """Whether the key has a sentence."""
         return bool(self._bundle.has_message(key))
 
+    def listed(self, key: str) -> tuple[str, ...]:
+        """The words of a list with commas; none if the language has no such list."""
+        said = self.say(Text(key)) if self.has(key) else ""
+        return tuple(word for part in said.split(",") if (word := part.strip()))
+
     def words(self, names: Names | None = None) -> Words:
         """This language as a plain function that uses these names for seats."""
         return lambda text: self.say(text, names)

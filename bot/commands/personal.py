@@ -15,7 +15,8 @@ from bot.host import Interaction
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICES, shorten
 from bot.people import language_of
-from bot.services.people.personal import clock_face, matching_zones, read_quiet, read_zone, wall_time
+from bot.services.people.hours import clock_face, read_quiet
+from bot.services.people.personal import matching_zones, read_zone, wall_time
 from bot.store.preferences import Calls, Preferences
 from bot.store.themes import Theme
 from bot.tree import localised

@@ -107,6 +107,7 @@ def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-replay-",
         "bot-clock-",
         "bot-timeout-",
+        "bot-typed-",
         "bot-option-calls-",
         "bot-me-",
         "bot-moderate-",

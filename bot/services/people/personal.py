@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Callable
 from datetime import datetime
 
@@ -13,13 +12,10 @@ from bot.services.refusals import SessionRefusal
 from bot.store import preferences as preference_rows
 from bot.store import servers, sessions, waits
 from bot.store.database import Database
-from bot.store.preferences import Preferences, Quiet
+from bot.store.preferences import Preferences
 from bot.store.sessions import Status
 from bot.store.themes import Theme
 from games.core.text import text
-
-_TIME = r"(\d{1,2})(?:[:.h]([0-5]\d)?)?"
-_QUIET = re.compile(rf"{_TIME}\s*(?:[-‐–—−→>]+|to|à)\s*{_TIME}")
 
 FIRST_ZONES = (
     "Europe/London",
@@ -100,36 +96,9 @@ async def matching_zones(typed: str, most: int) -> list[str]:
     return sorted(found, key=lambda name: not any(part.startswith(wanted) for part in _parts(name)))[:most]
 
 
-def read_quiet(typed: str) -> Quiet:
-    """Hours of the day such as "22:00-07:30", "22-7" or "22h-7h30"; refuses anything else."""
-    match = _QUIET.fullmatch(typed.strip().casefold())
-    if match is None:
-        raise SessionRefusal(text("bot-refusal-quiet"))
-    begins, ends = (_minute(match[hour], match[hour + 1]) for hour in (1, 3))
-    if begins == ends:
-        raise SessionRefusal(text("bot-refusal-quiet"))
-    return Quiet(begins, ends)
-
-
 def wall_time(zone: str, now: int) -> str:
     """The local time in a zone, such as "14:05"."""
     return f"{datetime.fromtimestamp(now / 1000, zone_of(zone)):%H:%M}"
-
-
-def clock_face(minute: int) -> str:
-    """A minute of the day as hours and minutes.
-
-    >>> clock_face(450)
-    '07:30'
-    """
-    return f"{minute // 60:02d}:{minute % 60:02d}"
-
-
-def _minute(hours: str, minutes: str | None) -> int:
-    hour = int(hours)
-    if hour > 24 or (hour == 24 and int(minutes or 0)):
-        raise SessionRefusal(text("bot-refusal-quiet"))
-    return hour % 24 * 60 + int(minutes or 0)
 
 
 def _parts(name: str) -> tuple[str, ...]:

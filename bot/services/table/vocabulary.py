@@ -35,18 +35,11 @@ def shown(game: str, notation: str, language: Language) -> str:
 def _words(game: str, language: Language) -> Iterator[tuple[str, str]]:
     for term in REGISTRY[game].terms:
         yield term, language.say(text(f"{game}-word-{term}"))
-        for word in _listed(f"{game}-typed-{term}", language):
+        for word in language.listed(f"{game}-typed-{term}"):
             yield term, word
     for role in (TO, FROM, PLAYER):
-        for word in _listed(f"core-typed-{role}", language):
+        for word in language.listed(f"core-typed-{role}"):
             yield role, word
-
-
-def _listed(key: str, language: Language) -> tuple[str, ...]:
-    """The words of a list with commas; none if the language has no such list."""
-    if not language.has(key):
-        return ()
-    return tuple(word for part in language.say(Text(key)).split(",") if (word := part.strip()))
 
 
 @cache
@@ -54,9 +47,9 @@ def _vocabulary(game: str, spoken: tuple[str, ...]) -> Vocabulary:
     languages = tuple(map(language_for, spoken))
     words = [pair for language in languages for pair in _words(game, language)]
     keys = ("core-typed-nothing", f"{game}-typed-nothing")
-    return Vocabulary.of(words, (word for language in languages for key in keys for word in _listed(key, language)))
+    return Vocabulary.of(words, (word for language in languages for key in keys for word in language.listed(key)))
 
 
 @cache
 def _separators(spoken: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(word for code in spoken for word in _listed("core-typed-then", language_for(code)))
+    return frozenset(word for code in spoken for word in language_for(code).listed("core-typed-then"))

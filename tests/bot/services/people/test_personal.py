@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from bot.services.clock.moments import HOUR
-from bot.services.people.personal import PersonalSettings, clock_face, matching_zones, read_quiet, read_zone, wall_time
+from bot.services.people.hours import clock_face
+from bot.services.people.personal import PersonalSettings, matching_zones, read_zone, wall_time
 from bot.services.refusals import SessionRefusal
 from bot.services.table.sessions import Sessions
 from bot.store import alarms, preferences, waits
@@ -85,21 +86,6 @@ async def test_everything_kept_of_somebody_can_be_taken_out_and_erased(
         assert await preferences.erase(transaction, ANN) == 1
         assert await preferences.export(transaction, ANN) == []
         assert await preferences.find(transaction, ANN) == USUAL
-
-
-@pytest.mark.parametrize("typed", ["22:00-07:30", " 22-7:30 ", "22h–7h30", "22.00 to 7.30", "22:00 à 07:30"])
-def test_quiet_hours_are_read_as_people_write_them(typed: str) -> None:
-    assert read_quiet(typed) == Quiet(22 * 60, 7 * 60 + 30)
-
-
-def test_midnight_can_be_written_as_24() -> None:
-    assert read_quiet("22-24") == Quiet(22 * 60, 0)
-
-
-@pytest.mark.parametrize("typed", ["", "22:00", "25-7", "22:60-7", "7-7", "24:30-7", "at night", "22:00-07:30 UTC"])
-def test_what_is_no_hours_is_refused(typed: str) -> None:
-    with pytest.raises(SessionRefusal, match="bot-refusal-quiet"):
-        read_quiet(typed)
 
 
 async def test_zones_are_found_by_their_city_however_it_is_typed() -> None:
