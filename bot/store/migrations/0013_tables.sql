@@ -21,6 +21,9 @@ WHERE taken_after > 0 AND (
 );
 UPDATE sessions SET ending = 'moderator'
 WHERE status = 'over' AND id IN (SELECT session_id FROM interventions WHERE kind = 'end');
+-- The record says it too, where a transcript is written from it.
+UPDATE actions SET notation = 'moderator'
+WHERE kind = 'conclude' AND session_id IN (SELECT id FROM sessions WHERE ending = 'moderator');
 UPDATE sessions SET rated = 1
 WHERE status = 'over' AND (ending = 'moderator' OR id IN (SELECT session_id FROM taken_over));
 UPDATE finishes SET unrated = (

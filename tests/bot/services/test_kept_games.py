@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -30,7 +31,7 @@ from bot.store.proposals import Proposal, State
 from bot.store.sessions import Session, Status
 from games import REGISTRY
 from games.core import transcript
-from games.core.actions import Undo
+from games.core.actions import Conclude, Undo
 from games.core.record import Record
 from games.vesuvio.position import VesuvioPosition
 from tests.bot.store import kept
@@ -256,5 +257,12 @@ async def test_a_transcript_of_an_older_version_verifies_and_is_taken_in(kept_ga
     taken_in = await import_game(kept_games.database, written, target, NOW)
     assert await kept_games.record(taken_in) == record
     assert await kept_games.written(taken_in) == written
-    # The same game that the file holds, as this version writes it.
-    assert await kept_games.written(int(name.rpartition("-")[2])) == written
+    # The same game that the file holds, as this version writes it; that version did not write who had ended one.
+    own = await kept_games.written(int(name.rpartition("-")[2]))
+    if "moderated" not in name:
+        assert own == written
+        return
+    ended = replace(record, actions=(*record.actions[:-1], Conclude(by_moderator=True)))
+    assert transcript.check(own, REGISTRY[record.game]) == ended
+    assert "ended by a moderator" in own
+    assert "agreed" not in own
