@@ -103,7 +103,7 @@ async def _play(interaction: Interaction, typed: str) -> None:
     except Unclear as unclear:
         command = None if unclear.near else command_named(typed, known_commands(interaction), language)
         if command is None:
-            await offer_instead(interaction, unclear)
+            await offer_instead(interaction, unclear, "turn")
         else:
             await answer(interaction, language.say(text("bot-unclear-command", command=command)))
         return
@@ -121,13 +121,18 @@ async def _play_typed(interaction: Interaction, table: Table, moves: str) -> Pla
     try:
         return await host.sessions.play(session.id, interaction.user.id, moves, host.now(), asking=True)
     except Unclear:
-        names = await host.pictures.names(session, language_of(interaction))
-        # Nobody types the mark before the name of a computer.
-        plain = tuple(name and name.removeprefix(COMPUTER).strip() for name in names)
-        named = with_seats(moves, session.players, plain)
+        named = await _with_seats(interaction, table, moves)
         if named == moves:
             raise
     return await host.sessions.play(session.id, interaction.user.id, named, host.now(), asking=True)
+
+
+async def _with_seats(interaction: Interaction, table: Table, typed: str) -> str:
+    """The typed moves with numbers of seats for names of players."""
+    names = await interaction.client.host.pictures.names(table.session, language_of(interaction))
+    # Nobody types the mark before the name of a computer.
+    plain = tuple(name and name.removeprefix(COMPUTER).strip() for name in names)
+    return with_seats(typed, table.session.players, plain)
 
 
 async def _show(interaction: Interaction) -> None:
@@ -153,9 +158,25 @@ async def _show_plan(interaction: Interaction, planned: str) -> None:
     table = require_running(await host.sessions.in_channel(channel_id))
     language = language_of(interaction)
     seat = require_seat(table.session, interaction.user.id)
-    tried = await asyncio.to_thread(_plan, table, seat, planned, language)
+    try:
+        tried = await _plan_typed(interaction, table, seat, planned)
+    except Unclear as unclear:
+        await offer_instead(interaction, unclear, "plan")
+        return
     view, files = await line_reply(host, tried, Line(tried.moves), "plan", language)
     await interaction.followup.send(view=view, files=files, ephemeral=True)
+
+
+async def _plan_typed(interaction: Interaction, table: Table, seat: int, planned: str) -> Plan:
+    """Try them; names of players are looked up only if the moves are unclear without."""
+    language = language_of(interaction)
+    try:
+        return await asyncio.to_thread(_plan, table, seat, planned, language)
+    except Unclear:
+        named = await _with_seats(interaction, table, planned)
+        if named == planned:
+            raise
+    return await asyncio.to_thread(_plan, table, seat, named, language)
 
 
 def _plan(table: Table, seat: int, planned: str, language: Language) -> Plan:
@@ -164,11 +185,8 @@ def _plan(table: Table, seat: int, planned: str, language: Language) -> Plan:
     plain = without_meanings(ahead, user_id, planned, language)
     try:
         return plan(table, seat, split_turn(plain))
-    except Refusal:
-        moves = reread(ahead, seat, plain)
-        if moves is None:
-            raise
-        return plan(table, seat, moves)
+    except Refusal as refusal:
+        return plan(table, seat, reread(ahead, seat, plain, refusal))
 
 
 async def _show_hand(interaction: Interaction) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 import discord
 
@@ -96,23 +96,27 @@ class PlanSelect(LineSelect, prefix="try"):
 SELECTS: dict[Mode, type[LineSelect]] = {"turn": MoveSelect, "plan": PlanSelect}
 
 
+LineAction: TypeAlias = Literal["play", "sure", "back", "try"]
+
+
 class LineButton(PersistentButton, prefix="line"):
-    """Plays a line, confirms one that gives something up, or takes its last choice back."""
+    """Plays a line, confirms one that gives something up, takes its last choice back, or shows it as a plan."""
 
     STYLES: ClassVar = {
         "play": discord.ButtonStyle.primary,
         "sure": discord.ButtonStyle.danger,
         "back": discord.ButtonStyle.secondary,
+        "try": discord.ButtonStyle.secondary,
     }
 
-    action: Literal["play", "sure", "back"]
+    action: LineAction
     mode: Literal["turn", "plan"]
     session_id: int
     sequence: int
     path: Parts
 
     @classmethod
-    def of(cls, action: Literal["play", "sure", "back"], mode: Mode, chosen: Chosen, line: Line, said: str) -> Self:
+    def of(cls, action: LineAction, mode: Mode, chosen: Chosen, line: Line, said: str) -> Self:
         """The button for a line of a session's current state."""
         return cls(action, mode, chosen.session_id, chosen.sequence, line.held).labelled(said, cls.STYLES[action])
 
@@ -123,15 +127,16 @@ class LineButton(PersistentButton, prefix="line"):
         chosen = Chosen(self.session_id, self.sequence, line.moves)
         table = require_running(await host.sessions.by_id(self.session_id))
         seat = require_seat(table.session, interaction.user.id)
-        if self.action != "back":
+        if self.action in {"play", "sure"}:
             require_turn(table, seat)
             await _play(interaction, chosen, self.mode, asking=self.action == "play")
             return
         if table.session.sequence != self.sequence:
             await _show_changes(interaction, chosen, self.mode)
             return
-        tried = await asyncio.to_thread(plan, table, seat, line.shorter.moves)
-        await _reply(interaction, *await line_reply(host, tried, line.shorter, self.mode, language_of(interaction)))
+        wanted = line.shorter if self.action == "back" else line
+        tried = await asyncio.to_thread(plan, table, seat, wanted.moves)
+        await _reply(interaction, *await line_reply(host, tried, wanted, self.mode, language_of(interaction)))
 
 
 class PlanButton(PersistentButton, prefix="plan"):

@@ -14,19 +14,19 @@ from bot.services.table.acts import Chosen
 from bot.services.table.reading import Unclear
 from bot.services.table.vocabulary import shown
 from bot.ui.base import layout
-from bot.ui.lines import Line
+from bot.ui.lines import Line, Mode
 from bot.ui.picker import LineButton
 from bot.ui.rules import RuleButton
 from games.core.text import text
 
 
-async def offer_instead(interaction: Interaction, unclear: Unclear) -> None:
-    """Tell the user alone; the buttons play what they say, on the board as it stands."""
+async def offer_instead(interaction: Interaction, unclear: Unclear, mode: Mode) -> None:
+    """Tell the user alone; the buttons play what they say, on the board as it stands, or only try it for a plan."""
     host = interaction.client.host
     language = host.signs.on(language_of(interaction), unclear.table.session.game)
     items: list[discord.ui.Item[Any]] = []
     said = say_within(CONTENT, language, lambda one: _told(unclear, one))
-    buttons: list[discord.ui.Item[Any]] = [*_buttons(unclear, language)]
+    buttons: list[discord.ui.Item[Any]] = [*_buttons(unclear, mode, language)]
     rule = host.rulebook.behind(unclear.because)
     if rule is not None:
         buttons.append(RuleButton.of(rule, language.say(text("bot-rules-behind"))))
@@ -47,13 +47,13 @@ def _told(unclear: Unclear, language: Language) -> str:
     return "\n".join(lines)
 
 
-def _buttons(unclear: Unclear, language: Language) -> list[LineButton]:
+def _buttons(unclear: Unclear, mode: Mode, language: Language) -> list[LineButton]:
     session = unclear.table.session
     lines = [Line(one.moves) for one in unclear.suggestions]
     return [
         LineButton.of(
-            "play",
-            "turn",
+            "play" if mode == "turn" else "try",
+            mode,
             Chosen(session.id, session.sequence, line.moves),
             line,
             _shown(unclear, line.moves, language),

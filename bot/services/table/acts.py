@@ -65,9 +65,9 @@ def with_forced(reached: tuple[Reached, ...]) -> tuple[Reached, ...]:
 class TurnStops(Exception):
     """A typed move that cannot be played or planned: the turn is ``over``, or ``last`` draws or reveals something."""
 
-    def __init__(self, last: str, following: str = "", *, over: bool) -> None:
+    def __init__(self, last: str, *, over: bool) -> None:
         super().__init__(last)
-        self.last, self.following, self.over = last, following, over
+        self.last, self.over = last, over
 
 
 def follow(table: Table, seat: int, moves: tuple[str, ...], *, planned: bool) -> Iterator[Reached]:
@@ -78,7 +78,7 @@ def follow(table: Table, seat: int, moves: tuple[str, ...], *, planned: bool) ->
     turn, last = table.position.turn, ""
     for number, typed in enumerate(moves, start=1):
         if number > 1 and not still_to_act(table, seat, turn):
-            raise TurnStops(last, typed, over=True)
+            raise TurnStops(last, over=True)
         last = table.position.notation(read_move(table.session.game, table.position, seat, typed))
         reached = table.after(Move(seat, last))
         if reached.irrevocable and (planned or number < len(moves)):
@@ -96,11 +96,8 @@ def follow_typed(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[Reach
         return tuple(follow(table, seat, moves, planned=False))
     except TurnStops as stop:
         last = Notation(table.session.game, stop.last)
-        if stop.over:
-            refused = text("bot-refusal-turn-over", last=last, next=stop.following[:50])
-        else:
-            refused = text("bot-refusal-irrevocable", last=last)
-        raise IllegalMove(refused) from stop
+        key = "bot-refusal-turn-over" if stop.over else "bot-refusal-irrevocable"
+        raise IllegalMove(text(key, last=last)) from stop
 
 
 def require_asked(table: Table, seat: int, reached: tuple[Reached, ...]) -> None:

@@ -79,10 +79,17 @@ def follow_read(table: Table, seat: int, typed: str, *, helping: bool) -> tuple[
         return follow_typed(table, seat, progress.moves)
 
 
-def reread(table: Table, seat: int, typed: str) -> tuple[str, ...] | None:
-    """The notations of a turn in words, with commas or "then" between its moves; None if it cannot be read so."""
+def reread(table: Table, seat: int, typed: str, refusal: Refusal) -> tuple[str, ...]:
+    """The notations of a turn in words, with commas or "then" between its moves.
+
+    Raises an :class:`Unclear` because of the ``refusal`` if it cannot be read so, or the refusal itself.
+    """
     progress = _progress(table, seat, typed)
-    return None if progress is None or progress.rest else progress.moves or None
+    if progress is None or not (progress.rest or progress.moves):
+        raise refusal
+    if progress.rest:
+        raise _unclear(table, seat, progress, refusal) from refusal
+    return progress.moves
 
 
 def _progress(table: Table, seat: int, typed: str) -> _Progress | None:

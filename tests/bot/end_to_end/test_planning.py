@@ -230,3 +230,23 @@ async def test_what_one_can_do_is_tried_from_where_it_is_told(house: House) -> N
     shown = await edited(house.bruno, asked.message, "Pick a move to try")
     assert "if it were your turn" in shown.text
     assert shown.selects
+
+
+async def test_a_plan_that_stays_unclear_offers_the_likeliest_moves_as_plans(house: House) -> None:
+    await house.begin(house.bruno)
+    # Ahead of one's turn too, where nothing can be played.
+    for member in (house.ada, house.bruno):
+        unclear = await member.slash("board", plan="move b2 nowhere **@everyone**")
+        assert "Did you mean" in unclear.text
+        assert "everyone" not in unclear.text
+        offered = [one for one in unclear.message.buttons if one.custom_id.startswith("line:try:plan:")]
+        assert len(offered) == 3
+        await member.press(unclear.message, label=offered[1].label)
+        number = unclear.message.id
+        shown = await member.wait_for(lambda one, number=number: one.id == number and bool(one.images))  # type: ignore[misc]  # a default's type
+        assert f"`{offered[1].label}`" in shown.text
+        assert "Nothing has been played" in shown.text
+        assert "Play this" in [one.label for one in shown.buttons]
+    assert (await house.board()).select().custom_id == "pick:1:0:"
+    await settled(house)
+    assert house.refused() == []

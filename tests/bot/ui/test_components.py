@@ -72,6 +72,7 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
         "LineButton",
         {"action": "back", "mode": "plan", "session_id": 12, "sequence": 3, "path": ("push2:N4", "")},
     ),
+    "line:try:plan:12:3:b2-a3/": ("LineButton", {"action": "try", "mode": "plan", "path": ("b2-a3", "")}),
     "line:sure:turn:9223372036854775807:40:N0/": ("LineButton", {"action": "sure", "path": ("N0", "")}),
     "plan:12": ("PlanButton", {"session_id": 12}),
     "place:12:1": ("PlaceSelect", {"session_id": 12, "page": 1}),

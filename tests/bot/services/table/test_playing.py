@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 
 import pytest
 
+from bot.language import CODES, language_for
 from bot.operating.check import fault
 from bot.services.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.services.table.acts import Chosen, split_turn, with_forced
@@ -51,9 +53,22 @@ async def test_a_typed_turn_is_played_whole_or_not_at_all(sessions: Sessions) ->
         await sessions.play(session_id, ANN, "b2-a3 c3-c3", NOON)
     with pytest.raises(UnreadableMove):
         await sessions.play(session_id, ANN, "b2-a3 lava", NOON)
-    with pytest.raises(IllegalMove, match="bot-refusal-turn-over"):
+    with pytest.raises(IllegalMove, match="bot-refusal-turn-over") as refused:
         await sessions.play(session_id, ANN, "b2-a3 c3-b3 b3-b4 a1-a2", NOON)
+    assert "b3-b4" in language_for("en").say(refused.value.text)
     assert (await sessions.by_id(session_id)).session.sequence == 0
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("typed", ["@everyone", "<@104>", "`**x**`", "||[x](https://example.org)||", "# x", "0" * 32])
+async def test_what_follows_the_end_of_a_turn_is_not_repeated(sessions: Sessions, typed: str, code: str) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    with pytest.raises(IllegalMove) as refused:
+        await sessions.play(session_id, ANN, f"b2-a3 c3-b3 b3-b4 {typed}", NOON)
+    assert refused.value.text.key == "bot-refusal-turn-over"
+    said = language_for(code).say(refused.value.text)
+    assert typed not in said
+    assert re.fullmatch(r"[\w\s’.,:-]*`b3-b4`[\w\s’.,:-]*", said)
 
 
 async def test_only_the_seat_to_move_plays(sessions: Sessions) -> None:
