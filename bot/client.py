@@ -280,7 +280,6 @@ class Fumarole(RetryingClient, HostedClient):
         # Commands that arrived meanwhile still get their refusal.
         await self.host.work.finish(LATE_ANSWERS_SECONDS)
         await super().close()
-        self.host.rulebook.close()
 
     def _look_at(self) -> None:
         """A board has been posted, which a computer may have to answer."""

@@ -1,4 +1,7 @@
-"""CPU time of a search of the rules: ``pytest -n0 --benchmark-enable -s tests/benchmarks/test_rule_search.py``."""
+"""How well rules are found, and in what CPU time.
+
+``pytest -n0 --benchmark-enable -s tests/benchmarks/test_rule_search.py``
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from bot.language import CODES
 from bot.services.lookup.rulebook import Rulebook
-from tests.bot.services.lookup.measure import questions
+from tests.bot.services.lookup.measure import Question, asked, halves, questions, rate
 
 BOOK = Rulebook()
 BOOK.load()
@@ -18,11 +21,11 @@ BOOK.load()
 @pytest.mark.parametrize("errors", [False, True], ids=["as typed", "every word misspelt"])
 @pytest.mark.parametrize("code", CODES)
 def test_search_for_every_question(benchmark: BenchmarkFixture, code: str, errors: bool) -> None:
-    asked = [(misspelt(one.typed) if errors else one.typed, one.game) for one in questions(code)]
+    listed = [(misspelt(one.typed) if errors else one.typed, one.game) for one in every_question(code)]
 
     def search_all() -> list[float]:
         times = []
-        for typed, game in asked:
+        for typed, game in listed:
             begun = process_time()
             BOOK.search(typed, code, game, 25)
             times.append(1000 * (process_time() - begun))
@@ -31,6 +34,19 @@ def test_search_for_every_question(benchmark: BenchmarkFixture, code: str, error
     search_all()
     times = sorted(benchmark.pedantic(search_all, rounds=5))
     print(f"\n{code}: median {times[len(times) // 2]:.1f} ms, slowest {times[-1]:.1f} ms")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_how_often_a_right_topic_is_found(code: str) -> None:
+    first, second = halves(code)
+    for half, listed in {"typed, tuned": first, "typed, held out": second, **asked(code)}.items():
+        reached = rate(lambda typed, spoken, game: BOOK.search(typed, spoken, game, 3).rules, listed)
+        print(f"\n{code} {half}: {len(listed)} questions, {reached.first:.0%} first, {reached.among:.0%} among three")
+
+
+def every_question(code: str) -> tuple[Question, ...]:
+    """The questions of both collections."""
+    return (*questions(code), *(one for half in asked(code).values() for one in half))
 
 
 def misspelt(typed: str) -> str:

@@ -91,7 +91,6 @@ def test_rules_fit(monkeypatch: pytest.MonkeyPatch) -> None:
         rules.test_no_heading_is_cut_in_a_list_a_button_or_a_suggestion(part, CODE)
     rules.test_the_question_which_game_fits(CODE)
     rules.test_a_rule_with_the_next_best_and_a_choice_of_rules_fit(CODE)
-    book.close()
 
 
 def test_standings_and_the_first_message_fit() -> None:

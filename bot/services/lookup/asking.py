@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import log
 
 from bot.services.lookup.index import Hits, Index, Rule
+from bot.services.lookup.likeness import Meanings
 from bot.services.lookup.stems import NEGATION, Phrase
 
 LONGEST_QUERY = 200
@@ -27,13 +28,19 @@ WHOLLY = 0.85
 EXACTLY = 10
 """How much more than another phrase a heading or keyword counts that is the question itself."""
 
+LIKE = 12
+"""How much it counts that a heading or keyword is like the question, in whatever order; less where it is so in part."""
+
+NEGATED = 1
+"""How much a negation weighs where the question is compared with headings and keywords."""
+
 USUAL_TOPICS = 50
 """About as many topics has a game; a word that few of them hold weighs more."""
 
 UNKNOWN = 5
 """A word that no topic holds weighs as one that so many hold: then less of the question is answered."""
 
-NAMED, ASIDE = 1.5, 0.7
+NAMED, ASIDE = 2.5, 0.7
 """How rules of a game that is named are favoured, and how topics about the bot are where a game's are asked for."""
 
 SURE = 0.85
@@ -64,6 +71,7 @@ class _Part:
     hits: Hits
     readings: tuple[tuple[str, Hits], ...] = ()
     stems: Phrase = ()
+    meanings: Meanings = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +135,8 @@ def _parts(question: _Question, words: tuple[str, ...]) -> list[_Part]:
             parts.append(_phrase(question, taken, targets))
         elif taken[0] in silent and telling:
             if taken[0] in tongue.negations:
-                parts.append(_Part(taken[0], {}, stems=(tongue.stem(taken[0]),)))
+                stem = tongue.stem(taken[0])
+                parts.append(_Part(taken[0], {}, stems=(stem,), meanings={stem: 1.0}))
         else:
             parts += _word(question, taken[0], last=at == len(words), alone=len(words) == 1)
     return parts
@@ -147,7 +156,12 @@ def _longest(question: _Question, words: tuple[str, ...]) -> tuple[int, tuple[Ph
 def _phrase(question: _Question, words: tuple[str, ...], targets: tuple[Phrase, ...]) -> _Part:
     own = question.own
     stems = tuple(own.tongue.stem(word) for word in own.tongue.telling(words))
-    return _Part(" ".join(words), own.hits((*targets, stems)), stems=stems)
+    return _Part(" ".join(words), own.hits((*targets, stems)), stems=stems, meanings=_meanings(stems, targets))
+
+
+def _meanings(stems: Phrase, targets: Iterable[Phrase]) -> Meanings:
+    """What a part may stand for: a synonym counts less than the word itself."""
+    return {stem: STANDING_FOR for target in targets for stem in target} | dict.fromkeys(stems, 1.0)
 
 
 def _word(question: _Question, word: str, *, last: bool, alone: bool) -> list[_Part]:
@@ -178,7 +192,8 @@ def _mended_word(question: _Question, word: str, *, alone: bool) -> list[_Part]:
             for _, part in parts:
                 hits = _best(hits, part.hits)
             readings = tuple((index.written(one), part.hits) for one, part in parts)
-            return [_Part(word, hits, readings, parts[0][1].stems)]
+            meanings = {stem: sure for _, part in reversed(parts) for stem, sure in part.meanings.items()}
+            return [_Part(word, hits, readings, parts[0][1].stems, meanings)]
     return [_Part(word, {}, stems=(word,))]
 
 
@@ -190,7 +205,7 @@ def _known(index: Index, games: Iterable[str], word: str, *, last: bool) -> _Par
     targets = index.targets((stem,), games)
     if targets:
         hits = _best(hits, {rule: STANDING_FOR * score for rule, score in index.hits(targets).items()})
-    return _Part(word, hits, stems=(stem,))
+    return _Part(word, hits, stems=(stem,), meanings=_meanings((stem,), targets))
 
 
 def _best(one: Hits, other: Hits) -> Hits:
@@ -213,10 +228,13 @@ def _ranked(question: _Question, words: tuple[str, ...], parts: list[_Part], who
         for part, fitting in zip(parts, hits, strict=True)
     ]
     every = sum(weights) or 1.0
+    meant = [(part.meanings, weight or NEGATED) for part, weight in zip(parts, weights, strict=True)]
+    like = question.own.like(meant, games)
     ranked = []
-    for rule in {rule for part in (*hits, whole) for rule in part if rule.game in games}:
+    for rule in {rule for part in (*hits, whole, like) for rule in part if rule.game in games}:
         held = sum(weight for weight, part in zip(weights, hits, strict=True) if rule in part) / every
-        score = sum(part.get(rule, 0.0) for part in hits) * (1 - WHOLLY + WHOLLY * held) + whole.get(rule, 0.0)
+        score = sum(part.get(rule, 0.0) for part in hits) * (1 - WHOLLY + WHOLLY * held)
+        score += whole.get(rule, 0.0) + LIKE * like.get(rule, 0.0)
         ranked.append(_Ranked(rule, score * _favour(question, words, rule), held))
     return sorted(ranked, key=lambda one: (-one.score, games.index(one.rule.game), one.rule.topic))
 

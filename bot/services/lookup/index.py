@@ -1,36 +1,29 @@
-"""The topics of one language in SQLite's full-text index, and how well each of them fits a part of a question."""
+"""The topics of one language, and how well each of them fits a part of a question."""
 
 from __future__ import annotations
 
-import sqlite3
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
 
+from bot.services.lookup.likeness import Likeness, Meanings
 from bot.services.lookup.mending import Mender
+from bot.services.lookup.postings import Column, Postings
 from bot.services.lookup.stems import Phrase, Synonyms, Tongue, joined
 
-_CREATE = """
-CREATE VIRTUAL TABLE topics USING fts5(
-    game UNINDEXED, topic UNINDEXED, heading, keywords, asked, body, words, phrases,
-    tokenize = "unicode61 remove_diacritics 2 tokenchars '_'"
-);
-CREATE VIRTUAL TABLE terms USING fts5vocab(topics, col)
-"""
-
-_INSERT = "INSERT INTO topics VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-
-# The weights: a heading counts more than the body, a keyword of one word more than a heading, and a whole phrase most;
-# the words of longer keywords count little. The words as they are written are there for the vocabulary alone.
-_SEARCH = "SELECT game, topic, -bm25(topics, 0, 0, 10, 14, 2, 1, 0, 20) FROM topics WHERE topics MATCH ?"
-
-_VOCABULARY = "SELECT col = 'words', term, doc FROM terms WHERE col != 'phrases'"
+HEADING, KEYWORD, ASKED, BODY, WHOLE = 10, 14, 2, 1, 20
+"""A heading counts more than the body, a keyword of one word more than a heading, and a whole phrase most; the words of
+longer keywords count little."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """The address of a topic: its game and key, the same in every language."""
+class Rule(NamedTuple):
+    """The address of a topic: its game and key, the same in every language.
+
+    A tuple and no dataclass: a search puts it into dictionaries some thousand times, and this one is hashed in C.
+    """
 
     game: str
     topic: str
@@ -38,7 +31,10 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A topic as it is indexed: its parts cut to stems, its words as written, its phrases each as one word."""
+    """A topic as it is indexed: its parts cut to stems, its words as written, its phrases each as one word.
+
+    ``asks`` are its heading and keywords once more, each as the stems of its words.
+    """
 
     rule: Rule
     heading: str
@@ -47,20 +43,13 @@ class Row:
     body: str
     words: str
     phrases: str
+    asks: tuple[Phrase, ...] = ()
 
     @property
-    def values(self) -> tuple[str, ...]:
-        """The values of the row."""
-        return (
-            self.rule.game,
-            self.rule.topic,
-            self.heading,
-            self.keywords,
-            self.asked,
-            self.body,
-            self.words,
-            self.phrases,
-        )
+    def columns(self) -> tuple[Column, ...]:
+        """The parts that are searched for words."""
+        parts = ((HEADING, self.heading), (KEYWORD, self.keywords), (ASKED, self.asked), (BODY, self.body))
+        return tuple((weight, part.split()) for weight, part in parts)
 
 
 COMPLETED = 4
@@ -71,7 +60,7 @@ Hits = dict[Rule, float]
 
 
 class Index:
-    """The full-text index of one language. Not thread-safe: one thread at a time.
+    """The topics of one language, ready to be searched.
 
     ``synonyms`` holds those of each game, and under "" those for all; ``written`` the words with their accents.
     """
@@ -82,31 +71,27 @@ class Index:
         self.tongue = tongue
         self._synonyms = synonyms
         self._written = written
-        self._rows = sqlite3.connect(":memory:", check_same_thread=False)
-        self._rows.executescript(_CREATE)
-        self._rows.executemany(_INSERT, (row.values for row in rows))
-        counts: Counter[str] = Counter()
-        stems: set[str] = set()
-        for whole, term, documents in self._rows.execute(_VOCABULARY):
-            if whole:
-                counts[term] = int(documents)
-            else:
-                stems.add(str(term))
+        rows = tuple(rows)
+        self._rules = [row.rule for row in rows]
+        self._words = Postings(row.columns for row in rows)
+        self._wholes = Postings([(WHOLE, row.phrases.split())] for row in rows)
+        self._likeness = {
+            game: Likeness({row.rule.topic: row.asks for row in listed})
+            for game, listed in groupby(rows, lambda row: row.rule.game)
+        }
         known = frozenset(word for listed in synonyms.values() for word in listed.words)
-        self._stems = stems
-        self._counts = {**dict.fromkeys(known, 1), **counts}
+        self._counts = {**dict.fromkeys(known, 1), **Counter(word for row in rows for word in set(row.words.split()))}
         self._sorted = sorted(self._counts)
-        self._mender: Mender | None = None
-
-    def close(self) -> None:
-        """Free the index."""
-        self._rows.close()
+        self._mender = Mender(self._counts)
 
     def knows(self, word: str) -> bool:
         """Whether a plain word is one of the texts, of their synonyms or of small talk."""
         tongue = self.tongue
         return (
-            word in self._counts or word in tongue.small or word in tongue.negations or tongue.stem(word) in self._stems
+            word in self._counts
+            or word in tongue.small
+            or word in tongue.negations
+            or self._words.holding(tongue.stem(word)) > 0
         )
 
     def begins(self, beginning: str) -> bool:
@@ -116,8 +101,6 @@ class Index:
 
     def near(self, word: str) -> tuple[str, ...]:
         """The words nearest to one that is not known."""
-        if self._mender is None:
-            self._mender = Mender(self._counts)
         return self._mender.mend(word)
 
     def written(self, word: str) -> str:
@@ -135,7 +118,7 @@ class Index:
 
     def hits(self, phrases: Iterable[Phrase]) -> Hits:
         """The rules that hold one of these phrases, and how well they fit."""
-        return self._matching(" OR ".join(f'"{" ".join(phrase)}"' for phrase in phrases))
+        return self._hits(self._words, phrases)
 
     def hits_of_beginning(self, beginning: str) -> Hits:
         """The rules that hold a word that begins like this, one of the most frequent ones."""
@@ -151,10 +134,21 @@ class Index:
 
     def hits_of_whole(self, phrases: Iterable[Phrase]) -> Hits:
         """The rules that have one of these phrases for a heading or a keyword."""
-        return self._matching(" OR ".join(f'phrases : "{joined(phrase)}"' for phrase in phrases))
+        return self._hits(self._wholes, ((joined(phrase),) for phrase in phrases))
 
-    def _matching(self, expression: str) -> Hits:
-        """The words are quoted in the expression, so that none of them is an operator."""
-        if not expression:
-            return {}
-        return {Rule(game, topic): score for game, topic, score in self._rows.execute(_SEARCH, (expression,))}
+    def like(self, parts: Sequence[tuple[Meanings, float]], games: Iterable[str]) -> Hits:
+        """The rules of these games with a heading or keyword that is like a question, and how like it is: 0 to 1."""
+        return {
+            Rule(game, topic): like
+            for game in games
+            if game in self._likeness
+            for topic, like in self._likeness[game].like(parts).items()
+        }
+
+    def _hits(self, postings: Postings, phrases: Iterable[Phrase]) -> Hits:
+        hits: Hits = {}
+        for phrase in phrases:
+            for at, fit in postings.fits(phrase).items():
+                rule = self._rules[at]
+                hits[rule] = hits.get(rule, 0.0) + fit
+        return hits

@@ -43,11 +43,6 @@ class Rulebook:
             self._topics |= {(code, Rule(game, topic.key)): topic for code, topic in texts.topics}
         self._indexes = {code: index_of(code, self._games) for code in codes()}
 
-    def close(self) -> None:
-        """Free the indexes."""
-        for index in self._indexes.values():
-            index.close()
-
     def find(self, rule: Rule, code: str) -> Topic | None:
         """The topic in a language; None if it no longer exists, for a component of an old message."""
         return self._topics.get((code, rule))

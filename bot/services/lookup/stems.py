@@ -54,7 +54,7 @@ class Tongue:
 
     def stem(self, word: str) -> str:
         """A plain word, in one spelling and without its ending."""
-        return NEGATION if word in self.negations else _stem(_replaced(word, self.spelling), self.stemmer)
+        return NEGATION if word in self.negations else _stem(word, self.spelling, self.stemmer)
 
     def telling(self, words: Iterable[str]) -> tuple[str, ...]:
         """The words that say something, negations among them; all of them if none does."""
@@ -121,7 +121,8 @@ def _replaced(written: str, replacements: Replacements) -> str:
 
 
 @lru_cache(maxsize=20_000)
-def _stem(word: str, stemmer: str) -> str:
+def _stem(word: str, spelling: Replacements, stemmer: str) -> str:
+    word = _replaced(word, spelling)
     return str(_stemmer(stemmer).stemWord(word)) if stemmer else word
 
 

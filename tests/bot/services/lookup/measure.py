@@ -1,12 +1,16 @@
-"""Questions as people type them, in two halves, and how often the search finds the topics that answer them.
+"""Questions as people type them, and how often the search finds the topics that answer them.
 
-The first half may be looked at when the search or its words are changed; the second is held out: nothing may be
-fitted to it.
+There are two collections. ``typed/CODE.txt`` falls into two halves: the first may be looked at when the search or its
+words are changed, the second is held out, and nothing may be fitted to it. ``asked/NAME.CODE.toml`` names the half of
+each of its questions: "tune" may be looked at, "own" was written before tuning, "held" is held out. A file that is
+put there is measured; nothing else needs to know of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import tomllib
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -46,6 +50,16 @@ def halves(code: str) -> tuple[tuple[Question, ...], tuple[Question, ...]]:
     """The half to tune with and the half held out: every other line."""
     found = questions(code)
     return found[::2], found[1::2]
+
+
+def asked(code: str) -> Mapping[str, tuple[Question, ...]]:
+    """The questions of all files in ``asked``, by half; ``about`` says where topics are if not in the game's rules."""
+    found: dict[str, list[Question]] = defaultdict(list)
+    for path in sorted(Path(__file__).with_name("asked").glob(f"*.{code}.toml")):
+        for one in tomllib.loads(path.read_text(encoding="utf-8"))["question"]:
+            wanted = tuple(Rule(one.get("about", one["game"]), topic) for topic in one["expect"])
+            found[one["half"]].append(Question(one["text"], code, one["game"], wanted))
+    return {half: tuple(listed) for half, listed in found.items()}
 
 
 def rate(search: Search, asked: Iterable[Question]) -> Rate:
