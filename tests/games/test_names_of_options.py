@@ -49,9 +49,9 @@ def internal(game: Game[Any], language: str) -> set[str]:
 @every_game
 @every_language
 def test_the_rules_name_no_option_and_no_value_by_an_internal_key(game: Game[Any], language: str) -> None:
+    keys = internal(game, language)
     for topic in topics(game.key, language):
-        named = {one or other for one, other in NAMED.findall(topic.body)}
-        wrong = named & internal(game, language)
+        wrong = {one or other for one, other in NAMED.findall(topic.body)} & keys
         assert not wrong, f"{text_of(game.key, language)}: {{#{topic.key}}} names {sorted(wrong)}, which no list shows"
 
 

@@ -124,6 +124,7 @@ def prose(package: str, language: str) -> str:
     return _CODE.sub("", "\n".join(line for line in whole.splitlines() if not _FIELD.fullmatch(line)))
 
 
+@cache
 def bot_words(language: str) -> dict[str, str]:
     """The bot's own words by key, those that take no value."""
     source = Path(bot.__file__).parent.joinpath("words", f"{language}.ftl").read_text(encoding="utf-8")

@@ -25,11 +25,13 @@ LANGUAGES = CODES
 GAMES = Path(games.__file__).parent
 
 
+@cache
 def folder(package: str) -> Path:
     """Where the words and the rules of a game lie, or what all games share: "core"."""
     return GAMES / "core" if package == "core" else Path(str(files(package_of(package))))
 
 
+@cache
 def where(package: str) -> str:
     """The same as a person would look for it: "games/hekla"."""
     return folder(package).relative_to(GAMES.parent).as_posix()
@@ -83,6 +85,7 @@ def scored_keys(game: str) -> set[str]:
     return {key for key in placeables(game, "en") if key.startswith(stems)}
 
 
+@cache
 def placeables(package: str, language: str) -> dict[str, frozenset[str]]:
     """Every message of a package with the names of the values it takes; fails on a line that is no Fluent."""
     found: dict[str, frozenset[str]] = {}
