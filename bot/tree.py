@@ -58,11 +58,15 @@ class Tree(app_commands.CommandTree[HostedClient]):
 class Translations(app_commands.Translator):
     """Translates names and descriptions of commands, options and choices by the text key in the string's extras."""
 
+    def __init__(self) -> None:
+        # At a start discord.py asks twenty thousand times, for the same thirty locales.
+        self._codes = {locale: code_of(str(locale)) for locale in discord.Locale}
+
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, _context: app_commands.TranslationContextTypes
     ) -> str | None:
         """Called by discord.py for every string and locale; None keeps the English."""
-        code = code_of(str(locale))
+        code = self._codes[locale]
         if code is None or code == ENGLISH or "key" not in string.extras:
             # English is what stands there already, and a string without a key is a name.
             return None

@@ -17,7 +17,13 @@ from bot.workers import start_worker
 FORKS = multiprocessing.get_context("forkserver")
 """The fork server of this test process; its children share what it has imported."""
 FORKS.set_forkserver_preload(
-    ["tests.toys.registered", "bot.__main__", "bot.sandbox.process", "tests.bot.end_to_end.prepared"]
+    [
+        "tests.toys.registered",
+        "bot.__main__",
+        "bot.sandbox.process",
+        "tests.bot.end_to_end.nursery",
+        "tests.bot.end_to_end.prepared",
+    ]
 )
 
 start_drawing = partial(start_worker, FORKS)
