@@ -921,7 +921,7 @@ bot-command-privacy-export-about = Everything that is kept about you, as a file
 bot-command-privacy-erase = erase
 bot-command-privacy-erase-about = Erase what is kept about you
 bot-privacy-title = ## What is kept about you
-bot-privacy-kept = Your Discord id with the games you play: who sits where, every move with its time, results and ratings, and what you have set with my commands. No names, no pictures, no messages: I do not read messages at all.
+bot-privacy-kept = Your Discord id with the games you play: who sits where, every move with its time, results and ratings, and what you have set with my commands. No names, no pictures, no messages: I don’t read messages at all.
 bot-privacy-why = It is kept as long as the games are, so that they can be played, looked back at and rated. It is in one database, kept by the person who runs me, and goes nowhere else.
 bot-privacy-what = `/{ bot-command-privacy } { bot-command-privacy-export }` gives you all of it as a file, and `/{ bot-command-privacy } { bot-command-privacy-erase }` erases it: settings, ratings and standings are gone, and finished games keep their moves with “{ bot-former-player }” in your seat. What I have posted in channels stays there until somebody deletes it.
 bot-privacy-exported = Everything that is kept about you, in all servers.
@@ -930,9 +930,9 @@ bot-privacy-sure = { $open ->
     [0] This erases your settings, ratings and standings in all servers.
     [one] This gives up your seat in the one game you are playing, and erases your settings, ratings and standings in all servers.
    *[other] This gives up your seats in the { $open } games you are playing, and erases your settings, ratings and standings in all servers.
-} In finished games you become “{ bot-former-player }”. It cannot be undone.
+} In finished games you become “{ bot-former-player }”. There’s no undoing it.
 bot-erase-confirm = Yes, erase it
-bot-privacy-erased = It is erased. Nothing that is kept leads to you any more.
+bot-privacy-erased = Done: it’s all erased, and nothing that is kept leads to you any more.
 bot-refusal-erase-stranger = That button isn’t for you.
 
 ## Moves chosen one after another, and plans
@@ -962,10 +962,10 @@ bot-refusal-line-long = These moves give something up for good, and there are to
 
 ## Moves that stay unclear
 
-bot-unclear-none = I read: { $read }. That is not possible now.
+bot-unclear-none = I read: { $read }. That’s not possible now.
 bot-unclear-several = I read: { $read }, but { $count } moves fit.
 bot-unclear-players = I read: { $read }, but there are { $count } players beside you.
 bot-unclear-rest = I read: { $read }. The rest I don’t understand, so nothing was played.
-bot-unclear-command = That is no move. There’s a command for it: { $command }
+bot-unclear-command = That’s not a move. There’s a command for it: { $command }
 bot-unclear-offers = Did you mean:
 bot-unclear-instead = You could play, for example:

@@ -134,10 +134,10 @@ bot-resign-sure = Abandonner pour de bon ? Les autres continuent sans vous, et
 bot-confirm-resign = Oui, abandonner
 bot-resigned = Vous avez abandonné.
 bot-end-noted = C’est noté. La partie se termine ici si tous ceux qui jouent encore sont d’accord ; si quelqu’un joue avant, elle continue.
-bot-end-sure = Personne d’autre n’a à dire oui : la partie se termine tout de suite, telle qu’elle est. On y met fin ?
+bot-end-sure = Vous n’avez besoin de l’accord de personne : la partie se termine ici et maintenant. On arrête ?
 bot-end-sure-all = Terminer la partie ici ? Si tous ceux qui jouent encore sont d’accord, c’est le plateau tel qu’il est qui décide : plus personne ne peut rien y gagner, et on ne revient pas en arrière.
 bot-end-agree-sure = Terminer la partie ici ? C’est le plateau tel qu’il est qui décide : plus personne ne peut rien y gagner, et on ne revient pas en arrière.
-bot-confirm-end = Oui, y mettre fin
+bot-confirm-end = Oui, on arrête
 bot-end-done = La partie est terminée.
 bot-end-closed = La table est fermée.
 bot-close-sure = { $count ->
@@ -190,7 +190,7 @@ bot-refusal-not-opener = Seul l’hôte, { $opener }, peut le faire.
 bot-refusal-first-left = Cette personne a quitté la table. Choisissez quelqu’un d’autre.
 bot-refusal-level = Les ordinateurs jouent aux niveaux { $lowest } à { $highest }. Choisissez-en un.
 bot-refusal-computer-full = Il n’y a plus de place pour un ordinateur : cette table en compte { $seats } en tout.
-bot-refusal-computer-solo = Un défi en solo se joue seul : aucun ordinateur ne peut s’y joindre.
+bot-refusal-computer-solo = Un défi se joue en solo : aucun ordinateur ne peut s’y joindre.
 bot-refusal-computer-left = Cet ordinateur n’est plus à la table.
 bot-refusal-computer-ahead = { $player } est en tête et préfère continuer. Revenez d’abord à sa hauteur, ou abandonnez avec `/{ bot-command-resign }`.
 bot-refusal-too-many = Cette mise en place est pour { $seats ->
@@ -700,7 +700,7 @@ bot-settings-limits = Parties ouvertes à la fois : **{ $member }** par hôte,
 bot-settings-theme = Thème des images : **{ $theme }**
 bot-settings-theme-changed = Les nouvelles images ont ce thème ; celles déjà affichées restent comme elles sont.
 bot-settings-changed = C’est enregistré, pour les parties ouvertes à partir de maintenant.
-bot-refusal-not-manager = Il faut pouvoir gérer le serveur pour cela.
+bot-refusal-not-manager = Seules les personnes qui gèrent le serveur peuvent le faire.
 bot-refusal-forbid-all = C’est le seul salon où l’on peut ouvrir une partie. Pour ouvrir tous les salons, choisissez `{ bot-option-anywhere-name }`.
 bot-refusal-forbid-none = Ce salon n’est de toute façon pas dans la liste. Permettez les salons que vous voulez ; les autres sont alors fermés.
 
@@ -780,7 +780,7 @@ bot-me-calls-later = À votre tour : seulement quand il dure depuis { $hours -
    *[other] { $hours } heures
 }.
 bot-me-calls-never = À votre tour : jamais. Je ne vous envoie ni rappels ni avertissements.
-bot-me-quiet = Heures de silence : de { $begins } à { $ends }. Ce que j’ai à vous dire attend leur fin, sauf pour vous prévenir d’un tour si court qu’après, ce serait trop tard.
+bot-me-quiet = Heures de silence : de { $begins } à { $ends }. Je garde tout jusqu’à leur fin, sauf un avertissement qui arriverait alors trop tard.
 bot-me-quiet-claims = Si le temps de quelqu’un s’écoule pendant les heures de silence des personnes qui peuvent demander le forfait, le bouton les attend toutes, 12 heures au plus.
 bot-me-quiet-none = Heures de silence : aucune.
 bot-me-zone = Votre fuseau horaire : { $zone }, où il est { $time }.
@@ -822,7 +822,7 @@ bot-refusal-not-archived = Cette partie n’est pas aux archives.
 bot-refusal-paused = La partie est en pause. `/{ bot-command-resume }` la reprend.
 bot-refusal-not-paused = La partie n’est pas en pause.
 bot-refusal-nothing-to-resume = Il n’y a ici ni partie en pause ni partie archivée.
-bot-refusal-claim-own = C’est votre propre place. Jouez : votre coup compte encore !
+bot-refusal-claim-own = C’est votre temps à vous qui est écoulé. Jouez : votre coup compte encore !
 bot-refusal-claim-over = Trop tard pour demander ce forfait : un coup a été joué, le temps a été prolongé, ou quelqu’un a été plus rapide.
 bot-refusal-quiet = Je ne peux pas lire ces heures. Écrivez-les ainsi : 22:00-07:30
 bot-typed-from = de, entre
@@ -863,7 +863,7 @@ bot-command-seat-about = Céder votre place dans la partie de ce salon
 bot-seat-offered = Votre place est à prendre. Vous continuez jusqu’à ce que quelqu’un la prenne.
 bot-result-rematch = Revanche
 bot-refusal-seat-given-up = Cette place a été abandonnée pour de bon.
-bot-refusal-only-seat = Il n’y a que cette place ici, et le résultat est celui d’une seule personne : elle ne se cède pas.
+bot-refusal-only-seat = Cette partie n’a qu’une place, et son résultat est celui d’une seule personne : elle ne se cède pas.
 bot-refusal-knows-secrets = { $player } a déjà eu une autre place dans cette partie et en connaît les secrets : seule celle-là lui est ouverte.
 bot-refusal-not-member = { $player } n’est pas sur ce serveur. Seul un membre peut prendre une place.
 bot-refusal-no-seat-of = { $player } n’a pas de place dans cette partie.
@@ -926,7 +926,7 @@ bot-intervention-close = { $moderator } a fermé la table de { $game }.
 bot-intervention-replace = { $moderator } a donné la place { $number } de { $game } à { $player }.
 bot-intervention-own-game = { $moderator } a une place dans cette partie.
 bot-refusal-no-person = Seules des personnes peuvent prendre une place ici.
-bot-refusal-not-moderator = Il faut pouvoir gérer les messages de ce salon pour cela.
+bot-refusal-not-moderator = Seules les personnes qui gèrent les messages de ce salon peuvent le faire.
 
 ## Vie privée
 

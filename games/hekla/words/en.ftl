@@ -11,8 +11,8 @@ hekla-option-quiet_rounds-about = House ruling: the game ends after this many fu
 
 ## Refusals
 
-hekla-unreadable = That is not a move. For example, try `{ $example }`.
-hekla-off-row = There is no square { $name }: row { $row } has { $first } to { $last }.
+hekla-unreadable = That’s not a move. For example, try `{ $example }`.
+hekla-off-row = There’s no square { $name }: row { $row } has { $first } to { $last }.
 hekla-off-board = There’s no square { $name }. The squares are { $squares }.
 hekla-choose-row = Several rows can score. Choose the next: { $rows }.
 hekla-nothing-to-score = No row is waiting to be chosen. Place or move a volcano. For example, try `{ $example }`.

@@ -39,7 +39,7 @@ vesuvio-disclosed-hand = { $seat } holds { $cards }.
 ## Refusals
 
 vesuvio-safe = { $seat } is safe on the yacht and has nothing to give up.
-vesuvio-unreadable = That is not a move. For example, try `{ $example }`.
+vesuvio-unreadable = That’s not a move. For example, try `{ $example }`.
 vesuvio-no-space = There’s no space { $name }. The path goes from N1 to N33; the steep slopes are A1, A2, B1, B2, C1 to C4, D1, D2, E1 and E2.
 vesuvio-no-halves = { $space } isn’t a fault and has no halves. Write { $space }.
 vesuvio-ambiguous = More than one move fits. Choose one of { $moves }.

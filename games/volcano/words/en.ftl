@@ -94,7 +94,7 @@ volcano-opening-cap-off-board = A cap can’t stand on “{ $name }”. The squa
 
 ## Refusals
 
-volcano-unreadable = That is not a cap move. For example, try `{ $example }`.
+volcano-unreadable = That’s not a cap move. For example, try `{ $example }`.
 volcano-no-pass = You can’t pass: move a cap until something erupts.
 volcano-off-board = There’s no square { $name }. The squares go from { $first } to { $last }.
 volcano-no-cap = There’s no cap on { $square }. The caps are on { $caps }.

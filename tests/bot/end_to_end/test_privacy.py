@@ -44,7 +44,7 @@ async def test_erasing_asks_first_and_then_leaves_a_former_player(house: House) 
     assert "one game you are playing" in sure.text
     await house.restart_bot()
     await house.ada.press(sure.message, label="Yes, erase it")
-    await house.ada.wait_for(lambda one: "It is erased" in one.text, channel=house.ada.direct)
+    await house.ada.wait_for(lambda one: "all erased" in one.text, channel=house.ada.direct)
     over = await house.bruno.wait_for(lambda one: "game over" in one.text and "a former player" in one.text)
     assert house.ada.mention not in over.text
     await settled(house)
