@@ -1,4 +1,4 @@
-"""English is spoken as a friendly host speaks at a table: stiff phrases stand in no sentence and no rule."""
+"""Both languages are spoken as a friendly host speaks at a table: stiff phrases stand in no sentence and no rule."""
 
 from __future__ import annotations
 
@@ -32,11 +32,24 @@ STIFF = {
 }
 """What nobody says at a table, and what to say instead."""
 
+RAIDE = {
+    r"(?:de|à) qui (?:a|est|joue|voit|ne)\b": "dites de quelles personnes il s’agit : tous ceux qui, la personne qui",
+    r"vous seul (?:le )?voyez": "rien que pour vous",
+    r"en l’état": "telle qu’elle est",
+    r"d’ordinaire": "par défaut",
+    r"Gagne qui": "la personne qui a le plus de points gagne",
+    r"il se peut que": "peut-être",
+    r"on ne peut pas (?:passer|pousser|chasser)": "vous ne pouvez pas",
+}
+"""The same of French."""
+
 ONLY_IN_RULES = {r"may\b(?! not)": "can: permission is given in the rules"}
 """Rules permit and forbid, so there the word is at home."""
 
 BOOKS = sorted(path for folder in ("bot", "games") for path in (ROOT / folder).rglob("rules/en.md"))
 WORDS = sorted(path for folder in ("bot", "games", "rendering") for path in (ROOT / folder).rglob("words/en.*"))
+
+FRENCH = [path.with_name(path.name.replace("en.", "fr.")) for path in (*BOOKS, *WORDS)]
 
 
 def sentences(path: Path) -> dict[str, str]:
@@ -73,6 +86,11 @@ def test_no_english_sentence_is_stiff(path: Path) -> None:
 @pytest.mark.parametrize("path", BOOKS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_english_rule_is_stiff(path: Path) -> None:
     assert stiff(path, STIFF) == []
+
+
+@pytest.mark.parametrize("path", FRENCH, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_french_text_is_stiff(path: Path) -> None:
+    assert stiff(path, RAIDE) == []
 
 
 def test_every_english_text_is_read() -> None:
