@@ -118,6 +118,7 @@ async def _apply(interaction: Interaction, given: _Given) -> None:
     lines = [
         language.say(text(heading)),
         *(language.say(line) for line in _described(chosen, interaction.client.host.now())),
+        language.say(text("bot-me-how")),
     ]
     await answer(interaction, "\n".join(lines))
 

@@ -193,6 +193,7 @@ def shown(server: Server, language: Language) -> list[str]:
         _starters(server),
         text("bot-settings-channels", channels=channels) if channels else text("bot-settings-channels-any"),
         text("bot-settings-limits", member=server.most_of_member, server=server.most_of_server),
+        text("bot-settings-how"),
     )
     return [language.say(line) for line in lines]
 

@@ -48,11 +48,11 @@ async def _resign(interaction: discord.Interaction[Any]) -> None:
     seat = require_seat(table.session, interaction.user.id)
     if seat in table.position.forfeited:
         raise SessionRefusal(text("bot-refusal-resigned"))
-    if seat not in table.position.can_forfeit:
-        # The game refuses this in its own words; show them without asking for a confirmation first (V37).
-        table.position.forfeit(seat)
+    # A seat that may not give up is refused by the game, in its own words, without a question first (V37).
+    ends = table.position.forfeit(seat).position.outcome is not None
     button = ConfirmButton.of("resign", table.session.id, language)
-    view = layout(language.say(text("bot-resign-sure")), discord.ui.ActionRow(button))
+    sure = language.say(text("bot-resign-sure-ends" if ends else "bot-resign-sure"))
+    view = layout(sure, discord.ui.ActionRow(button))
     await interaction.followup.send(view=view, ephemeral=True)
 
 

@@ -79,7 +79,8 @@ def board(
     position = table.position
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=ACCENT)
     container.add_item(discord.ui.TextDisplay(_heading(table, language)))
-    if position.turn == 0 and position.outcome is None:
+    first_round = position.turn < len(table.session.players)
+    if first_round and position.outcome is None:
         container.add_item(discord.ui.TextDisplay(about_text(table.session.game, language)))
     container.add_item(gallery(end_card or picture))
     if position.outcome is not None:
@@ -90,8 +91,8 @@ def board(
     container.add_item(discord.ui.TextDisplay("\n".join(lines)))
     for row in _controls(table, listed, language, players):
         container.add_item(row)
-    if position.turn == 0:
-        container.add_item(newcomers_row(table.session, language))
+    if first_round:
+        container.add_item(newcomers_row(table.session, language, dealt=position.turn == 0))
     return layout(container)
 
 

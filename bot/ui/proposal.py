@@ -13,7 +13,7 @@ from bot.language import Language
 from bot.limits import CONTENT, shorten
 from bot.people import language_at, language_of, mentions, player_name
 from bot.store.proposals import Proposal, ProposalKind, State
-from bot.store.sessions import Session
+from bot.store.sessions import Session, Status
 from bot.ui.base import PersistentButton, layout
 from bot.ui.board import casual_lines, option_lines
 from bot.ui.clock import clock_options, moment
@@ -113,8 +113,8 @@ def sentence(session: Session, proposal: Proposal, language: Language) -> Text:
     """The sentence for a proposal's state: that of its kind if there is one, else the general one."""
     key = f"bot-proposal-{proposal.kind}"
     if proposal.state is not State.OPEN:
-        own = f"{key}-{proposal.state}"
-        key = own if language.has(own) else f"bot-proposal-{proposal.state}"
+        own = f"{key}-{_state(session, proposal)}"
+        key = own if language.has(own) else f"bot-proposal-{_state(session, proposal)}"
     return text(
         key,
         game=text(f"{session.game}-name"),
@@ -126,6 +126,12 @@ def sentence(session: Session, proposal: Proposal, language: Language) -> Text:
         missing=_seats(proposal.missing),
         note=Notation(session.game, proposal.note),
     )
+
+
+def _state(session: Session, proposal: Proposal) -> str:
+    """How the proposal stands: one that was withdrawn because the game is over has lapsed."""
+    lapsed = session.status is Status.OVER and proposal.kind is not ProposalKind.REMATCH
+    return "lapsed" if lapsed and proposal.state is State.WITHDRAWN else proposal.state
 
 
 def _seats(seats: frozenset[int]) -> tuple[Seat, ...]:

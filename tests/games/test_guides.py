@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -69,3 +70,37 @@ def test_the_first_steps_in_vesuvio_begin_at_the_shore_and_end_at_home_before_th
     assert "N4" in before.lava
     assert last.outcome is not None
     assert last.outcome.placings == (1, None)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_last_lesson_of_vesuvio_tells_the_points_that_are_really_left(code: str) -> None:
+    position: Any = board("vesuvio", 2)[0]
+    left = position.view(None).points
+    said = speaker(code, "core", "vesuvio").say(GUIDES["vesuvio"].tasks[2].ask)
+    assert re.search(rf"\b{left} (AP|PA)\b", said), (left, said)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_lesson_of_vesuvio_does_not_call_digging_dearer_higher_up(code: str) -> None:
+    """V10: the kind of a dig sets its price, and the zone only which stones there are."""
+    said = speaker(code, "core", "vesuvio").say(GUIDES["vesuvio"].tasks[1].ask)
+    assert not re.search("costs more|plus cher", said)
+
+
+@pytest.mark.parametrize(
+    ("code", "words"), [("en", ("board ends", "another cap")), ("fr", ("s’arrête", "autre chapeau"))]
+)
+def test_the_first_lesson_of_volcano_says_which_cap_moves_cause_no_eruption(code: str, words: tuple[str, ...]) -> None:
+    """The list beside it offers such moves too, and says "no eruption" of each."""
+    position = board("volcano", 0)[0]
+    assert any(position.explain(0, position.write(move)).key == "volcano-explain-step" for move in position.moves(0))
+    said = speaker(code, "core", "volcano").say(GUIDES["volcano"].tasks[0].ask)
+    assert all(word in said for word in words), said
+
+
+@pytest.mark.parametrize(("code", "word"), [("en", "groove"), ("fr", "rainure")])
+def test_the_lesson_of_hekla_calls_values_what_the_rules_call_them(code: str, word: str) -> None:
+    words = speaker(code, "core", "hekla")
+    said = [words.say(GUIDES["hekla"].tasks[number].ask) for number in (0, 1)]
+    assert all(word in one for one in said), said
+    assert not re.search("stripe|rayure", " ".join(said))

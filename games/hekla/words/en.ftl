@@ -153,7 +153,7 @@ hekla-ending-forfeit = Only { $seat } is left at the table.
 ## First turns
 
 hekla-guide-goal = **Your goal:** be farthest along the escape track when the crater is full of lava. The track is the ring of numbered circles around the crater. Your *vulcanologist*, the red token with a 1, starts at the top left and runs clockwise whenever your volcanoes help a row to score. **The board:** columns A to F from the left, rows 1 to 5 from the top, so `B3` is in the second column, third row. Each square holds two pieces.
-hekla-guide-ask-1 = On your turn you place a volcano from your supply, or move one of yours. The stripes on a volcano, its *grooves*, are its value, 0 to 3. Place a 3 on B3. The list goes step by step: first pick `3@B …` (a 3, somewhere in column B), then `3@B3`.
+hekla-guide-ask-1 = On your turn you place a volcano from your supply, or move one of yours. The number on a volcano is its value, 0 to 3, counted in *grooves*. Place a 3 on B3. The list goes step by step: first pick `3@B …` (a 3, somewhere in column B), then `3@B3`.
 hekla-guide-done-1 = Your 3 stands on B3. Your opponent, green, answered with a 3 on D3.
 hekla-guide-ask-2 = Between the two, C3 is free. Three squares side by side are a *row*, and a row whose grooves add up to 8 or more **scores at once**, no matter who placed them. 3 and 3 are there, so a 2 will do: pick `2@ …`, then `2@C3`.
 hekla-guide-done-2 = 3 + 2 + 3 = 8: the row scored! Every volcano in it takes its owner one circle on, or two from a square with a red circle such as C3, and you get one more for each groove above 7. That is 1 + 2 + 1 = 4 circles for you and 1 for your opponent. Then the middle of the row erupts: your 2 is back in your supply, and a block of lava lies on C3. Green then placed a 1 on E4.

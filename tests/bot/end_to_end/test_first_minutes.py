@@ -44,6 +44,20 @@ async def test_newcomers_find_lesson_rules_and_a_fair_deal_in_the_lobby_and_on_t
     assert house.refused() == []
 
 
+async def test_everybodys_own_first_board_says_again_what_the_game_is_and_where_to_learn_it(house: House) -> None:
+    await house.begin(house.bruno)
+    await house.ada.slash("move", move="a1-a2")
+    second = await house.bruno.wait_for(lambda one: "Volcano: turn 2" in one.text)
+    assert {*NEWCOMERS} <= set(ids(second)), ids(second)
+    assert "Move the caps" in second.text
+    assert not [one for one in ids(second) if one.startswith("fair:")]
+    await house.bruno.slash("move", move="e5-e4")
+    third = await house.ada.wait_for(lambda one: "Volcano: turn 3" in one.text)
+    assert not {*NEWCOMERS} & set(ids(third)), ids(third)
+    assert "Move the caps" not in third.text
+    assert house.refused() == []
+
+
 async def test_the_fingerprint_published_with_the_table_is_that_of_the_seed_told_at_the_end(house: House) -> None:
     await house.ada.slash("volcano new")
     lobby = await house.dmitri.wait_for(lambda one: "lobby:join" in " ".join(ids(one)))
