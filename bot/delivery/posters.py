@@ -36,7 +36,7 @@ def opening(game: str, options: tuple[tuple[str, OptionValue], ...], readers: Re
     seats = descriptor.seats_for(dict(options))
     view = descriptor.start(seats[0], dict(options), _SAMPLE).view(None)
     players = text("picture-table-players", fewest=seats[0], most=seats[-1])
-    facts = (language.say(players), *(language.say(one) for one in length_of(game, language)))
+    facts = (language.say(players), *(language.say(one) for one in length_of(game, dict(options), language)))
     said = Invitation(
         language.say(text(f"{game}-name")),
         language.say(pitch_of(game, language)),

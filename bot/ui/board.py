@@ -46,7 +46,7 @@ def lobby(found: Lobby, language: Language, opening: Picture | None = None) -> d
     if session.status is Status.CANCELLED:
         return layout(language.say(text("bot-lobby-cancelled", game=_name(session))))
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=ACCENT)
-    container.add_item(discord.ui.TextDisplay(invitation_text(session.game, language)))
+    container.add_item(discord.ui.TextDisplay(invitation_text(session, language)))
     if opening is not None:
         container.add_item(gallery(opening))
     container.add_item(discord.ui.TextDisplay(_lobby_text(session, language)))
@@ -81,7 +81,7 @@ def board(
     container.add_item(discord.ui.TextDisplay(_heading(table, language)))
     first_round = position.turn < len(table.session.players)
     if first_round and position.outcome is None:
-        container.add_item(discord.ui.TextDisplay(about_text(table.session.game, language)))
+        container.add_item(discord.ui.TextDisplay(about_text(table.session, language)))
     container.add_item(gallery(end_card or picture))
     if position.outcome is not None:
         for item in ending_items(table, position.outcome, picture if end_card else None, language):

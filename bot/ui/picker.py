@@ -216,7 +216,8 @@ def _list(
         return [language.say(text("bot-line-long"))]
     if not found:
         return [language.say(text("bot-line-nothing"))]
-    placeholder = language.say(text("bot-pick-next" if line.moves or line.path else "bot-line-pick"))
+    begun = line.moves or line.path
+    placeholder = language.say(text("bot-pick-next" if begun or mode == "turn" else "bot-line-pick"))
     return [discord.ui.ActionRow(SELECTS[mode].after(tried.before, found, line, placeholder, language))]
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.language import Language
+from games import REGISTRY
+from games.core.options import ChoiceOption, OptionValue
 from games.core.text import Text, text
 
 
@@ -11,6 +15,8 @@ def pitch_of(game: str, language: Language) -> Text:
     return text(f"{game}-pitch") if language.has(f"{game}-pitch") else text(f"{game}-summary")
 
 
-def length_of(game: str, language: Language) -> tuple[Text, ...]:
-    """How long the game takes in a line; empty for a game that does not say."""
-    return (text(f"{game}-length"),) if language.has(f"{game}-length") else ()
+def length_of(game: str, options: Mapping[str, OptionValue], language: Language) -> tuple[Text, ...]:
+    """How long the game takes in a line, in this variant if that has a line of its own; empty if nothing says it."""
+    choices = (one for one in REGISTRY[game].options if isinstance(one, ChoiceOption))
+    own = (f"{game}-length-{options[one.key]}" for one in choices if one.key in options)
+    return tuple(text(key) for key in (*own, f"{game}-length") if language.has(key))[:1]

@@ -266,7 +266,9 @@ volcano-guide-done-3 = The large green landed on a large one on c4, so it is you
 ## The lobby and the end of a game
 
 volcano-pitch = Move the caps, set off eruptions, and collect the pyramids that land on their like.
-volcano-length = About 30 minutes at one table, Mini 15 and Mega an hour; at a move a day, three to four weeks.
+volcano-length = About 30 minutes at one table; at a move a day, three to four weeks.
+volcano-length-mini = About 15 minutes at one table; at a move a day, two to three weeks.
+volcano-length-mega = About an hour at one table; at a move a day, one to two months.
 volcano-part-one-colour = { $count ->
     [one] { $count } one-colour tree
    *[other] { $count } one-colour trees

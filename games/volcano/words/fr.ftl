@@ -287,7 +287,9 @@ volcano-guide-done-3 = La grande verte est retombée sur une grande en c4, elle 
 ## Le salon et la fin d’une partie
 
 volcano-pitch = Déplacez les chapeaux, provoquez des éruptions et récoltez les pyramides qui retombent sur leurs pareilles.
-volcano-length = Environ 30 minutes d’affilée, 15 en Mini et une heure en Mega ; à un coup par jour, trois à quatre semaines.
+volcano-length = Environ 30 minutes d’affilée ; à un coup par jour, trois à quatre semaines.
+volcano-length-mini = Environ 15 minutes d’affilée ; à un coup par jour, deux à trois semaines.
+volcano-length-mega = Environ une heure d’affilée ; à un coup par jour, un à deux mois.
 volcano-part-one-colour = { $count ->
     [one] { $count } arbre d’une couleur
    *[other] { $count } arbres d’une couleur

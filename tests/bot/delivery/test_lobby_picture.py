@@ -24,7 +24,7 @@ ROOM, HEIGHT = 584, 582
 @pytest.mark.parametrize("game", REGISTRY)
 def test_what_a_picture_of_a_table_says_has_room(game: str, code: str) -> None:
     language = language_for(code)
-    facts = ("For 2 to 4 players", *(language.say(one) for one in length_of(game, language)))
+    facts = ("For 2 to 4 players", *(language.say(one) for one in length_of(game, {}, language)))
     said = Invitation(language.say(text(f"{game}-name")), language.say(pitch_of(game, language)), facts, "Example")
     lines = sorted(written_on(said, ROOM, HEIGHT), key=lambda one: one.y)
     assert not any(one.words.endswith("…") for one in lines)
@@ -37,7 +37,21 @@ def test_what_a_picture_of_a_table_says_has_room(game: str, code: str) -> None:
 def test_a_game_says_in_a_line_each_what_it_is_and_how_long_it_takes(game: str, code: str) -> None:
     language = language_for(code)
     assert pitch_of(game, language) == text(f"{game}-pitch"), f"games/{game}/words/{code}.ftl needs {game}-pitch"
-    assert length_of(game, language), f"games/{game}/words/{code}.ftl needs {game}-length"
+    assert length_of(game, {}, language), f"games/{game}/words/{code}.ftl needs {game}-length"
+
+
+@pytest.mark.parametrize(("code", "mini", "mega"), [("en", "15 minutes", "an hour"), ("fr", "15 minutes", "une heure")])
+def test_a_table_says_how_long_its_own_variant_takes(code: str, mini: str, mega: str) -> None:
+    language = language_for(code)
+    said = {
+        variant: [language.say(one) for one in length_of("volcano", {"variant": variant}, language)]
+        for variant in ("standard", "mini", "mega")
+    }
+    assert all(len(lines) == 1 for lines in said.values()), said
+    assert "30 minutes" in said["standard"][0]
+    assert "Mini" not in said["standard"][0]
+    assert mini in said["mini"][0]
+    assert mega in said["mega"][0].lower()
 
 
 async def lobby(desk: Desk, channel: int) -> tuple[int, Message]:
