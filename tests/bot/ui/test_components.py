@@ -24,6 +24,8 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "claim:12:1": ("ClaimButton", {"session_id": 12, "seat": 1}),
     "call-time:12:1": ("CallTimeButton", {"session_id": 12, "seat": 1}),
     "closer:12": ("CloserButton", {"session_id": 12}),
+    "computers:choose:12": ("ComputersButton", {"action": "choose", "session_id": 12}),
+    "computer:12": ("ComputerSelect", {"session_id": 12}),
     "confirm:resign:12": ("ConfirmButton", {"action": "resign", "session_id": 12}),
     "confirm:end:12": ("ConfirmButton", {"action": "end", "session_id": 12}),
     "confirm:close:12": ("ConfirmButton", {"action": "close", "session_id": 12}),
