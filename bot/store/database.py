@@ -15,8 +15,6 @@ import logging
 import sqlite3
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
-from functools import cache
-from importlib.resources import files as resources
 from pathlib import Path
 from typing import Any, Self
 
@@ -27,12 +25,12 @@ from bot.store.faults import (
     DatabaseBusy,
     DatabaseReadOnly,
     DatabaseReplaced,
-    NewerDatabase,
     NotADatabase,
     is_busy,
     is_forbidden,
 )
 from bot.store.files import Identity
+from bot.store.migrating import bring_up_to_date
 
 log = logging.getLogger(__name__)
 
@@ -286,25 +284,3 @@ class Transaction:
 
 def _now() -> float:
     return asyncio.get_running_loop().time()
-
-
-async def bring_up_to_date(connection: aiosqlite.Connection, version: int) -> bool:
-    """Apply the migrations after ``version``, each in one transaction with its number; returns whether there were any.
-
-    Raises :class:`NewerDatabase` and sqlite3.Error.
-    """
-    known = migrations()
-    if version > len(known):
-        raise NewerDatabase(version, len(known))
-    for number, script in enumerate(known[version:], start=version + 1):
-        # The script is one of our own files and the number an integer; neither comes from outside.
-        await connection.executescript(f"BEGIN;\n{script}\nPRAGMA user_version = {number:d};\nCOMMIT;")
-    return version < len(known)
-
-
-@cache
-def migrations() -> tuple[str, ...]:
-    """The migration scripts, in order."""
-    folder = resources("bot.store").joinpath("migrations")
-    names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".sql"))
-    return tuple(folder.joinpath(name).read_text(encoding="utf-8") for name in names)

@@ -15,8 +15,9 @@ from tempfile import TemporaryDirectory
 import aiosqlite
 
 from bot.store import files
-from bot.store.database import OPENING_MILLISECONDS, Transaction, bring_up_to_date, migrations
+from bot.store.database import OPENING_MILLISECONDS, Transaction
 from bot.store.faults import DatabaseBusy, NotADatabase
+from bot.store.migrating import bring_up_to_date, migrations
 
 
 class View:

@@ -22,9 +22,9 @@ from bot.language import language_for
 from bot.operating.backups import backup, backup_and_keep, restore
 from bot.operating.exits import Exit
 from bot.services.table.sessions import Sessions
-from bot.store import database as database_module
 from bot.store.database import Database
 from bot.store.lock import lock_of, owned
+from bot.store.migrating import migrations
 from tests.bot.conftest import ANN, BEN, NOON, begin
 from tests.bot.operating.apart import forks_of_one, run_apart
 
@@ -336,7 +336,7 @@ def test_a_copy_of_a_newer_schema_is_not_restored(path: Path, copy: Path, capsys
 def test_a_copy_of_an_older_schema_is_checked_and_put_back_as_it_is(path: Path, tmp_path: Path) -> None:
     old = tmp_path / "old.sqlite3"
     with closing(sqlite3.connect(old)) as connection:
-        for number, script in enumerate(database_module.migrations()[:8], start=1):
+        for number, script in enumerate(migrations()[:8], start=1):
             connection.executescript(f"BEGIN; {script} PRAGMA user_version = {number}; COMMIT;")
     before = old.read_bytes()
     assert restore(path, old, NOW, EN) == 0

@@ -20,6 +20,7 @@ from bot.store import database as module
 from bot.store import facts
 from bot.store.database import Database
 from bot.store.faults import DatabaseBusy, DatabaseReplaced, NotADatabase, is_busy
+from bot.store.migrating import migrations
 
 
 async def remember(database: Database, value: str) -> None:
@@ -260,7 +261,7 @@ async def test_the_log_goes_into_the_file_after_the_migrations_and_at_a_clean_cl
 async def test_migrations_leave_nothing_in_the_log(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
     with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(f"BEGIN; {module.migrations()[0]} PRAGMA user_version = 1; COMMIT;")
+        connection.executescript(f"BEGIN; {migrations()[0]} PRAGMA user_version = 1; COMMIT;")
     database = await Database.open(path)
     shutil.copyfile(path, tmp_path / "alone.sqlite3")
     newest = await database.schema()

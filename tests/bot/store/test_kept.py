@@ -12,7 +12,8 @@ import pytest
 
 from bot.language import language_for
 from bot.operating.check import check
-from bot.store.database import Database, migrations
+from bot.store.database import Database
+from bot.store.migrating import migrations
 from tests.bot.store import kept
 
 TABLES = ("actions", "alarms", "consents", "interventions", "notices", "preferences", "proposals", "recaps", "servers")

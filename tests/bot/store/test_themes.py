@@ -11,7 +11,8 @@ import pytest
 from bot.services.people.personal import PersonalSettings
 from bot.services.people.servers import Servers
 from bot.store import preferences
-from bot.store.database import Database, migrations
+from bot.store.database import Database
+from bot.store.migrating import migrations
 from bot.store.preferences import Preferences
 from bot.store.themes import Theme
 from rendering.palette import Theme as Painted

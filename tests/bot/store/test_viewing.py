@@ -15,8 +15,9 @@ from bot.language import language_for
 from bot.operating import transcripts
 from bot.operating.check import check
 from bot.services.table.sessions import Sessions
-from bot.store.database import Database, migrations
+from bot.store.database import Database
 from bot.store.faults import DatabaseBusy, NewerDatabase, NotADatabase
+from bot.store.migrating import migrations
 from bot.store.viewing import view
 from tests.bot.conftest import ANN, BEN, NOON, begin
 from tests.bot.store.test_clock_migration import older_file
