@@ -8,9 +8,9 @@ from bot.services.clock import waiting
 from bot.services.refusals import SessionRefusal
 from bot.services.table.acts import require_seat
 from bot.services.table.motions import seats_playing
-from bot.services.table.proposals import Case, Terms
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
+from bot.services.table.terms import Case, Terms
 from bot.store import notices
 from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction

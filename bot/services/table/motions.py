@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from bot.services.refusals import SessionRefusal
 from bot.services.table.acts import former_seats, require_running
-from bot.services.table.proposals import Case, Motion, Terms
 from bot.services.table.rematch import Rematching
+from bot.services.table.terms import Case, Motion, Terms
 from bot.services.table.undoing import Undoing
 from bot.store.database import Transaction
 from bot.store.proposals import ProposalKind

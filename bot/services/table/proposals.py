@@ -1,7 +1,7 @@
 """Proposals: one seat asks the others, and the proposal stays open until all agree, one declines, or the game goes on.
 
-A :class:`Motion` defines a kind of proposal, who is asked and what it does; this module collects the answers.
-The last consent and its effect are one transaction, so an agreed proposal is always carried out.
+A motion defines a kind of proposal, who is asked and what it does; this module collects the answers. The last consent
+and its effect are one transaction, so an agreed proposal is always carried out.
 """
 
 from __future__ import annotations
@@ -9,64 +9,21 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from bot.services.refusals import SessionRefusal, StaleBoard
 from bot.services.table.acts import require_begun, require_seat
 from bot.services.table.commit import Played, commit
 from bot.services.table.sessions import ATTEMPTS, Sessions
-from bot.services.table.tables import Reached, Table
+from bot.services.table.tables import Table
+from bot.services.table.terms import Case, Motion, Terms
 from bot.store import proposals as proposal_rows
 from bot.store import records
 from bot.store.database import Database, Transaction
 from bot.store.proposals import Proposal, ProposalKind, State
-from games.core.record import Record
 from games.core.text import Seat, text
 
 MOST_ALIKE = 3
 """How often a seat may make the same proposal before anything is played, since each pings the seats asked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """The input of a motion: a table, its record, and the seat that proposes."""
-
-    table: Table
-    record: Record
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """The terms of a proposal: the seats asked, its actions with the tables after them, and a public note.
-
-    The proposing seat need not be among those asked.
-    """
-
-    asked: frozenset[int]
-    reached: tuple[Reached, ...] = ()
-    note: str = ""
-
-
-class Motion(Protocol):
-    """One kind of proposal."""
-
-    @property
-    def kind(self) -> ProposalKind:
-        """The kind of proposal."""
-
-    @property
-    def lifetime(self) -> int | None:
-        """Milliseconds after which it expires; None for never."""
-
-    def detail(self, seat: int) -> int:
-        """A number that tells this seat's proposal from others of its kind; 0 if only one can be open."""
-
-    def terms(self, case: Case) -> Terms:
-        """Compute the terms; pure, may be slow, and refuses what cannot be proposed now."""
-
-    async def carry_out(self, transaction: Transaction, case: Case, now: int) -> int | None:
-        """Do the rest after its actions are written; returns the id of the session it opens, or None."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,9 @@ from bot.services.people.servers import require_channel, require_room, require_s
 from bot.services.refusals import ChannelTaken, SessionRefusal
 from bot.services.table.acts import former_seats
 from bot.services.table.lobby import begin, opened
-from bot.services.table.proposals import Case, ProposalResult, Proposals, Terms, has_expired
+from bot.services.table.proposals import ProposalResult, Proposals, has_expired
 from bot.services.table.request import TableRequest, session_of
+from bot.services.table.terms import Case, Terms
 from bot.store import proposals, servers
 from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction

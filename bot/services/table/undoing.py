@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 from bot.services.refusals import SessionRefusal
 from bot.services.table.acts import former_seats, require_running
-from bot.services.table.proposals import Case, Terms
 from bot.services.table.tables import Reached, table_of
+from bot.services.table.terms import Case, Terms
 from bot.store.database import Transaction
 from bot.store.proposals import ProposalKind
 from games.core.actions import Move, Undo
