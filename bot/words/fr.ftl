@@ -379,13 +379,13 @@ bot-leaders-page = Page { $page } sur { $pages }, { $players ->
 }
 bot-leaders-none = Personne n’a encore terminé de partie classée de ce type. Seules comptent les parties à deux joueurs ou plus.
 bot-leaders-unbeaten = Personne n’a encore battu d’ordinateur ici. Ouvrez une table avec `{ bot-option-opponents-name }` et ouvrez la voie.
-bot-leaders-beaten = { $place }. { $player } : **{ $computer }**
+bot-leaders-beaten = { $place }. { $player } : **{ $computer }**
 bot-page-back = Précédent
 bot-page-on = Suivant
 bot-profile-title = ## Profil de { $player }
 bot-profile-none = Encore aucune partie classée terminée sur ce serveur. Seules comptent les parties à deux joueurs ou plus.
 bot-profile-beaten-title = ### Contre des ordinateurs
-bot-profile-beaten = { $game } : **{ $computer }** battu{ $games ->
+bot-profile-beaten = { $game } : **{ $computer }** battu{ $games ->
     [one] { "" }
    *[other] { " " }({ $games } fois)
 }
@@ -509,7 +509,7 @@ bot-command-help-about = Ce que je fais, comment commencer, et toutes les comman
 bot-hello-title = ## Fumarole
 bot-hello-about = J’héberge des jeux de société dans vos salons : { $games }. Un coup par jour ou tout d’une traite : je distribue, je dessine le plateau, j’appelle la personne dont c’est le tour et je connais les règles.
 bot-hello-game = - { $command } – { $summary }
-bot-hello-begin = Pour commencer, ouvrez une table avec l’une de ces commandes. Les autres appuient sur « { bot-lobby-join } », vous sur « { bot-lobby-start } ». Là où une place suffit, appuyez tout de suite sur « { bot-lobby-start } » et entraînez-vous en solo.
+bot-hello-begin = Pour commencer, ouvrez une table avec l’une de ces commandes. Les autres appuient sur « { bot-lobby-join } », vous sur « { bot-lobby-start } ». Personne d’autre ici ? Appuyez d’abord sur « { bot-computers-choose } ».
 bot-hello-more = Un bouton ci-dessous apprend un jeu en trois coups ; personne d’autre ne le voit. `/{ bot-command-help }` en dit plus, `/{ bot-command-rules }` répond aux questions sur les règles, et `/{ bot-command-move }` joue un coup tapé.
 bot-hello-learn = Apprendre { $game }
 bot-hello-rules = { $game } : les règles
@@ -807,9 +807,9 @@ bot-timeout-clock = Le temps de { $player } à { $game } est écoulé : la pla
 bot-claim = Demander le forfait
 bot-timeout-computer = Le temps d’un joueur à { $game } était écoulé. { $player } continue à sa place, et la partie ne compte plus pour les cotes. La personne qui avait la place peut la reprendre.
 bot-substitute = Laisser jouer un ordinateur
-bot-substitute-which = Quel ordinateur continue à cette place ? Personne n’est forfait ; la partie ne compte plus pour les cotes, et la personne qui avait la place peut la reprendre.
+bot-substitute-which = Quel ordinateur continue à cette place ? Personne n’est forfait ; la partie ne compte plus pour les cotes, et la personne qui avait la place peut la reprendre.
 bot-substitute-pick = Choisir un ordinateur
-bot-substitute-done = C’est fait : l’ordinateur continue.
+bot-substitute-done = C’est fait : l’ordinateur continue.
 bot-return-take = Reprendre ma place
 bot-refusal-nothing-to-take-back = Aucun ordinateur ne joue à votre place ici.
 bot-claim-sure = Demander le forfait de { $player } ? Sa place est perdue pour de bon, et on ne revient pas en arrière.
