@@ -19,6 +19,7 @@ from games.core.refusals import IllegalMove
 from games.hekla.moves import Place as HeklaPlace
 from tests.games.test_contract import random_move, random_start
 from tests.games.wording import LANGUAGES, speaker
+from tests.thorough import times
 
 
 @cache
@@ -123,7 +124,7 @@ def check(position: Position[Any], seat: Any, move: Any) -> bool:
     return True
 
 
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", range(times(2, 4)))
 def test_whatever_is_not_listed_is_refused(game: Game[Any], number: int) -> None:
     course = played(game, number)
     dice = Random(number)

@@ -23,13 +23,14 @@ from games.core.contract import Position
 from games.core.record import Record, initial_position, play_all
 from tests.bot.end_to_end.house import COMMANDS, House, open_house, settled
 from tests.games.actions import notation_of
+from tests.thorough import times
 
-KILLS = 25
+KILLS = times(8, 25)
 SEED = 20_240_501
 LONGEST_WAIT = 0.12
 """Seconds between sending a move and the kill: from before the bot has read it to after it has posted the board."""
 
-LATE = 5
+LATE = 4
 """Every so many kills one comes only after the answer, however slow the machine is."""
 
 

@@ -62,7 +62,11 @@ def covered_after(layout: Layout, advances: int) -> set[str]:
 
 
 def advances_until(layout: Layout, space: str) -> int:
-    return next(count for count in range(50) if space in covered_after(layout, count))
+    lava, advances = set[str](), 0
+    while space not in lava:
+        lava, advances = advance(layout, lava), advances + 1
+        assert advances < 50
+    return advances
 
 
 def with_fault(space: str) -> Layout:

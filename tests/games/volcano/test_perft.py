@@ -11,6 +11,7 @@ from games.volcano.position import VolcanoPosition
 from tests.games.volcano import naive_rules
 from tests.games.volcano.boards import SEED, begin, play
 from tests.games.volcano.naive_rules import NaiveVolcano, spot
+from tests.thorough import THOROUGH
 
 Counts = tuple[int, int, int]
 
@@ -47,6 +48,9 @@ CASES: dict[str, Case] = {
     ),
 }
 
+DEEP = ("melting",)
+"""This one is always counted to its third move, which takes seconds, the others in the whole sweep."""
+
 
 def perft(position: VolcanoPosition, depth: int) -> Counts:
     lines = eruptions = captures = 0
@@ -82,6 +86,6 @@ def test_perft_counts_are_known_and_the_naive_rules_agree(name: str) -> None:
     options, moves, expected = CASES[name]
     position, _ = play(begin(2, 0, **options), moves)
     naive = naive_game(options, moves)
-    depths = range(1, len(expected) + 1)
-    assert tuple(perft(position, depth) for depth in depths) == expected
-    assert tuple(naive_rules.perft(naive, depth) for depth in depths) == expected
+    depths = range(1, len(expected) + 1 if THOROUGH or name in DEEP else 3)
+    assert tuple(perft(position, depth) for depth in depths) == expected[: len(depths)]
+    assert tuple(naive_rules.perft(naive, depth) for depth in depths) == expected[: len(depths)]
