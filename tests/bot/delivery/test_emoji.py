@@ -12,7 +12,7 @@ from PIL import Image
 from bot import limits
 from bot.delivery.emoji import Drawn, EmojiKeeper
 from bot.delivery.pace import Pace
-from bot.language import language_for
+from bot.language import CODES, language_for
 from bot.people import mentions
 from bot.sandbox.ledger import Emoji
 from bot.signs import Signs
@@ -152,7 +152,7 @@ async def test_a_board_whose_emoji_was_deleted_is_sent_in_words_and_emoji_come_b
     assert shown(signs, "hekla") == ["row"]
 
 
-@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("code", CODES)
 def test_a_sentence_is_the_same_with_signs_and_without(code: str) -> None:
     signs = Signs()
     signs.show("volcano", {"red3": "<:vo_red3_a1b2c3:12>", "seat1": "<:vo_seat1_a1b2c3:13>"})

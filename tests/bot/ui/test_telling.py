@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot import limits
-from bot.language import language_for, say_within
+from bot.language import CODES, language_for, say_within
 from bot.ui.telling import brief, told_lines
 from games import REGISTRY
 from games.core.contract import Game
@@ -25,7 +25,7 @@ every_game = pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.key
 
 
 @every_game
-@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("code", CODES)
 def test_a_turn_with_emoji_is_told_in_two_lines_and_none_is_cut_through(game: Game[Any], code: str) -> None:
     language, shown = signing(code, game.key), 0
     for table in random_game(game, lobby_for(game, seats_near(game, 2), code, 1), Random(1))[::3]:
