@@ -8,7 +8,7 @@ from math import log
 
 from bot.services.lookup.index import Hits, Index, Rule
 from bot.services.lookup.likeness import Meanings
-from bot.services.lookup.stems import NEGATION, Phrase
+from bot.services.lookup.stems import NEGATION, Phrase, joined
 
 LONGEST_QUERY = 200
 """Characters of a question beyond this are ignored."""
@@ -106,7 +106,9 @@ def look_up(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...], most
     words = tongue.words(typed[:LONGEST_QUERY])
     parts = _parts(question, _without_names(question, words))
     whole = question.own.hits_of_whole(_phrases(parts))
-    exact = question.own.hits_of_whole([(tongue.whole(typed[:LONGEST_QUERY]),)])
+    mended = any(part.readings for part in parts)
+    all_of_it = joined(stem for part in parts for stem in part.stems) if mended else tongue.whole(typed[:LONGEST_QUERY])
+    exact = question.own.hits_of_whole([(all_of_it,)])
     whole |= {rule: whole.get(rule, 0.0) + EXACTLY * fit for rule, fit in exact.items()}
     ranked = _ranked(question, words, parts, whole)
     rules = tuple(one.rule for one in ranked[:most])

@@ -261,6 +261,7 @@ def test_without_a_game_the_one_that_is_named_comes_first() -> None:
 def test_a_rule_is_shown_without_asking_only_where_it_stands_out() -> None:
     assert BOOK.search("two rows at once", "en", "hekla", 3).sure
     assert BOOK.search("What is a tree?", "en", "volcano", 3).sure
+    assert BOOK.search("captrue", "en", "volcano", 3).sure
     assert not BOOK.search("pawn", "en", "hekla", 3).sure
     assert not BOOK.search("how many can play", "en", None, 3).sure
     assert not BOOK.search("zeppelin capture airship", "en", "volcano", 3).sure
