@@ -21,7 +21,7 @@ from bot.services.standings.standings import Ranking, Standings
 from bot.services.table.acts import require_begun
 from bot.services.table.proposals import Proposals
 from bot.services.table.sessions import Sessions
-from bot.store import later_calls, notices, preferences, solo
+from bot.store import later_calls, notices, preferences, ratings, solo
 from bot.store.database import Database
 from bot.store.notices import Kind
 from bot.store.preferences import Calls, Preferences
@@ -99,6 +99,8 @@ class Life:
                 table = await self.sessions.load(transaction, session_id)
                 await archive(transaction, table.session, NOON)
             await solo.insert(transaction, self.over, GUILD, ME, board="red", rank=(1,), now=NOON)
+            over = (await self.sessions.load(transaction, self.over)).session
+            await ratings.keep_beaten(transaction, over, ME, ("",), 3)
             await preferences.save(transaction, ME, Preferences(calls=Calls.NEVER))
 
     async def session(self, session_id: int) -> Session:
