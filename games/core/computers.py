@@ -8,39 +8,19 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any
 
 from games.core.chance import SEED_BYTES, Chance
+from games.core.contract import Game, Position, View
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, text
 from games.core.worth import Offer
-
-if TYPE_CHECKING:  # The contract imports this module.
-    from games.core.contract import Game, Position, View
 
 LEVELS = range(1, 6)
 """From one that a beginner beats in the first evening to the strongest."""
 
 OVERSIGHTS = (60, 40, 25, 10, 0)
 """For each level how often, in a hundred, a computer without a search of its own overlooks the best move it has."""
-
-
-class Computer(Protocol):
-    """What a game offers for computer players; a game that offers nothing still has :func:`choose`."""
-
-    def world(self, view: Any, chance: Chance) -> Position[Any]:
-        """A position in which the viewer of ``view`` sees just this view: what it hides is drawn from ``chance``.
-
-        The draws yet to come in that position follow from ``chance`` as well. Raises ValueError for a spectator's view
-        of a game with secrets, and for a game that is over.
-        """
-
-    def turn(self, view: Any, seat: int, level: int, chance: Chance) -> tuple[str, ...]:
-        """The notations of the moves that the seat should make, at least one, in order.
-
-        They are the rest of its turn, up to the first that draws from chance or shows something hidden; each is legal
-        after those before it. ``view`` is the seat's own, and the seat is to act in it.
-        """
 
 
 def choose(

@@ -12,7 +12,7 @@ from dataclasses import Field, dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
-from games.core.computers import Computer
+from games.core.chance import Chance
 from games.core.gist import Gist
 from games.core.options import Option, Options, OptionValue
 from games.core.search import Check, never
@@ -284,6 +284,27 @@ class Position(Playable[MoveT], Visible, Memorable, Spoken[MoveT], Protocol[Move
 
     :class:`games.core.turns.InTurn` is a base with defaults for games in which the seats take turns.
     """
+
+
+class Computer(Protocol):
+    """What a game offers for computer players.
+
+    :func:`games.core.computers.choose` also serves a game that offers nothing.
+    """
+
+    def world(self, view: Any, chance: Chance) -> Position[Any]:
+        """A position in which the viewer of ``view`` sees just this view: what it hides is drawn from ``chance``.
+
+        The draws yet to come in that position follow from ``chance`` as well. Raises ValueError for a spectator's view
+        of a game with secrets, and for a game that is over.
+        """
+
+    def turn(self, view: Any, seat: int, level: int, chance: Chance) -> tuple[str, ...]:
+        """The notations of the moves that the seat should make, at least one, in order.
+
+        They are the rest of its turn, up to the first that draws from chance or shows something hidden; each is legal
+        after those before it. ``view`` is the seat's own, and the seat is to act in it.
+        """
 
 
 class Game(Protocol[PositionT_co]):

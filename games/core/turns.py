@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, Self
 
 from games.core.chance import Chance
-from games.core.computers import Computer
-from games.core.contract import Dump, Event, MoveT, Outcome, Parts, PositionT
+from games.core.contract import Computer, Dump, Event, MoveT, Outcome, Parts, PositionT
 from games.core.gist import Gist, gist_of
 from games.core.options import Option, Options, OptionValue, complete_options
 from games.core.refusals import IllegalMove, InvalidSetup
