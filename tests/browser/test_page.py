@@ -236,3 +236,15 @@ async def test_the_server_speaks_another_language_when_told_to(browser: Browser,
         await page.get_by_role("button", name="Sandbox tools").click()
         await page.get_by_label("Language of the channels' posts").select_option("fr")
         await driver.until(lambda: driver.sandbox.locales[GUILD] == "fr")
+
+
+async def test_the_line_above_a_reply_shows_no_markup_of_emoji(browser: Browser, driver: Driver) -> None:
+    async with open_page(browser, driver.sandbox.base) as page:
+        said = await page.evaluate(
+            """async () => (await import("/page/message.js")).summary({
+                content: "## Hekla: turn 2 <:heseat1_ab12:1574035554289319936> <@7> places <a:hered3:5> 3 on C3"
+            })"""
+        )
+    assert said.startswith("Hekla: turn 2 @")
+    assert "hered3" not in said
+    assert said.endswith("places 3 on C3")

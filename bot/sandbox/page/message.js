@@ -64,9 +64,10 @@ function above(post) {
   return h("a", { class: "above", href: `#${post.channel_id}/${post.message_reference.message_id}` }, icon("reply"), h("span", {}, who), h("em", {}, text));
 }
 
-function summary(post) {
+// The beginning of a message for the line above its replies; markup of emoji has no place there.
+export function summary(post) {
   const first = post.content || firstText(post.components) || "";
-  return first.replace(/<@!?(\d+)>/g, (_, id) => `@${nameOf(id)}`).replace(/^(?:-# |#+ |> |- )/gm, "").replace(/[*_`|]+/g, "").trim().slice(0, 80);
+  return first.replace(/<a?:\w+:\d+> ?/g, "").replace(/<@!?(\d+)>/g, (_, id) => `@${nameOf(id)}`).replace(/^(?:-# |#+ |> |- )/gm, "").replace(/[*_`|]+/g, "").trim().slice(0, 80);
 }
 
 function firstText(components) {

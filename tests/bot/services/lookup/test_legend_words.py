@@ -22,3 +22,10 @@ ASKED = {
 def test_words_for_what_a_picture_shows_find_the_legend_first(game: str, code: str) -> None:
     first = {typed: BOOK.search(typed, code, game, 3).rules[:1] for typed in ASKED[code]}
     assert first == dict.fromkeys(ASKED[code], (Rule(game, LEGEND_TOPIC),))
+
+
+@pytest.mark.parametrize(("code", "said"), [("en", "two circles instead of one"), ("fr", "deux cercles au lieu d’un")])
+def test_the_legend_of_hekla_says_what_the_sign_for_double_brings(code: str, said: str) -> None:
+    topic = BOOK.find(Rule("hekla", LEGEND_TOPIC), code)
+    (line,) = [line for line in topic.body.splitlines() if "×2" in line]
+    assert said in line
