@@ -128,7 +128,7 @@ class LineButton(PersistentButton, prefix="line"):
         table = require_running(await host.sessions.by_id(self.session_id))
         seat = require_seat(table.session, interaction.user.id)
         if self.action in {"play", "sure"}:
-            require_turn(table, seat)
+            require_turn(table, seat, planned=self.mode == "plan")
             await _play(interaction, chosen, self.mode, asking=self.action == "play")
             return
         if table.session.sequence != self.sequence:

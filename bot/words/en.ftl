@@ -204,6 +204,7 @@ bot-refusal-begun = The game has already begun.
 bot-refusal-over = That game is over. Open a new table with one of { $commands }.
 bot-refusal-stale = That board is out of date. `/{ bot-command-board } { bot-option-repost-name }:True` brings the newest to the bottom of the channel.
 bot-refusal-not-your-turn = It’s not your turn: waiting for { $players }.
+bot-refusal-plan-early = It’s not your turn: waiting for { $players }. Your plan keeps: press **{ bot-line-play-this }** again when it’s your turn.
 bot-refusal-resigned = You’ve resigned from this game.
 bot-refusal-turn-over = Your turn would end with `{ $last }`, so nothing can follow it. Nothing was played.
 bot-refusal-long-turn = That’s more than { $most } moves. Nothing was played.

@@ -204,6 +204,7 @@ bot-refusal-begun = La partie a déjà commencé.
 bot-refusal-over = Cette partie est terminée. Ouvrez une nouvelle table avec l’une des commandes { $commands }.
 bot-refusal-stale = Ce plateau n’est plus à jour. `/{ bot-command-board } { bot-option-repost-name }:True` remet le dernier au bas du salon.
 bot-refusal-not-your-turn = Ce n’est pas encore votre tour : à { $players } de jouer.
+bot-refusal-plan-early = Ce n’est pas encore votre tour : à { $players } de jouer. Votre plan reste ici : appuyez de nouveau sur **{ bot-line-play-this }** quand ce sera à vous.
 bot-refusal-resigned = Vous avez abandonné cette partie.
 bot-refusal-turn-over = Votre tour se termine avec `{ $last }` : rien ne peut suivre. Rien n’a été joué.
 bot-refusal-long-turn = Cela fait plus de { $most } coups. Rien n’a été joué.

@@ -189,21 +189,22 @@ def former_seats(session: Session) -> frozenset[int]:
     return frozenset(seat for seat in session.people if session.players[seat] < 0)
 
 
-def require_turn(table: Table, seat: int) -> Position[Any]:
-    """The position; refuses a seat whose turn it is not, and a paused game."""
+def require_turn(table: Table, seat: int, *, planned: bool = False) -> Position[Any]:
+    """The position; refuses a seat whose turn it is not, and a paused game. A plan keeps until its turn has come."""
     position = table.position
     if table.session.paused_at is not None:
         raise SessionRefusal(text("bot-refusal-paused"))
     if seat not in position.to_act:
-        raise IllegalMove(not_your_turn(position, seat))
+        raise IllegalMove(not_your_turn(position, seat, planned=planned))
     return position
 
 
-def not_your_turn(position: Position[Any], seat: int) -> Text:
-    """The refusal for a seat that may not move now."""
+def not_your_turn(position: Position[Any], seat: int, *, planned: bool = False) -> Text:
+    """The refusal for a seat that may not move now, or not yet play what it has planned."""
     if seat in position.forfeited:
         return text("bot-refusal-resigned")
-    return text("bot-refusal-not-your-turn", players=tuple(Seat(other) for other in sorted(position.to_act)))
+    key = "bot-refusal-plan-early" if planned else "bot-refusal-not-your-turn"
+    return text(key, players=tuple(Seat(other) for other in sorted(position.to_act)))
 
 
 def require_seat(session: Session, user_id: int) -> int:

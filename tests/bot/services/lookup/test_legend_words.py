@@ -27,5 +27,6 @@ def test_words_for_what_a_picture_shows_find_the_legend_first(game: str, code: s
 @pytest.mark.parametrize(("code", "said"), [("en", "two circles instead of one"), ("fr", "deux cercles au lieu d’un")])
 def test_the_legend_of_hekla_says_what_the_sign_for_double_brings(code: str, said: str) -> None:
     topic = BOOK.find(Rule("hekla", LEGEND_TOPIC), code)
+    assert topic is not None
     (line,) = [line for line in topic.body.splitlines() if "×2" in line]
     assert said in line
