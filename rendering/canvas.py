@@ -31,8 +31,11 @@ class Pen:
         fineness: float = FINENESS,
         shift: Point = (0, 0),
         fills: set[Shade | int] | None = None,
+        *,
+        sorts: bool = False,
     ) -> None:
         self._image = image
+        self._sorts = sorts
         self._draw = ImageDraw.Draw(image)
         self._fineness = fineness
         self._shift = shift
@@ -41,57 +44,61 @@ class Pen:
 
     def zoomed(self, factor: float) -> Pen:
         """A pen for the same image whose lengths are ``factor`` times as long."""
-        return Pen(self._image, self._fineness * factor, self._shift, self.fills)
+        return Pen(self._image, self._fineness * factor, self._shift, self.fills, sorts=self._sorts)
 
     def shifted(self, across: float, down: float) -> Pen:
         """A pen for the same image whose drawings lie so far to the right and below."""
-        return Pen(self._image, self._fineness, self._enlarged((across, down)), self.fills)
+        return Pen(self._image, self._fineness, self._enlarged((across, down)), self.fills, sorts=self._sorts)
 
     def polygon(self, points: Sequence[Point], fill: Shade | int) -> None:
         """Fill a polygon."""
         self.fills.add(fill)
-        self._draw.polygon([self._enlarged(point) for point in points], fill=fill)
+        self._draw.polygon([self._enlarged(point) for point in points], fill=self._ink(fill))
 
     def line(self, points: Sequence[Point], fill: Shade | int, width: float) -> None:
         """Draw a line through the points with round joints and ends."""
         self.fills.add(fill)
         large = [self._enlarged(point) for point in points]
-        self._draw.line(large, fill=fill, width=round(width * self._fineness), joint="curve")
+        self._draw.line(large, fill=self._ink(fill), width=round(width * self._fineness), joint="curve")
         for point in (points[0], points[-1]):
             self.disc(point, width / 2, fill)
 
     def disc(self, centre: Point, radius: float, fill: Shade | int) -> None:
         """Fill a circle."""
         self.fills.add(fill)
-        self._draw.ellipse(self._box(centre, radius), fill=fill)
+        self._draw.ellipse(self._box(centre, radius), fill=self._ink(fill))
 
     def ring(self, centre: Point, radius: float, fill: Shade | int, width: float) -> None:
         """Draw a circle's outline; ``radius`` is the outer one."""
         self.fills.add(fill)
-        self._draw.ellipse(self._box(centre, radius), outline=fill, width=round(width * self._fineness))
+        self._draw.ellipse(self._box(centre, radius), outline=self._ink(fill), width=round(width * self._fineness))
 
     def oval(self, box: tuple[float, float, float, float], fill: Shade | int) -> None:
         """Fill the ellipse inside a box."""
         self.fills.add(fill)
         (left, top), (right, bottom) = self._enlarged(box[:2]), self._enlarged(box[2:])
-        self._draw.ellipse((left, top, right - 1, bottom - 1), fill=fill)
+        self._draw.ellipse((left, top, right - 1, bottom - 1), fill=self._ink(fill))
 
     def slab(self, box: tuple[float, float, float, float], radius: float, fill: Shade | int) -> None:
         """Fill a rectangle with rounded corners."""
         self.fills.add(fill)
         (left, top), (right, bottom) = self._enlarged(box[:2]), self._enlarged(box[2:])
-        self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * self._fineness, fill=fill)
+        self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * self._fineness, fill=self._ink(fill))
 
     def write(self, centre: Point, text: str, size: float, fill: Shade | int, border: float = 0.0) -> None:
         """Write letters or digits centred on a point, their strokes wider by ``border`` on every side."""
         self.fills.add(fill)
         fineness = self._fineness
-        write(self._draw, self._enlarged(centre), text, size * fineness, fill, border * fineness)
+        write(self._draw, self._enlarged(centre), text, size * fineness, self._ink(fill), border * fineness)
 
     def write_line(self, start: Point, text: str, size: float, fill: Shade | int) -> None:
         """Write a line that begins at ``start``, the middle of the height of its capitals."""
         self.fills.add(fill)
-        write_line(self._draw, self._enlarged(start), text, size * self._fineness, fill)
+        write_line(self._draw, self._enlarged(start), text, size * self._fineness, self._ink(fill))
+
+    def _ink(self, fill: Shade | int) -> Shade | int:
+        """What is drawn with: a pen that sorts draws white where shades of boards come, and black for panels."""
+        return 255 * (fill not in OF_PANELS) if self._sorts else fill
 
     def _enlarged(self, point: Point) -> Point:
         x, y = self._shift
@@ -136,10 +143,23 @@ def sprite(width: int, height: int, ground: Shade | Image.Image, *drawings: Draw
     """The drawings as an opaque palette image; callers share it and must not write on it.
 
     On a ground of a board, which is ``ASH``, ``NIGHT`` or a picture, they take no shade of the card and its panels; if
-    they are drawn in shades of panels alone, they take no other.
+    they are drawn in shades of panels alone, they take no other. Inside a piece on a panel nothing takes such a shade.
     """
     image, fills = _painted((width, height), ground, drawings)
-    return to_palette(image, _range(ground, fills))
+    among = _range(ground, fills)
+    mapped = to_palette(image, among)
+    if among is Range.ALL:
+        mapped.paste(to_palette(image, Range.BOARD), (0, 0), _of_boards((width, height), drawings))
+    return mapped
+
+
+def _of_boards(extent: tuple[int, int], drawings: Sequence[Drawing]) -> Image.Image:
+    """The mask of the pixels on a panel that hold nothing but shades of boards."""
+    image = Image.new("L", (extent[0] * FINENESS, extent[1] * FINENESS), 0)
+    pen = Pen(image, sorts=True)
+    for drawing in drawings:
+        drawing(pen)
+    return image.reduce(FINENESS).point([255 * (level == 255) for level in range(256)])
 
 
 def _range(ground: Shade | Image.Image, fills: set[Shade | int]) -> Range:

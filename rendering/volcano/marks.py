@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import dist, hypot
 from typing import TypeAlias
@@ -77,7 +77,7 @@ def lay_marks(image: Image.Image, site: Site, view: VolcanoView, events: Sequenc
     for start, target in _streams(events):
         _lay_stream(image, site, view, start, target)
     if len(steps) > 1:
-        taken = list[Point]()
+        taken = list(_number_middles(site, view))
         for order, step in shown:
             taken.append(disc_middle(_trail_path(site, view, step), taken))
             _disc(order).press(image, (round(taken[-1][0]) - _DISC, round(taken[-1][1]) - _DISC))
@@ -91,12 +91,23 @@ def lay_marks(image: Image.Image, site: Site, view: VolcanoView, events: Sequenc
 
 def lay_numbers(image: Image.Image, site: Site, view: VolcanoView) -> None:
     """Write the heights of the towers once more, over the arrows."""
+    for number, corner in _numbers(site, view):
+        number.press(image, corner)
+
+
+def _numbers(site: Site, view: VolcanoView) -> Iterator[tuple[Stamp, tuple[int, int]]]:
+    """The heights of the towers, each with its upper left corner."""
     look = look_of(view)
     for square, stack in enumerate(view.stacks):
         if len(stack) >= NUMBERED:
             left, top = number_corner(stack, capped=square in view.caps, look=look)
             x, y = site.foot(square)
-            number_stamp(len(stack), bold=look.bold).press(image, (x + left, y + top))
+            yield number_stamp(len(stack), bold=look.bold), (x + left, y + top)
+
+
+def _number_middles(site: Site, view: VolcanoView) -> Iterator[Point]:
+    for number, (x, y) in _numbers(site, view):
+        yield (x + number.picture.width / 2, y + number.picture.height / 2)
 
 
 def _streams(events: Sequence[Event]) -> list[tuple[int, int]]:
@@ -183,7 +194,7 @@ def _lay_trail(image: Image.Image, site: Site, view: VolcanoView, step: CapMoved
 def disc_middle(trail: Path, taken: Sequence[Point] = ()) -> Point:
     """Where the number of a step is: about half-way, and so far from the end that the arrow's head stays in sight.
 
-    It moves back on its way from the numbers that are there already, such as that of the step this one undoes.
+    It moves back on its way from the numbers that are there already, such as a tower's or that of the step it undoes.
     """
     (x, y), (across, down) = trail(0), trail(1)
     length = hypot(across - x, down - y) or 1.0

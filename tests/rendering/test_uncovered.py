@@ -16,12 +16,13 @@ from games.core.worth import Offer, signed
 from games.vesuvio.board import HIGH, LOW, STEEP
 from games.vesuvio.status import Status
 from games.volcano.events import CapMoved
+from games.volcano.pieces import PIECES, Colour, Size
 from rendering.audience import Audience
 from rendering.hekla.layout import size_among, spot_corner
 from rendering.hekla.offers import plan
 from rendering.lettering import CAPITAL, can_write, width_of
 from rendering.offers import Area, badge_stamp, overlap
-from rendering.palette import CARD, Theme, in_theme
+from rendering.palette import CARD, OF_PANELS, SHADES, Theme, in_theme
 from rendering.vesuvio.gains import badges_of as gains_of
 from rendering.vesuvio.layout import BOXES, LETTERS
 from rendering.vesuvio.scenery import STAR
@@ -29,12 +30,13 @@ from rendering.vesuvio.tiles import half_spot
 from rendering.vesuvio.tourists import spot_of
 from rendering.volcano import board
 from rendering.volcano.board import site_of
-from rendering.volcano.marks import _DISC, _trail_path, disc_middle
+from rendering.volcano.marks import _DISC, _number_middles, _trail_path, disc_middle
 from rendering.volcano.near import turn_line
 from rendering.volcano.offers import compose, size_of
 from rendering.volcano.panels import NOTCH
 from rendering.volcano.still import set_panels
 from rendering.volcano.terrain import PATTERNS, Heat, tile
+from rendering.volcano.towers import chip_sprite
 from tests.golden.positions import golden_positions
 from tests.rendering.eyes import contrast
 from tests.rendering.volcano.views import KINDS
@@ -144,3 +146,21 @@ def test_a_dim_label_is_explained_below_the_board(code: str) -> None:
         if explained == 2:
             break
     assert explained == 2
+
+
+@pytest.mark.parametrize("colour", Colour)
+def test_the_letter_on_a_piece_in_a_panel_is_smooth_in_every_theme(colour: Colour) -> None:
+    """Its smoothed edges took shades of the panel, which other themes turn light or dark: the letter was ragged."""
+    for size in Size:
+        chip = chip_sprite(PIECES[f"{colour.value}{int(size)}"], bold=True)
+        inside = chip.crop((chip.width // 2 - 12, 10, chip.width // 2 + 12, chip.height - 8))
+        assert not OF_PANELS & {SHADES[number] for number in set(inside.tobytes())}
+
+
+def test_the_number_of_a_step_leaves_those_of_towers_in_sight() -> None:
+    """From c3 to b3, whose number stood half under that of the step."""
+    one = KINDS["standard"].view()
+    site = site_of((one,))
+    towers = list(_number_middles(site, one))
+    middle = disc_middle(_trail_path(site, one, CapMoved(0, 12, 11)), towers)
+    assert min(dist(middle, tower) for tower in towers) >= 2 * _DISC - 4
