@@ -71,6 +71,14 @@ class Imagined:
         self.photo_wins = position.photo_wins
         self.over = position.outcome is not None
 
+    def copy(self) -> Imagined:
+        """The same state, to be played on independently; it draws from the same source."""
+        other = object.__new__(Imagined)
+        other.__dict__ |= self.__dict__
+        other.places, other.states, other.photo = self.places[:], self.states[:], self.photo[:]
+        other.hands, other.decks = [hand[:] for hand in self.hands], [deck[:] for deck in self.decks]
+        return other
+
     @property
     def slot(self) -> int:
         """The number of the current turn, counted over all seats and rounds, those out of the game included."""

@@ -15,6 +15,9 @@ from games.vesuvio.computer.imagined import END, ESCAPED, LEAVE, Deed, Imagined
 SPREAD = 10.0
 """How many points ahead make a seat e times as likely to have won: a close game tells little of who plays better."""
 
+MOST_DEALS = 64
+"""So many different worlds are dealt for a decision; a deal costs as much as fifty moves."""
+
 CERTAINTY = 0.6
 """The part of a value that follows from who wins; the rest from how far ahead."""
 
@@ -88,15 +91,27 @@ def rate_end(world: Imagined) -> tuple[float, ...]:
     )
 
 
+def _shuffled(world: Imagined, dice: Random) -> Imagined:
+    other = world.copy()
+    for deck in other.decks:
+        dice.shuffle(deck)
+    return other
+
+
 def search(deal: Callable[[], Imagined], effort: Effort, dice: Random, habits: Habits) -> Deed:
-    """The move most often chosen in worlds that ``deal`` makes, until the effort is spent."""
+    """The move most often chosen in worlds that ``deal`` makes, until the effort is spent.
+
+    Each dealt world serves several times, with its decks in another order.
+    """
 
     def worlds() -> Iterator[Ahead]:
-        nodes = 0
-        for _ in range(effort.worlds):
+        nodes, dealt = 0, list[Imagined]()
+        for number in range(effort.worlds):
             if nodes >= effort.nodes:
                 break
-            ahead = Ahead(deal(), dice, habits)
+            if len(dealt) < MOST_DEALS:
+                dealt.append(deal())
+            ahead = Ahead(_shuffled(dealt[number % len(dealt)], dice), dice, habits)
             yield ahead
             nodes += ahead.nodes
 
