@@ -56,7 +56,7 @@ from bot.ui.hand import HandButton
 from bot.ui.help import HelpButton
 from bot.ui.lobby import FirstSelect, LobbyButton
 from bot.ui.moderating import ModerateButton, ReplaceButton
-from bot.ui.opening import OpenButton
+from bot.ui.opening import AgainstButton, OpenButton
 from bot.ui.picker import LineButton, MoveSelect, PlanButton, PlanSelect
 from bot.ui.proposal import ProposalButton
 from bot.ui.replay import MomentSelect, ReplayButton
@@ -109,6 +109,7 @@ COMPONENTS = (
     FairButton,
     HelpButton,
     OpenButton,
+    AgainstButton,
     RuleButton,
     RuleSelect,
     *PAGES,

@@ -19,7 +19,7 @@ from bot.services.lookup.rulebook import Rule
 from bot.services.refusals import SessionRefusal
 from bot.ui.base import PersistentButton, PersistentSelect, layout, split_parts
 from bot.ui.lines import pick_options
-from bot.ui.opening import OpenButton
+from bot.ui.opening import AgainstButton, OpenButton
 from bot.ui.rules import FIRST_TOPIC, RuleButton
 from bot.ui.showing import theme_of
 from games import GUIDES, REGISTRY
@@ -154,7 +154,7 @@ def _after(game: str, language: Language) -> list[str | discord.ui.Item[Any]]:
     end += [text("bot-guide-alone")] if REGISTRY[game].seat_range[0] == 1 else []
     games = tuple(GUIDES)
     following = games[(games.index(game) + 1) % len(games)]
-    buttons: list[discord.ui.Item[Any]] = [OpenButton.of(game, language)]
+    buttons: list[discord.ui.Item[Any]] = [OpenButton.of(game, language), AgainstButton.of(game, language)]
     if following != game:
         buttons.append(LearnButton.of(following, language, "bot-guide-next"))
     rules = RuleButton.of(Rule(game, FIRST_TOPIC), language.say(text("bot-learn-rules")))

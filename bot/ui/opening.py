@@ -21,6 +21,7 @@ from bot.store.sessions import Session
 from bot.ui.base import PersistentButton, board_link
 from bot.ui.showing import charge
 from games import REGISTRY
+from games.core.computers import LEVELS
 from games.core.text import Text, text
 
 
@@ -53,22 +54,42 @@ class OpenButton(PersistentButton, prefix="open"):
 
     async def act(self, interaction: Interaction) -> None:
         """Open the table, and tell its host in private what to do next."""
-        if interaction.guild_id is None or interaction.channel_id is None:
-            raise SessionRefusal(text("bot-refusal-server-only"))
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        request = TableRequest(
-            guild_id=interaction.guild_id,
-            channel_id=interaction.channel_id,
-            user_id=interaction.user.id,
-            game=self.game,
-            options={},
-            capacity=None,
-            language=language_for(str(interaction.guild_locale or interaction.locale)).code,
-            parent_id=parent_of(interaction),
-            role_ids=roles_of(interaction),
-        )
-        session = await open_and_say(interaction, request)
-        await report_unshown(interaction, session.id)
+        await _open_as_usual(interaction, self.game)
+
+
+class AgainstButton(PersistentButton, prefix="against"):
+    """Begins a game as it is usually set up, against a computer of the first level."""
+
+    game: Annotated[str, REGISTRY]
+
+    @classmethod
+    def of(cls, game: str, language: Language) -> Self:
+        """The button for a game."""
+        return cls(game).labelled(language.plain.say(text("bot-guide-against")), discord.ButtonStyle.success)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Begin the game."""
+        await _open_as_usual(interaction, self.game, LEVELS[0])
+
+
+async def _open_as_usual(interaction: Interaction, game: str, *computers: int) -> None:
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise SessionRefusal(text("bot-refusal-server-only"))
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    request = TableRequest(
+        guild_id=interaction.guild_id,
+        channel_id=interaction.channel_id,
+        user_id=interaction.user.id,
+        game=game,
+        options={},
+        capacity=None,
+        language=language_for(str(interaction.guild_locale or interaction.locale)).code,
+        parent_id=parent_of(interaction),
+        role_ids=roles_of(interaction),
+        computers=computers,
+    )
+    session = await open_and_say(interaction, request)
+    await report_unshown(interaction, session.id)
 
 
 async def open_and_say(interaction: Interaction, request: TableRequest) -> Session:

@@ -707,6 +707,7 @@ bot-guide-back = Back
 bot-guide-other = `{ $move }` is fine too: { $meaning }. Try it in a game of your own; here, please pick `{ $wanted }`.
 bot-guide-end = **That was it: you can play { $game }!** In a game you pick moves from the list under the board, as here, or type them: `/{ bot-command-move } { $example }`. If you get stuck, press “{ bot-ask-now }”.
 bot-guide-alone = Want to practise alone? Open a table and press Start at once: one seat is enough.
+bot-guide-against = Play a computer
 bot-guide-open = Open a table: { $game }
 bot-guide-next = Next: learn { $game }
 

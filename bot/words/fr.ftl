@@ -725,6 +725,7 @@ bot-guide-back = Retour
 bot-guide-other = `{ $move }` est bien aussi : { $meaning }. Essayez-le dans une vraie partie ; ici, choisissez plutôt `{ $wanted }`.
 bot-guide-end = **C’est tout : vous savez jouer à { $game } !** Dans une partie, choisissez vos coups dans la liste sous le plateau, comme ici, ou tapez-les : `/{ bot-command-move } { $example }`. En cas de doute, appuyez sur « { bot-ask-now } ».
 bot-guide-alone = Envie de vous entraîner en solo ? Ouvrez une table et appuyez tout de suite sur Commencer : une place suffit.
+bot-guide-against = Jouer contre un ordinateur
 bot-guide-open = Ouvrir une table : { $game }
 bot-guide-next = Ensuite : apprendre { $game }
 

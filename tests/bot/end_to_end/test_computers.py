@@ -13,9 +13,10 @@ from bot.sandbox.driver import PATIENCE, Message
 from bot.store import sessions as session_rows
 from bot.store.database import Database
 from bot.store.stand_ins import is_computer
-from games import REGISTRY
+from games import GUIDES, REGISTRY
 from games.core.contract import Position
 from tests.bot.end_to_end.house import COMMANDS, House, open_house, settled
+from tests.bot.end_to_end.test_guide import pick
 from tests.bot.end_to_end.test_killing import last_position, read_record
 
 PUMICE, TUFF = "🤖 Pumice", "🤖 Tuff"
@@ -231,3 +232,14 @@ async def test_a_computer_plays_on_for_somebody_who_has_gone(house: House) -> No
     await house.ada.wait_for(lambda one: bool(one.selects) and f"`2` {house.bruno.mention}" in one.text)
     await settled(house)
     assert all(one.id != told.id for one in house.ada.messages()), "the note is gone"
+
+
+async def test_whoever_has_learned_a_game_begins_one_with_a_press(house: House) -> None:
+    """The last page of the first steps has a button that seats a computer."""
+    shown = (await house.dmitri.slash("learn", game="volcano")).message
+    for number, task in enumerate(GUIDES["volcano"].tasks, start=2):
+        shown = await pick(house, shown, task.notation, f"{number} of 3" if number < 4 else "That was it")
+    reply = await house.dmitri.press(shown, label="Play a computer")
+    assert "The game has begun" in reply.text
+    await her_turn(house, 0)
+    assert PUMICE in house.boards()[-1].text

@@ -57,6 +57,7 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "learn:hekla": ("LearnButton", {"game": "hekla"}),
     f"fair:9223372036854775807:{'0' * 64}": ("FairButton", {"session_id": 2**63 - 1, "digits": "0" * 64}),
     "help:commands": ("HelpButton", {"page": "commands"}),
+    "against:hekla": ("AgainstButton", {"game": "hekla"}),
     "open:vesuvio": ("OpenButton", {"game": "vesuvio"}),
     "task:hekla:2": ("TaskButton", {"game": "hekla", "task": 2}),
     "lobby:join:12": ("LobbyButton", {"action": "join", "session_id": 12}),
