@@ -164,6 +164,13 @@ def test_a_sloppy_move_of_vesuvio_is_read(places: list[str], said: str, notation
     assert position.notation(understood.only) == notation
 
 
+@pytest.mark.parametrize("said", ["go ashore", "land", "débarquer", "je débarque"])
+def test_the_first_step_in_vesuvio_is_read_in_the_words_of_its_lesson(said: str) -> None:
+    position = REGISTRY["vesuvio"].start(2, {}, bytes(16))
+    understood = understand("vesuvio", position, mover(position), said)
+    assert understood.only is not None, [position.notation(understood.moves[one]) for one in understood.fitting]
+
+
 @pytest.mark.parametrize(
     ("said", "notation"),
     [("B3-B5", None), ("move B3 to B5", None), ("move B3 to B5 back 3", "B3-B5<3"), ("b3 b5 recul de 3", "B3-B5<3")],
