@@ -54,7 +54,12 @@ def tongue(code: str) -> Tongue:
 
 
 def index_of(code: str, games: Iterable[str]) -> Index:
-    """The index of a language over these games and the table."""
+    """The index of a language over these games and the table; built once in a process, like the texts."""
+    return _index_of(code, tuple(games), codes())
+
+
+@cache
+def _index_of(code: str, games: tuple[str, ...], _spoken: tuple[str, ...]) -> Index:
     parts = (*games, TABLE)
     rows = [row for game in parts for spoken, row in texts_of(game).rows if spoken == code]
     written: dict[str, str] = {}
