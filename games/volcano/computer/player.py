@@ -20,7 +20,7 @@ from games.volcano.view import VolcanoView
 
 
 class VolcanoComputer:
-    """Volcano's :class:`games.core.computers.Computer`."""
+    """Volcano's :class:`games.core.contract.Computer`."""
 
     def world(self, view: VolcanoView, chance: Chance) -> VolcanoPosition:
         """The position: a view shows everything. Raises ValueError if the game is over."""
