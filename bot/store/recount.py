@@ -140,6 +140,15 @@ async def places(transaction: Transaction) -> dict[tuple[Player, int], int]:
     return {(Player(row["guild_id"], row["game"], row["user_id"]), row["place"]): row["games"] for row in rows}
 
 
+async def beaten(transaction: Transaction) -> dict[tuple[Player, str], tuple[int, int]]:
+    """The highest level of computers each player has beaten, and how often, by (player, variant)."""
+    rows = await transaction.rows("SELECT * FROM beaten_levels")
+    return {
+        (Player(row["guild_id"], row["game"], row["user_id"]), row["variant"]): (row["level"], row["games"])
+        for row in rows
+    }
+
+
 async def encounters(transaction: Transaction) -> dict[tuple[int, int, int, str, str], int]:
     """How often two players met with each outcome, by (server, lower id, higher id, game, outcome)."""
     rows = await transaction.rows("SELECT * FROM encounters")

@@ -135,13 +135,22 @@ async def rate(transaction: Transaction, session: Session, outcome: Outcome, now
 
 
 async def _keep_beaten(transaction: Transaction, session: Session, places: Sequence[int]) -> None:
-    """Count the highest level that each person came in before, of the computers that played from the beginning."""
-    opponents = [one for one in await computers.of_session(transaction, session.id) if not one.joined_after]
     listed = variants(session.game, session.options)
-    for seat in await seats.held_from_beginning(transaction, session.id):
+    for user_id, level in (await levels_beaten(transaction, session.id, session.players, places)).items():
+        await rating_rows.keep_beaten(transaction, session, user_id, listed, level)
+
+
+async def levels_beaten(
+    transaction: Transaction, session_id: int, players: Sequence[int], places: Sequence[int]
+) -> dict[int, int]:
+    """By user, the highest level they came in before; of computers and people who played from the beginning."""
+    opponents = [one for one in await computers.of_session(transaction, session_id) if not one.joined_after]
+    beaten = dict[int, int]()
+    for seat in await seats.held_from_beginning(transaction, session_id):
         level = max((one.level for one in opponents if places[seat] < places[one.seat]), default=0)
-        if level and seat in session.people and session.players[seat] > 0:
-            await rating_rows.keep_beaten(transaction, session, session.players[seat], listed, level)
+        if level and players[seat] > 0:
+            beaten[players[seat]] = level
+    return beaten
 
 
 async def _keep_rated(

@@ -13,6 +13,7 @@ from bot.services.standings.ratings import (
     ESTABLISHED,
     NEWCOMER,
     beginnings,
+    levels_beaten,
     places_of,
     points_of,
     rerate,
@@ -23,7 +24,7 @@ from bot.services.standings.ratings import (
 from bot.store import ratings as rating_rows
 from bot.store import recount as kept
 from bot.store.database import Transaction
-from bot.store.ratings import Rating, Result, Skill
+from bot.store.ratings import Rating, Result, Skill, Unrated
 from bot.store.recount import Counted, Player, Run
 from games.core.refusals import Refusal
 from games.core.text import Text, text
@@ -42,6 +43,8 @@ class _Books:
     runs: dict[tuple[Player, str, str], Run] = field(default_factory=dict)
     places: Counter[tuple[Player, int]] = field(default_factory=Counter)
     encounters: Counter[tuple[int, int, int, str, str]] = field(default_factory=Counter)
+    beaten: dict[tuple[Player, str], tuple[int, int]] = field(default_factory=dict)
+    """By player and variant, the highest level of computers beaten, and how often."""
 
 
 async def recount(transaction: Transaction) -> tuple[Text, ...]:
@@ -73,6 +76,8 @@ async def _follows(transaction: Transaction, books: _Books, counted: Counted) ->
     expected = tuple(Result(stored.seat, stored.user_id, places[seat]) for seat, stored in enumerate(counted.results))
     if unrated is None:
         expected = _rate(books, counted, expected)
+    if unrated is Unrated.COMPUTER and not shared.concluded:
+        await _enter_beaten(transaction, books, counted, places)
     # Some older sessions are stored as unrated without a reason.
     same = unrated == counted.unrated or (counted.unrated is None and unrated is not None)
     return same and (unrated is None) == counted.rated and _agree(expected, counted.results)
@@ -123,6 +128,16 @@ def _enter(books: _Books, counted: Counted) -> None:
                 books.encounters[counted.guild_id, lower, higher, counted.game, name] += 1
 
 
+async def _enter_beaten(transaction: Transaction, books: _Books, counted: Counted, places: Sequence[int]) -> None:
+    players = [result.user_id for result in counted.results]
+    beaten = await levels_beaten(transaction, counted.session_id, players, places)
+    for user_id, level in beaten.items():
+        for variant in variants(counted.game, json.loads(counted.options)):
+            key = (Player(counted.guild_id, counted.game, user_id), variant)
+            best, games = books.beaten.get(key, (level, 0))
+            books.beaten[key] = (level, 1) if level > best else (best, games + (level == best))
+
+
 def _lengthen(run: Run | None, since: int, *, won: bool) -> Run:
     if run is not None and since < run.since:
         return run
@@ -145,6 +160,7 @@ async def _compare(transaction: Transaction, books: _Books) -> list[Text]:
     places = {key: games for key, games in books.places.items() if key[0].user_id > 0}
     wrong |= {player for player, _ in _differing(places, await kept.places(transaction))}
     met = {key: games for key, games in books.encounters.items() if key[1] > 0}
+    wrong |= {player for player, _ in _differing(books.beaten, await kept.beaten(transaction))}
     apart = _differing(met, await kept.encounters(transaction))
     wrong |= {Player(guild_id, game, lower) for guild_id, lower, _, game, _ in apart}
     return [

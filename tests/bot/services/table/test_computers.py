@@ -482,6 +482,11 @@ async def test_levels_beaten_are_listed_by_game_and_variant(sessions: Sessions, 
     view, files = profile_view(profile, [], language_for("fr"))
     assert "🤖 Obsidienne" in str(view.to_components())
     assert not files
+    async with database.transaction() as transaction:
+        assert await recount(transaction) == ()
+        await transaction.run("UPDATE beaten_levels SET level = 5 WHERE variant = ''")
+        (wrong,) = await recount(transaction)
+        assert wrong.key == "bot-check-standing"
     exported = await Privacy(database, sessions).export(ANN, 10**6)
     assert b"beaten_levels" in exported.data
     await Privacy(database, sessions).erase(ANN, NOON)
