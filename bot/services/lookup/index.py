@@ -9,14 +9,10 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
+from bot.services.lookup.fulltext import WHOLE, Parts, fits
 from bot.services.lookup.likeness import Likeness, Meanings
 from bot.services.lookup.mending import Mender
-from bot.services.lookup.postings import Column, Postings
 from bot.services.lookup.stems import Phrase, Synonyms, Tongue, joined
-
-HEADING, KEYWORD, ASKED, BODY, WHOLE = 10, 14, 2, 1, 20
-"""A heading counts more than the body, a keyword of one word more than a heading, and a whole phrase most; the words of
-longer keywords count little."""
 
 
 class Rule(NamedTuple):
@@ -46,10 +42,9 @@ class Row:
     asks: tuple[Phrase, ...] = ()
 
     @property
-    def columns(self) -> tuple[Column, ...]:
-        """The parts that are searched for words."""
-        parts = ((HEADING, self.heading), (KEYWORD, self.keywords), (ASKED, self.asked), (BODY, self.body))
-        return tuple((weight, part.split()) for weight, part in parts)
+    def parts(self) -> Parts:
+        """What is searched."""
+        return self.heading, self.keywords, self.asked, self.body, self.phrases
 
 
 COMPLETED = 4
@@ -72,9 +67,9 @@ class Index:
         self._synonyms = synonyms
         self._written = written
         rows = tuple(rows)
-        self._rules = [row.rule for row in rows]
-        self._words = Postings(row.columns for row in rows)
-        self._wholes = Postings([(WHOLE, row.phrases.split())] for row in rows)
+        phrases = {phrase for listed in synonyms.values() for phrase in listed.phrases}
+        found = fits((row.parts for row in rows), phrases)
+        self._hits = {term: {rows[at].rule: fit for at, fit in fitting.items()} for term, fitting in found.items()}
         self._likeness = {
             game: Likeness({row.rule.topic: row.asks for row in listed})
             for game, listed in groupby(rows, lambda row: row.rule.game)
@@ -88,10 +83,7 @@ class Index:
         """Whether a plain word is one of the texts, of their synonyms or of small talk."""
         tongue = self.tongue
         return (
-            word in self._counts
-            or word in tongue.small
-            or word in tongue.negations
-            or self._words.holding(tongue.stem(word)) > 0
+            word in self._counts or word in tongue.small or word in tongue.negations or tongue.stem(word) in self._hits
         )
 
     def begins(self, beginning: str) -> bool:
@@ -118,7 +110,7 @@ class Index:
 
     def hits(self, phrases: Iterable[Phrase]) -> Hits:
         """The rules that hold one of these phrases, and how well they fit."""
-        return self._hits(self._words, phrases)
+        return self._added(" ".join(phrase) for phrase in phrases)
 
     def hits_of_beginning(self, beginning: str) -> Hits:
         """The rules that hold a word that begins like this, one of the most frequent ones."""
@@ -134,7 +126,7 @@ class Index:
 
     def hits_of_whole(self, phrases: Iterable[Phrase]) -> Hits:
         """The rules that have one of these phrases for a heading or a keyword."""
-        return self._hits(self._wholes, ((joined(phrase),) for phrase in phrases))
+        return self._added(WHOLE + joined(phrase) for phrase in phrases)
 
     def like(self, parts: Sequence[tuple[Meanings, float]], games: Iterable[str]) -> Hits:
         """The rules of these games with a heading or keyword that is like a question, and how like it is: 0 to 1."""
@@ -145,10 +137,9 @@ class Index:
             for topic, like in self._likeness[game].like(parts).items()
         }
 
-    def _hits(self, postings: Postings, phrases: Iterable[Phrase]) -> Hits:
+    def _added(self, terms: Iterable[str]) -> Hits:
         hits: Hits = {}
-        for phrase in phrases:
-            for at, fit in postings.fits(phrase).items():
-                rule = self._rules[at]
+        for term in terms:
+            for rule, fit in self._hits.get(term, {}).items():
                 hits[rule] = hits.get(rule, 0.0) + fit
         return hits

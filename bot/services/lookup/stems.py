@@ -90,24 +90,31 @@ def tongue_of(source: str) -> Tongue:
 
 @dataclass(frozen=True, slots=True)
 class Synonyms:
-    """To each phrase that is typed, those of the texts it stands for; ``words`` are all words of the former."""
+    """To each phrase that is typed, those of the texts it stands for.
+
+    ``words`` are all words of the former; ``phrases`` are both, without small talk.
+    """
 
     targets: Mapping[Phrase, tuple[Phrase, ...]]
     words: frozenset[str] = frozenset()
+    phrases: frozenset[Phrase] = frozenset()
 
 
 def synonyms_of(source: str, tongue: Tongue) -> Synonyms:
     """The synonyms that a words file lists: a phrase of the texts, then what is typed for it, parted by commas."""
     found: dict[Phrase, tuple[Phrase, ...]] = {}
     words: set[str] = set()
+    phrases: set[Phrase] = set()
     for told, typed in tomllib.loads(source).get("synonyms", {}).items():
         target = tongue.stems(told)
+        phrases.add(target)
         for one in str(typed).split(","):
             phrase = tongue.words(one)
             words |= set(phrase)
+            phrases.add(tongue.stems(one))
             stems = tuple(tongue.stem(word) for word in phrase)
             found[stems] = (*found.get(stems, ()), target)
-    return Synonyms(found, frozenset(words))
+    return Synonyms(found, frozenset(words), frozenset(phrases))
 
 
 def _replacements(listed: Mapping[str, str]) -> Replacements:
