@@ -24,7 +24,7 @@ from bot.store import notices
 from bot.store.database import Database
 from tests.bot.desk import QUICK, Clock, Desk, rest
 from tests.bot.easel import Easel
-from tests.bot.end_to_end.nursery import start_drawing
+from tests.bot.end_to_end.nursery import start_drawing, wait_for_server
 
 ANN, BEN, CAT, DAN = 101, 102, 103, 104
 GUILD, CHANNEL, OTHER_CHANNEL = 7, 70, 71
@@ -64,6 +64,8 @@ def proposals(database: Database, sessions: Sessions) -> Proposals:
 
 @pytest.fixture
 async def desk(tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Desk]:
+    # No wait for a picture includes the start of what draws it.
+    await asyncio.to_thread(wait_for_server)
     settings = SandboxSettings(folder=tmp_path / "sandbox", port=0, bot=False, timing=QUICK)
     async with Sandbox(settings) as sandbox:
         monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)

@@ -56,7 +56,7 @@ def fumarole(folder: Path, *arguments: str, **settings: str) -> Ended:
 
 
 @cache
-def _wait_for_server() -> None:
+def wait_for_server() -> None:
     """Return when the server has imported everything, so that no test's timeout includes that."""
     process = FORKS.Process(target=_nothing, daemon=True)
     process.start()
@@ -68,7 +68,7 @@ def _nothing() -> None:
 
 
 def _start(folder: Path, arguments: tuple[str, ...], settings: dict[str, str], *said: Path) -> ForkServerProcess:
-    _wait_for_server()
+    wait_for_server()
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "FUMAROLE_"))}
     process = FORKS.Process(target=_run, args=(folder, arguments, kept | settings, *said), daemon=True)
     process.start()

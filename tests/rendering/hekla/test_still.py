@@ -39,16 +39,25 @@ PAINTER = HeklaPainter()
 SMALL = 150_000
 
 
+def difference(first: Image.Image, second: Image.Image) -> Image.Image:
+    """Black where the pixels are alike."""
+    return ImageChops.difference(first.convert("RGB"), second.convert("RGB"))
+
+
+def touches(marked: Image.Image, box: Box) -> bool:
+    """Whether any pixel of a difference in this rectangle is not black."""
+    return marked.crop((box.left, box.top, box.left + box.width, box.top + box.height)).getbbox() is not None
+
+
 def differs(first: Image.Image, second: Image.Image, box: Box) -> bool:
-    area = (box.left, box.top, box.left + box.width, box.top + box.height)
-    pair = (image.convert("RGB").crop(area) for image in (first, second))
-    return ImageChops.difference(*pair).getbbox() is not None
+    return touches(difference(first, second), box)
 
 
 def changed(first: Image.Image, second: Image.Image) -> set[str]:
     """The squares and circles in which any pixel differs."""
-    found = {name for name, box in zip(SQUARES, SQUARE_BOXES, strict=True) if differs(first, second, box)}
-    return found | {name for name, box in zip(CIRCLES, CIRCLE_BOXES, strict=True) if differs(first, second, box)}
+    marked = difference(first, second)
+    found = {name for name, box in zip(SQUARES, SQUARE_BOXES, strict=True) if touches(marked, box)}
+    return found | {name for name, box in zip(CIRCLES, CIRCLE_BOXES, strict=True) if touches(marked, box)}
 
 
 @pytest.mark.parametrize("seats", SEATS)
