@@ -14,6 +14,7 @@ from bot.services.refusals import SessionRefusal
 from bot.store.sessions import Session
 from bot.store.stand_ins import stand_in_of
 from bot.ui.base import PersistentSelect, SessionButton, layout
+from bot.ui.lobby import read_number
 from games.core.computers import LEVELS
 from games.core.text import text
 
@@ -60,7 +61,7 @@ class ComputerSelect(PersistentSelect, prefix="computer"):
         change = {_ADD: lobbies.add_computer, _REMOVE: lobbies.remove_computer}.get(act)
         if change is None:
             raise SessionRefusal(text("bot-refusal-not-offered"))
-        lobby = await change(self.session_id, interaction.user.id, int(number), host.now())
+        lobby = await change(self.session_id, interaction.user.id, read_number(number), host.now())
         await interaction.edit_original_response(view=choosing(lobby.session, language_of(interaction)))
         await host.outbox.deliver(self.session_id)
 

@@ -37,8 +37,8 @@ class LobbyButton(SessionButton, prefix="lobby"):
         await host.outbox.deliver(self.session_id)
 
 
-def read_player(value: str) -> int:
-    """The user id or stand-in in a select value; 0, which is nobody's, for anything else."""
+def read_number(value: str) -> int:
+    """The number in a select value, such as a user id or a stand-in; 0, which is nobody's, for anything else."""
     return int(value) if re.fullmatch(r"-?[0-9]{1,19}", value) else 0
 
 
@@ -71,6 +71,6 @@ class FirstSelect(PersistentSelect, prefix="first"):
         await interaction.response.defer()
         host = interaction.client.host
         value = self.item.values[0]
-        first = None if value == _CHANCE else read_player(value)
+        first = None if value == _CHANCE else read_number(value)
         await host.sessions.lobbies.choose_first(self.session_id, interaction.user.id, first, host.now())
         await host.outbox.deliver(self.session_id)

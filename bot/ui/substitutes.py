@@ -12,6 +12,7 @@ from bot.language import Language
 from bot.limits import OPTION_LABEL, shorten
 from bot.people import language_of
 from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, layout
+from bot.ui.lobby import read_number
 from games.core.computers import LEVELS
 from games.core.text import text
 
@@ -53,7 +54,7 @@ class SubstituteSelect(PersistentSelect, prefix="substitutes"):
     async def act(self, interaction: Interaction) -> None:
         """Let the computer take the seat."""
         await interaction.response.defer()
-        host, level = interaction.client.host, int(self.item.values[0])
+        host, level = interaction.client.host, read_number(self.item.values[0])
         await host.claims.substitute(self.session_id, self.seat, interaction.user.id, level, host.now())
         done = layout(language_of(interaction).say(text("bot-substitute-done")))
         await finish(interaction, self.session_id, interaction.edit_original_response(view=done))
