@@ -8,6 +8,7 @@ from games.core.options import NumberOption, Option, Options
 from games.core.turns import GameInTurns
 from games.hekla import dumps, gists
 from games.hekla.board import SQUARES, START
+from games.hekla.computer import HeklaComputer
 from games.hekla.endings import QUIET_ROUNDS
 from games.hekla.pieces import SUPPLIES
 from games.hekla.position import HeklaPosition
@@ -25,6 +26,7 @@ class HeklaGame(GameInTurns[HeklaPosition]):
     seat_range = range(2, 5)
     options: tuple[Option, ...] = (QUIET_ROUNDS_OPTION,)
     terms = gists.TERMS
+    computer = HeklaComputer()
 
     def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> HeklaPosition:
         """The empty crater. The seed draws the first seat unless it is given (H1)."""

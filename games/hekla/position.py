@@ -108,6 +108,9 @@ class HeklaPosition(HeklaState):
             rounds_without_eruption=self.rounds_without_eruption,
             quiet_limit=self.quiet_rounds,
             outcome=self.outcome,
+            open_rows=self.open_rows,
+            quiet=self.quiet,
+            passed=self.passed,
         )
 
     def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:

@@ -18,7 +18,9 @@ class HeklaView:
     over the laps (``board.circle_at`` gives the circle, ``board.lap_of`` the lap); ``lava_placed`` how many blocks of
     lava are on the board. ``mover`` is the seat whose turn it is, also when the game is over; ``choices`` the rows of
     which it may choose the next to score, empty where there is nothing to choose (H10). ``rounds_without_eruption``
-    counts full rounds towards ``quiet_limit`` (H19).
+    counts full rounds towards ``quiet_limit`` (H19). ``open_rows`` are the rows that the turn touched and did not
+    score while the mover has to choose; ``quiet`` counts each seat's turns since the latest eruption, ``passed`` holds
+    the seats that passed in succession (H18).
     """
 
     squares: tuple[Stones, ...]
@@ -33,6 +35,9 @@ class HeklaView:
     rounds_without_eruption: int
     quiet_limit: int
     outcome: Outcome | None
+    open_rows: frozenset[Row] = frozenset()
+    quiet: tuple[int, ...] = ()
+    passed: frozenset[int] = frozenset()
 
     @property
     def game(self) -> str:

@@ -1,0 +1,41 @@
+"""Computer players of Hekla: greedy on the lower levels; the higher ones look at replies and at what follows them."""
+
+from __future__ import annotations
+
+from random import Random
+
+from games.core.chance import SEED_BYTES, Chance
+from games.hekla.board import ROWS
+from games.hekla.computer.crater import Crater
+from games.hekla.computer.deeds import as_move, erupted
+from games.hekla.computer.search import LEVELS, Seen
+from games.hekla.computer.world import position_of
+from games.hekla.moves import Pass, write_row
+from games.hekla.position import HeklaPosition
+from games.hekla.view import HeklaView
+
+
+class HeklaComputer:
+    """Hekla's :class:`games.core.contract.Computer`."""
+
+    def world(self, view: HeklaView, chance: Chance) -> HeklaPosition:
+        """The position: a view shows everything. Raises ValueError if the game is over."""
+        return position_of(view)
+
+    def turn(self, view: HeklaView, seat: int, level: int, chance: Chance) -> tuple[str, ...]:
+        """A placing or a move and the rows chosen after it; only the rows if there is one to choose (H10)."""
+        position = position_of(view)
+        crater = Crater(position)
+        if position.open_rows:
+            rows = [number for number, row in enumerate(ROWS) if row in position.open_rows]
+            return _written(erupted(crater, rows).picks)
+        if position.forced:
+            return (position.notation(Pass()),)
+        number, _ = chance.below(1 << 8 * SEED_BYTES)
+        dice = Random(number)  # noqa: S311 - the moves of a computer player are no secret
+        deed, after = Seen(crater, LEVELS[level - 1], dice).choose()
+        return (position.notation(as_move(deed)), *_written(after.picks))
+
+
+def _written(picks: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(write_row(ROWS[number]) for number in picks)

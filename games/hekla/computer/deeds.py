@@ -1,0 +1,163 @@
+"""The turns that a computer player looks at: all without a retreat, and those with the nearest one that can score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.hekla.board import RAYS, ROWS, SPOTS, retreats, sight_from
+from games.hekla.computer.crater import BLOCK, ROWS_BY_SQUARE, ROWS_TOUCHED, Crater
+from games.hekla.computer.standing import margin
+from games.hekla.moves import HeklaMove, Place, Shift
+from games.hekla.pieces import VALUES
+from games.hekla.scoring import THRESHOLD
+
+SUPPLY = -1
+"""The start of a volcano that is placed."""
+
+NEVER = -100
+
+
+class Deed(NamedTuple):
+    """A volcano placed or moved, after a retreat of so many circles; as a move of the rules but for the rows."""
+
+    value: int
+    start: int
+    target: int
+    circles: int = 0
+
+
+class After(NamedTuple):
+    """The crater when a turn is over, the next seat to move, and the rows chosen on the way (H10)."""
+
+    crater: Crater
+    picks: tuple[int, ...]
+
+
+def deeds(crater: Crater) -> list[Deed]:
+    """Every legal placing and move; with a retreat only where it is needed, and then only the nearest one."""
+    return [*placings(crater), *moves(crater)]
+
+
+def placings(crater: Crater) -> list[Deed]:
+    """Every legal placing (H2)."""
+    own = 4 * crater.mover
+    empty = [square for square, stones in enumerate(crater.stones) if not stones]
+    return [Deed(value, SUPPLY, square) for value in VALUES if crater.supplies[own + value] for square in empty]
+
+
+def moves(crater: Crater) -> list[Deed]:
+    """Every legal move, as ``deeds`` says (H3, H4, H7)."""
+    stones, seat = crater.stones, crater.mover
+    position = crater.track[seat]
+    seen = sight_from(position)
+    found = []
+    for start, pile in enumerate(stones):
+        values = {stone & 3 for stone in pile if stone >> 2 == seat}
+        if not values:
+            continue
+        back = () if start in seen else retreats(start, position)[:1]
+        targets = []
+        for ray in RAYS[start]:
+            for distance, target in enumerate(ray):
+                if len(stones[target]) == SPOTS:
+                    break
+                if not distance or start in seen:
+                    targets.append((target, 0))
+                elif back:
+                    targets.append((target, position - back[0]))
+        found += [Deed(value, start, target, circles) for value in sorted(values) for target, circles in targets]
+    return found
+
+
+def tempting(crater: Crater) -> list[Deed]:
+    """Those deeds that can score; one that cannot after all may be among them, none is missing."""
+    reach, full = _fullest(crater)
+    own, supplies = 4 * crater.mover, crater.supplies
+    values = [value for value in VALUES if supplies[own + value]]
+    stones = crater.stones
+    found = [
+        Deed(value, SUPPLY, square)
+        for square, total in enumerate(reach)
+        if total + 3 >= THRESHOLD and not stones[square]
+        for value in values
+        if total + value >= THRESHOLD
+    ]
+    if max(reach) + 3 >= THRESHOLD:
+        found += [
+            deed
+            for deed in moves(crater)
+            if reach[deed.target] + deed.value >= THRESHOLD
+            or (full[deed.start] - deed.value >= THRESHOLD and len(stones[deed.start]) == SPOTS)
+        ]
+    return found
+
+
+def _fullest(crater: Crater) -> tuple[list[int], list[int]]:
+    """For each square the most grooves in a row of it that lacks no other stone, and in one that lacks none at all."""
+    stones, grooves = crater.stones, crater.grooves
+    reach, full = [NEVER] * 26, [NEVER] * 26
+    for first, centre, last in ROWS:
+        middle = stones[centre]
+        if len(middle) == SPOTS and middle[0] >= BLOCK and middle[1] >= BLOCK:
+            continue
+        one, two, three = not stones[first], not middle, not stones[last]
+        if one + two + three > 1:
+            continue
+        total = grooves[first] + grooves[centre] + grooves[last]
+        if one + two + three:
+            square = first if one else centre if two else last
+            reach[square] = max(reach[square], total)
+            continue
+        for square in (first, centre, last):
+            if total > reach[square]:
+                reach[square] = full[square] = total
+            elif total > full[square]:
+                full[square] = total
+    return reach, full
+
+
+def follow(crater: Crater, deed: Deed) -> After:
+    """The turn with this deed; of the orders in which rows can score, the one that is best at once."""
+    twin = crater.copy()
+    value, start, target, circles = deed
+    if start == SUPPLY:
+        twin.place(value, target)
+        after = erupted(twin, ROWS_BY_SQUARE[target])
+    else:
+        twin.shift(value, start, target, circles)
+        after = erupted(twin, ROWS_TOUCHED[start][target])
+    after.crater.pass_on()
+    return after
+
+
+def erupted(crater: Crater, rows: Sequence[int]) -> After:
+    """The crater, which is changed, once these rows have scored that can, in the best order at once (H10)."""
+    ready = crater.ready(rows)
+    picks: tuple[int, ...] = ()
+    while len(ready) == 1:
+        crater.score(ready[0])
+        if crater.over:
+            return After(crater, picks)
+        rows = [row for row in rows if row != ready[0]]
+        ready = crater.ready(rows)
+    if not ready:
+        return After(crater, picks)
+    best: After | None = None
+    for row in ready:
+        twin = crater.copy()
+        twin.score(row)
+        left = [other for other in rows if other != row]
+        after = After(twin, ()) if twin.over else erupted(twin, left)
+        if best is None or margin(after.crater, crater.mover) > margin(best.crater, crater.mover):
+            best = After(after.crater, (row, *after.picks))
+    if best is None:
+        raise AssertionError("no row was ready")
+    return best
+
+
+def as_move(deed: Deed) -> HeklaMove:
+    """The move of the rules."""
+    if deed.start == SUPPLY:
+        return Place(deed.value, deed.target)
+    return Shift(*deed)

@@ -1,0 +1,152 @@
+"""Computer players of Hekla: their fast crater against the rules, and what each level sees at least."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+from games.core.chance import Chance
+from games.core.computers import LEVELS, choose, plan_turn, seed_for
+from games.hekla.board import ROWS
+from games.hekla.computer.crater import ROWS_BY_SQUARE, ROWS_TOUCHED, Crater
+from games.hekla.computer.deeds import SUPPLY, as_move, deeds, follow, tempting
+from games.hekla.events import LavaPlaced
+from games.hekla.game import HEKLA
+from games.hekla.moves import HeklaMove, Pass, Place, Score, Shift
+from games.hekla.position import HeklaPosition
+from tests.games.hekla.boards import begin, written
+from tests.games.hekla.boards import position as set_up
+
+SEED = bytes(range(16))
+
+HEAVY = {"A2": "r3g2", "B2": "g2", "D3": "r1", "E3": "g3"}
+"""Red has another 3 and so brings A2, B2 and C2 to ten grooves."""
+
+
+def facts(crater: Crater) -> tuple[object, ...]:
+    return crater.stones, crater.grooves, crater.supplies, crater.track, crater.lava
+
+
+def keen(position: HeklaPosition, dice: Random) -> HeklaMove:
+    """A random move, twice in three one with the most circles, so that lava covers the crater."""
+    moves = list(position.moves(position.mover))
+    dice.shuffle(moves)
+    if dice.random() < 1 / 3:
+        return moves[0]
+    gains = [worth.gain for worth in position.worths(position.mover, moves)]
+    return moves[gains.index(max(gains))]
+
+
+@cache
+def games(number: int) -> tuple[HeklaPosition, ...]:
+    """Every third position of a game with many eruptions, in which one of three or four seats gives up; all choices."""
+    return tuple(
+        position for at, position in enumerate(_positions(number)) if at % 3 == number % 3 or position.open_rows
+    )
+
+
+def _positions(number: int) -> Iterator[HeklaPosition]:
+    dice = Random(number)
+    position = HEKLA.start(number % 3 + 2, {}, dice.randbytes(16))
+    leaving = dice.randrange(20, 60)
+    while not position.outcome:
+        yield position
+        if position.turn == leaving and position.seats > 2 and not position.forfeited:
+            position = position.forfeit(dice.randrange(position.seats)).position
+        else:
+            position = position.play(position.mover, keen(position, dice)).position
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_the_world_behind_a_view_shows_that_view_and_has_the_same_moves(number: int) -> None:
+    """H21: with rows to choose, passes and quiet rounds; a game goes on in it as it would have."""
+    for position in games(number):
+        world = HEKLA.computer.world(position.view(None), Chance(SEED))
+        assert world == position
+        assert world.view(position.mover) == position.view(position.mover)
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_the_fast_crater_has_the_moves_of_the_rules_with_the_nearest_retreats(number: int) -> None:
+    """H2 to H4, H7."""
+    for position in games(number):
+        if position.open_rows:
+            continue
+        nearest: dict[tuple[int, int, int], int] = {}
+        for move in position.moves(position.mover):
+            match move:
+                case Place(value=value, square=square):
+                    nearest[value, SUPPLY, square] = 0
+                case Shift(value=value, start=start, target=target, circles=circles):
+                    nearest[value, start, target] = min(circles, nearest.get((value, start, target), circles))
+                case Pass():
+                    pass
+        found = deeds(Crater(position))
+        assert {deed[:3]: deed.circles for deed in found} == nearest
+        assert len(found) == len(nearest)
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_the_fast_crater_scores_as_the_rules_do(number: int) -> None:
+    """H9 to H16, H22: after any choice of rows both have the same stones, supplies, positions and lava."""
+    dice = Random(number)
+    for position in games(number):
+        if position.open_rows:
+            continue
+        crater = Crater(position)
+        hot = tempting(crater)
+        for deed in dice.sample(found := deeds(crater), min(len(found), 8)):
+            after = follow(crater, deed)
+            step = position.play(position.mover, as_move(deed))
+            for row in after.picks:
+                step = step.position.play(position.mover, Score(ROWS[row]))
+            assert facts(after.crater) == facts(Crater(step.position))
+            if not step.position.outcome:
+                assert after.crater.mover == step.position.mover
+                assert not step.position.open_rows
+            if after.crater.lava > crater.lava:
+                assert deed in hot
+
+
+def test_the_rows_of_squares_are_those_of_the_board() -> None:
+    for square, rows in enumerate(ROWS_BY_SQUARE):
+        assert all(square in ROWS[row] for row in rows)
+    assert sum(map(len, ROWS_BY_SQUARE)) == 3 * len(ROWS)
+    assert ROWS_TOUCHED[0][1] == tuple(sorted({*ROWS_BY_SQUARE[0], *ROWS_BY_SQUARE[1]}))
+
+
+@pytest.mark.parametrize("level", [1, 2])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_games_of_the_lower_levels_end_with_legal_turns(level: int, seats: int) -> None:
+    """A planned turn is legal to its end, and the next seat moves after it."""
+    position = begin(seats)
+    for number in range(1_000):
+        if position.outcome:
+            return
+        seat, turn = position.mover, position.turn
+        for notation in plan_turn(HEKLA, position.view(seat), seat, level, seed_for(SEED, number)):
+            position = position.play(seat, position.read(seat, notation)).position
+        assert position.turn == turn + 1
+    pytest.fail("1,000 turns and no end")
+
+
+@pytest.mark.parametrize("level", LEVELS[1:])
+def test_whoever_is_not_a_beginner_takes_a_large_score(level: int) -> None:
+    """A 3 on C2 makes ten grooves; nothing else scores as much, and the seat that follows has little to answer."""
+    opened = set_up(HEAVY, (4, 4), supplies=((0, 0, 0, 1), (0, 0, 0, 0)))
+    notation = choose(HEKLA, opened.view(0), 0, level, SEED)
+    step = opened.play(0, opened.read(0, notation))
+    assert any(isinstance(event, LavaPlaced) for event in step.events), notation
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_asked_in_the_middle_of_a_turn_it_chooses_one_of_the_rows(level: int) -> None:
+    """H10: such as after a restart, or when it takes a seat over."""
+    for position in games(1):
+        if position.choices:
+            assert choose(HEKLA, position.view(None), position.mover, level, SEED) in written(position)
+            return
+    pytest.fail("nothing to choose in this game")
