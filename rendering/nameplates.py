@@ -1,9 +1,10 @@
-"""Names in pictures: a player's name in a panel, the line that says whose move it is, and those in descriptions."""
+"""Names in pictures: in a panel, in the line that says whose move it is or who came first, and in descriptions."""
 
 from __future__ import annotations
 
 from PIL import Image
 
+from games.core.contract import Outcome
 from games.core.text import Words, text
 from rendering.audience import Audience
 from rendering.canvas import shaded
@@ -52,9 +53,11 @@ def turn_sprite(
 ) -> Image.Image | None:
     """Whose move it is, in words; a long name is shortened, not the words. None if it is nobody's.
 
-    Where the words would be cut, the player alone is named.
+    Where the words would be cut, the player alone is named. Once the game is over, who came first stands there.
     """
-    if view.outcome is not None or not view.to_act or audience.ahead:
+    if view.outcome is not None:
+        return line_sprite(_first(audience, view.outcome), most, size=size, ground=ground)
+    if not view.to_act or audience.ahead:
         return None
     if len(view.to_act) > 1:
         return line_sprite(audience(text("picture-turn-several")), most, size=size, ground=ground)
@@ -67,6 +70,20 @@ def turn_sprite(
         said, alone = audience(text("picture-turn", name=shortened(name, size, most - 8 - bare))), name
     fits = width_of(said, size) <= most - 4
     return line_sprite(said if fits else alone, most, size=size, ground=ground)
+
+
+def _first(audience: Audience, outcome: Outcome) -> str:
+    """Who came first, or how a challenge went.
+
+    The place, not the victory, is named, since nobody has won a game that a moderator ended.
+    """
+    if outcome.solo is not None:
+        return audience(text("picture-end-met" if outcome.winners else "picture-end-missed"))
+    if not outcome.winners:
+        return audience(text("picture-end-nobody"))
+    seats = ((seat, written_name(audience, seat)) for seat in outcome.winners)
+    names = ", ".join(name or audience(text("picture-turn-who", seat=seat + 1)) for seat, name in seats)
+    return audience(text("picture-first", names=names))
 
 
 def introduced(description: str, words: Words) -> str:

@@ -1,4 +1,4 @@
-"""The line under the board: whose move it is, and how near the end is."""
+"""The line under the board: whose move it is, and how near the end is; in the end, who came first."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def turn_line(grid: Grid) -> int:
 
 
 def lay_turn_line(image: Image.Image, view: VolcanoView, top: int, audience: Audience) -> None:
-    """Write whose move it is on the left, and what ends the game next on the right."""
-    if view.outcome is not None:
-        return
+    """Write whose move it is on the left and what ends the game next on the right, or who came first."""
     left, right = board.margin(view.grid) + 4, board.margin(view.grid) + board.width(view.grid) - 4
-    size = em(view.grid)
-    near = line_sprite(audience(nearest_end(view)), right - left, size=size, ground=CARD)
-    image.paste(near, (right - near.width, top))
-    turn = turn_sprite(audience, view, right - left - near.width - 24, size=size, ground=CARD)
+    size, room = em(view.grid), right - left
+    if view.outcome is None:
+        near = line_sprite(audience(nearest_end(view)), room, size=size, ground=CARD)
+        image.paste(near, (right - near.width, top))
+        room -= near.width + 24
+    turn = turn_sprite(audience, view, room, size=size, ground=CARD)
     if turn is not None:
         image.paste(turn, (left, top))
 

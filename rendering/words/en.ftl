@@ -39,6 +39,7 @@ picture-turn = { $name }, your move
 picture-turn-seat = Player { $seat }, your move
 picture-turn-who = Player { $seat }
 picture-turn-several = Several players move now
+picture-first = First place: { $names }
 picture-quiet = Quiet rounds { $rounds } of { $limit }
 
 ## The picture of an open table

@@ -39,6 +39,7 @@ picture-turn = { $name }, à vous
 picture-turn-seat = Joueur { $seat }, à vous
 picture-turn-who = Joueur { $seat }
 picture-turn-several = On joue à plusieurs
+picture-first = Première place : { $names }
 picture-quiet = Manches calmes : { $rounds } sur { $limit }
 
 ## L’image d’une table ouverte

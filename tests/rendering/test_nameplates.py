@@ -14,7 +14,9 @@ from PIL import Image, ImageChops
 from games import REGISTRY
 from rendering import PAINTERS
 from rendering.nameplates import EM, introduced, line_sprite, name_sprite, turn_sprite
+from rendering.palette import CARD, blank
 from rendering.picture import ALT_TEXT_LIMIT
+from rendering.volcano.near import lay_turn_line
 from tests.rendering.sentences import LANGUAGES, words
 
 NAMED = ("volcano", "hekla", "vesuvio")
@@ -110,3 +112,37 @@ def test_a_picture_of_a_turn_to_come_tells_nobody_that_it_is_theirs(game: str) -
     view, audience = opening(game, 2), replace(words("en"), names=("Ada", "Bruno"))
     assert turn_sprite(audience, view, 400) is not None
     assert turn_sprite(replace(audience, ahead=True), view, 400) is None
+
+
+def finished(placings: tuple[int | None, ...]) -> Any:
+    descriptor = REGISTRY["volcano"]
+    view: Any = descriptor.start(2, descriptor.complete_options({}), bytes(range(16))).conclude().position.view(None)
+    return replace(view, outcome=replace(view.outcome, placings=placings))
+
+
+@pytest.mark.parametrize(
+    ("placings", "names", "said"),
+    [
+        ((2, 1), ("Ada", "Bruno"), "First place: Bruno"),
+        ((1, 1), ("Ada", None), "First place: Ada, Player 2"),
+        ((None, None), ("Ada", "Bruno"), "Nobody has won"),
+    ],
+)
+def test_the_line_of_a_finished_game_names_whoever_came_first(
+    placings: tuple[int | None, ...], names: tuple[str | None, ...], said: str
+) -> None:
+    shown = turn_sprite(replace(words("en"), names=names), finished(placings), 900)
+    assert shown is not None
+    assert shown.tobytes() == line_sprite(said, 900).tobytes()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_finished_volcano_says_who_came_first_where_it_said_whose_move_it_was(code: str) -> None:
+    audience = replace(words(code), names=("Ada", "Bruno"))
+    image, said = blank(1000, 60, CARD), turn_sprite(audience, finished((2, 1)), 900, ground=CARD)
+    lay_turn_line(image, finished((2, 1)), 4, audience)
+    left, top, _, _ = change(image.convert("RGB"), blank(1000, 60, CARD).convert("RGB")) or (0, 0, 0, 0)
+    assert said is not None
+    inked = change(said.convert("RGB"), blank(*said.size, CARD).convert("RGB")) or (0, 0, 0, 0)
+    corner = (left - inked[0], top - inked[1])
+    assert image.crop((*corner, corner[0] + said.width, corner[1] + said.height)).tobytes() == said.tobytes()
