@@ -129,9 +129,9 @@ def sentence(session: Session, proposal: Proposal, language: Language) -> Text:
 
 
 def _state(session: Session, proposal: Proposal) -> str:
-    """How the proposal stands: one that was withdrawn because the game is over has lapsed."""
-    lapsed = session.status is Status.OVER and proposal.kind is not ProposalKind.REMATCH
-    return "lapsed" if lapsed and proposal.state is State.WITHDRAWN else proposal.state
+    """How the proposal stands: one that was withdrawn because the game is over is over with it."""
+    ended = session.status is Status.OVER and proposal.kind is not ProposalKind.REMATCH
+    return "over" if ended and proposal.state is State.WITHDRAWN else proposal.state
 
 
 def _seats(seats: frozenset[int]) -> tuple[Seat, ...]:

@@ -73,6 +73,8 @@ def optional_keys(game: str) -> set[str]:
     """The words that present a game in its lobby, and those of typed moves, as far as it has them."""
     terms = {f"{game}-{kind}-{term}" for kind in ("word", "typed") for term in REGISTRY[game].terms}
     others = {f"{game}-pitch", f"{game}-length", f"{game}-typed-nothing", f"{game}-word-caps"}
+    choices = (choice for one in REGISTRY[game].options if isinstance(one, ChoiceOption) for choice in one.choices)
+    others |= {f"{game}-length-{choice}" for choice in choices}
     return (others | terms) & set(placeables(game, "en"))
 
 

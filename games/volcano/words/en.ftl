@@ -147,7 +147,7 @@ volcano-explain-eruption = { $count ->
 volcano-explain-capture = { $count ->
     [one] 1 piece flies
    *[other] { $count } pieces fly
-}, captures { $pieces }
+}, capturing { $pieces }
 
 ## What a move is worth
 

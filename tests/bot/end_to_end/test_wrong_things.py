@@ -83,11 +83,11 @@ async def test_autocomplete_lists_moves_for_whoever_is_to_move_and_explains_to_o
     moves = await house.ada.complete("move", "move")
     assert len(moves) == 22
     assert moves[0].name.startswith("a1-a2: ")
-    assert "3 pieces fly, captures a large red" in moves[0].name
+    assert "3 pieces fly, capturing a large red" in moves[0].name
     assert [one.value for one in await house.ada.complete("move", "move", "b2-a")] == ["b2-a2", "b2-a3"]
     further = await house.ada.complete("move", "move", "b2-a3 c3-b3 b3b4")
     assert [one.value for one in further] == ["b2-a3 c3-b3 b3-b4"]
-    assert "captures a large green" in further[0].name
+    assert "capturing a large green" in further[0].name
     by_meaning = await house.ada.complete("move", "move", "no")
     assert [one.name for one in by_meaning] == [one.name for one in moves if one.name.endswith(": no eruption")]
     for member, typed, sentence in (
