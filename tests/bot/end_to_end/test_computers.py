@@ -203,7 +203,7 @@ async def test_the_program_says_all_this_in_french(house: House) -> None:
             )
         ).more()
     ).message
-    assert "Ponce : niveau 1, le plus doux" in labels(choice)
+    assert "Ponce\N{NARROW NO-BREAK SPACE}: niveau 1, le plus doux" in labels(choice)
 
 
 async def test_a_computer_plays_on_for_somebody_who_has_gone(house: House) -> None:
