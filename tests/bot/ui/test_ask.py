@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -22,16 +23,18 @@ from games.core.text import text
 from rendering import PAINTERS
 from rendering.audience import Audience
 from tests.bot.test_limits import NUMBER, both_languages, check_layout, every_game, lobby_for, random_game
+from tests.thorough import times
 
-SEEDS = range(4)
+SEEDS = range(times(2, 4))
 
 
-def tables(game: Game[Any], code: str) -> list[Table]:
-    return [
+@cache
+def tables(game: Game[Any], code: str) -> tuple[Table, ...]:
+    return tuple(
         table
         for seed in SEEDS
         for table in random_game(game, lobby_for(game, game.seat_range[-1], code, seed), Random(seed))
-    ]
+    )
 
 
 @every_game
