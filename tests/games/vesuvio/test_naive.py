@@ -18,9 +18,10 @@ from tests.games.vesuvio.naive_meetings import RULES, meetings
 from tests.games.vesuvio.naive_mountain import SPACES, advance, random_layout
 from tests.games.vesuvio.naive_players import STYLES, choose_move
 from tests.games.vesuvio.naive_scatter import scatter
+from tests.thorough import times
 
-GAMES, OPENINGS, MOMENTS, DECISIONS = 5, 20, 330, 3
-AT_LEAST = 3
+GAMES, OPENINGS, MOMENTS, DECISIONS = times(4, 5), times(10, 20), times(160, 330), 3
+AT_LEAST = times(1, 3)
 
 
 def seed(number: int) -> bytes:
