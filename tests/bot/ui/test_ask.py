@@ -28,8 +28,13 @@ from tests.thorough import times
 SEEDS = range(times(2, 4))
 
 
-@cache
 def tables(game: Game[Any], code: str) -> tuple[Table, ...]:
+    return _played(game.key, code)
+
+
+@cache
+def _played(key: str, code: str) -> tuple[Table, ...]:
+    game = REGISTRY[key]
     return tuple(
         table
         for seed in SEEDS
