@@ -161,6 +161,8 @@ class Thinking:
             log.info("session %d: the computer goes on after the next start", owed.session_id)
         except SessionRefusal as changed:
             log.info("session %d: what the computer thought is thrown away: %s", owed.session_id, changed.text.key)
+            # Usually something else is owed by now; a turn that is owed all the same waits a little.
+            await self._computers.postpone(owed, self._now())
         except Exception:
             log.exception("session %d: the computer in seat %d cannot play", owed.session_id, owed.seat)
             await self._computers.postpone(owed, self._now())
