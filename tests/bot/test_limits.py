@@ -44,6 +44,7 @@ from rendering.audience import Audience
 from rendering.picture import Picture
 from tests.bot.signs import signing
 from tests.games.seating import seats_near
+from tests.thorough import times
 
 LATEST = 253_402_300_799_000
 """The last second of the year 9999, in milliseconds."""
@@ -51,8 +52,8 @@ LATEST = 253_402_300_799_000
 NUMBER = 2**63 - 1
 """The largest id there can be, so that mentions and component ids are at their longest."""
 
-GAMES = range(6)
-"""Random games of each kind, with every number of seats there is."""
+GAMES = range(times(2, 6))
+"""Random games of each kind, the fullest tables first; with every number of seats in a thorough run."""
 MODES: tuple[Mode, ...] = ("turn", "plan")
 
 every_game = pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.keys())
@@ -158,7 +159,7 @@ def test_a_full_lobby_fits(game: Game[Any], code: str) -> None:
 def test_the_boards_stories_and_pings_of_random_games_fit(game: Game[Any], code: str) -> None:
     picture, language = Picture(b"", "board.png", "x" * limits.ALT_TEXT), signing(code, game.key)
     for number in GAMES:
-        seats = game.seat_range[number % len(game.seat_range)]
+        seats = game.seat_range[-1 - number % len(game.seat_range)]
         for table in random_game(game, lobby_for(game, seats, code, number), Random(number)):
             check_layout(boards.board(table, open_picks(table.position, table.session.people), picture, language))
             recap = Recap(1, table.turn_start, table.visible_events(None), table.position, stands=True)
