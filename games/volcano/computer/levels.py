@@ -54,9 +54,9 @@ PROOF = 5_000
 
 LEVELS: tuple[Level, ...] = (
     Level(Look(0, 1), overlooked=40, last=30, proves=False),
-    Level(Look(1, 60), overlooked=20, last=100, proves=False),
+    Level(Look(1, 60), overlooked=35, last=100, proves=False),
     Level(Look(2, 400), overlooked=30, last=400, variety=2, stages=(Stage(12, (Look(0, 1),)),)),
-    Level(Look(2, 400), variety=4, stages=(Stage(60, (Look(0, 1),)), Stage(25, (Look(2, 150),)))),
+    Level(Look(2, 400), variety=6, stages=(Stage(80, (Look(0, 1),)), Stage(30, (Look(2, 150),)))),
     Level(
         Look(6, 4_000),
         last=8_000,
