@@ -8,7 +8,7 @@ from games.core.chance import SEED_BYTES, Chance
 from games.hekla.board import ROWS
 from games.hekla.computer.crater import Crater
 from games.hekla.computer.deeds import as_move, erupted
-from games.hekla.computer.search import LEVELS, Seen
+from games.hekla.computer.search import LEVELS, Search
 from games.hekla.computer.world import position_of
 from games.hekla.moves import Pass, write_row
 from games.hekla.position import HeklaPosition
@@ -33,8 +33,8 @@ class HeklaComputer:
             return (position.notation(Pass()),)
         number, _ = chance.below(1 << 8 * SEED_BYTES)
         dice = Random(number)  # noqa: S311 - the moves of a computer player are no secret
-        deed, after = Seen(crater, LEVELS[level - 1], dice).choose()
-        return (position.notation(as_move(deed)), *_written(after.picks))
+        chosen = Search(crater, LEVELS[level - 1], dice).choose()
+        return (position.notation(as_move(chosen.deed)), *_written(chosen.picks))
 
 
 def _written(picks: tuple[int, ...]) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """What a level of the computer players of Hekla sees: its own circles, the replies, and what it can do then.
 
-A line of play ends in a crater that each seat rates for itself (max^n). Work is counted in craters looked at.
+With two seats the search deepens step by step and skips what cannot matter (alpha-beta). With more, a line of play ends
+in a crater that each seat rates for itself (max^n). Work is counted in craters looked at.
 """
 
 from __future__ import annotations
@@ -8,10 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 from games.hekla.computer.crater import Crater
-from games.hekla.computer.deeds import After, Deed, deeds, follow, tempting
+from games.hekla.computer.deeds import Deed, deeds, follow, tempting
 from games.hekla.computer.standing import margin
+
+LISTING = 10
+"""To list what can score takes as long as to look at so many craters."""
+
+NOTHING = float("-inf")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,134 +26,169 @@ class Level:
     """How far a computer looks.
 
     ``overlooks``: how often, in a hundred, it does not notice its best deed; ``fair``: whether it sees what a deed
-    brings the others. ``wide``: how many deeds it compares by the best scoring of the seat that follows. ``deep``: how
-    many of those it compares by ``replies``, at most so many a deed, and its own best scoring after each; at most
-    ``nodes`` of these.
+    brings the others. ``wide``: how many deeds it compares by the best scoring of the seat that follows. ``plies``: how
+    many deeds in succession it looks at before that, at most ``nodes`` craters in all.
     """
 
     overlooks: int = 0
     fair: bool = True
     wide: int = 0
-    deep: int = 0
-    replies: int = 0
+    plies: int = 1
     nodes: int = 0
 
 
 LEVELS = (
     Level(overlooks=60, fair=False),
     Level(),
-    Level(wide=12),
-    Level(wide=1000, deep=5, replies=16, nodes=100),
-    Level(wide=1000, deep=12, replies=1000, nodes=2_500),
+    Level(wide=30),
+    Level(wide=1000, plies=2, nodes=4_000),
+    Level(wide=1000, plies=8, nodes=20_000),
 )
 
 
-class Seen:
-    """What one decision looks at."""
+class Looked(NamedTuple):
+    """A deed, the crater once its turn is over, the rows chosen on the way, and its value for its seat."""
+
+    value: float
+    deed: Deed
+    crater: Crater
+    picks: tuple[int, ...]
+
+
+class _Spent(Exception):
+    """As many craters have been looked at as the level may."""
+
+
+class Search:
+    """What one decision looks at; ``nodes`` counts it."""
 
     def __init__(self, crater: Crater, how: Level, dice: Random) -> None:
-        self.crater, self.how, self.dice = crater, how, dice
-        self.seat = crater.mover
+        self._crater, self._how, self._dice = crater, how, dice
+        self._two = len(crater.track) - len(crater.gone) == 2
         self.nodes = 0
-        self.killer: Deed | None = None
+        self._refuted: dict[Deed, int] = {}
 
-    def choose(self) -> tuple[Deed, After]:
+    def choose(self) -> Looked:
         """The deed that this level prefers; the mover has one."""
-        found = self._at_once()
-        if not self.how.wide:
+        found = self._at_once(self._crater)
+        # A beginner places what it has before it moves volcanoes about.
+        found.sort(key=lambda one: one.deed.start < 0, reverse=True)
+        found.sort(key=lambda one: one.value, reverse=True)
+        if not self._how.wide:
             return self._noticed(found)
-        found = found[: self.how.wide]
-        rated = [(margin(self._greedy(after.crater), self.seat), deed, after) for _, deed, after in found]
-        rated.sort(key=lambda one: one[0], reverse=True)
-        if self.how.deep:
-            rated = self._deeper(rated)
-        _, deed, after = rated[0]
-        return deed, after
+        found = self._ranked(found[: self._how.wide])
+        for plies in range(2, self._how.plies + 1):
+            found = self._deepened(found, plies)
+            if self.nodes >= self._how.nodes:
+                break
+        return found[0]
 
-    def _at_once(self) -> list[tuple[float, Deed, After]]:
-        """All deeds worth a look with what they bring at once, best first; equally good ones in a drawn order."""
-        crater, seat = self.crater, self.seat
+    def _at_once(self, crater: Crater) -> list[Looked]:
+        """All deeds worth a look with what they bring at once, in a drawn order."""
+        seat = crater.mover
         worth = set(tempting(crater))
         looked = []
         for deed in deeds(crater):
             if deed.circles and deed not in worth:
                 continue
             after = follow(crater, deed)
-            gain = margin(after.crater, seat) if self.how.fair else float(after.crater.track[seat])
-            looked.append((gain, deed, after))
-        # A beginner places what it has before it moves volcanoes about.
-        self.dice.shuffle(looked)
-        looked.sort(key=lambda one: (one[0], one[1].start < 0), reverse=True)
+            gain = margin(after.crater, seat) if self._how.fair else float(after.crater.track[seat])
+            looked.append(Looked(gain, deed, *after))
+        self.nodes += LISTING + len(looked)
+        self._dice.shuffle(looked)
         return looked
 
-    def _noticed(self, found: Sequence[tuple[float, Deed, After]]) -> tuple[Deed, After]:
-        for _, deed, after in found:
-            if self.dice.randrange(100) >= self.how.overlooks:
-                return deed, after
-        _, deed, after = found[-1]
-        return deed, after
+    def _noticed(self, found: Sequence[Looked]) -> Looked:
+        for one in found:
+            if self._dice.randrange(100) >= self._how.overlooks:
+                return one
+        return found[-1]
+
+    def _ranked(self, found: Sequence[Looked]) -> list[Looked]:
+        """The deeds by the best scoring of the seat that follows."""
+        seat = self._crater.mover
+        rated = [one._replace(value=margin(self._greedy(one.crater), seat)) for one in found]
+        return sorted(rated, key=lambda one: one.value, reverse=True)
 
     def _greedy(self, crater: Crater) -> Crater:
         """The crater after the best scoring of its mover, or itself if none is better than to wait."""
-        self.nodes += 1
         if crater.over:
             return crater
         seat = crater.mover
         best, most = crater, margin(crater, seat)
-        for deed in tempting(crater):
+        hot = tempting(crater)
+        self.nodes += LISTING + len(hot)
+        for deed in hot:
             after = follow(crater, deed).crater
             value = margin(after, seat)
             if value > most:
                 best, most = after, value
         return best
 
-    def _deeper(self, rated: list[tuple[float, Deed, After]]) -> list[tuple[float, Deed, After]]:
-        """The most promising deeds, by the reply that is best for the next seat, which sees what follows it."""
-        budget = self.nodes + self.how.nodes
-        best = float("-inf")
-        found: list[tuple[float, Deed, After]] = []
-        for _, deed, after in rated[: self.how.deep]:
-            if self.nodes > budget and found:
-                break
-            value = self._answered(after.crater, best)
-            best = max(best, value)
-            found.append((value, deed, after))
-        found.sort(key=lambda one: one[0], reverse=True)
-        return found
+    def _deepened(self, found: list[Looked], plies: int) -> list[Looked]:
+        """The deeds by what so many plies bring, as far as the nodes suffice; those not looked at again come last."""
+        rated: list[Looked] = []
+        most = NOTHING
+        for at, one in enumerate(found):
+            try:
+                value = -self._beyond(one.crater, plies - 1, NOTHING, -most) if self._two else self._met(one, plies - 1)
+            except _Spent:
+                return [*sorted(rated, key=lambda one: one.value, reverse=True), *found[at:]]
+            most = max(most, value)
+            rated.append(one._replace(value=value))
+        return sorted(rated, key=lambda one: one.value, reverse=True)
 
-    def _answered(self, crater: Crater, floor: float) -> float:
-        """The value of a crater for the seat that decides, once the next seat has answered.
-
-        With two seats the rest is skipped when the value has fallen to ``floor``.
-        """
+    def _beyond(self, crater: Crater, plies: int, floor: float, ceiling: float) -> float:
+        """With two seats the value of a crater for its mover, exact only between floor and ceiling."""
+        seat = crater.mover
         if crater.over:
-            return margin(crater, self.seat)
-        other, two = crater.mover, len(crater.track) - len(crater.gone) == 2
-        most, value = float("-inf"), margin(crater, self.seat)
-        for reply in self._replies(crater):
-            end = follow(crater, reply).crater
-            for _ in range(len(crater.track) - len(crater.gone) - 1):
-                following = self._greedy(end)
-                if following is end:
-                    following = end.copy()
-                    following.pass_on()
-                end = following
-            theirs = margin(end, other)
-            if theirs > most:
-                most, value, best = theirs, margin(end, self.seat), reply
-                self.killer = best
-                if two and value <= floor:
+            return margin(crater, seat)
+        if not plies:
+            return margin(self._greedy(crater), seat)
+        found = self._ordered(crater)
+        if not found:
+            return margin(crater, seat)
+        most = NOTHING
+        for one in found:
+            value = -self._beyond(one.crater, plies - 1, -ceiling, -max(floor, most))
+            if value > most:
+                most = value
+                if most >= ceiling:
+                    self._refuted[one.deed] = self._refuted.get(one.deed, 0) + plies * plies
                     break
-        return value
+        return most
 
-    def _replies(self, crater: Crater) -> list[Deed]:
-        """The killer first, then what can score, then the rest."""
-        hot = tempting(crater)
-        known = set(hot)
-        cold = [deed for deed in deeds(crater) if not deed.circles and deed not in known]
-        self.dice.shuffle(cold)
-        found = hot + cold[: max(0, self.how.replies - len(hot))]
-        if self.killer in found:
-            found.remove(self.killer)
-            found.insert(0, self.killer)
+    def _met(self, one: Looked, plies: int) -> float:
+        """With more seats the value of a deed for the seat that decides, once those that follow have answered."""
+        return margin(self._end(one.crater, plies), self._crater.mover)
+
+    def _end(self, crater: Crater, plies: int) -> Crater:
+        """Where play leads if each seat chooses what is best for it, and after these plies what scores most at once."""
+        if crater.over:
+            return crater
+        if not plies:
+            return self._round(crater)
+        seat = crater.mover
+        ends = [self._end(one.crater, plies - 1) for one in self._ordered(crater)]
+        return max(ends, key=lambda end: margin(end, seat), default=crater)
+
+    def _round(self, crater: Crater) -> Crater:
+        """The crater after the best scoring of every seat, up to that which decides."""
+        while not crater.over:
+            after = self._greedy(crater)
+            if crater.mover == self._crater.mover:
+                return after
+            if after is crater:
+                after = crater.copy()
+                after.pass_on()
+            crater = after
+        return crater
+
+    def _ordered(self, crater: Crater) -> list[Looked]:
+        """What the mover can do, the most promising first."""
+        if self.nodes >= self._how.nodes:
+            raise _Spent
+        found = self._at_once(crater)
+        refuted = self._refuted
+        found.sort(key=lambda one: (one.value, refuted.get(one.deed, 0)), reverse=True)
         return found

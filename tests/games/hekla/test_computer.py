@@ -13,6 +13,7 @@ from games.core.computers import LEVELS, choose, plan_turn, seed_for
 from games.hekla.board import ROWS
 from games.hekla.computer.crater import ROWS_BY_SQUARE, ROWS_TOUCHED, Crater
 from games.hekla.computer.deeds import SUPPLY, as_move, deeds, follow, tempting
+from games.hekla.computer.search import Level, Search
 from games.hekla.events import LavaPlaced
 from games.hekla.game import HEKLA
 from games.hekla.moves import HeklaMove, Pass, Place, Score, Shift
@@ -134,12 +135,21 @@ def test_games_of_the_lower_levels_end_with_legal_turns(level: int, seats: int) 
 
 
 @pytest.mark.parametrize("level", LEVELS[1:])
-def test_whoever_is_not_a_beginner_takes_a_large_score(level: int) -> None:
-    """A 3 on C2 makes ten grooves; nothing else scores as much, and the seat that follows has little to answer."""
-    opened = set_up(HEAVY, (4, 4), supplies=((0, 0, 0, 1), (0, 0, 0, 0)))
+def test_whoever_is_no_beginner_takes_the_score_that_wins(level: int) -> None:
+    """A 3 on C2 makes ten grooves and places the last block of lava (H16): the game is won."""
+    opened = set_up(HEAVY, (4, 4), lava=19, supplies=((0, 0, 0, 1), (0, 0, 0, 0)))
     notation = choose(HEKLA, opened.view(0), 0, level, SEED)
     step = opened.play(0, opened.read(0, notation))
     assert any(isinstance(event, LavaPlaced) for event in step.events), notation
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_work_of_a_decision_is_bounded_and_gives_the_same_deed_again(seats: int) -> None:
+    how = Level(wide=1000, plies=8, nodes=3_000)
+    crater = Crater(games(seats - 2)[20])
+    one, two = (Search(crater.copy(), how, Random(0)) for _ in range(2))
+    assert one.choose()[:2] == two.choose()[:2]
+    assert one.nodes == two.nodes < 2 * how.nodes
 
 
 @pytest.mark.parametrize("level", LEVELS)
