@@ -28,11 +28,14 @@ WHOLLY = 0.85
 EXACTLY = 10
 """How much more than another phrase a heading or keyword counts that is the question itself."""
 
-LIKE = 12
+LIKE = 2.4
 """How much it counts that a heading or keyword is like the question, in whatever order; less where it is so in part."""
 
 NEGATED = 1
 """How much a negation weighs where the question is compared with headings and keywords."""
+
+ASKED = 1
+"""How much it weighs there what kind of answer is wanted, such as a number or a reason."""
 
 USUAL_TOPICS = 50
 """About as many topics has a game; a word that few of them hold weighs more."""
@@ -136,6 +139,8 @@ def _parts(question: _Question, words: tuple[str, ...]) -> list[_Part]:
         if targets and length > 1:
             parts.append(_phrase(question, taken, targets))
         elif taken[0] in silent and telling:
+            if taken[0] in tongue.asking:
+                parts.append(_Part(taken[0], {}, meanings={tongue.asking[taken[0]]: 1.0}))
             if taken[0] in tongue.negations:
                 stem = tongue.stem(taken[0])
                 parts.append(_Part(taken[0], {}, stems=(stem,), meanings={stem: 1.0}))
@@ -149,10 +154,19 @@ def _longest(question: _Question, words: tuple[str, ...]) -> tuple[int, tuple[Ph
     own = question.own
     stems = tuple(own.tongue.stem(word) for word in words[:LONGEST_PHRASE])
     for length in range(len(stems), 1, -1):
-        targets = own.targets(stems[:length], question.games)
+        short = _without_small(own, words[:length])
+        targets = own.targets(stems[:length], question.games) or own.targets(short, question.games)
         if targets:
             return length, targets
     return 1, ()
+
+
+def _without_small(own: Index, words: tuple[str, ...]) -> Phrase:
+    """The stems of a phrase without the small words inside it, such as an article; none if it begins or ends so."""
+    tongue = own.tongue
+    if words[0] in tongue.small or words[-1] in tongue.small:
+        return ()
+    return tuple(tongue.stem(word) for word in words if word not in tongue.small)
 
 
 def _phrase(question: _Question, words: tuple[str, ...], targets: tuple[Phrase, ...]) -> _Part:
@@ -226,11 +240,14 @@ def _ranked(question: _Question, words: tuple[str, ...], parts: list[_Part], who
     games = question.games
     hits = [{rule: fit for rule, fit in part.hits.items() if rule.game in games} for part in parts]
     weights = [
-        0.0 if part.stems == (NEGATION,) else log(1 + USUAL_TOPICS * len(games) / (len(fitting) or UNKNOWN))
+        0.0 if part.stems in ((), (NEGATION,)) else log(1 + USUAL_TOPICS * len(games) / (len(fitting) or UNKNOWN))
         for part, fitting in zip(parts, hits, strict=True)
     ]
     every = sum(weights) or 1.0
-    meant = [(part.meanings, weight or NEGATED) for part, weight in zip(parts, weights, strict=True)]
+    meant = [
+        (part.meanings, weight or (NEGATED if part.stems else ASKED))
+        for part, weight in zip(parts, weights, strict=True)
+    ]
     like = question.own.like(meant, games)
     ranked = []
     for rule in {rule for part in (*hits, whole, like) for rule in part if rule.game in games}:

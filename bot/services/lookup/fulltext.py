@@ -1,4 +1,4 @@
-"""How well each topic fits each word and phrase: SQLite's full-text search is asked once, when the texts are loaded.
+"""How well each topic and each keyword fits each word: asked of SQLite's full-text search once, at load.
 
 There are some two hundred topics a language and a few thousand words. A search then only adds up what was answered,
 in microseconds, where asking took a good part of a millisecond for each word of a question.
@@ -53,6 +53,18 @@ FROM expressions CROSS JOIN topics ON topics MATCH expressions.expression
 """
 
 
+_CREATE_ASKED = """
+CREATE VIRTUAL TABLE asked USING fts5(told, tokenize = "unicode61 remove_diacritics 2 tokenchars '_'");
+CREATE VIRTUAL TABLE words USING fts5vocab(asked, 'row')
+"""
+
+_INSERT_ASKED = "INSERT INTO asked (rowid, told) VALUES (?, ?)"
+
+_ANSWER_ASKED = """
+SELECT words.term, asked.rowid, -bm25(asked) FROM words CROSS JOIN asked ON asked MATCH '"' || words.term || '"'
+"""
+
+
 def fits(texts: Iterable[Parts], phrases: Iterable[Phrase]) -> Fits:
     """The fits of every word of the texts and of these phrases."""
     found: dict[str, dict[int, float]] = defaultdict(dict)
@@ -63,5 +75,16 @@ def fits(texts: Iterable[Parts], phrases: Iterable[Phrase]) -> Fits:
         index.execute(_ASK_FOR_WHOLES, (WHOLE,))
         index.executemany(_ASK_FOR_PHRASE, ((" ".join(phrase),) for phrase in phrases if len(phrase) > 1))
         for term, at, fit in index.execute(_ANSWER):
+            found[term][at] = fit
+    return dict(found)
+
+
+def fits_of_words(asked: Iterable[Phrase]) -> Fits:
+    """How well headings and keywords, by their place in the list, fit each of their words."""
+    found: dict[str, dict[int, float]] = defaultdict(dict)
+    with closing(sqlite3.connect(":memory:")) as index:
+        index.executescript(_CREATE_ASKED)
+        index.executemany(_INSERT_ASKED, ((at, " ".join(phrase)) for at, phrase in enumerate(asked)))
+        for term, at, fit in index.execute(_ANSWER_ASKED):
             found[term][at] = fit
     return dict(found)

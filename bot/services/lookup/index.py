@@ -6,7 +6,6 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import NamedTuple
 
 from bot.services.lookup.fulltext import WHOLE, Parts, fits
@@ -70,10 +69,7 @@ class Index:
         phrases = {phrase for listed in synonyms.values() for phrase in listed.phrases}
         found = fits((row.parts for row in rows), phrases)
         self._hits = {term: {rows[at].rule: fit for at, fit in fitting.items()} for term, fitting in found.items()}
-        self._likeness = {
-            game: Likeness({row.rule.topic: row.asks for row in listed})
-            for game, listed in groupby(rows, lambda row: row.rule.game)
-        }
+        self._likeness = Likeness({row.rule: row.asks for row in rows})
         known = frozenset(word for listed in synonyms.values() for word in listed.words)
         self._counts = {**dict.fromkeys(known, 1), **Counter(word for row in rows for word in set(row.words.split()))}
         self._sorted = sorted(self._counts)
@@ -129,13 +125,8 @@ class Index:
         return self._added(WHOLE + joined(phrase) for phrase in phrases)
 
     def like(self, parts: Sequence[tuple[Meanings, float]], games: Iterable[str]) -> Hits:
-        """The rules of these games with a heading or keyword that is like a question, and how like it is: 0 to 1."""
-        return {
-            Rule(game, topic): like
-            for game in games
-            if game in self._likeness
-            for topic, like in self._likeness[game].like(parts).items()
-        }
+        """The rules of these games with a heading or keyword that is like a question, and how like it is."""
+        return {rule: like for rule, like in self._likeness.like(parts).items() if rule.game in games}
 
     def _added(self, terms: Iterable[str]) -> Hits:
         hits: Hits = {}

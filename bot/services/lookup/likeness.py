@@ -3,58 +3,53 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from math import log
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from operator import itemgetter
+from typing import Generic, TypeVar
 
+from bot.services.lookup.fulltext import fits_of_words
 from bot.services.lookup.stems import Phrase
+
+Topic = TypeVar("Topic", bound=Hashable)
 
 Meanings = Mapping[str, float]
 """The stems that a part of a question may stand for, and how surely."""
 
-
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    topic: str
-    weight: float
+LESS = 0.5
+"""How much a keyword counts beside the one of its topic next more like the question: several tell more than one."""
 
 
-class Likeness:
-    """What the topics of one game are asked with."""
+class Likeness(Generic[Topic]):
+    """What topics are asked with."""
 
-    def __init__(self, topics: Mapping[str, Iterable[Phrase]]) -> None:
-        holding: dict[str, set[str]] = defaultdict(set)
-        for topic, phrases in topics.items():
-            for stem in (stem for phrase in phrases for stem in phrase):
-                holding[stem].add(topic)
-        self._weights = {stem: log(1 + len(topics) / len(held)) for stem, held in holding.items()}
-        self._asked: list[_Asked] = []
-        self._holding: dict[str, list[int]] = defaultdict(list)
-        for topic, phrases in topics.items():
-            for phrase in dict.fromkeys(tuple(sorted(set(one))) for one in phrases if one):
-                for stem in phrase:
-                    self._holding[stem].append(len(self._asked))
-                self._asked.append(_Asked(topic, sum(self._weights[stem] for stem in phrase)))
+    def __init__(self, topics: Mapping[Topic, Iterable[Phrase]]) -> None:
+        asked = [(topic, phrase) for topic, phrases in topics.items() for phrase in _apart(phrases)]
+        self._topics = [topic for topic, _ in asked]
+        self._fits = fits_of_words(phrase for _, phrase in asked)
 
-    def like(self, parts: Sequence[tuple[Meanings, float]]) -> dict[str, float]:
-        """The topics with a phrase that is like a question, from 0 to 1; of each part its meanings and its weight."""
+    def like(self, parts: Sequence[tuple[Meanings, float]]) -> dict[Topic, float]:
+        """How like a question each topic is; of each part of the question its meanings and its weight."""
         told: dict[int, float] = defaultdict(float)
         answered: dict[int, float] = defaultdict(float)
         for meanings, weight in parts:
             best: dict[int, float] = {}
             for stem, surely in sorted(meanings.items(), key=itemgetter(1)):
-                worth = surely * self._weights.get(stem, 0.0)
-                for phrase in self._holding.get(stem, ()):
-                    told[phrase] += worth
-                    best[phrase] = surely
-            for phrase, surely in best.items():
-                answered[phrase] += surely * weight
+                for at, fit in self._fits.get(stem, {}).items():
+                    told[at] += surely * fit
+                    best[at] = surely
+            for at, surely in best.items():
+                answered[at] += surely * weight
         every = sum(weight for _, weight in parts)
-        likest: dict[str, float] = {}
-        for phrase, much in told.items():
-            asked = self._asked[phrase]
-            like = min(much / asked.weight, 1.0) * answered[phrase] / every
-            if like > likest.get(asked.topic, 0.0):
-                likest[asked.topic] = like
-        return likest
+        alike: dict[Topic, list[float]] = defaultdict(list)
+        for at, much in told.items():
+            alike[self._topics[at]].append(much * answered[at] / every)
+        return {topic: _together(each) for topic, each in alike.items()}
+
+
+def _together(alike: Iterable[float]) -> float:
+    return sum(much * LESS**at for at, much in enumerate(sorted(alike, reverse=True)))
+
+
+def _apart(phrases: Iterable[Phrase]) -> Iterable[Phrase]:
+    """The phrases that differ, whatever the order of their words."""
+    return dict.fromkeys(tuple(sorted(set(phrase))) for phrase in phrases if phrase)

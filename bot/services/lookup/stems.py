@@ -9,7 +9,7 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -33,13 +33,15 @@ _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "’": "'"})
 class Tongue:
     """A language as the search reads it.
 
-    ``small`` words count for nothing, ``negations`` only inside a phrase, where they are all the same. ``rewriting``
-    and ``spelling`` bring several ways of writing to one, in a text and in a word.
+    ``small`` words count for nothing, ``negations`` only inside a phrase, where they are all the same. ``asking`` are
+    small words that tell what kind of answer is wanted: they count where a question is compared with another.
+    ``rewriting`` and ``spelling`` bring several ways of writing to one, in a text and in a word.
     """
 
     stemmer: str = ""
     small: frozenset[str] = frozenset()
     negations: frozenset[str] = frozenset()
+    asking: Mapping[str, str] = field(default_factory=dict)
     rewriting: Replacements = ()
     spelling: Replacements = ()
 
@@ -65,6 +67,11 @@ class Tongue:
         """The stems of the words that say something."""
         return tuple(self.stem(word) for word in self.telling(self.words(written)))
 
+    def asked(self, written: str) -> tuple[str, ...]:
+        """The stems of the words that say something, and what kind of answer is wanted."""
+        words = self.words(written)
+        return (*self.stems(written), *dict.fromkeys(self.asking[word] for word in words if word in self.asking))
+
     def whole(self, written: str) -> str:
         """The phrase as a single word, so that only the exact phrase matches; an underscore is part of a name."""
         names = self.telling(_NAME.findall(self.plain(written)))
@@ -83,6 +90,7 @@ def tongue_of(source: str) -> Tongue:
         stemmer=str(data.get("stemmer", "")),
         small=frozenset(str(data.get("small", "")).split()),
         negations=frozenset(str(data.get("negations", "")).split()),
+        asking={word: f"_{kind}" for kind, listed in data.get("asking", {}).items() for word in str(listed).split()},
         rewriting=_replacements(data.get("rewriting", {})),
         spelling=_replacements(data.get("spelling", {})),
     )

@@ -115,5 +115,5 @@ def _row(spoken: Tongue, rule: Rule, topic: Topic) -> Row:
     )
     words = " ".join(spoken.words(f"{topic.heading} {keywords} {topic.body}"))
     phrases = " ".join(spoken.whole(phrase) for phrase in (topic.heading, *topic.keywords))
-    asks = tuple(spoken.stems(phrase) for phrase in (topic.heading, *topic.keywords))
+    asks = tuple(spoken.asked(phrase) for phrase in (topic.heading, *topic.keywords))
     return Row(rule, heading, listed, asked, body, words, phrases, asks)
