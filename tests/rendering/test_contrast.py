@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from io import BytesIO
 from typing import Any
@@ -16,6 +16,8 @@ from bot.delivery.posters import end_card, opening
 from bot.language import language_for
 from bot.services.lookup.picks import weighed
 from games import REGISTRY
+from games.core import transcript
+from games.core.record import replay
 from games.core.text import text
 from games.core.worth import Offer
 from rendering import PAINTERS
@@ -26,13 +28,13 @@ from rendering.finale import Finish, say
 from rendering.hekla.offers import plan
 from rendering.invitation import Invitation, written_on
 from rendering.lettering import CAPITAL, width_of
-from rendering.palette import INK, SQUARE, SQUARE_EDGE, Theme
+from rendering.palette import INK, SHADES, SQUARE, SQUARE_EDGE, Shade, Theme, to_palette
 from rendering.poster import PADDING, Written, plate_box
 from rendering.scoresheet import laid_out
 from rendering.vesuvio.gains import badges_of as gains_of
 from rendering.volcano.board import site_of
 from rendering.volcano.offers import badges_of, size_of
-from tests.golden.positions import golden_positions
+from tests.golden.positions import FOLDER
 from tests.rendering.eyes import EYES, linear, luminance
 from tests.rendering.sentences import words
 from tests.rendering.test_themes import READABLE
@@ -42,26 +44,62 @@ Box = tuple[int, int, int, int]
 WRITING = 0.03
 """The least share of a text's pixels that its ink has, its smoothed edges left aside."""
 
+PLAYED = {
+    "volcano": ("colours", "mega-colours"),
+    "hekla": ("lava-two-seats", "lava-four-seats"),
+    "vesuvio": ("photo", "round"),
+}
+"""Golden games in which pictures of a seat's moves are drawn."""
+
 GAMES = ("volcano", "hekla", "vesuvio")
 every_eye = pytest.mark.parametrize("eye", EYES)
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
-def seen_contrast(image: Image.Image, eye: str) -> float:
+@dataclass(frozen=True)
+class Shown:
+    """A picture's palette in each theme, and how often each of its numbers occurs in every text on it."""
+
+    palettes: dict[Theme, tuple[Shade, ...]]
+    texts: tuple[tuple[Box, tuple[tuple[int, int], ...]], ...]
+
+
+def shown(data: bytes, boxes: Sequence[Box]) -> Shown:
+    """A finished picture as it is sent in every theme, opened once for all eyes."""
+    assert boxes
+    with Image.open(BytesIO(data)) as picture:
+        counts = tuple((box, numbers_in(picture.crop(box))) for box in boxes)
+    return Shown({theme: palette_of(themed(data, theme)) for theme in Theme}, counts)
+
+
+def palette_of(data: bytes) -> tuple[Shade, ...]:
+    with Image.open(BytesIO(data)) as picture:
+        assert picture.mode == "P"
+        parts = picture.getpalette("RGB") or []
+    return tuple((red, green, blue) for red, green, blue in zip(parts[::3], parts[1::3], parts[2::3], strict=True))
+
+
+def numbers_in(image: Image.Image) -> tuple[tuple[int, int], ...]:
+    """How many pixels have each of the palette's numbers that occur."""
+    return tuple((count, number) for number, count in enumerate(image.histogram()) if count)
+
+
+@cache
+def light_of(shade: Shade, eye: str) -> float:
+    return luminance(EYES[eye](linear(shade)))
+
+
+def seen_contrast(counts: Sequence[tuple[int, int]], palette: Sequence[Shade], eye: str) -> float:
     """WCAG's contrast of a text's ground, which has the most pixels, and its ink, as an eye sees them."""
-    colours: list[tuple[int, tuple[int, int, int]]] = image.getcolors(1 << 16) or []  # type: ignore[assignment]
-    lights = [(count, luminance(EYES[eye](linear(shade)))) for count, shade in colours]
-    ground, enough = max(lights)[1], WRITING * image.width * image.height
+    lights = [(count, light_of(palette[number], eye)) for count, number in counts]
+    ground, enough = max(lights)[1], WRITING * sum(count for count, _ in lights)
     return max((max(light, ground) + 0.05) / (min(light, ground) + 0.05) for count, light in lights if count >= enough)
 
 
-def require_readable(data: bytes, boxes: list[Box], eye: str) -> None:
+def require_readable(picture: Shown, eye: str) -> None:
     """Raises AssertionError with the worst text's place and contrast in the first theme in which it is hard to read."""
-    assert boxes
-    for theme in Theme:
-        with Image.open(BytesIO(themed(data, theme))) as opened:
-            image = opened.convert("RGBA").convert("RGB")
-        found = min((seen_contrast(image.crop(box), eye), box) for box in boxes)
+    for theme, palette in picture.palettes.items():
+        found = min((seen_contrast(counts, palette, eye), box) for box, counts in picture.texts)
         assert found[0] >= READABLE[theme], (theme, found)
 
 
@@ -72,7 +110,7 @@ def around(one: Written, corner: tuple[int, int]) -> Box:
 
 
 @cache
-def end_of(game: str) -> tuple[bytes, list[Box]]:
+def end_of(game: str) -> Shown:
     """An end card with a full table, and where everything is written on it."""
     descriptor = REGISTRY[game]
     seats = descriptor.seat_range[-1]
@@ -85,19 +123,18 @@ def end_of(game: str) -> tuple[bytes, list[Box]]:
     said = say(view, view.outcome, finish, replace(words("fr"), names=names))
     board = PAINTERS[game].scene(view, (), readers.audience())
     left, top, width, height = plate_box(board)
-    return end_card(view, (), finish, readers).data, [
-        around(one, (left, top)) for one in laid_out(said, width, height).written if one.words
-    ]
+    lines = [around(one, (left, top)) for one in laid_out(said, width, height).written if one.words]
+    return shown(end_card(view, (), finish, readers).data, lines)
 
 
 @every_eye
 @every_game
 def test_an_end_card_can_be_read_by_every_eye_in_every_theme(game: str, eye: str) -> None:
-    require_readable(*end_of(game), eye)
+    require_readable(end_of(game), eye)
 
 
 @cache
-def lobby_of(game: str) -> tuple[bytes, list[Box]]:
+def lobby_of(game: str) -> Shown:
     """The picture of an open table, and where its title, its pitch and its note are written."""
     language = language_for("en")
     said = Invitation(
@@ -112,17 +149,17 @@ def lobby_of(game: str) -> tuple[bytes, list[Box]]:
     left, top, width, height = plate_box(board)
     lines = written_on(said, width - 2 * PADDING, height)
     picture = opening(game, tuple(options.items()), Readers("en"))
-    return picture.data, [around(one, (left, top)) for one in lines]
+    return shown(picture.data, [around(one, (left, top)) for one in lines])
 
 
 @every_eye
 @every_game
 def test_the_picture_of_a_table_can_be_read_by_every_eye_in_every_theme(game: str, eye: str) -> None:
-    require_readable(*lobby_of(game), eye)
+    require_readable(lobby_of(game), eye)
 
 
 @cache
-def names_in(game: str) -> tuple[bytes, list[Box]]:
+def names_in(game: str) -> Shown:
     """A still with names in every panel, and where they are: where it differs from one without that name."""
     descriptor = REGISTRY[game]
     seats = descriptor.seat_range[-1]
@@ -130,8 +167,8 @@ def names_in(game: str) -> tuple[bytes, list[Box]]:
     names = ("Ada", "Bruno", "Χλόη", "Дмитрий", "Eva", "Fé")[:seats]
     painter = PAINTERS[game]
 
-    def drawn(shown: tuple[str | None, ...]) -> bytes:
-        return painter.still(view, (), replace(words("en"), names=shown, ahead=True)).data
+    def drawn(said: tuple[str | None, ...]) -> bytes:
+        return painter.still(view, (), replace(words("en"), names=said, ahead=True)).data
 
     whole, boxes = drawn(names), list[Box]()
     for seat in range(seats):
@@ -140,18 +177,24 @@ def names_in(game: str) -> tuple[bytes, list[Box]]:
         box = ImageChops.difference(*pair).getbbox()
         assert box is not None
         boxes.append(box)
-    return whole, boxes
+    return shown(whole, boxes)
 
 
 @every_eye
 @every_game
 def test_names_can_be_read_by_every_eye_in_every_theme(game: str, eye: str) -> None:
-    require_readable(*names_in(game), eye)
+    require_readable(names_in(game), eye)
 
 
-def offers_drawn(game: str) -> Iterator[tuple[bytes, list[Box]]]:
-    """Pictures of what a seat can do, and where their labels are."""
-    for _, position in golden_positions(game, 6)[::7]:
+def late_positions(game: str, name: str) -> list[Any]:
+    """Running positions of a golden game, from the latest back."""
+    record = transcript.read((FOLDER / game / f"{name}.txt").read_text(encoding="utf-8"))
+    return [step.position for step in replay(REGISTRY[game], record) if step.position.outcome is None][::-5]
+
+
+def offers_drawn(game: str, name: str) -> Iterator[Shown]:
+    """Pictures of what a seat can do in a golden game, and where their labels are, the latest first."""
+    for position in late_positions(game, name):
         seat = min(position.to_act)
         view: Any = position.view(seat)
         found = tuple(Offer(one.move, position.notation(one.move), one.worth) for one in weighed(position, seat))
@@ -163,23 +206,26 @@ def offers_drawn(game: str) -> Iterator[tuple[bytes, list[Box]]]:
         picture = PAINTERS[game].offers(view, seat, found, Audience(language_for("en").words()))
         if picture is not None and badges:
             boxes = [(round(a) + 6, round(b) + 6, round(c) - 6, round(d) - 6) for a, b, c, d in (x.box for x in badges)]
-            yield picture.data, boxes
+            yield shown(picture.data, boxes)
 
 
 @cache
-def labels_of(game: str) -> tuple[tuple[bytes, list[Box]], ...]:
-    return tuple(offers_drawn(game))[:4]
+def labels_of(game: str) -> tuple[Shown, ...]:
+    return tuple(next(offers_drawn(game, name)) for name in PLAYED[game])
 
 
 @every_eye
 @every_game
 def test_labels_of_moves_can_be_read_by_every_eye_in_every_theme(game: str, eye: str) -> None:
-    assert labels_of(game)
-    for data, boxes in labels_of(game):
-        require_readable(data, boxes, eye)
+    for picture in labels_of(game):
+        require_readable(picture, eye)
+
+
+def measured(ink: Shade, eye: str) -> float:
+    image = to_palette(paint(200, 60, SQUARE, lambda pen: pen.write((100, 30), "Bruno", 43, ink)))
+    return seen_contrast(numbers_in(image), SHADES, eye)
 
 
 def test_the_measure_finds_writing_that_is_hard_to_read() -> None:
-    image = paint(200, 60, SQUARE, lambda pen: pen.write((100, 30), "Bruno", 43, SQUARE_EDGE))
-    assert seen_contrast(image, "full colour") < 2
-    assert seen_contrast(paint(200, 60, SQUARE, lambda pen: pen.write((100, 30), "Bruno", 43, INK)), "protanopia") > 7
+    assert measured(SQUARE_EDGE, "full colour") < 2
+    assert measured(INK, "protanopia") > 7
