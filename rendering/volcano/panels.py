@@ -80,25 +80,43 @@ class Panel:
     items: tuple[Item, ...]
 
 
-def _kinds(arrangement: Arrangement, *, bold: bool) -> Iterator[Item]:
-    for trees, single in ((arrangement.one_colour, True), (arrangement.mixed, False)):
-        for pieces, count in Counter(trees).items():
-            yield Item(tree_sprite(pieces, single=single, bold=bold), count, 0, 0)
-    for piece, count in Counter(arrangement.rest).items():
-        yield Item(chip_sprite(piece, bold=bold), count, 0, 0)
+def _trees(arrangement: Arrangement, *, bold: bool) -> list[Item]:
+    kinds = [(pieces, count, True) for pieces, count in Counter(arrangement.one_colour).items()]
+    kinds += [(pieces, count, False) for pieces, count in Counter(arrangement.mixed).items()]
+    return [Item(tree_sprite(pieces, single=single, bold=bold), count, 0, 0) for pieces, count, single in kinds]
 
 
-def _lines(arrangement: Arrangement, width: int, *, bold: bool) -> list[list[Item]]:
-    """The items from left to right, as many in a line as fit."""
-    lines: list[list[Item]] = []
-    left = width
-    for item in _kinds(arrangement, bold=bold):
-        if left + item.width > width - _PADDING:
-            lines.append([])
-            left = _PADDING
-        lines[-1].append(replace(item, left=left))
+def _chips(arrangement: Arrangement, *, bold: bool) -> list[Item]:
+    return [Item(chip_sprite(piece, bold=bold), count, 0, 0) for piece, count in Counter(arrangement.rest).items()]
+
+
+def _fill(items: Sequence[Item], left: int, right: int) -> tuple[list[Item], Sequence[Item]]:
+    """As many of the items side by side as fit, and the others."""
+    placed: list[Item] = []
+    for item in items:
+        if left + item.width > right:
+            break
+        placed.append(replace(item, left=left))
         left += item.width + _SPACE
-    return lines
+    return placed, items[len(placed) :]
+
+
+def _lines(arrangement: Arrangement, width: int, *, bold: bool) -> Iterator[tuple[list[Item], list[Item]]]:
+    """The items line by line; of the pieces beside a tree those of an upper row first, if one row has no room."""
+    right = width - _PADDING
+    trees: Sequence[Item] = _trees(arrangement, bold=bold)
+    chips: Sequence[Item] = _chips(arrangement, bold=bold)
+    while trees or chips:
+        upper: list[Item] = []
+        lower, trees = _fill(trees, _PADDING, right)
+        if not trees:
+            left = lower[-1].left + lower[-1].width + _SPACE if lower else _PADDING
+            beside, chips = _fill(chips, left, right)
+            below, others = _fill(chips, left, right)
+            if below and lower:
+                upper, beside, chips = beside, below, others
+            lower += beside
+        yield upper, lower
 
 
 def _emblem_side(*, bold: bool) -> int:
@@ -126,10 +144,12 @@ def _set_out(arrangement: Arrangement, width: int, colours: int, *, bold: bool) 
         else _COLOURS_TOP + _emblem_side(bold=bold) + 4
     )
     foot = header
-    for line in _lines(arrangement, width, bold=bold):
-        highest = max(item.image.height for item in line)
+    for upper, lower in _lines(arrangement, width, bold=bold):
+        highest = max(item.image.height for item in lower)
+        items += [replace(item, foot=foot + item.image.height) for item in upper]
         foot += highest
-        items += [replace(item, foot=foot - (GLOW if item.image.height < highest else 0)) for item in line]
+        rise = 0 if upper else GLOW
+        items += [replace(item, foot=foot - (rise if item.image.height < highest else 0)) for item in lower]
         foot += _SPACE
     return tuple(items), max(foot, header + print_of(bold=bold).chip_height + _SPACE) + 4
 

@@ -42,7 +42,7 @@ PRINT = Print(
 )
 LARGE_PRINT = Print(
     widths={Size.LARGE: 136, Size.MEDIUM: 108, Size.SMALL: 80},
-    heights={Size.LARGE: 112, Size.MEDIUM: 93, Size.SMALL: 72},
+    heights={Size.LARGE: 82, Size.MEDIUM: 76, Size.SMALL: 65},
     band=33,
     least=42,
     letter=44,

@@ -1,0 +1,82 @@
+"""Pictures of the large board stay low enough for a phone, with everything in them."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from games import REGISTRY
+from games.core import transcript
+from games.core.record import replay
+from games.volcano.pieces import Stack
+from games.volcano.view import VolcanoView
+from rendering.volcano.board import site_of
+from rendering.volcano.panels import Item, plan
+from rendering.volcano.pieces import LARGE_PRINT
+from rendering.volcano.still import set_panels, width
+from tests.golden.positions import FOLDER
+from tests.rendering.volcano.views import BOARDS, KINDS
+
+LOW = {2: 1730, 3: 1760, 4: 1860, 5: 2000, 6: 2000}
+"""By seats, the most pixels of height for a picture of Mega-Volcano that is 1000 pixels wide."""
+
+
+def height(one: VolcanoView) -> int:
+    last = set_panels(one)[-1]
+    return round((last.top + last.height + 16) * 1000 / width(one.grid))
+
+
+def dealt_to(seats: int, view: VolcanoView, chooser: random.Random) -> VolcanoView:
+    """The same board with the captured pieces in the hands of so many seats."""
+    hands: list[Stack] = [()] * seats
+    for piece in (piece for hand in view.captured for piece in hand):
+        seat = chooser.randrange(seats)
+        hands[seat] = (*hands[seat], piece)
+    return KINDS["mega"].view(view.stacks, view.caps, hands)
+
+
+def played(name: str) -> list[VolcanoView]:
+    record = transcript.read((FOLDER / "volcano" / f"{name}.txt").read_text(encoding="utf-8"))
+    steps: list[Any] = list(replay(REGISTRY["volcano"], record))
+    return [step.position.view(None) for step in steps]
+
+
+@pytest.mark.parametrize("name", ["mega-colours", "mega-whites", "mega-quiet"])
+def test_a_late_picture_of_the_large_board_is_low(name: str) -> None:
+    for number, view in enumerate(played(name)[::-3]):
+        for seats, most in LOW.items():
+            found = height(dealt_to(seats, view, random.Random(number)))
+            assert found <= most, (seats, number, found)
+
+
+def box(item: Item) -> tuple[int, int, int, int]:
+    return item.left, item.foot - item.image.height, item.left + item.width, item.foot
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("count", range(1, 7))
+def test_no_two_pieces_of_a_panel_overlap(board: str, count: int) -> None:
+    kind = KINDS[board]
+    for seed in range(4):
+        stacks, hands = kind.dealt(len(kind.pieces) * (seed + 1) // 4, count, random.Random(seed))
+        one = kind.view(stacks, captured=hands)
+        for panel in plan(one, site_of((one,)).height):
+            for first, second in combinations(map(box, panel.items), 2):
+                apart = first[2] <= second[0] or second[2] <= first[0] or first[3] <= second[1] or second[3] <= first[1]
+                assert apart, (seed, panel.seat, first, second)
+
+
+def test_pieces_beside_a_tree_stand_in_two_rows_where_one_has_no_room() -> None:
+    """So that a panel needs no line of its own for them."""
+    kind = KINDS["mega"]
+    tree = tuple(piece for stack in kind.opening[:1] for piece in stack)
+    few, more = (
+        kind.view(captured=((*tree, *(kind.opening[number][0] for number in range(1, upto))), (), ()))
+        for upto in (2, 7)
+    )
+    low, high = set_panels(few)[0], set_panels(more)[0]
+    assert low.height == high.height
+    assert min(item.foot for item in high.items) < min(item.foot for item in low.items) - LARGE_PRINT.chip_height / 2
