@@ -43,13 +43,13 @@ from rendering.reel import Placed, Reel
 from rendering.sparks import dust, flash
 from rendering.vesuvio.cards import DECK_WIDTH
 from rendering.vesuvio.layout import BOXES, DECK_LEFT, DECK_TOPS, place_box
-from rendering.vesuvio.marks import crossing
 from rendering.vesuvio.panels import hand_middle
 from rendering.vesuvio.scenery import CRATER
 from rendering.vesuvio.sparks import bombs, flood, small_back, small_face, small_fire, small_sign, walking
 from rendering.vesuvio.still import compose
 from rendering.vesuvio.tiles import dig_box
 from rendering.vesuvio.tourists import Tourist, spot_of
+from rendering.vesuvio.ways import crossing
 
 OPENING_HOLD = 600
 LANDING_HOLD = 150

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
-from math import hypot
 
 from PIL import Image
 
 from games.core.contract import Event
 from games.vesuvio.board import STEEP, TOP, Place
 from games.vesuvio.events import (
-    Driven,
     Dug,
-    Left,
     PhotoPoint,
     PhotoTaken,
-    Pushed,
     Shouted,
-    Slid,
     TokenTaken,
     TouristBurned,
-    Walked,
 )
 from games.vesuvio.status import CameraState
 from games.vesuvio.tiles import Tile
@@ -31,18 +24,16 @@ from rendering.canvas import Drawing, Overlay, Pen, Point, lay, overlay
 from rendering.emblems import outline, plate
 from rendering.palette import EMBER, NIGHT, PAPER, TONES, Shade
 from rendering.seats import SEAT_COLOURS
-from rendering.vesuvio.ground import CONNECTORS
-from rendering.vesuvio.layout import BOXES, Box, place_box
+from rendering.vesuvio.layout import BOXES, place_box
 from rendering.vesuvio.symbols import Sign, burst, camera, flame, grab, horn, pick
 from rendering.vesuvio.tiles import dig_box
+from rendering.vesuvio.ways import dots_on, steps_of, way_of
 
 _BADGE = 36
 _STEP = 48
 _NAME = 56
 _DOT = 22
 _START = 52
-_PITCH = 27.0
-"""About how far apart the dots of a way are."""
 
 _TOKEN = 40
 FIRE = 52
@@ -52,60 +43,6 @@ _BURST = 90
 def lay_middle(image: Image.Image, mark: Overlay, side: int, spot: Point) -> None:
     """Lay a square mark with its middle on a point."""
     lay(image, (round(spot[0] - side / 2), round(spot[1] - side / 2)), mark)
-
-
-def _steps(events: Sequence[Event]) -> Iterator[tuple[int, bool, Place | None, Place | None]]:
-    """Every step of the events: its seat, whether another seat forced it, its start and its end."""
-    for event in events:
-        match event:
-            case Walked(seat=seat, start=start, end=end):
-                yield seat, False, start, end
-            case Left(seat=seat, start=start):
-                yield seat, False, start, None
-            case Slid(seat=seat, start=start, end=end):
-                yield seat, False, start, end
-            case Pushed(seat=seat, start=start, route=route) | Driven(seat=seat, start=start, route=route):
-                for first, second in pairwise((start, *route)):
-                    yield seat, True, first, second
-            case _:
-                pass
-
-
-def crossing(start: Place | None, end: Place | None) -> tuple[Point, Point]:
-    """The point where a step crosses from one place to the next, and a point further in its direction."""
-    if start is None or end is None:
-        inside = BOXES["N1"]
-        way = ((inside.left + 40.0, inside.bottom + 4.0), (inside.left + 40.0, inside.bottom - 40.0))
-        return way if start is None else (way[0], (way[0][0], way[0][1] + 40))
-    if start.space == end.space:
-        return _between_halves(start, end)
-    pair = (start.space, end.space)
-    if pair in CONNECTORS:
-        points = CONNECTORS[pair]
-        return points[6], points[8]
-    if pair[::-1] in CONNECTORS:
-        points = CONNECTORS[pair[::-1]]
-        return points[10], points[8]
-    return _between_boxes(BOXES[start.space], BOXES[end.space])
-
-
-def _between_halves(start: Place, end: Place) -> tuple[Point, Point]:
-    first, second = place_box(start), place_box(end)
-    x, y = BOXES[start.space].middle
-    if start.space in STEEP:
-        return (x + 60, y), (x + 60, y + second.middle[1] - first.middle[1])
-    return (x, y + 30), (x + second.middle[0] - first.middle[0], y + 30)
-
-
-def _between_boxes(first: Box, second: Box) -> tuple[Point, Point]:
-    if first.top == second.top:
-        x = (max(first.left, second.left) + min(first.right, second.right)) / 2
-        y = first.bottom - 16.0
-        return (x, y), (x + second.left - first.left, y)
-    left, right = max(first.left, second.left), min(first.right, second.right)
-    x = left + min(34.0, (right - left) / 2)
-    y = (max(first.top, second.top) + min(first.bottom, second.bottom)) / 2
-    return (x, y), (x, y + second.top - first.top)
 
 
 @lru_cache(maxsize=16)
@@ -143,52 +80,10 @@ def start_overlay(seat: int) -> Overlay:
     )
 
 
-def foot_of(place: Place) -> Point:
-    """The point of a place over which ways go: on its lower edge, or in a steep space between name and price."""
-    box = place_box(place)
-    return box.middle if place.space in STEEP else (box.middle[0], box.bottom - 3.0)
-
-
 def _start_spot(place: Place) -> Point:
     """Where the outline of a tourist that has left is drawn: below the name, beside the price."""
     (x, y), steep = place_box(place).middle, place.space in STEEP
     return (x, y) if steep else (x if place.half else x - 26, y + 18)
-
-
-def way_of(start: Place | None, end: Place | None) -> tuple[Point, ...]:
-    """The line of a step between two places; None is the shore."""
-    if start is None or end is None:
-        inside, on_land = BOXES["N1"], end or start
-        foot = foot_of(on_land) if on_land is not None else inside.middle
-        way = ((inside.left + 40.0, inside.bottom + 40.0), foot)
-        return way if start is None else way[::-1]
-    pair = (start.space, end.space)
-    if pair[::-1] in CONNECTORS:
-        return way_of(end, start)[::-1]
-    if pair not in CONNECTORS:
-        return (foot_of(start), foot_of(end))
-    bends, box, foot = CONNECTORS[pair], BOXES[end.space], foot_of(end)
-    beside = bends[-1][0] >= box.right - 1
-    # A road that comes from the side goes round the price of a dig.
-    corner = ((box.right + 6.0, bends[-1][1]), (box.right + 6.0, foot[1])) if beside else ()
-    return (foot_of(start), *bends, *corner, foot)
-
-
-def dots_on(way: Sequence[Point]) -> list[Point]:
-    """Points along a line, evenly spaced and not on its ends."""
-    lengths = [hypot(across - x, down - y) for (x, y), (across, down) in pairwise(way)]
-    count = max(1, round(sum(lengths) / _PITCH))
-    found = []
-    for number in range(count):
-        left = sum(lengths) * (number + 0.5) / count
-        leg = 0
-        while left > lengths[leg]:
-            left -= lengths[leg]
-            leg += 1
-        (x, y), (across, down) = way[leg], way[leg + 1]
-        part = left / lengths[leg]
-        found.append((x + (across - x) * part, y + (down - y) * part))
-    return found
 
 
 _SIGNS: dict[str, Sign] = {"dig": pick, "shout": horn, "photo": camera, "take": grab}
@@ -234,7 +129,7 @@ def _cover_plate(seat: int, fill: Shade | int) -> Drawing:
 
 def _lay_steps(image: Image.Image, events: Sequence[Event]) -> None:
     """A dotted line along each way from an empty outline to where the tourist is now."""
-    steps = tuple(_steps(events))
+    steps = tuple(steps_of(events))
     for seat, forced, start, end in steps:
         for dot in dots_on(way_of(start, end)):
             lay_middle(image, dot_overlay(seat, forced=forced), _DOT, dot)

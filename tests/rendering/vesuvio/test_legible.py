@@ -17,9 +17,9 @@ from rendering.lettering import can_write, width_of
 from rendering.palette import FAINT, INK, NIGHT, PAPER, SQUARE, Shade
 from rendering.vesuvio import captions, offers, panels, signboard
 from rendering.vesuvio.layout import BOARD, BOXES, LETTERS, Box, place_box
-from rendering.vesuvio.marks import dots_on, foot_of, way_of
 from rendering.vesuvio.still import compose
 from rendering.vesuvio.tiles import dig_box, tile_sprite
+from rendering.vesuvio.ways import dots_on, foot_of, way_of
 from tests.rendering.sentences import LANGUAGES, words
 from tests.rendering.vesuvio.views import place, view
 
