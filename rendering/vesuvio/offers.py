@@ -12,10 +12,10 @@ from games.vesuvio.prices import ACTION_PRICE
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Drawing, Overlay, Pen, Point, lay, overlay
 from rendering.palette import NIGHT, PAPER, Shade
+from rendering.vesuvio.deeds import draw_lost_card
 from rendering.vesuvio.layout import LETTERS, Box, place_box
 from rendering.vesuvio.marks import lay_middle
 from rendering.vesuvio.reach import reach_of, slides_of, walks_of
-from rendering.vesuvio.signboard import draw_lost_card
 from rendering.vesuvio.tiles import dig_box
 from rendering.vesuvio.tourists import DECK
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
 
 from PIL import Image
 
@@ -14,9 +13,7 @@ from games.core.text import Words
 from games.vesuvio.board import Zone
 from games.vesuvio.eruption import FALLBACK_ROUND
 from games.vesuvio.events import Cause, EruptionTriggered
-from games.vesuvio.moves import Dig, End, Leave, Photo, Push, Shout, Slide, Stay, Take
-from games.vesuvio.prices import ACTION_PRICE, POINTS
-from games.vesuvio.tiles import DIGS
+from games.vesuvio.prices import POINTS
 from games.vesuvio.view import Choice, EruptionView, VesuvioView
 from rendering.audience import Audience
 from rendering.canvas import Drawing, Pen, Point, lay, sprite
@@ -27,34 +24,23 @@ from rendering.seats import SEAT_COLOURS, seat_sprite, standing_of
 from rendering.vesuvio.captions import (
     LINE,
     caption_sprite,
-    caption_width,
-    deed_caption,
     lava_captions,
     round_caption,
 )
 from rendering.vesuvio.cards import deck_overlay
+from rendering.vesuvio.deeds import lay_deeds
 from rendering.vesuvio.ground import ZONE_GROUNDS
 from rendering.vesuvio.layout import BOARD, DECK_LEFT, DECK_TOPS, LETTERS
 from rendering.vesuvio.results import lay_results
 from rendering.vesuvio.symbols import (
     camera,
     clock,
-    descent,
     eruption,
-    fist,
     flame,
-    grab,
-    halt,
-    horn,
     hourglass,
-    pick,
-    yacht,
 )
 
 _ROW = 76
-_CELL = 50
-_DEED_PRICE = 28
-_VICTIM = 26
 _POINTS_PITCH = 35
 _POINTS_WIDTH = POINTS * _POINTS_PITCH
 _POINTS_HEIGHT = 48
@@ -91,107 +77,6 @@ def points_sprite(points: int) -> Image.Image:
             )(pen)
 
     return sprite(_POINTS_WIDTH, _POINTS_HEIGHT, SQUARE, draw)
-
-
-class Deed(NamedTuple):
-    """A possible action other than walking: its sign, its price in points or None, and the seats it can target."""
-
-    sign: str
-    price: int | None
-    victims: tuple[int, ...] = ()
-
-
-def deeds_of(view: VesuvioView) -> tuple[Deed, ...]:
-    """The possible actions of the seat to act other than walking, each kind once."""
-    found: dict[str, Deed] = {}
-    for deed in _deeds(view):
-        known = found.get(deed.sign)
-        victims = tuple(sorted({*(known.victims if known else ()), *deed.victims}))
-        found[deed.sign] = deed._replace(victims=victims)
-    return tuple(found.values())
-
-
-_PLAIN: dict[type, Deed] = {
-    Photo: Deed("photo", ACTION_PRICE),
-    Shout: Deed("shout", ACTION_PRICE),
-    Take: Deed("take", ACTION_PRICE),
-    Leave: Deed("leave", ACTION_PRICE),
-    Slide: Deed("slide", None),
-    Stay: Deed("stop", None),
-    End: Deed("stop", None),
-}
-
-
-def _deeds(view: VesuvioView) -> Iterator[Deed]:
-    here = view.places[view.mover]
-    for offer in view.offers:
-        if isinstance(offer, Dig) and here is not None:
-            yield Deed("dig", DIGS[view.tiles[here.space]].price)
-        elif isinstance(offer, Push):
-            yield Deed("push", ACTION_PRICE, (offer.victim,))
-        elif type(offer) in _PLAIN:
-            yield _PLAIN[type(offer)]
-
-
-def _sign(name: str, centre: Point) -> Drawing:
-    signs = {
-        "dig": pick(centre, 21, INK),
-        "push": fist(centre, 20, INK),
-        "photo": camera(centre, 20, INK, SQUARE),
-        "shout": horn(centre, 20, INK),
-        "take": grab(centre, 19, INK),
-        "leave": yacht(centre, 21, INK),
-        "slide": descent(centre, 19, INK),
-        "stop": halt(centre, 18, FAINT),
-    }
-    return signs[name]
-
-
-def _deed_width(deed: Deed, caption: str) -> int:
-    width = _CELL + (caption_width(caption) + 8 if caption else 0)
-    return width + (_DEED_PRICE if deed.price or deed.sign == "slide" else 0) + (_VICTIM if deed.victims else 0)
-
-
-@lru_cache(maxsize=128)
-def deed_sprite(deed: Deed, caption: str = "") -> Image.Image:
-    """An action's sign, its name, its price, and the shapes of the seats it can target."""
-    after = _CELL + (caption_width(caption) + 4 if caption else 0)
-
-    def draw(pen: Pen) -> None:
-        _sign(deed.sign, (_CELL / 2 - 2, 34))(pen)
-        if caption:
-            pen.write((_CELL - 2 + caption_width(caption) / 2, 36), caption, LETTERS, FAINT)
-        if deed.price:
-            pen.write((after + 12, 34), str(deed.price), LETTERS, INK)
-        if deed.sign == "slide":
-            draw_lost_card(pen, (after + 12, 34))
-        for at, victim in enumerate(deed.victims):
-            middle = (after + _DEED_PRICE + 12.0, 34 + (at - (len(deed.victims) - 1) / 2) * 17)
-            colour = SEAT_COLOURS[victim]
-            plate(colour, middle, 8, TONES[colour].chip)(pen)
-
-    return sprite(_deed_width(deed, caption), _ROW - 8, SQUARE, draw)
-
-
-def _lay_deeds(image: Image.Image, view: VesuvioView, words: Words | None) -> None:
-    """Lay what a turn can do side by side, with words if there is room for all of them."""
-    deeds = deeds_of(view)
-    captions = [deed_caption(deed.sign, words) if words else "" for deed in deeds]
-    if sum(map(_deed_width, deeds, captions)) > BOARD.width - 20:
-        captions = [""] * len(deeds)
-    at = BOARD.left + 10
-    for deed, caption in zip(deeds, captions, strict=True):
-        one = deed_sprite(deed, caption)
-        image.paste(one.crop((0, 8, one.width, 60)), (at, BOARD.top + _DEEDS_TOP))
-        at += one.width
-
-
-def draw_lost_card(pen: Pen, centre: Point) -> None:
-    """The price of a slide: a card."""
-    x, y = centre
-    pen.slab((x - 9, y - 12, x + 9, y + 12), 4, SIGNAL)
-    pen.slab((x - 6.5, y - 9.5, x + 6.5, y + 9.5), 2.5, SQUARE)
-    pen.line(((x - 4, y), (x + 4, y)), SIGNAL, 2.6)
 
 
 @lru_cache(maxsize=1)
@@ -327,7 +212,7 @@ def lay_board(
     if view.choice is Choice.KEEP:
         image.paste(keep_sprite(), (left + 4, BOARD.top + _DEEDS_TOP - 6))
     else:
-        _lay_deeds(image, view, words)
+        lay_deeds(image, view, (BOARD.left + 10, BOARD.top + _DEEDS_TOP), words)
     if words is None:
         end = round_sprite(view.round)
         image.paste(_fire_sprite(view), (left, top + 2 * _ROW))

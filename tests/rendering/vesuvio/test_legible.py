@@ -15,7 +15,7 @@ from games.vesuvio.tiles import DIGS, Tile
 from games.vesuvio.view import EruptionView
 from rendering.lettering import can_write, width_of
 from rendering.palette import FAINT, INK, NIGHT, PAPER, SQUARE, Shade
-from rendering.vesuvio import captions, offers, panels, signboard
+from rendering.vesuvio import captions, deeds, offers, panels
 from rendering.vesuvio.layout import BOARD, BOXES, LETTERS, Box, place_box
 from rendering.vesuvio.still import compose
 from rendering.vesuvio.tiles import dig_box, tile_sprite
@@ -68,7 +68,7 @@ def test_prices_of_ways_and_deeds_are_large_enough_to_read() -> None:
         (block,) = offers.price_overlay(4, next_to=next_to)
         assert height(block.picture.crop((14, 8, 40, 46)), ink) >= READABLE_HEIGHT
     for price in (1, 2, 3):
-        deed = signboard.deed_sprite(signboard.Deed("dig", price))
+        deed = deeds.deed_sprite(deeds.Deed("dig", price))
         assert height(deed.crop((50, 4, deed.width, 64)), INK) >= READABLE_HEIGHT
     panel = panels.where_sprite("C4", Status.MOUNTAIN, panels.Holding.NONE)
     assert height(panel, INK) >= READABLE_HEIGHT

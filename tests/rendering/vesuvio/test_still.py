@@ -38,7 +38,7 @@ from games.vesuvio.tiles import Tile
 from games.vesuvio.view import CameraView, Choice, EruptionView, VesuvioView
 from rendering import seats
 from rendering.seats import NOTCH
-from rendering.vesuvio import VesuvioPainter, cards, ground, signboard, still, tiles, tourists
+from rendering.vesuvio import VesuvioPainter, cards, deeds, ground, still, tiles, tourists
 from rendering.vesuvio.layout import (
     BOARD,
     BOXES,
@@ -177,7 +177,7 @@ def test_threads_that_draw_everything_for_the_first_time_agree() -> None:
         tiles.lava_sprite,
         tourists.tourist_overlay,
         seats.seat_sprite,
-        signboard.deed_sprite,
+        deeds.deed_sprite,
     ):
         cache.cache_clear()
     with ThreadPoolExecutor(8) as pool:
