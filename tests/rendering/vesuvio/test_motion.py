@@ -35,8 +35,9 @@ from rendering.palette import EMBER, LAVA, NUMBERS
 from rendering.picture import Picture
 from rendering.reel import HALF, halved, unrolled
 from rendering.vesuvio import VesuvioPainter
-from rendering.vesuvio.animation import OPENING_HOLD, WAVE_HOLD, animate
+from rendering.vesuvio.animation import WAVE_HOLD, animate
 from rendering.vesuvio.layout import BOXES
+from rendering.vesuvio.stage import OPENING_HOLD
 from rendering.vesuvio.still import compose
 from tests.rendering.sentences import words
 from tests.rendering.vesuvio.views import BUSY, CROWD, SEATS, Turn, game, place, view
