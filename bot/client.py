@@ -43,78 +43,15 @@ from bot.store.database import Database
 from bot.store.lock import owned
 from bot.thinking import Thinker, Thinking, start_thinker
 from bot.tree import Translations, Tree
-from bot.ui.ask import AskButton
 from bot.ui.base import still_shown
-from bot.ui.calls import ArchiveButton, CallTimeButton, ClaimButton
-from bot.ui.closer import CloserButton, PlaceSelect
-from bot.ui.computers import ComputersButton, ComputerSelect
-from bot.ui.confirm import AgreeButton, ConfirmButton
-from bot.ui.erase import EraseButton
-from bot.ui.fair import FairButton
-from bot.ui.guide import GuideSelect, LearnButton, TaskButton
-from bot.ui.hand import HandButton
-from bot.ui.help import HelpButton
-from bot.ui.lobby import FirstSelect, LobbyButton
-from bot.ui.moderating import ModerateButton, ReplaceButton
-from bot.ui.opening import AgainstButton, OpenButton
-from bot.ui.picker import LineButton, MoveSelect, PlanButton, PlanSelect
-from bot.ui.proposal import ProposalButton
-from bot.ui.replay import MomentSelect, ReplayButton
-from bot.ui.result import ResultButton
-from bot.ui.rules import RuleButton, RuleSelect, see_rule
-from bot.ui.sharing import ShareSelect
-from bot.ui.standings import PAGES
-from bot.ui.substitutes import ReturnButton, SubstituteButton, SubstituteSelect
-from bot.ui.undo import UndoButton
+from bot.ui.components import COMPONENTS
+from bot.ui.rules import see_rule
 from bot.watcher import Watcher
 from bot.work import Work
 from bot.workers import Worker, start_worker
 from games.core.text import text
 
 log = logging.getLogger(__name__)
-
-COMPONENTS = (
-    MoveSelect,
-    PlanSelect,
-    LineButton,
-    PlanButton,
-    LobbyButton,
-    FirstSelect,
-    ComputersButton,
-    ComputerSelect,
-    ConfirmButton,
-    AgreeButton,
-    ModerateButton,
-    ReplaceButton,
-    ResultButton,
-    HandButton,
-    ProposalButton,
-    ReplayButton,
-    MomentSelect,
-    ShareSelect,
-    GuideSelect,
-    UndoButton,
-    ClaimButton,
-    SubstituteButton,
-    SubstituteSelect,
-    ReturnButton,
-    CallTimeButton,
-    ArchiveButton,
-    EraseButton,
-    AskButton,
-    CloserButton,
-    PlaceSelect,
-    LearnButton,
-    TaskButton,
-    FairButton,
-    HelpButton,
-    OpenButton,
-    AgainstButton,
-    RuleButton,
-    RuleSelect,
-    *PAGES,
-)
-"""Every button and list; their ids do not overlap."""
 
 GRACE_SECONDS = 8.0
 """How long a clean stop waits for running commands; messages not sent by then stay queued until the next start."""

@@ -9,7 +9,6 @@ import asyncio
 from collections.abc import Coroutine, Iterator
 from typing import Any
 
-from bot.client import COMPONENTS
 from bot.sandbox.component_checks import BUTTON, STRING_SELECT
 from bot.sandbox.drafts import LAYOUT, draft_message
 from bot.sandbox.driver import Member, Reply
@@ -18,6 +17,7 @@ from bot.sandbox.history import Post
 from bot.sandbox.interaction import AUTOCOMPLETE, CHOICES, COMMAND, COMPONENT, DEFER_UPDATE
 from bot.sandbox.world import APPLICATION, member_object, user_object
 from bot.ui.base import Component, PersistentSelect
+from bot.ui.components import COMPONENTS
 from tests.bot.end_to_end.house import House
 
 STRING, INTEGER, BOOLEAN, USER = 3, 4, 5, 6

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.client import COMPONENTS
 from bot.sandbox.drafts import LAYOUT, draft_message
 from bot.sandbox.driver import Message, read_message
 from bot.sandbox.world import APPLICATION
@@ -15,6 +14,7 @@ from bot.services.table.sessions import Sessions
 from bot.store.database import Database
 from bot.store.proposals import ProposalKind
 from bot.ui.base import Component, PersistentSelect
+from bot.ui.components import COMPONENTS
 from bot.ui.standings import HistoryButton
 from tests.bot.end_to_end.house import House
 

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from bot import limits
-from bot.client import COMPONENTS
 from bot.language import language_for
 from bot.services.lookup.picks import LISTED_WHOLE, choices
 from bot.services.table.tables import Table
 from bot.services.table.vocabulary import shown
 from bot.ui.ask import AskButton, told, what_now
 from bot.ui.base import layout
+from bot.ui.components import COMPONENTS
 from games import REGISTRY
 from games.core.contract import Game
 from games.core.text import text

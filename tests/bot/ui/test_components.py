@@ -8,12 +8,12 @@ from typing import Any
 import discord
 import pytest
 
-from bot.client import COMPONENTS
 from bot.services.lookup.rulebook import Rule
 from bot.services.standings.standings import Ranking
 from bot.store.standings import Sort, Span
 from bot.ui.base import PersistentButton
 from bot.ui.calls import ClaimButton
+from bot.ui.components import COMPONENTS
 from bot.ui.picker import MoveSelect
 
 POSTED: dict[str, tuple[str, dict[str, Any]]] = {

@@ -9,11 +9,12 @@ import discord
 import pytest
 
 from bot import limits
-from bot.client import COMPONENTS, Fumarole
+from bot.client import Fumarole
 from bot.commands import add_commands
 from bot.language import language_for
 from bot.store.database import Database
 from bot.tree import Translations
+from bot.ui.components import COMPONENTS
 from bot.ui.guide import LearnButton
 from bot.ui.help import GROUPS, commands_page, help_page, welcome_page
 from games import GUIDES, REGISTRY

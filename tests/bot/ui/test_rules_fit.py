@@ -8,9 +8,9 @@ import discord
 import pytest
 
 from bot import limits
-from bot.client import COMPONENTS
 from bot.language import CODES, language_for
 from bot.services.lookup.rulebook import TABLE, Findings, Rule, Rulebook
+from bot.ui.components import COMPONENTS
 from bot.ui.rules import RuleButton, RuleSelect, choice_page, games_page, name_of, rule_page, see_rule
 from games import REGISTRY
 from games.core.rules import Topic

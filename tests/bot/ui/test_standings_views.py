@@ -9,12 +9,12 @@ import discord
 import pytest
 
 from bot import limits
-from bot.client import COMPONENTS
 from bot.language import language_for
 from bot.people import player_name
 from bot.services.standings.standings import FINISHES, LINES, Page, Profile, Ranking, variant_names
 from bot.store.ratings import Unrated
 from bot.store.standings import Encounter, Finish, Leader, Performance, Seated, Sort, Span
+from bot.ui.components import COMPONENTS
 from bot.ui.standings import (
     PAGES,
     HistoryButton,
