@@ -68,6 +68,15 @@ class Grid:
         """The squares one step away, diagonals included, clockwise from straight up."""
         return tuple(self.rays[square])
 
+    def distance(self, start: int, target: int) -> int:
+        """The fewest steps between two squares, diagonals included, on an empty board.
+
+        >>> Grid(5, 5).distance(0, 7)
+        2
+        """
+        (rank, file), (other_rank, other_file) = divmod(start, self.files), divmod(target, self.files)
+        return max(abs(rank - other_rank), abs(file - other_file))
+
     def _rays_from(self, square: int) -> dict[int, tuple[int, ...]]:
         rank, file = divmod(square, self.files)
         rays: dict[int, tuple[int, ...]] = {}

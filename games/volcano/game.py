@@ -66,7 +66,6 @@ class VolcanoGame(GameInTurns[VolcanoPosition]):
             quiet=(0,) * seats,
             eruptions=0,
             cap_moves=0,
-            stepped=0,
             claimable=chosen.claimed,
             forfeited=frozenset(),
             outcome=None,

@@ -54,7 +54,7 @@ class VolcanoPosition(VolcanoState):
     def turn_begun_by(self, seat: int) -> Self:
         """The caps where they are, and free to go to all squares."""
         free = (NO_SQUARES,) * len(self.caps)
-        return replace(self, mover=seat, left=free, start_caps=self.caps, stepped=0, claimable=self.setup.claimed)
+        return replace(self, mover=seat, left=free, start_caps=self.caps, claimable=self.setup.claimed)
 
     def forfeit(self, seat: int) -> Step[VolcanoPosition]:
         """Give a seat up: its turns are skipped, and it keeps its captured pieces and their points (O22).
@@ -117,7 +117,6 @@ class VolcanoPosition(VolcanoState):
             setup=self.setup,
             rulings=self.rulings,
             start_caps=self.start_caps,
-            stepped=self.stepped,
             quiet=self.quiet,
             eruptions=self.eruptions,
             cap_moves=self.cap_moves,
@@ -170,8 +169,7 @@ class VolcanoPosition(VolcanoState):
         left = self.left
         if self.setup.no_return:
             left = (*left[:cap], left[cap] | {moved.start}, *left[cap + 1 :])
-        count = self.cap_moves + 1
-        after = replace(self, caps=caps, left=left, cap_moves=count, stepped=self.stepped + 1, claimable=False)
+        after = replace(self, caps=caps, left=left, cap_moves=self.cap_moves + 1, claimable=False)
         if not self.setup.no_return or turns.can_move(after):
             return Step(after, (moved,))
         return _next_turn(_end_turn(after), (moved, TurnPassed(moved.seat)))
@@ -200,7 +198,7 @@ def _end_turn(position: VolcanoPosition) -> VolcanoPosition:
 def _next_turn(position: VolcanoPosition, events: tuple[VolcanoEvent, ...]) -> Step[VolcanoPosition]:
     """Begin the turn of the next seat still playing (O22), unless the game ends (O14, O16, O20)."""
     claimable = position.setup.claimed
-    after = replace(position, mover=position.next_seat, start_caps=position.caps, stepped=0, claimable=claimable)
+    after = replace(position, mover=position.next_seat, start_caps=position.caps, claimable=claimable)
     ending = turns.ending_at_start(after)
     return _end(after, ending, events) if ending else Step(after, events)
 

@@ -32,8 +32,8 @@ class VolcanoState(InTurn[VolcanoMove]):
     ``left`` for each cap the squares it may not return to (O12); ``start_caps`` the caps at the start of the turn
     (O21). ``captured`` holds each seat's pieces in the order of capture; ``mover`` is the seat whose turn it is;
     ``quiet`` counts each seat's turns since the latest capture (O16); ``eruptions`` and ``cap_moves`` count from the
-    first turn (O20), ``stepped`` counts the cap moves of this turn. ``claimable``: whether the mover may claim the end
-    now (O14). ``rulings`` are those of the rules version.
+    first turn (O20). ``claimable``: whether the mover may claim the end now (O14). ``rulings`` are those of the rules
+    version.
     """
 
     game: ClassVar[str] = "volcano"
@@ -51,7 +51,6 @@ class VolcanoState(InTurn[VolcanoMove]):
     quiet: tuple[int, ...]
     eruptions: int
     cap_moves: int
-    stepped: int
     claimable: bool
     forfeited: frozenset[int]
     outcome: Outcome | None

@@ -49,11 +49,15 @@ class VolcanoView:
     setup: Setup = STANDARD_SETUP
     rulings: Rulings = RULINGS[FIRST]
     start_caps: tuple[int, ...] = ()
-    stepped: int = 0
     quiet: tuple[int, ...] = ()
     eruptions: int = 0
     cap_moves: int = 0
     claimable: bool = False
+
+    @property
+    def stepped(self) -> int:
+        """The fewest steps that bring the caps from where the turn began to where they are."""
+        return sum(map(self.grid.distance, self.start_caps, self.caps))
 
     @property
     def game(self) -> str:

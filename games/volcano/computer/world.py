@@ -24,7 +24,6 @@ def position_of(view: VolcanoView) -> VolcanoPosition:
         quiet=view.quiet,
         eruptions=view.eruptions,
         cap_moves=view.cap_moves,
-        stepped=view.stepped,
         claimable=view.claimable,
         forfeited=view.forfeited,
         outcome=None,

@@ -52,7 +52,6 @@ def position(
         quiet=tuple(quiet or [0] * len(hands)),
         eruptions=0,
         cap_moves=0,
-        stepped=0,
         claimable=setup.claimed,
         forfeited=frozenset(),
         outcome=None,
