@@ -27,7 +27,7 @@ class Level:
 
     ``overlooks``: how often, in a hundred, it does not notice its best deed; ``fair``: whether it sees what a deed
     brings the others. ``wide``: how many deeds it compares by the best scoring of the seat that follows. ``plies``: how
-    many deeds in succession it looks at before that, at most ``nodes`` craters in all.
+    many deeds in succession it looks at before that, at most ``nodes`` craters in all for each opponent.
     """
 
     overlooks: int = 0
@@ -41,8 +41,8 @@ LEVELS = (
     Level(overlooks=60, fair=False),
     Level(),
     Level(wide=30),
-    Level(wide=1000, plies=2, nodes=4_000),
-    Level(wide=1000, plies=8, nodes=20_000),
+    Level(wide=1000, plies=2, nodes=1_500),
+    Level(wide=1000, plies=8, nodes=18_000),
 )
 
 
@@ -64,7 +64,9 @@ class Search:
 
     def __init__(self, crater: Crater, how: Level, dice: Random) -> None:
         self._crater, self._how, self._dice = crater, how, dice
-        self._two = len(crater.track) - len(crater.gone) == 2
+        opponents = len(crater.track) - len(crater.gone) - 1
+        self._two = opponents == 1
+        self._limit = how.nodes * opponents
         self.nodes = 0
         self._refuted: dict[Deed, int] = {}
 
@@ -79,7 +81,7 @@ class Search:
         found = self._ranked(found[: self._how.wide])
         for plies in range(2, self._how.plies + 1):
             found = self._deepened(found, plies)
-            if self.nodes >= self._how.nodes:
+            if self.nodes >= self._limit:
                 break
         return found[0]
 
@@ -186,7 +188,7 @@ class Search:
 
     def _ordered(self, crater: Crater) -> list[Looked]:
         """What the mover can do, the most promising first."""
-        if self.nodes >= self._how.nodes:
+        if self.nodes >= self._limit:
             raise _Spent
         found = self._at_once(crater)
         refuted = self._refuted
