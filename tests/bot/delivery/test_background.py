@@ -14,7 +14,7 @@ import discord.http
 import pytest
 
 from bot.client import Fumarole
-from bot.delivery import outbox
+from bot.delivery import attempts, outbox
 from bot.delivery.pace import AT_ONCE, Pace
 from bot.sandbox.driver import Driver
 from bot.sandbox.history import Post
@@ -179,10 +179,10 @@ async def test_a_board_that_failed_is_tried_again_in_its_own_time(desk: Desk) ->
     await desk.deliver_due()
     assert [one.kind for one in await desk.queued(session_id)] == [Kind.BOARD, Kind.PING]
     # Neither the board nor the ping, which makes no sense without it, is tried before that.
-    assert await desk.client.outbox.begin_due() == outbox.RETRIES.first / 1000
+    assert await desk.client.outbox.begin_due() == attempts.RETRIES.first / 1000
     assert not desk.client.outbox._under_way
     assert desk.client.outbox._bell.is_set()
-    desk.clock.moment += outbox.RETRIES.first
+    desk.clock.moment += attempts.RETRIES.first
     await desk.deliver_due()
     assert len(desk.boards()) == 1
     assert await desk.queued(session_id) == []

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bot import heartbeat
-from bot.delivery import outbox
+from bot.delivery import attempts, outbox
 from bot.delivery.pace import Pace
 from bot.sandbox.history import Post
 from bot.store import notices
@@ -159,7 +159,7 @@ async def test_without_its_board_nothing_of_a_session_is_sent_or_tried_before_it
     await desk.client.outbox.deliver(session_id)
     assert [one.status for one in desk.driver.sandbox.calls] == [403]
     moments = {due_at for (due_at,) in await rows(desk)}
-    assert moments == {NOON + outbox.RETRIES.first}
+    assert moments == {NOON + attempts.RETRIES.first}
 
 
 @pytest.mark.parametrize(

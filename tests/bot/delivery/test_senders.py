@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.delivery.attempts import senders
 from bot.delivery.boards import Boards
-from bot.delivery.outbox import senders
 from bot.delivery.painters import Painters
 from bot.delivery.pictures import Pictures
 from bot.signs import Signs

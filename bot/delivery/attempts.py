@@ -1,0 +1,141 @@
+"""One attempt to deliver a notice: it is sent as the session stands then, or postponed."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+import discord
+
+from bot.acknowledging import Unreachable
+from bot.delivery.adrift import AdriftFinder
+from bot.delivery.boards import Boards, remove
+from bot.delivery.calls import send_call, send_timeout
+from bot.delivery.channel import Channel
+from bot.delivery.delivery import Delivery, Sender
+from bot.delivery.interventions import send_intervention
+from bot.delivery.lanes import waits_for_board
+from bot.delivery.proposals import send_proposal
+from bot.delivery.threads import close_thread
+from bot.services.clock import waiting
+from bot.services.clock.moments import HOUR
+from bot.services.clock.retries import Retries
+from bot.services.refusals import Restarting
+from bot.services.table.sessions import Sessions
+from bot.signs import Signs
+from bot.store import notices, servers
+from bot.store import sessions as session_rows
+from bot.store.database import Database
+from bot.store.notices import Kind, Notice
+from rendering.palette import Theme
+
+log = logging.getLogger(__name__)
+
+RETRIES = Retries(2_000, HOUR, 40)
+"""Retries over more than a day; after that a notice waits until the session changes or the bot restarts."""
+
+
+class Attempts:
+    """Sends single notices; ``shown`` is called whenever a board has been delivered."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        database: Database,
+        sessions: Sessions,
+        boards: Boards,
+        signs: Signs,
+        finder: AdriftFinder,
+        now: Callable[[], int],
+        shown: Callable[[], None],
+    ) -> None:
+        self._client = client
+        self._database = database
+        self._sessions = sessions
+        self._signs = signs
+        self._finder = finder
+        self._now = now
+        self._shown = shown
+        self._senders = senders(boards)
+
+    async def deliver(self, notice: Notice, *, awaited: bool) -> bool:
+        """Deliver one notice; returns whether that worked, and postpones the notice if not."""
+        channel_id = await self._channel_id(notice.session_id)
+        try:
+            if notice.kind is not Kind.CLOSE or await self._is_last(notice):
+                await self._send_unarchiving(notice, awaited=awaited)
+                if notice.kind is Kind.BOARD:
+                    self._shown()
+                return True
+        except Restarting:
+            raise
+        except Unreachable as failure:
+            log.warning("session %s: %s not delivered: %s", notice.session_id, notice.kind, failure)
+            if await self._finder.report(notice.session_id, channel_id, failure):
+                return False
+        except Exception:
+            log.exception("session %s: %s cannot be delivered", notice.session_id, notice.kind)
+        await self._postpone(notice)
+        return False
+
+    async def _channel_id(self, session_id: int) -> int:
+        """The session's current channel; its players may move it while a message is being sent."""
+        async with self._database.reading() as transaction:
+            session = await session_rows.by_id(transaction, session_id)
+        if session is None:
+            raise LookupError(session_id)
+        return session.channel_id
+
+    async def _is_last(self, notice: Notice) -> bool:
+        """Whether nothing else is queued: a thread is closed after all other messages."""
+        async with self._database.reading() as transaction:
+            return [one.id for one in await notices.queued(transaction, notice.session_id)] == [notice.id]
+
+    async def _postpone(self, notice: Notice) -> None:
+        retry_at = RETRIES.next_at(notice.attempts, self._now())
+        async with self._database.transaction() as transaction:
+            if await notices.postpone(transaction, notice, retry_at) and notice.kind is Kind.BOARD:
+                await notices.hold_back(transaction, notice.session_id, retry_at)
+
+    async def _send_unarchiving(self, notice: Notice, *, awaited: bool) -> None:
+        try:
+            await self._send(notice, awaited=awaited)
+        except discord.HTTPException as failure:
+            # Without emoji, a message that Discord refused because of one says the same in words.
+            words_do = self._signs.refused(failure)
+            if not words_do and not await self._finder.unarchive_thread(notice.session_id, failure):
+                raise
+            await self._send(notice, awaited=awaited)
+
+    async def _send(self, notice: Notice, *, awaited: bool) -> None:
+        """Send a notice as the session stands now, unless it was delivered meanwhile or a new board must go first."""
+        async with self._database.reading() as transaction:
+            # Read both in one transaction, so that the board of a turn that has just ended is never shown by an edit.
+            table = await self._sessions.load(transaction, notice.session_id)
+            queued = await notices.queued(transaction, notice.session_id)
+            server = await servers.find(transaction, table.session.guild_id)
+        current = next((one for one in queued if one.id == notice.id), None)
+        if current is None or waits_for_board(current, queued):
+            return
+        late = [wait for wait in table.waits if waiting.came_late(current, wait, self._now())]
+        if late:
+            async with self._database.transaction() as transaction:
+                await waiting.restart_late_turns(transaction, table.session, current, late, self._now())
+                table = await self._sessions.load(transaction, notice.session_id)
+        channel = Channel(self._client, table.session, Theme(server.theme))
+        delivery = Delivery(current, table, channel, self._database, self._now, awaited=awaited)
+        await self._senders[current.kind](delivery)
+
+
+def senders(boards: Boards) -> dict[Kind, Sender]:
+    """The sender of each kind of notice."""
+    return {
+        **dict.fromkeys((Kind.PING, Kind.REMINDER, Kind.WARNING, Kind.STALE, Kind.ARCHIVED), send_call),
+        Kind.BOARD: boards.send,
+        Kind.RECAP: boards.send_recap,
+        Kind.REMOVE: remove,
+        Kind.TIMEOUT: send_timeout,
+        Kind.PROPOSAL: send_proposal,
+        Kind.INTERVENTION: send_intervention,
+        Kind.CLOSE: close_thread,
+    }
