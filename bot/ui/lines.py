@@ -12,7 +12,7 @@ from bot.delivery.names import SeatNames
 from bot.language import Language, Names
 from bot.limits import OPTION_DESCRIPTION, OPTION_LABEL, shorten
 from bot.people import mentions
-from bot.services.lookup.picks import Pick
+from bot.services.lookup.picks import Pick, picks
 from bot.services.lookup.plans import Plan, plan
 from bot.services.lookup.recaps import Recap
 from bot.services.refusals import SessionRefusal, StaleBoard
@@ -99,6 +99,13 @@ def picked(table: Table, seat: int, line: Line, path: Parts) -> tuple[Plan, Line
     if not any(position.write(move)[: len(path)] == path for move in legal):
         raise StaleBoard(text("bot-refusal-stale"))
     return before, Line(line.moves, path)
+
+
+def following(tried: Plan, line: Line) -> tuple[Pick, ...]:
+    """What can follow a line, as far as it is listed."""
+    if tried.settles or not line.fits or (line.is_full and not line.path):
+        return ()
+    return picks(tried.after.position, tried.seat, line.path)
 
 
 def line_told(tried: Plan, line: Line, mode: Mode, language: Language) -> str:

@@ -29,12 +29,14 @@ from bot.ui.lines import (
     Mode,
     broken_told,
     changes_told,
+    following,
     line_told,
     pick_options,
     picked,
     played_sentence,
     prompt_for,
 )
+from bot.ui.private import is_private, reply
 from bot.ui.showing import galleries
 from games.core.contract import Parts
 from games.core.text import Text, text
@@ -73,7 +75,7 @@ class LineSelect(PersistentSelect):
         if self.MODE == "turn" and not longer.path and (tried.settles or await _is_watched(interaction)):
             await _play(interaction, Chosen(self.session_id, self.sequence, longer.moves), self.MODE, asking=True)
         else:
-            await _reply(interaction, *await line_reply(host, tried, longer, self.MODE, language_of(interaction)))
+            await reply(interaction, *await line_reply(host, tried, longer, self.MODE, language_of(interaction)))
 
 
 class MoveSelect(LineSelect, prefix="pick"):
@@ -136,7 +138,7 @@ class LineButton(PersistentButton, prefix="line"):
             return
         wanted = line.shorter if self.action == "back" else line
         tried = await asyncio.to_thread(plan, table, seat, wanted.moves)
-        await _reply(interaction, *await line_reply(host, tried, wanted, self.mode, language_of(interaction)))
+        await reply(interaction, *await line_reply(host, tried, wanted, self.mode, language_of(interaction)))
 
 
 class PlanButton(PersistentButton, prefix="plan"):
@@ -155,7 +157,7 @@ class PlanButton(PersistentButton, prefix="plan"):
         host = interaction.client.host
         table = require_running(await host.sessions.by_id(self.session_id))
         tried = plan(table, require_seat(table.session, interaction.user.id), ())
-        await _reply(interaction, *await line_reply(host, tried, Line(), "plan", language_of(interaction)))
+        await reply(interaction, *await line_reply(host, tried, Line(), "plan", language_of(interaction)))
 
 
 async def line_reply(
@@ -199,13 +201,6 @@ def line_view(
     return layout(*items)
 
 
-def following(tried: Plan, line: Line) -> tuple[Pick, ...]:
-    """What can follow a line, as far as it is listed."""
-    if tried.settles or not line.fits or (line.is_full and not line.path):
-        return ()
-    return picks(tried.after.position, tried.seat, line.path)
-
-
 def _list(
     tried: Plan, line: Line, found: Sequence[Pick], mode: Mode, language: Language
 ) -> list[str | discord.ui.Item[Any]]:
@@ -227,7 +222,7 @@ async def ask_first(interaction: Interaction, question: AsksFirst, session_id: i
     chosen = Chosen(session_id, question.sequence, question.moves)
     sure = LineButton.of("sure", mode, chosen, line, language.say(text("bot-line-sure", moves=question.line)))
     back = LineButton.of("back", mode, chosen, line, language.say(text("bot-line-back")))
-    await _reply(interaction, layout(language.say(question.text), discord.ui.ActionRow(sure, back)), [])
+    await reply(interaction, layout(language.say(question.text), discord.ui.ActionRow(sure, back)), [])
 
 
 async def _play(interaction: Interaction, chosen: Chosen, mode: Mode, *, asking: bool) -> None:
@@ -238,7 +233,7 @@ async def _play(interaction: Interaction, chosen: Chosen, mode: Mode, *, asking:
     except AsksFirst as question:
         await ask_first(interaction, question, chosen.session_id, mode)
     except StaleBoard:
-        if not _is_private(interaction):
+        if not is_private(interaction):
             raise
         await _show_changes(interaction, chosen, mode)
     else:
@@ -256,7 +251,7 @@ async def _show_changes(interaction: Interaction, chosen: Chosen, mode: Mode) ->
     remarks = [changes_told(table, turns, language)]
     if why is not None:
         remarks.append(broken_told(chosen.moves, len(tried.moves), why, table, language))
-    await _reply(interaction, *await line_reply(host, tried, Line(tried.moves), mode, language, *remarks))
+    await reply(interaction, *await line_reply(host, tried, Line(tried.moves), mode, language, *remarks))
 
 
 async def _answer(interaction: Interaction, session_id: int, played: Played) -> None:
@@ -265,24 +260,12 @@ async def _answer(interaction: Interaction, session_id: int, played: Played) -> 
     language = host.signs.on(language_of(interaction), played.table.session.game)
     if played.revealed:
         view, files = await reply_after(host, played, language)
-        await finish(interaction, session_id, _reply(interaction, view, files))
-    elif _is_private(interaction):
+        await finish(interaction, session_id, reply(interaction, view, files))
+    elif is_private(interaction):
         done = layout(language.say(played_sentence(played)))
-        await finish_briefly(interaction, session_id, _reply(interaction, done, []))
+        await finish_briefly(interaction, session_id, reply(interaction, done, []))
     else:
         await host.outbox.deliver(session_id)
-
-
-async def _reply(interaction: Interaction, view: discord.ui.LayoutView, files: list[discord.File]) -> None:
-    """Change the private message that was pressed; send one if it was a public message or a command."""
-    if _is_private(interaction):
-        await interaction.edit_original_response(view=view, attachments=files)
-    else:
-        await interaction.followup.send(view=view, files=files, ephemeral=True)
-
-
-def _is_private(interaction: Interaction) -> bool:
-    return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 async def _is_watched(interaction: Interaction) -> bool:

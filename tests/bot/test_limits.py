@@ -31,8 +31,8 @@ from bot.tree import Translations
 from bot.ui import board as boards
 from bot.ui import calls
 from bot.ui.base import split_parts
-from bot.ui.lines import Line, Mode, picked
-from bot.ui.picker import following, line_view
+from bot.ui.lines import Line, Mode, following, picked
+from bot.ui.picker import line_view
 from bot.ui.proposal import proposal_message
 from games import REGISTRY
 from games.core.actions import Move
