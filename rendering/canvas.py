@@ -14,7 +14,8 @@ from typing import TypeAlias
 from PIL import Image, ImageDraw
 
 from rendering.lettering import write, write_line
-from rendering.palette import ASH, BYTES, NIGHT, OF_PANELS, Range, Shade, mix, to_palette
+from rendering.mapping import Range, to_palette
+from rendering.palette import ASH, BYTES, NIGHT, OF_PANELS, Shade, mix
 
 FINENESS = 4
 """The supersampling factor."""

@@ -7,7 +7,7 @@ from io import BytesIO
 from PIL import Image
 
 from rendering.encode import png
-from rendering.palette import resized_to_palette
+from rendering.mapping import resized_to_palette
 
 COLUMNS = 2
 ENLARGED = 2

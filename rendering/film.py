@@ -9,8 +9,9 @@ from typing import TypeVar
 from PIL import Image
 
 from rendering.encode import gif
+from rendering.mapping import blank
 from rendering.motion import Frame
-from rendering.palette import CARD, blank
+from rendering.palette import CARD
 from rendering.reel import halved
 
 _Item = TypeVar("_Item")

@@ -14,7 +14,7 @@ from games.core.text import Seat, Text, text
 from rendering.audience import Audience
 from rendering.encode import png
 from rendering.lettering import writable
-from rendering.palette import resized_to_palette
+from rendering.mapping import resized_to_palette
 from rendering.picture import ALT_TEXT_LIMIT, Painter, Picture
 from rendering.poster import PADDING, compose, plate_box
 from rendering.scoresheet import BETWEEN, Row, Said, draw, laid_out

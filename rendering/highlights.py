@@ -10,8 +10,9 @@ from PIL import Image
 from rendering.canvas import Pen, sprite
 from rendering.encode import gif
 from rendering.film import chosen
+from rendering.mapping import blank
 from rendering.motion import Frame
-from rendering.palette import CARD, INK, SIGNAL, SQUARE_EDGE, blank
+from rendering.palette import CARD, INK, SIGNAL, SQUARE_EDGE
 from rendering.reel import halved
 
 LONGEST = 20_000

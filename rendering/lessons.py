@@ -15,8 +15,9 @@ from rendering.audience import Audience
 from rendering.canvas import Pen, sprite
 from rendering.encode import gif, png
 from rendering.lettering import width_of
+from rendering.mapping import blank, to_palette
 from rendering.motion import Frame
-from rendering.palette import CARD, CORNER_LEVELS, INK, NUMBERS, blank, to_palette
+from rendering.palette import CARD, CORNER_LEVELS, INK, NUMBERS
 from rendering.picture import Picture
 from rendering.shapes import round_corners
 from rendering.typesetting import broken

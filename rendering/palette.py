@@ -1,4 +1,4 @@
-"""The palette shared by all pictures, and the mapping of colours to palette numbers.
+"""The palette shared by all pictures, in the shades of every theme.
 
 Colours are plain (red, green, blue) triples from 0 to 255. Pictures are kept as palette numbers from start to end;
 the palette includes the shades for antialiased edges, so a sprite is mapped once and only copied afterwards.
@@ -7,12 +7,9 @@ the palette includes the shades for antialiased edges, so a sprite is mapped onc
 from __future__ import annotations
 
 from enum import Enum
-from functools import cache
 from itertools import chain
 from math import dist
 from typing import NamedTuple, TypeAlias
-
-from PIL import Image
 
 Shade: TypeAlias = tuple[int, int, int]
 
@@ -338,83 +335,11 @@ NUMBERS: dict[Shade, int] = {shade: number for number, shade in enumerate(SHADES
 BYTES = bytes(chain.from_iterable(SHADES))
 """The palette as raw RGB bytes, as in image files."""
 
-
-def blank(width: int, height: int, shade: Shade) -> Image.Image:
-    """A new palette image filled with a palette shade; KeyError for any other shade."""
-    image = Image.new("P", (width, height), NUMBERS[shade])
-    image.putpalette(BYTES)
-    return image
-
-
-def corner_table() -> list[int]:
-    """The palette number for each coverage of a pixel by the card, 0 to 255."""
-    steps = len(CORNER_LEVELS)
-    return [min(steps, (coverage * steps + 127) // 255) for coverage in range(256)]
-
-
-_NUMBERED = range(len(CORNER_LEVELS), len(SHADES))
+NUMBERED = range(len(CORNER_LEVELS), len(SHADES))
 _OF_BOARDS = range(_PLAIN, _PLAIN + len(_of_boards(BASES[Theme.DARK])))
-_BOARD = tuple(number for number, place in zip(_NUMBERED, _CHOSEN, strict=True) if place in _OF_BOARDS)
+ON_BOARDS = tuple(number for number, place in zip(NUMBERED, _CHOSEN, strict=True) if place in _OF_BOARDS)
+ON_PANELS = tuple(number for number in NUMBERED if number not in ON_BOARDS)
+"""The numbers that pictures are drawn with: all but the corners', those of boards, and those of panels."""
 
-
-_PANELS = tuple(number for number in _NUMBERED if number not in _BOARD)
-
-OF_PANELS = frozenset(SHADES[number] for number in _PANELS)
+OF_PANELS = frozenset(SHADES[number] for number in ON_PANELS)
 """The shades of the card, its panels and what is written on them, which a theme changes."""
-
-
-class Range(Enum):
-    """From which shades of the palette the nearest to a pixel is taken."""
-
-    ALL = "all"
-    BOARD = "board"
-    PANELS = "panels"
-
-
-_RANGES = {Range.ALL: tuple(_NUMBERED), Range.BOARD: _BOARD, Range.PANELS: _PANELS}
-
-
-@cache
-def _reference(among: Range) -> tuple[Image.Image, tuple[int, ...]]:
-    """An image with the shades to choose from as its palette, and the number of each."""
-    numbers = _RANGES[among]
-    image = Image.new("P", (1, 1))
-    image.putpalette(bytes(chain.from_iterable(SHADES[number] for number in numbers)))
-    return image, numbers + (numbers[-1],) * (256 - len(numbers))
-
-
-def to_palette(image: Image.Image, among: Range = Range.ALL) -> Image.Image:
-    """Map an RGB image to the palette, each pixel to the nearest shade; never to the corner entries.
-
-    Of a board no pixel becomes a shade of the card and its panels, which other themes turn light; of a panel with
-    nothing but writing no pixel becomes a shade of boards, which stays dark there and would make the letters ragged.
-    """
-    reference, numbers = _reference(among)
-    mapped = image.quantize(palette=reference, dither=Image.Dither.NONE).point(numbers)
-    mapped.putpalette(BYTES)
-    return mapped
-
-
-_IS_BOARD = [255 * (number in _BOARD) for number in range(256)]
-
-
-def resized_to_palette(whole: Image.Image, copy: Image.Image) -> Image.Image:
-    """Map an RGB copy of a picture, in another size, to the palette; boards take no shade of panels.
-
-    A picture that a game does not draw in the palette is taken as it is.
-    """
-    if whole.mode != "P":
-        return to_palette(copy)
-    board = whole.resize(copy.size, Image.Resampling.NEAREST).point(_IS_BOARD, "L")
-    least, most = board.getextrema()
-    if least == most:
-        return to_palette(copy, Range.BOARD if most else Range.PANELS)
-    mapped = to_palette(copy, Range.PANELS)
-    mapped.paste(to_palette(copy, Range.BOARD), (0, 0), board)
-    return mapped
-
-
-def in_theme(shade: Shade, theme: Theme) -> Shade:
-    """What becomes of a shade that is drawn with, once it is mapped to the palette, in a picture of this theme."""
-    (number,) = to_palette(Image.new("RGB", (1, 1), shade)).tobytes()
-    return PALETTES[theme][number]

@@ -11,7 +11,8 @@ from PIL import Image
 
 from rendering.canvas import Pen, sprite
 from rendering.lettering import CAPITAL, width_of
-from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, SQUARE, Shade, blank, resized_to_palette
+from rendering.mapping import blank, resized_to_palette
+from rendering.palette import CARD, EMBER, FAINT, LAVA, NIGHT, SQUARE, Shade
 from rendering.shapes import round_corners
 
 WIDTH, HEIGHT = 1200, 630

@@ -12,8 +12,8 @@ from typing import TypeAlias
 from PIL import Image, ImageChops
 
 from rendering.canvas import Point, Stamp
+from rendering.mapping import Range, resized_to_palette, to_palette
 from rendering.motion import FRAME, Frame
-from rendering.palette import Range, resized_to_palette, to_palette
 
 HALF = 2
 """Pixels of the still picture for one of the reel, across and down."""

@@ -10,7 +10,8 @@ from math import hypot
 from PIL import Image
 
 from rendering.canvas import FINENESS, Drawing, Pen, Point
-from rendering.palette import CORNER_LEVELS, Shade, corner_table
+from rendering.mapping import corner_table
+from rendering.palette import CORNER_LEVELS, Shade
 
 _ROUND = 28
 

@@ -10,7 +10,8 @@ from PIL import Image
 
 from rendering.canvas import Drawing, Pen, Point, sprite
 from rendering.hekla.layout import BOARD_FOOT, CIRCLE, MARGIN, PICTURE_HEIGHT, PICTURE_WIDTH
-from rendering.palette import ASH, CARD, ICE, ICE_EDGE, NIGHT, PAPER, ROCK, SNOW, Shade, blank, mix
+from rendering.mapping import blank
+from rendering.palette import ASH, CARD, ICE, ICE_EDGE, NIGHT, PAPER, ROCK, SNOW, Shade, mix
 from rendering.shapes import round_corners
 
 LIGHT = 0.15

@@ -15,7 +15,8 @@ from PIL import Image
 from games.vesuvio.board import PATH, SLOPES, SPOTS, ZONES, Zone
 from games.vesuvio.lava import SPEEDS
 from rendering.canvas import Pen, Point, sprite
-from rendering.palette import CARD, GROUNDS, NIGHT, PAPER, Ground, blank, mix
+from rendering.mapping import blank
+from rendering.palette import CARD, GROUNDS, NIGHT, PAPER, Ground, mix
 from rendering.shapes import round_corners
 from rendering.vesuvio.layout import (
     BOXES,

@@ -22,8 +22,9 @@ from games.vesuvio.tiles import Tile
 from rendering.audience import Audience
 from rendering.canvas import lay
 from rendering.lessons import Drawn, Lessons, PlayedLine, play, side_by_side
+from rendering.mapping import blank
 from rendering.motion import Frame
-from rendering.palette import CARD, blank
+from rendering.palette import CARD
 from rendering.reel import HALF, unrolled
 from rendering.seats import NOTCH
 from rendering.vesuvio.animation import animate

@@ -11,7 +11,8 @@ from PIL import Image
 from games.core.grid import Grid
 from games.volcano.view import VolcanoView
 from rendering.canvas import Pen, Point, sprite
-from rendering.palette import CARD, FAINT, blank
+from rendering.mapping import blank
+from rendering.palette import CARD, FAINT
 from rendering.shapes import round_corners
 from rendering.volcano.look import is_wide, look_of
 from rendering.volcano.terrain import CRACK, PATTERNS, TILE, Heat, tile

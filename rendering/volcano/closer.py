@@ -12,7 +12,8 @@ from games.volcano.telling import CAP_SIGN
 from games.volcano.view import VolcanoView
 from rendering.canvas import Pen, sprite
 from rendering.encode import png
-from rendering.palette import CARD, FAINT, INK, SQUARE, blank
+from rendering.mapping import blank
+from rendering.palette import CARD, FAINT, INK, SQUARE
 from rendering.picture import Closer, Picture, Place
 from rendering.shapes import round_corners
 from rendering.volcano.look import look_of

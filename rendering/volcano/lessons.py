@@ -15,7 +15,8 @@ from games.volcano.pieces import PIECES
 from games.volcano.position import VolcanoPosition
 from rendering.audience import Audience
 from rendering.lessons import Drawn, Lessons, PlayedLine, play, side_by_side
-from rendering.palette import CARD, blank
+from rendering.mapping import blank
+from rendering.palette import CARD
 from rendering.volcano import board
 from rendering.volcano.animation import animate
 from rendering.volcano.legend import LINE, legend

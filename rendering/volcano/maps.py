@@ -12,7 +12,8 @@ from games.volcano.view import VolcanoView
 from rendering.audience import Audience
 from rendering.canvas import Pen, sprite, zoomed
 from rendering.lessons import writing
-from rendering.palette import ASH, CARD, ROCK, blank
+from rendering.mapping import blank
+from rendering.palette import ASH, CARD, ROCK
 from rendering.volcano.hues import emblem
 from rendering.volcano.look import Look, look_of
 from rendering.volcano.pieces import cap

@@ -10,7 +10,8 @@ from games.volcano.scoring import POINTS_MIXED, POINTS_ONE_COLOUR
 from games.volcano.view import VolcanoView
 from rendering.canvas import Pen, sprite
 from rendering.lettering import width_of
-from rendering.palette import CARD, INK, SIGNAL, blank
+from rendering.mapping import blank
+from rendering.palette import CARD, INK, SIGNAL
 from rendering.volcano.panels import NOTCH
 from rendering.volcano.still import compose, set_panels
 

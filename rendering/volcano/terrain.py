@@ -10,7 +10,8 @@ from random import Random
 from PIL import Image
 
 from rendering.canvas import Drawing, Pen, Point, sprite
-from rendering.palette import ASH, EMBER, LAVA, NIGHT, Shade, blank, mix
+from rendering.mapping import blank
+from rendering.palette import ASH, EMBER, LAVA, NIGHT, Shade, mix
 from rendering.poster import HEIGHT, WIDTH
 
 TILE = 184

@@ -9,7 +9,8 @@ from PIL import Image
 
 from games.volcano.pieces import Piece, Size, Stack
 from rendering.canvas import Drawing, Stamp, sprite, stamp
-from rendering.palette import ASH, NIGHT, PAPER, SQUARE, Shade, blank, mix
+from rendering.mapping import blank
+from rendering.palette import ASH, NIGHT, PAPER, SQUARE, Shade, mix
 from rendering.volcano.look import PLAIN, Look
 from rendering.volcano.pieces import (
     CAP_HEIGHT,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from PIL import Image, ImageChops
 
 from rendering.canvas import lay, overlay, sprite
-from rendering.palette import EMBER, SHADES, SQUARE, STONE, Shade, blank
+from rendering.mapping import blank
+from rendering.palette import EMBER, SHADES, SQUARE, STONE, Shade
 
 
 def shade_at(image: Image.Image, x: int, y: int) -> Shade:

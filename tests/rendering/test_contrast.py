@@ -28,7 +28,8 @@ from rendering.finale import Finish, say
 from rendering.hekla.offers import plan
 from rendering.invitation import Invitation, written_on
 from rendering.lettering import CAPITAL, width_of
-from rendering.palette import INK, SHADES, SQUARE, SQUARE_EDGE, Shade, Theme, to_palette
+from rendering.mapping import to_palette
+from rendering.palette import INK, SHADES, SQUARE, SQUARE_EDGE, Shade, Theme
 from rendering.poster import PADDING, Written, plate_box
 from rendering.scoresheet import laid_out
 from rendering.vesuvio.gains import badges_of as gains_of

@@ -8,7 +8,8 @@ from PIL import Image, ImageSequence
 
 from games import REGISTRY
 from rendering.highlights import LAST_FRAME, LONGEST, SLOWEST, STRIP, highlights
-from rendering.palette import SQUARE, blank
+from rendering.mapping import blank
+from rendering.palette import SQUARE
 from tests.rendering.test_film import GENEROUS, stills
 
 

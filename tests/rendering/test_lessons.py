@@ -15,7 +15,8 @@ from games.core.rules import parse_topics
 from games.core.text import text
 from rendering import PAINTERS
 from rendering.lessons import NARROWEST, captioned, stilled
-from rendering.palette import CARD, TONES, Hue, blank
+from rendering.mapping import blank
+from rendering.palette import CARD, TONES, Hue
 from rendering.picture import ALT_TEXT_LIMIT, Picture
 from tests.rendering.sentences import LANGUAGES, words
 

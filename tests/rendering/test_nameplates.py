@@ -13,8 +13,9 @@ from PIL import Image, ImageChops
 
 from games import REGISTRY
 from rendering import PAINTERS
+from rendering.mapping import blank
 from rendering.nameplates import EM, introduced, line_sprite, name_sprite, turn_sprite
-from rendering.palette import CARD, blank
+from rendering.palette import CARD
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.volcano.near import lay_turn_line
 from tests.rendering.sentences import LANGUAGES, words

@@ -9,17 +9,8 @@ from PIL import Image
 
 from rendering.canvas import paint
 from rendering.emblems import plate
-from rendering.palette import (
-    BLACK,
-    CARD,
-    CORNER_LEVELS,
-    SHADES,
-    TONES,
-    WHITE,
-    Hue,
-    Shade,
-    to_palette,
-)
+from rendering.mapping import to_palette
+from rendering.palette import BLACK, CARD, CORNER_LEVELS, SHADES, TONES, WHITE, Hue, Shade
 from tests.rendering.eyes import contrast
 
 MOST_ALIKE = 0.82

@@ -8,8 +8,9 @@ from PIL import Image, ImageChops, ImageSequence
 
 from rendering.canvas import stamp
 from rendering.encode import gif
+from rendering.mapping import blank
 from rendering.motion import Frame
-from rendering.palette import EMBER, LAVA, SQUARE, Shade, blank
+from rendering.palette import EMBER, LAVA, SQUARE, Shade
 from rendering.reel import HALF, Reel, halved, halved_stamp, unrolled
 
 BALL = halved_stamp(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rendering.palette import CARD, CORNER_LEVELS, EMBER, NUMBERS, blank
+from rendering.mapping import blank
+from rendering.palette import CARD, CORNER_LEVELS, EMBER, NUMBERS
 from rendering.shapes import round_corners
 
 

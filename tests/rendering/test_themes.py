@@ -16,6 +16,7 @@ from rendering.audience import Audience
 from rendering.canvas import paint
 from rendering.encode import gif, png, themed
 from rendering.eyesight import parts
+from rendering.mapping import Range, blank, in_theme, resized_to_palette, to_palette
 from rendering.motion import Frame
 from rendering.nameplates import line_sprite
 from rendering.palette import (
@@ -42,13 +43,8 @@ from rendering.palette import (
     SQUARE,
     SQUARE_EDGE,
     TONES,
-    Range,
     Shade,
     Theme,
-    blank,
-    in_theme,
-    resized_to_palette,
-    to_palette,
 )
 from rendering.seats import Standing, panel_sprite, seat_sprite
 from rendering.shapes import round_corners

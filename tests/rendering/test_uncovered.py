@@ -21,8 +21,9 @@ from rendering.audience import Audience
 from rendering.hekla.layout import size_among, spot_corner
 from rendering.hekla.offers import plan
 from rendering.lettering import CAPITAL, can_write, width_of
+from rendering.mapping import in_theme
 from rendering.offers import Area, badge_stamp, overlap
-from rendering.palette import CARD, OF_PANELS, SHADES, Theme, in_theme
+from rendering.palette import CARD, OF_PANELS, SHADES, Theme
 from rendering.vesuvio.gains import badges_of as gains_of
 from rendering.vesuvio.layout import BOXES, LETTERS
 from rendering.vesuvio.scenery import STAR

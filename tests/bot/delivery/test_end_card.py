@@ -22,7 +22,8 @@ from games.core.text import Seat, text
 from rendering import PAINTERS
 from rendering.finale import Finish, say
 from rendering.lettering import width_of
-from rendering.palette import FAINT, INK, SIGNAL, SQUARE, Theme, in_theme
+from rendering.mapping import in_theme
+from rendering.palette import FAINT, INK, SIGNAL, SQUARE, Theme
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.poster import FOOT, HEIGHT, PADDING, WIDTH
 from rendering.poster import compose as compose_poster

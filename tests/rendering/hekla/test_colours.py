@@ -14,6 +14,7 @@ from rendering.emblems import plate
 from rendering.hekla import marks, moves
 from rendering.hekla.stones import Size, stone_overlay
 from rendering.hekla.track import Pawn, pawn_stamp
+from rendering.mapping import blank, in_theme
 from rendering.palette import (
     ASH,
     ASH_LIT,
@@ -30,8 +31,6 @@ from rendering.palette import (
     WHITE,
     Shade,
     Theme,
-    blank,
-    in_theme,
 )
 from rendering.seats import SEAT_COLOURS
 from tests.rendering.eyes import EYES, contrast, lab, linear

@@ -14,6 +14,7 @@ from games.vesuvio.cards import Card
 from games.vesuvio.tiles import Tile
 from rendering.canvas import lay, paint
 from rendering.emblems import plate
+from rendering.mapping import blank, in_theme
 from rendering.palette import (
     ASH,
     BLACK,
@@ -29,8 +30,6 @@ from rendering.palette import (
     Ground,
     Shade,
     Theme,
-    blank,
-    in_theme,
 )
 from rendering.seats import SEAT_COLOURS
 from rendering.vesuvio.cards import DECK_HEIGHT, DECK_WIDTH, card_sign, deck_overlay

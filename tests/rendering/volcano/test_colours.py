@@ -9,8 +9,9 @@ import pytest
 from PIL import Image
 
 from games.volcano.pieces import PIECES, STANDARD_COLOURS, Colour, Piece, Size, Stack
+from rendering.mapping import blank, in_theme
 from rendering.palette import APART as PALETTE_APART
-from rendering.palette import ASH, SQUARE, Shade, Theme, blank, in_theme
+from rendering.palette import ASH, SQUARE, Shade, Theme
 from rendering.volcano.hues import HUES, tones_of
 from rendering.volcano.look import Look
 from rendering.volcano.pieces import CAP_HEIGHT, EDGE, LEFT, print_of
