@@ -19,6 +19,9 @@ from tests.games.wording import folder
 from tests.test_repository import ROOT
 
 MOVES = 6
+LONG = {"pebbles": {"pile": 30}}
+"""Options of games that could be over after so few moves."""
+
 WORDS = 3
 """Words in a row that make a fragment of a sentence: fewer may be alike in both languages."""
 
@@ -109,7 +112,7 @@ async def test_a_game_in_french_shows_not_one_english_sentence(house: House, gam
         member.speak("fr")
     house.sandbox.set_locale(GUILD, "fr")
     reader, dice = Reader(house), Random(game)
-    reader.hear(await house.ada.slash(f"{game} new"))
+    reader.hear(await house.ada.slash(f"{game} new", options=LONG.get(game, {})))
     lobby = await house.lobby()
     reader.look()
     await house.bruno.press(lobby, label="Rejoindre")

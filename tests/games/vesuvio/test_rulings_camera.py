@@ -80,7 +80,7 @@ def test_v19_there_is_one_photo_even_if_it_burns() -> None:
 def test_v20_everybody_knows_who_has_taken_the_photo() -> None:
     game = after(position(["N33", "N5", "N5"], photo={0: (3, 0)}), "photo")
     for viewer in (None, 0, 1, 2):
-        assert game.view(viewer).camera == CameraView(CameraState.HELD, frozenset({0}))
+        assert game.view(viewer).camera == CameraView(CameraState.HELD, frozenset({0}), publicly=frozenset({0}))
 
 
 def thieves(stolen: Card) -> VesuvioPosition:
@@ -136,7 +136,7 @@ def test_v20_a_shout_and_a_loss_show_where_the_camera_is() -> None:
 def test_v20_at_the_end_all_see_all_hands() -> None:
     game = thieves(Card.CAMERA)
     over = game.conclude().position.view(None)
-    assert over.camera == CameraView(CameraState.HELD, frozenset({1}))
+    assert over.camera == CameraView(CameraState.HELD, frozenset({1}), publicly=frozenset({1}))
     assert over.hands == game.table.hands
     assert game.view(None).hands is None
 

@@ -140,7 +140,7 @@ def test_v34_it_is_told_a_round_ahead() -> None:
     assert game.view(None).eruption is None
     game, events = play(game, "end")
     assert found(events, EruptionTriggered) == [EruptionTriggered(0, Cause.ROUND)]
-    assert game.view(None).eruption == EruptionView(Cause.ROUND, 0, begun=False, lava_in=2)
+    assert game.view(None).eruption == EruptionView(Cause.ROUND, 0, begun=False, lava_in=2, round=31)
 
 
 def test_v34_a_trigger_that_comes_later_is_dropped() -> None:
