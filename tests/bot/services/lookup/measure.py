@@ -2,7 +2,7 @@
 
 There are two collections. ``typed/CODE.txt`` falls into two halves: the first may be looked at when the search or its
 words are changed, the second is held out, and nothing may be fitted to it. ``asked/NAME.CODE.toml`` names the half of
-each of its questions: "tune", "second" and "third" may be looked at, "own" was written before tuning, "held" is held
+each of its questions: "tune" and "second" to "fifth" may be looked at, "own" was written before tuning, "held" is held
 out. A file that is put there is measured; nothing else needs to know of it.
 """
 
