@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import NamedTuple
 
 from bot.services.lookup.fulltext import WHOLE, Parts, fits
@@ -69,7 +70,7 @@ class Index:
         phrases = {phrase for listed in synonyms.values() for phrase in listed.phrases}
         found = fits((row.parts for row in rows), phrases)
         self._hits = {term: {rows[at].rule: fit for at, fit in fitting.items()} for term, fitting in found.items()}
-        self._likeness = Likeness({row.rule: row.asks for row in rows})
+        self._likeness = Likeness({row.rule: row.asks for row in rows}, attrgetter("game"))
         known = frozenset(word for listed in synonyms.values() for word in listed.words)
         self._counts = {**dict.fromkeys(known, 1), **Counter(word for row in rows for word in set(row.words.split()))}
         self._sorted = sorted(self._counts)
@@ -126,7 +127,7 @@ class Index:
 
     def like(self, parts: Sequence[tuple[Meanings, float]], games: Iterable[str]) -> Hits:
         """The rules of these games with a heading or keyword that is like a question, and how like it is."""
-        return {rule: like for rule, like in self._likeness.like(parts).items() if rule.game in games}
+        return self._likeness.like(parts, games)
 
     def _added(self, terms: Iterable[str]) -> Hits:
         hits: Hits = {}

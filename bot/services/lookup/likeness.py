@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from operator import itemgetter
 from typing import Generic, TypeVar
 
@@ -20,21 +20,30 @@ LESS = 0.5
 
 
 class Likeness(Generic[Topic]):
-    """What topics are asked with."""
+    """What topics are asked with; ``game`` tells of which game a topic is."""
 
-    def __init__(self, topics: Mapping[Topic, Iterable[Phrase]]) -> None:
+    def __init__(self, topics: Mapping[Topic, Iterable[Phrase]], game: Callable[[Topic], str]) -> None:
         asked = [(topic, phrase) for topic, phrases in topics.items() for phrase in _apart(phrases)]
         self._topics = [topic for topic, _ in asked]
-        self._fits = fits_of_words(phrase for _, phrase in asked)
+        self._fits: dict[tuple[str, str], dict[int, float]] = defaultdict(dict)
+        for stem, fits in fits_of_words(phrase for _, phrase in asked).items():
+            for at, fit in fits.items():
+                self._fits[game(self._topics[at]), stem][at] = fit
 
-    def like(self, parts: Sequence[tuple[Meanings, float]]) -> dict[Topic, float]:
-        """How like a question each topic is; of each part of the question its meanings and its weight."""
+    def like(self, parts: Sequence[tuple[Meanings, float]], games: Iterable[str]) -> dict[Topic, float]:
+        """How like a question each topic of these games is; of each part of it the meanings and the weight."""
+        alike: dict[Topic, float] = {}
+        for game in games:
+            alike |= self._like(parts, game)
+        return alike
+
+    def _like(self, parts: Sequence[tuple[Meanings, float]], game: str) -> dict[Topic, float]:
         told: dict[int, float] = defaultdict(float)
         answered: dict[int, float] = defaultdict(float)
         for meanings, weight in parts:
             best: dict[int, float] = {}
             for stem, surely in sorted(meanings.items(), key=itemgetter(1)):
-                for at, fit in self._fits.get(stem, {}).items():
+                for at, fit in self._fits.get((game, stem), {}).items():
                     told[at] += surely * fit
                     best[at] = surely
             for at, surely in best.items():
