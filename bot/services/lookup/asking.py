@@ -106,7 +106,7 @@ def look_up(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...], most
     """
     question = _Question(indexes, games)
     tongue = question.own.tongue
-    words = tongue.words(typed[:LONGEST_QUERY])
+    words = tuple(_parted(question, word) for word in tongue.words(typed[:LONGEST_QUERY]))
     parts = _parts(question, _without_names(question, words))
     whole = question.own.hits_of_whole(_phrases(parts))
     mended = any(part.readings for part in parts)
@@ -116,6 +116,11 @@ def look_up(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...], most
     ranked = _ranked(question, words, parts, whole)
     rules = tuple(one.rule for one in ranked[:most])
     return Findings(rules, _mended(parts, rules), _sure(ranked, exact))
+
+
+def _parted(question: _Question, word: str) -> str:
+    """The word, without letters that are run together with it where no language knows it so."""
+    return word if any(index.knows(word) for index in question.indexes) else question.own.parted(word)
 
 
 def _without_names(question: _Question, words: tuple[str, ...]) -> tuple[str, ...]:

@@ -72,16 +72,21 @@ class Index:
         self._hits = {term: {rows[at].rule: fit for at, fit in fitting.items()} for term, fitting in found.items()}
         self._likeness = Likeness({row.rule: row.asks for row in rows}, attrgetter("game"))
         known = frozenset(word for listed in synonyms.values() for word in listed.words)
+        self._known_stems = {tongue.stem(word) for word in known}
         self._counts = {**dict.fromkeys(known, 1), **Counter(word for row in rows for word in set(row.words.split()))}
         self._sorted = sorted(self._counts)
         self._mender = Mender(self._counts)
 
     def knows(self, word: str) -> bool:
         """Whether a plain word is one of the texts, of their synonyms or of small talk."""
-        tongue = self.tongue
-        return (
-            word in self._counts or word in tongue.small or word in tongue.negations or tongue.stem(word) in self._hits
-        )
+        if word in self._counts or word in self.tongue.small or word in self.tongue.negations:
+            return True
+        stem = self.tongue.stem(word)
+        return stem in self._hits or stem in self._known_stems
+
+    def parted(self, word: str) -> str:
+        """The known word that letters are run together with, otherwise the word itself."""
+        return next((rest for rest in self.tongue.unelided(word) if self.knows(rest)), word)
 
     def begins(self, beginning: str) -> bool:
         """Whether some word of the texts begins like this."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -25,6 +25,7 @@ NEGATION = "negation"
 """The stem of every negation."""
 
 _WORD = re.compile(r"[^\W_]+")
+_VOWELS = frozenset("aeiouyh")
 _NAME = re.compile(r"\w+")
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "’": "'"})
 
@@ -36,6 +37,7 @@ class Tongue:
     ``small`` words count for nothing, ``negations`` only inside a phrase, where they are all the same. ``asking`` are
     small words that tell what kind of answer is wanted: they count where a question is compared with another.
     ``rewriting`` and ``spelling`` bring several ways of writing to one, in a text and in a word.
+    ``elided`` is what people put before a word without the apostrophe that belongs there.
     """
 
     stemmer: str = ""
@@ -44,6 +46,7 @@ class Tongue:
     asking: Mapping[str, str] = field(default_factory=dict)
     rewriting: Replacements = ()
     spelling: Replacements = ()
+    elided: tuple[str, ...] = ()
 
     def plain(self, written: str) -> str:
         """The text in lower case, without accents and elisions."""
@@ -57,6 +60,13 @@ class Tongue:
     def stem(self, word: str) -> str:
         """A plain word, in one spelling and without its ending."""
         return NEGATION if word in self.negations else _stem(word, self.spelling, self.stemmer)
+
+    def unelided(self, word: str) -> Iterator[str]:
+        """What the word may be without the letters that are run together with it, such as "eruption" in "leruption"."""
+        for letters in self.elided:
+            rest = word.removeprefix(letters)
+            if rest != word and len(rest) > 1 and rest[0] in _VOWELS:
+                yield rest
 
     def telling(self, words: Iterable[str]) -> tuple[str, ...]:
         """The words that say something, negations among them; all of them if none does."""
@@ -93,6 +103,7 @@ def tongue_of(source: str) -> Tongue:
         asking={word: f"_{kind}" for kind, listed in data.get("asking", {}).items() for word in str(listed).split()},
         rewriting=_replacements(data.get("rewriting", {})),
         spelling=_replacements(data.get("spelling", {})),
+        elided=tuple(str(data.get("elided", "")).split()),
     )
 
 

@@ -267,6 +267,8 @@ def test_a_small_word_within_a_known_phrase_does_not_hide_it(typed: str, code: s
         ("quil la pousse", "qu’il la pousse"),
         ("ya dla lave", "il y a de la lave"),
         ("pourquoi leruption sarrete", "pourquoi l’éruption s’arrête"),
+        ("jhesite a descendre mais il mattrape", "j’hésite à descendre mais il m’attrape"),
+        ("quelquun ma poussé, jen perds combien", "quelqu’un m’a poussé, j’en perds combien"),
         ("jusquou va lappareil", "jusqu’où va l’appareil"),
         ("4 daffilée", "4 d’affilée"),
     ],
@@ -278,6 +280,16 @@ def test_words_run_together_on_a_phone_are_read_as_if_they_were_parted(typed: st
 @pytest.mark.parametrize("word", ["jaune", "jamais", "jeton", "lave", "double", "demi", "quitter", "yacht", "nid"])
 def test_a_word_that_begins_like_an_elision_stays_whole(word: str) -> None:
     assert tongue("fr").words(word) == (word,)
+
+
+def test_a_word_known_only_as_a_synonym_is_known_in_another_tense() -> None:
+    listed = Synonyms({(tongue("fr").stem("chiper"),): (("voler",),)}, frozenset({"chiper"}))
+    rows = [Row(Rule("g", key), "", "", "", key, key, "") for key in ("voler", "chipoter")]
+    assert look(Index(tongue("fr"), {"g": listed}, rows, {}), "chipé")[0] == "voler"
+
+
+def test_a_word_of_the_other_language_is_not_taken_apart() -> None:
+    assert found("nest", "fr", "volcano")[0] == found("nest", "en", "volcano")[0]
 
 
 def look(index: Index, typed: str) -> list[str]:
