@@ -10,9 +10,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from math import log, sqrt
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 MoveT = TypeVar("MoveT", bound=Hashable)
+
+
+DEVIATION = 0.4
+"""The standard deviation of a single value, about that of winning or losing."""
 
 
 class World(Protocol[MoveT]):
@@ -46,8 +50,21 @@ class _Node(Generic[MoveT]):
         return self.total / self.chosen + explore * sqrt(log(self.possible) / self.chosen)
 
 
-def best_moves(worlds: Iterable[World[MoveT]], *, explore: float = 0.5, depth: int = 60) -> tuple[MoveT, ...]:
-    """The moves of the seat to act, the most often chosen first, after one iteration for each of these worlds.
+class Tried(NamedTuple, Generic[MoveT]):
+    """A move that was looked at: how often, and what it is worth on average, from 0 to 1."""
+
+    move: MoveT
+    times: int
+    worth: float
+
+    @property
+    def doubt(self) -> float:
+        """About the standard error of its worth."""
+        return DEVIATION / sqrt(self.times)
+
+
+def moves_tried(worlds: Iterable[World[MoveT]], *, explore: float = 0.5, depth: int = 60) -> tuple[Tried[MoveT], ...]:
+    """The moves of the seat to act, the most often tried first, after one iteration for each of these worlds.
 
     At most ``depth`` moves of an iteration are chosen within the tree. The worlds may be made one at a time, and end
     when enough nodes have been looked at.
@@ -55,8 +72,8 @@ def best_moves(worlds: Iterable[World[MoveT]], *, explore: float = 0.5, depth: i
     root: _Node[MoveT] = _Node()
     for world in worlds:
         _iterate(root, world, explore, depth)
-    moves = root.after
-    return tuple(sorted(moves, key=lambda move: moves[move].chosen, reverse=True))
+    tried = (Tried(move, node.chosen, node.total / node.chosen) for move, node in root.after.items())
+    return tuple(sorted(tried, key=lambda one: one.times, reverse=True))
 
 
 def _iterate(root: _Node[MoveT], world: World[MoveT], explore: float, depth: int) -> None:
