@@ -37,7 +37,7 @@ def _on_board() -> tuple[Pointer, ...]:
         Pointer(_at("D1", 4, 0), _at("C1", 22, 0)),
         Pointer(_at("E2", 6, 14), _at("D2", 58, 10)),
         Pointer(_at("A3", 0, 12), _at("B3", -54, 6)),
-        Pointer(_at("F4", 22, -10), _at("I11", 26, -26)),
+        Pointer(_at("E1", 44, -52), _at("I5", 14, -24)),
         Pointer(_at("A2", 6, 12), _at("I24", 34, 6)),
         Pointer(_at("I6", 78), _at("I6", 34)),
     )
