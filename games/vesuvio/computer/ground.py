@@ -54,7 +54,6 @@ class Ground:
     """
 
     def __init__(self, mountain: Mountain) -> None:
-        self.mountain = mountain
         self.places = tuple(mountain.strides)
         self.index = {place: number for number, place in enumerate(self.places)}
         numbers = {space: number for number, space in enumerate(SPACES)}
@@ -63,7 +62,6 @@ class Ground:
         self.zones = tuple(zones.index(ZONES[place.space]) for place in self.places)
         self.digs: tuple[Dig | None, ...] = tuple(DIGS.get(mountain.tile_at[place.space]) for place in self.places)
         self.entry, self.top = self.index[mountain.entry], self.index[Place(TOP)]
-        self.top_space = numbers[TOP]
         self._link(mountain)
         self._time(mountain, numbers)
         self.worth = tuple(
