@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import secrets
 import sys
 import tempfile
+from collections import Counter
 from dataclasses import dataclass
 from functools import cache, partial
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
+from random import Random
 
 from bot.sandbox.driver import PATIENCE
 from bot.workers import start_worker
@@ -25,6 +28,9 @@ FORKS.set_forkserver_preload(
         "tests.bot.end_to_end.prepared",
     ]
 )
+
+_starts: Counter[str] = Counter()
+"""How many programs each test has started so far."""
 
 start_drawing = partial(start_worker, FORKS)
 """Starts a worker for a bot that runs in the test's own process."""
@@ -63,6 +69,11 @@ def wait_for_server() -> None:
     process.join()
 
 
+def _drawn(dice: Random, nbytes: int | None = None) -> bytes:
+    """In place of ``secrets.token_bytes``."""
+    return dice.randbytes(nbytes or secrets.DEFAULT_ENTROPY)
+
+
 def _nothing() -> None:
     """Do nothing, for a process that only starts and ends."""
 
@@ -70,13 +81,21 @@ def _nothing() -> None:
 def _start(folder: Path, arguments: tuple[str, ...], settings: dict[str, str], *said: Path) -> ForkServerProcess:
     wait_for_server()
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "FUMAROLE_"))}
-    process = FORKS.Process(target=_run, args=(folder, arguments, kept | settings, *said), daemon=True)
+    test = os.environ.get("PYTEST_CURRENT_TEST", "").partition(" (")[0]
+    _starts[test] += 1
+    chance = f"{test} {_starts[test]}"
+    process = FORKS.Process(target=_run, args=(folder, arguments, kept | settings, chance, *said), daemon=True)
     process.start()
     return process
 
 
-def _run(folder: Path, arguments: tuple[str, ...], environment: dict[str, str], stdout: Path, stderr: Path) -> None:
+def _run(
+    folder: Path, arguments: tuple[str, ...], environment: dict[str, str], chance: str, stdout: Path, stderr: Path
+) -> None:
     from bot.__main__ import main
+
+    # What is dealt in a test is the same in each of its runs.
+    secrets.token_bytes = partial(_drawn, Random(chance))
 
     # The bot starts workers as its children, which a daemon may not have.
     multiprocessing.current_process().daemon = False

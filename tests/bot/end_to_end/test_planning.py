@@ -21,6 +21,11 @@ def steps(message: Message) -> list[str]:
     return [button.label for button in message.buttons]
 
 
+def shore_of(member: Member, board: Message) -> str:
+    """N1 as it is played: one place or, where the tile dealt there is a fault, the lower half of one."""
+    return next(value for _, value in member.see(board).select().options if value.startswith("N1"))
+
+
 async def test_a_plan_is_tried_out_of_turn_kept_over_a_restart_and_played_when_it_is_ones_turn(house: House) -> None:
     await house.begin(house.bruno)
     planned = await house.bruno.slash("board", plan="d4-e3")
@@ -171,8 +176,7 @@ async def test_a_plan_that_would_draw_stops_there_and_is_played_as_a_whole(mount
 @pytest.mark.parametrize("way", ["list", "typed", "plan"])
 async def test_leaving_for_good_asks_first_and_says_with_how_much(house: House, way: str) -> None:
     board = await house.begin(house.bruno, game="vesuvio")
-    # N1 is one place or, where the tile dealt there is a fault, the lower half of one.
-    shore = next(value for _, value in house.bruno.see(board).select().options if value.startswith("N1"))
+    shore = shore_of(house.bruno, board)
     match way:
         case "list":
             gathered = await house.pick(house.ada, board, shore)
@@ -201,10 +205,11 @@ async def test_leaving_for_good_asks_first_and_says_with_how_much(house: House, 
 
 
 async def test_the_question_is_asked_in_french(house: House) -> None:
-    await house.begin(house.chloe, game="vesuvio", first=1)
+    board = await house.begin(house.chloe, game="vesuvio", first=1)
+    shore = shore_of(house.chloe, board)
     reply = await house.chloe.slash("move", move="enter leave")
     assert "quitte la montagne pour de bon, avec aucun point en cartes" in reply.text
-    assert steps(reply.message) == ["Oui, jouer N1 N0", "Retour"]
+    assert steps(reply.message) == [f"Oui, jouer {shore} N0", "Retour"]
 
 
 async def test_ending_a_game_asks_first_and_so_does_agreeing_to_it(house: House) -> None:
