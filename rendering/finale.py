@@ -8,7 +8,8 @@ from typing import Any
 
 from PIL import Image
 
-from games.core.contract import Event, Outcome, View
+from games.core.contract import Event, View
+from games.core.outcome import Outcome
 from games.core.tally import Part
 from games.core.text import Seat, Text, text
 from rendering.audience import Audience

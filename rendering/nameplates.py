@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from games.core.contract import Outcome
+from games.core.outcome import Outcome
 from games.core.text import Words, text
 from rendering.audience import Audience
 from rendering.canvas import shaded

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from PIL import Image
 
-from games.core.contract import Outcome
+from games.core.outcome import Outcome
 from rendering.canvas import FINENESS, Pen, sprite
 from rendering.emblems import plate
 from rendering.palette import CARD, INK, NIGHT, PAPER, SQUARE, SQUARE_EDGE, STONE, TONES, Hue

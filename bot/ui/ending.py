@@ -14,7 +14,7 @@ from bot.store.ratings import Unrated
 from bot.store.sessions import BY_MODERATOR
 from bot.ui.attached import thumbnail
 from bot.ui.result import ResultButton
-from games.core.contract import Outcome
+from games.core.outcome import Outcome
 from games.core.text import Seat, text
 from rendering.picture import Picture
 

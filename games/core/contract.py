@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import Field, dataclass
-from enum import StrEnum
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
+from games.core.analysis import Analyst
 from games.core.chance import Chance
 from games.core.gist import Gist
 from games.core.options import Option, Options, OptionValue
+from games.core.outcome import Outcome
+from games.core.problems import Problems
 from games.core.search import Check, never
 from games.core.tally import Part
 from games.core.text import Text
@@ -25,52 +27,6 @@ Parts: TypeAlias = tuple[str, ...]
 
 Dump: TypeAlias = dict[str, Any]
 """Plain data that JSON can hold."""
-
-
-@dataclass(frozen=True, slots=True)
-class SoloResult:
-    """The result of a solo challenge.
-
-    ``board`` is the key of the ranking list, such as "volcano red diagonal", and the same in every language; ``title``
-    is its name for people. ``rank`` is compared within one list, and lower is better. ``summary`` is a sentence without
-    spoilers for anybody. The session's options and seed recreate the board.
-    """
-
-    board: str
-    title: Text
-    rank: tuple[int, ...]
-    summary: Text
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game ended.
-
-    ``placings`` holds each seat's place from 1, the same for ties, None for a seat without a place; ``scores`` each
-    seat's points, in a game without points 1 for a winner and 0 for everybody else. ``ending`` is a member of the
-    game's own enumeration; its value is stored and the same in every language. ``reason`` is the sentence for people.
-    ``solo`` is the result of a solo challenge, else None.
-    """
-
-    placings: tuple[int | None, ...]
-    scores: tuple[int, ...]
-    ending: StrEnum
-    reason: Text
-    solo: SoloResult | None = None
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats in first place."""
-        return tuple(seat for seat, place in enumerate(self.placings) if place == 1)
-
-
-def placings(scores: Sequence[Any]) -> tuple[int, ...]:
-    """The places from 1 by score, highest first; equal scores share the better place.
-
-    >>> placings([12, 20, 12, 3])
-    (2, 1, 2, 4)
-    """
-    return tuple(1 + sum(other > score for other in scores) for score in scores)
 
 
 class Event(Protocol):
@@ -351,6 +307,14 @@ class Game(Protocol[PositionT_co]):
 
         :func:`games.core.computers.choose` asks either kind for a move.
         """
+
+    @property
+    def problems(self) -> Problems | None:
+        """The game's kinds of problems and its list of them, None for a game without."""
+
+    @property
+    def analyst(self) -> Analyst | None:
+        """What looks back at games that are over, None for a game without."""
 
     def seats_for(self, options: Options) -> range:
         """The numbers of seats that can play with these options; raises as ``complete_options`` does."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.core.contract import Outcome
+from games.core.outcome import Outcome
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,9 @@ from itertools import groupby, zip_longest
 from typing import Any, TypeAlias, TypeVar
 
 from games.core.actions import BY_MODERATOR, Action, Conclude, Forfeit, Move, Undo
-from games.core.contract import Game, Outcome
+from games.core.contract import Game
 from games.core.options import OptionValue
+from games.core.outcome import Outcome
 from games.core.record import Moment, Playthrough, Record, initial_position
 from games.core.refusals import Refusal
 from games.core.text import Text, Value, text

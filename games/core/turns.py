@@ -10,10 +10,13 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, Self
 
+from games.core.analysis import Analyst
 from games.core.chance import Chance
-from games.core.contract import Computer, Dump, Event, MoveT, Outcome, Parts, PositionT
+from games.core.contract import Computer, Dump, Event, MoveT, Parts, PositionT
 from games.core.gist import Gist, gist_of
 from games.core.options import Option, Options, OptionValue, complete_options
+from games.core.outcome import Outcome
+from games.core.problems import Problems
 from games.core.refusals import IllegalMove, InvalidSetup
 from games.core.search import Check, never
 from games.core.tally import Part
@@ -181,6 +184,8 @@ class GameInTurns(Generic[PositionT]):
     has_secrets: bool = False
     hint_levels: int = 0
     computer: Computer | None = None
+    problems: Problems | None = None
+    analyst: Analyst | None = None
 
     @property
     def rules_version(self) -> int:

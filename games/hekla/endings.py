@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from games.core.contract import Outcome, placings
+from games.core.outcome import Outcome, placings
 from games.core.text import Seat, Text, text
 
 QUIET_ROUNDS = 20

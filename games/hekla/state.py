@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
-from games.core.contract import Outcome, Parts
+from games.core.contract import Parts
+from games.core.outcome import Outcome
 from games.core.tally import Part
 from games.core.text import text
 from games.core.turns import InTurn

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from games.core.contract import Outcome, Parts
+from games.core.contract import Parts
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
+from games.core.outcome import Outcome
 from games.core.refusals import Refusal
 from games.core.text import Seat, Text, text
 from games.hekla.board import ROWS_AT, SQUARE_PLACES, SQUARES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.core.contract import Outcome
+from games.core.outcome import Outcome
 from games.hekla.board import SPOTS, Row, sight_from
 from games.hekla.pieces import Stones, Supply, lava_left
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from games.core.contract import Outcome, placings
+from games.core.outcome import Outcome, placings
 from games.core.text import Seat, Text, text
 from games.vesuvio.cards import Card, worth_of
 from games.vesuvio.status import Status

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeVar
 
-from games.core.contract import Outcome
+from games.core.outcome import Outcome
 from games.core.tally import Part
 from games.core.text import Text
 from games.core.turns import InTurn

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
-from games.core.contract import Outcome
 from games.core.events import GameEnded
+from games.core.outcome import Outcome
 from games.core.text import Seat, Text, text
 from games.vesuvio.board import Zone
 from games.vesuvio.cards import Card, Cards

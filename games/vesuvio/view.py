@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from games.core.contract import Outcome
+from games.core.outcome import Outcome
 from games.vesuvio.board import Place, Zone
 from games.vesuvio.cards import Cards
 from games.vesuvio.events import Cause

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.core.contract import SoloResult
+from games.core.outcome import SoloResult
 from games.core.text import Text, Value, text
 from games.volcano.pieces import PIECES, STANDARD_COLOURS, Colour, Piece, Size
 from games.volcano.setup import LARGE, RED, Setup

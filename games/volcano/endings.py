@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
-from games.core.contract import Outcome, placings
+from games.core.outcome import Outcome, placings
 from games.core.text import Seat, Text, text
 from games.volcano.challenges import Progress, result_of
 from games.volcano.pieces import Colour, Piece, Size, Stack

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
-from games.core.contract import Outcome, Parts
+from games.core.contract import Parts
 from games.core.grid import Grid
+from games.core.outcome import Outcome
 from games.core.tally import Part
 from games.core.turns import InTurn
 from games.volcano import endings

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from games.core.contract import Outcome, Parts
+from games.core.contract import Parts
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
 from games.core.grid import Grid
+from games.core.outcome import Outcome
 from games.core.text import Seat, Text, text
 from games.volcano.events import (
     CapMoved,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.core.contract import Outcome
 from games.core.grid import Grid
+from games.core.outcome import Outcome
 from games.volcano.challenges import Progress
 from games.volcano.pieces import STANDARD_COLOURS, Colour, Stack
 from games.volcano.scoring import Arrangement

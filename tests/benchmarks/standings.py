@@ -27,7 +27,7 @@ from bot.store.database import Database
 from bot.store.sessions import Session, Status
 from bot.store.standings import Sort, Span
 from games import REGISTRY
-from games.core.contract import Outcome
+from games.core.outcome import Outcome
 from games.core.text import text
 from games.volcano.endings import Ending
 from tests.benchmarks.make_big_database import NOW

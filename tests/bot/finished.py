@@ -13,7 +13,7 @@ from bot.store.database import Database, Transaction
 from bot.store.sessions import Session, Status
 from games import REGISTRY
 from games.core.actions import Action, Conclude, Forfeit, Move, Undo
-from games.core.contract import Outcome
+from games.core.outcome import Outcome
 from games.core.text import text
 from games.volcano.endings import Ending
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, GUILD, NOON

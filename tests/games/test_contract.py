@@ -13,8 +13,9 @@ import pytest
 from games import REGISTRY
 from games.core import transcript
 from games.core.actions import Action, Conclude, Forfeit, Move
-from games.core.contract import Game, Outcome, Position
+from games.core.contract import Game, Position
 from games.core.options import ChoiceOption, NumberOption, Option, OptionValue, TextOption, ToggleOption
+from games.core.outcome import Outcome
 from games.core.record import Record, apply, initial_position, replay
 from games.core.refusals import IllegalMove, InvalidSetup, Refusal
 from games.core.text import Text

@@ -17,8 +17,8 @@ from bot.store.ratings import RECKONING, Participation, Rating, Result, Skill, T
 from bot.store.sessions import BY_MODERATOR, Session
 from bot.store.standings import Span
 from games import REGISTRY
-from games.core.contract import Outcome
 from games.core.options import ChoiceOption, Options
+from games.core.outcome import Outcome
 
 ESTABLISHED = 5
 """Rated games after which a rating is no longer provisional."""

@@ -15,7 +15,7 @@ from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Lobby, Table
 from bot.store import solo as solo_rows
 from bot.store.database import Database
-from games.core.contract import SoloResult
+from games.core.outcome import SoloResult
 from games.core.search import Cancelled
 from games.core.text import Notation, Text, text
 

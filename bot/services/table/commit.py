@@ -16,7 +16,7 @@ from bot.store import sessions as session_rows
 from bot.store.database import Transaction
 from bot.store.sessions import BY_MODERATOR, Session, Status
 from games.core.actions import Conclude, Move, Undo
-from games.core.contract import Outcome, SoloResult
+from games.core.outcome import Outcome, SoloResult
 from games.core.text import Text
 
 

@@ -17,7 +17,8 @@ from bot.language import CODES
 from bot.services.lookup.scenes import Scene, scenes
 from games import REGISTRY
 from games.core import transcript
-from games.core.contract import Outcome, View
+from games.core.contract import View
+from games.core.outcome import Outcome
 from games.core.text import Seat, text
 from rendering import PAINTERS
 from rendering.finale import Finish, say

@@ -9,8 +9,8 @@ import pytest
 
 from games.core.actions import Action, Conclude, Forfeit, Move, Undo, action_of, row_of
 from games.core.chance import Chance, fingerprint
-from games.core.contract import Outcome, placings
 from games.core.grid import DIRECTIONS, Grid
+from games.core.outcome import Outcome, placings
 from games.core.record import Record, initial_position, play_all
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, text

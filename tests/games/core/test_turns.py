@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from games.core.contract import Outcome, Parts
+from games.core.contract import Parts
+from games.core.outcome import Outcome
 from games.core.refusals import IllegalMove
 from games.core.turns import InTurn
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core import transcript
-from games.core.contract import Outcome
+from games.core.outcome import Outcome
 from games.core.record import replay
 from games.vesuvio.cards import Card
 from games.vesuvio.endings import Ending, stones_in

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.contract import SoloResult
 from games.core.options import OptionValue
+from games.core.outcome import SoloResult
 from games.core.refusals import InvalidSetup
 from games.volcano.challenges import GOAL_LARGE, GOAL_RED, Progress, measure
 from games.volcano.game import VOLCANO

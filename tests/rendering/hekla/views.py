@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
-from games.core.contract import Event, Outcome, placings
+from games.core.contract import Event
+from games.core.outcome import Outcome, placings
 from games.core.text import text
 from games.hekla.board import NUMBERS, SQUARES, Row
 from games.hekla.endings import Ending

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from games.core.contract import Event, Outcome
+from games.core.contract import Event
+from games.core.outcome import Outcome
 from games.core.text import text
 from games.vesuvio.board import PATH, SPACES, STEEP, TOP, Place, Zone
 from games.vesuvio.cards import Card, Cards, worth_of

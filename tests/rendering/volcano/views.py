@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.core.contract import Outcome
 from games.core.grid import Grid
+from games.core.outcome import Outcome
 from games.core.text import text
 from games.volcano.challenges import Progress
 from games.volcano.endings import Ending

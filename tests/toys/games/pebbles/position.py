@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self, cast
 
-from games.core.contract import Dump, Event, Outcome, Parts, Step, placings
+from games.core.contract import Dump, Event, Parts, Step
 from games.core.equality import strictly_equal
 from games.core.events import GameEnded, SeatForfeited
+from games.core.outcome import Outcome, placings
 from games.core.refusals import IllegalMove, UnreadableMove
 from games.core.text import Text, text
 from games.core.turns import InTurn

@@ -1,0 +1,53 @@
+"""What a finished game can tell its players: where most was to be had, the best turn, and how the odds went.
+
+An analysis looks at a turn with the view that its seat had of it, never with what was hidden from it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from games.core.search import Check
+from games.core.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """A turn as it was played, beside a better line from the same position.
+
+    ``played`` and ``better`` are notations; every move of ``better`` is legal after those before it. ``brought`` and
+    ``possible`` are what the two bring, in the unit of the game's analyst (points, or hundredths of one where it says
+    so); ``exact`` is False if ``possible`` is an estimate by search. ``said`` are a few short sentences for people:
+    what was there, what it would have brought, and why, such as because a cap blocked the way.
+    """
+
+    played: tuple[str, ...]
+    better: tuple[str, ...]
+    brought: int
+    possible: int
+    exact: bool
+    said: tuple[Text, ...] = field(repr=False)
+
+    @property
+    def missed(self) -> int:
+        """What the better line would have brought in addition."""
+        return self.possible - self.brought
+
+
+class Analyst(Protocol):
+    """What a game offers for looking back at a game that is over."""
+
+    def alternative(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> Alternative | None:
+        """The best line found instead of a turn; None if nothing better was found.
+
+        ``view`` is the seat's own, at the beginning of its turn, and ``played`` the notations of its whole turn. The
+        result follows from the arguments alone; thinking is bounded in nodes. Raises
+        :class:`games.core.search.Cancelled`.
+        """
+
+    def prospects(self, view: Any) -> tuple[float, ...]:
+        """Each seat's expected share of the game, adding up to 1: for a curve over the whole game.
+
+        ``view`` is a spectator's. It is an estimate; a game that is over gives the winners' shares.
+        """

@@ -1,0 +1,112 @@
+"""Problems: a position, a question about it with one number as the answer, and the best answer, which is proved.
+
+A game offers kinds of problems and ships a list of them (``problems/list.jsonl`` in its package, a line of JSON each),
+made by a committed generator. A problem is played like a game: one move after another, from its position, until its
+kind says that it is over.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.resources import files
+from typing import Any, Protocol
+
+from games.core.text import Text
+
+GRADES = range(1, 8)
+"""From easy to hard, as the days of a week from Monday."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A problem of the shipped list.
+
+    ``key`` is unique over all games and never given to another problem. ``dump`` is the position, as ``Game.load``
+    takes it, and ``seat`` the one that answers. ``best`` is the proved best result and ``line`` the notations of moves
+    of that seat that reach it.
+    """
+
+    key: str
+    game: str
+    kind: str
+    grade: int
+    seat: int
+    best: int
+    dump: dict[str, Any] = field(repr=False)
+    line: tuple[str, ...] = field(repr=False)
+
+
+class ProblemKind(Protocol):
+    """A kind of problem in a game: what is asked, when it is over, and what has been reached."""
+
+    @property
+    def key(self) -> str:
+        """The kind's name, such as "one-turn"; its title for people is the text ``GAME-problem-KEY``."""
+
+    @property
+    def fewest(self) -> bool:
+        """Whether a lower result is better."""
+
+    def question(self, start: Any, seat: int) -> Text:
+        """What is asked, in a sentence or two that say what counts."""
+
+    def over(self, start: Any, position: Any, seat: int) -> bool:
+        """Whether nothing is left to play: such as when the turn has ended."""
+
+    def result(self, start: Any, position: Any, seat: int) -> int | None:
+        """What has been reached so far; None while the aim is not reached at all, which is worse than any number."""
+
+    def said(self, result: int | None) -> Text:
+        """A result in words, without telling how it is reached, such as "7 points"."""
+
+
+class Problems(Protocol):
+    """What a game offers for problems."""
+
+    @property
+    def kinds(self) -> tuple[ProblemKind, ...]:
+        """The kinds, each with a key of its own."""
+
+    @property
+    def listed(self) -> tuple[Problem, ...]:
+        """The shipped problems in a fixed order, to which a new version may only add."""
+
+
+class ShippedProblems:
+    """The kinds of a game and the list in its package, read when it is first asked for."""
+
+    def __init__(self, package: str, kinds: Sequence[ProblemKind]) -> None:
+        self._package = package
+        self.kinds = tuple(kinds)
+
+    @cached_property
+    def listed(self) -> tuple[Problem, ...]:
+        """The problems of the file; raises ValueError for a line that is none."""
+        lines = files(self._package).joinpath("problems/list.jsonl").read_text(encoding="utf-8").splitlines()
+        return tuple(map(read_problem, lines))
+
+
+def read_problem(line: str) -> Problem:
+    """A line of the list; raises ValueError if it is none."""
+    try:
+        fields = json.loads(line)
+        return Problem(**fields | {"line": tuple(fields["line"])})
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"not a problem: {line[:80]}") from error
+
+
+def write_problems(problems: Iterable[Problem]) -> str:
+    """The file with these problems."""
+    names = ("key", "game", "kind", "grade", "seat", "best", "line", "dump")
+    rows = ({name: getattr(one, name) for name in names} for one in problems)
+    return "".join(json.dumps(row, separators=(",", ":")) + "\n" for row in rows)
+
+
+def better(kind: ProblemKind, result: int | None, other: int | None) -> bool:
+    """Whether a result is better than another one; None is the worst."""
+    if result is None or other is None:
+        return result is not None and other is None
+    return result < other if kind.fewest else result > other
