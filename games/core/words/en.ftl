@@ -49,6 +49,13 @@ core-offers-more = What player { $seat } can do, the best first: { $moves }; { $
 core-offer = { $move }: { $worth }
 core-offer-plain = { $move }
 
+## A finished game looked back at
+
+core-missed-move = There was { $move }: { $label }.
+core-missed-played = Your turn brought { $brought }.
+core-best-points = { $seat } got { $gain } in this one turn; nobody got more in a turn.
+core-best-chances = This turn took { $seat } from { $before }% to { $after }%: no other turn raised anybody’s chances as much.
+
 ## The words of moves that all games understand
 
 core-typed-to = to, into, onto, towards, ->, →, ➔, >, -, –, =>

@@ -49,6 +49,13 @@ core-offers-more = Ce que le joueur { $seat } peut faire, le meilleur d’abord�
 core-offer = { $move } : { $worth }
 core-offer-plain = { $move }
 
+## Retour sur une partie finie
+
+core-missed-move = Il y avait { $move } : { $label }.
+core-missed-played = Votre tour a rapporté { $brought }.
+core-best-points = { $seat } a fait { $gain } en ce seul tour : personne n’a fait mieux.
+core-best-chances = Ce tour a fait passer { $seat } de { $before } % à { $after } % : aucun autre n’a autant augmenté les chances de quelqu’un.
+
 ## The words of moves that all games understand
 
 core-typed-to = vers, à, au, aux, jusqu, jusque

@@ -1,0 +1,340 @@
+"""What a finished game can tell its players: the turns where most was missed, the best turn, and a curve of the odds.
+
+:func:`analyse` looks at a whole record. What it finds is plain data: it can be pickled, and :func:`dump` and
+:func:`load` turn it into data for JSON and back. A sequence number counts the actions of the record, so the position
+that a number stands for is the one after so many actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise, takewhile
+from typing import Any
+
+from games.core.actions import Conclude, Move
+from games.core.analysis import Alternative
+from games.core.contract import Dump, Game, Position
+from games.core.plain import from_plain, to_plain
+from games.core.record import Moment, Playthrough, Record, initial_position
+from games.core.search import Cancelled, Check, never
+from games.core.text import Notation, Seat, Text, text
+from games.core.worth import signed
+
+MOST_MISSED = 3
+"""The most turns that a seat is shown."""
+
+VERSION = 1
+"""The version of what is stored: every change of what an analysis says or means increases it."""
+
+
+class Mark(StrEnum):
+    """Why a point of the curve is marked."""
+
+    MISSED = "missed"
+    BEST = "best"
+    TURNED = "turned"
+    """The turn after which the odds had changed most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """A turn with a better line: from the position after the action ``before`` to the one after ``after``."""
+
+    before: int
+    after: int
+    turn: int
+    seat: int
+    alternative: Alternative
+
+
+@dataclass(frozen=True, slots=True)
+class BestTurn:
+    """The best turn of the game, for everybody; ``said`` tells why it is."""
+
+    before: int
+    after: int
+    turn: int
+    seat: int
+    said: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Each seat's expected share, adding up to 1, in the position after an action; ``seat`` has moved, None at first.
+
+    ``turn`` is the number of the turn that led there, from 1, and 0 at first.
+    """
+
+    sequence: int
+    turn: int
+    seat: int | None
+    shares: tuple[float, ...]
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """``missed`` holds for each seat the turns where most was to be had, the worst first; none if it missed nothing.
+
+    ``curve`` is empty for a single seat, and for a game that has no estimate.
+    """
+
+    missed: tuple[tuple[Missed, ...], ...]
+    best: BestTurn | None
+    curve: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """A whole turn of one seat, and the position after it and after whatever the program played on its own."""
+
+    number: int
+    seat: int
+    moments: tuple[Moment, ...]
+    last: Moment
+
+    @property
+    def before(self) -> int:
+        return self.moments[0].sequence - 1
+
+    @property
+    def after(self) -> int:
+        return self.last.sequence
+
+    @property
+    def start(self) -> Position[Any]:
+        return self.moments[0].before
+
+    @property
+    def end(self) -> Position[Any]:
+        position: Position[Any] = self.last.step.position
+        return position
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        return tuple(moment.action.notation for moment in self.moments if isinstance(moment.action, Move))
+
+
+def analyse(game: Game[Any], record: Record, cancelled: Check = never) -> Analysis:
+    """Look back at a whole game that is over; raises ValueError for one that goes on, and Cancelled.
+
+    It takes seconds: call it off the event loop. The result follows from the record alone.
+    """
+    playthrough = _played(game, record, cancelled)
+    if playthrough.position.outcome is None:
+        raise ValueError("the game goes on")
+    turns = _turns(playthrough)
+    missed = _missed(game, turns, record.seats, cancelled)
+    curve = _curve(game, playthrough, turns, cancelled)
+    best = _best(turns, curve)
+    return Analysis(missed, best, _marked(curve, missed, best))
+
+
+def dump(analysis: Analysis) -> Dump:
+    """The analysis as plain data."""
+    return {
+        "missed": [[_dump_missed(one) for one in missed] for missed in analysis.missed],
+        "best": _dump_best(analysis.best) if analysis.best else None,
+        "curve": [
+            [point.sequence, point.turn, point.seat, list(point.shares), [mark.value for mark in point.marks]]
+            for point in analysis.curve
+        ],
+    }
+
+
+def load(data: Dump) -> Analysis:
+    """The analysis that :func:`dump` wrote."""
+    best = data["best"]
+    return Analysis(
+        missed=tuple(tuple(_load_missed(one) for one in missed) for missed in data["missed"]),
+        best=_load_best(best) if best else None,
+        curve=tuple(
+            Point(sequence, turn, seat, tuple(shares), tuple(Mark(mark) for mark in marks))
+            for sequence, turn, seat, shares, marks in data["curve"]
+        ),
+    )
+
+
+def _dump_missed(missed: Missed) -> Dump:
+    alternative = missed.alternative
+    return {
+        "turn": [missed.before, missed.after, missed.turn, missed.seat],
+        "played": list(alternative.played),
+        "better": list(alternative.better),
+        "brought": alternative.brought,
+        "possible": alternative.possible,
+        "exact": alternative.exact,
+        "said": [to_plain(one) for one in alternative.said],
+    }
+
+
+def _load_missed(data: Dump) -> Missed:
+    before, after, turn, seat = data["turn"]
+    return Missed(
+        before,
+        after,
+        turn,
+        seat,
+        Alternative(
+            played=tuple(data["played"]),
+            better=tuple(data["better"]),
+            brought=data["brought"],
+            possible=data["possible"],
+            exact=data["exact"],
+            said=tuple(from_plain(one) for one in data["said"]),
+        ),
+    )
+
+
+def _dump_best(best: BestTurn) -> Dump:
+    return {"turn": [best.before, best.after, best.turn, best.seat], "said": to_plain(best.said)}
+
+
+def _load_best(data: Dump) -> BestTurn:
+    before, after, turn, seat = data["turn"]
+    return BestTurn(before, after, turn, seat, from_plain(data["said"]))
+
+
+def _played(game: Game[Any], record: Record, cancelled: Check) -> Playthrough:
+    playthrough = Playthrough(initial_position(game, record))
+    for action in record.actions:
+        _stop_if(cancelled)
+        playthrough.play(action)
+    return playthrough
+
+
+def _stop_if(cancelled: Check) -> None:
+    if cancelled():
+        raise Cancelled
+
+
+def _turns(playthrough: Playthrough) -> tuple[_Turn, ...]:
+    """The whole turns in effect; one that giving up or an agreed end broke off is no turn to learn from."""
+    found = []
+    for number, moments in enumerate(playthrough.turns(), start=1):
+        first = moments[0]
+        seat, turn = first.action.seat, first.before.turn
+        own = [one for one in moments if one.action.seat == seat and one.before.turn == turn]
+        after = own[-1].step.position
+        whole = after.turn > turn or after.outcome is not None
+        if seat is not None and whole and all(isinstance(one.action, Move) for one in own):
+            # What follows is forced, or somebody gives up, which is not what the turn has brought.
+            forced = takewhile(lambda one: isinstance(one.action, Move), moments[len(own) :])
+            found.append(_Turn(number, seat, tuple(own), (*own, *forced)[-1]))
+    return tuple(found)
+
+
+def _missed(game: Game[Any], turns: Sequence[_Turn], seats: int, cancelled: Check) -> tuple[tuple[Missed, ...], ...]:
+    found: list[list[Missed]] = [[] for _ in range(seats)]
+    for turn in turns:
+        _stop_if(cancelled)
+        if turn.start.forced is not None:
+            continue
+        alternative = _alternative(game, turn, cancelled)
+        if alternative is not None and alternative.missed > 0:
+            found[turn.seat].append(Missed(turn.before, turn.after, turn.number, turn.seat, alternative))
+    return tuple(tuple(sorted(one, key=lambda missed: -missed.alternative.missed)[:MOST_MISSED]) for one in found)
+
+
+def _alternative(game: Game[Any], turn: _Turn, cancelled: Check) -> Alternative | None:
+    if game.analyst is None:
+        return _by_worth(game.key, turn)
+    alternative: Alternative | None = game.analyst.alternative(
+        turn.start.view(turn.seat), turn.seat, turn.played, cancelled
+    )
+    return alternative
+
+
+def _by_worth(game: str, turn: _Turn) -> Alternative | None:
+    """The first move that would have brought more at once than the whole turn, in a game without an analyst."""
+    brought = 0
+    for moment in turn.moments:
+        move = moment.before.read(turn.seat, _notation(moment))
+        brought += moment.before.worths(turn.seat, (move,))[0].gain
+    moves = turn.start.moves(turn.seat)
+    pairs = zip(turn.start.worths(turn.seat, moves), moves, strict=True)
+    best, move = max(pairs, key=lambda pair: pair[0].order)
+    if best.gain <= brought:
+        return None
+    notation = turn.start.notation(move)
+    there = text("core-missed-move", move=Notation(game, notation), label=best.label or signed(best.gain))
+    said = (there, text("core-missed-played", brought=signed(brought)))
+    return Alternative(turn.played, (notation,), brought, best.gain, exact=False, said=said)
+
+
+def _notation(moment: Moment) -> str:
+    return moment.action.notation if isinstance(moment.action, Move) else ""
+
+
+def _curve(game: Game[Any], playthrough: Playthrough, turns: Sequence[_Turn], cancelled: Check) -> tuple[Point, ...]:
+    """The odds at first and after each turn; those of the end are the result, unless a moderator has ended the game."""
+    if game.analyst is None or playthrough.start.seats < 2:
+        return ()
+    points = [Point(0, 0, None, game.analyst.prospects(playthrough.start.view(None)))]
+    for turn in turns:
+        _stop_if(cancelled)
+        if turn.end.outcome is None:
+            points.append(Point(turn.after, turn.number, turn.seat, game.analyst.prospects(turn.end.view(None))))
+    last = playthrough.in_effect[-1]
+    seat = turns[-1].seat if turns and turns[-1].last is last else None
+    stopped = isinstance(last.action, Conclude) and last.action.by_moderator
+    shares = points[-1].shares if stopped else result(last.step.position)
+    return (*points, Point(last.sequence, len(playthrough.turns()), seat, shares))
+
+
+def result(position: Position[Any]) -> tuple[float, ...]:
+    """The shares of a game that is over: the winners share it, and all do if nobody has won."""
+    winners = position.outcome.winners if position.outcome else ()
+    winning = winners or range(position.seats)
+    return tuple(1 / len(winning) if seat in winning else 0.0 for seat in range(position.seats))
+
+
+def _best(turns: Sequence[_Turn], curve: Sequence[Point]) -> BestTurn | None:
+    """The turn that brought its seat most points, and of equal ones most chances; None if none brought anything."""
+    rises = _rises(curve)
+    rated = [(_gain(turn), rises.get(turn.after, 0.0), turn) for turn in turns]
+    gain, rise, turn = max(rated, key=lambda one: one[:2], default=(0, 0.0, None))
+    if turn is None or (gain <= 0 and rise <= 0):
+        return None
+    if gain > 0:
+        said = text("core-best-points", seat=Seat(turn.seat), gain=signed(gain))
+    else:
+        at = next(number for number, point in enumerate(curve) if point.sequence == turn.after)
+        before, after = (f"{round(100 * curve[index].shares[turn.seat])}" for index in (at - 1, at))
+        said = text("core-best-chances", seat=Seat(turn.seat), before=before, after=after)
+    return BestTurn(turn.before, turn.after, turn.number, turn.seat, said)
+
+
+def _gain(turn: _Turn) -> int:
+    """The points that a turn brought its seat; 0 where nobody else may see them."""
+    scores = [moment.view(None).scores[turn.seat] for moment in (turn.start, turn.moments[-1].step.position)]
+    before, after = scores
+    return after - before if before is not None and after is not None else 0
+
+
+def _rises(curve: Sequence[Point]) -> dict[int, float]:
+    """How much each turn raised the odds of its seat, by the sequence number after it."""
+    return {
+        point.sequence: point.shares[point.seat] - before.shares[point.seat]
+        for before, point in pairwise(curve)
+        if point.seat is not None
+    }
+
+
+def _marked(curve: Sequence[Point], missed: Sequence[Sequence[Missed]], best: BestTurn | None) -> tuple[Point, ...]:
+    marks: dict[int, list[Mark]] = {point.sequence: [] for point in curve}
+    for one in (one for seat in missed for one in seat):
+        marks.get(one.after, []).append(Mark.MISSED)
+    if best is not None:
+        marks.get(best.after, []).append(Mark.BEST)
+    changes = [
+        (sum(abs(new - old) for old, new in zip(before.shares, point.shares, strict=True)), -point.sequence)
+        for before, point in pairwise(curve)
+    ]
+    if changes and max(changes)[0] > 0:
+        marks[-max(changes)[1]].append(Mark.TURNED)
+    return tuple(
+        Point(point.sequence, point.turn, point.seat, point.shares, tuple(marks[point.sequence])) for point in curve
+    )

@@ -1,0 +1,119 @@
+"""Looking back at a game that is over: what is found survives storage, follows from the record, and stays in words."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from bot.language import CODES, language_for
+from games import REGISTRY
+from games.core import transcript
+from games.core.lookback import MOST_MISSED, Analysis, Mark, analyse, dump, load
+from games.core.plain import from_plain, to_plain
+from games.core.record import Record, playthrough_of
+from games.core.search import Cancelled
+from games.core.text import Notation, Seat, Text, text
+from tests.golden import make
+
+GOLDEN = Path(make.__file__).parent
+GAMES = ("hekla/quiet", "pebbles/empty-3-seats", "vesuvio/photo-wins", "volcano/colours-melting")
+"""A short game of each kind."""
+
+
+def record_of(name: str) -> Record:
+    return transcript.read((GOLDEN / f"{name}.txt").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def looked_at(request: pytest.FixtureRequest) -> tuple[Record, Analysis]:
+    record = record_of(request.param)
+    return record, analyse(REGISTRY[record.game], record)
+
+
+def texts_of(analysis: Analysis) -> list[Text]:
+    found = [one for seat in analysis.missed for missed in seat for one in missed.alternative.said]
+    return [*found, analysis.best.said] if analysis.best else found
+
+
+def test_an_analysis_survives_storage(looked_at: tuple[Record, Analysis]) -> None:
+    _, analysis = looked_at
+    assert load(json.loads(json.dumps(dump(analysis)))) == analysis
+    assert pickle.loads(pickle.dumps(analysis)) == analysis
+
+
+def test_an_analysis_is_said_in_every_language(looked_at: tuple[Record, Analysis]) -> None:
+    _, analysis = looked_at
+    for code in CODES:
+        for one in texts_of(analysis):
+            assert language_for(code).say(one)
+
+
+def test_a_seat_is_shown_its_own_whole_turns_the_worst_first(looked_at: tuple[Record, Analysis]) -> None:
+    record, analysis = looked_at
+    moments = {moment.sequence: moment for moment in playthrough_of(REGISTRY[record.game], record).in_effect}
+    assert len(analysis.missed) == record.seats
+    for seat, missed in enumerate(analysis.missed):
+        assert len(missed) <= MOST_MISSED
+        assert all(one.alternative.missed >= other.alternative.missed for one, other in pairwise(missed))
+        for one in missed:
+            assert one.seat == seat
+            assert one.alternative.missed > 0
+            first = moments[one.before + 1]
+            assert first.action.seat == seat
+            assert moments[one.after].step.position.turn > first.before.turn
+
+
+def test_the_curve_goes_from_the_beginning_to_the_result(looked_at: tuple[Record, Analysis]) -> None:
+    record, analysis = looked_at
+    if REGISTRY[record.game].analyst is None:
+        assert analysis.curve == ()
+        return
+    for point in analysis.curve:
+        assert sum(point.shares) == pytest.approx(1)
+        assert min(point.shares) >= 0
+    assert analysis.curve[0].sequence == 0
+    assert [point.sequence for point in analysis.curve] == sorted({point.sequence for point in analysis.curve})
+    outcome = playthrough_of(REGISTRY[record.game], record).position.outcome
+    assert outcome is not None
+    winning = outcome.winners or range(record.seats)
+    assert {seat for seat, share in enumerate(analysis.curve[-1].shares) if share} == set(winning)
+    marked = {point.sequence for point in analysis.curve if Mark.MISSED in point.marks}
+    assert marked == {one.after for missed in analysis.missed for one in missed}
+
+
+def test_an_analysis_follows_from_the_record(looked_at: tuple[Record, Analysis]) -> None:
+    record, analysis = looked_at
+    assert analyse(REGISTRY[record.game], record) == analysis
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_is_told_of_a_game_that_goes_on(name: str) -> None:
+    record = record_of(name)
+    with pytest.raises(ValueError, match="goes on"):
+        analyse(REGISTRY[record.game], replace(record, actions=record.actions[:-1]))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_analysis_stops_when_nobody_waits(name: str) -> None:
+    record = record_of(name)
+    asked = 0
+
+    def cancelled() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > len(record.actions) + 2
+
+    with pytest.raises(Cancelled):
+        analyse(REGISTRY[record.game], record, cancelled)
+
+
+def test_a_sentence_made_plain_comes_back_as_it_was() -> None:
+    inner = text("volcano-piece", colour="red").signed("red3")
+    sentence = text("any", seat=Seat(2), count=3, word="x", move=Notation("hekla", "3@C2"), pieces=(inner, "y"))
+    assert from_plain(json.loads(json.dumps(to_plain(sentence)))) == sentence
+    assert from_plain(to_plain(inner)).sign == "red3"
