@@ -13,6 +13,7 @@ from games.volcano.computer import VolcanoComputer
 from games.volcano.layouts import Opening, fixed_opening, random_opening, read_opening, write_opening
 from games.volcano.pieces import nest
 from games.volcano.position import VolcanoPosition
+from games.volcano.problems import PROBLEMS
 from games.volcano.setup import Setup
 from games.volcano.state import NO_SQUARES
 from games.volcano.variants import CUSTOM
@@ -32,6 +33,7 @@ class VolcanoGame(GameInTurns[VolcanoPosition]):
     terms = gists.TERMS
     hint_levels = proofs.HINT_LEVELS
     computer = VolcanoComputer()
+    problems = PROBLEMS
 
     def complete_options(self, given: Options) -> dict[str, OptionValue]:
         """Complete the options: the layout defaults to the variant's, a custom opening is written in full (O4)."""

@@ -69,6 +69,11 @@ def setup_keys(game: Game[Any]) -> set[str]:
     return keys
 
 
+def problem_titles(game: Game[Any]) -> set[str]:
+    """The names of a game's kinds of problems, as far as it has any."""
+    return {f"{game.key}-problem-{kind.key}" for kind in game.problems.kinds} if game.problems else set()
+
+
 def optional_keys(game: str) -> set[str]:
     """The words that present a game in its lobby, and those of typed moves, as far as it has them."""
     terms = {f"{game}-{kind}-{term}" for kind in ("word", "typed") for term in REGISTRY[game].terms}
@@ -164,8 +169,8 @@ def keys_in_code(game: str, families: Mapping[str, set[str]]) -> set[str]:
     """Every key a game's modules spell out; the beginning of computed keys stands for its family."""
     guided = {f"{game}-guide-{part}-": guide_keys(game) for part in ("ask", "done")}
     known = {**guided, **families}
-    keys = setup_keys(REGISTRY[game]) | optional_keys(game)
-    for path in folder(game).glob("*.py"):
+    keys = setup_keys(REGISTRY[game]) | optional_keys(game) | problem_titles(REGISTRY[game])
+    for path in (*folder(game).glob("*.py"), *folder(game).glob("problems/*.py")):
         for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, python.Constant) and isinstance(node.value, str) and node.value.startswith(f"{game}-"):
                 keys |= known.get(node.value, {node.value})

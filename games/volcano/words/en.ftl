@@ -282,6 +282,25 @@ volcano-part-single = { $count ->
    *[other] { $count } single pieces
 }
 
+## Problems: a kind's title, what it asks, and a result
+
+volcano-problem-turn = The best turn
+volcano-problem-turn-ask = You have **one turn**: move the caps as often as you like until something erupts. Gain as many points as you can.
+volcano-problem-moves-3 = Three cap moves
+volcano-problem-moves-4 = Four cap moves
+volcano-problem-moves-ask = You have **{ $moves } cap moves**, all of them yours: after an eruption it is your turn again. Gain as many points as you can.
+volcano-problem-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+volcano-problem-tree = The quickest tree
+volcano-problem-tree-ask = Complete **one more tree**, of one colour or mixed, with as few cap moves as you can. You play alone: after an eruption it is your turn again. Every cap move counts.
+volcano-problem-tree-in = { $moves ->
+    [one] a tree in 1 cap move
+   *[other] a tree in { $moves } cap moves
+}
+volcano-problem-no-tree = no tree
+
 ## The words of moves: each first as lists show it, then what else is understood
 
 volcano-word-move = move

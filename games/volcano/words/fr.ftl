@@ -303,6 +303,25 @@ volcano-part-single = { $count ->
    *[other] { $count } pièces seules
 }
 
+## Problèmes : le titre d’un genre, ce qu’il demande, et un résultat
+
+volcano-problem-turn = Le meilleur tour
+volcano-problem-turn-ask = Vous avez **un seul tour** : déplacez les chapeaux autant que vous voulez, jusqu’à une éruption. Gagnez le plus de points possible.
+volcano-problem-moves-3 = Trois coups
+volcano-problem-moves-4 = Quatre coups
+volcano-problem-moves-ask = Vous avez **{ $moves } coups**, sans adversaire : après une éruption, c’est encore à vous. Chaque déplacement d’un chapeau est un coup. Gagnez le plus de points possible.
+volcano-problem-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+volcano-problem-tree = L’arbre le plus rapide
+volcano-problem-tree-ask = Complétez **un arbre de plus**, d’une couleur ou mélangé, en aussi peu de coups que possible. Vous n’avez pas d’adversaire : après une éruption, c’est encore à vous. Chaque déplacement d’un chapeau est un coup.
+volcano-problem-tree-in = { $moves ->
+    [one] un arbre en { $moves } coup
+   *[other] un arbre en { $moves } coups
+}
+volcano-problem-no-tree = pas d’arbre
+
 ## The words of moves: each first as lists show it, then what else is understood
 
 volcano-word-move = déplacer

@@ -1,0 +1,6 @@
+"""Volcano's problems: its kinds, and the list beside this file."""
+
+from games.core.problems import ShippedProblems
+from games.volcano.problems.kinds import KINDS
+
+PROBLEMS = ShippedProblems("games.volcano", KINDS)
