@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -36,32 +36,53 @@ LONGEST_GREEDY = 30
 QUARRIES: dict[str, Quarry] = {"volcano": VolcanoQuarry()}
 
 
+class Shelf:
+    """What a game has so far: by grade, by kind in each grade, and the shapes and keys that must not come twice."""
+
+    def __init__(self, listed: Iterable[Problem], wanted: int, share: int) -> None:
+        self.wanted, self.share = wanted, share
+        self.grades, self.kinds = Counter[int](), Counter[tuple[int, str]]()
+        self.shapes, self.keys = set[tuple[Any, ...]](), set[str]()
+        for one in listed:
+            self._count(one)
+
+    @property
+    def full(self) -> bool:
+        """Whether every grade has enough."""
+        return all(self.grades[grade] >= self.wanted for grade in GRADES)
+
+    def add(self, problem: Problem, shape: tuple[Any, ...]) -> None:
+        """Raises Refused for one like another, and for one too many."""
+        if shape in self.shapes or problem.key in self.keys:
+            raise Refused("there is one like it")
+        if self.grades[problem.grade] >= self.wanted:
+            raise Refused(f"grade {problem.grade} has enough")
+        if self.kinds[problem.grade, problem.kind] >= self.share:
+            raise Refused(f"grade {problem.grade} has enough of this kind")
+        self.shapes.add(shape)
+        self._count(problem)
+
+    def _count(self, problem: Problem) -> None:
+        self.keys.add(problem.key)
+        self.grades[problem.grade] += 1
+        self.kinds[problem.grade, problem.kind] += 1
+
+
 def make(game: str, listed: tuple[Problem, ...], wanted: int = WANTED, played: int = GAMES_PLAYED) -> Iterator[Problem]:
     """Problems for the grades that do not have enough of them; says at the end what was refused."""
     quarry, refused = QUARRIES[game], Counter[str]()
-    have = Counter(one.grade for one in listed)
-    kinds = Counter((one.grade, one.kind) for one in listed)
-    shapes, keys = set[tuple[Any, ...]](), {one.key for one in listed}
+    shelf = Shelf(listed, wanted, _share(game, wanted))
     for number in range(played):
-        if all(have[grade] >= wanted for grade in GRADES):
+        if shelf.full:
             break
         for candidate in quarry.candidates(Random(f"{game} {number}")):
             try:
                 problem = problem_of(quarry, game, candidate)
-                if candidate.shape in shapes or problem.key in keys:
-                    raise Refused("there is one like it")
-                if have[problem.grade] >= wanted:
-                    raise Refused(f"grade {problem.grade} has enough")
-                if kinds[problem.grade, problem.kind] >= _share(game, wanted):
-                    raise Refused("grade has enough of its kind")
+                shelf.add(problem, candidate.shape)
             except Refused as reason:
                 refused[f"{candidate.kind.key}: {reason}"] += 1
-                continue
-            shapes.add(candidate.shape)
-            keys.add(problem.key)
-            have[problem.grade] += 1
-            kinds[problem.grade, problem.kind] += 1
-            yield problem
+            else:
+                yield problem
     for said, count in refused.most_common():
         print(f"refused {count:5} {said}", file=sys.stderr)
 

@@ -46,8 +46,9 @@ class Refused(Exception):
 class Quarry(Protocol):
     """The game's part in making problems."""
 
-    thresholds: tuple[int, ...]
-    """The least effort of the grades from the second on."""
+    @property
+    def thresholds(self) -> tuple[int, ...]:
+        """The least effort of the grades from the second on."""
 
     def candidates(self, dice: Random) -> Iterator[Candidate]:
         """The candidates from one game; they follow from the dice."""

@@ -10,6 +10,8 @@ from typing import Any, TypeAlias
 from games import REGISTRY
 from games.core.computers import choose
 from games.core.grid import Grid
+from games.core.options import OptionValue
+from games.core.problems import ProblemKind
 from games.volcano.eruption import erupted, flights
 from games.volcano.moves import CapMove, steps_on, write_move
 from games.volcano.pieces import Stack, write_pieces
@@ -29,6 +31,7 @@ LAYOUTS = {
     "mini": ("4x4", "5x5", "random-4x4", "random-5x5"),
     "mega": ("diagonal", "random"),
 }
+ASKED: tuple[ProblemKind, ...] = (TURN, TURN, *MOVES, TREE)
 LONGEST_WALK = 7
 LONGEST_TREE = 4
 
@@ -45,7 +48,7 @@ class VolcanoQuarry:
         """A few moments of a game, each with one kind of question."""
         for position in _moments(dice):
             start = _alone(position, dice)
-            kind = dice.choice((TURN, TURN, *MOVES, TREE))
+            kind = dice.choice(ASKED)
             yield Candidate(kind, start, 0, (kind.key, *_shape(start)))
 
     def solve(self, candidate: Candidate) -> Solution:
@@ -71,7 +74,8 @@ def _moments(dice: Random) -> Iterator[VolcanoPosition]:
     """The beginnings of some turns of a game between computers."""
     game = REGISTRY["volcano"]
     variant = dice.choice(VARIANTS)
-    options = {"variant": variant, "layout": dice.choice(LAYOUTS[variant]), "melting": dice.random() < 0.25}
+    layout, melting = dice.choice(LAYOUTS[variant]), dice.random() < 0.25
+    options: dict[str, OptionValue] = {"variant": variant, "layout": layout, "melting": melting}
     position = game.start(dice.choice((2, 3)), game.complete_options(options), dice.randbytes(16))
     levels = [dice.choice((1, 2, 3)) for _ in range(position.seats)]
     wanted = sorted(dice.sample(range(4, 40), 6))
