@@ -91,6 +91,7 @@ async def answer_error(interaction: Interaction, error: BaseException) -> None:
     reply = _reason(interaction, cause)
     host = interaction.client.host
     rule = host.rulebook.behind(cause) if isinstance(cause, Refusal) else None
+    host.metrics.refused(reply.key)
     try:
         language = language_of(interaction)
         sentence = language.say(reply, await _names(interaction, reply))

@@ -24,7 +24,6 @@ from bot.delivery.emoji import EmojiKeeper
 from bot.delivery.names import Names
 from bot.delivery.outbox import Outbox
 from bot.delivery.pace import Pace
-from bot.delivery.painters import Painters
 from bot.delivery.pictures import Pictures
 from bot.delivery.reach import Reach
 from bot.delivery.typing import TypingSign
@@ -47,6 +46,10 @@ from bot.ui.base import still_shown
 from bot.ui.components import COMPONENTS
 from bot.ui.rules import see_rule
 from bot.watcher import Watcher
+from bot.watching.metrics import THINKING, Gateway, Metrics
+from bot.watching.painters import WatchedPainters
+from bot.watching.serving import watched
+from bot.watching.wire import Wire
 from bot.work import Work
 from bot.workers import Worker, start_worker
 from games.core.text import text
@@ -85,7 +88,10 @@ class Fumarole(RetryingClient, HostedClient):
         *,
         emoji: bool = False,
         computer_pause: float = COMPUTER_PAUSE,
+        metrics: Metrics | None = None,
     ) -> None:
+        metrics = metrics or Metrics()
+        self._wire = Wire(metrics, {component.prefix for component in COMPONENTS})
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -94,23 +100,33 @@ class Fumarole(RetryingClient, HostedClient):
             max_messages=None,
             # on_ready does not wait longer for a slow server, which is handled when it arrives.
             guild_ready_timeout=1.0,
+            http_trace=self._wire.trace(),
         )
         self._connection.parsers = guarded(self._connection.parsers)
         services = services_on(database)
         signs, self._names, pace = Signs(), Names(self.http.get_member), Pace()
-        pictures = Pictures(Painters(start=start_worker), self._names)
+        painters = WatchedPainters(metrics, start_worker)
+        pictures = Pictures(painters, self._names)
         self._keeper = EmojiKeeper(self, pictures.emoji, signs, pace) if emoji else None
         self.welcome = Welcome(database, services.servers)
         self.finder = AdriftFinder(self, database, services.adrift, self.welcome, pace, now)
         self.outbox = Outbox(self, database, services.sessions, pictures, signs, self.finder, pace, now, self._look_at)
+        self.outbox.attempted = lambda notice, delivered: metrics.attempted(
+            notice.kind, (now() - notice.queued_at) / 1000, delivered=delivered
+        )
         show = TypingSign(self, pace).show
         self.thinking = Thinking(
-            services.computers, Thinker(start_thinker), show, self.outbox.wake, now, computer_pause
+            services.computers,
+            Thinker(metrics.starting(THINKING, start_thinker)),
+            show,
+            self.outbox.wake,
+            now,
+            computer_pause,
         )
         timekeeper = Timekeeper(database, services.sessions, Reach(self).can_be_played)
         self.heartbeat = Heartbeat(timekeeper, services.proposals, self.outbox.wake, now)
         given = {field.name: getattr(services, field.name) for field in fields(services)}
-        drawn: Any = {"pictures": pictures, "signs": signs}
+        drawn: Any = {"pictures": pictures, "signs": signs, "metrics": metrics}
         self.host = Host(**given, **drawn, now=now, outbox=self.outbox, work=Work(), see_rule=see_rule)
         Watcher(self.host, self.welcome).listen(self)
         self._database = database
@@ -125,6 +141,12 @@ class Fumarole(RetryingClient, HostedClient):
         self._emoji: asyncio.Task[None] | None = None
         self._stop: asyncio.Task[None] | None = None
         self._disconnected = False
+        metrics.count_waiting, metrics.gateway = painters.count_waiting, self._gateway
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Called by discord.py for every event."""
+        self._wire.happened(event, *args)
+        super().dispatch(event, *args, **kwargs)
 
     async def setup_hook(self) -> None:
         """Called by discord.py after login, before the gateway opens."""
@@ -219,6 +241,10 @@ class Fumarole(RetryingClient, HostedClient):
         await self.host.work.finish(LATE_ANSWERS_SECONDS)
         await super().close()
 
+    def _gateway(self) -> Gateway:
+        self._wire.give_up_late()
+        return Gateway(self.heartbeat.reachable, self.latency, len(self.guilds))
+
     def _look_at(self) -> None:
         """A board has been posted, which a computer may have to answer."""
         self.thinking.wake()
@@ -260,15 +286,21 @@ async def run(
     """Run the bot until it is cancelled; no other process may write to its database meanwhile."""
     with owned(settings.database):
         async with await open_database(settings.database) as database:
-            # A client whose login failed cannot be used again, so each attempt gets a new one.
-            await run_until_replaced(
-                database,
-                keep_trying(lambda: _live(database, settings, start_worker, start_thinker)),
-            )
+            metrics = Metrics()
+            async with watched(metrics, settings, database, wall_clock):
+                # A client whose login failed cannot be used again, so each attempt gets a new one.
+                await run_until_replaced(
+                    database,
+                    keep_trying(lambda: _live(database, settings, metrics, start_worker, start_thinker)),
+                )
 
 
 async def _live(
-    database: Database, settings: Settings, start_worker: Callable[[], Worker], start_thinker: Callable[[], Worker]
+    database: Database,
+    settings: Settings,
+    metrics: Metrics,
+    start_worker: Callable[[], Worker],
+    start_thinker: Callable[[], Worker],
 ) -> None:
     async with Fumarole(
         database,
@@ -276,5 +308,6 @@ async def _live(
         start_thinker=start_thinker,
         emoji=settings.emoji,
         computer_pause=settings.computer_pause,
+        metrics=metrics,
     ) as client:
         await client.serve(settings.token)

@@ -31,6 +31,7 @@ from bot.services.table.seats import Seats
 from bot.services.table.sessions import Sessions
 from bot.signs import Signs
 from bot.store.database import Database
+from bot.watching.metrics import Metrics
 from bot.work import Work
 
 
@@ -76,7 +77,7 @@ class Services:
 
 @dataclass(frozen=True, slots=True)
 class Host(Services):
-    """The services, and what answers need besides: pictures, emoji, outbox, clock, and the list of running tasks.
+    """The services, and what answers need besides: pictures, emoji, outbox, clock, running tasks, and metrics.
 
     ``now`` returns milliseconds since 1970; ``see_rule`` makes the button that shows the rule behind a refusal.
     """
@@ -86,6 +87,7 @@ class Host(Services):
     signs: Signs
     outbox: Deliverer
     work: Work
+    metrics: Metrics
     see_rule: Callable[[Rule, Language], discord.ui.View]
 
 

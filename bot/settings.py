@@ -6,6 +6,7 @@ import logging
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -22,6 +23,8 @@ COMPUTER_PAUSE = 1.5
 
 LONGEST_PAUSE = 60
 
+LARGEST_PORT = 65_535
+
 SWITCHES = {"on": True, "off": False}
 
 
@@ -31,6 +34,22 @@ class InvalidSettings(Exception):
     def __init__(self, text: Text) -> None:
         super().__init__(text.key)
         self.text = text
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where something is served: an IP address of this machine, and a port."""
+
+    host: str
+    port: int
+
+    @property
+    def is_loopback(self) -> bool:
+        """Whether only this machine reaches it."""
+        return ip_address(self.host).is_loopback
+
+    def __str__(self) -> str:
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +63,7 @@ class Settings:
     log_level: int = logging.INFO
     emoji: bool = True
     computer_pause: float = COMPUTER_PAUSE
+    metrics: Address | None = None
 
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
@@ -61,8 +81,9 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         gateway_url=_url(environment, "DISCORD_GATEWAY_URL", DISCORD_GATEWAY, ("ws", "wss")),
         database=read_database(environment),
         log_level=_log_level(environment),
-        emoji=_emoji(environment),
+        emoji=_switch(environment, "FUMAROLE_EMOJI", "on"),
         computer_pause=_pause(environment),
+        metrics=read_metrics(environment),
     )
 
 
@@ -72,6 +93,23 @@ def read_database(environment: Mapping[str, str]) -> Path:
     if not path.parent.is_dir():
         raise InvalidSettings(text("bot-settings-no-folder", folder=str(path.parent)))
     return path
+
+
+def read_metrics(environment: Mapping[str, str]) -> Address | None:
+    """Where the metrics are served, None if nowhere; beyond this machine only if that is said as well."""
+    written = environment.get("FUMAROLE_METRICS", "").strip()
+    if not written:
+        return None
+    host, _, port = written.rpartition(":")
+    try:
+        address = Address(str(ip_address(host.strip("[]"))), int(port) if port.isdecimal() else -1)
+    except ValueError as problem:
+        raise InvalidSettings(text("bot-settings-bad-metrics")) from problem
+    if not 0 <= address.port <= LARGEST_PORT:
+        raise InvalidSettings(text("bot-settings-bad-metrics"))
+    if not (address.is_loopback or _switch(environment, "FUMAROLE_METRICS_OPEN", "off")):
+        raise InvalidSettings(text("bot-settings-open-metrics", address=str(address)))
+    return address
 
 
 def _url(environment: Mapping[str, str], name: str, default: str, schemes: tuple[str, ...]) -> str:
@@ -96,11 +134,11 @@ def _log_level(environment: Mapping[str, str]) -> int:
     return logging.getLevelNamesMapping()[name]
 
 
-def _emoji(environment: Mapping[str, str]) -> bool:
-    name = environment.get("FUMAROLE_EMOJI", "").strip().lower() or "on"
-    if name not in SWITCHES:
-        raise InvalidSettings(text("bot-settings-bad-emoji", switches=tuple(SWITCHES)))
-    return SWITCHES[name]
+def _switch(environment: Mapping[str, str], name: str, default: str) -> bool:
+    written = environment.get(name, "").strip().lower() or default
+    if written not in SWITCHES:
+        raise InvalidSettings(text("bot-settings-bad-switch", name=name, switches=tuple(SWITCHES)))
+    return SWITCHES[written]
 
 
 def _pause(environment: Mapping[str, str]) -> float:

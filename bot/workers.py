@@ -95,6 +95,11 @@ class Worker:
             raise failure
         return made
 
+    @property
+    def alive(self) -> bool:
+        """Whether the process has not ended."""
+        return self._process.is_alive()
+
     def end(self) -> None:
         """Kill the process, even while it works."""
         self._process.kill()

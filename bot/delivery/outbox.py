@@ -65,6 +65,8 @@ class Outbox:
         now: Callable[[], int],
         shown: Callable[[], None] = lambda: None,
     ) -> None:
+        self.attempted: Callable[[Notice, bool], None] = lambda _notice, _delivered: None
+        """Called after every attempt to deliver a notice, with whether it is delivered."""
         self._database = database
         self._now = now
         self._boards = Boards(pictures, signs)
@@ -212,6 +214,7 @@ class Outbox:
                 await self.pace.take()
             async with lock:
                 delivered = await self._attempts.deliver(notice, awaited=awaited)
+            self.attempted(notice, delivered)
             if not delivered and notice.kind is Kind.BOARD:
                 return None
             if not delivered:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
@@ -25,6 +25,7 @@ from bot.store.faults import (
     DatabaseBusy,
     DatabaseReadOnly,
     DatabaseReplaced,
+    DatabaseUnusable,
     NotADatabase,
     is_busy,
     is_forbidden,
@@ -67,6 +68,8 @@ class Database:
         self._writing = asyncio.Lock()
         self._written_at: float | None = None
         self._checkpointed_at = _now()
+        self.ended: Callable[[str, float], None] = lambda _outcome, _seconds: None
+        """Called after every write transaction, with its outcome and how long it took in seconds, its wait included."""
 
     @classmethod
     async def open(cls, path: Path) -> Self:
@@ -133,6 +136,18 @@ class Database:
 
         Raises :class:`DatabaseBusy` if it cannot begin, and :class:`DatabaseReplaced`.
         """
+        began, outcome = _now(), "committed"
+        try:
+            async with self._writable() as transaction:
+                yield transaction
+        except BaseException as problem:
+            outcome = _outcome_of(problem)
+            raise
+        finally:
+            self.ended(outcome, _now() - began)
+
+    @asynccontextmanager
+    async def _writable(self) -> AsyncIterator[Transaction]:
         await self._begin(WRITE)
         try:
             yield Transaction(self._connection)
@@ -241,13 +256,22 @@ class Database:
         if await bring_up_to_date(self._connection, version):
             await self.checkpoint()
 
+    async def write_nothing(self) -> None:
+        """Write and commit what is there already; BEGIN works without write permission, and only a write shows that.
+
+        Raises as :meth:`transaction` does, and sqlite3.Error.
+        """
+        version = await self.schema()
+        async with self.transaction() as transaction:
+            written_at = self._written_at
+            await transaction.run(f"PRAGMA user_version = {version:d}")
+        # There is nothing new for a checkpoint to bring in.
+        self._written_at = written_at
+
     async def require_writable(self) -> None:
         """Raises :class:`DatabaseReadOnly` if writing is forbidden. A full disk passes, since space may be freed."""
-        version = await self.schema()
         try:
-            async with self.transaction() as transaction:
-                # BEGIN works without write permission; only a write shows it. This one changes nothing.
-                await transaction.run(f"PRAGMA user_version = {version:d}")
+            await self.write_nothing()
         except sqlite3.OperationalError as problem:
             if is_forbidden(problem):
                 raise DatabaseReadOnly(self._path) from problem
@@ -280,6 +304,12 @@ class Transaction:
         """The first row of a query, or None."""
         found = await self.rows(statement, parameters)
         return found[0] if found else None
+
+
+def _outcome_of(problem: BaseException) -> str:
+    if is_busy(problem):
+        return "busy"
+    return "failed" if isinstance(problem, sqlite3.Error | DatabaseUnusable | OSError) else "rolled_back"
 
 
 def _now() -> float:

@@ -235,7 +235,10 @@ bot-settings-no-folder = FUMAROLE_DATABASE: the folder { $folder } does not exis
 bot-settings-bad-url = { $name } must be an address that begins with { $schemes }.
 bot-settings-bad-level = FUMAROLE_LOG_LEVEL must be { $levels }.
 bot-settings-no-languages = FUMAROLE_LANGUAGES: { $folder } has no file bot/words/….ftl, so there is no language in it.
-bot-settings-bad-emoji = FUMAROLE_EMOJI must be one of { $switches }.
+bot-settings-bad-switch = { $name } must be one of { $switches }.
+bot-settings-bad-metrics = FUMAROLE_METRICS must be an IP address of this machine and a port, such as 127.0.0.1:9464.
+bot-settings-open-metrics = FUMAROLE_METRICS: other machines can reach { $address }. If that is meant, set FUMAROLE_METRICS_OPEN=on as well; otherwise take 127.0.0.1.
+bot-settings-metrics-taken = FUMAROLE_METRICS: { $address } cannot be used. Perhaps another program has it; name another port, or another address of this machine.
 bot-settings-bad-pause = FUMAROLE_COMPUTER_PAUSE must be a number of seconds from 0 to { $most }, such as 1.5.
 bot-start-refused = Discord does not accept the token. Copy it again from the Bot page of your application.
 bot-start-newer = A newer version of Fumarole wrote this database (schema { $version }; this one knows { $known }). Use that version, or a back-up.

@@ -235,7 +235,10 @@ bot-settings-no-folder = FUMAROLE_DATABASE : le dossier { $folder } n’existe
 bot-settings-bad-url = { $name } doit être une adresse qui commence par { $schemes }.
 bot-settings-bad-level = FUMAROLE_LOG_LEVEL doit valoir { $levels }.
 bot-settings-no-languages = FUMAROLE_LANGUAGES : il n’y a pas de fichier bot/words/….ftl dans { $folder }, donc aucune langue.
-bot-settings-bad-emoji = FUMAROLE_EMOJI doit valoir { $switches }.
+bot-settings-bad-switch = { $name } doit valoir { $switches }.
+bot-settings-bad-metrics = FUMAROLE_METRICS doit être une adresse IP de cette machine et un port, par exemple 127.0.0.1:9464.
+bot-settings-open-metrics = FUMAROLE_METRICS : d’autres machines peuvent atteindre { $address }. Si c’est voulu, ajoutez FUMAROLE_METRICS_OPEN=on ; sinon prenez 127.0.0.1.
+bot-settings-metrics-taken = FUMAROLE_METRICS : { $address } n’est pas utilisable. Un autre programme l’occupe peut-être ; nommez un autre port, ou une autre adresse de cette machine.
 bot-settings-bad-pause = FUMAROLE_COMPUTER_PAUSE doit être un nombre de secondes de 0 à { $most }, par exemple 1.5.
 bot-start-refused = Discord n’accepte pas le jeton. Copiez-le de nouveau depuis la page Bot de votre application.
 bot-start-newer = La base est au schéma { $version }, écrite par une version plus récente de Fumarole ; celle-ci connaît le { $known }. Prenez cette version-là, ou une sauvegarde.

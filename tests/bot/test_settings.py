@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.language import CODES, language_for
-from bot.settings import DISCORD_API, InvalidSettings, read_settings
+from bot.settings import DISCORD_API, InvalidSettings, read_metrics, read_settings
 
 TOKEN = "a-secret-token"
 
@@ -33,7 +33,12 @@ def test_the_token_is_in_no_representation() -> None:
         ({"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": "https://"}, "bot-settings-bad-url"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": "/no/such/folder/x.sqlite3"}, "bot-settings-no-folder"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_LOG_LEVEL": "chatty"}, "bot-settings-bad-level"),
-        ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_EMOJI": "many"}, "bot-settings-bad-emoji"),
+        ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_EMOJI": "many"}, "bot-settings-bad-switch"),
+        ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_METRICS": "9464"}, "bot-settings-bad-metrics"),
+        ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_METRICS": "127.0.0.1:99999"}, "bot-settings-bad-metrics"),
+        ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_METRICS": "somewhere.example:9464"}, "bot-settings-bad-metrics"),
+        ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_METRICS": "0.0.0.0:9464"}, "bot-settings-open-metrics"),
+        ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_METRICS": "[::]:9464"}, "bot-settings-open-metrics"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_LANGUAGES": "/no/such/folder"}, "bot-settings-no-languages"),
     ],
 )
@@ -47,6 +52,13 @@ def test_a_wrong_setting_is_named_in_every_language(wrong: dict[str, str], key: 
         assert TOKEN not in sentence
 
 
+def test_metrics_leave_the_machine_only_if_that_is_said() -> None:
+    inside, outside = {"FUMAROLE_METRICS": "[::1]:9464"}, {"FUMAROLE_METRICS": "0.0.0.0:9464"}
+    assert str(read_metrics(inside)) == "[::1]:9464"
+    assert str(read_metrics(outside | {"FUMAROLE_METRICS_OPEN": "on"})) == "0.0.0.0:9464"
+    assert read_metrics({}) is None
+
+
 def test_every_setting_is_in_the_example_file() -> None:
     example = (Path(__file__).parents[2] / ".env.example").read_text(encoding="utf-8")
     for name in (
@@ -57,5 +69,7 @@ def test_every_setting_is_in_the_example_file() -> None:
         "FUMAROLE_LOG_LEVEL",
         "FUMAROLE_EMOJI",
         "FUMAROLE_LANGUAGES",
+        "FUMAROLE_METRICS",
+        "FUMAROLE_METRICS_OPEN",
     ):
         assert f"{name}=" in example

@@ -1,0 +1,209 @@
+"""The metrics: counters that are kept as things happen, and gauges that the sampler sets.
+
+No label holds an id: uses are named by commands and by the beginnings of components' ids, requests by their routes.
+"""
+
+from __future__ import annotations
+
+import logging
+import math
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Summary, disable_created_metrics
+from prometheus_client.process_collector import ProcessCollector
+
+from bot.workers import Worker
+
+ACKNOWLEDGED = (0.05, 0.1, 0.3, 1.0, 3.0)
+REQUESTED = (0.1, 0.3, 1.0, 3.0, 10.0)
+DRAWN = (0.03, 0.1, 0.3, 1.0, 3.0, 10.0)
+POSTED = (0.3, 1.0, 3.0, 10.0, 60.0)
+COMMITTED = (0.005, 0.02, 0.1, 0.5, 2.0)
+DELAYED = (0.001, 0.005, 0.02, 0.05, 0.1, 0.5, 2.0)
+"""The upper bounds of the histograms' buckets, in seconds."""
+
+# Prometheus itself knows since when a series is there.
+disable_created_metrics()  # type: ignore[no-untyped-call]  # the library's own has no annotation
+
+DRAWING, THINKING = "drawing", "thinking"
+"""The kinds of worker processes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gateway:
+    """The connection to Discord: whether users can reach the bot, the heartbeat in seconds, the number of servers."""
+
+    connected: bool = False
+    latency: float = math.nan
+    servers: int = 0
+
+
+class Metrics:
+    """All metrics of one bot, in a registry of their own.
+
+    A client replaces ``gateway`` and ``count_waiting``: what it knows of its connection, and of pictures that wait.
+    """
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        self.workers: dict[str, list[Worker]] = {DRAWING: [], THINKING: []}
+        """The worker processes by kind, ended ones included until they are counted."""
+        self.gateway: Callable[[], Gateway] = Gateway
+        self.count_waiting: Callable[[], None] = lambda: None
+        self._add_interactions()
+        self._add_discord()
+        self._add_work()
+        self._add_debts()
+        self._add_machine()
+
+    def starting(self, kind: str, start: Callable[[], Worker]) -> Callable[[], Worker]:
+        """``start``, with every worker process that it starts counted."""
+
+        def start_counted() -> Worker:
+            worker = start()
+            self.workers_started.labels(kind).inc()
+            self.workers[kind].append(worker)
+            return worker
+
+        return start_counted
+
+    def look(self) -> None:
+        """Set the gauges of what is in memory."""
+        gateway = self.gateway()
+        self.gateway_connected.set(gateway.connected)
+        self.gateway_latency.set(gateway.latency if math.isfinite(gateway.latency) else 0.0)
+        self.servers.set(gateway.servers)
+        self.count_waiting()
+        for kind, workers in self.workers.items():
+            workers[:] = [worker for worker in workers if worker.alive]
+            self.workers_alive.labels(kind).set(len(workers))
+
+    def attempted(self, kind: str, seconds: float, *, delivered: bool) -> None:
+        """Count an attempt to deliver something owed for so many seconds."""
+        self.posts.labels(kind, "delivered" if delivered else "failed").inc()
+        if delivered:
+            self.post_seconds.labels(kind).observe(seconds)
+
+    def acknowledged(self, kind: str, use: str, seconds: float) -> None:
+        """Count an acknowledgement."""
+        self.acknowledgement_seconds.labels(kind).observe(seconds)
+        self.uses.labels(use).observe(seconds)
+
+    def refused(self, key: str) -> None:
+        """Count a refusal by the key of its text."""
+        self.refusals.labels(key).inc()
+
+    def ended(self, outcome: str, seconds: float) -> None:
+        """Count a write transaction."""
+        self.transactions.labels(outcome).inc()
+        self.transaction_seconds.observe(seconds)
+
+    def _add_interactions(self) -> None:
+        self.acknowledgement_seconds = self._histogram(
+            "acknowledgement", "From an interaction's arrival to its acknowledgement.", ACKNOWLEDGED, "kind"
+        )
+        self.uses = Summary(
+            "use",
+            "The same for each command and component.",
+            ("use",),
+            namespace="fumarole",
+            unit="seconds",
+            registry=self.registry,
+        )
+        self.unacknowledged = self._counter("unacknowledged", "Interactions not acknowledged within three seconds.")
+        self.refusals = self._counter("refusals", "Refusals in words, by the key of the sentence.", "key")
+        self.log_lines = self._counter("log_lines", "Lines logged at this level.", "level")
+        for level in ("WARNING", "ERROR"):
+            self.log_lines.labels(level)
+
+    def _add_discord(self) -> None:
+        self.requests = self._counter(
+            "discord_requests", "Requests to Discord by their result.", "method", "route", "status"
+        )
+        self.request_seconds = self._histogram(
+            "discord_request", "The time a request to Discord takes.", REQUESTED, "method"
+        )
+        self.rate_limits = self._counter("rate_limits", "Requests that Discord refused with 429.", "scope")
+        self.gateway_events = self._counter("gateway_events", "Gateway sessions begun, resumed and lost.", "event")
+        for event in ("connect", "disconnect", "resumed"):
+            self.gateway_events.labels(event)
+        self.gateway_connected = self._gauge("gateway_connected", "1 while users can reach the bot.")
+        self.gateway_latency = self._gauge("gateway_latency_seconds", "The gateway's latest heartbeat.")
+        self.servers = self._gauge("servers", "Servers the bot is in.")
+
+    def _add_work(self) -> None:
+        self.transactions = self._counter("transactions", "Write transactions by their outcome.", "outcome")
+        for outcome in ("committed", "rolled_back", "busy", "failed"):
+            self.transactions.labels(outcome)
+        self.transaction_seconds = self._histogram(
+            "transaction", "A write transaction from its wait for the database to its end.", COMMITTED
+        )
+        self.drawings = self._counter("drawings", "Pictures by rank and outcome.", "rank", "outcome")
+        self.drawing_seconds = self._histogram(
+            "drawing", "From the wish for a picture until it is there.", DRAWN, "rank"
+        )
+        self.drawings_waiting = self._gauge("drawings_waiting", "Pictures not begun.", "rank")
+        self.workers_alive = self._gauge("workers", "Worker processes alive.", "kind")
+        self.workers_started = self._counter("workers_started", "Worker processes started.", "kind")
+        self.posts = self._counter("posts", "Attempts to deliver what is owed, by outcome.", "kind", "outcome")
+        self.post_seconds = self._histogram(
+            "post", "From the commit that owes a post until it is there.", POSTED, "kind"
+        )
+        self.loop_delay = self._histogram("loop_delay", "How late the event loop is.", DELAYED)
+        self.clock_steps = self._counter("clock_steps", "Steps of the machine's clock by more than two seconds.")
+
+    def _add_debts(self) -> None:
+        self.owed = self._gauge("owed", "Posts, edits and calls that are owed.", "kind")
+        self.overdue = self._gauge("overdue", "Those owed for longer than ten seconds.")
+        self.given_up = self._gauge("owed_given_up", "Those that wait for their session to change.")
+        self.oldest_owed = self._gauge("oldest_owed_seconds", "The age of the oldest one owed.")
+        self.oldest_untried = self._gauge("oldest_untried_seconds", "The age of the oldest one owed and never tried.")
+        self.late_alarms = self._gauge("alarms_late", "Alarms that should have rung ten seconds ago.")
+        self.latest_alarm = self._gauge("oldest_late_alarm_seconds", "How late the latest of them is.")
+        self.turns_owed = self._gauge("computer_turns_owed", "Turns that computers owe.")
+        self.sessions = self._gauge("sessions", "Open sessions.", "game", "status")
+        self.adrift = self._gauge("sessions_adrift", "Sessions whose channel or server is gone.")
+
+    def _add_machine(self) -> None:
+        self.writable = self._gauge("database_writable", "1 if the last attempt to write the database worked.")
+        self.database_bytes = self._gauge("database_bytes", "The size of a file of the database.", "file")
+        self.disk_free = self._gauge("disk_free_bytes", "Free space on the database's disk.")
+        self.sampled = self._gauge("sampled_timestamp_seconds", "When what is owed was last counted.")
+        self.build = self._gauge("build_info", "Always 1; the labels say what runs.", "version", "schema")
+
+    def _counter(self, name: str, about: str, *labels: str) -> Counter:
+        return Counter(name, about, labels, namespace="fumarole", registry=self.registry)
+
+    def _gauge(self, name: str, about: str, *labels: str) -> Gauge:
+        return Gauge(name, about, labels, namespace="fumarole", registry=self.registry)
+
+    def _histogram(self, name: str, about: str, buckets: tuple[float, ...], *labels: str) -> Histogram:
+        return Histogram(
+            name, about, labels, namespace="fumarole", unit="seconds", buckets=buckets, registry=self.registry
+        )
+
+
+class LineCounter(logging.Handler):
+    """Counts the lines that are logged as warnings and errors."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        super().__init__(logging.WARNING)
+        self._metrics = metrics
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Called by logging for every line."""
+        self._metrics.log_lines.labels(record.levelname).inc()
+
+
+@contextmanager
+def counting_lines(metrics: Metrics) -> Iterator[None]:
+    """Count what is logged for as long as the block lasts."""
+    counter = LineCounter(metrics)
+    logging.getLogger().addHandler(counter)
+    try:
+        yield
+    finally:
+        logging.getLogger().removeHandler(counter)
