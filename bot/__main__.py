@@ -20,7 +20,6 @@ from dotenv import find_dotenv, load_dotenv
 from bot.client import point_at, run
 from bot.delivery.painters import WORKERS
 from bot.language import Language, codes, language_for
-from bot.log_filter import StorageFaultFilter
 from bot.operating import backups, transcripts
 from bot.operating.check import check
 from bot.operating.exits import EXPLAINED, Exit, explain
@@ -30,6 +29,7 @@ from bot.running import program_version
 from bot.services.table.imports import ImportTarget
 from bot.settings import InvalidSettings, read_database, read_settings
 from bot.thinking import NICENESS
+from bot.watching.log import begin_logging
 from bot.workers import fork_workers
 from games.core.text import text
 
@@ -141,21 +141,12 @@ def _run_sandbox(arguments: argparse.Namespace) -> int:
 
 def _run_bot() -> int:
     settings = read_settings(os.environ)
-    _begin_logging(settings.log_level)
+    begin_logging(settings.log_level, settings.token, as_json=settings.log_as_json)
     point_at(settings)
     # Before anything is opened that the workers must not share, such as the lock on the database.
     start_worker, start_thinker = fork_workers(WORKERS), fork_workers(1, NICENESS)
     asyncio.run(_until_told_to_stop(run(settings, start_worker, start_thinker)))
     return Exit.GOOD
-
-
-def _begin_logging(level: int) -> None:
-    """Write the log to standard error. The libraries never go below INFO, where they log tokens and seeds."""
-    lowest = max(level, logging.INFO)
-    logging.basicConfig(level=lowest, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    logging.getLogger("bot").setLevel(level)
-    for handler in logging.getLogger().handlers:
-        handler.addFilter(StorageFaultFilter())
 
 
 async def _until_told_to_stop(running: Coroutine[Any, Any, None]) -> None:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from typing import Any
 
+from bot.watching.log import about_interaction
+
 log = logging.getLogger(__name__)
+
+INTERACTION = "INTERACTION_CREATE"
 
 VITAL = frozenset({"READY", "RESUMED"})
 """Events without which there is no gateway session; their errors are raised."""
@@ -20,7 +25,8 @@ def guarded(parsers: Mapping[str, Callable[[Any], None]]) -> dict[str, Callable[
 def _guard(event: str, parser: Callable[[Any], None]) -> Callable[[Any], None]:
     def parse(data: Any) -> None:
         try:
-            parser(data)
+            with about_interaction(int(data["id"])) if event == INTERACTION else nullcontext():
+                parser(data)
         except Exception:
             # The event itself is not logged: an interaction holds a token.
             log.exception("an event of Discord cannot be read and is passed over: %s", event)

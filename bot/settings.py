@@ -16,6 +16,8 @@ from games.core.text import Text, text
 DISCORD_API = "https://discord.com/api/v10"
 DISCORD_GATEWAY = "wss://gateway.discord.gg/"
 
+LOG_FORMS = ("text", "json")
+
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 COMPUTER_PAUSE = 1.5
@@ -64,6 +66,7 @@ class Settings:
     emoji: bool = True
     computer_pause: float = COMPUTER_PAUSE
     metrics: Address | None = None
+    log_as_json: bool = False
 
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
@@ -84,6 +87,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         emoji=_switch(environment, "FUMAROLE_EMOJI", "on"),
         computer_pause=_pause(environment),
         metrics=read_metrics(environment),
+        log_as_json=_log_form(environment) == "json",
     )
 
 
@@ -132,6 +136,13 @@ def _log_level(environment: Mapping[str, str]) -> int:
     if name not in LOG_LEVELS:
         raise InvalidSettings(text("bot-settings-bad-level", levels=LOG_LEVELS))
     return logging.getLevelNamesMapping()[name]
+
+
+def _log_form(environment: Mapping[str, str]) -> str:
+    form = environment.get("FUMAROLE_LOG", "").strip().lower() or LOG_FORMS[0]
+    if form not in LOG_FORMS:
+        raise InvalidSettings(text("bot-settings-bad-log", forms=LOG_FORMS))
+    return form
 
 
 def _switch(environment: Mapping[str, str], name: str, default: str) -> bool:

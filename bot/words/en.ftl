@@ -233,6 +233,7 @@ bot-settings-no-token =
     2. No Discord account at hand? Play on this machine with: fumarole sandbox
 bot-settings-no-folder = FUMAROLE_DATABASE: the folder { $folder } does not exist. Create it, or name another file.
 bot-settings-bad-url = { $name } must be an address that begins with { $schemes }.
+bot-settings-bad-log = FUMAROLE_LOG must be { $forms }.
 bot-settings-bad-level = FUMAROLE_LOG_LEVEL must be { $levels }.
 bot-settings-no-languages = FUMAROLE_LANGUAGES: { $folder } has no file bot/words/….ftl, so there is no language in it.
 bot-settings-bad-switch = { $name } must be one of { $switches }.

@@ -233,6 +233,7 @@ bot-settings-no-token =
     2. Pas de compte Discord ? Jouez sur cette machine avec : fumarole sandbox
 bot-settings-no-folder = FUMAROLE_DATABASE : le dossier { $folder } n’existe pas. Créez-le, ou nommez un autre fichier.
 bot-settings-bad-url = { $name } doit être une adresse qui commence par { $schemes }.
+bot-settings-bad-log = FUMAROLE_LOG doit valoir { $forms }.
 bot-settings-bad-level = FUMAROLE_LOG_LEVEL doit valoir { $levels }.
 bot-settings-no-languages = FUMAROLE_LANGUAGES : il n’y a pas de fichier bot/words/….ftl dans { $folder }, donc aucune langue.
 bot-settings-bad-switch = { $name } doit valoir { $switches }.

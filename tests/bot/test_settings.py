@@ -33,6 +33,7 @@ def test_the_token_is_in_no_representation() -> None:
         ({"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": "https://"}, "bot-settings-bad-url"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": "/no/such/folder/x.sqlite3"}, "bot-settings-no-folder"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_LOG_LEVEL": "chatty"}, "bot-settings-bad-level"),
+        ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_LOG": "xml"}, "bot-settings-bad-log"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_EMOJI": "many"}, "bot-settings-bad-switch"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_METRICS": "9464"}, "bot-settings-bad-metrics"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_METRICS": "127.0.0.1:99999"}, "bot-settings-bad-metrics"),
@@ -69,6 +70,7 @@ def test_every_setting_is_in_the_example_file() -> None:
         "FUMAROLE_LOG_LEVEL",
         "FUMAROLE_EMOJI",
         "FUMAROLE_LANGUAGES",
+        "FUMAROLE_LOG",
         "FUMAROLE_METRICS",
         "FUMAROLE_METRICS_OPEN",
     ):

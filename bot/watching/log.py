@@ -1,0 +1,112 @@
+"""The log, in lines of text or of JSON; neither ever holds a secret, whatever is logged.
+
+Messages name a session and an interaction by these words and their numbers, "session 12", and tests hold them to it. An
+interaction is known from its arrival on, so that everything logged because of it can be found, with the session.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from typing import Any
+
+from pythonjsonlogger.json import JsonFormatter
+
+from bot.log_filter import StorageFaultFilter
+
+TEXT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+_SESSION = re.compile(r"\bsession (\d+)\b")
+_INTERACTION = re.compile(r"\binteraction (\d+)\b")
+
+_TOKEN = re.compile(r"((?:interactions|webhooks)/\d+/)[^/\s\"'?]+")
+"""The token of an interaction, which libraries quote in the address of a request that failed."""
+
+HIDDEN = "…"
+
+_arrived: ContextVar[int | None] = ContextVar("interaction", default=None)
+
+
+@contextmanager
+def about_interaction(number: int) -> Iterator[None]:
+    """Whatever is logged inside, and in the tasks begun there, is about this interaction."""
+    before = _arrived.set(number)
+    try:
+        yield
+    finally:
+        _arrived.reset(before)
+
+
+class Discretion:
+    """Takes secrets out of lines: these texts, and the tokens of interactions."""
+
+    def __init__(self, *secrets: str) -> None:
+        self._secrets = tuple(one for one in secrets if one)
+
+    def applied(self, line: str) -> str:
+        """The line without secrets."""
+        for secret in self._secrets:
+            line = line.replace(secret, HIDDEN)
+        return _TOKEN.sub(rf"\1{HIDDEN}", line)
+
+
+class TextLines(logging.Formatter):
+    """A line of text, and the traceback of an exception below it."""
+
+    def __init__(self, discretion: Discretion) -> None:
+        super().__init__(TEXT)
+        self._discretion = discretion
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Called by logging for every record."""
+        return self._discretion.applied(super().format(record))
+
+
+class JsonLines(JsonFormatter):
+    """A line of JSON with these fields and no others: time, level, logger, message, session, interaction, exception."""
+
+    def __init__(self, discretion: Discretion) -> None:
+        super().__init__(["message"], json_ensure_ascii=False)
+        self._discretion = discretion
+
+    def add_fields(self, log_data: dict[str, Any], record: logging.LogRecord, message_dict: dict[str, Any]) -> None:
+        """Called by the library to gather the fields; what else came with a record is left out."""
+        log_data.update(_fields(record))
+        if "exc_info" in message_dict:
+            log_data["exception"] = message_dict["exc_info"]
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Called by logging for every record."""
+        return self._discretion.applied(super().format(record))
+
+
+def begin_logging(level: int, *secrets: str, as_json: bool = False) -> None:
+    """Write the log to standard error. The libraries never go below INFO, where they log tokens and seeds."""
+    discretion = Discretion(*secrets)
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines(discretion) if as_json else TextLines(discretion))
+    handler.addFilter(StorageFaultFilter())
+    logging.basicConfig(level=max(level, logging.INFO), handlers=[handler])
+    logging.getLogger("bot").setLevel(level)
+
+
+def _number(pattern: re.Pattern[str], message: str) -> int | None:
+    found = pattern.search(message)
+    return int(found[1]) if found else None
+
+
+def _fields(record: logging.LogRecord) -> dict[str, Any]:
+    message = record.getMessage()
+    named = _number(_INTERACTION, message)
+    return {
+        "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+        "level": record.levelname,
+        "logger": record.name,
+        "message": message,
+        "session": _number(_SESSION, message),
+        "interaction": _arrived.get() if named is None else named,
+    }
