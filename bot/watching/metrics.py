@@ -127,6 +127,8 @@ class Metrics:
             "discord_request", "The time a request to Discord takes.", REQUESTED, "method"
         )
         self.rate_limits = self._counter("rate_limits", "Requests that Discord refused with 429.", "scope")
+        for scope in ("user", "global", "shared", "other"):
+            self.rate_limits.labels(scope)
         self.gateway_events = self._counter("gateway_events", "Gateway sessions begun, resumed and lost.", "event")
         for event in ("connect", "disconnect", "resumed"):
             self.gateway_events.labels(event)
