@@ -1,4 +1,4 @@
-"""The crater in numbers: what a computer player searches in. It knows the mover's turn, not passes and quiet rounds."""
+"""The crater in numbers: what a computer player searches in."""
 
 from __future__ import annotations
 
@@ -24,17 +24,19 @@ ROWS_TOUCHED: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
 )
 """The numbers of the rows that a move from one square to another touches (H9)."""
 
-_STEPS = tuple(2 if square in ACTIVE else 1 for square in range(26))
+STEPS = tuple(2 if square in ACTIVE else 1 for square in range(26))
+"""How many circles a volcano on each square brings when a row with it scores (H13)."""
 
 
 class Crater:
     """Stones, supplies and the track, changed in place.
 
     ``stones`` are codes by square, ``grooves`` their sums; ``supplies`` counts volcanoes by code; ``lava`` is how many
-    blocks are placed.
+    blocks are placed. After ``patience`` turns in succession without an eruption the game ends, ``left`` of which are
+    left (H19); ``passes`` counts passes in succession (H18).
     """
 
-    __slots__ = ("gone", "grooves", "lava", "mover", "stones", "supplies", "track")
+    __slots__ = ("gone", "grooves", "lava", "left", "mover", "passes", "patience", "stones", "supplies", "track")
 
     def __init__(self, state: HeklaState) -> None:
         table = state.table
@@ -48,6 +50,9 @@ class Crater:
         self.lava = table.lava
         self.mover = state.mover
         self.gone = state.forfeited
+        self.patience = len(state.playing) * state.quiet_rounds
+        self.left = _turns_left(state)
+        self.passes = len(state.passed)
 
     def copy(self) -> Self:
         """Another one to change."""
@@ -57,12 +62,13 @@ class Crater:
         twin.supplies = self.supplies[:]
         twin.track = self.track[:]
         twin.lava, twin.mover, twin.gone = self.lava, self.mover, self.gone
+        twin.patience, twin.left, twin.passes = self.patience, self.left, self.passes
         return twin
 
     @property
     def over(self) -> bool:
-        """Whether the last block of lava is placed (H16)."""
-        return self.lava >= LAVA
+        """Whether the last lava is placed, nothing has erupted for long, or all have passed (H16, H18, H19)."""
+        return self.lava >= LAVA or not self.left or self.passes >= len(self.track) - len(self.gone)
 
     def place(self, value: int, square: int) -> None:
         """Place a volcano of the mover (H2)."""
@@ -109,7 +115,7 @@ class Crater:
             total += grooves[square]
             for stone in stones[square]:
                 if stone < BLOCK:
-                    track[stone >> 2] += _STEPS[square]
+                    track[stone >> 2] += STEPS[square]
         track[self.mover] += total - THRESHOLD + 1
         for seat in self.gone:
             track[seat] = before[seat]
@@ -125,10 +131,30 @@ class Crater:
         grooves[centre] = sum(stone & 3 for stone in stones[centre])
         self.lava += 1
 
-    def pass_on(self) -> None:
-        """Begin the turn of the next seat that plays."""
+    def finish(self, before: int) -> None:
+        """End a turn that began with so many blocks of lava placed; the next seat that plays is the mover."""
+        self.left = self.patience if self.lava > before else self.left - 1
+        self.passes = 0
+        self._pass_on()
+
+    def skip(self) -> None:
+        """Pass (H18)."""
+        self.left -= 1
+        self.passes += 1
+        self._pass_on()
+
+    def _pass_on(self) -> None:
         seats = len(self.track)
         seat = (self.mover + 1) % seats
         while seat in self.gone:
             seat = (seat + 1) % seats
         self.mover = seat
+
+
+def _turns_left(state: HeklaState) -> int:
+    """How many more turns without an eruption end the game (H19)."""
+    seats = state.seats
+    order = sorted(state.playing, key=lambda seat: (seat - state.mover) % seats)
+    owed = (max(state.quiet_rounds - state.quiet[seat], 0) for seat in order)
+    ends = ((turns - 1) * len(order) + place for place, turns in enumerate(owed, 1) if turns)
+    return max(ends, default=0)

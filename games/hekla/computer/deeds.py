@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from games.hekla.board import RAYS, ROWS, SPOTS, retreats, sight_from
 from games.hekla.computer.crater import BLOCK, ROWS_BY_SQUARE, ROWS_TOUCHED, Crater
 from games.hekla.computer.standing import margin
 from games.hekla.moves import HeklaMove, Place, Shift
-from games.hekla.pieces import VALUES
+from games.hekla.pieces import LAVA, VALUES
 from games.hekla.scoring import THRESHOLD
 
 SUPPLY = -1
@@ -49,24 +50,15 @@ def placings(crater: Crater) -> list[Deed]:
 def moves(crater: Crater) -> list[Deed]:
     """Every legal move, as ``deeds`` says (H3, H4, H7)."""
     stones, seat = crater.stones, crater.mover
-    position = crater.track[seat]
-    seen = sight_from(position)
     found = []
     for start, pile in enumerate(stones):
         values = {stone & 3 for stone in pile if stone >> 2 == seat}
         if not values:
             continue
-        back = () if start in seen else retreats(start, position)[:1]
-        targets = []
-        for ray in RAYS[start]:
-            for distance, target in enumerate(ray):
-                if len(stones[target]) == SPOTS:
-                    break
-                if not distance or start in seen:
-                    targets.append((target, 0))
-                elif back:
-                    targets.append((target, position - back[0]))
-        found += [Deed(value, start, target, circles) for value in sorted(values) for target, circles in targets]
+        circles = _retreat(start, crater.track[seat])
+        for target, far in _reached(stones, start):
+            if not far or circles >= 0:
+                found += [Deed(value, start, target, circles if far else 0) for value in values]
     return found
 
 
@@ -83,14 +75,49 @@ def tempting(crater: Crater) -> list[Deed]:
         for value in values
         if total + value >= THRESHOLD
     ]
-    if max(reach) + 3 >= THRESHOLD:
-        found += [
-            deed
-            for deed in moves(crater)
-            if reach[deed.target] + deed.value >= THRESHOLD
-            or (full[deed.start] - deed.value >= THRESHOLD and len(stones[deed.start]) == SPOTS)
-        ]
+    return [*found, *_hot_moves(crater, reach, full)]
+
+
+def _hot_moves(crater: Crater, reach: list[int], full: list[int]) -> list[Deed]:
+    """The moves of ``tempting``, by the figures of ``_fullest``; most volcanoes need no look at where they can go."""
+    stones, seat = crater.stones, crater.mover
+    most = max(reach)
+    found = []
+    for start, pile in enumerate(stones):
+        for stone in pile if len(pile) < SPOTS else set(pile):
+            if stone >> 2 != seat:
+                continue
+            value = stone & 3
+            lacking = THRESHOLD - value
+            leaving = len(pile) == SPOTS and full[start] - value >= THRESHOLD
+            if not leaving and most < lacking:
+                continue
+            for target, far in _reached(stones, start):
+                if leaving or reach[target] >= lacking:
+                    circles = _retreat(start, crater.track[seat]) if far else 0
+                    if circles >= 0:
+                        found.append(Deed(value, start, target, circles))
     return found
+
+
+def _reached(stones: Sequence[tuple[int, ...]], start: int) -> Iterator[tuple[int, bool]]:
+    """The squares that a volcano could move to, and whether that is farther than a step (H3, H4)."""
+    for ray in RAYS[start]:
+        far = False
+        for target in ray:
+            if len(stones[target]) == SPOTS:
+                break
+            yield target, far
+            far = True
+
+
+@cache
+def _retreat(start: int, position: int) -> int:
+    """How many circles a vulcanologist has to go back to see a square; -1 if it sees it from none (H6, H7)."""
+    if start in sight_from(position):
+        return 0
+    back = retreats(start, position)
+    return position - back[0] if back else -1
 
 
 def _fullest(crater: Crater) -> tuple[list[int], list[int]]:
@@ -119,7 +146,7 @@ def _fullest(crater: Crater) -> tuple[list[int], list[int]]:
 
 def follow(crater: Crater, deed: Deed) -> After:
     """The turn with this deed; of the orders in which rows can score, the one that is best at once."""
-    twin = crater.copy()
+    twin, lava = crater.copy(), crater.lava
     value, start, target, circles = deed
     if start == SUPPLY:
         twin.place(value, target)
@@ -127,7 +154,7 @@ def follow(crater: Crater, deed: Deed) -> After:
     else:
         twin.shift(value, start, target, circles)
         after = erupted(twin, ROWS_TOUCHED[start][target])
-    after.crater.pass_on()
+    after.crater.finish(lava)
     return after
 
 
@@ -137,7 +164,7 @@ def erupted(crater: Crater, rows: Sequence[int]) -> After:
     picks: tuple[int, ...] = ()
     while len(ready) == 1:
         crater.score(ready[0])
-        if crater.over:
+        if crater.lava >= LAVA:
             return After(crater, picks)
         rows = [row for row in rows if row != ready[0]]
         ready = crater.ready(rows)
@@ -148,7 +175,7 @@ def erupted(crater: Crater, rows: Sequence[int]) -> After:
         twin = crater.copy()
         twin.score(row)
         left = [other for other in rows if other != row]
-        after = After(twin, ()) if twin.over else erupted(twin, left)
+        after = After(twin, ()) if twin.lava >= LAVA else erupted(twin, left)
         if best is None or margin(after.crater, crater.mover) > margin(best.crater, crater.mover):
             best = After(after.crater, (row, *after.picks))
     if best is None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from games.hekla.computer.crater import Crater
 from games.hekla.computer.deeds import Deed, deeds, follow, tempting
-from games.hekla.computer.standing import margin
+from games.hekla.computer.standing import margin, prospect
 
 LISTING = 10
 """To list what can score takes as long as to look at so many craters."""
@@ -33,6 +33,7 @@ class Level:
     overlooks: int = 0
     fair: bool = True
     wide: int = 0
+    patient: bool = False
     plies: int = 1
     nodes: int = 0
 
@@ -41,8 +42,8 @@ LEVELS = (
     Level(overlooks=60, fair=False),
     Level(),
     Level(wide=30),
-    Level(wide=1000, plies=2, nodes=1_500),
-    Level(wide=1000, plies=8, nodes=18_000),
+    Level(wide=1000, patient=True, plies=2, nodes=600),
+    Level(wide=1000, patient=True, plies=8, nodes=30_000),
 )
 
 
@@ -69,6 +70,7 @@ class Search:
         self._limit = how.nodes * opponents
         self.nodes = 0
         self._refuted: dict[Deed, int] = {}
+        self._value = prospect if how.patient else margin
 
     def choose(self) -> Looked:
         """The deed that this level prefers; the mover has one."""
@@ -109,7 +111,7 @@ class Search:
     def _ranked(self, found: Sequence[Looked]) -> list[Looked]:
         """The deeds by the best scoring of the seat that follows."""
         seat = self._crater.mover
-        rated = [one._replace(value=margin(self._greedy(one.crater), seat)) for one in found]
+        rated = [one._replace(value=self._value(self._greedy(one.crater), seat)) for one in found]
         return sorted(rated, key=lambda one: one.value, reverse=True)
 
     def _greedy(self, crater: Crater) -> Crater:
@@ -146,10 +148,10 @@ class Search:
         if crater.over:
             return margin(crater, seat)
         if not plies:
-            return margin(self._greedy(crater), seat)
+            return self._value(self._greedy(crater), seat)
         found = self._ordered(crater)
         if not found:
-            return margin(crater, seat)
+            return -self._beyond(_skipped(crater), plies - 1, -ceiling, -floor)
         most = NOTHING
         for one in found:
             value = -self._beyond(one.crater, plies - 1, -ceiling, -max(floor, most))
@@ -162,7 +164,7 @@ class Search:
 
     def _met(self, one: Looked, plies: int) -> float:
         """With more seats the value of a deed for the seat that decides, once those that follow have answered."""
-        return margin(self._end(one.crater, plies), self._crater.mover)
+        return self._value(self._end(one.crater, plies), self._crater.mover)
 
     def _end(self, crater: Crater, plies: int) -> Crater:
         """Where play leads if each seat chooses what is best for it, and after these plies what scores most at once."""
@@ -170,9 +172,11 @@ class Search:
             return crater
         if not plies:
             return self._round(crater)
+        found = self._ordered(crater)
+        if not found:
+            return self._end(_skipped(crater), plies - 1)
         seat = crater.mover
-        ends = [self._end(one.crater, plies - 1) for one in self._ordered(crater)]
-        return max(ends, key=lambda end: margin(end, seat), default=crater)
+        return max((self._end(one.crater, plies - 1) for one in found), key=lambda end: self._value(end, seat))
 
     def _round(self, crater: Crater) -> Crater:
         """The crater after the best scoring of every seat, up to that which decides."""
@@ -180,10 +184,7 @@ class Search:
             after = self._greedy(crater)
             if crater.mover == self._crater.mover:
                 return after
-            if after is crater:
-                after = crater.copy()
-                after.pass_on()
-            crater = after
+            crater = _skipped(crater) if after is crater else after
         return crater
 
     def _ordered(self, crater: Crater) -> list[Looked]:
@@ -194,3 +195,10 @@ class Search:
         refuted = self._refuted
         found.sort(key=lambda one: (one.value, refuted.get(one.deed, 0)), reverse=True)
         return found
+
+
+def _skipped(crater: Crater) -> Crater:
+    """The crater after its mover has passed, or waited."""
+    twin = crater.copy()
+    twin.skip()
+    return twin

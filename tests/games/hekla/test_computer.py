@@ -112,6 +112,38 @@ def test_the_fast_crater_scores_as_the_rules_do(number: int) -> None:
                 assert deed in hot
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_fast_crater_ends_when_the_rules_end_a_game_in_which_nothing_erupts(seats: int) -> None:
+    """H19, H22: counted from any position, also after an eruption and where a seat has given up in mid-round."""
+    dice = Random(seats)
+    for number in range(6):
+        position = HEKLA.start(seats, {"quiet_rounds": 5}, dice.randbytes(16))
+        leaving = dice.randrange(8, 20) if seats > 2 and number % 2 else -1
+        crater = Crater(position)
+        while not position.outcome:
+            if position.turn == leaving and not position.forfeited:
+                position = position.forfeit(dice.randrange(seats)).position
+                crater = Crater(position)
+                continue
+            deed = dice.choice([one for one in deeds(crater) if not one.circles] or [deeds(crater)[0]])
+            after = follow(crater, deed)
+            step = position.play(position.mover, as_move(deed))
+            for row in after.picks:
+                step = step.position.play(position.mover, Score(ROWS[row]))
+            position, crater = step.position, after.crater
+            assert crater.over == (position.outcome is not None)
+            assert crater.left == Crater(position).left
+
+
+def test_the_fast_crater_ends_when_all_have_passed() -> None:
+    """H18."""
+    crater = Crater(begin(3))
+    for _ in range(3):
+        assert not crater.over
+        crater.skip()
+    assert crater.over
+
+
 def test_the_rows_of_squares_are_those_of_the_board() -> None:
     for square, rows in enumerate(ROWS_BY_SQUARE):
         assert all(square in ROWS[row] for row in rows)
@@ -141,6 +173,25 @@ def test_whoever_is_no_beginner_takes_the_score_that_wins(level: int) -> None:
     notation = choose(HEKLA, opened.view(0), 0, level, SEED)
     step = opened.play(0, opened.read(0, notation))
     assert any(isinstance(event, LavaPlaced) for event in step.events), notation
+
+
+@pytest.mark.parametrize("level", LEVELS[1:])
+def test_whoever_is_behind_does_not_let_a_quiet_game_end(level: int) -> None:
+    """H19: the last turn without an eruption would lose the game, so something erupts."""
+    opened = set_up(HEAVY, (4, 9), supplies=((0, 0, 0, 1), (0, 0, 0, 1)), quiet=(19, 20))
+    notation = choose(HEKLA, opened.view(0), 0, level, SEED)
+    step = opened.play(0, opened.read(0, notation))
+    assert step.position.outcome is None, notation
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_those_who_look_ahead_build_rows_until_something_erupts(seed: int) -> None:
+    """Between two who see only what scores at once, nobody ever dares: the game ends as it began (H19)."""
+    how = Level(wide=30, patient=True)
+    crater = Crater(begin(2))
+    for number in range(40):
+        crater = Search(crater, how, Random(100 * seed + number)).choose().crater
+    assert crater.lava
 
 
 @pytest.mark.parametrize("seats", [2, 4])
