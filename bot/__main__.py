@@ -1,4 +1,4 @@
-"""The command line: run, sandbox, health, check, backup, restore, export, import, verify."""
+"""The command line: run, sandbox, health, doctor, check, backup, restore, export, import, verify."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from typing import Any
 
 from dotenv import find_dotenv, load_dotenv
 
-from bot.client import point_at, run
+from bot.client import point_at, run, wall_clock
 from bot.delivery.painters import WORKERS
 from bot.language import Language, codes, language_for
 from bot.operating import backups, transcripts
 from bot.operating.check import check
+from bot.operating.doctor import doctor
 from bot.operating.exits import EXPLAINED, Exit, explain
 from bot.operating.health import health
 from bot.operating.terminal import warn
@@ -99,8 +100,8 @@ def _run_command(arguments: argparse.Namespace, language: Language) -> int:
         return _run_bot()
     if arguments.command == "sandbox":
         return _run_sandbox(arguments)
-    if arguments.command == "verify":
-        return transcripts.verify(arguments.path, arguments.hash, language)
+    if arguments.command in ("doctor", "verify"):
+        return _run_without_a_database(arguments, language)
     path = read_database(os.environ)
     if arguments.command == "restore":
         return backups.restore(path, arguments.copy, datetime.now(UTC), language)
@@ -108,6 +109,12 @@ def _run_command(arguments: argparse.Namespace, language: Language) -> int:
         warn(language, text("bot-no-database", path=str(path)))
         return Exit.FILE
     return _run_on_database(arguments, path, language)
+
+
+def _run_without_a_database(arguments: argparse.Namespace, language: Language) -> int:
+    if arguments.command == "doctor":
+        return asyncio.run(doctor(os.environ, language, wall_clock, point_at))
+    return transcripts.verify(arguments.path, arguments.hash, language)
 
 
 def _run_on_database(arguments: argparse.Namespace, path: Path, language: Language) -> int:
@@ -194,6 +201,7 @@ def _parser(language: Language) -> argparse.ArgumentParser:
     sandbox.add_argument("--no-bot", action="store_true", help=say("bot-help-no-bot"))
     commands.add_parser("check", help=say("bot-help-check"))
     commands.add_parser("health", help=say("bot-help-health"))
+    commands.add_parser("doctor", help=say("bot-help-doctor"))
     _add_backups(commands, say)
     _add_transcripts(commands, language)
     return parser

@@ -74,9 +74,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
 
     Raises :class:`InvalidSettings` for the first variable that is missing or wrong.
     """
-    token = environment.get("DISCORD_TOKEN", "").strip()
-    if not token:
-        raise InvalidSettings(text("bot-settings-no-token"))
+    token = _token(environment)
     _check_languages(environment)
     return Settings(
         token=token,
@@ -89,6 +87,30 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         metrics=read_metrics(environment),
         log_as_json=_log_form(environment) == "json",
     )
+
+
+def _token(environment: Mapping[str, str]) -> str:
+    """The token itself, or what stands in the file that is named instead."""
+    token = environment.get("DISCORD_TOKEN", "").strip()
+    file = environment.get("DISCORD_TOKEN_FILE", "").strip()
+    if token and file:
+        raise InvalidSettings(text("bot-settings-two-tokens"))
+    if file:
+        token = _token_in(Path(file).expanduser())
+    if not token:
+        raise InvalidSettings(text("bot-settings-no-token"))
+    return token
+
+
+def _token_in(path: Path) -> str:
+    try:
+        token = path.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as problem:
+        said = problem.strerror if isinstance(problem, OSError) and problem.strerror else type(problem).__name__
+        raise InvalidSettings(text("bot-settings-token-file", path=str(path), problem=said)) from problem
+    if not token or len(token.split()) != 1:
+        raise InvalidSettings(text("bot-settings-token-in-file", path=str(path)))
+    return token
 
 
 def read_database(environment: Mapping[str, str]) -> Path:

@@ -35,7 +35,7 @@ class Faults:
     ``refuse_sessions`` is the code, such as 4011, with which the gateway closes every new session; 0 for none.
     ``hidden`` and ``read_only`` are channels the bot may not see (50001) or write to (50013), ``threadless`` those
     where it may not create threads (50013); each applies to the channel's threads too. ``silenced`` are people who
-    may not write anywhere, though they may use commands.
+    may not write anywhere, though they may use commands. ``lost_permissions`` are those the bot lacks everywhere.
     """
 
     latency: float = 0.0
@@ -47,6 +47,7 @@ class Faults:
     read_only: set[int] = field(default_factory=set)
     threadless: set[int] = field(default_factory=set)
     silenced: set[int] = field(default_factory=set)
+    lost_permissions: int = 0
 
     def fail_next(self, count: int = 1, status: int = 500, pattern: str = "") -> None:
         """Answer the next matching requests with a server error, without carrying them out."""
@@ -84,3 +85,4 @@ class Faults:
         self.read_only.clear()
         self.threadless.clear()
         self.silenced.clear()
+        self.lost_permissions = 0

@@ -106,6 +106,8 @@ class LocalDiscord:
         self.interactions = Interactions(self.history, self.numbers, self.bell, settings.timing, self._send_interaction)
         self.acts = Acts(self.history, self.commands, self.interactions)
         self.installed = True
+        self.application_flags = 0
+        """What the application has switched on, such as privileged intents."""
         self.roles: dict[int, set[int]] = {person.id: set() for person in PEOPLE}
         self.nicknames: dict[int, str] = {}
         """The server nicknames of those who have one."""
@@ -138,6 +140,20 @@ class LocalDiscord:
     def guild(self) -> Json:
         """The guild object as it is now."""
         return guild_object(list(self.history.channels.values())) | {"preferred_locale": self.locales[GUILD]}
+
+    def guilds_in_short(self) -> list[Json]:
+        """The servers the bot is in, with its permissions there."""
+        permissions = str(EVERYONE_PERMISSIONS & ~self.faults.lost_permissions)
+        return [
+            {
+                **{key: guild[key] for key in ("id", "name", "features")},
+                "icon": None,
+                "banner": None,
+                "owner": False,
+                "permissions": permissions,
+            }
+            for guild in self._guilds()
+        ]
 
     def _guilds(self) -> list[Json]:
         return [self.guild()] if self.installed else []
@@ -207,6 +223,7 @@ class LocalDiscord:
 
     def _permissions(self, channel: int) -> int:
         lost = SEND_MESSAGES | SEND_IN_THREADS if self.forbids(self.faults.read_only, channel) else 0
+        lost |= self.faults.lost_permissions
         lost |= VIEW_CHANNEL if self.forbids(self.faults.hidden, channel) else 0
         lost |= CREATE_THREADS if self.forbids(self.faults.threadless, channel) else 0
         return EVERYONE_PERMISSIONS & ~lost

@@ -33,6 +33,7 @@ def build_application(sandbox: LocalDiscord) -> web.Application:
             web.get("/cdn/attachments/{channel}/{number}/{name}", bot.attachment),
             web.get(f"{CDN}/{{emoji}}.png", bot.emoji_file),
             web.get(f"{API}/users/@me", bot.own_user),
+            web.get(f"{API}/users/@me/guilds", bot.guilds),
             web.get(f"{API}/users/{{user}}", bot.user),
             web.get(f"{API}/oauth2/applications/@me", bot.application),
             web.get(f"{API}/gateway/bot", bot.gateway),
@@ -62,11 +63,14 @@ class _BotRoutes:
     async def own_user(self, _: web.Request) -> web.Response:
         return answer(own_user_object())
 
+    async def guilds(self, _: web.Request) -> web.Response:
+        return answer(self._sandbox.guilds_in_short())
+
     async def user(self, request: web.Request) -> web.Response:
         return answer(user_object(_person(request)))
 
     async def application(self, _: web.Request) -> web.Response:
-        return answer(application_object())
+        return answer(application_object() | {"flags": self._sandbox.application_flags})
 
     async def gateway(self, _: web.Request) -> web.Response:
         starts = self._sandbox.gateway.session_start_limit

@@ -7,8 +7,9 @@ read without them. So an unused file is opened as immutable, and an unused file 
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -34,6 +35,13 @@ class View:
             yield Transaction(self._connection)
         finally:
             await self._connection.rollback()
+
+
+def require_unheld(path: Path) -> None:
+    """Raises sqlite3.Error if the database cannot be written now; its owner and permissions are checked before."""
+    with closing(sqlite3.connect(path, timeout=OPENING_MILLISECONDS / 1000, isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("ROLLBACK")
 
 
 @asynccontextmanager

@@ -231,6 +231,9 @@ bot-settings-no-token =
     There is no Discord token, so the bot cannot start.
     1. Copy .env.example to .env and put your bot’s token behind DISCORD_TOKEN=, then run: fumarole run
     2. No Discord account at hand? Play on this machine with: fumarole sandbox
+bot-settings-two-tokens = DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set. Keep one of them.
+bot-settings-token-file = DISCORD_TOKEN_FILE: { $path } cannot be read ({ $problem }).
+bot-settings-token-in-file = DISCORD_TOKEN_FILE: { $path } must hold the token and nothing else.
 bot-settings-no-folder = FUMAROLE_DATABASE: the folder { $folder } does not exist. Create it, or name another file.
 bot-settings-bad-url = { $name } must be an address that begins with { $schemes }.
 bot-settings-bad-log = FUMAROLE_LOG must be { $forms }.
@@ -287,6 +290,45 @@ bot-help-version = show the version and stop
 bot-help-run = run the bot (settings: see .env.example)
 bot-help-sandbox = play on this machine, with no Discord account and no internet
 bot-help-health = say whether a bot is at work on the database; exit code 1 if none is
+bot-help-doctor = look at token, permissions, database, disk, clock and the way to Discord, and say what to mend
+bot-doctor-well = All is well.
+bot-doctor-ill = { $count ->
+    [one] One thing is to be mended.
+   *[other] { $count } things are to be mended.
+}
+bot-doctor-disk = { $folder } has { $free } MB left.
+bot-doctor-disk-full = { $folder } has only { $free } MB left, and copies of the games need { $needed } MB. Make room: old back-ups and logs first.
+bot-doctor-database = { $path } is a sound database.
+bot-doctor-database-new = There is no database at { $path } yet; the first start makes it.
+bot-doctor-folder-read-only = There is no database yet, and { $user } may not write in { $folder }. Give the folder to the user the bot runs as.
+bot-doctor-database-public = Others on this machine can read { $path }, with all secret hands. Run: chmod 600 { $path }
+bot-doctor-database-of = The database belongs to { $owner }; run the bot as that user.
+bot-doctor-database-read-only = { $path } belongs to { $owner }, and { $user } may not write it or its folder. Run the bot as { $owner }, or give it the file and the folder.
+bot-doctor-database-held = Another program has held { $path } for seconds, so nothing can be written. End that program; the bot’s own commands never hold it for long.
+bot-doctor-database-writable = The database can be written.
+bot-doctor-never-ran = No bot has reached Discord with this database yet.
+bot-doctor-ran = A bot with this database was at work { $seconds } s ago.
+bot-doctor-token = Discord accepts the token; the bot is called { $name }.
+bot-doctor-silent = Discord gives no answer within { $seconds } s. Check the network, and Discord’s status page.
+bot-doctor-speed = Discord answers after { $milliseconds } ms.
+bot-doctor-slow = Discord answers only after { $milliseconds } ms, and players see an error after three seconds. Look for a busy network, a slow proxy or a slow name server.
+bot-doctor-clock = The clock agrees with Discord’s.
+bot-doctor-clock-wrong = The clock of this machine is { $seconds } s { $ahead ->
+    [yes] fast
+   *[no] slow
+}, so deadlines are wrong. Let the machine set it by itself: timedatectl set-ntp true
+bot-doctor-intents = No privileged intent is on, and none is needed.
+bot-doctor-intents-needless = These privileged intents are on but not needed: { $intents }. Switch them off on the Bot page of your application.
+bot-doctor-starts = { $left } more starts are allowed today.
+bot-doctor-starts-few = Only { $left } more starts are allowed today, so the bot waits until Discord allows more. Find out why it starts so often.
+bot-doctor-gateway = Discord’s gateway cannot be reached, so no command arrives: { $problem }. Perhaps a firewall or a proxy forbids WebSockets.
+bot-doctor-no-servers = The bot is in no server yet. The README has the address that invites it.
+bot-doctor-many-servers = The bot is in { $count } servers. Above 2,500 Discord wants it to run in several shards, which this version does not.
+bot-doctor-permissions = In { $server } ({ $id }) the bot lacks: { $missing }. Someone who manages that server can give it under Server Settings, Roles.
+bot-doctor-permissions-good = { $count ->
+    [one] The bot has the permissions it needs in its server.
+   *[other] The bot has the permissions it needs in all { $count } servers.
+}
 bot-help-check = compare every game’s record with its snapshot
 bot-help-backup = copy the database to a new file while the bot runs
 bot-help-backup-path = the file to write; with --keep, the folder

@@ -231,6 +231,9 @@ bot-settings-no-token =
     Il n’y a pas de jeton Discord : le bot ne peut pas démarrer.
     1. Copiez .env.example vers .env, placez le jeton du bot après DISCORD_TOKEN=, puis lancez : fumarole run
     2. Pas de compte Discord ? Jouez sur cette machine avec : fumarole sandbox
+bot-settings-two-tokens = DISCORD_TOKEN et DISCORD_TOKEN_FILE sont tous deux donnés. Gardez l’un des deux.
+bot-settings-token-file = DISCORD_TOKEN_FILE : { $path } est illisible ({ $problem }).
+bot-settings-token-in-file = DISCORD_TOKEN_FILE : { $path } doit contenir le jeton et rien d’autre.
 bot-settings-no-folder = FUMAROLE_DATABASE : le dossier { $folder } n’existe pas. Créez-le, ou nommez un autre fichier.
 bot-settings-bad-url = { $name } doit être une adresse qui commence par { $schemes }.
 bot-settings-bad-log = FUMAROLE_LOG doit valoir { $forms }.
@@ -238,8 +241,8 @@ bot-settings-bad-level = FUMAROLE_LOG_LEVEL doit valoir { $levels }.
 bot-settings-no-languages = FUMAROLE_LANGUAGES : il n’y a pas de fichier bot/words/….ftl dans { $folder }, donc aucune langue.
 bot-settings-bad-switch = { $name } doit valoir { $switches }.
 bot-settings-bad-metrics = FUMAROLE_METRICS doit être une adresse IP de cette machine et un port, par exemple 127.0.0.1:9464.
-bot-settings-open-metrics = FUMAROLE_METRICS : d’autres machines peuvent atteindre { $address }. Si c’est voulu, ajoutez FUMAROLE_METRICS_OPEN=on ; sinon prenez 127.0.0.1.
-bot-settings-metrics-taken = FUMAROLE_METRICS : { $address } n’est pas utilisable. Un autre programme l’occupe peut-être ; nommez un autre port, ou une autre adresse de cette machine.
+bot-settings-open-metrics = FUMAROLE_METRICS : d’autres machines peuvent atteindre { $address }. Si c’est voulu, ajoutez FUMAROLE_METRICS_OPEN=on ; sinon prenez 127.0.0.1.
+bot-settings-metrics-taken = FUMAROLE_METRICS : { $address } n’est pas utilisable. Un autre programme l’occupe peut-être ; nommez un autre port, ou une autre adresse de cette machine.
 bot-settings-bad-pause = FUMAROLE_COMPUTER_PAUSE doit être un nombre de secondes de 0 à { $most }, par exemple 1.5.
 bot-start-refused = Discord n’accepte pas le jeton. Copiez-le de nouveau depuis la page Bot de votre application.
 bot-start-newer = La base est au schéma { $version }, écrite par une version plus récente de Fumarole ; celle-ci connaît le { $known }. Prenez cette version-là, ou une sauvegarde.
@@ -287,6 +290,45 @@ bot-help-version = afficher la version et s’arrêter
 bot-help-run = lancer le bot (réglages : voir .env.example)
 bot-help-sandbox = jouer sur cette machine, sans compte Discord ni internet
 bot-help-health = dire si un bot est à l’œuvre sur la base ; code de sortie 1 si aucun ne l’est
+bot-help-doctor = regarder le jeton, les permissions, la base, le disque, l’heure et le chemin vers Discord, et dire ce qu’il faut réparer
+bot-doctor-well = Tout va bien.
+bot-doctor-ill = { $count ->
+    [one] Une chose est à réparer.
+   *[other] { $count } choses sont à réparer.
+}
+bot-doctor-disk = Il reste { $free } Mo dans { $folder }.
+bot-doctor-disk-full = Il ne reste que { $free } Mo dans { $folder }, et les copies des parties demandent { $needed } Mo. Faites de la place : d’abord les vieilles sauvegardes et les journaux.
+bot-doctor-database = { $path } est une base en bon état.
+bot-doctor-database-new = Il n’y a pas encore de base dans { $path } ; le premier démarrage la crée.
+bot-doctor-folder-read-only = Il n’y a pas encore de base, et { $user } ne peut pas écrire dans { $folder }. Donnez ce dossier à l’utilisateur qui fait tourner le bot.
+bot-doctor-database-public = D’autres sur cette machine peuvent lire { $path }, avec toutes les mains secrètes. Lancez : chmod 600 { $path }
+bot-doctor-database-of = La base appartient à { $owner } ; faites tourner le bot sous cet utilisateur.
+bot-doctor-database-read-only = { $path } appartient à { $owner }, et { $user } ne peut écrire ni le fichier ni son dossier. Faites tourner le bot sous { $owner }, ou donnez-lui le fichier et le dossier.
+bot-doctor-database-held = Un autre programme retient { $path } depuis des secondes, rien ne peut donc être écrit. Arrêtez-le ; les commandes du bot ne la retiennent jamais longtemps.
+bot-doctor-database-writable = On peut écrire dans la base.
+bot-doctor-never-ran = Aucun bot n’a encore atteint Discord avec cette base.
+bot-doctor-ran = Un bot était à l’œuvre avec cette base il y a { $seconds } s.
+bot-doctor-token = Discord accepte le jeton ; le bot s’appelle { $name }.
+bot-doctor-silent = Discord ne répond pas en { $seconds } s. Vérifiez le réseau, et la page d’état de Discord.
+bot-doctor-speed = Discord répond après { $milliseconds } ms.
+bot-doctor-slow = Discord ne répond qu’après { $milliseconds } ms, et les joueurs voient une erreur au bout de trois secondes. Cherchez un réseau chargé, un proxy ou un serveur de noms trop lent.
+bot-doctor-clock = L’heure de cette machine est celle de Discord.
+bot-doctor-clock-wrong = L’heure de cette machine { $ahead ->
+    [yes] avance
+   *[no] retarde
+} de { $seconds } s, les échéances sont donc fausses. Laissez la machine la régler elle-même : timedatectl set-ntp true
+bot-doctor-intents = Aucun intent privilégié n’est activé, et aucun n’est nécessaire.
+bot-doctor-intents-needless = Ces intents privilégiés sont activés sans être nécessaires : { $intents }. Désactivez-les sur la page Bot de votre application.
+bot-doctor-starts = Encore { $left } démarrages sont permis aujourd’hui.
+bot-doctor-starts-few = Il ne reste que { $left } démarrages permis aujourd’hui, le bot attend donc que Discord en permette d’autres. Cherchez pourquoi il démarre si souvent.
+bot-doctor-gateway = La passerelle de Discord est injoignable, aucune commande n’arrive donc : { $problem }. Un pare-feu ou un proxy interdit peut-être les WebSockets.
+bot-doctor-no-servers = Le bot n’est encore sur aucun serveur. Le README donne l’adresse qui l’invite.
+bot-doctor-many-servers = Le bot est sur { $count } serveurs. Au-delà de 2 500, Discord demande plusieurs « shards », ce que cette version ne fait pas.
+bot-doctor-permissions = Sur { $server } ({ $id }), il manque au bot : { $missing }. Une personne qui gère ce serveur peut les donner dans les paramètres du serveur, page Rôles.
+bot-doctor-permissions-good = { $count ->
+    [one] Le bot a les permissions qu’il lui faut sur son serveur.
+   *[other] Le bot a les permissions qu’il lui faut sur les { $count } serveurs.
+}
 bot-help-check = comparer le relevé de chaque partie avec son instantané
 bot-help-backup = copier la base dans un nouveau fichier pendant que le bot tourne
 bot-help-backup-path = le fichier à écrire ; avec --keep, le dossier

@@ -53,6 +53,33 @@ def test_a_wrong_setting_is_named_in_every_language(wrong: dict[str, str], key: 
         assert TOKEN not in sentence
 
 
+def test_the_token_may_stand_in_a_file(tmp_path: Path) -> None:
+    (tmp_path / "token").write_text(f"{TOKEN}\n", encoding="utf-8")
+    assert read_settings({"DISCORD_TOKEN_FILE": str(tmp_path / "token")}).token == TOKEN
+    assert read_settings({"DISCORD_TOKEN_FILE": str(tmp_path / "token"), "DISCORD_TOKEN": ""}).token == TOKEN
+
+
+@pytest.mark.parametrize(
+    ("content", "more", "key"),
+    [
+        (None, {}, "bot-settings-token-file"),
+        (b"", {}, "bot-settings-token-in-file"),
+        (TOKEN.encode() + b" and more", {}, "bot-settings-token-in-file"),
+        (b"\xff\xfe", {}, "bot-settings-token-file"),
+        (TOKEN.encode(), {"DISCORD_TOKEN": TOKEN}, "bot-settings-two-tokens"),
+    ],
+)
+def test_a_file_without_a_token_is_named_and_never_quoted(
+    tmp_path: Path, content: bytes | None, more: dict[str, str], key: str
+) -> None:
+    if content is not None:
+        (tmp_path / "token").write_bytes(content)
+    with pytest.raises(InvalidSettings) as refused:
+        read_settings({"DISCORD_TOKEN_FILE": str(tmp_path / "token"), **more})
+    assert refused.value.text.key == key
+    assert all(TOKEN not in language_for(code).say(refused.value.text) for code in CODES)
+
+
 def test_metrics_leave_the_machine_only_if_that_is_said() -> None:
     inside, outside = {"FUMAROLE_METRICS": "[::1]:9464"}, {"FUMAROLE_METRICS": "0.0.0.0:9464"}
     assert str(read_metrics(inside)) == "[::1]:9464"
@@ -64,6 +91,7 @@ def test_every_setting_is_in_the_example_file() -> None:
     example = (Path(__file__).parents[2] / ".env.example").read_text(encoding="utf-8")
     for name in (
         "DISCORD_TOKEN",
+        "DISCORD_TOKEN_FILE",
         "DISCORD_API_URL",
         "DISCORD_GATEWAY_URL",
         "FUMAROLE_DATABASE",

@@ -1,0 +1,199 @@
+"""Looks at everything the bot needs, and says in plain words what to mend. It changes nothing and prints no secret."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from bot.language import Language
+from bot.operating.consulting import Consultation, consult
+from bot.operating.exits import EXPLAINED, Exit, explain
+from bot.operating.terminal import say
+from bot.services.clock.timekeeper import LAST_REACHABLE
+from bot.settings import InvalidSettings, Settings, read_database, read_settings
+from bot.store import copies, facts, files, servers
+from bot.store.faults import is_busy, user_name
+from bot.store.viewing import require_unheld, view
+from games.core.text import Text, text
+
+LEAST_FREE = 500 * 1024 * 1024
+"""The least free space on the database's disk: a migration, a restore and a back-up need room for copies."""
+
+SLOW_SECONDS = 1.0
+"""An answer of Discord that takes longer leaves little of the three seconds for an acknowledgement."""
+
+MOST_SKEW_SECONDS = 5.0
+"""How far the machine's clock may be from Discord's, whose answers name whole seconds."""
+
+MANY_SERVERS = 2_000
+"""From here on an operator should know that Discord wants several connections above 2,500 servers."""
+
+
+class Verdict(StrEnum):
+    """What is thought of a finding: it is good, it is to be mended, or it is good to know."""
+
+    GOOD = "[ok]"
+    MEND = "[!!]"
+    NOTE = "[--]"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A sentence about something the bot needs."""
+
+    verdict: Verdict
+    sentence: Text
+
+
+def good(key: str, **values: Text | str | int | tuple[Text, ...]) -> Finding:
+    """Something that is in order."""
+    return Finding(Verdict.GOOD, text(key, **values))
+
+
+def mend(key: str, **values: Text | str | int | tuple[Text, ...]) -> Finding:
+    """Something to mend."""
+    return Finding(Verdict.MEND, text(key, **values))
+
+
+def note(key: str, **values: Text | str | int | tuple[Text, ...]) -> Finding:
+    """Something to know."""
+    return Finding(Verdict.NOTE, text(key, **values))
+
+
+async def doctor(
+    environment: Mapping[str, str],
+    language: Language,
+    now: Callable[[], int],
+    point_at: Callable[[Settings], None],
+) -> int:
+    """Print what was found; exit code 1 if anything is to be mended. ``now`` is milliseconds since 1970."""
+    findings = [*_machine(environment), *await _database(environment, now)]
+    try:
+        settings = read_settings(environment)
+    except InvalidSettings as invalid:
+        findings.append(Finding(Verdict.MEND, invalid.text))
+    else:
+        point_at(settings)
+        findings += await _discord(settings, await consult(settings, now))
+    for one in dict.fromkeys(findings):
+        print(one.verdict, language.say(one.sentence))
+    ill = sum(one.verdict is Verdict.MEND for one in set(findings))
+    say(language, text("bot-doctor-ill", count=ill) if ill else text("bot-doctor-well"))
+    return Exit.BAD if ill else Exit.GOOD
+
+
+def _machine(environment: Mapping[str, str]) -> list[Finding]:
+    try:
+        path = read_database(environment)
+    except InvalidSettings as invalid:
+        return [Finding(Verdict.MEND, invalid.text)]
+    needed = max(LEAST_FREE, 3 * path.stat().st_size if path.is_file() else 0)
+    free = shutil.disk_usage(path.parent).free
+    sizes = {"free": _megabytes(free), "needed": _megabytes(needed), "folder": str(path.parent)}
+    return [good("bot-doctor-disk", **sizes) if free >= needed else mend("bot-doctor-disk-full", **sizes)]
+
+
+async def _database(environment: Mapping[str, str], now: Callable[[], int]) -> list[Finding]:
+    try:
+        path = read_database(environment)
+    except InvalidSettings:
+        # It has been named already.
+        return []
+    if files.is_missing(path):
+        writable = os.access(path.parent, os.W_OK)
+        folder = {"path": str(path), "folder": str(path.parent), "user": user_name(os.geteuid())}
+        return [
+            note("bot-doctor-database-new", **folder) if writable else mend("bot-doctor-folder-read-only", **folder)
+        ]
+    try:
+        await asyncio.to_thread(copies.require_sound, path)
+        async with view(path) as database, database.reading() as transaction:
+            heard = await facts.recall(transaction, LAST_REACHABLE)
+    except EXPLAINED as problem:
+        return [Finding(Verdict.MEND, explain(problem, path)[0])]
+    seen = (
+        note("bot-doctor-never-ran")
+        if heard is None
+        else note("bot-doctor-ran", seconds=max(now() - int(heard), 0) // 1000)
+    )
+    return [good("bot-doctor-database", path=str(path)), seen, *_access(path)]
+
+
+def _access(path: Path) -> list[Finding]:
+    """Who can read and write the files."""
+    findings = []
+    readable = [file for file in (path, *files.beside(path)) if file.exists() and file.stat().st_mode & 0o077]
+    if readable:
+        findings.append(mend("bot-doctor-database-public", path=" ".join(map(str, readable))))
+    owner, user = path.stat().st_uid, os.geteuid()
+    if user == 0 and owner != 0:
+        return [*findings, note("bot-doctor-database-of", owner=user_name(owner))]
+    if owner != user or not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+        return [
+            *findings,
+            mend("bot-doctor-database-read-only", path=str(path), owner=user_name(owner), user=user_name(user)),
+        ]
+    try:
+        require_unheld(path)
+    except sqlite3.Error as problem:
+        if not is_busy(problem):
+            return [*findings, Finding(Verdict.MEND, explain(problem, path)[0])]
+        return [*findings, mend("bot-doctor-database-held", path=str(path))]
+    return [*findings, good("bot-doctor-database-writable")]
+
+
+async def _discord(settings: Settings, seen: Consultation) -> list[Finding]:
+    if seen.problem is not None:
+        return [Finding(Verdict.MEND, seen.problem)]
+    findings = [good("bot-doctor-token", name=seen.name), *_connection(seen)]
+    if seen.gateway_problem is not None:
+        findings.append(Finding(Verdict.MEND, seen.gateway_problem))
+    if not seen.servers:
+        findings.append(note("bot-doctor-no-servers"))
+    if len(seen.servers) > MANY_SERVERS:
+        findings.append(note("bot-doctor-many-servers", count=len(seen.servers)))
+    threaded = await _servers_with_threads(settings, [one.id for one in seen.servers])
+    lacking = [(one, one.missing(threads=one.id in threaded)) for one in seen.servers]
+    for server, missing in lacking:
+        if missing:
+            names = tuple(text(f"bot-permission-{name}") for name in missing)
+            findings.append(mend("bot-doctor-permissions", server=server.name, id=str(server.id), missing=names))
+    if seen.servers and not any(missing for _, missing in lacking):
+        findings.append(good("bot-doctor-permissions-good", count=len(seen.servers)))
+    return findings
+
+
+def _connection(seen: Consultation) -> list[Finding]:
+    """The way to Discord, the clocks, the intents, and how often the bot may still start."""
+    speed = {"milliseconds": round(seen.seconds * 1000)}
+    skew = {"seconds": round(abs(seen.skew)), "ahead": "yes" if seen.skew > 0 else "no"}
+    intents, starts = {"intents": ", ".join(seen.intents)}, {"left": seen.starts_left}
+    fast, right = seen.seconds <= SLOW_SECONDS, abs(seen.skew) <= MOST_SKEW_SECONDS
+    return [
+        good("bot-doctor-speed", **speed) if fast else mend("bot-doctor-slow", **speed),
+        good("bot-doctor-clock") if right else mend("bot-doctor-clock-wrong", **skew),
+        note("bot-doctor-intents-needless", **intents) if seen.intents else good("bot-doctor-intents"),
+        good("bot-doctor-starts", **starts) if seen.starts_allow else mend("bot-doctor-starts-few", **starts),
+    ]
+
+
+async def _servers_with_threads(settings: Settings, guild_ids: list[int]) -> set[int]:
+    """The servers where each game gets a thread of its own; none if that cannot be read."""
+    if files.is_missing(settings.database):
+        return set()
+    try:
+        async with view(settings.database) as database, database.reading() as transaction:
+            return {number for number in guild_ids if (await servers.find(transaction, number)).threads}
+    except EXPLAINED:
+        # What is wrong with the database has been found before.
+        return set()
+
+
+def _megabytes(count: int) -> str:
+    return str(count // 1024**2)
