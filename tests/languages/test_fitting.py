@@ -146,11 +146,10 @@ class Lettering:
 
 
 @pytest.fixture
-def lettering(monkeypatch: pytest.MonkeyPatch) -> Iterator[Lettering]:
-    """Everything is drawn anew meanwhile, so that every text is written again."""
+def lettering(monkeypatch: pytest.MonkeyPatch) -> Lettering:
+    """Everything is drawn anew, so that every text is written again."""
     forget_sprites()
-    yield Lettering(monkeypatch)
-    forget_sprites()
+    return Lettering(monkeypatch)
 
 
 def late(case: tuple[str, int, dict[str, Any], int]) -> tuple[Any, Any]:

@@ -80,8 +80,11 @@ def forget_sprites() -> None:
                     one.cache_clear()
 
 
-def small_texts(view: Any, events: Any, monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str, int]]:
-    """The texts below the least size, with the place that writes them and their em in a picture of 1000 pixels."""
+def small_texts(shown: Iterator[tuple[Any, Any]], monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str, int]]:
+    """The texts below the least size, with the place that writes them and their em in a picture of 1000 pixels.
+
+    Every text of a game is written at least once while somebody listens; after that its sprite is copied.
+    """
     written: list[tuple[str, str, float]] = []
 
     def note(
@@ -110,9 +113,10 @@ def small_texts(view: Any, events: Any, monkeypatch: pytest.MonkeyPatch) -> set[
         listening.setattr("rendering.nameplates.line_mask", note_mask)
         listening.setattr("rendering.canvas.write", note)
         listening.setattr("rendering.canvas.write_line", note_line)
-        picture = PAINTERS[view.game].still(view, events, replace(words("fr"), names=NAMES))
-    forget_sprites()
-    width = Image.open(BytesIO(picture.data)).width
+        pictures = [
+            PAINTERS[view.game].still(view, events, replace(words("fr"), names=NAMES)) for view, events in shown
+        ]
+    (width,) = {Image.open(BytesIO(picture.data)).width for picture in pictures}
     assert written
     assert all(can_write(text) for _, text, _ in written)
     seen = {(place, text, round(size * WIDTH / width)) for place, text, size in written}
@@ -123,7 +127,5 @@ def small_texts(view: Any, events: Any, monkeypatch: pytest.MonkeyPatch) -> set[
 def test_nothing_that_has_to_be_read_is_small(
     game: str, seats: int, options: dict[str, str | int | bool], turns: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = set()
-    for view, events in positions(game, seats, options, turns):
-        found |= small_texts(view, events, monkeypatch)
+    found = small_texts(positions(game, seats, options, turns), monkeypatch)
     assert not found, sorted(found)

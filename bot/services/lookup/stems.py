@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import filterfalse
 from typing import Any
 
 import snowballstemmer
@@ -50,8 +51,7 @@ class Tongue:
 
     def plain(self, written: str) -> str:
         """The text in lower case, without accents and elisions."""
-        apart = unicodedata.normalize("NFKD", written.casefold().translate(_LIGATURES))
-        return _replaced("".join(sign for sign in apart if not unicodedata.combining(sign)), self.rewriting)
+        return _plain(written, self.rewriting)
 
     def words(self, written: str) -> tuple[str, ...]:
         """The words in lower case without accents."""
@@ -138,6 +138,12 @@ def synonyms_of(source: str, tongue: Tongue) -> Synonyms:
 
 def _replacements(listed: Mapping[str, str]) -> Replacements:
     return tuple((re.compile(pattern), replacement) for pattern, replacement in listed.items())
+
+
+@lru_cache(maxsize=20_000)
+def _plain(written: str, rewriting: Replacements) -> str:
+    apart = unicodedata.normalize("NFKD", written.casefold().translate(_LIGATURES))
+    return _replaced(apart if apart.isascii() else "".join(filterfalse(unicodedata.combining, apart)), rewriting)
 
 
 def _replaced(written: str, replacements: Replacements) -> str:

@@ -84,7 +84,8 @@ def _written(game: str, code: str) -> Mapping[str, str]:
         for spoken, topic in texts_of(game).topics
         if spoken == code
     )
-    return {tongue(code).plain(word): word for word in _WRITTEN.findall(every.lower())}
+    words = reversed(dict.fromkeys(reversed(_WRITTEN.findall(every.lower()))))  # the latest of several spellings stays
+    return {tongue(code).plain(word): word for word in words}
 
 
 def _source(game: str, name: str, code: str | None = None) -> tuple[str, str]:

@@ -21,7 +21,12 @@ LARGEST = 10
 """Parts of a picture that is shown large; more files no message takes."""
 
 BOOK = Rulebook()
-BOOK.load()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _loaded() -> None:
+    """Read the texts when the first test runs; every test process imports this file, and few need them."""
+    BOOK.load()
 
 
 def topics(game: str, code: str) -> Iterator[tuple[Rule, Topic]]:

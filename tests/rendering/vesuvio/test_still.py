@@ -59,6 +59,7 @@ from rendering.vesuvio.tourists import DECK, SHORE, arrange, room_of, spot_of
 from tests.rendering.sentences import words
 from tests.rendering.vesuvio.views import BUSY, CROWD, SEATS, game, over, place, view
 from tests.rendering.vesuvio.views import ground as dealt
+from tests.thorough import times
 
 PAINTER = VesuvioPainter()
 SMALL = 160_000
@@ -180,8 +181,9 @@ def test_threads_that_draw_everything_for_the_first_time_agree() -> None:
         deeds.deed_sprite,
     ):
         cache.cache_clear()
-    with ThreadPoolExecutor(8) as pool:
-        assert {image.tobytes() for image in pool.map(compose, [CROWD] * 12)} == {expected}
+    threads = times(4, 8)
+    with ThreadPoolExecutor(threads) as pool:
+        assert {image.tobytes() for image in pool.map(compose, [CROWD] * threads)} == {expected}
 
 
 def test_painting_leaves_shared_sprites_alone() -> None:

@@ -18,7 +18,6 @@ from games import REGISTRY
 from tests.bot.services.lookup.measure import MOST, asked, halves, rate
 
 BOOK = Rulebook()
-BOOK.load()
 
 both_languages = pytest.mark.parametrize("code", CODES)
 
@@ -44,6 +43,12 @@ IN_ONE_LANGUAGE = {"held": "en", "fourth": "fr", "fifth": "fr"}
 
 MENDED = 0.9
 """How often a word with one error must find its topic among the first three."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _loaded() -> None:
+    """Read the texts when the first test runs; every test process imports this file, and few need them."""
+    BOOK.load()
 
 
 def found(typed: str, code: str, game: str | None) -> tuple[Rule, ...]:

@@ -25,13 +25,18 @@ from tests.games.wording import folder, source, where
 
 PACKAGES = tuple(sorted(REGISTRY))
 BOOK = Rulebook()
-BOOK.load()
 
 ENOUGH = 5
 """Questions about a game in each language, at least."""
 
 every_package = pytest.mark.parametrize("package", PACKAGES)
 both_languages = pytest.mark.parametrize("code", CODES)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _loaded() -> None:
+    """Read the texts when the first test runs; every test process imports this file, and few need them."""
+    BOOK.load()
 
 
 @pytest.mark.parametrize(("typed", "code", "game", "wanted"), QUESTIONS)

@@ -33,9 +33,14 @@ NO_BREAK, NARROW = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
 LONGEST, PARAGRAPHS = 1_500, 4
 
 BOOK = Rulebook()
-BOOK.load()
 
 both_languages = pytest.mark.parametrize("code", CODES)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _loaded() -> None:
+    """Read the texts when the first test runs; every test process imports this file, and few need them."""
+    BOOK.load()
 
 
 def written(code: str) -> str:
