@@ -18,8 +18,9 @@ class Alternative:
 
     ``played`` and ``better`` are notations; every move of ``better`` is legal after those before it. ``brought`` and
     ``possible`` are what the two bring, in the unit of the game's analyst (points, or hundredths of one where it says
-    so); ``exact`` is False if ``possible`` is an estimate by search. ``said`` are a few short sentences for people:
-    what was there, what it would have brought, and why, such as because a cap blocked the way.
+    so); ``exact`` is False if ``possible`` is an estimate by search. ``wins``: whether the better line would have won
+    the game at once, which is more than any points. ``said`` are a few short sentences for people: what was there, what
+    it would have brought, and why, such as because a cap blocked the way.
     """
 
     played: tuple[str, ...]
@@ -27,7 +28,13 @@ class Alternative:
     brought: int
     possible: int
     exact: bool
-    said: tuple[Text, ...] = field(repr=False)
+    said: tuple[Text, ...] = field(default=(), repr=False)
+    wins: bool = False
+
+    @property
+    def order(self) -> tuple[bool, int]:
+        """The sort key: the turn where most was missed has the highest."""
+        return self.wins, self.missed
 
     @property
     def missed(self) -> int:
@@ -39,15 +46,21 @@ class Analyst(Protocol):
     """What a game offers for looking back at a game that is over."""
 
     def alternative(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> Alternative | None:
-        """The best line found instead of a turn; None if nothing better was found.
+        """The best line found instead of a turn, not yet in words; None if nothing better was found.
 
         ``view`` is the seat's own, at the beginning of its turn, and ``played`` the notations of its whole turn. The
         result follows from the arguments alone; thinking is bounded in nodes. Raises
         :class:`games.core.search.Cancelled`.
         """
 
+    def explained(self, view: Any, seat: int, alternative: Alternative, cancelled: Check) -> Alternative | None:
+        """The alternative to this turn in words; None if a closer look takes it back.
+
+        It is asked for the few turns that are shown only, so it may think longer.
+        """
+
     def prospects(self, view: Any) -> tuple[float, ...]:
         """Each seat's expected share of the game, adding up to 1: for a curve over the whole game.
 
-        ``view`` is a spectator's. It is an estimate; a game that is over gives the winners' shares.
+        ``view`` is a spectator's of a game that goes on. It is an estimate.
         """

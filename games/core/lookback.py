@@ -166,6 +166,7 @@ def _dump_missed(missed: Missed) -> Dump:
         "brought": alternative.brought,
         "possible": alternative.possible,
         "exact": alternative.exact,
+        "wins": alternative.wins,
         "said": [to_plain(one) for one in alternative.said],
     }
 
@@ -184,6 +185,7 @@ def _load_missed(data: Dump) -> Missed:
             possible=data["possible"],
             exact=data["exact"],
             said=tuple(from_plain(one) for one in data["said"]),
+            wins=data["wins"],
         ),
     )
 
@@ -227,15 +229,29 @@ def _turns(playthrough: Playthrough) -> tuple[_Turn, ...]:
 
 
 def _missed(game: Game[Any], turns: Sequence[_Turn], seats: int, cancelled: Check) -> tuple[tuple[Missed, ...], ...]:
-    found: list[list[Missed]] = [[] for _ in range(seats)]
+    found: list[list[tuple[Alternative, _Turn]]] = [[] for _ in range(seats)]
     for turn in turns:
         _stop_if(cancelled)
-        if turn.start.forced is not None:
-            continue
-        alternative = _alternative(game, turn, cancelled)
-        if alternative is not None and alternative.missed > 0:
-            found[turn.seat].append(Missed(turn.before, turn.after, turn.number, turn.seat, alternative))
-    return tuple(tuple(sorted(one, key=lambda missed: -missed.alternative.missed)[:MOST_MISSED]) for one in found)
+        if turn.start.forced is None:
+            alternative = _alternative(game, turn, cancelled)
+            if alternative is not None and alternative.order > (False, 0):
+                found[turn.seat].append((alternative, turn))
+    return tuple(_explained(game, one, cancelled) for one in found)
+
+
+def _explained(game: Game[Any], found: Sequence[tuple[Alternative, _Turn]], cancelled: Check) -> tuple[Missed, ...]:
+    """The turns of a seat to show, in words; one that a closer look takes back gives way to the next."""
+    shown: list[Missed] = []
+    for alternative, turn in sorted(found, key=lambda one: one[0].order, reverse=True):
+        _stop_if(cancelled)
+        told: Alternative | None = alternative
+        if game.analyst is not None:
+            told = game.analyst.explained(turn.start.view(turn.seat), turn.seat, alternative, cancelled)
+        if told is not None:
+            shown.append(Missed(turn.before, turn.after, turn.number, turn.seat, told))
+        if len(shown) == MOST_MISSED:
+            break
+    return tuple(sorted(shown, key=lambda missed: missed.alternative.order, reverse=True))
 
 
 def _alternative(game: Game[Any], turn: _Turn, cancelled: Check) -> Alternative | None:

@@ -10,6 +10,7 @@ from games.core.text import text
 from games.core.turns import GameInTurns
 from games.volcano import dumps, gists, proofs, setup
 from games.volcano.computer import VolcanoComputer
+from games.volcano.hindsight import VolcanoAnalyst
 from games.volcano.layouts import Opening, fixed_opening, random_opening, read_opening, write_opening
 from games.volcano.pieces import nest
 from games.volcano.position import VolcanoPosition
@@ -34,6 +35,7 @@ class VolcanoGame(GameInTurns[VolcanoPosition]):
     hint_levels = proofs.HINT_LEVELS
     computer = VolcanoComputer()
     problems = PROBLEMS
+    analyst = VolcanoAnalyst()
 
     def complete_options(self, given: Options) -> dict[str, OptionValue]:
         """Complete the options: the layout defaults to the variant's, a custom opening is written in full (O4)."""

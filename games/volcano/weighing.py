@@ -53,7 +53,7 @@ def _weigh(state: VolcanoState, move: VolcanoMove, best: tuple[int, int, int]) -
         taken = tuple(piece for piece, _ in state.captures_of(move))
         if not taken:
             return _later(None, _BARREN, None)
-        haul = _haul(state.setup, state.captured[state.mover], taken)
+        haul = haul_of(state.setup, state.captured[state.mover], taken)
         return Worth(haul.gain, (haul.colours, haul.pieces, 0, 0, 0, 0), haul.label, signed(haul.gain))
     then = max(_captures_after(state, move), key=lambda one: one[1].order, default=None)
     if then is None or then[1].order <= best:
@@ -69,7 +69,7 @@ def _later(haul: Haul | None, kind: int, label: Text | None) -> Worth:
 
 
 @lru_cache(maxsize=1024)
-def _haul(setup: Setup, before: Stack, taken: Stack) -> Haul:
+def haul_of(setup: Setup, before: Stack, taken: Stack) -> Haul:
     """What pieces bring a seat that has others already: points (O17), or what the goal of a challenge needs (O20)."""
     after = (*before, *taken)
     if setup.challenge:
@@ -133,4 +133,4 @@ def _captures(
             flown = flights(state.stacks, cap, rays[target], caps)
             if any(flight.captures for flight in flown):
                 taken = erupted(state.stacks, cap, flown, melting=melting)[1]
-                yield step, _haul(state.setup, before, tuple(piece for piece, _ in taken))
+                yield step, haul_of(state.setup, before, tuple(piece for piece, _ in taken))

@@ -170,7 +170,7 @@ def keys_in_code(game: str, families: Mapping[str, set[str]]) -> set[str]:
     guided = {f"{game}-guide-{part}-": guide_keys(game) for part in ("ask", "done")}
     known = {**guided, **families}
     keys = setup_keys(REGISTRY[game]) | optional_keys(game) | problem_titles(REGISTRY[game])
-    for path in (*folder(game).glob("*.py"), *folder(game).glob("problems/*.py")):
+    for path in folder(game).rglob("*.py"):
         for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, python.Constant) and isinstance(node.value, str) and node.value.startswith(f"{game}-"):
                 keys |= known.get(node.value, {node.value})

@@ -61,9 +61,8 @@ def worths(table: Table, hands: tuple[Codes, ...]) -> Worths:
 
 def final_worths(table: Table, hands: tuple[Codes, ...], prize: int = WON) -> Worths:
     """What the hands are worth if the game ends with them (O17, O18); all whites win in any case (O15)."""
-    held = [weigh(codes) for codes in hands]
-    leads = _leads(table, [POINT * hand.points for hand in held])
-    ranks = [(table.wild and hand.whites == ALL_WHITES, hand.points) for hand in held]
+    leads = _leads(table, [POINT * weigh(codes).points for codes in hands])
+    ranks = final_ranks(table, hands)
     best = max(ranks[seat] for seat in table.playing)
     winners = [seat for seat in table.playing if ranks[seat] == best]
     if len(winners) == len(table.playing):
@@ -73,6 +72,12 @@ def final_worths(table: Table, hands: tuple[Codes, ...], prize: int = WON) -> Wo
         lead + (share if seat in winners else -prize) if seat in table.playing else lead
         for seat, lead in enumerate(leads)
     )
+
+
+def final_ranks(table: Table, hands: tuple[Codes, ...]) -> list[tuple[bool, int]]:
+    """What decides a game that ends with these hands: all whites, then the points; the highest wins."""
+    held = [weigh(codes) for codes in hands]
+    return [(table.wild and hand.whites == ALL_WHITES, hand.points) for hand in held]
 
 
 def _leads(table: Table, values: list[int]) -> Worths:

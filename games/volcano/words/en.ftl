@@ -174,6 +174,34 @@ volcano-worth-goal = { $goal } for the goal{ $spare ->
 }
 volcano-worth-next = then { $move }: { $label }
 
+## A finished game looked back at
+
+volcano-hindsight-there = { $start } to { $target } would have captured { $pieces }: { $worth }{ $wins ->
+    [yes] , and the game
+   *[no] { "" }
+}.
+volcano-hindsight-yours = You captured { $pieces }: { $worth }.
+volcano-hindsight-nothing = Your turn captured nothing.
+volcano-hindsight-way = You set off { $start } too, but the wrong way, to { $target }.
+volcano-hindsight-stopped = You set off the same eruption, but the cap on { $square } cut it short.
+volcano-hindsight-ready = It was ready: the cap on { $start } could go at once.
+volcano-hindsight-blocked = { $count ->
+    [one] A cap on { $squares } blocked the way
+   *[other] Caps on { $squares } blocked the way
+}; { $steps ->
+    [one] one quiet step clears it
+   *[other] { $steps } quiet steps clear it
+}.
+volcano-hindsight-far = No cap was on { $start }: { $steps ->
+    [one] one quiet step brings one
+   *[other] { $steps } quiet steps bring one
+}.
+volcano-hindsight-quiet = { $steps ->
+    [one] One quiet step prepares it
+   *[other] { $steps } quiet steps prepare it
+}.
+volcano-hindsight-gift = Your turn also left { $seat } a capture worth { $points }; after this one, the best would have been { $left }.
+
 ## The story of a turn
 
 volcano-piece = a { $size ->

@@ -195,6 +195,34 @@ volcano-worth-goal = { $goal } pour le but{ $spare ->
 }
 volcano-worth-next = puis { $move } : { $label }
 
+## Retour sur une partie finie
+
+volcano-hindsight-there = { $start } vers { $target } aurait pris { $pieces } : { $worth }{ $wins ->
+    [yes] , et la partie
+   *[no] { "" }
+}.
+volcano-hindsight-yours = Vous avez pris { $pieces } : { $worth }.
+volcano-hindsight-nothing = Votre tour n’a rien pris.
+volcano-hindsight-way = Vous avez aussi déclenché { $start }, mais du mauvais côté, vers { $target }.
+volcano-hindsight-stopped = Vous avez déclenché la même éruption, mais le chapeau en { $square } l’a écourtée.
+volcano-hindsight-ready = Tout était prêt : le chapeau en { $start } pouvait partir aussitôt.
+volcano-hindsight-blocked = { $count ->
+    [one] Un chapeau en { $squares } barrait le chemin
+   *[other] Des chapeaux en { $squares } barraient le chemin
+} ; { $steps ->
+    [one] un coup tranquille le libère
+   *[other] { $steps } coups tranquilles le libèrent
+}.
+volcano-hindsight-far = Aucun chapeau n’était en { $start } : { $steps ->
+    [one] un coup tranquille en amène un
+   *[other] { $steps } coups tranquilles en amènent un
+}.
+volcano-hindsight-quiet = { $steps ->
+    [one] Un coup tranquille suffit à la préparer
+   *[other] { $steps } coups tranquilles la préparent
+}.
+volcano-hindsight-gift = Votre tour laissait aussi à { $seat } une prise à { $points } ; après celui-ci, la meilleure aurait valu { $left }.
+
 ## Le récit d’un tour
 
 volcano-piece = une { $size ->
