@@ -94,6 +94,11 @@ class Painter(Protocol[ViewT_contra]):
         """
         return None
 
+    def foreseen(self, view: ViewT_contra, events: Sequence[Event], audience: Audience) -> Picture:
+        """The board of this view as a PNG, marked with what a line of moves would do; none of it has been played."""
+        marked = self.still(view, events, audience)
+        return Picture(marked.data, f"{view.game}-{view.turn}-line.png", self.describe(view, audience))
+
     def closer(self, view: ViewT_contra, key: str, audience: Audience) -> Closer | None:
         """The part of the board with this key as a PNG, for an unknown key the most crowded; None if there is none."""
         return None

@@ -17,7 +17,7 @@ from rendering.hekla.emoji import draw_emoji
 from rendering.hekla.layout import BOARD_FOOT, PICTURE_WIDTH
 from rendering.hekla.lessons import LESSONS
 from rendering.hekla.offers import compose as compose_offers
-from rendering.hekla.still import compose
+from rendering.hekla.still import compose, with_placed
 from rendering.hekla.warming import warm
 from rendering.hekla.wide import wide_ground
 from rendering.lessons import lesson
@@ -50,6 +50,11 @@ class HeklaPainter(Painter[HeklaView]):
         """The board with what every open square brings, and the ways of the seat's volcanoes."""
         data = png(compose_offers(view, seat, offers, audience))
         return Picture(data, f"hekla-{view.turn}-moves.png", describe_offers(view.game, offers, seat, audience))
+
+    def foreseen(self, view: HeklaView, events: Sequence[Event], audience: Audience) -> Picture:
+        """The board of this view as a PNG, with the marks of these events and the volcano that they would place."""
+        data = png(compose(with_placed(view, events), events, audience=audience))
+        return Picture(data, f"hekla-{view.turn}-line.png", describe(view, audience))
 
     def lesson(self, name: str, audience: Audience) -> Picture | None:
         """The picture of the rules with this name; None if there is none."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from PIL import Image
 
 from games.core.contract import Event
+from games.hekla.events import VolcanoPlaced
+from games.hekla.pieces import Stone
 from games.hekla.view import HeklaView
 from rendering.audience import Audience
 from rendering.hekla.crater import ground_sprite, lay_squares, lay_stones
@@ -28,6 +31,15 @@ def ground() -> Image.Image:
     for circle, box in enumerate(CIRCLE_BOXES):
         image.paste(circle_sprite(circle, taken=False, ringed=False), (box.left, box.top))
     return image
+
+
+def with_placed(view: HeklaView, events: Sequence[Event]) -> HeklaView:
+    """The view with the volcanoes that these events place, so that the marks have something to mark."""
+    squares = list(view.squares)
+    for event in events:
+        if isinstance(event, VolcanoPlaced):
+            squares[event.square] = (*squares[event.square], Stone(event.seat, event.value))
+    return replace(view, squares=tuple(squares))
 
 
 def compose(

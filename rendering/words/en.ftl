@@ -50,3 +50,11 @@ picture-table-players = { $most ->
 }
 picture-table-note = An example of the opening
 picture-players = Players: { $players }.
+
+## The curve of a game that is over
+
+picture-prospects-title = Chances of winning, in %, turn by turn
+picture-prospects-alt = Chances of winning in percent, after turns { $turns }.
+picture-prospects-missed = What you missed most, the worst first
+picture-prospects-best = The best turn of the game
+picture-prospects-turned = The turn that changed most

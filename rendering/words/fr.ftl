@@ -50,3 +50,11 @@ picture-table-players = { $most ->
 }
 picture-table-note = Un exemple de départ
 picture-players = Joueurs : { $players }.
+
+## La courbe d’une partie terminée
+
+picture-prospects-title = Chances de gagner, en %, tour par tour
+picture-prospects-alt = Chances de gagner en pourcentage, après les tours { $turns }.
+picture-prospects-missed = Ce que vous avez manqué, le pire d’abord
+picture-prospects-best = Le meilleur tour de la partie
+picture-prospects-turned = Le tour qui a le plus changé la donne

@@ -1,0 +1,282 @@
+"""The curve of a game that is over: each seat's chances after every turn, and the moments that mattered.
+
+A line is told apart by its seat's emblem at its end and by its dashes as well as by its colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from math import cos, pi, sin
+from typing import Any
+
+from PIL import Image
+
+from games.core.contract import View
+from games.core.text import text
+from rendering.audience import Audience
+from rendering.canvas import Drawing, Pen, Point, sprite, stamp
+from rendering.curve import ticks
+from rendering.dashes import EDGE, dashed_line, spread
+from rendering.encode import png
+from rendering.mapping import resized_to_palette
+from rendering.nameplates import EM, line_sprite, written_name
+from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, SQUARE_EDGE, Shade
+from rendering.picture import ALT_TEXT_LIMIT, Painter, Picture
+from rendering.seats import Standing
+from rendering.shapes import round_corners
+
+WIDTH = 1000
+LEAST_POINTS = 2
+"""The fewest points for a curve."""
+
+_MARGIN = 24
+_LEFT, _RIGHT, _TOP, _BOTTOM = 120.0, 876.0, 170.0, 560.0
+"""The field of the curve."""
+
+_PLOT = 650
+"""The height of the part with the curve, below which the seats are named."""
+
+_SIGNS_AT, _RADIUS, _SIGN_GAP = 112.0, 23.0, 54.0
+"""The middle of the moments' signs, how large they are, and how far apart their middles are at least."""
+
+_EMBLEM, _EMBLEM_AT = 56, 912
+"""The side of a seat's emblem, and where those at the ends of the lines begin."""
+
+_ROW = 66
+_SAMPLE = 90
+"""The height of a line of the legend, and the length of the piece of a seat's line in it."""
+
+_CELL = 455
+"""The width of a seat's cell of the legend."""
+
+_MARKS = 7
+"""The most numbers of turns below the curve."""
+
+
+class Kind(StrEnum):
+    """Why a moment is marked."""
+
+    MISSED = "missed"
+    BEST = "best"
+    TURNED = "turned"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A mark at a point of the curve; what was missed has a ``number``."""
+
+    at: int
+    kind: Kind
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Prospects:
+    """By point the number of turns played and each seat's chances, adding up to 1; and what is marked."""
+
+    turns: tuple[int, ...]
+    shares: tuple[tuple[float, ...], ...]
+    marks: tuple[Mark, ...] = ()
+
+
+def draw_prospects(
+    painter: Painter[Any], view: View, prospects: Prospects, audience: Audience, aloud: Audience
+) -> Picture:
+    """The curve as a PNG; ``view`` is of the end of the game. ValueError for fewer than two points.
+
+    The names of ``audience`` are those that the font can write, those of ``aloud`` are for the alternative text.
+    """
+    if len(prospects.turns) < LEAST_POINTS:
+        raise ValueError(f"a curve needs {LEAST_POINTS} points at least")
+    image = compose(painter, view, prospects, audience)
+    return Picture(png(image), f"{view.game}-curve.png", describe(prospects, aloud))
+
+
+def compose(painter: Painter[Any], view: View, prospects: Prospects, audience: Audience) -> Image.Image:
+    """The picture as a new palette image."""
+    seats, kinds = len(prospects.shares[0]), _kinds(prospects)
+    panel = _PLOT + -(-seats // 2) * _ROW
+    height = panel + len(kinds) * _ROW + _MARGIN
+    signs = tuple(_signs(prospects))
+    stems = (_stem(x, place) for x, place, _ in signs)
+    image = sprite(WIDTH, height, CARD, _ground(panel), *map(_tick, dict(_ticks(prospects))), *stems).copy()
+    places = _places(prospects)
+    lines = [(places[seat], seat) for seat in reversed(range(seats))] + [(_sample(seat), seat) for seat in range(seats)]
+    stood = [((x, _SIGNS_AT), mark) for x, _, mark in signs]
+    stood += [((_MARGIN + 30, _foot(seats, row)), mark) for row, mark in enumerate(kinds)]
+    drawn = (*(dashed_line(seat, line) for line, seat in lines), *(_sign(*one) for one in stood))
+    covered = [line for line, _ in lines], [centre for centre, _ in stood]
+    stamp(WIDTH, height, lambda fill: _cover(*covered, fill), *drawn).press(image, (0, 0))
+    _lay_emblems(image, painter, view, places)
+    _lay_words(image, prospects, audience)
+    round_corners(image)
+    return image
+
+
+def describe(prospects: Prospects, audience: Audience) -> str:
+    """The curve in words: every seat's chances at some moments, and the turns that are marked."""
+    last = len(prospects.turns) - 1
+    shown = sorted({round(last * part / 6) for part in range(7)})
+    said = [audience(text("picture-prospects-alt", turns=", ".join(str(prospects.turns[one]) for one in shown)))]
+    for seat in range(len(prospects.shares[0])):
+        chances = ", ".join(str(round(100 * prospects.shares[one][seat])) for one in shown)
+        name = audience.name(seat)
+        player = audience(text("picture-turn-who", seat=seat + 1))
+        said.append(f"{player}{f', {name}' if name else ''}: {chances}.")
+    for kind in Kind:
+        marked = ", ".join(str(prospects.turns[one.at]) for one in prospects.marks if one.kind is kind)
+        said += [f"{audience(text(f'picture-prospects-{kind}'))}: {marked}."] if marked else []
+    whole = " ".join(said)
+    return whole if len(whole) <= ALT_TEXT_LIMIT else whole[: ALT_TEXT_LIMIT - 1] + "…"
+
+
+def _places(prospects: Prospects) -> list[tuple[Point, ...]]:
+    """By seat where its line runs."""
+    across = [_across(prospects, at) for at in range(len(prospects.turns))]
+    return [
+        tuple(
+            (x, _BOTTOM - (_BOTTOM - _TOP) * shares[seat]) for x, shares in zip(across, prospects.shares, strict=True)
+        )
+        for seat in range(len(prospects.shares[0]))
+    ]
+
+
+def _across(prospects: Prospects, at: int) -> float:
+    """Points lie an equal step apart; the last turn can be the same as the one before it, such as when all agree."""
+    return _LEFT + (_RIGHT - _LEFT) * at / (len(prospects.turns) - 1)
+
+
+def _signs(prospects: Prospects) -> Iterator[tuple[float, float, Mark]]:
+    """Where each sign stands, the point of the curve that it is about, and its mark."""
+    points = [_across(prospects, mark.at) for mark in prospects.marks]
+    stands = spread(points, _SIGN_GAP, _LEFT, _RIGHT)
+    yield from zip(stands, points, prospects.marks, strict=True)
+
+
+def _kinds(prospects: Prospects) -> list[Mark]:
+    """A mark of each kind there is, for the legend."""
+    return [Mark(0, kind, 1) for kind in Kind if any(one.kind is kind for one in prospects.marks)]
+
+
+def _foot(seats: int, row: int) -> float:
+    """The middle of a line that explains a sign."""
+    return _PLOT + -(-seats // 2) * _ROW + (row + 0.5) * _ROW + 8
+
+
+def _cell(seat: int) -> tuple[int, float]:
+    """Where a seat's cell of the legend begins, and the middle of its height."""
+    return _MARGIN + 14 + seat % 2 * (_CELL + 20), _PLOT + (seat // 2 + 0.5) * _ROW - 8
+
+
+def _ground(bottom: float) -> Drawing:
+    def draw(pen: Pen) -> None:
+        pen.slab((_MARGIN, 76, WIDTH - _MARGIN, bottom), 14, SQUARE)
+        for part in (0.0, 0.25, 0.5, 0.75, 1.0):
+            y = _BOTTOM - (_BOTTOM - _TOP) * part
+            pen.line(((_LEFT, y), (_RIGHT, y)), SQUARE_EDGE, 2.5)
+
+    return draw
+
+
+def _ticks(prospects: Prospects) -> Iterator[tuple[float, int]]:
+    """The places and numbers of turns below the curve."""
+    first, last = prospects.turns[0], prospects.turns[-1]
+    for turn in ticks(first, last, _MARKS, 1):
+        if turn in prospects.turns:
+            yield _across(prospects, prospects.turns.index(turn)), turn
+
+
+def _tick(x: float) -> Drawing:
+    return lambda pen: pen.line(((x, _BOTTOM), (x, _BOTTOM + 9)), FAINT, 3)
+
+
+def _cover(lines: Sequence[Sequence[Point]], centres: Sequence[Point], fill: Shade | int) -> Drawing:
+    """All that lines and signs cover, in one fill."""
+
+    def draw(pen: Pen) -> None:
+        for line in lines:
+            pen.line(line, fill, EDGE)
+        for centre in centres:
+            pen.disc(centre, _RADIUS + 2, fill)
+
+    return draw
+
+
+def _stem(x: float, place: float) -> Drawing:
+    """A line from a sign to its point of the curve, and down through the field."""
+    way = ((x, _SIGNS_AT), (place, _TOP - 16), (place, _BOTTOM))
+    return lambda pen: pen.line(way, FAINT, 3)
+
+
+def _sign(centre: Point, mark: Mark) -> Drawing:
+    """The number of something missed, a star for the best turn, a lozenge for the one after which all was different."""
+    x, y = centre
+    shapes = {
+        Kind.BEST: [
+            (x + reach * sin(pi * step / 5), y - reach * cos(pi * step / 5))
+            for step in range(10)
+            for reach in (_RADIUS - 5 if step % 2 == 0 else (_RADIUS - 5) * 0.5,)
+        ],
+        Kind.TURNED: [(x, y - 17), (x + 13, y), (x, y + 17), (x - 13, y)],
+    }
+
+    def draw(pen: Pen) -> None:
+        pen.disc(centre, _RADIUS + 2, NIGHT)
+        pen.disc(centre, _RADIUS, EMBER if mark.kind is Kind.MISSED else PAPER)
+        if mark.kind is Kind.MISSED:
+            pen.write(centre, str(mark.number), EM + 2, NIGHT)
+        else:
+            pen.polygon(shapes[mark.kind], NIGHT)
+
+    return draw
+
+
+def _sample(seat: int) -> tuple[Point, ...]:
+    """Where the piece of a seat's line in the legend runs."""
+    left, y = _cell(seat)
+    start = left + _EMBLEM + 12.0
+    return (start, y), (start + _SAMPLE, y)
+
+
+def _lay_emblems(image: Image.Image, painter: Painter[Any], view: View, places: Sequence[Sequence[Point]]) -> None:
+    """The seats at the ends of their lines, and in the legend."""
+    ends = spread([line[-1][1] for line in places], _EMBLEM + 4, _TOP - 10, _BOTTOM + 10)
+    for seat, y in enumerate(ends):
+        emblem = painter.emblem(seat, _standing(view, seat))
+        small = resized_to_palette(emblem, emblem.convert("RGB").resize((_EMBLEM, _EMBLEM), Image.Resampling.HAMMING))
+        left, middle = _cell(seat)
+        image.paste(small, (_EMBLEM_AT, round(y - _EMBLEM / 2)))
+        image.paste(small, (left, round(middle - _EMBLEM / 2)))
+
+
+def _standing(view: View, seat: int) -> Standing:
+    if view.outcome is not None and seat in view.outcome.winners:
+        return Standing.WINNING
+    return Standing.FORFEITED if seat in getattr(view, "forfeited", ()) else Standing.WAITING
+
+
+def _lay_words(image: Image.Image, prospects: Prospects, audience: Audience) -> None:
+    title = line_sprite(audience(text("picture-prospects-title")), WIDTH - 2 * _MARGIN, size=EM + 4, ground=CARD)
+    image.paste(title, (_MARGIN + 6, 20))
+    for part in (0.0, 0.5, 1.0):
+        _write(image, (_LEFT - 46, _BOTTOM - (_BOTTOM - _TOP) * part), round(100 * part))
+    for x, turn in _ticks(prospects):
+        _write(image, (x, _BOTTOM + 42), turn)
+    seats = len(prospects.shares[0])
+    for seat in range(seats):
+        left, middle = _cell(seat)
+        start = left + _EMBLEM + _SAMPLE + 26
+        said = written_name(audience, seat) or audience(text("picture-turn-who", seat=seat + 1))
+        name = line_sprite(said, left + _CELL - start)
+        image.paste(name, (start, round(middle - name.height / 2) + 2))
+    for row, mark in enumerate(_kinds(prospects)):
+        said = audience(text(f"picture-prospects-{mark.kind}"))
+        words = line_sprite(said, WIDTH - 2 * _MARGIN - 74, ground=CARD)
+        image.paste(words, (_MARGIN + 68, round(_foot(seats, row) - words.height / 2) + 2))
+
+
+def _write(image: Image.Image, centre: Point, number: int) -> None:
+    words = line_sprite(str(number), WIDTH, FAINT)
+    image.paste(words, (round(centre[0] - words.width / 2), round(centre[1] - words.height / 2) + 2))
