@@ -17,6 +17,7 @@ from typing import Any
 
 from dotenv import find_dotenv, load_dotenv
 
+from bot import looking_back
 from bot.client import point_at, run, wall_clock
 from bot.delivery.painters import WORKERS
 from bot.language import Language, codes, language_for
@@ -152,7 +153,8 @@ def _run_bot() -> int:
     point_at(settings)
     # Before anything is opened that the workers must not share, such as the lock on the database.
     start_worker, start_thinker = fork_workers(WORKERS), fork_workers(1, NICENESS)
-    asyncio.run(_until_told_to_stop(run(settings, start_worker, start_thinker)))
+    start_analyst = fork_workers(1, looking_back.NICENESS)
+    asyncio.run(_until_told_to_stop(run(settings, start_worker, start_thinker, start_analyst)))
     return Exit.GOOD
 
 

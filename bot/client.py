@@ -31,6 +31,7 @@ from bot.delivery.welcome import Welcome
 from bot.events import guarded
 from bot.heartbeat import Heartbeat
 from bot.host import Host, HostedClient, Interaction, services_on
+from bot.looking_back import LookingBack, start_analyst
 from bot.reaching import RetryingClient, keep_trying
 from bot.running import open_database, run_until_replaced
 from bot.services.clock.timekeeper import Timekeeper
@@ -85,6 +86,7 @@ class Fumarole(RetryingClient, HostedClient):
         now: Callable[[], int] = wall_clock,
         start_worker: Callable[[], Worker] = start_worker,
         start_thinker: Callable[[], Worker] = start_thinker,
+        start_analyst: Callable[[], Worker] = start_analyst,
         *,
         emoji: bool = False,
         computer_pause: float = COMPUTER_PAUSE,
@@ -126,8 +128,9 @@ class Fumarole(RetryingClient, HostedClient):
         timekeeper = Timekeeper(database, services.sessions, Reach(self).can_be_played)
         self.heartbeat = Heartbeat(timekeeper, services.proposals, self.outbox.wake, now)
         given = {field.name: getattr(services, field.name) for field in fields(services)}
-        drawn: Any = {"pictures": pictures, "signs": signs, "metrics": metrics}
-        self.host = Host(**given, **drawn, now=now, outbox=self.outbox, work=Work(), see_rule=see_rule)
+        made: Any = {"pictures": pictures, "signs": signs, "metrics": metrics}
+        made["looking_back"] = LookingBack(services.lookbacks, start_analyst)
+        self.host = Host(**given, **made, now=now, outbox=self.outbox, work=Work(), see_rule=see_rule)
         Watcher(self.host, self.welcome).listen(self)
         self._database = database
         self.tree = Tree(
@@ -224,6 +227,7 @@ class Fumarole(RetryingClient, HostedClient):
         self.host.solo.close()
         self.outbox.finish()
         self.host.pictures.finish()
+        await self.host.looking_back.close()
         await self.host.work.finish(GRACE_SECONDS)
         self.host.pictures.close()
         others = (self._warming, self._emoji, self._survey)
@@ -282,6 +286,7 @@ async def run(
     settings: Settings,
     start_worker: Callable[[], Worker] = start_worker,
     start_thinker: Callable[[], Worker] = start_thinker,
+    start_analyst: Callable[[], Worker] = start_analyst,
 ) -> None:
     """Run the bot until it is cancelled; no other process may write to its database meanwhile."""
     with owned(settings.database):
@@ -291,7 +296,7 @@ async def run(
                 # A client whose login failed cannot be used again, so each attempt gets a new one.
                 await run_until_replaced(
                     database,
-                    keep_trying(lambda: _live(database, settings, metrics, start_worker, start_thinker)),
+                    keep_trying(lambda: _live(database, settings, metrics, start_worker, start_thinker, start_analyst)),
                 )
 
 
@@ -301,11 +306,13 @@ async def _live(
     metrics: Metrics,
     start_worker: Callable[[], Worker],
     start_thinker: Callable[[], Worker],
+    start_analyst: Callable[[], Worker],
 ) -> None:
     async with Fumarole(
         database,
         start_worker=start_worker,
         start_thinker=start_thinker,
+        start_analyst=start_analyst,
         emoji=settings.emoji,
         computer_pause=settings.computer_pause,
         metrics=metrics,

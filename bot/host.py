@@ -10,10 +10,12 @@ import discord
 
 from bot.delivery.pictures import Pictures
 from bot.language import Language
+from bot.looking_back import LookingBack
 from bot.services.clock.adrift import Adrift
 from bot.services.clock.archives import Archives
 from bot.services.clock.claims import Claims
 from bot.services.clock.pauses import Pauses, Pausing
+from bot.services.lookup.lookbacks import Lookbacks
 from bot.services.lookup.replays import Replays
 from bot.services.lookup.rulebook import Rule, Rulebook
 from bot.services.people.cooldowns import Cooldowns
@@ -63,6 +65,7 @@ class Services:
     solo: Solo
     standings: Standings
     replays: Replays
+    lookbacks: Lookbacks
     claims: Claims
     pauses: Pauses
     archives: Archives
@@ -84,6 +87,7 @@ class Host(Services):
 
     now: Callable[[], int]
     pictures: Pictures
+    looking_back: LookingBack
     signs: Signs
     outbox: Deliverer
     work: Work
@@ -113,6 +117,7 @@ def services_on(database: Database) -> Services:
         solo=Solo(database, sessions),
         standings=Standings(database),
         replays=Replays(database, sessions),
+        lookbacks=Lookbacks(database, sessions),
         claims=Claims(database, sessions),
         pauses=Pauses(database, sessions),
         archives=Archives(database, sessions),

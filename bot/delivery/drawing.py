@@ -57,6 +57,11 @@ def offers(view: View, seat: int, found: Sequence[Offer], readers: Readers) -> P
     return PAINTERS[view.game].offers(view, seat, found, readers.audience())
 
 
+def foreseen(view: View, events: Sequence[Event], readers: Readers) -> Picture:
+    """A board marked with what a line of moves would do."""
+    return PAINTERS[view.game].foreseen(view, events, readers.audience())
+
+
 def closer(view: View, key: str, readers: Readers) -> Closer | None:
     """A part of the board seen closer; None where a game's board has no such parts."""
     return PAINTERS[view.game].closer(view, key, readers.audience())

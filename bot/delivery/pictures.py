@@ -17,6 +17,7 @@ from bot.delivery.names import Names, SeatNames
 from bot.delivery.painters import Painters, Rank
 from bot.language import Language
 from bot.people import computer_name
+from bot.services.lookup.lookbacks import Chance
 from bot.services.lookup.picks import weighed
 from bot.services.lookup.recaps import Recap
 from bot.services.lookup.replays import Replay
@@ -33,6 +34,7 @@ from rendering import PAINTERS
 from rendering.film import LONGEST_FILM, chosen
 from rendering.lessons import stilled
 from rendering.picture import Closer, Picture
+from rendering.prospects import Prospects
 
 log = logging.getLogger(__name__)
 
@@ -220,6 +222,17 @@ class Pictures:
         """A scene of a game as this seat may see it."""
         readers = await self._readers(table, language)
         return await self._painters.draw(Rank.READ, partial(drawing.still, *_scene(table, scene, seat), readers))
+
+    async def foreseen(self, table: Table, chance: Chance, language: Language) -> Picture:
+        """The board before a turn, as its seat saw it, marked with a better line."""
+        readers = replace(await self._readers(table, language), ahead=True)
+        view = unplaced(table.session, chance.position.view(chance.missed.seat))
+        return await self._painters.draw(Rank.READ, partial(drawing.foreseen, view, chance.events, readers))
+
+    async def curve(self, table: Table, prospects: Prospects, language: Language) -> Picture:
+        """How the seats' chances went in a game that is over."""
+        work = partial(posters.curve, _seen(table, None), prospects, await self._readers(table, language))
+        return await self._painters.draw(Rank.READ, work)
 
     async def film(self, table: Table, scenes: Sequence[Scene], language: Language, seat: int | None) -> Picture:
         """The whole game as a GIF, as this seat may see it; refuses if too many films are waiting."""

@@ -20,6 +20,7 @@ from rendering.highlights import highlights
 from rendering.invitation import Invitation, invitation
 from rendering.lettering import writable
 from rendering.picture import ALT_TEXT_LIMIT, Picture
+from rendering.prospects import Prospects, draw_prospects
 
 _SAMPLE = bytes(16)
 """The seed of openings that only show how a game can begin."""
@@ -28,6 +29,11 @@ _SAMPLE = bytes(16)
 def end_card(view: View, events: Sequence[Event], finish: Finish, readers: Readers) -> Picture:
     """The end card of a finished game."""
     return finale(PAINTERS[view.game], view, events, finish, named(written(readers)), named(readers))
+
+
+def curve(view: View, prospects: Prospects, readers: Readers) -> Picture:
+    """How the seats' chances went in a game that is over."""
+    return draw_prospects(PAINTERS[view.game], view, prospects, named(written(readers)), named(readers))
 
 
 def opening(game: str, options: tuple[tuple[str, OptionValue], ...], readers: Readers) -> Picture:

@@ -81,3 +81,9 @@ async def snapshot(transaction: Transaction, session_id: int) -> Snapshot | None
         turn_sequence=row["turn_sequence"],
         turn_position=json.loads(row["turn_position"]),
     )
+
+
+async def actors(transaction: Transaction, session_id: int) -> dict[int, int]:
+    """Who has taken each action, by its sequence number; former players and computers have numbers below 1."""
+    rows = await transaction.rows("SELECT sequence, user_id FROM actions WHERE session_id = ?", (session_id,))
+    return {row["sequence"]: row["user_id"] for row in rows}

@@ -13,6 +13,7 @@ from bot.ui.guide import GuideSelect, LearnButton, TaskButton
 from bot.ui.hand import HandButton
 from bot.ui.help import HelpButton
 from bot.ui.lobby import FirstSelect, LobbyButton
+from bot.ui.lookback import LookBackButton
 from bot.ui.moderating import ModerateButton, ReplaceButton
 from bot.ui.opening import AgainstButton, OpenButton
 from bot.ui.picker import LineButton, MoveSelect, PlanButton, PlanSelect
@@ -39,6 +40,7 @@ COMPONENTS = (
     ModerateButton,
     ReplaceButton,
     ResultButton,
+    LookBackButton,
     HandButton,
     ProposalButton,
     ReplayButton,

@@ -13,6 +13,7 @@ from bot.services.table.tables import Table
 from bot.store.ratings import Unrated
 from bot.store.sessions import BY_MODERATOR
 from bot.ui.attached import thumbnail
+from bot.ui.lookback import look_back_row
 from bot.ui.result import ResultButton
 from games.core.outcome import Outcome
 from games.core.text import Seat, text
@@ -29,6 +30,7 @@ def ending_items(
     yield said if board is None else discord.ui.Section(said, accessory=thumbnail(board))
     if actions := _result_actions(table, outcome):
         yield discord.ui.ActionRow(*(ResultButton.of(action, table.session.id, language) for action in actions))
+    yield look_back_row(table.session.id, language)
 
 
 def _result_actions(table: Table, outcome: Outcome) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ _LINES: Mapping[str, tuple[str, ...]] = {
     "bot-hello-line-move": ("move",),
     "bot-hello-line-learn": ("learn", "rules"),
     "bot-hello-line-mine": ("games", "me"),
+    "bot-hello-line-over": ("replay",),
 }
 """The last lines of the help page, with the commands they name."""
 

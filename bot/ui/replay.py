@@ -16,7 +16,9 @@ from bot.people import language_of
 from bot.services.lookup.replays import Replay
 from bot.services.people.cooldowns import Costly
 from bot.services.refusals import SessionRefusal
+from bot.store.sessions import Status
 from bot.ui.base import PersistentButton, PersistentSelect, emoji_of, layout
+from bot.ui.lookback import look_back_row
 from bot.ui.sharing import ShareSelect
 from bot.ui.showing import charge, galleries, theme_of
 from bot.ui.telling import sign_in, told_lines
@@ -140,6 +142,7 @@ async def scene_view(
         discord.ui.ActionRow(*(ReplayButton.of(action, replay, turn, language) for action in STEPS)),
         discord.ui.ActionRow(*(ReplayButton.of(action, replay, turn, language) for action in FILES)),
         *(discord.ui.ActionRow(one) for one in _lists(replay, turn, language)),
+        *([look_back_row(table.session.id, language)] if table.session.status is Status.OVER else ()),
     )
     return view, files
 

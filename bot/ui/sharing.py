@@ -21,6 +21,7 @@ from bot.services.lookup.recaps import Recap
 from bot.services.lookup.replays import Replay
 from bot.services.people.cooldowns import Costly
 from bot.services.refusals import SessionRefusal
+from bot.store.sessions import Session
 from bot.ui.attached import gallery
 from bot.ui.base import PersistentSelect, language_of_all, layout
 from bot.ui.showing import charge, show_everybody, theme_of
@@ -54,7 +55,7 @@ class ShareSelect(PersistentSelect, prefix="share"):
         if kind not in get_args(Shared):
             raise SessionRefusal(text("bot-refusal-not-offered"))
         replay = await host.replays.replay(self.session_id, interaction.guild_id or 0)
-        _require_allowed(interaction, replay)
+        require_allowed(interaction, replay.table.session)
         charge(interaction, Costly.SHARE)
         language = await language_of_all(interaction)
         turn = min(self.turn, len(replay.scenes) - 1)
@@ -66,10 +67,9 @@ class ShareSelect(PersistentSelect, prefix="share"):
         await show_everybody(interaction, layout(language.say(said), gallery(picture)), [file])
 
 
-def _require_allowed(interaction: Interaction, replay: Replay) -> None:
+def require_allowed(interaction: Interaction, session: Session) -> None:
     """Refuse what neither a player of the game in its own channel nor anybody with the permissions asks for."""
     require_permissions(interaction)
-    session = replay.table.session
     played = interaction.user.id in session.players and session.channel_id == interaction.channel_id
     in_thread = isinstance(interaction.channel, discord.Thread)
     if not played and missing_permissions(interaction.permissions, thread=in_thread):

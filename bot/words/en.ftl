@@ -546,6 +546,7 @@ bot-hello-command = - { $command } – { $about }
 bot-hello-all = All commands
 bot-hello-line-move = Your turn: pick a move from the list under the board, or type it with { $move }.
 bot-hello-line-learn = New to a game? { $learn } teaches it in three moves, { $rules } answers questions. Nobody else sees it.
+bot-hello-line-over = After a game, the buttons on its board and { $replay } show what you missed, and its best turn.
 bot-hello-line-mine = { $games } shows your games, { $me } your pings and settings.
 bot-hello-group-playing = **Playing**
 bot-hello-group-table = **Your games**
@@ -553,6 +554,29 @@ bot-hello-group-learning = **Learning and looking back**
 bot-hello-group-standings = **Rankings and results**
 bot-hello-group-more = **More**
 bot-hello-renamed = { "" }
+
+## A finished game looked back at
+
+bot-lookback-missed = What did I miss?
+bot-lookback-best = Best turn of the game
+bot-lookback-making = I’m looking back at the whole game, move by move. That can take a minute; what I find then appears here, for you alone or, if it’s the best turn, for everybody. If nothing has come in a quarter of an hour, just press again.
+bot-lookback-title = ## { $game }: what did you miss?
+bot-lookback-some = The turns where most was to be had, the worst first. Each board is the one before the turn, marked with the better line.
+bot-lookback-none = I’ve looked at all your turns and found nothing better than what you played. Well done!
+bot-lookback-nobody = You had no seat in this game, so there’s nothing you could have missed.
+bot-lookback-turn = ### { $number } · Turn { $turn }
+bot-lookback-played = You played: `{ $moves }`
+bot-lookback-better = Better: `{ $moves }`
+bot-lookback-exact = -# Exact: in this one turn nothing brings more.
+bot-lookback-estimate = -# An estimate: the best that a search has found.
+bot-lookback-picture = The board before turn { $turn }, marked with the better line { $moves }.
+bot-lookback-curve = ### How everybody’s chances went
+bot-lookback-best-told = { $player } shows the best turn of a game of { $game }: turn { $turn }.
+bot-refusal-lookback-early = This game isn’t over yet. Once it is, I’ll show you what you missed.
+bot-refusal-lookback-many = I’m looking back at several games already. Please press again in a minute.
+bot-refusal-lookback-failed = I couldn’t look back at this game. `/{ bot-command-replay }` still shows every turn of it.
+bot-refusal-lookback-late = Looking back at this game takes too long just now. Please press again later.
+bot-refusal-lookback-no-best = No turn of this game stands out, so there’s no best one to show.
 
 ## Looking back
 

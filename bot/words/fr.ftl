@@ -564,6 +564,7 @@ bot-hello-command = - { $command } – { $about }
 bot-hello-all = Toutes les commandes
 bot-hello-line-move = À votre tour, choisissez un coup dans la liste sous le plateau, ou tapez-le avec { $move }.
 bot-hello-line-learn = Un jeu est nouveau pour vous ? { $learn } vous le montre en trois coups, { $rules } répond à vos questions. Personne d’autre ne le voit.
+bot-hello-line-over = Après une partie, les boutons sous son plateau et { $replay } montrent ce que vous avez manqué, et son meilleur tour.
 bot-hello-line-mine = { $games } montre vos parties, { $me } vos appels et vos réglages.
 bot-hello-group-playing = **Jouer**
 bot-hello-group-table = **Vos parties**
@@ -571,6 +572,29 @@ bot-hello-group-learning = **Apprendre et revoir**
 bot-hello-group-standings = **Classements et résultats**
 bot-hello-group-more = **Et encore**
 bot-hello-renamed = -# Nouveaux noms : `/annuler` s’appelait `/reprendre`, `/reprendre` `/relancer`, `/rapatrier` `/continuer`, `/céder-place` `/place`, `/records` `/meilleurs`, `/mes-réglages` `/moi`, et l’on ouvre une table avec `nouvelle-partie` au lieu de `nouvelle`.
+
+## Une partie terminée, vue après coup
+
+bot-lookback-missed = Qu’ai-je manqué ?
+bot-lookback-best = Meilleur tour de la partie
+bot-lookback-making = Je revois toute la partie, coup par coup. Cela peut prendre une minute ; ce que je trouve paraîtra ici, pour vous seul ou, s’il s’agit du meilleur tour, pour tout le monde. Si rien n’est venu au bout d’un quart d’heure, appuyez de nouveau.
+bot-lookback-title = ## { $game } : qu’avez-vous manqué ?
+bot-lookback-some = Les tours où il y avait le plus à prendre, le pire d’abord. Chaque plateau est celui d’avant le tour, avec la meilleure suite marquée.
+bot-lookback-none = J’ai revu tous vos tours et n’ai rien trouvé de mieux que ce que vous avez joué. Bravo !
+bot-lookback-nobody = Vous n’aviez pas de place dans cette partie : vous n’avez donc rien manqué.
+bot-lookback-turn = ### { $number } · Tour { $turn }
+bot-lookback-played = Vous avez joué : `{ $moves }`
+bot-lookback-better = Mieux : `{ $moves }`
+bot-lookback-exact = -# Exact : rien ne rapporte davantage en ce seul tour.
+bot-lookback-estimate = -# Une estimation : le mieux qu’une recherche ait trouvé.
+bot-lookback-picture = Le plateau avant le tour { $turn }, avec la meilleure suite marquée, { $moves }.
+bot-lookback-curve = ### Comment les chances de chacun ont évolué
+bot-lookback-best-told = { $player } montre le meilleur tour d’une partie de { $game } : le tour { $turn }.
+bot-refusal-lookback-early = Cette partie n’est pas finie. Quand elle le sera, je vous montrerai ce que vous avez manqué.
+bot-refusal-lookback-many = Je revois déjà plusieurs parties. Appuyez de nouveau dans une minute.
+bot-refusal-lookback-failed = Je n’ai pas pu revoir cette partie. `/{ bot-command-replay }` en montre toujours chaque tour.
+bot-refusal-lookback-late = Revoir cette partie prend trop de temps en ce moment. Appuyez de nouveau plus tard.
+bot-refusal-lookback-no-best = Aucun tour de cette partie ne se détache : il n’y en a pas de meilleur à montrer.
 
 ## Revoir une partie
 

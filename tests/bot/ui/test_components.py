@@ -97,6 +97,8 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "result:verify:12": ("ResultButton", {"action": "verify", "session_id": 12}),
     "result:rematch:12": ("ResultButton", {"action": "rematch", "session_id": 12}),
     "result:replay:12": ("ResultButton", {"action": "replay", "session_id": 12}),
+    "lookback:missed:12": ("LookBackButton", {"action": "missed", "session_id": 12}),
+    "lookback:best:12": ("LookBackButton", {"action": "best", "session_id": 12}),
     "rules:volcano:cap-moves": ("RuleButton", {"rule": Rule("volcano", "cap-moves")}),
     "rules-sections:volcano": ("RuleSelect", {"listed": "sections", "game": "volcano"}),
     "rules-topics:vesuvio": ("RuleSelect", {"listed": "topics", "game": "vesuvio"}),

@@ -1,0 +1,226 @@
+"""What a game that is over has to teach: what somebody missed, for them alone, and its best turn, for everybody."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Literal
+
+import discord
+
+from bot.boundary import confirm
+from bot.codes import Code
+from bot.delivery.drawing import in_theme
+from bot.host import Host, Interaction
+from bot.language import Language, say_within
+from bot.limits import ALT_TEXT, COMPONENTS, FILES, LAYOUT_CHARACTERS, shorten
+from bot.people import language_of, mentions, player_name
+from bot.services.lookup.lookbacks import Chance, Finished
+from bot.services.people.cooldowns import Costly
+from bot.services.refusals import SessionRefusal
+from bot.services.table.tables import Table
+from bot.ui.attached import gallery
+from bot.ui.base import SessionButton, language_of_all, layout
+from bot.ui.sharing import require_allowed
+from bot.ui.showing import charge, galleries, show_everybody, theme_of
+from games.core import lookback
+from games.core.lookback import Analysis
+from games.core.text import Notation, text
+from rendering.picture import Picture
+from rendering.prospects import LEAST_POINTS, Kind, Mark, Prospects
+
+PATIENCE = 14 * 60.0
+"""How many seconds somebody can wait: an interaction can be answered for a quarter of an hour."""
+
+_ROOM = 1000
+"""The most characters about one turn; three of them, the title and what follows fill a message."""
+
+
+class LookBackButton(SessionButton, prefix="lookback"):
+    """Shows whoever presses it what they missed, or everybody the best turn of the game."""
+
+    action: Literal["missed", "best"]
+    STYLES: ClassVar = {"missed": discord.ButtonStyle.primary, "best": discord.ButtonStyle.secondary}
+
+    async def act(self, interaction: Interaction) -> None:
+        """Look back, which can take long at the first press, and show what was found."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        finished = await interaction.client.host.lookbacks.finished(self.session_id, interaction.guild_id)
+        if self.action == "best":
+            require_allowed(interaction, finished.table.session)
+            charge(interaction, Costly.SHARE)
+        charge(interaction, Costly.LOOK_BACK)
+        async with _found(interaction, finished) as analysis:
+            if self.action == "best":
+                await _show_best(interaction, finished, analysis)
+            else:
+                await _tell_missed(interaction, finished, analysis)
+
+
+def look_back_row(session_id: int, language: Language) -> discord.ui.ActionRow[Any]:
+    """Both buttons, for a game that is over."""
+    return discord.ui.ActionRow(*(LookBackButton.of(action, session_id, language) for action in ("missed", "best")))
+
+
+@asynccontextmanager
+async def _found(interaction: Interaction, finished: Finished) -> AsyncIterator[Analysis]:
+    """What was found before, or is found now; while somebody waits they read that, and no longer afterwards."""
+    host = interaction.client.host
+    kept = await host.lookbacks.kept(finished)
+    if kept is not None:
+        yield kept
+        return
+    await interaction.edit_original_response(content=language_of(interaction).say(text("bot-lookback-making")))
+    try:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                found = await host.looking_back.analysis(finished)
+        except TimeoutError:
+            raise SessionRefusal(text("bot-refusal-lookback-late")) from None
+        yield found
+    finally:
+        await confirm(interaction, _take_away(interaction))
+
+
+async def _take_away(interaction: Interaction) -> None:
+    """Delete the note that somebody waits, which they may have dismissed."""
+    try:
+        await interaction.delete_original_response()
+    except discord.NotFound as missing:
+        if missing.code != Code.UNKNOWN_MESSAGE:
+            raise
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    """A part of the answer that is not torn apart."""
+
+    said: str
+    items: Sequence[discord.ui.Item[Any]] = ()
+    files: Sequence[discord.File] = ()
+
+    @property
+    def size(self) -> tuple[int, int, int]:
+        """Its files, its components at most, its characters."""
+        return len(self.files), 1 + 2 * len(self.items), len(self.said)
+
+
+async def _tell_missed(interaction: Interaction, finished: Finished, analysis: Analysis) -> None:
+    host, user_id = interaction.client.host, interaction.user.id
+    language = host.signs.on(language_of(interaction), finished.table.session.game)
+    chances = await host.lookbacks.chances(finished, analysis, user_id)
+    sections = [_Section(_title(finished.table, chances, language))]
+    turns = (_turn(host, finished.table, one, number, user_id, language) for number, one in enumerate(chances or (), 1))
+    sections += await asyncio.gather(*turns)
+    sections += [one async for one in _curve(host, finished.table, analysis, chances or (), user_id, language)]
+    for part in _messages(sections):
+        files = [file for section in part for file in section.files]
+        shown: list[str | discord.ui.Item[Any]] = []
+        for section in part:
+            shown += (section.said, *section.items)
+        await interaction.followup.send(view=layout(*shown), files=files, ephemeral=True)
+
+
+def _title(table: Table, chances: Sequence[Chance] | None, language: Language) -> str:
+    name = text(f"{table.session.game}-name")
+    key = "some" if chances else "none" if chances is not None else "nobody"
+    title = language.say(text("bot-lookback-title", game=name))
+    return f"{title}\n{language.say(text(f'bot-lookback-{key}'))}"
+
+
+async def _turn(host: Host, table: Table, chance: Chance, number: int, user_id: int, language: Language) -> _Section:
+    """A turn: what was there in words, one's own line and the better one, and the board before it."""
+    drawn = await host.pictures.foreseen(table, chance, language.plain)
+    better = Notation(table.session.game, " ".join(chance.alternative.better))
+    about = language.plain.say(text("bot-lookback-picture", turn=chance.missed.turn, moves=better))
+    picture = replace(drawn, alt=shorten(f"{about} {drawn.alt}", ALT_TEXT))
+    items, files = await galleries(host, picture, user_id, table.session.guild_id)
+    return _Section(say_within(_ROOM, language, lambda one: told(table, chance, number, one)), items, files)
+
+
+def told(table: Table, chance: Chance, number: int, language: Language) -> str:
+    """A turn in words."""
+    game, found, names = table.session.game, chance.alternative, mentions(table.session.players)
+    lines = [language.say(text("bot-lookback-turn", number=number, turn=chance.missed.turn))]
+    lines += [language.say(one, names) for one in found.said]
+    for key, moves in (("played", found.played), ("better", found.better)):
+        lines.append(language.say(text(f"bot-lookback-{key}", moves=Notation(game, " ".join(moves)))))
+    lines.append(language.say(text("bot-lookback-exact" if found.exact else "bot-lookback-estimate")))
+    return "\n".join(lines)
+
+
+async def _curve(
+    host: Host, table: Table, analysis: Analysis, chances: Sequence[Chance], user_id: int, language: Language
+) -> AsyncIterator[_Section]:
+    """How everybody's chances went, if the game is one of several players, with the moments marked."""
+    if len(analysis.curve) < LEAST_POINTS:
+        return
+    picture = await host.pictures.curve(table, prospects_of(analysis, chances), language.plain)
+    yield _Section(
+        language.say(text("bot-lookback-curve")), *await galleries(host, picture, user_id, table.session.guild_id)
+    )
+
+
+def prospects_of(analysis: Analysis, chances: Sequence[Chance]) -> Prospects:
+    """The curve as it is drawn for somebody who has missed these turns."""
+    points = {point.sequence: at for at, point in enumerate(analysis.curve)}
+    marks = [
+        Mark(points[one.missed.after], Kind.MISSED, number)
+        for number, one in enumerate(chances, 1)
+        if one.missed.after in points
+    ]
+    for kind, mark in ((Kind.BEST, lookback.Mark.BEST), (Kind.TURNED, lookback.Mark.TURNED)):
+        marks += [Mark(at, kind) for at, point in enumerate(analysis.curve) if mark in point.marks]
+    return Prospects(
+        turns=tuple(point.turn for point in analysis.curve),
+        shares=tuple(point.shares for point in analysis.curve),
+        marks=tuple(marks),
+    )
+
+
+def _messages(sections: Sequence[_Section]) -> Iterator[list[_Section]]:
+    """The sections in as few messages as Discord's limits allow."""
+    most, part, used = (FILES, COMPONENTS, LAYOUT_CHARACTERS), list[_Section](), (0, 0, 0)
+    for section in sections:
+        together = tuple(map(sum, zip(used, section.size, strict=True)))
+        if part and any(size > limit for size, limit in zip(together, most, strict=True)):
+            yield part
+            part, together = [], section.size
+        part.append(section)
+        used = (together[0], together[1], together[2])
+    yield part
+
+
+async def _show_best(interaction: Interaction, finished: Finished, analysis: Analysis) -> None:
+    host, session = interaction.client.host, finished.table.session
+    if analysis.best is None:
+        raise SessionRefusal(text("bot-refusal-lookback-no-best"))
+    language = await language_of_all(interaction)
+    recap = await host.lookbacks.best(finished, analysis.best)
+    film = await host.pictures.turn(finished.table, recap, language, animated=True, wanted=_always)
+    if film is None:
+        # Nothing that a film could show has moved.
+        film = await host.pictures.turn(finished.table, recap, language, animated=False, wanted=_always)
+    picture: Picture = in_theme(_required(film), await theme_of(host, interaction.guild_id))
+    file = discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)
+    said = text(
+        "bot-lookback-best-told",
+        player=player_name(interaction.user.id),
+        game=text(f"{session.game}-name"),
+        turn=analysis.best.turn,
+    )
+    lines = (language.say(said), language.say(analysis.best.said, mentions(session.players)))
+    await show_everybody(interaction, layout("\n".join(lines), gallery(picture)), [file])
+
+
+def _required(picture: Picture | None) -> Picture:
+    if picture is None:
+        raise ValueError("every turn has a still")
+    return picture
+
+
+def _always() -> bool:
+    return True
