@@ -98,6 +98,7 @@ def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-permission-",
         "bot-share-",
         "bot-lobby-",
+        "bot-lookback-",
         "bot-confirm-",
         "bot-command-",
         "bot-proposal-",
