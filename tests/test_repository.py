@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import tomllib
 from pathlib import Path
@@ -47,7 +48,7 @@ def test_what_builds_the_package_is_of_the_pinned_version_wherever_it_is_install
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     pins = project["tool"]["uv"]["build-constraint-dependencies"]
     (pin,) = [one for one in pins if one.startswith("hatchling==")]
-    for name in ("Dockerfile", "fumarole.service"):
+    for name in ("Dockerfile", "README.md"):
         paper = (ROOT / "deploy" / name).read_text(encoding="utf-8")
         assert set(re.findall(r"hatchling[=<>~][^\s\"]*", paper)) == {pin}, name
         assert "--no-build-isolation" in paper, name
@@ -61,6 +62,37 @@ def test_every_unit_keeps_its_files_to_itself_and_every_timer_has_its_unit() -> 
         assert {"UMask=0077", "StateDirectoryMode=0700", "User=fumarole"} <= set(lines), unit.name
     for timer in (ROOT / "deploy").glob("*.timer"):
         assert timer.with_suffix(".service") in units
+
+
+def test_every_unit_is_confined() -> None:
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("systemd-analyze is not installed")
+    for unit in sorted((ROOT / "deploy").glob("*.service")):
+        command = ("systemd-analyze", "security", "--offline=true", "--threshold=20", str(unit))
+        result = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert result.returncode == 0, result.stdout.splitlines()[-1]
+
+
+def test_the_image_is_of_one_build_and_runs_as_nobody_without_pip() -> None:
+    lines = (ROOT / "deploy" / "Dockerfile").read_text(encoding="utf-8").splitlines()
+    assert any(re.fullmatch(r"ARG PYTHON=python:3\.\d+\.\d+-slim-\w+@sha256:[0-9a-f]{64}", line) for line in lines)
+    last = lines[max(index for index, line in enumerate(lines) if line.startswith("FROM ")) :]
+    assert last[0] == "FROM scratch"
+    assert [line for line in last if line.startswith("USER ")] == ["USER 900"]
+    assert any(line.startswith("HEALTHCHECK ") for line in last)
+    removed = " ".join(lines)
+    assert "pip uninstall --yes" in removed
+    assert "venv --without-pip /opt/fumarole" in removed
+    compose = (ROOT / "deploy" / "compose.yaml").read_text(encoding="utf-8")
+    for line in ("read_only: true", "cap_drop: [ALL]", "no-new-privileges:true"):
+        assert line in compose
+
+
+def test_the_service_gets_its_token_as_a_credential() -> None:
+    unit = (ROOT / "deploy" / "fumarole.service").read_text(encoding="utf-8").splitlines()
+    assert {"LoadCredential=discord-token:/etc/fumarole/token", "Environment=DISCORD_TOKEN_FILE=%d/discord-token"} <= {
+        *unit
+    }
 
 
 def test_docker_is_sent_what_the_image_is_made_of_and_nothing_else() -> None:
