@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from functools import partial
 
+from bot.delivery.calls import call_before_board, called_to_board
 from bot.delivery.channel import Post
 from bot.delivery.delivery import Delivery
 from bot.delivery.painters import Superseded
@@ -41,12 +43,12 @@ class Boards:
             post = await self._lobby(delivery.found, wait=edits)
         else:
             post = await self._board(delivery.table, delivery.channel.server_name, awaited=delivery.awaited)
-        if edits and await delivery.channel.edit(posts.board_id or 0, post):
+        if edits and await _edit(delivery, posts.board_id or 0, post):
             await delivery.mark_done()
             return
         # The notice asks for a new message, or the old one was deleted.
         bare = isinstance(delivery.found, Lobby) and delivery.session.status is Status.LOBBY and not post.pictures
-        await self._replace(delivery, posts, await delivery.post(post, _nonce(delivery.notice)), bare=bare)
+        await self._replace(delivery, await self._post(delivery, post), bare=bare)
 
     async def send_recap(self, delivery: Delivery) -> None:
         """Turn an old board into the recap of the turns since it was posted; delete it if none of them stands."""
@@ -70,6 +72,14 @@ class Boards:
         if self._is_newest(table, told[-1]):
             self._newest.pop(table.session.id, None)
 
+    async def _post(self, delivery: Delivery, post: Post) -> int:
+        """Post a new board, which begins as the call to its players if one is due; returns the message's id."""
+        if _is_running(delivery.found):
+            message_id = await call_before_board(delivery)
+            if message_id is not None and await _edit(delivery, message_id, post):
+                return message_id
+        return await delivery.post(post, _nonce(delivery.notice))
+
     async def _picture(self, table: Table, recap: Recap, *, animated: bool) -> Picture | None:
         """The picture of the turn; None if a later recap was queued before it could be drawn."""
         language, wanted = language_at(table.session), partial(self._is_newest, table, recap)
@@ -81,11 +91,14 @@ class Boards:
     def _is_newest(self, table: Table, recap: Recap) -> bool:
         return recap.after.turn >= self._newest.get(table.session.id, 0)
 
-    async def _replace(self, delivery: Delivery, posts: notices.Posts, message_id: int, *, bare: bool) -> None:
+    async def _replace(self, delivery: Delivery, message_id: int, *, bare: bool) -> None:
         found, notice = delivery.found, delivery.notice
         session_id, turn = found.session.id, found.turn
         async with delivery.database.transaction() as transaction:
+            posts = await notices.posts(transaction, session_id)
             await notices.save_board(transaction, session_id, message_id, turn, found.turn_ended)
+            if posts.ping_id == message_id:
+                await notices.save_ping(transaction, session_id, None)
             replaced = posts.board_id is not None and posts.board_id != message_id
             has_recap = replaced and await _retire(transaction, delivery, posts)
             if not await notices.mark_done(transaction, notice):
@@ -119,6 +132,16 @@ class Boards:
     def _said(self, found: Lobby | Table) -> Language:
         """The language of a session's messages, with its game's signs."""
         return self._signs.on(language_at(found.session), found.session.game)
+
+
+async def _edit(delivery: Delivery, message_id: int, post: Post) -> bool:
+    """Edit a message into this board; False if it has been deleted."""
+    called = await called_to_board(delivery) if _is_running(delivery.found) else ()
+    return await delivery.channel.edit(message_id, replace(post, called=called))
+
+
+def _is_running(found: Lobby | Table) -> bool:
+    return isinstance(found, Table) and found.position.outcome is None
 
 
 async def remove(delivery: Delivery) -> None:

@@ -1,7 +1,8 @@
 """Plain messages that notify players: turn pings, reminders, warnings, timeouts, and inactive sessions.
 
 Each of them replaces the one before it; only the message about a timed-out seat is kept apart. The players to notify
-are chosen when the message is sent, by their preferences.
+are chosen when the message is sent, by their preferences. A turn ping that is due when a new board is posted becomes
+that board: Discord notifies with the text of a plain message, and with nothing for a layout.
 """
 
 from __future__ import annotations
@@ -40,20 +41,52 @@ class Call:
 
 async def send_call(delivery: Delivery) -> None:
     """Send the message if it is still needed, delete the one before it, and mark the notice done."""
-    session, notice = delivery.session, delivery.notice
     async with delivery.database.transaction() as transaction:
         call = await _work_out(transaction, delivery)
         if call is None:
-            await notices.mark_done(transaction, notice)
+            await notices.mark_done(transaction, delivery.notice)
             return
+    await _send(delivery, call)
+
+
+async def call_before_board(delivery: Delivery) -> int | None:
+    """Post the turn ping that is due with a new board; returns the id of the message, which is to become the board.
+
+    None if nobody is to be called now. After a failure the message of the earlier attempt is found again.
+    """
+    session, opens = delivery.session, delivery.notice.fresh_at
+    async with delivery.database.transaction() as transaction:
+        posts = await notices.posts(transaction, session.id)
+        if posts.ping_id is not None and opens is not None and posts.ping_opens == opens:
+            return posts.ping_id
+        queued = await notices.queued(transaction, session.id)
+        ping = next((one for one in queued if one.kind is Kind.PING), None)
+        due = await _due(transaction, delivery.table, delivery.now()) if ping and opens is not None else ()
+    if ping is None or not due:
+        return None
+    return await _send(replace(delivery, notice=ping), Call(words.ping(delivery.table, None), Recipients(due)), opens)
+
+
+async def called_to_board(delivery: Delivery) -> tuple[int, ...]:
+    """The users who have been called to this turn; an edit of the board without them takes it out of their inbox."""
+    async with delivery.database.reading() as transaction:
+        waiting_for = await waits.of_session(transaction, delivery.session.id)
+    called = {wait.seat for wait in waiting_for if wait.called_at is not None}
+    return tuple(delivery.session.players[seat] for seat in sorted(called & delivery.table.position.to_act))
+
+
+async def _send(delivery: Delivery, call: Call, opens: int | None = None) -> int:
+    """Send the message, delete the one before it, and mark the notice done; returns the message's id."""
+    session, notice = delivery.session, delivery.notice
     message = await delivery.channel.send(_post(session, call), f"{notice.kind[0]}{notice.id}-{notice.version}")
     async with delivery.database.transaction() as transaction:
         posts = await notices.posts(transaction, session.id)
-        await notices.save_ping(transaction, session.id, message.id)
+        await notices.save_ping(transaction, session.id, message.id, opens)
         if posts.ping_id is not None and posts.ping_id != message.id:
             await delivery.queue_removal(transaction, posts.ping_id)
         await _note_called(transaction, delivery, call.recipients)
         await notices.mark_done(transaction, notice)
+    return message.id
 
 
 async def send_timeout(delivery: Delivery) -> None:

@@ -86,7 +86,8 @@ class Channel:
         """Edit a message; False if it has been deleted."""
         contents: dict[str, Any] = {"content": post.content} if post.content is not None else {}
         if isinstance(post.view, discord.ui.LayoutView):
-            contents["attachments"] = self._files(post)
+            # A plain message that turns into a layout keeps its text otherwise, which Discord refuses.
+            contents |= {"content": None, "attachments": self._files(post)}
         message = self._place.get_partial_message(message_id)
         try:
             await message.edit(**contents, view=post.view, allowed_mentions=notifying(post.called))

@@ -49,13 +49,15 @@ class Posts:
     """The messages of a session.
 
     When the board was posted, ``board_turn`` was the current turn, and turns up to the action ``board_after`` had
-    been told; that is None for boards posted by an earlier version.
+    been told; that is None for boards posted by an earlier version. ``ping_opens`` is the ``fresh_at`` of the board
+    that the message ``ping_id`` is to become, None for any other call.
     """
 
     board_id: int | None
     board_turn: int
     board_after: int | None
     ping_id: int | None
+    ping_opens: int | None = None
 
 
 async def queue_board(transaction: Transaction, session_id: int, sequence: int, now: int, *, fresh: bool) -> None:
@@ -196,7 +198,7 @@ async def posts(transaction: Transaction, session_id: int) -> Posts:
     row = await transaction.row("SELECT * FROM posts WHERE session_id = ?", (session_id,))
     if row is None:
         return Posts(None, 0, None, None)
-    return Posts(row["board_id"], row["board_turn"], row["board_after"], row["ping_id"])
+    return Posts(row["board_id"], row["board_turn"], row["board_after"], row["ping_id"], row["ping_opens"])
 
 
 async def save_board(transaction: Transaction, session_id: int, message_id: int, turn: int, after: int) -> None:
@@ -207,9 +209,13 @@ async def save_board(transaction: Transaction, session_id: int, message_id: int,
     )
 
 
-async def save_ping(transaction: Transaction, session_id: int, message_id: int | None) -> None:
-    """Remember which message is the turn ping."""
-    await transaction.run("UPDATE posts SET ping_id = ? WHERE session_id = ?", (message_id, session_id))
+async def save_ping(
+    transaction: Transaction, session_id: int, message_id: int | None, opens: int | None = None
+) -> None:
+    """Remember which message is the turn ping, and which board it is to become; see :class:`Posts`."""
+    await transaction.run(
+        "UPDATE posts SET ping_id = ?, ping_opens = ? WHERE session_id = ?", (message_id, opens, session_id)
+    )
 
 
 def _notice(row: sqlite3.Row) -> Notice:

@@ -22,10 +22,11 @@ from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import APPLICATION, PUBLIC_THREAD
-from bot.services.clock.moments import STALE_AFTER
+from bot.services.clock.moments import HOUR, STALE_AFTER
 from bot.services.table.request import TableRequest
 from bot.store.database import Database
 from bot.store.notices import Kind
+from bot.store.preferences import Calls, Preferences
 from tests.bot.desk import ERUPTION, NOON, Clock, Desk, rest
 from tests.bot.end_to_end.nursery import start_drawing
 
@@ -84,7 +85,9 @@ async def test_a_channel_that_discord_holds_up_delays_nobody_elses_call(desk: De
 
 async def test_a_call_never_goes_before_the_board_of_a_move_made_meanwhile(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
+    await desk.client.host.preferences.change(ada.id, lambda _: Preferences(calls=Calls.LATER, later_hours=1))
     session_id = await desk.begin()
+    await desk.deliver_due()
     seconds = 0.0
 
     async def play(wait: float) -> None:
@@ -94,14 +97,35 @@ async def test_a_call_never_goes_before_the_board_of_a_move_made_meanwhile(desk:
         await desk.play(session_id, ada, ERUPTION)
 
     pace = Pace(clock=lambda: seconds, sleep=play)
-    for _ in range(int(AT_ONCE) - 1):
+    for _ in range(int(AT_ONCE)):
         pace.count()
     desk.client.outbox.pace = pace
-    await desk.deliver_due()
-    (call,) = bruno.pings()
+    await desk.round(NOON + HOUR)
+    assert ada.pings() == ()
     (board,) = desk.boards()
-    assert call.id > board.id
-    assert str(board.id) in call.text
+    assert "turn 2" in board.text
+    assert [one.id for one in bruno.pings()] == [board.id]
+    assert desk.pings() == []
+    assert await desk.queued(session_id) == []
+
+
+async def test_a_move_between_a_call_and_its_board_gets_a_board_and_a_call_of_its_own(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    session_id = await desk.begin()
+    moves = list[asyncio.Task[None]]()
+
+    def move(what: str, post: Post) -> None:
+        if what == "create" and post.author == APPLICATION and not moves:
+            moves.append(asyncio.create_task(desk.play(session_id, ada, ERUPTION)))
+
+    desk.driver.sandbox.history.listeners.append(move)
+    await desk.client.outbox.deliver(session_id)
+    await asyncio.gather(*moves)
+    await desk.deliver_due()
+    (board,) = desk.boards()
+    assert "turn 2" in board.text
+    assert [one.id for one in bruno.pings()] == [board.id]
+    assert desk.pings() == []
     assert await desk.queued(session_id) == []
 
 
@@ -241,6 +265,9 @@ async def test_a_database_that_fails_is_not_tried_in_a_tight_loop(
 
 
 async def test_a_board_just_posted_is_not_uploaded_a_second_time(desk: Desk, tmp_path: Path) -> None:
+    # With a call to send, the upload comes after that has been noted.
+    ada = desk.driver.members[0]
+    await desk.client.host.preferences.change(ada.id, lambda _: Preferences(calls=Calls.NEVER))
     session_id = await desk.begin()
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
         connection.execute("CREATE TRIGGER full BEFORE UPDATE ON posts BEGIN SELECT raise(ABORT, 'disc full'); END")

@@ -76,7 +76,7 @@ async def test_a_right_that_is_missing_for_a_day_costs_nobody_the_seat(
     assert bruno.pings() == ()
     await give_back(desk)
     assert len(bruno.pings()) == 1
-    assert "your turn" in bruno.pings()[0].text
+    assert "to move" in bruno.pings()[0].text
     wait = await wait_of(desk, session_id)
     assert wait.deadline_at == BACK + CLOCK
     assert f"<t:{wait.deadline_at // 1000}:R>" in desk.boards()[-1].text
@@ -103,9 +103,9 @@ async def test_whoever_was_called_before_a_thread_was_locked_is_called_again(des
     history.change_thread(history.channel(thread), {"archived": True, "locked": False})
     await desk.client.host.adrift.retry(GUILD, BACK)
     await desk.round(BACK)
-    (again,) = ada.pings(thread)
+    again = ada.pings(thread)[-1]
     assert again.id != first.id
-    assert "your turn" in again.text
+    assert "to move" in again.text or "your turn" in again.text
     assert (await wait_of(desk, session_id)).deadline_at == BACK + CLOCK
     assert not await is_claimable(desk, session_id, 0)
 
@@ -183,7 +183,7 @@ async def test_a_call_that_comes_too_late_by_itself_starts_the_turn_anew(desk: D
         await transaction.run("UPDATE waits SET called_at = NULL")
         await notices.queue(transaction, session_id, Kind.PING, 3, NOON)
     await desk.round(NOON + ABSENCE)
-    assert len(bruno.pings()) == 1
+    assert ["your turn" in one.text for one in bruno.pings()] == [False, True]
     assert (await wait_of(desk, session_id)).deadline_at == NOON + ABSENCE + CLOCK
     assert f"<t:{(NOON + ABSENCE + CLOCK) // 1000}:R>" in desk.boards()[-1].text
 
@@ -229,7 +229,7 @@ async def test_a_restart_in_quiet_hours_warns_when_they_end_and_leaves_time(desk
     await desk.client.host.preferences.change(ada.id, lambda _: owl(16, ends))
     session_id = await begin(desk)
     await desk.round(MIDNIGHT + DAY + 15 * HOUR)
-    assert ada.pings()[-1].text.count("your turn") == 1
+    assert len(ada.pings()) == 1
     await desk.client.on_disconnect()
     # The first round comes before people can be heard again.
     desk.clock.moment = MIDNIGHT + DAY + 17 * HOUR

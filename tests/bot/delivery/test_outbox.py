@@ -21,11 +21,11 @@ from bot.store.notices import Kind
 from tests.bot.desk import ERUPTION, NOON, Desk
 
 
-async def test_a_board_a_ping_and_no_more(desk: Desk) -> None:
+async def test_a_board_that_calls_and_no_more(desk: Desk) -> None:
     session_id = await desk.begin()
     await desk.client.outbox.deliver(session_id)
-    assert len(desk.boards()) == 1
-    assert [one.mentions for one in desk.pings()] == [(desk.driver.members[0].id,)]
+    assert [one.mentions for one in desk.boards()] == [(desk.driver.members[0].id,)]
+    assert desk.pings() == []
     assert await desk.queued(session_id) == []
 
 
@@ -134,7 +134,7 @@ async def test_a_story_that_cannot_be_told_holds_up_neither_the_board_nor_other_
     await desk.play(session_id, ada, ERUPTION)
     await desk.client.outbox.deliver(session_id)
     assert [notice.kind for notice in await desk.queued(session_id)] == [Kind.RECAP]
-    assert [one.mentions for one in desk.pings()] == [(bruno.id,)]
+    assert len(bruno.pings()) == 1
 
 
 async def test_the_outbox_survives_a_database_that_is_locked_when_it_wakes(
@@ -157,13 +157,78 @@ async def test_the_outbox_survives_a_database_that_is_locked_when_it_wakes(
     caplog.clear()
 
 
-async def test_an_old_ping_goes_when_a_new_one_comes(desk: Desk) -> None:
+async def test_a_finished_turn_makes_three_requests_a_call_its_board_and_the_story_of_the_old_one(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin()
     await desk.client.outbox.deliver(session_id)
+    (old,) = desk.boards()
+    desk.driver.sandbox.calls.clear()
     await desk.play(session_id, ada, ERUPTION)
     await desk.client.outbox.deliver(session_id)
-    assert [one.mentions for one in desk.pings()] == [(bruno.id,)]
+    (board,) = desk.boards()
+    assert [(one.method, one.path.rpartition("/")[2]) for one in desk.driver.sandbox.calls] == [
+        ("POST", "messages"),
+        ("PATCH", str(board.id)),
+        ("PATCH", str(old.id)),
+    ]
+    assert board.mentions == (bruno.id,)
+    assert [one.id for one in bruno.pings()] == [board.id]
+    assert desk.pings() == []
+
+
+async def test_a_board_begins_as_a_plain_call_since_a_layout_would_notify_with_an_empty_text(desk: Desk) -> None:
+    ada = desk.driver.members[0]
+    first = list[tuple[str, str, list[int]]]()
+
+    def note(what: str, post: Post) -> None:
+        first.append((what, str(post.data["content"]), post.pinged()))
+
+    desk.driver.sandbox.history.listeners.append(note)
+    await desk.client.outbox.deliver(await desk.begin())
+    assert first == [("create", f"{ada.mention}, your turn in Volcano.", [ada.id]), ("update", "", [ada.id])]
+
+
+async def test_a_call_whose_board_could_not_follow_becomes_the_board_later(desk: Desk) -> None:
+    ada, *_ = desk.driver.members
+    session_id = await desk.begin()
+    desk.driver.faults.fail_next(1, 403, pattern="PATCH .*/messages/.*")
+    await desk.client.outbox.deliver(session_id)
+    (call,) = desk.pings()
+    assert desk.boards() == []
+    await desk.client.outbox.retry_all()
+    await desk.deliver_due()
+    assert [one.id for one in desk.boards()] == [call.id]
+    assert [one.id for one in ada.pings()] == [call.id]
+    assert await desk.queued(session_id) == []
+
+
+async def test_a_call_whose_board_could_not_follow_goes_when_its_player_has_moved(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    session_id = await desk.begin()
+    desk.driver.faults.fail_next(1, 403, pattern="PATCH .*/messages/.*")
+    await desk.client.outbox.deliver(session_id)
+    await desk.play(session_id, ada, ERUPTION)
+    await desk.client.outbox.retry_all()
+    await desk.deliver_due()
+    assert [one.mentions for one in desk.boards()] == [(bruno.id,)]
+    assert desk.pings() == []
+    assert ada.pings() == ()
+    assert await desk.queued(session_id) == []
+
+
+async def test_a_call_that_was_deleted_before_it_became_the_board_is_replaced_by_it(desk: Desk) -> None:
+    session_id = await desk.begin()
+    desk.driver.faults.fail_next(1, 403, pattern="PATCH .*/messages/.*")
+    await desk.client.outbox.deliver(session_id)
+    (call,) = desk.pings()
+    post = desk.driver.sandbox.history.find(call.id)
+    assert post
+    desk.driver.sandbox.history.remove(post)
+    await desk.client.outbox.retry_all()
+    await desk.deliver_due()
+    assert len(desk.boards()) == 1
+    assert desk.pings() == []
+    assert await desk.queued(session_id) == []
 
 
 async def test_somebody_who_plays_alone_is_not_called_to_their_own_turns(desk: Desk) -> None:

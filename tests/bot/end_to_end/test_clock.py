@@ -289,7 +289,8 @@ async def test_killed_on_the_way_to_a_call_it_comes_once(house: House, moment: s
     await house.driver.until(house.bruno.pings)
     await settled(house)
     assert len(house.bruno.pings()) == 1
-    assert len([one for one in house.ada.messages() if "your turn in" in one.text]) == 1
+    assert [one.id for one in house.bruno.pings()] == [(await house.board(sequence=3)).id]
+    assert not any("your turn in" in one.text for one in house.ada.messages())
 
 
 async def test_no_seat_is_lost_while_the_gateway_is_down(tmp_path: Path) -> None:

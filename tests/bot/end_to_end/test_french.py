@@ -133,8 +133,9 @@ async def test_a_game_in_french_shows_not_one_english_sentence(house: House, gam
     for command, options in ASKED:
         given = {name: game if value == GAME else value for name, value in options.items()}
         reader.hear(await house.ada.slash(command, options=given))
-    for button in [one for one in house.boards()[-1].buttons if one.custom_id.startswith("ask:")]:
-        reader.hear(await house.ada.press(house.boards()[-1], custom_id=button.custom_id))
+    board = await house.ada.wait_for(lambda one: any(button.custom_id.startswith("ask:") for button in one.buttons))
+    for button in [one for one in board.buttons if one.custom_id.startswith("ask:")]:
+        reader.hear(await house.ada.press(board, custom_id=button.custom_id))
     reader.hear(await house.ada.slash("resign"))
     for member in (house.ada, house.bruno):
         reader.hear(await house.sure(member, reader.hear(await member.slash("end"))))

@@ -9,7 +9,7 @@ import pytest
 from bot.sandbox import world
 from bot.sandbox.drafts import ALLOWED, draft_message
 from bot.sandbox.form import Json
-from bot.sandbox.history import Post
+from bot.sandbox.history import CALLED, Post
 from bot.sandbox.world import APPLICATION, GUILD
 from tests.bot.end_to_end.house import House, settled
 
@@ -106,7 +106,9 @@ async def test_every_message_calls_exactly_whom_it_means_or_nobody(house: House)
         assert not data["mention_everyone"], where
         assert not data["mention_roles"], where
         assert CROWD not in texts(data).replace("\u200b", "") or only_for is not None, where
-    assert listener.called(new=False) == []
+    for users, data in listener.called(new=False):
+        # An edit notifies nobody, and keeps in the inbox of those the message has called.
+        assert {int(one) for one in users} <= set(data[CALLED]), texts(data)[:200]
 
 
 async def test_pings_and_proposals_call_those_who_are_named_as_meant(house: House) -> None:

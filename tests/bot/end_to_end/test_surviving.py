@@ -126,7 +126,7 @@ async def test_a_channel_that_cannot_be_written_to_gets_its_board_later(house: H
     await house.driver.until(lambda: any(status == 403 for _, _, status in house.refused()))
     house.driver.faults.clear()
     board = await house.board(sequence=3)
-    await house.bruno.wait_for(lambda one: house.bruno.id in one.mentions and str(board.id) in one.text)
+    assert [one.id for one in house.bruno.pings()] == [board.id]
 
 
 async def test_two_presses_in_the_same_moment_play_once(house: House) -> None:
@@ -153,11 +153,11 @@ async def test_the_old_board_becomes_the_story_of_its_turn(house: House) -> None
     assert house.driver.download(story.images[0]).startswith(b"GIF89a")
 
 
-async def test_pings_replace_one_another_and_call_only_whose_turn_it_is(house: House) -> None:
-    await house.begin(house.bruno)
+async def test_a_new_board_calls_only_whose_turn_it_is_and_the_old_one_nobody_any_more(house: House) -> None:
+    old = await house.begin(house.bruno)
     await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
-    await house.board(sequence=3)
+    board = await house.board(sequence=3)
     await settled(house)
-    pings = [one for one in house.ada.messages() if "your turn in Volcano" in one.text]
-    assert [one.mentions for one in pings] == [(house.bruno.id,)]
-    assert not pings[0].layout
+    assert board.mentions == (house.bruno.id,)
+    assert house.ada.see(old).mentions == ()
+    assert not any("your turn in Volcano" in one.text for one in house.ada.messages())
