@@ -13,6 +13,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 TOP = {
     *("pyproject.toml", "bot", "rendering", "games", "tests", "deploy", ".env.example"),
+    *("SECURITY.md", "TERMS.md", "CHANGELOG.md", "CONTRIBUTING.md"),
     *("README.md", "PRIVACY.md", "LICENSE", ".gitignore", ".dockerignore", ".ci"),
 }
 
@@ -78,7 +79,7 @@ def test_the_image_is_of_one_build_and_runs_as_nobody_without_pip() -> None:
     assert any(re.fullmatch(r"ARG PYTHON=python:3\.\d+\.\d+-slim-\w+@sha256:[0-9a-f]{64}", line) for line in lines)
     last = lines[max(index for index, line in enumerate(lines) if line.startswith("FROM ")) :]
     assert last[0] == "FROM scratch"
-    assert [line for line in last if line.startswith("USER ")] == ["USER 900"]
+    assert [line for line in last if line.startswith("USER ")] == ["USER 999"]
     assert any(line.startswith("HEALTHCHECK ") for line in last)
     removed = " ".join(lines)
     assert "pip uninstall --yes" in removed
