@@ -3,8 +3,10 @@ from __future__ import annotations
 import os
 import pkgutil
 from collections.abc import Generator
+from typing import Any
 
 import pytest
+from hypothesis import settings
 
 import tests
 from bot.sandbox.driver import Driver, NotSeenError
@@ -26,10 +28,37 @@ def _register_toys() -> None:
 _register_toys()
 
 
+def _try_the_same_in_every_run() -> None:
+    """Let no change fail by luck at what is made up; the whole sweep makes up something new."""
+    from tests.thorough import THOROUGH
+
+    settings.register_profile("ours", derandomize=not THOROUGH, deadline=None)
+    settings.load_profile("ours")
+
+
+# A test takes its settings from the profile when its module is imported.
+_try_the_same_in_every_run()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let a test process use the fork server of the whole run."""
+    from tests.forking import take_part
+
+    take_part(config)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Called by pytest-xdist before it starts a test process."""
+    from tests.forking import share
+
+    share(node.config, node.workerinput)
+
+
 def pytest_xdist_auto_num_workers() -> int:
-    """Three test processes for two processors: many tests wait for a bot in a process of its own, or for the disk."""
+    """Four test processes for two processors: many tests wait for a bot in a process of its own, or for the disk."""
     ours = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(2, ours * 3 // 2)
+    return max(2, ours * 2)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

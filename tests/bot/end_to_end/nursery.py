@@ -16,18 +16,9 @@ from random import Random
 
 from bot.sandbox.driver import PATIENCE
 from bot.workers import start_worker
+from tests import forking
 
-FORKS = multiprocessing.get_context("forkserver")
-"""The fork server of this test process; its children share what it has imported."""
-FORKS.set_forkserver_preload(
-    [
-        "tests.toys.registered",
-        "bot.__main__",
-        "bot.sandbox.process",
-        "tests.bot.end_to_end.nursery",
-        "tests.bot.end_to_end.prepared",
-    ]
-)
+FORKS = forking.FORKS
 
 _starts: Counter[str] = Counter()
 """How many programs each test has started so far."""
