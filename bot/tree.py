@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -73,8 +74,9 @@ class Translations(app_commands.Translator):
         return label(code, str(string.extras["key"]), **string.extras.get("values", {}))
 
 
+@cache
 def label(code: str, key: str, **values: str) -> str:
-    """A name or description in one language."""
+    """A name or description in one language; said once, since a start asks for each of them twice."""
     return language_for(code).say(Text(key, tuple(values.items())))
 
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 from functools import cache
+from typing import Any
 
-from bot.delivery import posters
+import discord
+
+from bot.commands import add_commands
+from bot.delivery import pictures, posters
 from bot.delivery.drawing import Readers
 from bot.language import CODES, language_for
 from bot.services.lookup.rulebook import Rulebook
+from bot.tree import Translations, Tree
 from games import REGISTRY
 from rendering import PAINTERS
 
@@ -18,12 +24,27 @@ for _code in CODES:
     for _key in _bundle._messages:
         _bundle.get_message(_key)
 
+
+async def _name_the_commands() -> None:
+    client: Any = discord.Client(intents=discord.Intents.none())
+    tree = Tree(client)
+    add_commands(tree)
+    await tree.set_translator(Translations())
+    await tree.fingerprint()
+
+
+# Every bot registers its commands in all languages.
+asyncio.run(_name_the_commands())
+
 # Nearly every test opens a table, and its picture tells of nothing but the game, its options and the language.
 posters.opening = cache(posters.opening)
 for _key, _painter in PAINTERS.items():
     _painter.warm()
     for _code in CODES:
         posters.opening(_key, tuple(sorted(REGISTRY[_key].complete_options({}).items())), Readers(_code))
+
+# The sprites are drawn; a painter that goes through them again takes time from the bots of other tests.
+pictures.WARMING_DELAY_SECONDS = 3600.0
 
 # A child that collects garbage would copy every page it looks at; what is here lives as long as the children.
 gc.collect()
