@@ -34,13 +34,18 @@ DASHES: tuple[tuple[float, ...], ...] = (
 """By seat how long the dashes of its line and the gaps after them are, in pixels."""
 
 
-def dashed_line(seat: int, places: Sequence[Point]) -> Drawing:
-    """A seat's line: its dashes on a dark edge that has no gaps."""
+def dashed_lines(lines: Sequence[tuple[Sequence[Point], int]]) -> Drawing:
+    """Lines, each with its seat: their dashes on dark edges that have no gaps.
+
+    Through the gaps of a line shows the one before it where both run together, so the whole one comes first.
+    """
 
     def draw(pen: Pen) -> None:
-        pen.line(places, NIGHT, EDGE)
-        for dash in dashed(places, DASHES[seat]):
-            pen.line(dash, LINES[seat], CORE)
+        for places, _ in lines:
+            pen.line(places, NIGHT, EDGE)
+        for places, seat in lines:
+            for dash in dashed(places, DASHES[seat]):
+                pen.line(dash, LINES[seat], CORE)
 
     return draw
 

@@ -18,7 +18,7 @@ from games.core.text import text
 from rendering.audience import Audience
 from rendering.canvas import Drawing, Pen, Point, sprite, stamp
 from rendering.curve import ticks
-from rendering.dashes import EDGE, dashed_line, spread
+from rendering.dashes import EDGE, dashed_lines, spread
 from rendering.encode import png
 from rendering.mapping import resized_to_palette
 from rendering.nameplates import EM, line_sprite, written_name
@@ -103,10 +103,10 @@ def compose(painter: Painter[Any], view: View, prospects: Prospects, audience: A
     stems = (_stem(x, place) for x, place, _ in signs)
     image = sprite(WIDTH, height, CARD, _ground(panel), *map(_tick, dict(_ticks(prospects))), *stems).copy()
     places = _places(prospects)
-    lines = [(places[seat], seat) for seat in reversed(range(seats))] + [(_sample(seat), seat) for seat in range(seats)]
+    lines = [(places[seat], seat) for seat in range(seats)] + [(_sample(seat), seat) for seat in range(seats)]
     stood = [((x, _SIGNS_AT), mark) for x, _, mark in signs]
     stood += [((_MARGIN + 30, _foot(seats, row)), mark) for row, mark in enumerate(kinds)]
-    drawn = (*(dashed_line(seat, line) for line, seat in lines), *(_sign(*one) for one in stood))
+    drawn = (dashed_lines(lines), *(_sign(*one) for one in stood))
     covered = [line for line, _ in lines], [centre for centre, _ in stood]
     stamp(WIDTH, height, lambda fill: _cover(*covered, fill), *drawn).press(image, (0, 0))
     _lay_emblems(image, painter, view, places)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from games.core.analysis import Analyst
 from games.core.chance import Chance
 from games.core.contract import Dump
 from games.core.options import NumberOption, Option, Options
 from games.core.turns import GameInTurns
+from tests.toys.games.pebbles.analysis import PebblesAnalyst
 from tests.toys.games.pebbles.position import PebblesPosition
 
 PILE = NumberOption("pile", 6, 30, 12)
@@ -22,6 +24,7 @@ class PebblesGame(GameInTurns[PebblesPosition]):
     seat_range = range(2, 5)
     options: tuple[Option, ...] = (PILE,)
     has_secrets = True
+    analyst: Analyst | None = PebblesAnalyst()
 
     def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> PebblesPosition:
         """A full pile and a shuffled bag. The seed draws the first seat unless it is given."""

@@ -1,0 +1,179 @@
+"""How the chances went, as a picture: every seat's line where it belongs, told apart without colour, and legible."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from itertools import combinations, pairwise
+from math import dist
+
+import pytest
+from PIL import Image
+
+from bot.delivery.drawing import Readers
+from bot.delivery.posters import curve, named
+from bot.language import CODES
+from games import REGISTRY
+from games.core.contract import View
+from games.core.text import text
+from rendering import PAINTERS
+from rendering.dashes import DASHES, LINES, dashed, spread
+from rendering.encode import themed
+from rendering.lettering import width_of
+from rendering.nameplates import line_sprite
+from rendering.palette import CARD, EMBER, FAINT, INK, NIGHT, PALETTES, PAPER, SHADES, SQUARE, Shade, Theme
+from rendering.picture import ALT_TEXT_LIMIT
+from rendering.prospects import WIDTH, Kind, Mark, Prospects, compose, describe
+from tests.rendering.eyes import EYES, contrast, lab, linear
+
+NAMES = ("Ada", "Wilhelmina-Alexandrine von A der Große", "Χλόη", "Дмитрий", "Élodie", "🤖 Pumice")
+FULL = [(key, max(game.seats_for(game.complete_options({})))) for key, game in REGISTRY.items()]
+every_game = pytest.mark.parametrize(("game", "seats"), FULL)
+every_theme = pytest.mark.parametrize("theme", Theme)
+
+
+def end_of(game: str, seats: int) -> View:
+    descriptor = REGISTRY[game]
+    view: View = descriptor.start(seats, descriptor.complete_options({}), bytes(16)).conclude().position.view(None)
+    return view
+
+
+def prospects(seats: int, turns: int = 40, marks: tuple[Mark, ...] = ()) -> Prospects:
+    """Each seat in turn leads for a while; the last one wins."""
+    shares = []
+    for turn in range(turns + 1):
+        leads = turn * seats // (turns + 1)
+        shares.append(tuple(0.6 if seat == leads else 0.4 / max(seats - 1, 1) for seat in range(seats)))
+    return Prospects(tuple(range(turns + 1)), tuple(shares), marks)
+
+
+MARKS = (
+    Mark(9, Kind.MISSED, 1),
+    Mark(10, Kind.MISSED, 2),
+    Mark(40, Kind.MISSED, 3),
+    Mark(10, Kind.BEST),
+    Mark(40, Kind.TURNED),
+)
+
+
+def shade_of(shade: Shade, theme: Theme) -> Shade:
+    """What becomes of a shade of the palette in a theme."""
+    return PALETTES[theme][SHADES.index(shade)]
+
+
+@every_game
+def test_a_line_is_where_the_chances_are(game: str, seats: int) -> None:
+    view = end_of(game, seats)
+    shares = tuple(tuple(float(seat == winner) for seat in range(seats)) for winner in (0, 0))
+    image = compose(PAINTERS[game], view, Prospects((0, 5), shares), Readers("en").audience()).convert("RGB")
+    whole = [y for y in range(image.height) if image.getpixel((500, y)) == LINES[0]]
+    assert whole
+    assert all(abs(y - 170) < 8 for y in whole if y < 600), "the whole line is at 100 %"
+
+
+@every_game
+@pytest.mark.parametrize("code", CODES)
+def test_everything_has_room_and_nothing_is_too_small(
+    game: str, seats: int, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the longest names, in both languages; an em of 36 can be read at 282 pixels."""
+    sizes: list[int] = []
+
+    def noted(said: str, most: int, ink: Shade = INK, *, size: int = 36, ground: Shade = SQUARE) -> Image.Image:
+        sizes.append(size)
+        return line_sprite(said, most, ink, size=size, ground=ground)
+
+    monkeypatch.setattr("rendering.prospects.line_sprite", noted)
+    image = compose(
+        PAINTERS[game], end_of(game, seats), prospects(seats, marks=MARKS), Readers(code, NAMES[:seats]).audience()
+    )
+    assert min(sizes) >= 36
+    assert image.width == WIDTH == 1000
+    plain = image.convert("RGB")
+    edge = [plain.getpixel((x, y)) for x in (*range(12, 24), *range(WIDTH - 24, WIDTH - 12)) for y in range(100, 600)]
+    assert set(edge) == {CARD}, "something is drawn beyond the panel"
+    for kind in Kind:
+        said = Readers(code).audience()(text(f"picture-prospects-{kind}"))
+        assert width_of(said, 36) <= WIDTH - 120, said
+
+
+def test_every_seat_has_dashes_of_its_own() -> None:
+    assert len(set(DASHES)) == len(DASHES) == len(LINES) >= max(seats for _, seats in FULL)
+    line = ((0.0, 0.0), (500.0, 0.0))
+    covered = [
+        tuple(any(start[0] <= x <= end[0] for (start, *_, end) in dashed(line, pattern)) for x in range(500))
+        for pattern in DASHES
+    ]
+    assert all(covered[0])
+    for first, second in combinations(covered, 2):
+        assert sum(one != other for one, other in zip(first, second, strict=True)) > 60
+
+
+def test_dashes_go_round_corners_and_are_as_long_as_they_are_meant_to_be() -> None:
+    line = ((0.0, 0.0), (25.0, 0.0), (25.0, 100.0), (60.0, 100.0))
+    found = list(dashed(line, (40.0, 10.0)))
+    lengths = [sum(dist(*pair) for pair in pairwise(dash)) for dash in found]
+    assert lengths == pytest.approx([40, 40, 40, 10])
+    assert found[0] == ((0.0, 0.0), (25.0, 0.0), (25.0, 15.0))
+
+
+def test_labels_stay_apart_and_in_order() -> None:
+    found = spread([10, 10, 10, 95, 96], 20, 0, 100)
+    assert found == [10, 30, 50, 80, 100]
+
+
+@every_theme
+def test_lines_signs_and_writing_stand_out_in_every_theme(theme: Theme) -> None:
+    dark, square, card = (shade_of(one, theme) for one in (NIGHT, SQUARE, CARD))
+    for shade in LINES:
+        assert contrast(shade_of(shade, theme), dark) >= 3
+    assert contrast(dark, shade_of(EMBER, theme)) >= 4.5
+    assert contrast(dark, shade_of(PAPER, theme)) >= 4.5
+    assert contrast(shade_of(FAINT, theme), square) >= 4.5
+    assert contrast(shade_of(INK, theme), card) >= 4.5
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_lines_that_look_alike_to_some_eye_have_other_dashes(eye: str) -> None:
+    seen = [lab(EYES[eye](linear(shade))) for shade in LINES]
+    for first, second in combinations(range(len(LINES)), 2):
+        assert dist(seen[first], seen[second]) > 12 or DASHES[first] != DASHES[second]
+
+
+@every_game
+def test_the_words_say_every_seats_chances_and_what_is_marked(game: str, seats: int) -> None:
+    for code in CODES:
+        alt = describe(prospects(seats, marks=MARKS), named(Readers(code, NAMES[:seats])))
+        assert len(alt) <= ALT_TEXT_LIMIT
+        assert all(name in alt for name in NAMES[:seats])
+        assert "9, 10, 40." in alt
+
+
+def test_a_game_of_one_turn_has_a_curve_and_less_has_none() -> None:
+    readers = Readers("en", NAMES[:2])
+    view = end_of("hekla", 2)
+    made = curve(view, Prospects((0, 1), ((0.5, 0.5), (1.0, 0.0)), (Mark(1, Kind.BEST),)), readers)
+    with Image.open(BytesIO(themed(made.data, Theme.LIGHT))) as opened:
+        assert (opened.format, opened.width) == ("PNG", WIDTH)
+    with pytest.raises(ValueError, match="at least"):
+        curve(view, Prospects((0,), ((0.5, 0.5),)), readers)
+
+
+def test_the_same_chances_give_the_same_bytes() -> None:
+    first, second = (curve(end_of("volcano", 2), prospects(2, marks=MARKS), Readers("en")) for _ in range(2))
+    assert first == second
+    assert len(first.data) < 80_000
+
+
+@every_game
+def test_a_line_that_was_not_played_is_marked_on_the_board_before_it(game: str, seats: int) -> None:
+    """The alternative text describes the board as it is."""
+    descriptor = REGISTRY[game]
+    position = descriptor.start(2, descriptor.complete_options({}), bytes(16), 0)
+    seat = min(position.to_act)
+    steps = (position.play(seat, move) for move in position.moves(seat))
+    events = next(step.events for step in steps if step.events and not step.irrevocable)
+    view = position.view(seat)
+    plain = PAINTERS[game].still(view, (), Readers("en").audience())
+    marked = PAINTERS[game].foreseen(view, position.visible_events(events, seat), Readers("en").audience())
+    assert marked.data != plain.data
+    assert marked.alt == PAINTERS[game].describe(view, Readers("en").audience())
