@@ -25,6 +25,9 @@ from games.core.worth import signed
 MOST_MISSED = 3
 """The most turns that a seat is shown."""
 
+MOST_EXPLAINED = 5
+"""So many of a seat's turns are looked at more closely to find these."""
+
 VERSION = 1
 """The version of what is stored: every change of what an analysis says or means increases it."""
 
@@ -242,7 +245,7 @@ def _missed(game: Game[Any], turns: Sequence[_Turn], seats: int, cancelled: Chec
 def _explained(game: Game[Any], found: Sequence[tuple[Alternative, _Turn]], cancelled: Check) -> tuple[Missed, ...]:
     """The turns of a seat to show, in words; one that a closer look takes back gives way to the next."""
     shown: list[Missed] = []
-    for alternative, turn in sorted(found, key=lambda one: one[0].order, reverse=True):
+    for alternative, turn in sorted(found, key=lambda one: one[0].order, reverse=True)[:MOST_EXPLAINED]:
         _stop_if(cancelled)
         told: Alternative | None = alternative
         if game.analyst is not None:

@@ -10,6 +10,7 @@ from games.hekla import dumps, gists
 from games.hekla.board import SQUARES, START
 from games.hekla.computer import HeklaComputer
 from games.hekla.endings import QUIET_ROUNDS
+from games.hekla.hindsight import HeklaAnalyst
 from games.hekla.pieces import SUPPLIES
 from games.hekla.position import HeklaPosition
 from games.hekla.state import NO_ROWS
@@ -27,6 +28,7 @@ class HeklaGame(GameInTurns[HeklaPosition]):
     options: tuple[Option, ...] = (QUIET_ROUNDS_OPTION,)
     terms = gists.TERMS
     computer = HeklaComputer()
+    analyst = HeklaAnalyst()
 
     def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> HeklaPosition:
         """The empty crater. The seed draws the first seat unless it is given (H1)."""

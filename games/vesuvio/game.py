@@ -11,6 +11,7 @@ from games.vesuvio.board import SPACES, TOP, Zone
 from games.vesuvio.cards import DECK_COUNTS, Cards
 from games.vesuvio.computer import VesuvioComputer
 from games.vesuvio.eruption import fallback
+from games.vesuvio.hindsight import VesuvioAnalyst
 from games.vesuvio.mountain import survey
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.prices import POINTS
@@ -33,6 +34,7 @@ class VesuvioGame(GameInTurns[VesuvioPosition]):
     terms = gists.TERMS
     has_secrets = True
     computer = VesuvioComputer()
+    analyst = VesuvioAnalyst()
 
     def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> VesuvioPosition:
         """All tourists outside. The seed deals tiles and decks, then draws the first seat (V2, V35, V36)."""

@@ -84,11 +84,11 @@ def optional_keys(game: str) -> set[str]:
 
 
 def scored_keys(game: str) -> set[str]:
-    """The words for what moves are worth, what points come from and what decided a tie.
+    """The words for what moves are worth, what points come from, what decided a tie and what was missed.
 
-    The tests of worths and of end cards say them.
+    The tests of worths, of end cards and of looking back say them.
     """
-    stems = (f"{game}-worth", f"{game}-part", f"{game}-decided")
+    stems = (f"{game}-worth", f"{game}-part", f"{game}-decided", f"{game}-hindsight")
     return {key for key in placeables(game, "en") if key.startswith(stems)}
 
 

@@ -105,6 +105,35 @@ hekla-worth = { $upto ->
    *[no] { "" }
 }
 
+## A finished game looked back at
+
+hekla-hindsight-there = { $kind ->
+    [place] A { $value } on { $target }
+    [back] Moving the { $value } from { $start } to { $target } after a retreat of { $back ->
+        [one] 1 circle
+       *[other] { $back } circles
+    }
+   *[move] Moving the { $value } from { $start } to { $target }
+} would have made { $rows } score: { $circles }{ $others ->
+    [none] { "" }
+   *[some] , { $others } for the others at most
+}{ $wins ->
+    [yes] , and the game
+   *[no] { "" }
+}.
+hekla-hindsight-yours = { $brought ->
+    [yes] Your turn brought you { $circles }.
+   *[no] Your turn brought you no circles.
+}
+hekla-hindsight-order = It was your own move, but with { $row } first.
+hekla-hindsight-value = It was the right square, but a { $value } instead of a { $better }.
+hekla-hindsight-elsewhere = You took the same { $value }, but to { $target }.
+hekla-hindsight-row = { $row } { $empty ->
+    [0] stood
+   *[other] , with a gap, stood
+} at { $before } grooves; a row needs { $needed }, and this makes { $total }.
+hekla-hindsight-gift = Your turn also left { $seat } { $circles } to score; after this one, { $left } at best.
+
 ## The story of a turn
 
 hekla-volcano = the { $colour ->

@@ -105,6 +105,35 @@ hekla-worth = { $upto ->
    *[no] { "" }
 }
 
+## Retour sur une partie finie
+
+hekla-hindsight-there = { $kind ->
+    [place] Un { $value } en { $target }
+    [back] Le { $value } de { $start } à { $target }, après un recul de { $back ->
+        [one] 1 cercle
+       *[other] { $back } cercles
+    },
+   *[move] Le { $value } de { $start } à { $target }
+} aurait permis le décompte de { $rows } : { $circles }{ $others ->
+    [none] { "" }
+   *[some] , { $others } au plus pour les autres
+}{ $wins ->
+    [yes] , et la partie
+   *[no] { "" }
+}.
+hekla-hindsight-yours = { $brought ->
+    [yes] Votre tour vous a rapporté { $circles }.
+   *[no] Votre tour ne vous a pas fait avancer.
+}
+hekla-hindsight-order = C’était votre propre coup, mais avec { $row } d’abord.
+hekla-hindsight-value = C’était la bonne case, mais avec un { $value } au lieu d’un { $better }.
+hekla-hindsight-elsewhere = Vous avez joué le même { $value }, mais en { $target }.
+hekla-hindsight-row = { $row } { $empty ->
+    [0] avait
+   *[other] , avec un trou, avait
+} { $before } rainures ; il en faut { $needed }, et ce coup en fait { $total }.
+hekla-hindsight-gift = Votre tour laissait aussi { $circles } à { $seat } ; après celui-ci, { $left } au plus.
+
 ## Le récit d’un tour
 
 hekla-volcano = { $value } { $colour ->

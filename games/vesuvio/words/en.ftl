@@ -175,6 +175,38 @@ vesuvio-worth-cards = { $cards } { $count ->
    *[other] cards
 }
 
+## A finished game looked back at
+
+vesuvio-hindsight-there = There was { $moves }.
+vesuvio-hindsight-home = { $same ->
+    [yes] Either way you get off the mountain about { $better } times in 100
+   *[no] With it you get off the mountain about { $better } times in 100, with your turn { $played } times
+}.
+vesuvio-hindsight-cards = On average it brings cards worth { $better } to the yacht instead of { $played }, by what you could know then.
+vesuvio-hindsight-points = { $whole }.{ $tenth }
+vesuvio-hindsight-lava = The lava was coming: the way home was still { $played } AP after your turn, and { $better } after this one.
+vesuvio-hindsight-rob = It { $cards ->
+    [0] pushes { $seat } away to { $place }
+    [one] robs { $seat }, who held one card
+   *[other] robs { $seat }, who held { $cards } cards
+}.
+vesuvio-hindsight-dig = It digs on { $place }, in the { $zone } zone.
+vesuvio-hindsight-zone = { $zone ->
+    [green] green
+    [orange] orange
+   *[red] red
+}
+vesuvio-hindsight-leave = It takes { $cards ->
+    [one] your one card
+   *[other] your { $cards } cards
+} to the yacht before anything can happen to them.
+vesuvio-hindsight-camera = It goes for the camera, worth 20 points.
+vesuvio-hindsight-way = { $nearer ->
+    [yes] It leads nearer to the yacht: { $better } AP away instead of { $played }
+   *[no] It leads higher up: { $better } AP from the yacht instead of { $played }, where there is more to find
+}.
+vesuvio-hindsight-tried = The rest of the game went better with it in most of the ways it could have gone.
+
 ## The story of a turn
 
 vesuvio-tell-enter = { $seat } comes onto the mountain at { $place }.

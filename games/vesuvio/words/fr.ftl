@@ -169,6 +169,38 @@ vesuvio-worth-cards = { $cards } { $count ->
    *[other] cartes
 }
 
+## Retour sur une partie finie
+
+vesuvio-hindsight-there = Il y avait { $moves }.
+vesuvio-hindsight-home = { $same ->
+    [yes] D’une façon ou de l’autre, vous quittez la montagne environ { $better } fois sur 100
+   *[no] Ainsi, vous quittez la montagne environ { $better } fois sur 100 ; avec votre tour, { $played } fois
+}.
+vesuvio-hindsight-cards = En moyenne, cela rapporte { $better } points au yacht au lieu de { $played }, d’après ce que vous pouviez savoir.
+vesuvio-hindsight-points = { $whole },{ $tenth }
+vesuvio-hindsight-lava = La lave arrivait : après votre tour, le yacht était encore à { $played } PA ; après celui-ci, à { $better }.
+vesuvio-hindsight-rob = Cela { $cards ->
+    [0] pousse { $seat } jusqu’en { $place }
+    [one] vole { $seat }, qui tenait une carte
+   *[other] vole { $seat }, qui tenait { $cards } cartes
+}.
+vesuvio-hindsight-dig = On y fouille { $place }, dans la zone { $zone }.
+vesuvio-hindsight-zone = { $zone ->
+    [green] verte
+    [orange] orange
+   *[red] rouge
+}
+vesuvio-hindsight-leave = Cela met { $cards ->
+    [one] votre carte
+   *[other] vos { $cards } cartes
+} à l’abri sur le yacht.
+vesuvio-hindsight-camera = Cela mène à l’appareil photo, qui vaut 20 points.
+vesuvio-hindsight-way = { $nearer ->
+    [yes] Cela rapproche du yacht : { $better } PA au lieu de { $played }
+   *[no] Cela mène plus haut, à { $better } PA du yacht au lieu de { $played }, où il y a plus à trouver
+}.
+vesuvio-hindsight-tried = La suite tourne mieux ainsi, de presque toutes les façons possibles.
+
 ## Le récit d’un tour
 
 vesuvio-tell-enter = { $seat } entre sur la montagne en { $place }.

@@ -1,11 +1,42 @@
-"""The odds of a game of Volcano."""
+"""The odds of a game of Volcano: points with begun trees, colours, and how near the end is."""
 
 from __future__ import annotations
 
+from games.core.odds import Signs, shares
+from games.volcano.computer.hands import POINT, codes_of, weigh
+from games.volcano.variants import MINI
 from games.volcano.view import VolcanoView
+
+WEIGHTS = (2.41, 1.92, 1.2, 1.2, 0.35, 0.29, 0.36)
+"""Fitted by ``tests.benchmarks.odds``."""
+
+_MINI_END = 0.5
+"""A game of Mini usually ends when about this part of the pieces is captured."""
+
+_WHITES = 3
 
 
 def odds(view: VolcanoView) -> tuple[float, ...]:
-    """Even shares."""
-    playing = [seat for seat in range(view.seats) if seat not in view.forfeited]
-    return tuple(1 / len(playing) if seat in playing else 0.0 for seat in range(view.seats))
+    """The shares of a game that goes on."""
+    return shares(signs(view), WEIGHTS)
+
+
+def signs(view: VolcanoView) -> Signs:
+    """What speaks for each seat: its points, alone and the nearer the end the more, its colours, and its turn."""
+    hands = [weigh(tuple(sorted(codes_of(pieces)))) for pieces in view.captured]
+    if view.setup.rules is MINI:
+        captured = sum(map(len, view.captured))
+        near = captured / (_MINI_END * (captured + sum(map(len, view.stacks))))
+    else:
+        near = max(hand.colours.bit_count() for hand in hands) / len(view.colours)
+    near = min(1.0, near)
+    found: list[tuple[float, ...] | None] = []
+    for seat, hand in enumerate(hands):
+        value, turn = hand.value / POINT / 10, seat in view.to_act
+        own = hand.colours.bit_count() / len(view.colours)
+        found.append(
+            None
+            if seat in view.forfeited
+            else (value, value * near, value * near**4, own * near, hand.whites / _WHITES, turn, turn * near)
+        )
+    return found

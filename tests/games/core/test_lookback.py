@@ -21,7 +21,7 @@ from games.core.text import Notation, Seat, Text, text
 from tests.golden import make
 
 GOLDEN = Path(make.__file__).parent
-GAMES = ("hekla/quiet", "pebbles/empty-3-seats", "vesuvio/photo-wins", "volcano/colours-melting")
+GAMES = ("hekla/quiet", "pebbles/empty-3-seats", "vesuvio/shared", "volcano/colours-melting")
 """A short game of each kind."""
 
 

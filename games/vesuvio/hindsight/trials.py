@@ -1,0 +1,109 @@
+"""What the beginning of a turn is worth: played to the end by habit in worlds that the seat could have been in.
+
+All beginnings meet the same worlds and nearly the same chance, so that few worlds tell them apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+
+from games.core.search import Cancelled, Check
+from games.vesuvio.computer.habits import Habits, usual_deed
+from games.vesuvio.computer.imagined import ESCAPED, MOUNTAIN, Deed, Draw, Imagined
+from games.vesuvio.computer.worlds import deal_world
+from games.vesuvio.hindsight.lines import Deeds
+from games.vesuvio.view import VesuvioView
+
+CHECKED_EVERY = 4
+"""The number of worlds between two checks for cancellation; a world takes some hundred moves for each beginning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a world ended for a seat: whether it got off the mountain, and the points it brought."""
+
+    home: bool
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What came of a beginning in several worlds."""
+
+    ends: tuple[Ended, ...]
+
+    @property
+    def points(self) -> float:
+        """The points on average."""
+        return sum(end.points for end in self.ends) / len(self.ends)
+
+    @property
+    def home(self) -> float:
+        """How often the seat got off the mountain, from 0 to 1."""
+        return sum(end.home for end in self.ends) / len(self.ends)
+
+    def more_than(self, other: Tried) -> tuple[float, float]:
+        """How many points this brings more than another in the same worlds, and the standard error of that."""
+        differences = [mine.points - theirs.points for mine, theirs in zip(self.ends, other.ends, strict=True)]
+        count, mean = len(differences), sum(differences) / len(differences)
+        spread = sum((one - mean) ** 2 for one in differences) / max(1, count - 1)
+        return mean, sqrt(spread / count)
+
+
+class Trials:
+    """Worlds that follow from a view and a name; ``nodes`` counts the moves played in them."""
+
+    def __init__(self, view: VesuvioView, seat: int, name: str, cancelled: Check) -> None:
+        self._view, self._seat, self._cancelled = view, seat, cancelled
+        self._name = f"{name} {view.turn} {seat}"
+        self._dice = Random(self._name)  # noqa: S311 - nothing secret follows from it
+        self._dealt = 0
+        self.nodes = 0
+
+    def world(self) -> Imagined:
+        """Another world in which the seat sees what it saw."""
+        if self._dealt % CHECKED_EVERY == 0 and self._cancelled():
+            raise Cancelled
+        self._dealt += 1
+        return Imagined(deal_world(self._view, self._dice), _draw(self._dice))
+
+    def compare(self, beginnings: Sequence[Deeds], nodes: int, most: int) -> tuple[Tried, ...]:
+        """What comes of the beginnings in as many worlds as so many moves suffice for, at least one."""
+        ends: list[list[Ended]] = [[] for _ in beginnings]
+        limit = self.nodes + nodes
+        for number in range(most):
+            if number and self.nodes >= limit:
+                break
+            world = self.world()
+            for found, deeds in zip(ends, beginnings, strict=True):
+                found.append(self._play(world.copy(), deeds, f"{self._name} {self._dealt}"))
+        return tuple(Tried(tuple(found)) for found in ends)
+
+    def _play(self, world: Imagined, deeds: Deeds, luck: str) -> Ended:
+        dice, seat = Random(luck), self._seat  # noqa: S311 - nothing secret follows from it
+        world.draw = _draw(dice)
+        for deed in _all(world, deeds, dice, _characters(world.seats, dice)):
+            self.nodes += 1
+            world.play(deed)
+            if world.states[seat] > MOUNTAIN:
+                break
+        home = world.states[seat] == ESCAPED
+        return Ended(home, world.worth(world.hands[seat]) if home else 0)
+
+
+def _all(world: Imagined, deeds: Deeds, dice: Random, habits: Sequence[Habits]) -> Iterator[Deed]:
+    yield from deeds
+    while not world.over:
+        yield usual_deed(world, dice, habits[world.mover])
+
+
+def _characters(seats: int, dice: Random) -> tuple[Habits, ...]:
+    """Different people at the table in every world: tourists who all play alike would rob each other without end."""
+    return tuple(Habits(robs=dice.randrange(20, 80), careful=dice.randrange(1, 4)) for _ in range(seats))
+
+
+def _draw(dice: Random) -> Draw:
+    return lambda bound: int(dice.random() * bound)
