@@ -100,7 +100,7 @@ class Gateway:
             if request.transport is not None:
                 request.transport.abort()
             return web.Response(status=503)
-        socket = web.WebSocketResponse(max_msg_size=0, compress=False)
+        socket = web.WebSocketResponse(max_msg_size=limits.SOCKET_BYTES, compress=False)
         await socket.prepare(request)
         self._open[socket] = request.transport
         try:

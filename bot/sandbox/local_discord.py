@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from collections import deque
 from collections.abc import Callable
@@ -116,6 +117,8 @@ class LocalDiscord:
         self.locales = {person.id: person.locale for person in PEOPLE} | {GUILD: "en-US"} | self.ledger.locales()
         self.calls: deque[Call] = deque(maxlen=1000)
         self.port = settings.port
+        self.page_key = secrets.token_urlsafe(32)
+        """Only the sandbox's own page can read it, so only that page can act as somebody."""
         self._runner: web.AppRunner | None = None
         self.bot: BotProcess | None = None
         self.status_listeners: list[Callable[[], None]] = []

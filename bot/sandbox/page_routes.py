@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 import json
 from collections.abc import Awaitable, Callable
 from importlib.resources import files
@@ -10,6 +11,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
+from bot.sandbox import limits
 from bot.sandbox.command_checks import LOCALES
 from bot.sandbox.commands import NotPossible
 from bot.sandbox.form import Json
@@ -32,6 +34,10 @@ _KINDS = {
 _POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
 
 
+_OURS = {"X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin"}
+"""What keeps other sites' pages from using a file."""
+
+
 class PageRoutes:
     """Serves the page and its WebSockets."""
 
@@ -49,6 +55,7 @@ class PageRoutes:
             web.get("/", self.index),
             web.get("/page/socket", self.socket),
             web.get("/page/words.json", self.words),
+            web.get("/page/key", self.key),
             web.get("/page/{name}", self.file),
         ]
 
@@ -61,9 +68,14 @@ class PageRoutes:
     async def words(self, _: web.Request) -> web.Response:
         return web.json_response(read_words())
 
+    async def key(self, _: web.Request) -> web.Response:
+        return web.json_response({"key": self._sandbox.page_key}, headers={"Cache-Control": "no-store", **_OURS})
+
     async def socket(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one open page until it is closed."""
-        socket = web.WebSocketResponse(heartbeat=30.0)
+        if not hmac.compare_digest(request.query.get("key", "").encode(), self._sandbox.page_key.encode()):
+            raise web.HTTPForbidden
+        socket = web.WebSocketResponse(heartbeat=30.0, max_msg_size=limits.SOCKET_BYTES)
         await socket.prepare(request)
         page = Page(self._sandbox, _person(request.query.get("person")))
         self._pages.add(page)
@@ -71,9 +83,12 @@ class PageRoutes:
         try:
             page.greet()
             async for message in socket:
-                if message.type is WSMsgType.TEXT:
-                    await page.act(json.loads(message.data))
+                packet = _parse(message.data) if message.type is WSMsgType.TEXT else None
+                if packet is None:
+                    break
+                await page.act(packet)
         finally:
+            await socket.close()
             self._pages.discard(page)
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
@@ -177,7 +192,7 @@ class Page:
         try:
             act = self._acts[packet["act"]]
             made = await act(packet)
-        except (NotPossible, Refusal, KeyError, ValueError) as error:
+        except (NotPossible, Refusal, LookupError, ValueError, TypeError, AttributeError) as error:
             self.tell(kind="refused", n=packet.get("n"), reason=str(error))
             return
         self.tell(kind="done", n=packet.get("n"), interaction=_interaction_object(made) if made else None)
@@ -276,15 +291,25 @@ def _interaction_object(changed: Interaction) -> Json:
     }
 
 
+def _parse(written: str) -> Json | None:
+    """A page's request; None if it is none."""
+    try:
+        packet = json.loads(written)
+    except (ValueError, RecursionError):
+        return None
+    return packet if isinstance(packet, dict) else None
+
+
 def _person(number: str | None) -> Person:
     found = find_person(int(number)) if number and number.isdigit() else None
     return found or PEOPLE[0]
 
 
 def _file(name: str) -> web.Response:
-    source = files("bot.sandbox").joinpath("page", name)
-    kind = _KINDS.get(f".{name.rpartition('.')[2]}")
-    if kind is None or not source.is_file():
+    # The name is compared with those in the folder and never made into a path.
+    found = {one.name: one for one in files("bot.sandbox").joinpath("page").iterdir() if one.is_file()}
+    source, kind = found.get(name), _KINDS.get(f".{name.rpartition('.')[2]}")
+    if kind is None or source is None:
         raise web.HTTPNotFound
-    headers = {"Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff", "Content-Security-Policy": _POLICY}
+    headers = {"Cache-Control": "no-cache", "Content-Security-Policy": _POLICY, **_OURS}
     return web.Response(body=source.read_bytes(), content_type=kind, charset="utf-8", headers=headers)

@@ -30,6 +30,12 @@ NO_ANSWER = 499
 
 _HOSTS = ("127.0.0.1", "localhost")
 
+_PART_BYTES = 1024
+"""What a part of a request counts for at least, so that there cannot be endlessly many empty ones."""
+
+_FROM_HERE = ("same-origin", "none")
+"""Where a browser says that a request comes from if it is the sandbox's own page, or its user."""
+
 
 def answer(data: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
     """A JSON answer; its content type has no charset, since clients compare the whole header."""
@@ -54,10 +60,8 @@ async def read_body(request: web.Request, sandbox: LocalDiscord) -> tuple[Json, 
     while (part := await reader.next()) is not None:
         if not isinstance(part, BodyPartReader):
             raise malformed()
-        data = bytes(await part.read())
-        size += len(data)
-        if size > limits.REQUEST_BYTES:
-            raise too_large()
+        data = await _read_part(part, limits.REQUEST_BYTES - size)
+        size += len(data) + _PART_BYTES
         if part.name == "payload_json":
             payload = _parse(data)
         elif found := _FILE.fullmatch(part.name or ""):
@@ -66,6 +70,16 @@ async def read_body(request: web.Request, sandbox: LocalDiscord) -> tuple[Json, 
     if not isinstance(payload, dict):
         raise malformed()
     return payload, uploads
+
+
+async def _read_part(part: BodyPartReader, room: int) -> bytes:
+    """The part's content; it is refused as soon as it is too long, and never held whole before."""
+    data = bytearray()
+    while chunk := await part.read_chunk():
+        data += chunk
+        if len(data) > room:
+            raise too_large()
+    return bytes(data)
 
 
 async def read_list(request: web.Request) -> Any:
@@ -83,17 +97,21 @@ async def _limited(request: web.Request) -> bytes:
 def _parse(data: bytes) -> Any:
     try:
         return json.loads(data or b"{}")
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise malformed() from error
 
 
 @web.middleware
 async def local_only(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Refuse requests that a foreign web page sends through the user's browser."""
-    origin = request.headers.get("Origin")
+    origin, site = request.headers.get("Origin"), request.headers.get("Sec-Fetch-Site", "none")
     if request.host.rsplit(":", 1)[0] not in _HOSTS:
         raise web.HTTPForbidden
-    if origin is not None and origin.split("//", 1)[-1] != request.host:
+    if origin is not None and origin != f"http://{request.host}":
+        raise web.HTTPForbidden
+    # A link on another page may lead to the sandbox's page, but nothing there may use what the sandbox serves.
+    followed = (request.method, request.path, request.headers.get("Sec-Fetch-Mode")) == ("GET", "/", "navigate")
+    if site not in _FROM_HERE and not followed:
         raise web.HTTPForbidden
     return await handler(request)
 

@@ -77,9 +77,23 @@ export function localised(thing, key) {
   return spoken[locale] ?? spoken[sister] ?? thing[key];
 }
 
-export function connect() {
+// Every start of the server has a key of its own, which pages of other sites cannot read.
+async function key() {
+  const answer = await fetch("/page/key", { cache: "no-store" });
+  return (await answer.json()).key;
+}
+
+export async function connect() {
   const chosen = sessionStorage.getItem("person") ?? "";
-  socket = new WebSocket(`ws://${location.host}/page/socket?person=${chosen}`);
+  let found;
+  try {
+    found = await key();
+  } catch {
+    emit("lost");
+    setTimeout(connect, 1000);
+    return;
+  }
+  socket = new WebSocket(`ws://${location.host}/page/socket?key=${found}&person=${chosen}`);
   socket.addEventListener("message", (event) => receive(JSON.parse(event.data)));
   socket.addEventListener("close", () => {
     state.connected = false;

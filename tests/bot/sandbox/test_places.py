@@ -180,9 +180,10 @@ async def test_a_command_for_managers_is_nobody_elses_unless_the_server_grants_i
 
 
 async def test_an_open_page_learns_of_new_threads_and_deleted_channels(driver: Driver, client: RawClient) -> None:
+    query = f"key={driver.sandbox.page_key}&person={driver.member('Ada').id}"
     async with (
         aiohttp.ClientSession() as session,
-        session.ws_connect(f"{driver.sandbox.base}/page/socket?person={driver.member('Ada').id}") as socket,
+        session.ws_connect(f"{driver.sandbox.base}/page/socket?{query}") as socket,
     ):
         hello = await socket.receive_json(timeout=PATIENCE)
         assert (hello["kind"], len(hello["channels"]), len(hello["roles"])) == ("hello", 2, 3)
