@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -27,18 +28,29 @@ def modules(root: Path, tops: Iterable[str] = TOPS) -> Iterator[tuple[str, Path]
             yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
 
 
-def imports(name: str, path: Path, source: str) -> set[str]:
+def statements(source: str) -> Iterator[ast.AST]:
+    """Every statement, also inside others; expressions, which hold no imports, are most of a tree and are passed by."""
+    waiting: list[ast.AST] = [ast.parse(source)]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+            waiting += getattr(node, part, ())
+
+
+@cache
+def imports(name: str, path: Path, source: str) -> frozenset[str]:
     """The modules a source imports anywhere, also inside functions and for types alone."""
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
-    found = set()
-    for node in ast.walk(ast.parse(source)):
+    found = set[str]()
+    for node in statements(source):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             parents = package.split(".")[: len(package.split(".")) + 1 - node.level]
             base = ".".join([*(parents if node.level else ()), *([node.module] if node.module else ())])
             found |= {f"{base}.{alias.name}" for alias in node.names} | {base}
-    return found
+    return frozenset(found)
 
 
 def games_of(root: Path) -> set[str]:
@@ -95,7 +107,7 @@ def arrows(root: Path, tops: Collection[str]) -> dict[str, set[str]]:
     for name, path in known.items():
         named = imports(name, path, path.read_text(encoding="utf-8"))
         packages = {one.rpartition(".")[0] for one in named & set(known)}
-        found[name] = (named & set(known)) - packages - {name}
+        found[name] = set(named & set(known)) - packages - {name}
     return found
 
 

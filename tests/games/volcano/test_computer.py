@@ -24,6 +24,7 @@ from games.volcano.proofs import capture_is_reachable
 from games.volcano.scoring import arrange
 from games.volcano.solver.board import squares_of
 from tests.games.volcano.boards import SEED, position
+from tests.thorough import times
 
 TABLES: tuple[dict[str, OptionValue], ...] = (
     {},
@@ -75,7 +76,7 @@ def test_its_eruptions_are_those_of_the_rules(options: dict[str, OptionValue]) -
 
 @every_table
 def test_it_sees_whatever_two_quiet_steps_bring_within_reach(options: dict[str, OptionValue]) -> None:
-    for where in list(at_random({**options, "no_return": False, "ending": "proved"}, 2))[::25]:
+    for where in list(at_random({**options, "no_return": False, "ending": "proved"}, 2))[:: times(50, 25)]:
         around, expected = [where], set()
         for _ in range(3):
             further = []
@@ -110,7 +111,7 @@ def test_from_the_second_level_on_a_capture_that_wins_at_once_is_made(level: int
     board = {"a1": "c3", "a3": "y3", "c1": "r1r2r3", "c3": "b3", "c4": "g2", "c5": "y1", "e1": "b3", "e3": "r3"}
     board |= {"e5": "g1g2g3", "a5": "b1"}
     where = position(board, "a1 c1 e1 e5 d5", hands=["r3y2y1g1b1b2", "r1g2"])
-    for number in range(10):
+    for number in range(times(4, 10)):
         turn = plan_turn(VOLCANO, where.view(0), 0, level, seed_for(SEED, number))
         after = where
         for notation in turn:
@@ -123,7 +124,7 @@ def test_at_the_highest_level_no_claim_is_wrong_and_every_right_one_is_made() ->
     """The last positions of Mini games, each as it was at the start of a turn."""
     options: dict[str, OptionValue] = {"variant": "mini", "ending": "claimed"}
     right = wrong = 0
-    for number in range(4):
+    for number in range(times(2, 4)):
         starts = [where for where in at_random(options, number) if where.claimable]
         for where in starts[-40::8]:
             claimed = plan_turn(VOLCANO, where.view(where.mover), where.mover, 5, SEED) == (CLAIM,)
