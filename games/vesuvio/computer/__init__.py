@@ -1,4 +1,4 @@
-"""Computer players for Vesuvio: by habit on the lower levels, by a tree search in dealt worlds on the higher ones."""
+"""Computer players for Vesuvio: by habit on the lower levels, by looking ahead in dealt worlds on the highest."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from games.core.chance import SEED_BYTES, Chance
 from games.vesuvio.computer.deeds import as_move, legal_deeds
-from games.vesuvio.computer.habits import SENSIBLE, Habits, usual_deed
+from games.vesuvio.computer.habits import Habits, usual_deed
 from games.vesuvio.computer.imagined import Imagined
 from games.vesuvio.computer.search import Effort, search
 from games.vesuvio.computer.worlds import deal_world
@@ -19,20 +19,33 @@ from games.vesuvio.view import VesuvioView
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How a computer plays: the habits it has and expects of others, and what it does to look ahead, if anything."""
+    """How a computer plays: the habits it has and expects of others, and how far it looks ahead, if at all.
+
+    ``among`` are the habits where there are more than one other.
+    """
 
     habits: Habits
+    among: Habits | None = None
     effort: Effort | None = None
 
+    def habits_for(self, seats: int) -> Habits:
+        """Its habits at a table of this many seats."""
+        return self.among if self.among and seats > PAIR else self.habits
+
+
+PAIR = 2
 
 LEVELS = {
     1: Level(Habits(robs=20, plans=False, photo=False, careful=3)),
-    2: Level(Habits(robs=55, plans=False, careful=2)),
-    3: Level(SENSIBLE),
-    4: Level(SENSIBLE, Effort(nodes=6_000, worlds=400)),
-    5: Level(SENSIBLE, Effort(nodes=40_000, worlds=2_000)),
+    2: Level(Habits(robs=10, plans=False, careful=4)),
+    3: Level(Habits(robs=30, plans=False, careful=3)),
+    4: Level(Habits(robs=80, plans=False, careful=1)),
+    5: Level(Habits(chases=0.6), Habits(last=13), Effort(nodes=2_500, turns=2)),
 }
-"""Weak levels overlook chances to rob, go to the nearest place to dig, and run from lava too early."""
+"""Weak levels overlook chances to rob, go to the nearest place to dig, and run from lava too early.
+
+Following somebody pays between two, whose points are the other's loss; among more it serves a third.
+"""
 
 
 class VesuvioComputer:
@@ -57,9 +70,9 @@ class VesuvioComputer:
         if len(legal) == 1:
             deed = legal[0]
         elif how.effort is None:
-            deed = usual_deed(world, dice, how.habits)
+            deed = usual_deed(world, dice, how.habits_for(view.seats))
         else:
-            deed = search(deal, how.effort, dice, how.habits)
+            deed = search(deal, how.effort, dice, how.habits_for(view.seats))
         return (write_move(as_move(world.ground, deed)),)
 
 

@@ -51,6 +51,7 @@ class Ground:
     the mountain, ``homeward`` the next place on it. ``covered`` is the number of the advance that covers each space,
     ``lava`` the set of covered spaces after each advance, as bits. ``worth`` is the average worth of a dig at a place,
     ``haul`` that of the best digs within a turn that begins there; ``targets`` are the places to dig at, then the top.
+    ``ways`` are the cheapest ways to each place, as :func:`ways_to` finds them.
     """
 
     def __init__(self, mountain: Mountain) -> None:
@@ -104,7 +105,8 @@ class Ground:
 
     def _time(self, mountain: Mountain, numbers: dict[str, int]) -> None:
         """The ways home and the times of the lava."""
-        prices, self.homeward = ways_to(self._backwards, self.entry)
+        self.ways = tuple(ways_to(self._backwards, place) for place in range(len(self.places)))
+        prices, self.homeward = self.ways[self.entry]
         self.home = tuple(price + ACTION_PRICE for price in prices)
         advances = timetable(mountain.faults)
         self.covered = tuple(advances[place.space] for place in self.places)
@@ -115,7 +117,7 @@ class Ground:
         )
 
     def _target(self, place: int) -> Target:
-        costs, following = ways_to(self._backwards, place)
+        costs, following = self.ways[place]
         return Target(place, self.haul[place], self.zones[place], costs, following)
 
     def _walks_home(self, place: int, points: int, advances: int) -> bool:

@@ -25,10 +25,8 @@ from games.vesuvio.computer.imagined import (
 )
 from games.vesuvio.prices import ACTION_PRICE, PHOTO_POINTS, POINTS
 
-LAST_ROUND = 20
-"""A game without an eruption is expected to go on to about this round, and for at least ``LEAST_TURNS`` turns."""
-
 LEAST_TURNS = 3
+"""A game without an eruption is expected to go on for at least so many turns."""
 
 PHOTO_WORTH = 20.0
 """The points of the camera."""
@@ -40,20 +38,24 @@ class Habits:
 
     ``robs``: how often, of a hundred, it notices that somebody can be robbed; ``plans``: whether it goes where most is
     to be had rather than to the nearest place to dig; ``photo``: whether it thinks of the photo; ``careful``: how many
-    turns it keeps in hand when the lava comes.
+    turns it keeps in hand when the lava comes; ``chases``: for how many points to be robbed for each point of a turn it
+    follows somebody, if at all, whom it then pushes far away; ``last``: the round to which it expects a game without an
+    eruption to go on.
     """
 
     robs: int = 100
     plans: bool = True
     photo: bool = True
     careful: int = 1
+    chases: float | None = None
+    last: int = 20
 
 
 SENSIBLE = Habits()
 
 
 def usual_deed(world: Imagined, dice: Random, habits: Habits = SENSIBLE) -> Deed:
-    """A legal move of the mover; it follows from what that seat may know."""
+    """A legal move of the mover; who chases looks at the hands, so the world must be one that is dealt for its seat."""
     return _Mind(world, dice, habits).deed()
 
 
@@ -94,7 +96,7 @@ class _Mind:
             return Deed(KEEP, max(WORTHS[card] for card in world.drawn), len(deck))
         if world.sliding:
             return self._slide_or_stay()
-        return self._rob() or (self._hurry() if self.hurries else self._work())
+        return self._rob() or self._chase() or (self._hurry() if self.hurries else self._work())
 
     def _slide_or_stay(self) -> Deed:
         """Slide on only if the lava comes otherwise (V8)."""
@@ -116,8 +118,34 @@ class _Mind:
         burning = [end for end in ends if world.is_covered(end)]
         if burning:
             return Deed(PUSH, victim, burning[0])
+        if self.habits.chases is not None:
+            return Deed(PUSH, victim, self._farthest(ends))
         away = self.ground.home.__getitem__
         return Deed(PUSH, victim, max(ends, key=away) if self.hurries else min(ends, key=away))
+
+    def _farthest(self, ends: dict[int, bool]) -> int:
+        """The end from where it takes longest to come back, a lost card counting as a point; the lowest of these."""
+        back, home = self.ground.ways[self.place][0], self.ground.home
+        return max(ends, key=lambda end: (min(back[end], POINTS) + ends[end], -home[end]))
+
+    def _chase(self) -> Deed | None:
+        """A step towards whoever can be robbed of most in this turn."""
+        world, least = self.world, self.habits.chases
+        if least is None:
+            return None
+        best, found = least, None
+        for other, there in enumerate(world.places):
+            hand = world.hands[other]
+            if there in (NOWHERE, self.place) or not hand:
+                continue
+            costs, following = self.ground.ways[there]
+            left = world.points - costs[self.place]
+            if left < ACTION_PRICE or world.is_covered(following[self.place]):
+                continue
+            worth = world.worth(hand) / len(hand) * ((left + 1) // 2) / world.points
+            if worth >= best and not self._is_late(world.points - left + ACTION_PRICE, 0, there):
+                best, found = worth, following[self.place]
+        return None if found is None else self._step_to(found)
 
     def _is_late(self, price: int, careful: int = 0, place: int | None = None) -> bool:
         """Whether the lava would catch the tourist after it has spent so many points and come to the place."""
@@ -190,7 +218,7 @@ class _Mind:
         """Where it wants to go: most points in the turns that are left, or the nearest place to dig."""
         world, best, chosen = self.world, 0.0, None
         place, points = self.place, world.points
-        turns = max(LAST_ROUND - world.round, LEAST_TURNS)
+        turns = max(self.habits.last - world.round, LEAST_TURNS)
         rivals = sum(state <= MOUNTAIN for state in world.states)
         shares = [len(deck) / rivals for deck in world.decks]
         for target in self.ground.targets:
