@@ -20,8 +20,9 @@ log = logging.getLogger(__name__)
 NICENESS = 19
 """The nice value of the process: even computers' moves come first."""
 
-LONGEST_SECONDS = 300.0
-"""A process that has not answered for so long hangs; a game of sixty turns takes twenty seconds of an idle core."""
+LONGEST_SECONDS = 600.0
+"""A process that has not answered for so long hangs: a game of sixty turns takes twenty seconds of a core that nobody
+else wants."""
 
 ATTEMPTS = 2
 """The attempts at a game over which the process dies; one over which it hangs is given up at once."""
