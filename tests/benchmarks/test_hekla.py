@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from time import process_time
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from games.hekla.computer.crater import Crater
+from games.hekla.computer.deeds import deeds, tempting
 from games.hekla.game import HEKLA
 from games.hekla.moves import HeklaMove
 from games.hekla.position import HeklaPosition
@@ -40,3 +44,25 @@ def test_play_a_thousand_decisions(benchmark: BenchmarkFixture) -> None:
 def test_list_the_moves_of_the_worst_position(benchmark: BenchmarkFixture) -> None:
     worst = position(WORST, (86, 0), supplies=((1, 1, 1, 1),) * 2)
     assert len(benchmark(worst.moves, 0)) > 500
+
+
+def test_list_the_moves_of_the_worst_position_for_a_computer(benchmark: BenchmarkFixture) -> None:
+    """Their search lists each move once, with the nearest retreat."""
+    worst = Crater(position(WORST, (86, 0), supplies=((1, 1, 1, 1),) * 2))
+    assert len(benchmark(deeds, worst)) > 100
+
+
+def test_a_computer_lists_the_moves_of_nearly_every_position_within_a_third_of_a_millisecond() -> None:
+    """The 99th percentile of random positions, by CPU time; the best of three, as other work disturbs each."""
+    craters = [Crater(game) for game, _ in random_line() if not game.open_rows]
+    for listing in (deeds, tempting):
+        taken = sorted(min(_seconds(listing, crater) for _ in range(3)) for crater in craters)
+        p99 = 1000 * taken[len(taken) * 99 // 100]
+        print(f"{listing.__name__}: median {1000 * taken[len(taken) // 2]:.3f} ms, p99 {p99:.3f} ms")
+        assert p99 < 0.3, p99
+
+
+def _seconds(listing: Callable[[Crater], object], crater: Crater) -> float:
+    begun = process_time()
+    listing(crater)
+    return process_time() - begun

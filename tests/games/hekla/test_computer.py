@@ -98,8 +98,10 @@ def test_the_fast_crater_scores_as_the_rules_do(number: int) -> None:
         if position.open_rows:
             continue
         crater = Crater(position)
-        hot = tempting(crater)
-        for deed in dice.sample(found := deeds(crater), min(len(found), 8)):
+        hot, found = tempting(crater), deeds(crater)
+        assert set(hot) <= set(found)
+        assert len(set(hot)) == len(hot)
+        for deed in dice.sample(found, min(len(found), 8)):
             after = follow(crater, deed)
             step = position.play(position.mover, as_move(deed))
             for row in after.picks:
