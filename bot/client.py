@@ -117,18 +117,12 @@ class Fumarole(RetryingClient, HostedClient):
             notice.kind, (now() - notice.queued_at) / 1000, delivered=delivered
         )
         show = TypingSign(self, pace).show
-        self.thinking = Thinking(
-            services.computers,
-            Thinker(metrics.starting(THINKING, start_thinker)),
-            show,
-            self.outbox.wake,
-            now,
-            computer_pause,
-        )
+        thinker = Thinker(metrics.starting(THINKING, start_thinker))
+        self.thinking = Thinking(services.computers, thinker, show, self.outbox.wake, now, computer_pause)
         timekeeper = Timekeeper(database, services.sessions, Reach(self).can_be_played)
         self.heartbeat = Heartbeat(timekeeper, services.proposals, self.outbox.wake, now)
         given = {field.name: getattr(services, field.name) for field in fields(services)}
-        made: Any = {"pictures": pictures, "signs": signs, "metrics": metrics}
+        made: Any = {"pictures": pictures, "signs": signs, "metrics": metrics, "think": thinker.think}
         made["looking_back"] = LookingBack(services.lookbacks, start_analyst)
         self.host = Host(**given, **made, now=now, outbox=self.outbox, work=Work(), see_rule=see_rule)
         Watcher(self.host, self.welcome).listen(self)

@@ -25,7 +25,7 @@ from bot.services.people.privacy import Privacy
 from bot.services.people.servers import Servers
 from bot.services.standings.solo import Solo
 from bot.services.standings.standings import Standings
-from bot.services.table.computers import Computers
+from bot.services.table.computers import Computers, Think
 from bot.services.table.motions import motions
 from bot.services.table.proposals import Proposals
 from bot.services.table.rematch import Rematches
@@ -82,7 +82,8 @@ class Services:
 class Host(Services):
     """The services, and what answers need besides: pictures, emoji, outbox, clock, running tasks, and metrics.
 
-    ``now`` returns milliseconds since 1970; ``see_rule`` makes the button that shows the rule behind a refusal.
+    ``now`` returns milliseconds since 1970; ``think`` asks the process that thinks; ``see_rule`` makes the button that
+    shows the rule behind a refusal.
     """
 
     now: Callable[[], int]
@@ -92,6 +93,7 @@ class Host(Services):
     outbox: Deliverer
     work: Work
     metrics: Metrics
+    think: Think
     see_rule: Callable[[Rule, Language], discord.ui.View]
 
 

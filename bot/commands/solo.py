@@ -18,8 +18,8 @@ from bot.ui.showing import charge
 from games import REGISTRY
 from games.core.text import text
 
-LEVELS = max(game.hint_levels for game in REGISTRY.values())
-"""The most levels of hints of any game."""
+LEVELS = 1 + max(game.hint_levels for game in REGISTRY.values())
+"""The most levels of hints of any game; the highest is what a computer would play."""
 
 
 def solo_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
@@ -35,7 +35,8 @@ def _hint_command() -> app_commands.Command[Any, ..., None]:
         await interaction.response.defer(ephemeral=True)
         _, channel_id = place(interaction)
         charge(interaction, Costly.HINT)
-        help_given = await interaction.client.host.solo.hint(channel_id, interaction.user.id, level)
+        host = interaction.client.host
+        help_given = await host.solo.hint(channel_id, interaction.user.id, level, host.think)
         await answer(interaction, shorten(language_of(interaction).say(help_given), CONTENT))
 
     return app_commands.Command(

@@ -361,6 +361,8 @@ bot-result-replay = Replay
 bot-result-verify = Check the deal
 bot-result-again-open = The same board is open again.
 bot-result-shared = { $player }: { $summary }
+bot-hint-turn = In your place I would play ||{ $moves }||.
+bot-refusal-hints-people = I give no hints here: other people are playing, and this table was not opened with hints. Against computers alone I help you in every game.
 bot-refusal-no-hints = { $levels ->
     [0] This game has no hints.
    *[other] Hints go from level 1 to { $levels }.

@@ -361,6 +361,8 @@ bot-result-replay = Revoir la partie
 bot-result-verify = Vérifier la donne
 bot-result-again-open = Le même plateau est de nouveau ouvert.
 bot-result-shared = { $player } : { $summary }
+bot-hint-turn = À votre place, je jouerais ||{ $moves }||.
+bot-refusal-hints-people = Pas d’indices ici : d’autres personnes jouent, et la table n’a pas été ouverte avec indices. Contre les seuls ordinateurs, je vous aide dans tous les jeux.
 bot-refusal-no-hints = { $levels ->
     [0] Il n’y a pas d’indices dans ce jeu.
    *[other] Les indices vont du niveau 1 au niveau { $levels }.

@@ -301,6 +301,9 @@ class Game(Protocol[PositionT_co]):
     def hint_levels(self) -> int:
         """The number of hint levels, 0 for a game without hints."""
 
+    def allows_hints(self, options: Options) -> bool:
+        """Whether a session with these options was set up with hints, also against other people."""
+
     @property
     def computer(self) -> Computer | None:
         """What the game offers for computer players; None for a game whose computers choose among legal moves.

@@ -196,6 +196,11 @@ class GameInTurns(Generic[PositionT]):
         """The options in declared order, completed with defaults. Raises InvalidSetup."""
         return complete_options(self.key, self.options, given)
 
+    def allows_hints(self, options: Options) -> bool:
+        """False, for a game without such an option."""
+        del options
+        return False
+
     def seats_for(self, options: Options) -> range:
         """The same range for all options."""
         self.complete_options(options)

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.services.refusals import Restarting, SessionRefusal
-from bot.services.table.acts import require_begun, require_seat
+from bot.services.table.acts import require_begun, require_running, require_seat
+from bot.services.table.computers import Think, advise
 from bot.services.table.request import TableRequest
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Lobby, Table
@@ -46,11 +47,28 @@ class Solo:
         self._sessions = sessions
         self._closing = threading.Event()
 
-    async def hint(self, channel_id: int, user_id: int, level: int) -> Text:
-        """A hint of this level for a player of the channel's game; it may search, in a thread."""
+    async def hint(self, channel_id: int, user_id: int, level: int, think: Think) -> Text:
+        """A hint of this level for a player of the channel's game; it may search, in a thread.
+
+        Where the game has no hints of its own, and on the level above them, it is what the strongest computer would
+        play. That needs a table opened with hints, or one at which everybody else is a computer: people agree before
+        a game to play against such help.
+        """
         found = await self._sessions.in_channel(channel_id)
         seat = require_seat(found.session, user_id)
         table = require_begun(found)
+        game, session = table.game, table.session
+        set_up, own = game.allows_hints(session.options), game.hint_levels
+        if own and level > own + 1:
+            raise SessionRefusal(text("bot-refusal-no-hints", levels=own + 1))
+        if (set_up and level <= own) or len(session.players) == 1:
+            return await self._own_hint(table, seat, level)
+        if not set_up and not (session.computers and table.playing & session.people == {seat}):
+            raise SessionRefusal(text("bot-refusal-hints-people"))
+        moves = await advise(require_running(found), seat, think)
+        return text("bot-hint-turn", moves=Notation(session.game, " ".join(moves)))
+
+    async def _own_hint(self, table: Table, seat: int, level: int) -> Text:
         if level > table.game.hint_levels:
             raise SessionRefusal(text("bot-refusal-no-hints", levels=table.game.hint_levels))
         try:

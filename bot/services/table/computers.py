@@ -20,6 +20,7 @@ from bot.services.table.acts import (
     follow,
     follow_typed,
     require_running,
+    require_turn,
     still_to_act,
 )
 from bot.services.table.commit import Played
@@ -30,7 +31,7 @@ from bot.store.computers import Computer, OwedTurn
 from bot.store.database import Database
 from games import REGISTRY
 from games.core.actions import Conclude, Move
-from games.core.computers import choose_among, offers_of, plan_turn, seed_for
+from games.core.computers import LEVELS, choose_among, offers_of, plan_turn, seed_for
 from games.core.contract import View
 from games.core.refusals import Refusal
 from games.core.text import text
@@ -136,7 +137,8 @@ class Computers:
     async def _steps(self, table: Table, computer: Computer, think: Think) -> tuple[Reached, ...]:
         """The next moves of the turn; if thinking fails, the best one that the computer sees."""
         try:
-            moves = await think(await asyncio.to_thread(_question, table, computer))
+            seed = seed_for(computer.seed, table.session.sequence)
+            moves = await think(await asyncio.to_thread(_question, table, computer.seat, computer.level, seed))
             return await asyncio.to_thread(_follow, table, computer.seat, moves)
         except Restarting:
             raise
@@ -146,14 +148,24 @@ class Computers:
         return await asyncio.to_thread(_follow_best, table, computer)
 
 
-def _question(table: Table, computer: Computer) -> Question:
-    game, seat = table.game, computer.seat
+async def advise(table: Table, seat: int, think: Think) -> tuple[str, ...]:
+    """What the strongest computer would play in this seat, knowing no more than the seat; the same whenever asked.
+
+    Refuses a seat whose turn it is not, and a paused game.
+    """
+    require_turn(table, seat)
+    seed = seed_for(b"hint", table.session.sequence)
+    return await think(await asyncio.to_thread(_question, table, seat, LEVELS[-1], seed))
+
+
+def _question(table: Table, seat: int, level: int, seed: bytes) -> Question:
+    game = table.game
     return Question(
         game=game.key,
         view=table.position.view(seat),
         seat=seat,
-        level=computer.level,
-        seed=seed_for(computer.seed, table.session.sequence),
+        level=level,
+        seed=seed,
         offers=offers_of(table.position, seat) if game.computer is None else None,
     )
 

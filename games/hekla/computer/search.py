@@ -18,6 +18,9 @@ from games.hekla.computer.standing import margin, prospect
 LISTING = 10
 """To list what can score takes as long as to look at so many craters."""
 
+PROMISING = 10
+"""With more than two seats, those that answer look at so many deeds only; to look ahead farther is worth more."""
+
 NOTHING = float("-inf")
 
 
@@ -43,7 +46,7 @@ LEVELS = (
     Level(),
     Level(wide=30),
     Level(wide=1000, patient=True, plies=2, nodes=600),
-    Level(wide=1000, patient=True, plies=8, nodes=30_000),
+    Level(wide=1000, patient=True, plies=8, nodes=24_000),
 )
 
 
@@ -172,10 +175,10 @@ class Search:
             return crater
         if not plies:
             return self._round(crater)
-        found = self._ordered(crater)
+        seat = crater.mover
+        found = sorted(self._ordered(crater), key=lambda one: self._value(one.crater, seat), reverse=True)[:PROMISING]
         if not found:
             return self._end(_skipped(crater), plies - 1)
-        seat = crater.mover
         return max((self._end(one.crater, plies - 1) for one in found), key=lambda end: self._value(end, seat))
 
     def _round(self, crater: Crater) -> Crater:

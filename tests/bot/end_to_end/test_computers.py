@@ -62,6 +62,21 @@ def labels(message: Message) -> list[str]:
     return [label for select in message.selects for label, _ in select.options]
 
 
+async def test_a_hint_against_a_computer_is_a_turn_for_the_asker_alone_that_can_be_played(house: House) -> None:
+    """The process that thinks works it out, and only where everybody else is a computer."""
+    await house.ada.slash("hekla new", opponents=1, level=1)
+    await her_turn(house, await seat_of_ada(house))
+    hint = await house.ada.slash("hint")
+    assert hint.message.ephemeral
+    before, moves, _ = hint.text.split("||")
+    assert before.startswith("In your place I would play")
+    reply = await house.ada.slash("move", move=moves)
+    assert "not" not in reply.text.lower().split(), reply.text
+    assert (await read_record(house.bot.database)).actions
+    refused = await house.dmitri.slash("hint")
+    assert "not playing" in refused.text
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [*REGISTRY])
 async def test_one_person_plays_a_computer_and_a_restart_loses_nothing(house: House, game: str) -> None:

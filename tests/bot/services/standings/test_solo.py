@@ -9,12 +9,16 @@ import pytest
 
 from bot.services.refusals import NotSeated, Restarting, SessionRefusal
 from bot.services.standings.solo import Solo
+from bot.services.table.computers import Question, Think, answer
 from bot.services.table.request import session_of
 from bot.services.table.sessions import Sessions
+from bot.services.table.tables import Table
 from bot.store import sessions as session_rows
 from bot.store import solo as solo_rows
 from bot.store.database import Database
 from bot.store.sessions import Status
+from games import REGISTRY
+from games.core.computers import LEVELS
 from games.core.refusals import IllegalMove
 from games.core.search import Cancelled
 from games.core.text import text
@@ -26,6 +30,33 @@ SOLUTION = Path(__file__).parents[3] / "golden" / "volcano" / "solutions" / "red
 @pytest.fixture
 def solo(database: Database, sessions: Sessions) -> Solo:
     return Solo(database, sessions)
+
+
+@pytest.fixture
+def asked() -> list[Question]:
+    """What the computer has been asked."""
+    return []
+
+
+@pytest.fixture
+def think(asked: list[Question]) -> Think:
+    """Thinks in this process, at the gentlest level: no test here is about strength."""
+
+    async def answered(question: Question) -> tuple[str, ...]:
+        asked.append(question)
+        return answer(replace(question, level=1))
+
+    return answered
+
+
+async def against_computers(sessions: Sessions, game: str, *others: int) -> Table:
+    """Ann, who begins, other people, and a computer."""
+    request = replace(opening(), game=game, computers=(1,), capacity=2 + len(others))
+    lobby = await sessions.lobbies.open(request, NOON)
+    for other in others:
+        await sessions.lobbies.join(lobby.session.id, other, NOON)
+    await sessions.lobbies.choose_first(lobby.session.id, ANN, ANN, NOON)
+    return await sessions.lobbies.start(lobby.session.id, ANN, NOON)
 
 
 async def solve(sessions: Sessions) -> int:
@@ -84,28 +115,68 @@ async def test_a_challenge_is_for_one_player(sessions: Sessions) -> None:
         await sessions.lobbies.join(session_id, BEN, NOON)
 
 
-async def test_hints_are_for_players_of_games_set_up_with_them(sessions: Sessions, solo: Solo) -> None:
+async def test_hints_are_for_players_of_games_set_up_with_them(sessions: Sessions, solo: Solo, think: Think) -> None:
     await begin(sessions, BEN, hints=True)
-    assert (await solo.hint(CHANNEL, ANN, 1)).key.startswith("volcano-")
+    assert (await solo.hint(CHANNEL, ANN, 1, think)).key.startswith("volcano-")
     with pytest.raises(NotSeated):
-        await solo.hint(CHANNEL, CAT, 1)
+        await solo.hint(CHANNEL, CAT, 1, think)
     with pytest.raises(SessionRefusal, match="bot-refusal-no-hints"):
-        await solo.hint(CHANNEL, ANN, 99)
+        await solo.hint(CHANNEL, ANN, 99, think)
 
 
-async def test_a_search_is_called_off_when_the_bot_stops(sessions: Sessions, solo: Solo) -> None:
+async def test_a_search_is_called_off_when_the_bot_stops(sessions: Sessions, solo: Solo, think: Think) -> None:
     table = await begin(sessions, BEN, hints=True, variant="mega")
     solo.close()
     with pytest.raises(Cancelled):
         table.position.hint(0, 3, lambda: True)
     with pytest.raises(Restarting):
-        await solo.hint(CHANNEL, ANN, 3)
+        await solo.hint(CHANNEL, ANN, 3, think)
 
 
-async def test_without_the_option_there_are_no_hints(sessions: Sessions, solo: Solo) -> None:
+async def test_without_the_option_there_are_no_hints(sessions: Sessions, solo: Solo, think: Think) -> None:
     await begin(sessions, BEN)
-    with pytest.raises(IllegalMove):
-        await solo.hint(CHANNEL, ANN, 1)
+    with pytest.raises(SessionRefusal, match="bot-refusal-hints-people"):
+        await solo.hint(CHANNEL, ANN, 1, think)
+
+
+async def test_without_the_option_a_challenge_has_no_hints(sessions: Sessions, solo: Solo, think: Think) -> None:
+    await begin(sessions, challenge="red")
+    with pytest.raises(IllegalMove, match="volcano-hints-off"):
+        await solo.hint(CHANNEL, ANN, 1, think)
+
+
+@pytest.mark.parametrize("game", [*REGISTRY])
+async def test_against_computers_alone_a_hint_is_what_the_strongest_would_play(
+    sessions: Sessions, solo: Solo, think: Think, asked: list[Question], game: str
+) -> None:
+    """It is asked with the asker's own view, and gets the same answer again."""
+    table = await against_computers(sessions, game)
+    one, two = [await solo.hint(CHANNEL, ANN, 1, think) for _ in range(2)]
+    assert one == two
+    assert one.key == "bot-hint-turn"
+    question, again = asked
+    assert question == again
+    assert (question.level, question.view) == (LEVELS[-1], table.position.view(0))
+
+
+async def test_a_hint_waits_for_the_askers_turn_and_is_none_of_the_others_business(
+    sessions: Sessions, solo: Solo, think: Think
+) -> None:
+    table = await against_computers(sessions, "hekla", BEN)
+    with pytest.raises(SessionRefusal, match="bot-refusal-hints-people"):
+        await solo.hint(CHANNEL, ANN, 1, think)
+    await sessions.resign(table.session.id, BEN, NOON)
+    assert (await solo.hint(CHANNEL, ANN, 1, think)).key == "bot-hint-turn"
+    await sessions.play(table.session.id, ANN, "3@C2", NOON)
+    with pytest.raises(IllegalMove, match="bot-refusal-not-your-turn"):
+        await solo.hint(CHANNEL, ANN, 1, think)
+
+
+async def test_the_level_above_the_games_own_hints_is_a_computers_turn(
+    sessions: Sessions, solo: Solo, think: Think
+) -> None:
+    await begin(sessions, BEN, hints=True)
+    assert (await solo.hint(CHANNEL, ANN, 4, think)).key == "bot-hint-turn"
 
 
 async def test_an_opening_written_down_sets_up_the_same_board(sessions: Sessions, solo: Solo) -> None:
