@@ -145,7 +145,7 @@ async def _show(interaction: Interaction) -> None:
     seat = table.viewer(interaction.user.id)
     picture = await host.pictures.board(table, language, seat)
     items, files = await galleries(host, picture, interaction.user.id, table.session.guild_id)
-    said = told_lines(table, table.told(seat), language) or language.say(text("bot-no-moves-yet"))
+    said = told_lines(table, table.told(seat), language, table.holders) or language.say(text("bot-no-moves-yet"))
     if table.session.seat_of(interaction.user.id) in table.playing and table.position.outcome is None:
         items.append(discord.ui.ActionRow(PlanButton.of(table.session.id, language)))
     await interaction.followup.send(view=layout(said, *items), files=files, ephemeral=True)

@@ -17,7 +17,7 @@ from bot.services.lookup.picks import open_picks
 from bot.services.lookup.recaps import Recap, recaps_between
 from bot.services.table.tables import Lobby, Table
 from bot.signs import Signs
-from bot.store import notices, preferences, recaps, records
+from bot.store import notices, preferences, recaps, records, seats
 from bot.store.database import Transaction
 from bot.store.notices import Notice
 from bot.store.sessions import Status
@@ -61,6 +61,9 @@ class Boards:
         if not told:
             await remove(delivery)
             return
+        async with delivery.database.reading() as transaction:
+            hands = await seats.hands(transaction, table.session.id)
+        told = tuple(replace(one, holders=hands.at(one.ended)) for one in told)
         picture = None
         if told[-1].stands:
             animated = all(one.animations for one in chosen.values())

@@ -270,7 +270,8 @@ class Pictures:
         Raises :class:`bot.delivery.painters.Superseded` if it is no longer ``wanted`` when it could be drawn.
         """
         after = recap.after.view(None)
-        readers = await self._readers(table, language)
+        players = recap.holders or table.session.players
+        readers = await self._readers(replace(table, session=replace(table.session, players=players)), language)
         if not animated or self._painters.waiting(Rank.TOLD) >= STORIES_WAITING:
             still = partial(drawing.still, after, recap.events, readers)
             return await self._painters.draw(Rank.READ, still, wanted=wanted)

@@ -2,9 +2,58 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from bot.store.database import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """Who holds the seats of a session, and who held those that have changed hands.
+
+    ``taken_after`` is the action after which the present holder of such a seat took it, ``moved`` its moves as
+    (sequence, user id).
+    """
+
+    present: tuple[int, ...]
+    taken_after: Mapping[int, int]
+    moved: Mapping[int, Sequence[tuple[int, int]]]
+
+    def at(self, sequence: int) -> tuple[int, ...]:
+        """The holders of the seats when this action was made, as far as their moves tell."""
+        return tuple(self._holder(seat, sequence) for seat in range(len(self.present)))
+
+    def _holder(self, seat: int, sequence: int) -> int:
+        if sequence > self.taken_after.get(seat, 0):
+            return self.present[seat]
+        moved = self.moved.get(seat, ())
+        before = [user_id for at, user_id in moved if at <= sequence]
+        after = [user_id for _, user_id in moved]
+        return before[-1] if before else after[0] if after else self.present[seat]
+
+
+async def hands(transaction: Transaction, session_id: int) -> Hands:
+    """Who holds and held the seats of a session."""
+    rows = await transaction.rows(
+        "SELECT seat, user_id, taken_after FROM seats WHERE session_id = ? ORDER BY seat", (session_id,)
+    )
+    taken = {row["seat"]: row["taken_after"] for row in rows if row["taken_after"]}
+    moved = defaultdict[int, list[tuple[int, int]]](list)
+    # The user id of a move that the program made for a seat is that of whoever moved before it.
+    made = taken and await transaction.rows(
+        "SELECT seat, sequence, user_id FROM actions WHERE session_id = ? AND kind = 'move' AND user_id <> 0"
+        " AND EXISTS (SELECT 1 FROM seats WHERE seats.session_id = actions.session_id"
+        " AND seats.seat = actions.seat AND taken_after > 0)"
+        " AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.session_id = actions.session_id"
+        " AND seats.seat <> actions.seat AND seats.user_id = actions.user_id) ORDER BY sequence",
+        (session_id,),
+    )
+    for row in made or ():
+        moved[row["seat"]].append((row["sequence"], row["user_id"]))
+    return Hands(tuple(row["user_id"] for row in rows), taken, moved)
 
 
 async def hand_over(transaction: Transaction, session_id: int, seat: int, user_id: int, sequence: int) -> None:

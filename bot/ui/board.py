@@ -173,7 +173,7 @@ def _heading(table: Table, language: Language) -> str:
     title = language.say(text("bot-board-title", game=_name(table.session), turn=position.turn + 1))
     if position.outcome is not None:
         title = language.say(text("bot-board-title-over", game=_name(table.session)))
-    told = told_lines(table, table.told(None), language)
+    told = told_lines(table, table.told(None), language, table.holders)
     return "\n".join(line for line in (title, told, _taken_back(table, language)) if line)
 
 

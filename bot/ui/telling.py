@@ -25,16 +25,19 @@ _MENTION = re.compile(r"<@!?\d+>")
 _EMOJI = re.compile(r"<:\w+:\d+>")
 
 
-def told_lines(table: Table, told: tuple[Text, ...], language: Language) -> str:
-    """Sentences about a session, a line each, cut to what a message holds."""
-    names = mentions(table.session.players)
+def told_lines(table: Table, told: tuple[Text, ...], language: Language, players: Sequence[int] = ()) -> str:
+    """Sentences about a session, a line each, cut to what a message holds; ``players`` if not the present ones."""
+    names = mentions(players or table.session.players)
     retold = retell(table.session, told)
     return say_within(_TEXT_ROOM, language, lambda one: "\n".join(one.say(sentence, names) for sentence in retold))
 
 
-def brief(table: Table, told: tuple[Text, ...], language: Language) -> str:
-    """A turn in a line or two: how it began and how it ended, with an ellipsis for what lies between."""
-    names = mentions(table.session.players)
+def brief(table: Table, told: tuple[Text, ...], language: Language, players: Sequence[int] = ()) -> str:
+    """A turn in a line or two: how it began and how it ended, with an ellipsis for what lies between.
+
+    ``players`` are those who played it, if not the present ones.
+    """
+    names = mentions(players or table.session.players)
     first, *others = [language.say(one, names) for one in retell(table.session, told)] or [""]
     # A long beginning leaves the end its half.
     first = _cut(first, _BRIEF // 2 if others else _BRIEF)
@@ -69,12 +72,12 @@ def recap_lines(table: Table, recaps: Sequence[Recap], language: Language) -> st
     if len(recaps) == 1:
         (only,) = recaps
         title = text("bot-recap-title" if only.stands else "bot-recap-undone", game=name, turn=only.number)
-        return f"{language.say(title)}\n{brief(table, only.told, language)}"
+        return f"{language.say(title)}\n{brief(table, only.told, language, only.holders)}"
     parts = list[str]()
     room = _HISTORY_ROOM
     for recap in reversed(recaps):
         heading = language.say(text("bot-recap-turn" if recap.stands else "bot-recap-turn-undone", turn=recap.number))
-        part = f"{heading} {brief(table, recap.told, language)}"
+        part = f"{heading} {brief(table, recap.told, language, recap.holders)}"
         room -= _length(part) + 1
         if parts and room < 0:
             break

@@ -193,12 +193,16 @@ def begins_turn(start: Position[Any], position: Position[Any]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn: the position before it, its events, the position after it, and whether it is still in effect."""
+    """A turn: the position before it, its events, the position after it, and whether it is still in effect.
+
+    ``ended`` is the number of its last action.
+    """
 
     before: Position[Any]
     events: tuple[Event, ...]
     after: Position[Any]
     stands: bool
+    ended: int
 
 
 def turns_between(game: Game[Any], record: Record, first: int, last: int) -> tuple[Turn, ...]:
@@ -211,6 +215,7 @@ def turns_between(game: Game[Any], record: Record, first: int, last: int) -> tup
             tuple(event for moment in turn for event in moment.step.events),
             turn[-1].step.position,
             turn[-1].sequence in now_in_effect,
+            turn[-1].sequence,
         )
         for turn in playthrough.turns()
         if turn[-1].sequence > first

@@ -14,13 +14,18 @@ from games.core.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """A turn: its number from 1, its public events, the positions around it, and whether it stands (is not undone)."""
+    """A turn: its number from 1, its public events, the positions around it, and whether it stands (is not undone).
+
+    ``ended`` is its last action, ``holders`` are the users who held the seats then, empty for the present ones.
+    """
 
     number: int
     before: Position[Any]
     events: tuple[Event, ...]
     after: Position[Any]
     stands: bool
+    ended: int = 0
+    holders: tuple[int, ...] = ()
 
     @property
     def told(self) -> tuple[Text, ...]:
@@ -45,10 +50,9 @@ def _on_show(table: Table, first: int | None, last: int) -> Turn | None:
     only_this = first is None or table.turn_sequence <= first < last
     if not only_this or table.session.sequence != last or isinstance(table.latest, Undo | None):
         return None
-    return Turn(table.turn_start, table.events, table.position, stands=True)
+    return Turn(table.turn_start, table.events, table.position, stands=True, ended=last)
 
 
 def _recap(turn: Turn) -> Recap:
-    return Recap(
-        turn.before.turn + 1, turn.before, turn.after.visible_events(turn.events, None), turn.after, turn.stands
-    )
+    events = turn.after.visible_events(turn.events, None)
+    return Recap(turn.before.turn + 1, turn.before, events, turn.after, turn.stands, turn.ended)

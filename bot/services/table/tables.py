@@ -7,7 +7,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.store import ratings, records, waits
+from bot.store import ratings, records, seats, waits
 from bot.store.database import Transaction
 from bot.store.ratings import Unrated
 from bot.store.records import Snapshot
@@ -71,6 +71,8 @@ class Table:
     """The seats whose turn it is, as stored."""
     unrated: Unrated | None = field(default=None, compare=False)
     """Why a finished game is unrated; None if it is rated or the reason is not known."""
+    holders: tuple[int, ...] = field(default=(), compare=False)
+    """The users who held the seats in the turn on show; empty for the present ones."""
 
     @property
     def game(self) -> Game[Any]:
@@ -102,7 +104,9 @@ class Table:
         session = replace(self.session, sequence=self.session.sequence + 1)
         if position is start or begins_turn(start, position):
             # After an undo the position can equal the turn's start again; restart the turn on show.
-            turn = replace(self, turn_start=position, turn_sequence=self.session.sequence, events=step.events)
+            turn = replace(
+                self, turn_start=position, turn_sequence=self.session.sequence, events=step.events, holders=()
+            )
         else:
             turn = replace(self, events=self.events + step.events)
         revocable = is_revocable(turn.turn_start, position, action, step)
@@ -158,7 +162,8 @@ class Tables:
             kept = await _rebuild(transaction, session, snapshot)
         waiting = await waits.of_session(transaction, session.id)
         unrated = await ratings.why_unrated(transaction, session.id) if session.status is Status.OVER else None
-        return replace(kept, session=session, waits=waiting, unrated=unrated)
+        holders = (await seats.hands(transaction, session.id)).at(kept.turn_sequence + 1)
+        return replace(kept, session=session, waits=waiting, unrated=unrated, holders=holders)
 
     def playing_in(self, channel_id: int) -> Table | None:
         """A channel's running game if it is cached; the cache is current, since only this process writes the file."""

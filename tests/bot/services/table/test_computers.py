@@ -22,7 +22,7 @@ from bot.services.table.seats import Seats
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
 from bot.store import computers as rows
-from bot.store import ratings
+from bot.store import ratings, seats
 from bot.store.computers import OwedTurn
 from bot.store.database import Database
 from bot.store.notices import Kind
@@ -33,6 +33,7 @@ from bot.store.stand_ins import FIRST, is_computer, joining, stand_in_of
 from bot.store.standings import Beaten, Sort
 from bot.ui.standings import beaten_list
 from bot.ui.standings import profile as profile_view
+from bot.ui.telling import told_lines
 from bot.workers import WorkerDied
 from games import REGISTRY
 from games.core.actions import Conclude
@@ -412,7 +413,7 @@ async def test_a_computer_plays_a_deserted_seat_on_and_its_owner_returns(
     sessions: Sessions, database: Database, computers: Computers
 ) -> None:
     number, late = await deserted(sessions, database)
-    claims, seats = Claims(database, sessions), Seats(database, sessions)
+    claims, changes = Claims(database, sessions), Seats(database, sessions)
     with pytest.raises(SessionRefusal, match="bot-refusal-level"):
         await claims.substitute(number, 1, ANN, 9, late)
     with pytest.raises(SessionRefusal, match="bot-refusal-claim-own"):
@@ -424,12 +425,12 @@ async def test_a_computer_plays_a_deserted_seat_on_and_its_owner_returns(
         await claims.substitute(number, 1, ANN, 2, late)
     await reply(computers, sessions, late)
     with pytest.raises(NotSeated):
-        await seats.take_back(number, CAT, late)
-    back = await seats.take_back(number, BEN, late)
+        await changes.take_back(number, CAT, late)
+    back = await changes.take_back(number, BEN, late)
     assert back.session.players == (ANN, BEN)
     assert await owed_rows(database) == []
     with pytest.raises(NotSeated):
-        await seats.take_back(number, BEN, late)
+        await changes.take_back(number, BEN, late)
     await sessions.resign(number, BEN, late)
     over = await sessions.by_id(number)
     assert isinstance(over, Table)
@@ -437,6 +438,31 @@ async def test_a_computer_plays_a_deserted_seat_on_and_its_owner_returns(
     async with database.reading() as transaction:
         assert await transaction.rows("SELECT * FROM beaten_levels") == [], "Ann has beaten Ben, not a computer"
         assert await recount(transaction) == ()
+
+
+async def test_turns_are_told_of_whoever_made_them_and_not_of_who_holds_the_seat_by_now(
+    sessions: Sessions, database: Database, computers: Computers
+) -> None:
+    """A computer plays for Ben; then he is back, and at last Cat has his seat."""
+    number, late = await deserted(sessions, database)
+    robot = (await Claims(database, sessions).substitute(number, 1, ANN, 2, late)).session.players[1]
+    played = (await reply(computers, sessions, late)).session.sequence
+    await Seats(database, sessions).take_back(number, BEN, late)
+    back = await sessions.by_id(number)
+    assert isinstance(back, Table)
+    assert back.holders == (ANN, robot)
+    said = told_lines(back, back.told(None), language_for("en"), back.holders)
+    assert "Tuff" in said
+    assert f"<@{BEN}>" not in said
+    await sessions.play(number, ANN, "b4-b3", late)
+    await Seats(database, sessions).replace_player(number, BEN, CAT, late)
+    now = await sessions.by_id(number)
+    assert isinstance(now, Table)
+    assert now.holders[0] == ANN
+    async with database.reading() as transaction:
+        hands = await seats.hands(transaction, number)
+    assert hands.at(played) == (ANN, robot)
+    assert hands.at(now.session.sequence + 1) == now.session.players == (ANN, CAT)
 
 
 async def test_a_seat_taken_back_while_its_computer_thinks_is_its_owners_to_play(
