@@ -81,11 +81,17 @@ def writable(text: str) -> str | None:
 
 
 def shortened(text: str, size: float, most: float) -> str:
-    """The text, or as much of its beginning as fits into ``most`` pixels with an ellipsis."""
+    """The text, or as much of its beginning as fits into ``most`` pixels with an ellipsis.
+
+    The number in the name of a computer stays, since it tells it from another one of its level at the table.
+    """
     if width_of(text, size) <= most:
         return text
-    for length in range(len(text) - 1, 0, -1):
-        short = f"{text[:length].rstrip()}…"
+    name, _, number = text.rpartition(" ")
+    numbered = text.startswith(DRAWN_COMPUTER) and number.isdecimal()
+    beginning, end = (name, f"… {number}") if numbered else (text, "…")
+    for length in range(len(beginning) - 1, 0, -1):
+        short = f"{beginning[:length].rstrip()}{end}"
         if width_of(short, size) <= most:
             return short
     return "…"

@@ -13,6 +13,7 @@ from PIL import Image, ImageChops
 
 from games import REGISTRY
 from rendering import PAINTERS
+from rendering.lettering import shortened, width_of
 from rendering.mapping import blank
 from rendering.nameplates import EM, introduced, line_sprite, name_sprite, turn_sprite
 from rendering.palette import CARD
@@ -54,6 +55,21 @@ def test_a_name_that_the_font_lacks_leaves_the_seat_s_number(game: str) -> None:
     numbers = drawn(game, 2, ())
     for name in ("小明", "👑", "محمد", None):
         assert change(numbers, drawn(game, 2, (name, name))) is None, name
+
+
+@pytest.mark.parametrize("game", NAMED)
+def test_computers_of_one_level_are_told_apart_where_their_names_are_shortened(game: str) -> None:
+    seats = REGISTRY[game].seat_range[-1]
+    names = ("Ada", *(f"🤖 Obsidienne {number}" for number in range(2, seats + 1)))
+    others = ("Ada", *(f"🤖 Obsidienne {number + 1}" for number in range(2, seats + 1)))
+    assert change(drawn(game, seats, names, "fr"), drawn(game, seats, others, "fr"))
+
+
+def test_what_is_shortened_of_a_computers_name_is_not_its_number() -> None:
+    room = width_of("¤ Obsid… 2", EM)
+    assert shortened("¤ Obsidienne 2", EM, room) == "¤ Obsid… 2"
+    assert shortened("¤ Obsidienne", EM, room) == "¤ Obsidi…"
+    assert shortened("Brunhilde 2", EM, room).endswith("…")
 
 
 @pytest.mark.parametrize("game", NAMED)
