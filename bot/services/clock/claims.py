@@ -1,4 +1,10 @@
-"""Claiming a timed-out seat: once, and only if its player has still not moved, it forfeits or a computer plays on."""
+"""Claiming a timed-out seat: once, and only if its player has still not moved, it forfeits or a computer plays on.
+
+The others can choose only at a table where they claim the seat (``OnTimeout.CLAIM``). With ``OnTimeout.FORFEIT`` all
+agreed before the game that time alone ends a seat, at that moment and whoever looks. To ask somebody first would give
+the late player the time that the answer takes, and one of the winners the choice whether the game still counts: that
+is the other policy. With ``OnTimeout.NOTHING`` time ends no seat; a moderator can give it to another player.
+"""
 
 from __future__ import annotations
 
