@@ -195,14 +195,14 @@ def begins_turn(start: Position[Any], position: Position[Any]) -> bool:
 class Turn:
     """A turn: the position before it, its events, the position after it, and whether it is still in effect.
 
-    ``ended`` is the number of its last action.
+    ``ended`` is the number of its last action, which differs where moves were taken back before it.
     """
 
     before: Position[Any]
     events: tuple[Event, ...]
     after: Position[Any]
     stands: bool
-    ended: int
+    ended: int = field(compare=False)
 
 
 def turns_between(game: Game[Any], record: Record, first: int, last: int) -> tuple[Turn, ...]:
