@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from typing import Any
 
 from games.core.actions import Conclude, Move
@@ -20,6 +20,7 @@ from games.core.plain import from_plain, to_plain
 from games.core.record import Moment, Playthrough, Record, initial_position
 from games.core.search import Cancelled, Check, never
 from games.core.text import Notation, Seat, Text, text
+from games.core.whole_turns import WholeTurn, whole_turns
 from games.core.worth import signed
 
 MOST_MISSED = 3
@@ -89,37 +90,6 @@ class Analysis:
     curve: tuple[Point, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Turn:
-    """A whole turn of one seat, and the position after it and after whatever the program played on its own."""
-
-    number: int
-    seat: int
-    moments: tuple[Moment, ...]
-    last: Moment
-
-    @property
-    def before(self) -> int:
-        return self.moments[0].sequence - 1
-
-    @property
-    def after(self) -> int:
-        return self.last.sequence
-
-    @property
-    def start(self) -> Position[Any]:
-        return self.moments[0].before
-
-    @property
-    def end(self) -> Position[Any]:
-        position: Position[Any] = self.last.step.position
-        return position
-
-    @property
-    def played(self) -> tuple[str, ...]:
-        return tuple(moment.action.notation for moment in self.moments if isinstance(moment.action, Move))
-
-
 def analyse(game: Game[Any], record: Record, cancelled: Check = never) -> Analysis:
     """Look back at a whole game that is over; raises ValueError for one that goes on, and Cancelled.
 
@@ -128,7 +98,7 @@ def analyse(game: Game[Any], record: Record, cancelled: Check = never) -> Analys
     playthrough = _played(game, record, cancelled)
     if playthrough.position.outcome is None:
         raise ValueError("the game goes on")
-    turns = _turns(playthrough)
+    turns = whole_turns(playthrough)
     missed = _missed(game, turns, record.seats, cancelled)
     curve = _curve(game, playthrough, turns, cancelled)
     best = _best(turns, curve)
@@ -215,24 +185,10 @@ def _stop_if(cancelled: Check) -> None:
         raise Cancelled
 
 
-def _turns(playthrough: Playthrough) -> tuple[_Turn, ...]:
-    """The whole turns in effect; one that giving up or an agreed end broke off is no turn to learn from."""
-    found = []
-    for number, moments in enumerate(playthrough.turns(), start=1):
-        first = moments[0]
-        seat, turn = first.action.seat, first.before.turn
-        own = [one for one in moments if one.action.seat == seat and one.before.turn == turn]
-        after = own[-1].step.position
-        whole = after.turn > turn or after.outcome is not None
-        if seat is not None and whole and all(isinstance(one.action, Move) for one in own):
-            # What follows is forced, or somebody gives up, which is not what the turn has brought.
-            forced = takewhile(lambda one: isinstance(one.action, Move), moments[len(own) :])
-            found.append(_Turn(number, seat, tuple(own), (*own, *forced)[-1]))
-    return tuple(found)
-
-
-def _missed(game: Game[Any], turns: Sequence[_Turn], seats: int, cancelled: Check) -> tuple[tuple[Missed, ...], ...]:
-    found: list[list[tuple[Alternative, _Turn]]] = [[] for _ in range(seats)]
+def _missed(
+    game: Game[Any], turns: Sequence[WholeTurn], seats: int, cancelled: Check
+) -> tuple[tuple[Missed, ...], ...]:
+    found: list[list[tuple[Alternative, WholeTurn]]] = [[] for _ in range(seats)]
     for turn in turns:
         _stop_if(cancelled)
         if turn.start.forced is None:
@@ -242,7 +198,7 @@ def _missed(game: Game[Any], turns: Sequence[_Turn], seats: int, cancelled: Chec
     return tuple(_explained(game, one, cancelled) for one in found)
 
 
-def _explained(game: Game[Any], found: Sequence[tuple[Alternative, _Turn]], cancelled: Check) -> tuple[Missed, ...]:
+def _explained(game: Game[Any], found: Sequence[tuple[Alternative, WholeTurn]], cancelled: Check) -> tuple[Missed, ...]:
     """The turns of a seat to show, in words; one that a closer look takes back gives way to the next."""
     shown: list[Missed] = []
     for alternative, turn in sorted(found, key=lambda one: one[0].order, reverse=True)[:MOST_EXPLAINED]:
@@ -257,7 +213,7 @@ def _explained(game: Game[Any], found: Sequence[tuple[Alternative, _Turn]], canc
     return tuple(sorted(shown, key=lambda missed: missed.alternative.order, reverse=True))
 
 
-def _alternative(game: Game[Any], turn: _Turn, cancelled: Check) -> Alternative | None:
+def _alternative(game: Game[Any], turn: WholeTurn, cancelled: Check) -> Alternative | None:
     if game.analyst is None:
         return _by_worth(game.key, turn)
     alternative: Alternative | None = game.analyst.alternative(
@@ -266,7 +222,7 @@ def _alternative(game: Game[Any], turn: _Turn, cancelled: Check) -> Alternative 
     return alternative
 
 
-def _by_worth(game: str, turn: _Turn) -> Alternative | None:
+def _by_worth(game: str, turn: WholeTurn) -> Alternative | None:
     """The first move that would have brought more at once than the whole turn, in a game without an analyst."""
     brought = 0
     for moment in turn.moments:
@@ -287,7 +243,9 @@ def _notation(moment: Moment) -> str:
     return moment.action.notation if isinstance(moment.action, Move) else ""
 
 
-def _curve(game: Game[Any], playthrough: Playthrough, turns: Sequence[_Turn], cancelled: Check) -> tuple[Point, ...]:
+def _curve(
+    game: Game[Any], playthrough: Playthrough, turns: Sequence[WholeTurn], cancelled: Check
+) -> tuple[Point, ...]:
     """The odds at first and after each turn; those of the end are the result, unless a moderator has ended the game."""
     if game.analyst is None or playthrough.start.seats < 2:
         return ()
@@ -310,7 +268,7 @@ def result(position: Position[Any]) -> tuple[float, ...]:
     return tuple(1 / len(winning) if seat in winning else 0.0 for seat in range(position.seats))
 
 
-def _best(turns: Sequence[_Turn], curve: Sequence[Point]) -> BestTurn | None:
+def _best(turns: Sequence[WholeTurn], curve: Sequence[Point]) -> BestTurn | None:
     """The turn that brought its seat most points, and of equal ones most chances; None if none brought anything."""
     rises = _rises(curve)
     rated = [(_gain(turn), rises.get(turn.after, 0.0), turn) for turn in turns]
@@ -326,7 +284,7 @@ def _best(turns: Sequence[_Turn], curve: Sequence[Point]) -> BestTurn | None:
     return BestTurn(turn.before, turn.after, turn.number, turn.seat, said)
 
 
-def _gain(turn: _Turn) -> int:
+def _gain(turn: WholeTurn) -> int:
     """The points that a turn brought its seat; 0 where nobody else may see them."""
     scores = [moment.view(None).scores[turn.seat] for moment in (turn.start, turn.moments[-1].step.position)]
     before, after = scores

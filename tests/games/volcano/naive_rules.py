@@ -6,6 +6,7 @@ such as "r3", bottom first; everything is copied and changed in place. Tests pla
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 Spot = tuple[int, int]
@@ -124,6 +125,29 @@ class NaiveVolcano:
                         seen.add(after)
                         waiting.append(after)
         return False
+
+    def all_captures(self) -> Iterator[list[str]]:
+        """What one turn can take: every step from every arrangement of the caps that is within reach."""
+        first = frozenset(self.caps)
+        seen, waiting = {first}, [first]
+        while waiting:
+            caps = waiting.pop()
+            for start in caps:
+                for target in neighbours(start):
+                    if target not in self.board or target in caps:
+                        continue
+                    after = caps - {start} | {target}
+                    way = self._way(start, target, after)
+                    flying = self.board[start][::-1]
+                    taken = []
+                    for piece, place in zip(flying, way, strict=False):
+                        if self.board[place] and self.board[place][-1][1] == piece[1]:
+                            taken.append(self.board[place][-1] if self.melting else piece)
+                    if taken:
+                        yield taken
+                    if not (way and flying) and after not in seen:
+                        seen.add(after)
+                        waiting.append(after)
 
     def _way(self, start: Spot, target: Spot, caps: frozenset[Spot]) -> list[Spot]:
         """The spots an eruption could reach, nearest first."""

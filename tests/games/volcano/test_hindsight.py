@@ -1,0 +1,111 @@
+"""Looking back at turns of Volcano: the best capture by a second exhaustive search, and the reasons in words."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.language import language_for
+from games.core.options import OptionValue
+from games.core.search import Cancelled, never
+from games.volcano.game import VOLCANO
+from games.volcano.hindsight import VolcanoAnalyst
+from games.volcano.position import VolcanoPosition
+from tests.games.volcano.boards import position
+from tests.games.volcano.naive_rules import NaiveVolcano, spot
+from tests.games.volcano.test_scoring import best_by_trying
+from tests.thorough import times
+
+ANALYST = VolcanoAnalyst()
+
+BOARDS: tuple[tuple[dict[str, OptionValue], int], ...] = (
+    ({"variant": "mini"}, times(3, 40)),
+    ({"variant": "mini", "melting": True}, times(2, 40)),
+    ({}, times(0, 6)),
+)
+
+
+def naive_of(where: VolcanoPosition) -> NaiveVolcano:
+    """The naive game at the same moment."""
+    dump = where.dump()
+    names = where.grid.names
+    board = {
+        spot(name): [codes[at : at + 2] for at in range(0, len(codes), 2)]
+        for name, codes in zip(names, dump["stacks"], strict=True)
+    }
+    hands = [[codes[at : at + 2] for at in range(0, len(codes), 2)] for codes in dump["captured"]]
+    caps = [spot(name) for name in dump["caps"]]
+    return NaiveVolcano(board, caps, hands, where.mover, melting=where.setup.melting, variant="any")
+
+
+def starts(options: dict[str, OptionValue], count: int) -> list[VolcanoPosition]:
+    """Beginnings of turns in games of random moves."""
+    found: list[VolcanoPosition] = []
+    number = 0
+    while len(found) < count:
+        dice = Random(number)
+        here = VOLCANO.start(2, VOLCANO.complete_options(options), dice.randbytes(16))
+        turn = -1
+        while not here.outcome:
+            if here.turn != turn and dice.random() < 0.2:
+                found.append(here)
+            turn = here.turn
+            here = here.play(here.mover, dice.choice(here.moves(here.mover))).position
+        number += 1
+    return found[:count]
+
+
+@pytest.mark.parametrize(("options", "count"), BOARDS, ids=str)
+def test_no_capture_of_a_turn_brings_more_by_a_second_search(options: dict[str, OptionValue], count: int) -> None:
+    for where in starts(options, count):
+        naive = naive_of(where)
+        hand = naive.hands[where.mover]
+        before = best_by_trying(tuple(sorted(hand)))
+        most = max(
+            (best_by_trying(tuple(sorted((*hand, *taken)))) - before for taken in naive.all_captures()), default=0
+        )
+        found = ANALYST.alternative(where.view(where.mover), where.mover, (), never)
+        ends = found is not None and found.wins
+        assert ends or (found.possible if found else 0) == most or not options, where.dump()
+        assert found is None or found.exact
+
+
+def reasons(where: VolcanoPosition, *played: str) -> list[str]:
+    """What is said of a turn, in English."""
+    view = where.view(where.mover)
+    alternative = ANALYST.alternative(view, where.mover, played, never)
+    assert alternative is not None
+    told = ANALYST.explained(view, where.mover, alternative, never)
+    return [language_for("en").say(one) for one in told.said]
+
+
+def test_an_eruption_the_wrong_way_is_told() -> None:
+    where = position({"c3": "r3", "c1": "b3", "a3": "y1"}, "c3 a1 a5 e1 e5")
+    told = reasons(where, "c3-b3")
+    assert told[0] == "c3 to c2 would have captured a large red: +1, first colour."
+    assert told[1:3] == ["Your turn captured nothing.", "You set off c3 too, but the wrong way, to b3."]
+
+
+def test_a_cap_that_blocks_the_way_is_told() -> None:
+    where = position({"c3": "r3", "c1": "b3", "e5": "y1", "c5": "g2"}, "c3 c2 a5 e1 e5")
+    told = reasons(where, "e5-d5")
+    assert told[2] == "A cap on c2 blocked the way; one quiet step clears it."
+
+
+def test_a_cap_that_is_missing_is_told() -> None:
+    where = position({"c3": "r3", "c1": "b3", "e5": "y1"}, "b4 a1 a5 e1 e5")
+    assert reasons(where, "e5-d5")[2] == "No cap was on c3: one quiet step brings one."
+
+
+def test_what_a_turn_leaves_to_the_next_seat_is_told() -> None:
+    """The next seat has two thirds of a blue tree, and the large blue is to be had as long as the large red stands."""
+    where = position({"c3": "r3", "c1": "b3", "e5": "y1"}, "c3 a1 a5 e1 e5", hands=("", "b1b2"))
+    told = reasons(where, "e5-d5")
+    assert told[3] == ("Your turn also left Player 2 a capture worth 5; after this one, the best would have been 0.")
+
+
+def test_a_search_for_captures_is_cancelled() -> None:
+    where = starts({}, 1)[0]
+    with pytest.raises(Cancelled):
+        ANALYST.alternative(where.view(where.mover), where.mover, (), lambda: True)
