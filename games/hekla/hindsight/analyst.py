@@ -14,7 +14,7 @@ from games.hekla.view import HeklaView
 
 
 class HeklaAnalyst:
-    """It counts in circles, and looks at every turn that a seat could make: what it finds is exact."""
+    """It counts in circles, and looks at every turn that a seat could make."""
 
     def alternative(self, view: HeklaView, seat: int, played: tuple[str, ...], cancelled: Check) -> Alternative | None:
         """The turn with the most circles among those that leave the seat no worse against the others."""
@@ -22,10 +22,13 @@ class HeklaAnalyst:
         turn = line_of(position, played)
         if turn.wins:
             return None
-        best = max((line for line in lines(position, cancelled) if _is_better(line, turn)), key=_order, default=None)
+        every = tuple(lines(position, cancelled))
+        best = max((line for line in every if _is_better(line, turn)), key=_order, default=None)
         if best is None:
             return None
-        return Alternative(played, best.notations, turn.own, best.own, exact=True, wins=best.wins)
+        # More circles may be had by giving even more to others, or by losing.
+        most = best.wins or all(line.own <= best.own for line in every)
+        return Alternative(played, best.notations, turn.own, best.own, exact=most, wins=best.wins)
 
     def explained(self, view: HeklaView, seat: int, alternative: Alternative, cancelled: Check) -> Alternative:
         """The alternative with its reasons."""

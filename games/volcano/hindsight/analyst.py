@@ -7,8 +7,9 @@ from dataclasses import replace
 from games.core.analysis import Alternative
 from games.core.search import Check
 from games.volcano.hindsight.best import best_capture
+from games.volcano.hindsight.goals import goals_of
 from games.volcano.hindsight.odds import odds
-from games.volcano.hindsight.purse import WINS, Purse
+from games.volcano.hindsight.purse import LOSES, WINS, Purse
 from games.volcano.hindsight.reasons import reasons
 from games.volcano.hindsight.retrace import board_of, retrace
 from games.volcano.moves import write_move
@@ -34,7 +35,11 @@ class VolcanoAnalyst:
         line = tuple(write_move(view.grid, move) for move in best.candidate.line(view))
         wins = best.value >= WINS
         possible = best.value - WINS if wins else best.value
-        return Alternative(played, line, brought, possible, exact=best.exact or wins, wins=wins)
+        # More points may be had by ending the game, and losing it.
+        most = best.exact and not any(
+            goal.value == LOSES and purse.gain(goal.taken) > possible for goal in goals_of(board, purse.value)
+        )
+        return Alternative(played, line, brought, possible, exact=wins or most, wins=wins)
 
     def explained(self, view: VolcanoView, seat: int, alternative: Alternative, cancelled: Check) -> Alternative:
         """The alternative with its reasons."""

@@ -68,7 +68,7 @@ def test_no_capture_of_a_turn_brings_more_by_a_second_search(options: dict[str, 
         found = ANALYST.alternative(where.view(where.mover), where.mover, (), never)
         ends = found is not None and found.wins
         assert ends or (found.possible if found else 0) == most or not options, where.dump()
-        assert found is None or found.exact
+        assert found is None or found.exact or not options
 
 
 def reasons(where: VolcanoPosition, *played: str) -> list[str]:
