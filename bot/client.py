@@ -21,6 +21,7 @@ from bot.boundary import answer_error
 from bot.commands import add_commands
 from bot.delivery.adrift import AdriftFinder
 from bot.delivery.emoji import EmojiKeeper
+from bot.delivery.herald import Herald
 from bot.delivery.names import Names
 from bot.delivery.outbox import Outbox
 from bot.delivery.pace import Pace
@@ -121,6 +122,7 @@ class Fumarole(RetryingClient, HostedClient):
         self.thinking = Thinking(services.computers, thinker, show, self.outbox.wake, now, computer_pause)
         timekeeper = Timekeeper(database, services.sessions, Reach(self).can_be_played)
         self.heartbeat = Heartbeat(timekeeper, services.proposals, self.outbox.wake, now)
+        self.herald = Herald(self, services.telling, pictures, pace, now)
         given = {field.name: getattr(services, field.name) for field in fields(services)}
         made: Any = {"pictures": pictures, "signs": signs, "metrics": metrics, "think": thinker.think}
         made["looking_back"] = LookingBack(services.lookbacks, start_analyst)
@@ -159,6 +161,7 @@ class Fumarole(RetryingClient, HostedClient):
             asyncio.create_task(self.outbox.keep_delivering(), name="outbox"),
             asyncio.create_task(self.heartbeat.keep_beating(), name="heartbeat"),
             asyncio.create_task(self.thinking.keep_thinking(), name="thinking"),
+            asyncio.create_task(self.herald.keep_telling(), name="herald"),
         ]
 
     async def on_connect(self) -> None:

@@ -15,6 +15,9 @@ from bot.services.clock.adrift import Adrift
 from bot.services.clock.archives import Archives
 from bot.services.clock.claims import Claims
 from bot.services.clock.pauses import Pauses, Pausing
+from bot.services.daily.boards import Boards
+from bot.services.daily.daily import Daily
+from bot.services.daily.telling import Telling
 from bot.services.lookup.lookbacks import Lookbacks
 from bot.services.lookup.replays import Replays
 from bot.services.lookup.rulebook import Rule, Rulebook
@@ -76,6 +79,9 @@ class Services:
     interventions: Interventions
     privacy: Privacy
     cooldowns: Cooldowns
+    daily: Daily
+    boards: Boards
+    telling: Telling
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,4 +136,7 @@ def services_on(database: Database) -> Services:
         interventions=Interventions(database, sessions),
         privacy=Privacy(database, sessions),
         cooldowns=Cooldowns(),
+        daily=Daily(database),
+        boards=Boards(database),
+        telling=Telling(database),
     )

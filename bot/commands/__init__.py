@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.commands.adrift import adrift_commands
+from bot.commands.daily import daily_commands
 from bot.commands.guide import guide_commands
 from bot.commands.help import help_commands
 from bot.commands.moderate import moderate_group
@@ -35,6 +36,7 @@ def add_commands(tree: Tree) -> None:
         solo_commands,
         standings_commands,
         replay_commands,
+        daily_commands,
         guide_commands,
         rules_commands,
         help_commands,

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 from discord import app_commands
 
 from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
+from bot.people import language_of
 from bot.services.lookup.picks import with_worth
+from bot.services.people.personal import matching_zones, wall_time
 from bot.services.table.acts import being_typed, follow_begun, split_turn
 from bot.services.table.tables import Table
 from bot.services.table.understanding import read_move, understand
@@ -111,3 +114,15 @@ def _choice(table: Table, language: Language, moves: tuple[str, ...], meaning: s
 
 def _plain(typed: str) -> str:
     return typed.casefold().replace("-", "")
+
+
+async def complete_zone(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """The time zones that fit, each with the time it is there."""
+    language, now = language_of(interaction), interaction.client.host.now()
+    return [
+        app_commands.Choice(
+            name=shorten(language.say(text("bot-zone-choice", zone=name, time=wall_time(name, now))), CHOICE_NAME),
+            value=name,
+        )
+        for name in await matching_zones(typed, CHOICES)
+    ]

@@ -10,25 +10,30 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer
+from bot.commands.completions import complete_zone
 from bot.commands.context import suggest
 from bot.host import Interaction
 from bot.language import Language
-from bot.limits import CHOICE_NAME, CHOICES, shorten
 from bot.people import language_of
+from bot.services.daily.calendars import moved
+from bot.services.daily.telling import reminded
 from bot.services.people.hours import clock_face, read_quiet
-from bot.services.people.personal import matching_zones, read_zone, wall_time
+from bot.services.people.personal import LONGEST_ZONE, read_zone, wall_time
 from bot.store.preferences import Calls, Preferences
 from bot.store.themes import Theme
 from bot.tree import localised
 from games.core.text import Text, text
 
-LONGEST = 60
-"""The most characters of a time zone or of quiet hours; more than either needs."""
+LONGEST = LONGEST_ZONE
+"""The most characters of quiet hours; more than they need."""
 
 MOST_HOURS = 168
 
 OFF = "off"
 """The value that turns quiet hours off; the word in the user's language works too."""
+
+NEVER = -1
+"""The hour that turns the reminder of the day's problem off."""
 
 SEEING = ("large", "animations")
 """The preferences about pictures that are on or off, by their names in :class:`Preferences`."""
@@ -51,6 +56,7 @@ def personal_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
         theme=localised("bot-option-theme-about"),
         large=localised("bot-option-large-about"),
         animations=localised("bot-option-animations-about"),
+        daily=localised("bot-option-daily-reminder-about"),
     )
     @app_commands.rename(
         calls=localised("bot-option-calls-name"),
@@ -61,10 +67,15 @@ def personal_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
         theme=localised("bot-option-theme-name"),
         large=localised("bot-option-large-name"),
         animations=localised("bot-option-animations-name"),
+        daily=localised("bot-option-daily-reminder-name"),
     )
     @app_commands.choices(
         calls=[app_commands.Choice(name=localised(f"bot-option-calls-{one}"), value=one.value) for one in Calls],
         theme=[app_commands.Choice(name=localised(f"bot-theme-{one}"), value=one) for one in (SERVER, *Theme)],
+        daily=[
+            app_commands.Choice(name=localised("bot-quiet-off"), value=NEVER),
+            *(app_commands.Choice(name=clock_face(hour * 60), value=hour) for hour in range(24)),
+        ],
     )
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def me(
@@ -72,19 +83,20 @@ def personal_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
         calls: str | None = None,
         after: app_commands.Range[int, 1, MOST_HOURS] | None = None,
         quiet: app_commands.Range[str, 1, LONGEST] | None = None,
-        zone: app_commands.Range[str, 1, LONGEST] | None = None,
+        zone: app_commands.Range[str, 1, LONGEST_ZONE] | None = None,
         reminder: app_commands.Range[int, 0, MOST_HOURS] | None = None,
         theme: str | None = None,
         *,
         large: bool | None = None,
         animations: bool | None = None,
+        daily: int | None = None,
     ) -> None:
-        await _apply(interaction, _Given(calls, after, quiet, zone, reminder, theme, large, animations))
+        await _apply(interaction, _Given(calls, after, quiet, zone, reminder, theme, large, animations, daily))
 
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=localised("bot-command-me"), description=localised("bot-command-me-about"), callback=me
     )
-    suggest(command, "zone", _complete_zone)
+    suggest(command, "zone", complete_zone)
     suggest(command, "quiet", _complete_quiet)
     return (command,)
 
@@ -101,6 +113,7 @@ class _Given:
     theme: str | None = None
     large: bool | None = None
     animations: bool | None = None
+    daily: int | None = None
 
 
 async def _apply(interaction: Interaction, given: _Given) -> None:
@@ -110,7 +123,7 @@ async def _apply(interaction: Interaction, given: _Given) -> None:
     if given != _Given():
         if given.zone is not None:
             given = replace(given, zone=await read_zone(given.zone))
-        chosen = await settings.change(user_id, _change(language, given))
+        chosen = await settings.change(user_id, _change(language, given, interaction.client.host.now()))
         heading = "bot-me-changed"
     else:
         chosen = await settings.of(user_id)
@@ -123,7 +136,7 @@ async def _apply(interaction: Interaction, given: _Given) -> None:
     await answer(interaction, "\n".join(lines))
 
 
-def _change(language: Language, given: _Given) -> Callable[[Preferences], Preferences]:
+def _change(language: Language, given: _Given, now: int) -> Callable[[Preferences], Preferences]:
     """A change of the preferences given; giving hours to wait also chooses waiting."""
 
     def change(chosen: Preferences) -> Preferences:
@@ -132,12 +145,15 @@ def _change(language: Language, given: _Given) -> Callable[[Preferences], Prefer
         if given.calls is not None:
             chosen = replace(chosen, calls=Calls(given.calls))
         if given.zone is not None:
-            chosen = replace(chosen, zone=given.zone)
+            chosen = reminded(moved(chosen, given.zone, now), chosen.daily_hour, now)
         if given.reminder is not None:
             chosen = replace(chosen, reminder_hours=given.reminder or None)
         if given.quiet is not None:
             none = given.quiet.strip().casefold() in {OFF, language.say(text("bot-quiet-off")).casefold()}
             chosen = replace(chosen, quiet=None if none else read_quiet(given.quiet))
+        if given.daily is not None:
+            chosen = reminded(chosen, None if given.daily == NEVER else given.daily, now)
+            chosen = replace(chosen, daily_language=language.code)
         if given.theme is not None:
             chosen = replace(chosen, theme=None if given.theme == SERVER else Theme(given.theme))
         return replace(
@@ -162,20 +178,13 @@ def _described(chosen: Preferences, now: int) -> list[Text]:
         lines.append(text("bot-me-reminder-none"))
     else:
         lines.append(text("bot-me-reminder", hours=chosen.reminder_hours))
+    if chosen.daily_hour is None:
+        lines.append(text("bot-me-daily-none"))
+    else:
+        lines.append(text("bot-me-daily", time=clock_face(chosen.daily_hour * 60)))
     lines.append(text("bot-me-theme", theme=text(f"bot-theme-{chosen.theme or SERVER}")))
     lines += [text(f"bot-me-{name}", chosen=text("bot-yes" if getattr(chosen, name) else "bot-no")) for name in SEEING]
     return lines
-
-
-async def _complete_zone(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    language, now = language_of(interaction), interaction.client.host.now()
-    return [
-        app_commands.Choice(
-            name=shorten(language.say(text("bot-zone-choice", zone=name, time=wall_time(name, now))), CHOICE_NAME),
-            value=name,
-        )
-        for name in await matching_zones(typed, CHOICES)
-    ]
 
 
 async def _complete_quiet(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:

@@ -9,11 +9,17 @@ import discord
 from discord import app_commands
 
 from bot.boundary import answer
-from bot.commands.context import place
+from bot.commands.completions import complete_zone
+from bot.commands.context import place, suggest
 from bot.host import Interaction
 from bot.language import Language, codes, language_for
 from bot.people import language_of
+from bot.permissions import missing_permissions
 from bot.services.clock.moments import CLOCKS, HOUR, USUAL_CLOCK
+from bot.services.daily.calendars import UTC, moved
+from bot.services.daily.telling import announced
+from bot.services.people.hours import clock_face
+from bot.services.people.personal import LONGEST_ZONE, read_zone
 from bot.services.people.servers import Change
 from bot.services.refusals import SessionRefusal
 from bot.store.servers import Server
@@ -43,6 +49,10 @@ _OPTIONS = {
     "anywhere": ("bot-option-anywhere-name", "bot-option-anywhere-about"),
     "member_limit": ("bot-option-member-limit-name", "bot-option-member-limit-about"),
     "server_limit": ("bot-option-server-limit-name", "bot-option-server-limit-about"),
+    "zone": ("bot-option-zone-name", "bot-option-zone-server-about"),
+    "daily_channel": ("bot-option-daily-channel-name", "bot-option-daily-channel-about"),
+    "daily_hour": ("bot-option-daily-hour-name", "bot-option-daily-hour-about"),
+    "daily_off": ("bot-option-daily-off-name", "bot-option-daily-off-about"),
 }
 
 
@@ -59,6 +69,14 @@ class _HostingChannel(app_commands.Transformer):
 
     async def transform(self, _interaction: discord.Interaction[Any], value: Any, /) -> int:
         return int(value.id)
+
+
+class _WritingChannel(_HostingChannel):
+    """A channel with messages of its own; transformed to its id."""
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        return [one for one in _HOSTING if one is not discord.ChannelType.forum]
 
 
 def settings_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
@@ -79,11 +97,16 @@ def settings_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
         member_limit: app_commands.Range[int, 1, MOST_OF_MEMBER] | None = None,
         server_limit: app_commands.Range[int, 1, MOST_OF_SERVER] | None = None,
         theme: str | None = None,
+        zone: app_commands.Range[str, 1, LONGEST_ZONE] | None = None,
+        daily_channel: app_commands.Transform[int, _WritingChannel] | None = None,
+        daily_hour: app_commands.Range[int, 0, 23] | None = None,
+        daily_off: bool | None = None,  # noqa: FBT001 - discord.py reads options from parameters
     ) -> None:
         role_id = None if starters is None else starters.id
         limits = (member_limit, server_limit)
         given = _Given(language, threads, watch, clock, role_id, allow, forbid, anywhere, *limits, theme)
-        await _apply(interaction, given)
+        told = replace(given, zone=zone, daily_channel=daily_channel, daily_hour=daily_hour, daily_off=daily_off)
+        await _apply(interaction, told)
 
     _put_into_words(settings)
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
@@ -91,6 +114,7 @@ def settings_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
         description=localised("bot-command-settings-about"),
         callback=settings,
     )
+    suggest(command, "zone", complete_zone)
     return (command,)
 
 
@@ -123,6 +147,21 @@ class _Given:
     member_limit: int | None = None
     server_limit: int | None = None
     theme: str | None = None
+    zone: str | None = None
+    daily_channel: int | None = None
+    daily_hour: int | None = None
+    daily_off: bool | None = None
+
+    @property
+    def concerns_games(self) -> bool:
+        """Whether it changes something for games that are opened later."""
+        mine = replace(self, theme=None, zone=None, daily_channel=None, daily_hour=None, daily_off=None)
+        return mine != _Given()
+
+    @property
+    def concerns_problems(self) -> bool:
+        """Whether it changes something of the day's problem."""
+        return self != replace(self, zone=None, daily_channel=None, daily_hour=None, daily_off=None)
 
 
 async def _apply(interaction: Interaction, given: _Given) -> None:
@@ -133,17 +172,40 @@ async def _apply(interaction: Interaction, given: _Given) -> None:
     servers, language = interaction.client.host.servers, language_of(interaction)
     lines = []
     if given != _Given():
-        server = await servers.change(guild_id, _change(given))
-        if given != _Given(theme=given.theme):
+        if given.zone is not None:
+            given = replace(given, zone=await read_zone(given.zone))
+        now = interaction.client.host.now()
+        _require_writable(interaction, given.daily_channel)
+        server = await servers.change(guild_id, _change(given, now))
+        if given.concerns_games:
             lines.append(language.say(text("bot-settings-changed")))
         if given.theme is not None:
             lines.append(language.say(text("bot-settings-theme-changed")))
+        if given.concerns_problems:
+            lines.append(language.say(_next_announcement(server)))
     else:
         server = await servers.find(guild_id)
     await answer(interaction, "\n".join([*lines, *shown(server, language)]))
 
 
-def _change(given: _Given) -> Change:
+def _next_announcement(server: Server) -> Text:
+    if server.daily_due_at is None:
+        return text("bot-settings-daily-saved")
+    return text("bot-settings-daily-changed", next=f"<t:{server.daily_due_at // 1000}:R>")
+
+
+def _require_writable(interaction: Interaction, channel_id: int | None) -> None:
+    """Refuse a channel where the bot could announce nothing, naming the missing permissions."""
+    guild = interaction.guild
+    channel = None if guild is None or channel_id is None else guild.get_channel(channel_id)
+    if guild is not None and channel is not None:
+        missing = missing_permissions(channel.permissions_for(guild.me), thread=False)
+        if missing:
+            names = tuple(text(f"bot-permission-{name}") for name in missing)
+            raise SessionRefusal(text("bot-refusal-permissions", missing=names))
+
+
+def _change(given: _Given, now: int) -> Change:
     def change(server: Server) -> Server:
         if given.language is not None:
             server = replace(server, language=None if given.language == OWN else given.language)
@@ -152,6 +214,11 @@ def _change(given: _Given) -> Change:
         if given.starters is not None:
             # The role @everyone has the server's id.
             server = replace(server, starter_role_id=None if given.starters == server.guild_id else given.starters)
+        if given.zone is not None:
+            server = moved(server, given.zone, now)
+        if given.concerns_problems:
+            told = (given.daily_channel, given.daily_hour)
+            server = announced(server, *told, now, stop=given.daily_off is True)
         return replace(
             server,
             theme=server.theme if given.theme is None else Theme(given.theme),
@@ -193,9 +260,18 @@ def shown(server: Server, language: Language) -> list[str]:
         _starters(server),
         text("bot-settings-channels", channels=channels) if channels else text("bot-settings-channels-any"),
         text("bot-settings-limits", member=server.most_of_member, server=server.most_of_server),
+        text("bot-settings-zone", zone=server.zone or UTC),
+        _announcements(server),
         text("bot-settings-how"),
     )
     return [language.say(line) for line in lines]
+
+
+def _announcements(server: Server) -> Text:
+    if server.daily_channel_id is None or server.daily_hour is None:
+        return text("bot-settings-daily-none")
+    time = clock_face(server.daily_hour * 60)
+    return text("bot-settings-daily", channel=f"<#{server.daily_channel_id}>", time=time)
 
 
 def _language(server: Server) -> Text | str:

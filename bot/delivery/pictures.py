@@ -17,6 +17,7 @@ from bot.delivery.names import Names, SeatNames
 from bot.delivery.painters import Painters, Rank
 from bot.language import Language
 from bot.people import computer_name
+from bot.services.daily.attempts import Attempt
 from bot.services.lookup.lookbacks import Chance
 from bot.services.lookup.picks import weighed
 from bot.services.lookup.recaps import Recap
@@ -57,6 +58,9 @@ CARDS_KEPT = 16
 LESSONS_KEPT = 48
 """The size of the cache of the rules' pictures; a film takes a second to draw."""
 
+PROBLEMS_KEPT = 64
+"""The size of the cache of boards of problems, which many people look at on the same day."""
+
 STORIES_WAITING = 8
 """The most animated recaps waiting to be drawn; further ones get a still."""
 
@@ -77,6 +81,7 @@ class Pictures:
         self._cards: OrderedDict[tuple[int, int, Readers, str | None], Picture] = OrderedDict()
         self._openings: OrderedDict[_Opening, Picture] = OrderedDict()
         self._lessons: OrderedDict[tuple[str, str, Readers], Picture] = OrderedDict()
+        self._problems: OrderedDict[tuple[str, tuple[str, ...], Readers], Picture] = OrderedDict()
 
     def finish(self) -> None:
         """Cancel long drawings; their callers get :class:`Restarting`."""
@@ -184,6 +189,20 @@ class Pictures:
         seen = position.visible_events(events, guide.seat)
         work = partial(drawing.still, position.view(guide.seat), seen, _readers(language))
         return await self._painters.draw(Rank.SHOWN, work)
+
+    async def problem(self, attempt: Attempt, language: Language, *, awaited: bool = True) -> Picture:
+        """The board of a try at a problem; the same for everybody who has played the same moves in it."""
+        key = (attempt.problem.key, attempt.kept, _readers(language))
+        picture = self._problems.get(key)
+        if picture is None:
+            table, seat = attempt.table, attempt.seat
+            work = partial(drawing.still, _seen(table, seat), table.visible_events(seat), _readers(language))
+            rank = Rank.SHOWN if awaited else Rank.WARMED
+            picture = self._problems[key] = await self._painters.draw(rank, work, key=("problem", *key))
+        self._problems.move_to_end(key)
+        while len(self._problems) > PROBLEMS_KEPT:
+            self._problems.popitem(last=False)
+        return picture
 
     async def description(self, table: Table, language: Language, seat: int | None) -> str:
         """The board in words, as this seat may see it."""

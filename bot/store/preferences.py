@@ -34,7 +34,8 @@ class Preferences:
 
     ``later_hours`` applies to :attr:`Calls.LATER`; ``reminder_hours`` is None for no reminders. ``theme`` None is
     the server's; it and ``large`` change only pictures shown to this user; without ``animations`` the boards of their
-    games are stills.
+    games are stills. The day of ``former_zone`` goes on until ``former_until``. ``daily_hour`` is when to be reminded
+    of the day's problem, None for never, ``daily_due_at`` the next time, ``daily_language`` that of the reminder.
     """
 
     calls: Calls = Calls.ALWAYS
@@ -45,6 +46,11 @@ class Preferences:
     theme: Theme | None = None
     large: bool = False
     animations: bool = True
+    former_zone: str | None = None
+    former_until: int | None = None
+    daily_hour: int | None = None
+    daily_due_at: int | None = None
+    daily_language: str | None = None
 
 
 USUAL = Preferences()
@@ -66,8 +72,16 @@ async def save(transaction: Transaction, user_id: int, chosen: Preferences) -> N
     """Replace a user's preferences."""
     quiet = chosen.quiet
     await transaction.run(
-        "INSERT OR REPLACE INTO preferences (user_id, calls, later_hours, reminder_hours, zone, quiet_from, quiet_to,"
-        " theme, large, animations) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO preferences (user_id, calls, later_hours, reminder_hours, zone, quiet_from, quiet_to,"
+        " theme, large, animations, former_zone, former_until, daily_hour, daily_due_at,"
+        " daily_language)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (user_id) DO UPDATE SET calls = excluded.calls,"
+        " later_hours = excluded.later_hours, reminder_hours = excluded.reminder_hours, zone = excluded.zone,"
+        " quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, theme = excluded.theme,"
+        " large = excluded.large, animations = excluded.animations, former_zone = excluded.former_zone,"
+        " former_until = excluded.former_until, daily_hour = excluded.daily_hour,"
+        " daily_due_at = excluded.daily_due_at, daily_language = excluded.daily_language, daily_failures = 0",
         (
             user_id,
             chosen.calls,
@@ -79,6 +93,11 @@ async def save(transaction: Transaction, user_id: int, chosen: Preferences) -> N
             chosen.theme,
             chosen.large,
             chosen.animations,
+            chosen.former_zone,
+            chosen.former_until,
+            chosen.daily_hour,
+            chosen.daily_due_at,
+            chosen.daily_language,
         ),
     )
 
@@ -105,4 +124,9 @@ def _preferences(row: sqlite3.Row) -> Preferences:
         theme=None if row["theme"] is None else Theme(row["theme"]),
         large=bool(row["large"]),
         animations=bool(row["animations"]),
+        former_zone=row["former_zone"],
+        former_until=row["former_until"],
+        daily_hour=row["daily_hour"],
+        daily_due_at=row["daily_due_at"],
+        daily_language=row["daily_language"],
     )

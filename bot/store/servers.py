@@ -22,6 +22,8 @@ class Server:
     ``watched`` is whether each step of a turn is shown to everybody at once.
     ``language`` None is the server's own; ``clock`` is milliseconds per turn, 0 unlimited, None the default;
     ``starter_role_id`` None lets everyone open games. Games open only in ``channels``; an empty set allows all.
+    ``zone`` is where its days turn, None for UTC; the day of ``former_zone`` goes on until ``former_until``.
+    The day's problem is announced in ``daily_channel_id`` at ``daily_hour`` if both are set, next at ``daily_due_at``.
     """
 
     guild_id: int
@@ -34,6 +36,12 @@ class Server:
     most_of_server: int = MOST_OF_SERVER
     channels: frozenset[int] = frozenset()
     theme: Theme = Theme.DARK
+    zone: str | None = None
+    former_zone: str | None = None
+    former_until: int | None = None
+    daily_channel_id: int | None = None
+    daily_hour: int | None = None
+    daily_due_at: int | None = None
 
 
 async def find(transaction: Transaction, guild_id: int) -> Server:
@@ -53,6 +61,12 @@ async def find(transaction: Transaction, guild_id: int) -> Server:
         most_of_server=row["most_of_server"],
         channels=frozenset(channel["channel_id"] for channel in allowed),
         theme=Theme(row["theme"]),
+        zone=row["zone"],
+        former_zone=row["former_zone"],
+        former_until=row["former_until"],
+        daily_channel_id=row["daily_channel_id"],
+        daily_hour=row["daily_hour"],
+        daily_due_at=row["daily_due_at"],
     )
 
 
@@ -60,10 +74,14 @@ async def save(transaction: Transaction, server: Server) -> None:
     """Write the settings of a server, its channels included."""
     await transaction.run(
         "INSERT INTO servers (guild_id, language, threads, clock, starter_role_id, most_of_member, most_of_server,"
-        " theme, watched) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (guild_id) DO UPDATE SET"
+        " theme, watched, zone, former_zone, former_until, daily_channel_id, daily_hour, daily_due_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (guild_id) DO UPDATE SET"
         " language = excluded.language, threads = excluded.threads, clock = excluded.clock,"
         " starter_role_id = excluded.starter_role_id, most_of_member = excluded.most_of_member,"
-        " most_of_server = excluded.most_of_server, theme = excluded.theme, watched = excluded.watched",
+        " most_of_server = excluded.most_of_server, theme = excluded.theme, watched = excluded.watched,"
+        " zone = excluded.zone, former_zone = excluded.former_zone, former_until = excluded.former_until,"
+        " daily_channel_id = excluded.daily_channel_id, daily_hour = excluded.daily_hour,"
+        " daily_due_at = excluded.daily_due_at, daily_failures = 0",
         (
             server.guild_id,
             server.language,
@@ -74,6 +92,12 @@ async def save(transaction: Transaction, server: Server) -> None:
             server.most_of_server,
             server.theme,
             server.watched,
+            server.zone,
+            server.former_zone,
+            server.former_until,
+            server.daily_channel_id,
+            server.daily_hour,
+            server.daily_due_at,
         ),
     )
     await transaction.run("DELETE FROM allowed_channels WHERE guild_id = ?", (server.guild_id,))
@@ -91,6 +115,14 @@ async def forget_channel(transaction: Transaction, channel_id: int) -> None:
         (channel_id,),
     )
     await transaction.run("DELETE FROM threads WHERE channel_id = ?", (channel_id,))
+    await stop_daily(transaction, channel_id)
+
+
+async def stop_daily(transaction: Transaction, channel_id: int) -> None:
+    """Announce no more problems in a channel that is gone."""
+    await transaction.run(
+        "UPDATE servers SET daily_channel_id = NULL, daily_due_at = NULL WHERE daily_channel_id = ?", (channel_id,)
+    )
 
 
 async def forget_role(transaction: Transaction, guild_id: int, role_id: int) -> None:

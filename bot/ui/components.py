@@ -7,6 +7,7 @@ from bot.ui.calls import ArchiveButton, CallTimeButton, ClaimButton
 from bot.ui.closer import CloserButton, PlaceSelect
 from bot.ui.computers import ComputersButton, ComputerSelect
 from bot.ui.confirm import AgreeButton, ConfirmButton
+from bot.ui.daily import TRIES
 from bot.ui.erase import EraseButton
 from bot.ui.fair import FairButton
 from bot.ui.guide import GuideSelect, LearnButton, TaskButton
@@ -67,5 +68,6 @@ COMPONENTS = (
     RuleButton,
     RuleSelect,
     *PAGES,
+    *TRIES,
 )
 """Every button and list; their ids do not overlap."""

@@ -21,6 +21,7 @@ from games.core.text import text
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "playing": ("move", "board", "hand", "undo", "hint", "seat", "resign"),
     "table": ("games", "pause", "resume", "continue", "end", "opening"),
+    "problems": ("daily", "practice"),
     "learning": ("learn", "rules", "help", "replay"),
     "standings": ("leaderboard", "profile", "history", "versus", "best"),
 }
@@ -29,6 +30,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 _LINES: Mapping[str, tuple[str, ...]] = {
     "bot-hello-line-move": ("move",),
     "bot-hello-line-learn": ("learn", "rules"),
+    "bot-hello-line-daily": ("daily",),
     "bot-hello-line-mine": ("games", "me"),
     "bot-hello-line-over": ("replay",),
 }

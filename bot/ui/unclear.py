@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.host import Interaction
-from bot.language import Language, say_within
+from bot.language import Language, Names, say_within
 from bot.limits import CONTENT
 from bot.people import language_of, mentions
 from bot.services.table.acts import Chosen
@@ -25,7 +25,8 @@ async def offer_instead(interaction: Interaction, unclear: Unclear, mode: Mode) 
     host = interaction.client.host
     language = host.signs.on(language_of(interaction), unclear.table.session.game)
     items: list[discord.ui.Item[Any]] = []
-    said = say_within(CONTENT, language, lambda one: _told(unclear, one))
+    names = mentions(unclear.table.session.players)
+    said = say_within(CONTENT, language, lambda one: unclear_told(unclear, one, names))
     buttons: list[discord.ui.Item[Any]] = [*_buttons(unclear, mode, language)]
     rule = host.rulebook.behind(unclear.because)
     if rule is not None:
@@ -36,8 +37,8 @@ async def offer_instead(interaction: Interaction, unclear: Unclear, mode: Mode) 
     await interaction.followup.send(view=layout(said, *items), ephemeral=True, allowed_mentions=silent)
 
 
-def _told(unclear: Unclear, language: Language) -> str:
-    names = mentions(unclear.table.session.players)
+def unclear_told(unclear: Unclear, language: Language, names: Names) -> str:
+    """What was understood of a typed turn, and what the likeliest moves do."""
     lines = [language.say(unclear.text, names)]
     if unclear.suggestions:
         lines.append(language.say(text("bot-unclear-offers" if unclear.near else "bot-unclear-instead")))

@@ -549,9 +549,11 @@ bot-hello-all = All commands
 bot-hello-line-move = Your turn: pick a move from the list under the board, or type it with { $move }.
 bot-hello-line-learn = New to a game? { $learn } teaches it in three moves, { $rules } answers questions. Nobody else sees it.
 bot-hello-line-over = After a game, the buttons on its board and { $replay } show what you missed, and its best turn.
+bot-hello-line-daily = Every day there’s a problem for everybody: { $daily }. Nobody else sees your board.
 bot-hello-line-mine = { $games } shows your games, { $me } your pings and settings.
 bot-hello-group-playing = **Playing**
 bot-hello-group-table = **Your games**
+bot-hello-group-problems = **A problem a day**
 bot-hello-group-learning = **Learning and looking back**
 bot-hello-group-standings = **Rankings and results**
 bot-hello-group-more = **More**
@@ -1047,3 +1049,118 @@ bot-unclear-rest = I read: { $read }. The rest I don’t understand, so nothing 
 bot-unclear-command = That’s not a move. There’s a command for it: { $command }
 bot-unclear-offers = Did you mean:
 bot-unclear-instead = You could play, for example:
+
+## The problem of the day
+
+bot-command-daily = daily
+bot-command-daily-about = Today’s problem: the same for everybody, and only you see your board
+bot-command-practice = practice
+bot-command-practice-about = Play the problem of an earlier day, as often as you like
+bot-option-daily-move-about = Play on by typing: pick a move, or type a turn
+bot-option-date-name = date
+bot-option-date-about = The day it was the problem of
+bot-option-kind-name = kind
+bot-option-kind-about = The game and the kind of problem
+bot-option-grade-name = difficulty
+bot-option-grade-about = From 1, easy, to 7, hard
+bot-daily-title = ## { $day }: { $game }, { $kind }
+bot-daily-title-practice = ## Practice: { $game }, { $kind }
+bot-daily-grade = Difficulty { $grade } of { $hardest }
+bot-daily-counts = Your one try that counts today. Take back and begin again as often as you like, until you hand it in.
+bot-daily-practice = Practice: it doesn’t count anywhere.
+bot-daily-late = That day is over, so this try doesn’t count any more. You can still play it to the end.
+bot-daily-so-far = So far: **{ $result }**
+bot-daily-over = There’s nothing left to play. Hand it in, or take a move back.
+bot-daily-hand = Hand in
+bot-daily-back = Take back
+bot-daily-restart = Begin again
+bot-daily-line = Best line
+bot-daily-sure = Yes, show me the best line
+bot-daily-again = Practise it
+bot-daily-share = Share
+bot-daily-try-it = Try it
+bot-daily-line-before = Yesterday’s best line
+bot-daily-asks-line = If you see the best line now, your try ends here and this day isn’t solved. Do you want to see it?
+bot-daily-ended = Handed in: **{ $result }**. The best there is: **{ $best }**.
+bot-daily-ended-shown = You’ve asked for the best line, so this try has ended without a result.
+bot-daily-ended-late = The day was over, so it doesn’t count.
+bot-daily-gap-best = the best there is
+bot-daily-gap = { $count } away from the best
+bot-daily-gap-none = nothing reached
+bot-daily-streak = Your streak: **{ $days ->
+    [one] { $days } day
+   *[other] { $days } days
+}**. Your longest: { $most ->
+    [one] { $most } day
+   *[other] { $most } days
+}.
+bot-daily-rested = Your rest day this week: { $day }.
+bot-daily-streak-rules = A day is solved when you hand in a try that reaches something; it needn’t be the best. You can miss one day a week, from Monday to Sunday, without losing your streak: your rest day. A day on which I was away for more than two hours breaks nobody’s streak.
+bot-daily-best-title = ## The best line: { $game }, { $kind }
+bot-daily-best-result = The best there is: **{ $best }**
+bot-daily-shared = { $player } has played the problem of { $day }: **{ $game }, { $kind }**
+bot-daily-tries = { $tries ->
+    [one] at the first go
+   *[other] in { $tries } goes
+}
+bot-daily-shared-back = { $count ->
+    [0] nothing taken back
+    [one] { $count } move taken back
+   *[other] { $count } moves taken back
+}
+bot-daily-shared-streak = { $days ->
+    [one] { $days } day in a row
+   *[other] { $days } days in a row
+}
+bot-daily-board = Board
+bot-daily-board-day = Day
+bot-daily-board-week = Week
+bot-daily-board-month = Month
+bot-daily-board-title-day = ## The problem of { $first }
+bot-daily-board-title-week = ## The problems of the week: { $first } to { $last }
+bot-daily-board-title-month = ## The problems of the month: { $first } to { $last }
+bot-daily-board-line = { $place }. { $player } { $strip }
+bot-daily-board-days = { $place }. { $player }: **{ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}**, { $solved ->
+    [one] { $solved } day
+   *[other] { $solved } days
+} solved, { $perfect } with the best result
+bot-daily-board-how = Up to ten points a day: ten for the best there is. Nobody is timed. You’re listed where you’ve asked for the problem of that day.
+bot-daily-board-none = Nobody has handed in a result here yet.
+bot-daily-announcement = ## Today’s problem, { $day }: { $game }, { $kind }
+bot-daily-reminder = ## Your reminder of today’s problem, { $day }: { $game }, { $kind }
+bot-daily-refusal-none = There’s no problem for that day.
+bot-daily-refusal-gone = I don’t have this try any more. `/{ bot-command-daily }` shows today’s problem.
+bot-daily-refusal-stranger = This try is somebody else’s. `/{ bot-command-daily }` begins your own.
+bot-daily-refusal-ended = This try has ended: nothing can be played in it any more.
+bot-daily-refusal-stale = This try has moved on since. Here’s how it stands now.
+bot-daily-refusal-over = There’s nothing left to play in this try. Hand it in, or take a move back.
+bot-daily-refusal-start = You’re at the start already.
+bot-daily-refusal-empty = Play a move before you hand it in.
+bot-daily-refusal-early = You can practise problems of earlier days only. For today’s there’s `/{ bot-command-daily }`.
+bot-daily-refusal-line-early = You can see the best line once the day is over. If you want it now, press “{ bot-daily-line }” under your board.
+bot-daily-refusal-no-practice = You have no practice under way. Choose a date, or a kind of problem.
+bot-daily-refusal-no-such = There’s been no such problem yet. Choose another kind or difficulty.
+bot-daily-refusal-date = I don’t know this date. Pick one from the list, or write it like 2026-02-28.
+bot-daily-refusal-kind = I don’t know this kind of problem. Pick one from the list.
+bot-daily-refusal-share = You can share a try that counts, once you’ve handed it in.
+bot-daily-refusal-share-here = To share this here, you need to be able to write and attach files in this channel.
+bot-option-zone-server-about = Where the day of the problems turns, at midnight
+bot-option-daily-channel-name = daily-channel
+bot-option-daily-channel-about = Announce each day’s problem in this channel, without a ping
+bot-option-daily-hour-name = daily-hour
+bot-option-daily-hour-about = The hour of the announcement, from 0 to 23
+bot-option-daily-off-name = no-daily
+bot-option-daily-off-about = Announce no problems any more
+bot-option-daily-reminder-name = daily
+bot-option-daily-reminder-about = The hour of a direct message about today’s problem
+bot-settings-zone = Time zone: **{ $zone }**. The problem of the day changes there at midnight.
+bot-settings-daily = The day’s problem is announced in { $channel } at **{ $time }**, without a ping
+bot-settings-daily-none = The day’s problem is announced: **nowhere**
+bot-settings-daily-changed = Saved. The next announcement comes { $next }.
+bot-settings-daily-saved = Saved for the problem of the day.
+bot-me-daily = Reminder of the day’s problem: a direct message at { $time }, if you haven’t handed it in yet.
+bot-me-daily-none = Reminder of the day’s problem: none.
+bot-daily-refusal-channel = Choose a channel for the announcement, too.

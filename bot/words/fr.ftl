@@ -567,9 +567,11 @@ bot-hello-all = Toutes les commandes
 bot-hello-line-move = À votre tour, choisissez un coup dans la liste sous le plateau, ou tapez-le avec { $move }.
 bot-hello-line-learn = Un jeu est nouveau pour vous ? { $learn } vous le montre en trois coups, { $rules } répond à vos questions. Personne d’autre ne le voit.
 bot-hello-line-over = Après une partie, les boutons sous son plateau et { $replay } montrent ce que vous avez manqué, et son meilleur tour.
+bot-hello-line-daily = Chaque jour, un problème pour tout le monde : { $daily }. Personne d’autre ne voit votre plateau.
 bot-hello-line-mine = { $games } montre vos parties, { $me } vos appels et vos réglages.
 bot-hello-group-playing = **Jouer**
 bot-hello-group-table = **Vos parties**
+bot-hello-group-problems = **Un problème par jour**
 bot-hello-group-learning = **Apprendre et revoir**
 bot-hello-group-standings = **Classements et résultats**
 bot-hello-group-more = **Et encore**
@@ -1065,3 +1067,118 @@ bot-unclear-rest = J’ai lu : { $read }. Le reste, je ne le comprends pas :
 bot-unclear-command = Ce n’est pas un coup. Il y a une commande pour cela : { $command }
 bot-unclear-offers = Vouliez-vous dire :
 bot-unclear-instead = Vous pourriez jouer, par exemple :
+
+## Le problème du jour
+
+bot-command-daily = quotidien
+bot-command-daily-about = Le problème du jour, le même pour tout le monde, sur un plateau rien que pour vous
+bot-command-practice = entraînement
+bot-command-practice-about = Jouer le problème d’un jour passé, autant de fois que vous voulez
+bot-option-daily-move-about = Jouer en tapant : choisissez un coup, ou tapez un tour
+bot-option-date-name = date
+bot-option-date-about = Le jour dont c’était le problème
+bot-option-kind-name = genre
+bot-option-kind-about = Le jeu et le genre de problème
+bot-option-grade-name = difficulté
+bot-option-grade-about = De 1, facile, à 7, difficile
+bot-daily-title = ## { $day } : { $game }, { $kind }
+bot-daily-title-practice = ## Entraînement : { $game }, { $kind }
+bot-daily-grade = Difficulté { $grade } sur { $hardest }
+bot-daily-counts = Votre seul essai qui compte aujourd’hui. Annulez et recommencez autant que vous voulez, jusqu’à ce que vous le rendiez.
+bot-daily-practice = Entraînement : il ne compte nulle part.
+bot-daily-late = Ce jour est passé : cet essai ne compte plus. Vous pouvez quand même le finir.
+bot-daily-so-far = Jusqu’ici : **{ $result }**
+bot-daily-over = Il n’y a plus rien à jouer. Rendez l’essai, ou annulez un coup.
+bot-daily-hand = Rendre
+bot-daily-back = Annuler un coup
+bot-daily-restart = Recommencer
+bot-daily-line = Meilleure suite
+bot-daily-sure = Oui, montrez-moi la meilleure suite
+bot-daily-again = S’entraîner
+bot-daily-share = Partager
+bot-daily-try-it = Essayer
+bot-daily-line-before = La meilleure suite d’hier
+bot-daily-asks-line = Si vous voyez la meilleure suite maintenant, votre essai s’arrête là et ce jour n’est pas résolu. Voulez-vous la voir ?
+bot-daily-ended = Rendu : **{ $result }**. Le mieux possible : **{ $best }**.
+bot-daily-ended-shown = Vous avez demandé la meilleure suite : cet essai est fini, sans résultat.
+bot-daily-ended-late = Le jour était passé : il ne compte pas.
+bot-daily-gap-best = le mieux possible
+bot-daily-gap = à { $count } du mieux possible
+bot-daily-gap-none = rien d’atteint
+bot-daily-streak = Votre série : **{ $days ->
+    [one] { $days } jour
+   *[other] { $days } jours
+}**. La plus longue : { $most ->
+    [one] { $most } jour
+   *[other] { $most } jours
+}.
+bot-daily-rested = Votre jour de repos de cette semaine : { $day }.
+bot-daily-streak-rules = Un jour est résolu quand vous rendez un essai qui atteint quelque chose, même si ce n’est pas le mieux possible. Vous pouvez manquer un jour par semaine, du lundi au dimanche, sans perdre votre série : c’est votre jour de repos. Un jour où j’ai été absent plus de deux heures n’arrête la série de personne.
+bot-daily-best-title = ## La meilleure suite : { $game }, { $kind }
+bot-daily-best-result = Le mieux possible : **{ $best }**
+bot-daily-shared = { $player } a joué le problème du { $day } : **{ $game }, { $kind }**
+bot-daily-tries = { $tries ->
+    [one] du premier coup
+   *[other] en { $tries } fois
+}
+bot-daily-shared-back = { $count ->
+    [0] rien d’annulé
+    [one] { $count } coup annulé
+   *[other] { $count } coups annulés
+}
+bot-daily-shared-streak = { $days ->
+    [one] { $days } jour de suite
+   *[other] { $days } jours de suite
+}
+bot-daily-board = Tableau
+bot-daily-board-day = Jour
+bot-daily-board-week = Semaine
+bot-daily-board-month = Mois
+bot-daily-board-title-day = ## Le problème du { $first }
+bot-daily-board-title-week = ## Les problèmes de la semaine : du { $first } au { $last }
+bot-daily-board-title-month = ## Les problèmes du mois : du { $first } au { $last }
+bot-daily-board-line = { $place }. { $player } { $strip }
+bot-daily-board-days = { $place }. { $player } : **{ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}**, { $solved ->
+    [one] { $solved } jour résolu
+   *[other] { $solved } jours résolus
+}, dont { $perfect } avec le mieux possible
+bot-daily-board-how = Jusqu’à dix points par jour : dix pour le mieux possible. Le temps ne compte pas. Votre nom est là où vous avez demandé le problème de ce jour.
+bot-daily-board-none = Personne n’a encore rendu de résultat ici.
+bot-daily-announcement = ## Le problème du jour, { $day } : { $game }, { $kind }
+bot-daily-reminder = ## Votre rappel du problème du jour, { $day } : { $game }, { $kind }
+bot-daily-refusal-none = Il n’y a pas de problème pour ce jour.
+bot-daily-refusal-gone = Je n’ai plus cet essai. `/{ bot-command-daily }` montre le problème du jour.
+bot-daily-refusal-stranger = Cet essai est à quelqu’un d’autre. `/{ bot-command-daily }` commence le vôtre.
+bot-daily-refusal-ended = Cet essai est fini : vous ne pouvez plus rien y jouer.
+bot-daily-refusal-stale = Cet essai a avancé depuis. Voici où il en est.
+bot-daily-refusal-over = Il n’y a plus rien à jouer dans cet essai. Rendez-le, ou annulez un coup.
+bot-daily-refusal-start = Vous êtes déjà au début.
+bot-daily-refusal-empty = Jouez un coup avant de rendre votre essai.
+bot-daily-refusal-early = Vous pouvez vous entraîner sur les problèmes des jours passés seulement. Pour celui du jour, il y a `/{ bot-command-daily }`.
+bot-daily-refusal-line-early = Vous pourrez voir la meilleure suite quand le jour sera passé. Pour l’avoir maintenant, utilisez « { bot-daily-line } » sous votre plateau.
+bot-daily-refusal-no-practice = Vous n’avez pas d’entraînement en cours. Choisissez une date, ou un genre de problème.
+bot-daily-refusal-no-such = Il n’y a pas encore eu de tel problème. Choisissez un autre genre ou une autre difficulté.
+bot-daily-refusal-date = Je ne connais pas cette date. Choisissez-en une dans la liste, ou écrivez-la comme 2026-02-28.
+bot-daily-refusal-kind = Je ne connais pas ce genre de problème. Choisissez-en un dans la liste.
+bot-daily-refusal-share = Vous pouvez partager un essai qui compte, une fois rendu.
+bot-daily-refusal-share-here = Pour partager ici, il vous faut pouvoir écrire et joindre des fichiers dans ce salon.
+bot-option-zone-server-about = Où le jour des problèmes change, à minuit
+bot-option-daily-channel-name = salon-du-problème
+bot-option-daily-channel-about = Annoncer le problème de chaque jour dans ce salon, sans mention
+bot-option-daily-hour-name = heure-du-problème
+bot-option-daily-hour-about = L’heure de l’annonce, de 0 à 23
+bot-option-daily-off-name = sans-problème
+bot-option-daily-off-about = Ne plus annoncer de problèmes
+bot-option-daily-reminder-name = quotidien
+bot-option-daily-reminder-about = L’heure d’un message privé au sujet du problème du jour
+bot-settings-zone = Fuseau horaire : **{ $zone }**. Le problème du jour y change à minuit.
+bot-settings-daily = Le problème du jour est annoncé dans { $channel } à **{ $time }**, sans mention
+bot-settings-daily-none = Le problème du jour est annoncé : **nulle part**
+bot-settings-daily-changed = C’est enregistré. La prochaine annonce arrive { $next }.
+bot-settings-daily-saved = C’est enregistré pour le problème du jour.
+bot-me-daily = Rappel du problème du jour : un message privé à { $time }, si vous ne l’avez pas encore rendu.
+bot-me-daily-none = Rappel du problème du jour : aucun.
+bot-daily-refusal-channel = Choisissez aussi un salon pour l’annonce.

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.services.clock import waiting
 from bot.services.clock.moments import ARCHIVED_AFTER, MINUTE, STALE_AFTER
-from bot.store import alarms, computers, later_calls, notices, proposals, waits
+from bot.store import absences, alarms, computers, later_calls, notices, proposals, waits
 from bot.store import sessions as session_rows
 from bot.store.alarms import AlarmKind
 from bot.store.database import Database, Transaction
@@ -28,6 +28,7 @@ async def set_back(database: Database, now: int) -> None:
         await later_calls.bring_forward(transaction, now)
         await computers.retry_all(transaction, now)
         await proposals.bring_forward(transaction, now)
+        await absences.forget_after(transaction, now)
         ahead = await waits.ahead_of(transaction, now)
     for first in range(0, len(ahead), BATCH):
         async with database.transaction() as transaction:

@@ -16,7 +16,7 @@ from bot.services.refusals import SessionRefusal, StaleBoard
 from bot.services.table.acts import follow_forfeit, require_begun
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Reached, Table
-from bot.store import alarms, facts, later_calls, notices, timeouts, waits
+from bot.store import absences, alarms, facts, later_calls, notices, timeouts, waits
 from bot.store import sessions as session_rows
 from bot.store.alarms import Alarm, AlarmKind
 from bot.store.database import Database, Transaction
@@ -79,7 +79,8 @@ class Timekeeper:
             async with self._database.reading() as transaction:
                 written = await facts.recall(transaction, LAST_REACHABLE)
             self._last_reachable = self._written = None if written is None else int(written)
-        grace = 0 if self._last_reachable is None else grace_after(now - self._last_reachable)
+        before = self._last_reachable
+        grace = 0 if before is None else grace_after(now - before)
         if grace:
             await self._give_grace(now, grace)
         if self._last_reachable is not None and self._last_reachable - now >= SET_BACK:
@@ -89,6 +90,9 @@ class Timekeeper:
         if grace or self._written is None or not 0 <= now - self._written < _WRITTEN_EVERY:
             async with self._database.transaction() as transaction:
                 await facts.remember(transaction, LAST_REACHABLE, str(now))
+                if grace and before is not None:
+                    # In the same transaction, so that no absence is kept twice.
+                    await absences.note(transaction, before, now)
             self._written = now
 
     async def ring(self, now: int, *, reachable: bool) -> None:

@@ -43,6 +43,10 @@ FIRST_ZONES = (
 """The suggestions before anything is typed."""
 
 
+LONGEST_ZONE = 60
+"""The most characters of a time zone; more than any needs."""
+
+
 class PersonalSettings:
     """The service. ``now`` is milliseconds since 1970."""
 

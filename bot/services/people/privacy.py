@@ -12,7 +12,7 @@ from bot.services.table.acts import follow_forfeit, require_begun
 from bot.services.table.commit import commit
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Lobby, Table
-from bot.store import interventions, notices, played, preferences, proposals, seats, solo, standings
+from bot.store import interventions, notices, played, preferences, proposals, seats, solo, standings, tries
 from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
 from bot.store.played import MOST_ACTIONS
@@ -67,6 +67,7 @@ class Privacy:
                 "interventions": await interventions.export(transaction, user_id),
                 "solo_results": await solo.export(transaction, user_id),
                 **await standings.export(transaction, user_id),
+                **await tries.export(transaction, user_id),
             }
         return await asyncio.to_thread(_write, kept, most_bytes)
 
@@ -161,6 +162,7 @@ async def _erase(transaction: Transaction, user_id: int, now: int) -> None:
     await interventions.erase(transaction, user_id, former)
     await seats.erase(transaction, user_id)
     await solo.erase(transaction, user_id)
+    await tries.erase(transaction, user_id)
     await preferences.erase(transaction, user_id)
 
 

@@ -52,3 +52,19 @@ pebbles-guide-ask-2 = Now draw a bead from the bag: it is worth nothing, one, tw
 pebbles-guide-done-2 = Look at your bead with the button under the board. You may keep it, or toss it and take one pebble.
 pebbles-guide-ask-3 = Keep the bead. It counts at the end, and nobody else knows what it is worth until then.
 pebbles-guide-done-3 = That was a whole turn. Beads you have looked at cannot be put back, but pebbles can be, with undo.
+
+## Problems
+
+pebbles-problem-gain = two turns
+pebbles-problem-gain-ask = { $pile } pebbles and a bag of beads. Gain as many points as you can in two turns.
+pebbles-problem-gain-said = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+pebbles-problem-empty = the empty pile
+pebbles-problem-empty-ask = { $pile } pebbles. Take the last one in as few turns as you can.
+pebbles-problem-empty-said = { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}
+pebbles-problem-empty-not = the pile is not empty

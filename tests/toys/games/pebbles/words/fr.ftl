@@ -52,3 +52,19 @@ pebbles-guide-ask-2 = Tirez maintenant une perle du sac : elle vaut zéro, un,
 pebbles-guide-done-2 = Regardez votre perle avec le bouton sous le plateau. Vous pouvez la garder, ou la jeter et prendre un galet.
 pebbles-guide-ask-3 = Gardez la perle. Elle compte à la fin, et personne d’autre ne sait d’ici là ce qu’elle vaut.
 pebbles-guide-done-3 = Voilà un tour entier. Une perle vue ne retourne pas dans le sac, mais des galets pris se rendent, en annulant.
+
+## Problèmes
+
+pebbles-problem-gain = deux tours
+pebbles-problem-gain-ask = { $pile } cailloux et un sac de perles. Gagnez autant de points que possible en deux tours.
+pebbles-problem-gain-said = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+pebbles-problem-empty = le tas vide
+pebbles-problem-empty-ask = { $pile } cailloux. Prenez le dernier en aussi peu de tours que possible.
+pebbles-problem-empty-said = { $turns ->
+    [one] { $turns } tour
+   *[other] { $turns } tours
+}
+pebbles-problem-empty-not = le tas n’est pas vide

@@ -1,0 +1,188 @@
+"""/daily and /practice: the problem of today, and those of earlier days; in servers and in direct messages."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import date
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.completions import completions, explanation, without_meanings
+from bot.commands.context import suggest
+from bot.host import Interaction
+from bot.language import Language
+from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, STRING_OPTION, shorten
+from bot.people import language_of
+from bot.services.daily.attempts import title_of
+from bot.services.daily.boards import day_like, earlier_days
+from bot.services.daily.keeping import Shown, problem_on
+from bot.services.refusals import SessionRefusal
+from bot.services.table.reading import Unclear
+from bot.tree import localised
+from bot.ui.daily import offer_moves, show_try
+from bot.ui.daily_lines import date_said
+from games import REGISTRY
+from games.core.problems import GRADES
+from games.core.refusals import Refusal
+from games.core.text import text
+
+
+def daily_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
+    """The two commands."""
+    return (_daily_command(), _practice_command())
+
+
+def _daily_command() -> app_commands.Command[Any, ..., None]:
+    @app_commands.describe(move=localised("bot-option-daily-move-about"))
+    @app_commands.rename(move=localised("bot-option-move-name"))
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def daily(
+        interaction: discord.Interaction[Any], move: app_commands.Range[str, 1, STRING_OPTION] | None = None
+    ) -> None:
+        await interaction.response.defer(ephemeral=True)
+        host = interaction.client.host
+        shown = await host.daily.today(interaction.user.id, interaction.guild_id, host.now())
+        await _show(interaction, shown, move)
+
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=localised("bot-command-daily"), description=localised("bot-command-daily-about"), callback=daily
+    )
+    suggest(command, "move", _complete_daily)
+    return command
+
+
+def _practice_command() -> app_commands.Command[Any, ..., None]:
+    @app_commands.describe(
+        date=localised("bot-option-date-about"),
+        kind=localised("bot-option-kind-about"),
+        difficulty=localised("bot-option-grade-about"),
+        move=localised("bot-option-daily-move-about"),
+    )
+    @app_commands.rename(
+        date=localised("bot-option-date-name"),
+        kind=localised("bot-option-kind-name"),
+        difficulty=localised("bot-option-grade-name"),
+        move=localised("bot-option-move-name"),
+    )
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def practice(
+        interaction: discord.Interaction[Any],
+        date: app_commands.Range[str, 1, CHOICE_VALUE] | None = None,
+        kind: app_commands.Range[str, 1, CHOICE_VALUE] | None = None,
+        difficulty: app_commands.Range[int, GRADES[0], GRADES[-1]] | None = None,
+        move: app_commands.Range[str, 1, STRING_OPTION] | None = None,
+    ) -> None:
+        await interaction.response.defer(ephemeral=True)
+        await _show(interaction, await _practised(interaction, date, kind, difficulty), move)
+
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=localised("bot-command-practice"), description=localised("bot-command-practice-about"), callback=practice
+    )
+    suggest(command, "date", _complete_date)
+    suggest(command, "kind", _complete_kind)
+    suggest(command, "move", _complete_practice)
+    return command
+
+
+async def _show(interaction: Interaction, shown: Shown, typed: str | None) -> None:
+    """Show a try, after what was typed to play on in it."""
+    if typed is None:
+        await show_try(interaction, shown)
+        return
+    host, user_id = interaction.client.host, interaction.user.id
+    moves = without_meanings(shown.attempt.table, user_id, typed, language_of(interaction))
+    try:
+        await show_try(interaction, await host.daily.type(shown.row.id, user_id, moves, host.now()))
+    except Unclear as unclear:
+        await offer_moves(interaction, unclear, shown)
+
+
+async def _practised(interaction: Interaction, written: str | None, kind: str | None, grade: int | None) -> Shown:
+    """The practice of a date, or of the latest day with such a problem; what is under way without any of these."""
+    host, user_id, guild_id = interaction.client.host, interaction.user.id, interaction.guild_id
+    now = host.now()
+    if written is not None:
+        return await host.daily.practise(user_id, guild_id, _read_date(interaction, written), now)
+    if kind is None and grade is None:
+        return await host.daily.latest_practice(user_id, now)
+    today = (await host.daily.calendar(user_id, guild_id)).open_days(now)[0]
+    game, name = (None, None) if kind is None else _read_kind(kind, language_of(interaction))
+    day = day_like(today, game, name, grade, await host.boards.practised(user_id))
+    return await host.daily.practise(user_id, guild_id, day, now)
+
+
+def _read_date(interaction: Interaction, written: str) -> date:
+    """A date as the list has it; refuses another text."""
+    try:
+        return date.fromisoformat(written.strip())
+    except ValueError:
+        raise SessionRefusal(text("bot-daily-refusal-date")) from None
+
+
+def _read_kind(written: str, language: Language) -> tuple[str, str]:
+    """A game and a kind as the list has them, or as it says them; refuses another text."""
+    wanted = written.strip().casefold()
+    for game, kind in _kinds():
+        if wanted in {f"{game}/{kind}".casefold(), _kind_said(game, kind, language).casefold()}:
+            return game, kind
+    raise SessionRefusal(text("bot-daily-refusal-kind"))
+
+
+def _kinds() -> list[tuple[str, str]]:
+    return [(key, kind.key) for key, game in REGISTRY.items() if game.problems for kind in game.problems.kinds]
+
+
+def _kind_said(game: str, kind: str, language: Language) -> str:
+    return f"{language.say(text(f'{game}-name'))} – {language.say(title_of(game, kind))}"
+
+
+async def _complete_kind(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    language, wanted = language_of(interaction), typed.strip().casefold()
+    said = [(_kind_said(game, kind, language), f"{game}/{kind}") for game, kind in _kinds()]
+    return [
+        app_commands.Choice(name=shorten(name, CHOICE_NAME), value=value)
+        for name, value in said
+        if wanted in name.casefold() or wanted in value
+    ][:CHOICES]
+
+
+async def _complete_date(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """The latest days that fit, each with its problem."""
+    host, language, wanted = interaction.client.host, language_of(interaction), typed.strip().casefold()
+    calendar = await host.daily.calendar(interaction.user.id, interaction.guild_id)
+    found = list[app_commands.Choice[str]]()
+    for day in earlier_days(calendar.open_days(host.now())[0]):
+        problem = problem_on(day)
+        name = f"{date_said(day, language)}: {_kind_said(problem.game, problem.kind, language)} ({problem.grade})"
+        if wanted in name.casefold() or wanted in day.isoformat():
+            found.append(app_commands.Choice(name=shorten(name, CHOICE_NAME), value=day.isoformat()))
+        if len(found) == CHOICES:
+            break
+    return found
+
+
+async def _complete_daily(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    host = interaction.client.host
+    return await _suggestions(interaction, typed, await host.daily.under_way(interaction.user.id, counted=True))
+
+
+async def _complete_practice(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    host = interaction.client.host
+    return await _suggestions(interaction, typed, await host.daily.under_way(interaction.user.id, counted=False))
+
+
+async def _suggestions(
+    interaction: discord.Interaction[Any], typed: str, attempt: Any
+) -> list[app_commands.Choice[str]]:
+    """The moves of the try under way; none before it is begun."""
+    language = language_of(interaction)
+    if attempt is None:
+        return []
+    if attempt.over:
+        return [explanation(language, text("bot-daily-over"))]
+    try:
+        return await asyncio.to_thread(completions, attempt.table, interaction.user.id, typed, language)
+    except Refusal as refusal:
+        return [explanation(language, refusal.text)]

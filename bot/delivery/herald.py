@@ -1,0 +1,125 @@
+"""Tells of the day's problem at the hours that servers and people have set, and has its picture drawn beforehand.
+
+What is owed is a due time in a row, which moves on only after Discord has taken the message. The message's nonce says
+which day it is of: if the bot dies in between, Discord returns the message it has instead of posting a second one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import date
+
+import discord
+
+from bot.acknowledging import Unreachable
+from bot.codes import Code
+from bot.delivery.drawing import in_theme
+from bot.delivery.pace import Pace
+from bot.delivery.pictures import WARMING_DELAY_SECONDS, Pictures
+from bot.heartbeat import sleep_or_wake
+from bot.language import Language, language_for
+from bot.languages import codes
+from bot.services.daily.attempts import Attempt, stand
+from bot.services.daily.calendars import FIRST_ZONE, LAST_ZONE, date_at
+from bot.services.daily.keeping import problem_on
+from bot.services.daily.telling import News, Telling
+from bot.services.refusals import Restarting, SessionRefusal
+from bot.store.tries import Try
+from bot.ui.daily_public import news_view
+from rendering.palette import Theme
+
+log = logging.getLogger(__name__)
+
+TICK_SECONDS = 30.0
+"""The longest time between two rounds; the next begins sooner if something falls due."""
+
+_GONE = {Code.UNKNOWN_CHANNEL, Code.UNKNOWN_USER, Code.CANNOT_MESSAGE}
+
+
+class Herald:
+    """Sends announcements and reminders, one after another. ``now`` is milliseconds since 1970."""
+
+    def __init__(
+        self, client: discord.Client, telling: Telling, pictures: Pictures, pace: Pace, now: Callable[[], int]
+    ) -> None:
+        self._client = client
+        self._telling = telling
+        self._pictures = pictures
+        self._pace = pace
+        self._now = now
+        self._bell = asyncio.Event()
+        self._drawn: date | None = None
+        self._begun: float | None = None
+
+    async def keep_telling(self) -> None:
+        """Tell whatever falls due, until cancelled."""
+        while True:
+            try:
+                wait = await self.round()
+            except Restarting:
+                return
+            except Exception:
+                # One failure, such as a locked database, must not end all later rounds.
+                log.exception("the day's problem could not be told")
+                wait = TICK_SECONDS
+            await sleep_or_wake(self._bell, wait)
+
+    async def round(self) -> float:
+        """Send what is due; returns the seconds until the next round."""
+        for call in await self._telling.due(self._now()):
+            await self._pace.take()
+            news = await self._telling.news(call, self._now())
+            if news is not None:
+                await self._tell(news)
+        await self._draw_ahead()
+        due = await self._telling.next_due(self._now())
+        return TICK_SECONDS if due is None else min(max(due - self._now(), 0) / 1000, TICK_SECONDS)
+
+    async def _tell(self, news: News) -> None:
+        try:
+            await self._send(news)
+        except Unreachable as failure:
+            gone = isinstance(failure, discord.HTTPException) and failure.code in _GONE
+            log.warning("%s of %s not sent: %s", news.call.kind, news.call.target_id, failure)
+            await self._telling.failed(news, self._now(), for_good=gone)
+        else:
+            await self._telling.told(news, self._now())
+
+    async def _send(self, news: News) -> None:
+        place, language = await self._place(news)
+        attempt = await asyncio.to_thread(_start, news.day)
+        picture = in_theme(await self._pictures.problem(attempt, language, awaited=False), Theme(news.theme))
+        view, files = news_view(news, attempt, picture, language)
+        silent = discord.AllowedMentions.none()
+        await place.send(view=view, files=files, nonce=news.nonce, allowed_mentions=silent)
+
+    async def _place(self, news: News) -> tuple[discord.abc.Messageable, Language]:
+        """Where to send it, and in which language."""
+        if news.call.channel_id is None:
+            return await self._client.create_dm(discord.Object(news.call.target_id)), language_for(news.language or "")
+        guild = self._client.get_guild(news.call.target_id)
+        own = str(guild.preferred_locale) if guild else ""
+        place = self._client.get_partial_messageable(news.call.channel_id, guild_id=news.call.target_id)
+        return place, language_for(news.language or own)
+
+    async def _draw_ahead(self) -> None:
+        """Have the boards of the days that it is anywhere in the world drawn, in all languages, when there is time."""
+        latest, time = date_at(FIRST_ZONE, self._now()), asyncio.get_running_loop().time()
+        self._begun = time if self._begun is None else self._begun
+        if latest == self._drawn or time - self._begun < WARMING_DELAY_SECONDS:
+            return
+        for day in {latest, date_at(LAST_ZONE, self._now())}:
+            try:
+                attempt = await asyncio.to_thread(_start, day)
+            except SessionRefusal:
+                continue
+            for code in codes():
+                await self._pictures.problem(attempt, language_for(code), awaited=False)
+        self._drawn = latest
+
+
+def _start(day: date) -> Attempt:
+    """The problem of a day as it begins."""
+    return stand(Try(0, problem_on(day).key, ""))

@@ -1,0 +1,153 @@
+"""What is told of the day's problem at a set hour: to a server's channel, and to a person by a direct message.
+
+What is owed is one due time for each. It moves on in the transaction after the message is sent, to the next day on
+which the hour comes, so that an outage is followed by one message at most.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date
+
+from bot.services.clock.moments import HOUR, MINUTE
+from bot.services.clock.quiet import next_allowed
+from bot.services.clock.retries import Retries
+from bot.services.daily.calendars import UTC, at_hour, date_at, next_hour
+from bot.services.daily.keeping import problem_on
+from bot.services.refusals import SessionRefusal
+from bot.store import daily_calls, preferences, servers, tries
+from bot.store.daily_calls import Call, Owed
+from bot.store.database import Database, Transaction
+from bot.store.preferences import Preferences
+from bot.store.servers import Server
+from bot.store.themes import Theme
+from games.core.problems import Problem
+from games.core.text import text
+
+BATCH = 100
+"""The most messages of a round."""
+
+USUAL_HOUR = 9
+"""The hour of announcements in a server that has chosen none."""
+
+RETRIES = Retries(MINUTE, HOUR, 8)
+"""Attempts of a day; after that the next day's message is the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """A message to send: the problem of a day. ``language`` is None for the server's own."""
+
+    call: Call
+    zone: str
+    day: date
+    problem: Problem
+    language: str | None
+    theme: Theme
+
+    @property
+    def nonce(self) -> str:
+        """A name that Discord takes only once, for some minutes: at most 25 characters."""
+        return f"{self.call.kind[0]}{self.call.target_id:x}-{self.day.toordinal():x}"
+
+
+class Telling:
+    """The service. ``now`` is milliseconds since 1970."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def due(self, now: int) -> list[Call]:
+        """What is owed by now."""
+        async with self._database.reading() as transaction:
+            return await daily_calls.due(transaction, now, BATCH)
+
+    async def next_due(self, now: int) -> int | None:
+        """When something falls due after now; None if nothing does."""
+        async with self._database.reading() as transaction:
+            return await daily_calls.next_due(transaction, now)
+
+    async def news(self, call: Call, now: int) -> News | None:
+        """What to send for a call as things stand; None if it is not wanted (any more, or yet), and it waits again."""
+        async with self._database.transaction() as transaction:
+            work_out = _announcement if call.kind is Owed.ANNOUNCEMENT else _reminder
+            news = await work_out(transaction, call, now)
+            if isinstance(news, int):
+                await daily_calls.settle(transaction, call, news)
+                return None
+            return news
+
+    async def told(self, news: News, now: int) -> None:
+        """It has been sent; the next one is due tomorrow."""
+        due_at = next_hour(news.zone, news.call.hour, now)
+        async with self._database.transaction() as transaction:
+            await daily_calls.settle(transaction, news.call, due_at, told=news.day.toordinal())
+
+    async def failed(self, news: News, now: int, *, for_good: bool) -> None:
+        """It could not be sent: try again soon, or tomorrow. ``for_good`` if the channel is gone, or the person is."""
+        call = news.call
+        again = RETRIES.next_at(call.failures, now)
+        async with self._database.transaction() as transaction:
+            if for_good and call.channel_id is not None:
+                await servers.stop_daily(transaction, call.channel_id)
+            elif for_good or again is None:
+                await daily_calls.settle(transaction, call, next_hour(news.zone, call.hour, now))
+            else:
+                await daily_calls.settle(transaction, call, again, failures=call.failures + 1)
+
+
+def announced(server: Server, channel_id: int | None, hour: int | None, now: int, *, stop: bool) -> Server:
+    """A server's settings with another channel or hour of the announcement, where given, and the next one due.
+
+    Refuses an hour without any channel.
+    """
+    channel_id = None if stop else channel_id or server.daily_channel_id
+    if channel_id is None and hour is not None:
+        raise SessionRefusal(text("bot-daily-refusal-channel"))
+    chosen = next((one for one in (hour, server.daily_hour) if one is not None), USUAL_HOUR)
+    due_at = None if channel_id is None else next_hour(server.zone or UTC, chosen, now)
+    hour = None if channel_id is None else chosen
+    return replace(server, daily_channel_id=channel_id, daily_hour=hour, daily_due_at=due_at)
+
+
+def reminded(chosen: Preferences, hour: int | None, now: int) -> Preferences:
+    """A person's settings with another hour of the reminder, None for never, and the next one due."""
+    due_at = None if hour is None else next_hour(chosen.zone or UTC, hour, now)
+    return replace(chosen, daily_hour=hour, daily_due_at=due_at)
+
+
+async def _announcement(transaction: Transaction, call: Call, now: int) -> News | int:
+    server = await servers.find(transaction, call.target_id)
+    zone = server.zone or UTC
+    found = _wanted(call, zone, now)
+    return found if isinstance(found, int) else News(call, zone, *found, server.language, server.theme)
+
+
+async def _reminder(transaction: Transaction, call: Call, now: int) -> News | int:
+    chosen = await preferences.find(transaction, call.target_id)
+    zone = chosen.zone or UTC
+    found = _wanted(call, zone, now)
+    if isinstance(found, int):
+        return found
+    awake = next_allowed(chosen, now)
+    if awake > now:
+        return awake
+    row = await tries.of_day(transaction, call.target_id, found[0].toordinal())
+    if row is not None and row.ending is not None:
+        return next_hour(zone, call.hour, now)
+    return News(call, zone, *found, chosen.daily_language, chosen.theme or Theme.DARK)
+
+
+def _wanted(call: Call, zone: str, now: int) -> tuple[date, Problem] | int:
+    """The problem of today if it is to be told now, else when to look again."""
+    today = date_at(zone, now)
+    hour = at_hour(today, call.hour, zone)
+    if now < hour:
+        # Yesterday's hour was missed, and today's has not come.
+        return hour
+    if call.told is not None and call.told >= today.toordinal():
+        return next_hour(zone, call.hour, now)
+    try:
+        return today, problem_on(today)
+    except SessionRefusal:
+        return next_hour(zone, call.hour, now)

@@ -1,0 +1,77 @@
+"""What is owed of the day's problem: an announcement to a server, or a reminder to a person.
+
+It is a due time in the row of the server or of the person: at most one is ever owed to each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.store.database import Transaction
+
+
+class Owed(StrEnum):
+    """An announcement in a server's channel, or a person's reminder."""
+
+    ANNOUNCEMENT = "announcement"
+    REMINDER = "reminder"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What is due: ``target_id`` is the server or the person, ``channel_id`` only that of an announcement."""
+
+    kind: Owed
+    target_id: int
+    due_at: int
+    failures: int
+    hour: int
+    told: int | None
+    """The day that was told last."""
+    channel_id: int | None = None
+
+
+_DUE = {
+    Owed.ANNOUNCEMENT: "SELECT guild_id AS target_id, daily_due_at, daily_failures, daily_hour, daily_day,"
+    " daily_channel_id FROM servers WHERE daily_due_at <= ? AND daily_channel_id IS NOT NULL AND daily_hour IS NOT NULL"
+    " ORDER BY daily_due_at LIMIT ?",
+    Owed.REMINDER: "SELECT user_id AS target_id, daily_due_at, daily_failures, daily_hour, daily_day,"
+    " NULL AS daily_channel_id FROM preferences WHERE daily_due_at <= ? AND daily_hour IS NOT NULL"
+    " ORDER BY daily_due_at LIMIT ?",
+}
+
+_SETTLE = {
+    Owed.ANNOUNCEMENT: "UPDATE servers SET daily_due_at = ?, daily_failures = ?, daily_day = coalesce(?, daily_day)"
+    " WHERE guild_id = ? AND daily_due_at = ?",
+    Owed.REMINDER: "UPDATE preferences SET daily_due_at = ?, daily_failures = ?, daily_day = coalesce(?, daily_day)"
+    " WHERE user_id = ? AND daily_due_at = ?",
+}
+
+
+async def due(transaction: Transaction, now: int, limit: int) -> list[Call]:
+    """What is due by now, announcements first, each kind in order of time."""
+    found = []
+    for kind, statement in _DUE.items():
+        for row in await transaction.rows(statement, (now, limit)):
+            owed = (row["daily_due_at"], row["daily_failures"], row["daily_hour"], row["daily_day"])
+            found.append(Call(kind, row["target_id"], *owed, row["daily_channel_id"]))
+    return found
+
+
+async def settle(
+    transaction: Transaction, call: Call, due_at: int | None, *, failures: int = 0, told: int | None = None
+) -> bool:
+    """Say when the next one is due, and which day was ``told``; False if it has been changed meanwhile."""
+    changed = await transaction.run(_SETTLE[call.kind], (due_at, failures, told, call.target_id, call.due_at))
+    return changed == 1
+
+
+async def next_due(transaction: Transaction, now: int) -> int | None:
+    """When the next one falls due after ``now``; None if none does."""
+    row = await transaction.row(
+        "SELECT min(due_at) AS due_at FROM (SELECT min(daily_due_at) AS due_at FROM servers WHERE daily_due_at > ?1"
+        " UNION ALL SELECT min(daily_due_at) FROM preferences WHERE daily_due_at > ?1)",
+        (now,),
+    )
+    return None if row is None else row["due_at"]
