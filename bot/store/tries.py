@@ -161,7 +161,7 @@ async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[
     """A user's tries and the servers where they count, as plain data."""
     rows = await transaction.rows("SELECT * FROM tries WHERE user_id = ? ORDER BY id", (user_id,))
     places = await transaction.rows("SELECT * FROM daily_places WHERE user_id = ? ORDER BY day, guild_id", (user_id,))
-    return {"daily_tries": [dict(row) for row in rows], "daily_places": [dict(row) for row in places]}
+    return {"tries": [dict(row) for row in rows], "daily_places": [dict(row) for row in places]}
 
 
 async def erase(transaction: Transaction, user_id: int) -> None:

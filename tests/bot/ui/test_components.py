@@ -8,6 +8,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.services.daily.boards import Span as DailySpan
 from bot.services.lookup.rulebook import Rule
 from bot.services.standings.standings import Ranking
 from bot.store.standings import Sort, Span
@@ -35,6 +36,15 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "moderate:end:12": ("ModerateButton", {"action": "end", "session_id": 12}),
     "moderate:close:12": ("ModerateButton", {"action": "close", "session_id": 12}),
     "replace:12:7:8": ("ReplaceButton", {"session_id": 12, "old": 7, "new": 8}),
+    "daily:739942": ("TryItButton", {"day": 739942}),
+    "dboard:week:0": ("BoardButton", {"span": DailySpan.WEEK, "day": 0}),
+    "dboard:day:739942": ("BoardButton", {"span": DailySpan.DAY, "day": 739942}),
+    "dline:ask:739942": ("DayLineButton", {"action": "ask", "day": 739942}),
+    "dline:sure:739942": ("DayLineButton", {"action": "sure", "day": 739942}),
+    "dmove:12:3:b2-a3/c3-b3": ("TryMove", {"try_id": 12, "sequence": 3, "path": ("b2-a3", "c3-b3")}),
+    "dpick:12:3:b2": ("TrySelect", {"try_id": 12, "sequence": 3, "path": ("b2",)}),
+    "dtry:hand:12:3": ("TryButton", {"action": "hand", "try_id": 12, "sequence": 3}),
+    "dtry:share:9223372036854775807:40": ("TryButton", {"action": "share", "try_id": 2**63 - 1, "sequence": 40}),
     "erase:104857600000000001": ("EraseButton", {"user_id": 104857600000000001}),
     "first:12": ("FirstSelect", {"session_id": 12}),
     "guide:volcano:0:": ("GuideSelect", {"game": "volcano", "task": 0}),

@@ -21,12 +21,13 @@ from bot.services.standings.standings import Ranking, Standings
 from bot.services.table.acts import require_begun
 from bot.services.table.proposals import Proposals
 from bot.services.table.sessions import Sessions
-from bot.store import later_calls, notices, preferences, ratings, solo
+from bot.store import later_calls, notices, preferences, ratings, solo, tries
 from bot.store.database import Database
 from bot.store.notices import Kind
 from bot.store.preferences import Calls, Preferences
 from bot.store.proposals import ProposalKind, State
 from bot.store.sessions import Session, Status
+from bot.store.tries import Try
 from tests.bot.conftest import BEN, CAT, DAN, GUILD, NOON, opening
 
 ME = 7_700_112_233_445_566
@@ -45,6 +46,7 @@ NOT_PEOPLE = {
     "message_id",
     "target_id",
     "starter_role_id",
+    "daily_channel_id",
 }
 """Columns with Discord's numbers, or the file's own, that are nobody's."""
 
@@ -102,6 +104,8 @@ class Life:
             over = (await self.sessions.load(transaction, self.over)).session
             await ratings.keep_beaten(transaction, over, ME, ("",), 3)
             await preferences.save(transaction, ME, Preferences(calls=Calls.NEVER))
+            await tries.insert(transaction, Try(ME, "pebbles-gain-1", "UTC", day=1))
+            await tries.come_to(transaction, GUILD, ME, 1)
 
     async def session(self, session_id: int) -> Session:
         return (await self.sessions.by_id(session_id)).session

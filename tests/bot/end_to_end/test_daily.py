@@ -1,0 +1,140 @@
+"""The problem of the day over the wire: from the command to what is shared, in both languages, after a kill."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from bot.language import Language, language_for
+from bot.sandbox.commands import NotPossible
+from bot.sandbox.driver import Message
+from bot.services.daily.attempts import stand
+from bot.store.tries import Try
+from games.core.problems import Problem
+from games.core.text import text
+from games.problems import kind_of, problem_of
+from tests.bot.end_to_end.house import House
+
+
+def today() -> date:
+    return datetime.now(UTC).date()
+
+
+def problem_in(message: Message) -> Problem:
+    """The problem that a message is about: it is told from those of the days around by its question."""
+    language = language_for("en")
+    for number in (0, -1, 1):
+        problem = problem_of(date.fromordinal(today().toordinal() + number))
+        question = stand(Try(0, problem.key, "")).question
+        if language.say(question) in message.text and f"Difficulty {problem.grade}" in message.text:
+            return problem
+    raise AssertionError(message.text)
+
+
+def button(message: Message, beginning: str) -> str:
+    """The id of the one button that begins like this."""
+    (found,) = [one.custom_id for one in message.buttons if one.custom_id.startswith(beginning)]
+    return found
+
+
+def said(problem: Problem, result: int, language: Language) -> str:
+    return language.say(kind_of(problem).said(result))
+
+
+async def picked(house: House, board: Message) -> Message:
+    """Chloe's board after she has picked the first of its list."""
+    (select,) = board.selects
+    await house.chloe.select(board, select.options[0][1])
+    return await house.chloe.wait_for(lambda one: one.id == board.id and one.selects != board.selects)
+
+
+async def test_a_problem_is_played_alone_survives_a_kill_and_is_shared_without_a_move(house: House) -> None:
+    reply = await house.ada.slash("daily")
+    assert reply.ephemeral
+    board = reply.message
+    problem = problem_in(board)
+    assert house.driver.download(board.images[0]).startswith(b"\x89PNG")
+    assert board.images[0].alt
+    assert all(one.id != board.id for one in house.bruno.messages())
+
+    played = await house.ada.slash("daily", move=problem.line[0])
+    assert f"`{problem.line[0]}`" in played.text
+    await house.restart_bot(kill=True)
+    board = (await house.ada.slash("daily")).message
+    assert f"`{problem.line[0]}`" in board.text
+    await house.ada.press(board, custom_id=button(board, "dtry:back:"))
+    await house.ada.wait_for(lambda one: one.id == board.id and f"`{problem.line[0]}`" not in one.text)
+
+    for move in problem.line:
+        board = (await house.ada.slash("daily", move=move)).message
+    best = said(problem, problem.best, language_for("en"))
+    assert f"So far: **{best}**" in board.text
+    handing = button(board, "dtry:hand:")
+    await house.ada.press(board, custom_id=handing)
+    done = await house.ada.wait_for(lambda one: one.id == board.id and "Handed in" in one.text)
+    assert f"The best there is: **{best}**" in done.text
+    assert "▲▲▲▲▲▲▲▲▲▲" in done.text
+    assert "1 day" in done.text
+    await house.ada.press(done, custom_id=button(done, "dtry:share:"))
+    shared = await house.bruno.wait_for(lambda one: house.ada.mention in one.text and "▲" in one.text)
+    assert not shared.ephemeral
+    assert not shared.images
+    assert shared.mentions == ()
+    assert not [move for move in problem.line if move in shared.text]
+    assert best not in shared.text
+    await house.bruno.press(shared, custom_id=button(shared, "daily:"))
+    own = await house.bruno.wait_for(lambda one: one.ephemeral and bool(one.selects))
+    assert problem_in(own) == problem
+    listed = await house.bruno.press(shared, custom_id=button(shared, "dboard:day:"))
+    assert f"1. {house.ada.mention} ▲▲▲▲▲▲▲▲▲▲" in listed.text
+    await house.bruno.press(listed.message, custom_id=button(listed.message, "dboard:week:"))
+    await house.bruno.wait_for(lambda one: "**10 points**" in one.text)
+    assert house.refused() == []
+
+
+async def test_the_problem_of_the_day_is_picked_from_lists_in_french(house: House) -> None:
+    house.chloe.speak("fr")
+    board = (await house.chloe.slash("daily")).message
+    language = language_for("fr")
+    assert language.say(text("bot-daily-counts")) in board.text
+    while not any(one.custom_id.startswith("dtry:back:") for one in board.buttons):
+        board = await picked(house, board)
+    asked = await (await house.chloe.press(board, custom_id=button(board, "dtry:line:"))).more()
+    assert language.say(text("bot-daily-asks-line")) in asked.text
+    shown = await (await house.chloe.press(asked.message, custom_id=button(asked.message, "dtry:sure:"))).more()
+    assert "La meilleure suite" in shown.text
+    assert shown.message.images[0].alt
+    again = await house.chloe.slash("daily")
+    assert language.say(text("bot-daily-ended-shown")) in again.text
+    # A board from before still has its buttons: it is shown as it stands.
+    await house.chloe.press_stale(board, custom_id=button(board, "dtry:back:"))
+    await house.chloe.wait_for(lambda one: one.id == board.id and "Cet essai est fini" in one.text)
+    assert house.refused() == []
+
+
+async def test_nobody_uses_the_buttons_of_somebody_elses_try(house: House) -> None:
+    board = (await house.ada.slash("daily")).message
+    with pytest.raises(NotPossible):
+        await house.bruno.press(board, custom_id=button(board, "dtry:line:"))
+
+
+async def test_earlier_problems_are_practised_by_date_and_by_kind_and_never_that_of_today(house: House) -> None:
+    dates = await house.ada.complete("practice", "date", "")
+    days = [date.fromisoformat(str(one.value)) for one in dates]
+    assert len(days) == 25
+    assert max(days) < today()
+    practice = await house.ada.slash("practice", date=str(dates[3].value))
+    assert "Practice" in practice.text
+    problem = problem_of(days[3])
+    for move in problem.line:
+        practice = await house.ada.slash("practice", move=move)
+    assert said(problem, problem.best, language_for("en")) in practice.text
+    early = await house.ada.slash("practice", date=today().isoformat())
+    assert "earlier days only" in early.text
+    wrong = await house.ada.slash("practice", date="yesterday")
+    assert "2026-02-28" in wrong.text
+    (kind, *_) = await house.ada.complete("practice", "kind", "")
+    other = await house.ada.slash("practice", kind=str(kind.value))
+    assert str(kind.name).split(" – ")[1] in other.text
+    assert other.message.images
