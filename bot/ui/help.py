@@ -30,8 +30,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 _LINES: Mapping[str, tuple[str, ...]] = {
     "bot-hello-line-move": ("move",),
     "bot-hello-line-learn": ("learn", "rules"),
-    "bot-hello-line-daily": ("daily",),
-    "bot-hello-line-mine": ("games", "me"),
+    "bot-hello-line-mine": ("games", "daily", "me"),
     "bot-hello-line-over": ("replay",),
 }
 """The last lines of the help page, with the commands they name."""
