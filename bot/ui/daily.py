@@ -15,7 +15,6 @@ from bot.limits import CONTENT
 from bot.people import language_of
 from bot.permissions import missing_permissions, require_permissions
 from bot.services.daily.attempts import Attempt
-from bot.services.daily.boards import Span
 from bot.services.daily.calendars import day_numbered
 from bot.services.daily.keeping import LineAsked, Shown, TryEnded
 from bot.services.lookup.picks import Pick, picks
@@ -99,7 +98,7 @@ class TryButton(PersistentButton, prefix="dtry"):
     def of(cls, action: TryAction, shown: Shown, language: Language) -> Self:
         """The button for a try as it stands."""
         style = cls.STYLES.get(action, discord.ButtonStyle.secondary)
-        said = language.say(text(f"bot-daily-{action}"))
+        said = language.say(text(f"bot-daily-do-{action}"))
         return cls(action, shown.row.id, shown.row.sequence).labelled(said, style)
 
     async def act(self, interaction: Interaction) -> None:
@@ -139,7 +138,7 @@ class TryButton(PersistentButton, prefix="dtry"):
         if shown.row.ending is not Ending.HANDED or day is None:
             raise SessionRefusal(text("bot-daily-refusal-share"))
         language = await language_of_all(interaction)
-        buttons: list[discord.ui.Item[Any]] = [TryItButton.of(day, language), BoardButton.of(Span.DAY, day, language)]
+        buttons: list[discord.ui.Item[Any]] = [TryItButton.of(day, language), BoardButton.of(day, language)]
         await post_shared(
             interaction, layout("\n".join(shared_lines(shown, user_id, language)), discord.ui.ActionRow(*buttons))
         )
@@ -232,7 +231,7 @@ def try_view(
         items.append(discord.ui.ActionRow(TrySelect.of(shown, found, path, language)))
     buttons: list[discord.ui.Item[Any]] = [TryButton.of(one, shown, language) for one in _actions(shown, in_server)]
     if in_server:
-        buttons.append(BoardButton.of(Span.DAY, shown.day, language))
+        buttons.append(BoardButton.of(shown.day, language))
     return layout(*items, discord.ui.ActionRow(*buttons))
 
 

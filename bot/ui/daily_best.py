@@ -30,7 +30,7 @@ class DayLineButton(PersistentButton, prefix="dline"):
     def of(cls, day: date, language: Language, action: Literal["ask", "sure"] = "ask") -> Self:
         """The button for a day."""
         style = discord.ButtonStyle.danger if action == "sure" else discord.ButtonStyle.secondary
-        label = "bot-daily-sure" if action == "sure" else "bot-daily-line-before"
+        label = "bot-daily-do-sure" if action == "sure" else "bot-daily-line-before"
         return cls(action, day.toordinal()).labelled(language.say(text(label)), style)
 
     async def act(self, interaction: Interaction) -> None:

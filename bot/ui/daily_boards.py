@@ -30,11 +30,18 @@ class BoardButton(PersistentButton, prefix="dboard"):
     day: int
 
     @classmethod
-    def of(cls, span: Span, day: date | None, language: Language, *, disabled: bool = False) -> Self:
-        """The button; for today's without a day."""
-        label = "bot-daily-board" if span is Span.DAY else f"bot-daily-board-{span}"
-        made = cls(span, TODAY if day is None else day.toordinal())
-        return made.labelled(language.say(text(label)), disabled=disabled)
+    def of(cls, day: date | None, language: Language) -> Self:
+        """The button for a day's board; for today's without a day."""
+        return cls._for(Span.DAY, day).labelled(language.say(text("bot-daily-board")))
+
+    @classmethod
+    def to(cls, span: Span, day: date | None, language: Language, *, disabled: bool) -> Self:
+        """The button on a board to that of another span."""
+        return cls._for(span, day).labelled(language.say(text(f"bot-daily-board-{span}")), disabled=disabled)
+
+    @classmethod
+    def _for(cls, span: Span, day: date | None) -> Self:
+        return cls(span, TODAY if day is None else day.toordinal())
 
     async def act(self, interaction: Interaction) -> None:
         """Show it in a private message; in the same one if a board was pressed there."""
@@ -78,8 +85,9 @@ def board_view(board: Board, day: date | None, language: Language) -> discord.ui
             )
         running = [language.say(text("bot-daily-shared-streak", days=streak.days))] if streak.days > 1 else []
         lines.append(" · ".join((language.say(line), *running)))
-    lines.append(f"-# {language.say(text('bot-daily-board-how' if board.entries else 'bot-daily-board-none'))}")
-    buttons = [BoardButton.of(span, day, language, disabled=span is board.span) for span in Span]
+    how = language.say(text("bot-daily-board-how" if board.entries else "bot-daily-board-none"))
+    lines.append(f"-# {how}")
+    buttons = [BoardButton.to(span, day, language, disabled=span is board.span) for span in Span]
     return layout(shorten("\n".join(lines), LAYOUT_CHARACTERS), discord.ui.ActionRow(*buttons))
 
 

@@ -46,10 +46,10 @@ def problem_lines(problem: Problem, title: Text, question: Text, language: Langu
 def heading(shown: Shown, language: Language) -> Text:
     """The title of a try: the day it counts for, or that it is practice."""
     attempt = shown.attempt
-    about: dict[str, Text] = {"game": text(f"{attempt.problem.game}-name"), "kind": attempt.title}
+    game, kind = text(f"{attempt.problem.game}-name"), attempt.title
     if shown.day is None:
-        return text("bot-daily-title-practice", **about)
-    return text("bot-daily-title", day=date_said(shown.day, language), **about)
+        return text("bot-daily-title-practice", game=game, kind=kind)
+    return text("bot-daily-title", day=date_said(shown.day, language), game=game, kind=kind)
 
 
 def try_lines(shown: Shown, begun: str, language: Language) -> list[str]:
@@ -101,7 +101,8 @@ def streak_lines(streak: Streak, language: Language) -> list[str]:
     lines = [text("bot-daily-streak", days=streak.days, most=streak.most)]
     if streak.rested is not None:
         lines.append(text("bot-daily-rested", day=date_said(streak.rested, language)))
-    return [*map(language.say, lines), f"-# {language.say(text('bot-daily-streak-rules'))}"]
+    rules = language.say(text("bot-daily-streak-rules"))
+    return [*map(language.say, lines), f"-# {rules}"]
 
 
 def own_names(attempt: Attempt) -> Names:

@@ -10,7 +10,6 @@ import discord
 
 from bot.language import Language
 from bot.services.daily.attempts import Attempt
-from bot.services.daily.boards import Span
 from bot.services.daily.telling import News
 from bot.store.daily_calls import Owed
 from bot.ui.attached import gallery
@@ -29,14 +28,14 @@ def news_view(
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """What is asked today, the board, and the buttons to play, to compare, and to see yesterday's best line."""
     title = text(
-        f"bot-daily-{news.call.kind}",
+        f"bot-daily-news-{news.call.kind}",
         day=date_said(news.day, language),
         game=text(f"{news.problem.game}-name"),
         kind=attempt.title,
     )
     buttons: list[discord.ui.Item[Any]] = [TryItButton.of(news.day, language)]
     if news.call.kind is Owed.ANNOUNCEMENT:
-        buttons.append(BoardButton.of(Span.DAY, news.day, language))
+        buttons.append(BoardButton.of(news.day, language))
     if news.day > FIRST_DAY:
         buttons.append(DayLineButton.of(news.day - timedelta(days=1), language))
     said = "\n".join(problem_lines(news.problem, title, attempt.question, language))

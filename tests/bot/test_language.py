@@ -124,6 +124,9 @@ def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-computers-",
         "bot-history-seat-",
         "bot-hello-group-",
+        "bot-daily-board-",
+        "bot-daily-do-",
+        "bot-daily-news-",
     )
     unused = [
         key
