@@ -13,6 +13,7 @@ from games.hekla.endings import QUIET_ROUNDS
 from games.hekla.hindsight import HeklaAnalyst
 from games.hekla.pieces import SUPPLIES
 from games.hekla.position import HeklaPosition
+from games.hekla.problems import PROBLEMS
 from games.hekla.state import NO_ROWS
 from games.hekla.table import Table
 
@@ -29,6 +30,7 @@ class HeklaGame(GameInTurns[HeklaPosition]):
     terms = gists.TERMS
     computer = HeklaComputer()
     analyst = HeklaAnalyst()
+    problems = PROBLEMS
 
     def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> HeklaPosition:
         """The empty crater. The seed draws the first seat unless it is given (H1)."""

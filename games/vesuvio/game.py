@@ -15,6 +15,7 @@ from games.vesuvio.hindsight import VesuvioAnalyst
 from games.vesuvio.mountain import survey
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.prices import POINTS
+from games.vesuvio.problems import PROBLEMS
 from games.vesuvio.status import CameraState, Status
 from games.vesuvio.table import NO_PHOTO, Table
 from games.vesuvio.tiles import TILE_COUNTS, Tile
@@ -35,6 +36,7 @@ class VesuvioGame(GameInTurns[VesuvioPosition]):
     has_secrets = True
     computer = VesuvioComputer()
     analyst = VesuvioAnalyst()
+    problems = PROBLEMS
 
     def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> VesuvioPosition:
         """All tourists outside. The seed deals tiles and decks, then draws the first seat (V2, V35, V36)."""

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from datetime import timedelta
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from bot.language import language_for
 from games import REGISTRY
 from games.core.contract import Game
-from games.core.problems import GRADES, Problem, ProblemKind, read_problem, write_problems
+from games.core.problems import GRADES, Problem, ProblemKind, ShippedProblems, better, read_problem, write_problems
 from games.core.text import text
-from games.problems import kind_of, problem_named
+from games.problems import FIRST_DAY, kind_of, problem_named, problem_of
+from rendering import PAINTERS
+from rendering.audience import Audience
 from tests.games.wording import LANGUAGES, speaker
+from tests.problems.make import QUARRIES, candidate_of, greedy, make
+from tests.thorough import times
 
 WITH = {key: game for key, game in REGISTRY.items() if game.problems}
+
+DAYS = 420
+"""As many problems as there are in the three lists."""
+
+SAMPLE = times(28, 1)
+"""Of the slow checks, every so many problems are enough."""
 
 
 def listed(game: Game[Any]) -> tuple[Problem, ...]:
@@ -36,9 +50,9 @@ def test_every_line_is_legal_and_reaches_the_best_result_with_its_last_move(game
         kind = kind_of(problem)
         start = position = game.load(problem.dump)
         assert start.dump() == problem.dump, problem.key
+        assert position.to_act == {problem.seat}, problem.key
         for notation in problem.line:
             assert not kind.over(start, position, problem.seat), problem.key
-            assert kind.result(start, position, problem.seat) != problem.best, problem.key
             move = position.read(problem.seat, notation)
             assert position.notation(move) == notation
             position = position.play(problem.seat, move).position
@@ -49,9 +63,55 @@ def test_keys_are_unique_and_lead_to_their_problem(game: Game[Any]) -> None:
     keys = [problem.key for problem in listed(game)]
     assert len(set(keys)) == len(keys)
     for problem in listed(game):
-        assert problem.game == game.key
-        assert problem.grade in GRADES
+        assert problem.key.startswith(f"{game.key}-")
+        assert (problem.game, problem.grade in GRADES) == (game.key, True)
         assert problem_named(problem.key) is problem
+
+
+def test_no_two_problems_are_alike(game: Game[Any]) -> None:
+    """Not even where one is the other one turned or mirrored."""
+    shapes = Counter((one.kind, QUARRIES[game.key].shape(candidate_of(one))) for one in listed(game))
+    assert max(shapes.values()) == 1
+
+
+def test_there_are_enough_problems_of_every_grade_and_more_than_one_kind_of_them(game: Game[Any]) -> None:
+    for grade in GRADES:
+        of_grade = [one for one in listed(game) if one.grade == grade]
+        assert len(of_grade) >= 20
+        assert len({one.kind for one in of_grade}) > 1
+
+
+def test_every_kind_is_asked(game: Game[Any]) -> None:
+    assert {one.kind for one in listed(game)} == {kind.key for kind in kinds(game)}
+
+
+def test_a_higher_grade_takes_more_effort(game: Game[Any]) -> None:
+    efforts = {grade: [one.effort for one in listed(game) if one.grade == grade] for grade in GRADES}
+    for lower, higher in pairwise(GRADES):
+        assert max(efforts[lower]) <= min(efforts[higher])
+    assert sum(efforts[GRADES[-1]]) > 10 * sum(efforts[GRADES[0]])
+
+
+def test_the_search_that_made_a_problem_still_finds_its_best_value_and_its_effort(game: Game[Any]) -> None:
+    for problem in listed(game)[::SAMPLE]:
+        solution = QUARRIES[game.key].solve(candidate_of(problem))
+        assert (solution.best, solution.line, solution.effort) == (problem.best, problem.line, problem.effort)
+
+
+def test_no_greedy_first_try_reaches_the_best_value(game: Game[Any]) -> None:
+    for problem in listed(game)[::SAMPLE]:
+        candidate = candidate_of(problem)
+        for reached in (greedy(game.key, candidate), *QUARRIES[game.key].first_tries(candidate)):
+            assert better(candidate.kind, problem.best, reached), problem.key
+
+
+def test_the_same_problems_are_made_again() -> None:
+    """The beginning of the list of the game whose problems are found fastest, as far as the first game goes."""
+    made, again = (list(make("volcano", (), played=1)) for _ in range(2))
+    assert made == again
+    shipped = {problem.key for problem in listed(REGISTRY["volcano"])}
+    assert made
+    assert {problem.key for problem in made} <= shipped
 
 
 def test_a_list_is_written_as_it_is_read(game: Game[Any]) -> None:
@@ -59,14 +119,56 @@ def test_a_list_is_written_as_it_is_read(game: Game[Any]) -> None:
     assert tuple(map(read_problem, written.splitlines())) == listed(game)
 
 
-def test_kinds_have_different_names_and_words_in_every_language(game: Game[Any]) -> None:
-    assert len({kind.key for kind in kinds(game)}) == len(kinds(game))
-    for language in LANGUAGES:
-        words = speaker(language, game.key, "core")
-        for kind in kinds(game):
-            problem = next((one for one in listed(game) if one.kind == kind.key), listed(game)[0])
-            start = game.load(problem.dump)
-            assert words.say(text(f"{game.key}-problem-{kind.key}"))
-            assert words.say(kind.question(start, problem.seat))
-            for result in (None, 0, 1, 2, problem.best):
-                assert words.say(kind.said(result))
+def test_a_list_is_read_when_it_is_first_asked_for(game: Game[Any]) -> None:
+    fresh = ShippedProblems(f"games.{game.key}", kinds(game))
+    assert "listed" not in vars(fresh)
+    assert fresh.listed == listed(game)
+    assert "listed" in vars(fresh)
+
+
+def test_a_broken_line_is_refused() -> None:
+    for broken in ("{}", '{"key": "x"}', "[1]", "nonsense"):
+        with pytest.raises(ValueError, match=r"not a problem|Expecting value"):
+            read_problem(broken)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_says_what_it_asks_and_what_was_reached(game: Game[Any], language: str) -> None:
+    words = speaker(language, game.key, "core")
+    titles = {words.say(text(f"{game.key}-problem-{kind.key}")) for kind in kinds(game)}
+    assert len(titles) == len(kinds(game))
+    for kind in kinds(game):
+        of_kind = [one for one in listed(game) if one.kind == kind.key]
+        for problem in of_kind[:5]:
+            question = words.say(kind.question(game.load(problem.dump), problem.seat))
+            assert 40 < len(question) < 700
+        said = {words.say(kind.said(result)) for result in (1, 2, 3)}
+        assert len(said) == 3
+        assert words.say(kind.said(None))
+
+
+def test_every_kind_is_drawn_and_described(game: Game[Any]) -> None:
+    """For the seat that answers; the line to the best result ends in a position that is drawn as well."""
+    audience = Audience(language_for("fr").words())
+    for kind in kinds(game):
+        problem = next(one for one in listed(game) if one.kind == kind.key)
+        start = position = game.load(problem.dump)
+        for notation in problem.line:
+            position = position.play(problem.seat, position.read(problem.seat, notation)).position
+        for one in (start, position):
+            view = one.view(problem.seat)
+            assert PAINTERS[game.key].still(view, (), audience).data
+            assert PAINTERS[game.key].describe(view, audience)
+
+
+def test_the_daily_problem_follows_from_the_date_and_none_comes_twice() -> None:
+    days = [problem_of(FIRST_DAY + timedelta(days=number)) for number in range(DAYS)]
+    assert len({problem.key for problem in days}) == DAYS
+    assert [problem.grade for problem in days[:7]] == list(GRADES)
+    assert {problem.game for problem in days[:3]} == set(WITH)
+    assert [problem.grade for problem in days] == list(GRADES) * (DAYS // len(GRADES))
+
+
+def test_days_before_the_first_have_no_problem() -> None:
+    with pytest.raises(ValueError, match="no problem on"):
+        problem_of(FIRST_DAY - timedelta(days=1))

@@ -1,8 +1,9 @@
 """Make problems: ``uv run python -m tests.problems.make GAME ...``, for every game that has some where none is named.
 
-They are added to those that the game's ``problems/list.jsonl`` already has, until every grade has ``WANTED`` of them.
-What is made follows from the number of the game that is played for it, so the same rules make the same problems. What
-is refused is counted and said with its reason.
+A first list has ``WANTED`` problems of every grade: as many problems as that takes, put into grades by their effort. To
+make more of them, raise ``WANTED``: those that the game's ``problems/list.jsonl`` already has stay as they are, and new
+ones follow, each in the grade where its effort belongs. What is made follows from the number of the game that is played
+for it, so the same rules make the same problems. What is refused is counted and said with its reason.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -19,87 +21,109 @@ from typing import Any
 
 from games import REGISTRY, package_of
 from games.core.problems import GRADES, Problem, better, write_problems
-from tests.problems.quarry import Candidate, Quarry, Refused, Solution
+from games.problems import kind_of
+from tests.problems.hekla import HeklaQuarry
+from tests.problems.quarry import Candidate, Quarry, Refused
+from tests.problems.vesuvio import VesuvioQuarry
 from tests.problems.volcano import VolcanoQuarry
 
-WANTED = 24
+WANTED = 20
 """Problems of each game and grade."""
 
 GAMES_PLAYED = 4000
 """After so many games the making gives up."""
 
-MOST_ENDS = 4
+MOST_ENDS = 6
 """A problem with more different best ends than these is none."""
 
 LONGEST_GREEDY = 30
 
-QUARRIES: dict[str, Quarry] = {"volcano": VolcanoQuarry()}
+QUARRIES: dict[str, Quarry] = {"volcano": VolcanoQuarry(), "hekla": HeklaQuarry(), "vesuvio": VesuvioQuarry()}
 
 
 class Shelf:
-    """What a game has so far: by grade, by kind in each grade, and the shapes and keys that must not come twice."""
+    """What a game has so far, and must not have twice."""
 
-    def __init__(self, listed: Iterable[Problem], wanted: int, share: int) -> None:
-        self.wanted, self.share = wanted, share
-        self.grades, self.kinds = Counter[int](), Counter[tuple[int, str]]()
-        self.shapes, self.keys = set[tuple[Any, ...]](), set[str]()
+    def __init__(self, quarry: Quarry, listed: Iterable[Problem], most_of_a_kind: int) -> None:
+        self.quarry, self.most_of_a_kind = quarry, most_of_a_kind
+        self.kinds, self.shapes = Counter[str](), set[tuple[str, Any]]()
         for one in listed:
-            self._count(one)
+            self._count(one, self._shape(candidate_of(one)))
 
-    @property
-    def full(self) -> bool:
-        """Whether every grade has enough."""
-        return all(self.grades[grade] >= self.wanted for grade in GRADES)
-
-    def add(self, problem: Problem, shape: tuple[Any, ...]) -> None:
-        """Raises Refused for one like another, and for one too many."""
-        if shape in self.shapes or problem.key in self.keys:
+    def check(self, candidate: Candidate) -> None:
+        """Raises Refused for one like another, and for one too many of its kind."""
+        if self._shape(candidate) in self.shapes:
             raise Refused("there is one like it")
-        if self.grades[problem.grade] >= self.wanted:
-            raise Refused(f"grade {problem.grade} has enough")
-        if self.kinds[problem.grade, problem.kind] >= self.share:
-            raise Refused(f"grade {problem.grade} has enough of this kind")
+        if self.kinds[candidate.kind.key] >= self.most_of_a_kind:
+            raise Refused("enough of this kind")
+
+    def add(self, problem: Problem, candidate: Candidate) -> None:
+        """Remember it."""
+        self._count(problem, self._shape(candidate))
+
+    def _shape(self, candidate: Candidate) -> tuple[str, Any]:
+        return candidate.kind.key, self.quarry.shape(candidate)
+
+    def _count(self, problem: Problem, shape: tuple[str, Any]) -> None:
         self.shapes.add(shape)
-        self._count(problem)
-
-    def _count(self, problem: Problem) -> None:
-        self.keys.add(problem.key)
-        self.grades[problem.grade] += 1
-        self.kinds[problem.grade, problem.kind] += 1
+        self.kinds[problem.kind] += 1
 
 
-def make(game: str, listed: tuple[Problem, ...], wanted: int = WANTED, played: int = GAMES_PLAYED) -> Iterator[Problem]:
-    """Problems for the grades that do not have enough of them; says at the end what was refused."""
+def make(game: str, listed: Sequence[Problem], wanted: int = WANTED, played: int = GAMES_PLAYED) -> Iterator[Problem]:
+    """Problems for the grades that do not have enough of them; says at the end what was refused.
+
+    Without a list those of a first one, all in one grade until :func:`graded` parts them.
+    """
     quarry, refused = QUARRIES[game], Counter[str]()
-    shelf = Shelf(listed, wanted, _share(game, wanted))
-    for number in range(played):
-        if shelf.full:
+    shelf = Shelf(quarry, listed, wanted * len(GRADES) // 2)
+    have = Counter(one.grade for one in listed)
+    lacking = {grade: wanted - have[grade] for grade in GRADES} if listed else {GRADES[0]: wanted * len(GRADES)}
+    for candidate in _candidates(quarry, game, played):
+        if all(count <= 0 for count in lacking.values()):
             break
-        for candidate in quarry.candidates(Random(f"{game} {number}")):
-            try:
-                problem = problem_of(quarry, game, candidate)
-                shelf.add(problem, candidate.shape)
-            except Refused as reason:
-                refused[f"{candidate.kind.key}: {reason}"] += 1
-            else:
-                yield problem
+        try:
+            shelf.check(candidate)
+            problem = problem_of(quarry, game, candidate)
+        except Refused as reason:
+            refused[f"{candidate.kind.key}: {reason}"] += 1
+            continue
+        problem = replace(problem, grade=grade_of(problem.effort, listed))
+        if lacking[problem.grade] > 0:
+            shelf.add(problem, candidate)
+            lacking[problem.grade] -= 1
+            yield problem
     for said, count in refused.most_common():
         print(f"refused {count:5} {said}", file=sys.stderr)
 
 
-def _share(game: str, wanted: int) -> int:
-    """How many of a grade one kind may be: twice an equal share."""
-    problems = REGISTRY[game].problems
-    return wanted if problems is None else -(-2 * wanted // len(problems.kinds))
+def _candidates(quarry: Quarry, game: str, played: int) -> Iterator[Candidate]:
+    for number in range(played):
+        yield from quarry.candidates(Random(f"{game} {number}"))
+
+
+def graded(made: Iterable[Problem]) -> list[Problem]:
+    """A first list put into grades of one size by effort, and in the order of keys within a grade."""
+    ordered = sorted(made, key=lambda one: (one.effort, one.key))
+    parted = [replace(one, grade=GRADES[number * len(GRADES) // len(ordered)]) for number, one in enumerate(ordered)]
+    return sorted(parted, key=lambda one: (one.grade, one.key))
+
+
+def grade_of(effort: int, listed: Sequence[Problem]) -> int:
+    """The grade of the list where this effort belongs, the first without a list."""
+    least = {grade: min((one.effort for one in listed if one.grade == grade), default=0) for grade in GRADES}
+    return max((grade for grade in GRADES if listed and least[grade] <= effort), default=GRADES[0])
+
+
+def candidate_of(problem: Problem) -> Candidate:
+    """What a shipped problem was made of."""
+    return Candidate(kind_of(problem), REGISTRY[problem.game].load(problem.dump), problem.seat)
 
 
 def problem_of(quarry: Quarry, game: str, candidate: Candidate) -> Problem:
-    """The candidate as a problem, graded. Raises Refused."""
+    """The candidate as a problem, of the first grade. Raises Refused."""
     solution = quarry.solve(candidate)
     kind = candidate.kind
-    if len(solution.line) < 2:
-        raise Refused("a single move does it")
-    if solution.found > MOST_ENDS:
+    if solution.ends > MOST_ENDS:
         raise Refused("too many best ends")
     for reached in (greedy(game, candidate), *quarry.first_tries(candidate)):
         if not better(kind, solution.best, reached):
@@ -110,18 +134,13 @@ def problem_of(quarry: Quarry, game: str, candidate: Candidate) -> Problem:
         key=f"{game}-{digest[:8]}",
         game=game,
         kind=kind.key,
-        grade=grade_of(quarry, solution),
+        grade=GRADES[0],
         seat=candidate.seat,
         best=solution.best,
         dump=dump,
         line=solution.line,
         effort=solution.effort,
     )
-
-
-def grade_of(quarry: Quarry, solution: Solution) -> int:
-    """The grade by the effort."""
-    return GRADES[0] + sum(solution.effort >= least for least in quarry.thresholds)
 
 
 def greedy(game: str, candidate: Candidate) -> int | None:
@@ -149,10 +168,9 @@ def main(games: list[str]) -> None:
         path = list_of(game)
         problems = REGISTRY[game].problems
         listed = problems.listed if problems and path.exists() else ()
-        made = sorted(make(game, listed), key=lambda one: one.grade)
-        path.write_text(write_problems((*listed, *made)), encoding="utf-8")
-        grades = Counter(one.grade for one in (*listed, *made))
-        print(f"{game}: {len(made)} made, by grade {[grades[grade] for grade in GRADES]}", file=sys.stderr)
+        made = list(make(game, listed))
+        path.write_text(write_problems((*listed, *made) if listed else graded(made)), encoding="utf-8")
+        print(f"{game}: {len(made)} made", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -12,31 +12,25 @@ from games.core.problems import ProblemKind
 
 @dataclass(frozen=True)
 class Candidate:
-    """A position that may make a problem: ``shape`` is equal for candidates that are the same to people."""
+    """A position that may make a problem."""
 
     kind: ProblemKind
     start: Any
     seat: int
-    shape: tuple[Any, ...]
 
 
 @dataclass(frozen=True)
 class Solution:
-    """The best result and a shortest line that reaches it.
+    """The best result, a shortest line that reaches it, and how many different ends such lines have.
 
-    ``looked`` counts the different positions that a search by the length of lines looks at until it has found all
-    shortest best lines, and ``found`` the different ends of these.
+    ``effort`` is how many positions have to be looked at to find one of them: by the length of lines, or, where all
+    lines are alike in this, first what looks best.
     """
 
     best: int
     line: tuple[str, ...]
-    looked: int
-    found: int
-
-    @property
-    def effort(self) -> int:
-        """How many positions have to be looked at for each best end among them."""
-        return self.looked // self.found
+    ends: int
+    effort: int
 
 
 class Refused(Exception):
@@ -46,12 +40,11 @@ class Refused(Exception):
 class Quarry(Protocol):
     """The game's part in making problems."""
 
-    @property
-    def thresholds(self) -> tuple[int, ...]:
-        """The least effort of the grades from the second on."""
-
     def candidates(self, dice: Random) -> Iterator[Candidate]:
         """The candidates from one game; they follow from the dice."""
+
+    def shape(self, candidate: Candidate) -> Any:
+        """Equal for candidates that are the same to people, apart from their kinds."""
 
     def solve(self, candidate: Candidate) -> Solution:
         """The proved best result, by an exhaustive search. Raises Refused."""

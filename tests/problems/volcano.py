@@ -12,9 +12,10 @@ from games.core.computers import choose
 from games.core.grid import Grid
 from games.core.options import OptionValue
 from games.core.problems import ProblemKind
+from games.volcano.endings import ending_of_hand
 from games.volcano.eruption import erupted, flights
 from games.volcano.moves import CapMove, steps_on, write_move
-from games.volcano.pieces import Stack, write_pieces
+from games.volcano.pieces import PIECES, Stack, write_pieces
 from games.volcano.position import VolcanoPosition
 from games.volcano.problems.kinds import MOVES, TREE, TURN, FewSteps
 from games.volcano.scoring import tally
@@ -22,6 +23,7 @@ from games.volcano.solver import SolverBoard, find_capture
 from games.volcano.solver.board import quiet_steps, squares_of
 from games.volcano.solver.shortest import successors
 from games.volcano.state import NO_SQUARES
+from games.volcano.variants import MINI
 from games.volcano.versions import RULINGS
 from tests.problems.quarry import Candidate, Refused, Solution
 
@@ -31,25 +33,44 @@ LAYOUTS = {
     "mini": ("4x4", "5x5", "random-4x4", "random-5x5"),
     "mega": ("diagonal", "random"),
 }
-ASKED: tuple[ProblemKind, ...] = (TURN, TURN, *MOVES, TREE)
+ASKED: tuple[ProblemKind, ...] = (TURN, TURN, MOVES[0], TREE)
+ASKED_OF_MINI: tuple[ProblemKind, ...] = (*ASKED, MOVES[1])
+"""Four cap moves on the larger boards have too many boards after them."""
+
+MOST_BOARDS = 2000
+"""Problems with more boards to look at are for nobody to solve by hand, and take too long to prove."""
+
 LONGEST_WALK = 7
 LONGEST_TREE = 4
 
-Board: TypeAlias = tuple[tuple[Stack, ...], int, Stack]
-"""The stacks, the caps as bits, for they are alike, and the captured pieces in a fixed order."""
+Board: TypeAlias = tuple[tuple[Stack, ...], tuple[int, ...], Stack]
+"""The stacks, the caps and the captured pieces, these two in a fixed order: caps are alike."""
 
 
 class VolcanoQuarry:
     """Positions from games of computers, with the hand of any of them."""
 
-    thresholds = (40, 100, 250, 600, 1500, 4000)
-
     def candidates(self, dice: Random) -> Iterator[Candidate]:
         """A few moments of a game, each with one kind of question."""
         for position in _moments(dice):
             start = _alone(position, dice)
-            kind = dice.choice(ASKED)
-            yield Candidate(kind, start, 0, (kind.key, *_shape(start)))
+            kind = dice.choice(ASKED_OF_MINI if start.setup.rules is MINI else ASKED)
+            yield Candidate(kind, start, 0)
+
+    def shape(self, candidate: Candidate) -> Any:
+        """The same for all eight ways to turn and mirror the board."""
+        start = candidate.start
+        grid = start.grid
+        last_file, last_rank = grid.files - 1, grid.ranks - 1
+        ways = []
+        for turned in range(8):
+            seen = {}
+            for square in range(grid.size):
+                rank, file = divmod(square, grid.files)
+                at = (last_file - file if turned & 1 else file, last_rank - rank if turned & 2 else rank)
+                seen[at[::-1] if turned & 4 else at] = (write_pieces(start.stacks[square]), square in start.caps)
+            ways.append(tuple(sorted(seen.items())))
+        return start.setup.variant, start.setup.melting, min(ways), _sorted(start.captured[0])
 
     def solve(self, candidate: Candidate) -> Solution:
         """Raises Refused for what is too easy or too long."""
@@ -110,26 +131,6 @@ def _alone(position: VolcanoPosition, dice: Random) -> VolcanoPosition:
     )
 
 
-def _shape(start: VolcanoPosition) -> tuple[Any, ...]:
-    """The same for all eight ways to turn and mirror the board."""
-    grid = start.grid
-    last_file, last_rank = grid.files - 1, grid.ranks - 1
-    ways = []
-    for turned in range(8):
-        seen = {}
-        for square in range(grid.size):
-            rank, file = divmod(square, grid.files)
-            at = (last_file - file if turned & 1 else file, last_rank - rank if turned & 2 else rank)
-            seen[at[::-1] if turned & 4 else at] = (write_pieces(start.stacks[square]), square in start.caps)
-        ways.append(tuple(sorted(seen.items())))
-    return (
-        start.setup.variant,
-        start.setup.melting,
-        min(ways),
-        tuple(sorted(piece.code for piece in start.captured[0])),
-    )
-
-
 @dataclass(frozen=True)
 class _Capture:
     """A capturing eruption: it comes about if, of the squares looked at, only the start has a cap."""
@@ -141,40 +142,49 @@ class _Capture:
 
 
 def best_turn(start: VolcanoPosition) -> Solution:
-    """The most points of one turn, over all arrangements of the caps that quiet steps reach."""
+    """The most points of one turn, over all arrangements of the caps that quiet steps reach.
+
+    The search ends early only where no eruption on this board could bring more, wherever the caps were.
+    """
     board = SolverBoard(start.grid, start.stacks, start.caps, start.setup.melting)
     captures = sorted(_captures(start), key=_gain, reverse=True)
     quiet, first = quiet_steps(board), squares_of(start.caps)
     before: dict[int, int] = {first: 0}
-    level, looked = [first], 0
-    best, found = 0, (0, 0)
+    level, looked, best, effort = [first], 0, 0, 0
     ends: dict[int, CapMove] = {}
-    while level:
+    while level and captures:
         looked += len(level)
-        gains = {caps: next((one for one in captures if caps & one.looked == one.start), None) for caps in level}
-        most = max((one.gain for one in gains.values() if one), default=0)
-        if most > best:
-            ends = {caps: one.move for caps, one in gains.items() if one and one.gain == most}
-            best, found = most, (looked, len(ends))
-        if captures and best == captures[0].gain:
-            break  # No eruption at all could bring more.
-        following = []
-        for caps in level:
-            for after in successors(caps, quiet):
-                if after not in before:
-                    before[after] = caps
-                    following.append(after)
-        level = following
+        gains = {caps: one for caps in level if (one := _best_of(captures, caps)) and one.gain > best}
+        if gains:
+            best = max(one.gain for one in gains.values())
+            ends = {caps: one.move for caps, one in gains.items() if one.gain == best}
+            effort = looked // len(ends)
+        if best == captures[0].gain:
+            break
+        if looked > MOST_BOARDS:
+            raise Refused("too many boards")
+        reached = {after: caps for caps in level for after in successors(caps, quiet) if after not in before}
+        before |= reached
+        level = list(reached)
     if not best:
         raise Refused("nothing can be gained")
-    caps, last = next(iter(ends.items()))
-    line = [last]
-    while before[caps]:
-        line.insert(0, _step(start.grid, before[caps], caps))
-        caps = before[caps]
+    line = _walk(start.grid, before, *next(iter(ends.items())))
     if len(line) > LONGEST_WALK:
         raise Refused("too long a walk")
-    return Solution(best, tuple(write_move(start.grid, one) for one in line), found[0], found[1])
+    return Solution(best, line, len(ends), effort)
+
+
+def _best_of(captures: list[_Capture], caps: int) -> _Capture | None:
+    """The best of the captures, which come in this order, that come about with this arrangement."""
+    return next((one for one in captures if caps & one.looked == one.start), None)
+
+
+def _walk(grid: Grid, before: dict[int, int], caps: int, last: CapMove) -> tuple[str, ...]:
+    line = [write_move(grid, last)]
+    while before[caps]:
+        line.insert(0, write_move(grid, _step(grid, before[caps], caps)))
+        caps = before[caps]
+    return tuple(line)
 
 
 def _gain(capture: _Capture) -> int:
@@ -202,4 +212,79 @@ def _captures(start: VolcanoPosition) -> tuple[_Capture, ...]:
 
 
 def best_line(start: VolcanoPosition, longest: int, *, tree: bool) -> Solution:
-    raise Refused("not yet")
+    """The most points of this many cap moves, or the fewest of them that complete a tree.
+
+    Every board that can be reached is looked at once, when it is first reached.
+    """
+    first: Board = (start.stacks, tuple(sorted(start.caps)), _sorted(start.captured[0]))
+    before: dict[Board, tuple[Board, CapMove] | None] = {first: None}
+    level, looked, best = [first], 0, 0
+    solution: Solution | None = None
+    for depth in range(1, longest + 1):
+        looked += len(level)
+        if looked > MOST_BOARDS:
+            raise Refused("too many boards")
+        following, worth = list[Board](), dict[Board, int]()
+        for board in level:
+            for move, after, ended in _steps(start, board, captures_only=depth == longest):
+                if after not in before:
+                    before[after] = (board, move)
+                    worth[after] = _value(start.captured[0], after[2], tree=tree)
+                    if not ended:
+                        following.append(after)
+        most = max(worth.values(), default=0)
+        if most > best:
+            ends = [board for board, value in worth.items() if value == most]
+            best = most
+            line = _line(start.grid, before, ends[0])
+            solution = Solution(depth if tree else best, line, len(ends), looked // len(ends))
+        if tree and best:
+            break
+        level = following
+    if solution is None:
+        raise Refused("nothing can be gained" if not tree else "too far from a tree")
+    return solution
+
+
+def _value(hand: Stack, after: Stack, *, tree: bool) -> int:
+    """The points gained, or the trees."""
+    old, new = tally(hand), tally(after)
+    return new.one_colour + new.mixed - old.one_colour - old.mixed if tree else new.total - old.total
+
+
+def _line(grid: Grid, before: dict[Board, tuple[Board, CapMove] | None], board: Board) -> tuple[str, ...]:
+    line: list[str] = []
+    while (one := before[board]) is not None:
+        board = one[0]
+        line.insert(0, write_move(grid, one[1]))
+    return tuple(line)
+
+
+def _steps(start: VolcanoPosition, board: Board, *, captures_only: bool) -> Iterator[tuple[CapMove, Board, bool]]:
+    """The boards after each cap move, and whether the game ends there by what is captured (O13, O15)."""
+    stacks, caps, hand = board
+    for square in caps:
+        others = tuple(cap for cap in caps if cap != square)
+        for target, ray in start.grid.rays[square].items():
+            if target in caps:
+                continue
+            flown = flights(stacks, square, ray, caps) if stacks[square] else ()
+            if captures_only and not any(flight.captures for flight in flown):
+                continue
+            move, moved = steps_on(start.grid)[square][target], tuple(sorted((*others, target)))
+            if not flown:
+                yield move, (stacks, moved, hand), False
+                continue
+            after, taken = erupted(stacks, square, flown, melting=start.setup.melting)
+            if not taken:
+                yield move, (after, moved, hand), False
+                continue
+            held = _sorted((*hand, *(piece for piece, _ in taken)))
+            yield move, (after, moved, held), ending_of_hand(start.setup, held, None) is not None
+
+
+def _sorted(pieces: Stack) -> Stack:
+    return tuple(sorted(pieces, key=_CODES.__getitem__))
+
+
+_CODES = {piece: code for code, piece in PIECES.items()}

@@ -199,6 +199,29 @@ hekla-part-laps = { $count ->
 }
 hekla-part-circles = circles since
 
+## Problems: a kind's title, what it asks, and a result
+
+hekla-problem-turns-2 = Two turns
+hekla-problem-turns-3 = Three turns
+hekla-problem-turns-ask = You have **{ $turns } turns in a row**; nobody else moves. Advance your vulcanologist as far as you can. Circles that you retreat are taken off.
+hekla-problem-circles = { $circles ->
+    [one] 1 circle
+   *[other] { $circles } circles
+}
+hekla-problem-eruptions = All ablaze
+hekla-problem-eruptions-ask = You have **{ $turns } turns in a row**; nobody else moves. Set off as many eruptions as you can. Only these count, not how far you get.
+hekla-problem-eruptions-said = { $eruptions ->
+    [one] 1 eruption
+   *[other] { $eruptions } eruptions
+}
+hekla-problem-lead = The last word
+hekla-problem-lead-ask = Play **one turn**. Then your opponent takes the turn that brings them the most. What counts: the circles that you gain, less the most that they can gain. Get as many as you can.
+hekla-problem-lead-said = { $count ->
+    [one] { $lead } circle
+   *[other] { $lead } circles
+}
+hekla-problem-no-lead = no whole turn
+
 ## The words of moves: each first as lists show it, then what else is understood
 
 hekla-word-move = move

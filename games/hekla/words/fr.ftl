@@ -196,6 +196,29 @@ hekla-part-laps = { $count ->
 }
 hekla-part-circles = cercles ensuite
 
+## Problèmes : le titre d’un genre, ce qu’il demande, et un résultat
+
+hekla-problem-turns-2 = Deux tours
+hekla-problem-turns-3 = Trois tours
+hekla-problem-turns-ask = Vous avez **{ $turns } tours de suite** ; personne d’autre ne joue. Faites avancer votre vulcanologue aussi loin que possible. Les cercles d’un recul sont déduits.
+hekla-problem-circles = { $circles ->
+    [one] { $circles } cercle
+   *[other] { $circles } cercles
+}
+hekla-problem-eruptions = Tout en feu
+hekla-problem-eruptions-ask = Vous avez **{ $turns } tours de suite** ; personne d’autre ne joue. Déclenchez autant d’éruptions que possible. Elles seules comptent, et non le chemin parcouru.
+hekla-problem-eruptions-said = { $eruptions ->
+    [one] { $eruptions } éruption
+   *[other] { $eruptions } éruptions
+}
+hekla-problem-lead = Le dernier mot
+hekla-problem-lead-ask = Jouez **un seul tour**. Votre adversaire joue ensuite le tour qui lui rapporte le plus. Ce qui compte : les cercles que vous gagnez, moins ceux qu’il peut gagner au mieux. Obtenez-en le plus possible.
+hekla-problem-lead-said = { $count ->
+    [one] { $lead } cercle
+   *[other] { $lead } cercles
+}
+hekla-problem-no-lead = tour inachevé
+
 ## The words of moves: each first as lists show it, then what else is understood
 
 hekla-word-move = déplacer

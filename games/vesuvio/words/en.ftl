@@ -312,6 +312,35 @@ vesuvio-part = { $card ->
 vesuvio-decided-photo = The photo on the yacht wins, whatever the points.
 vesuvio-decided-stones = Equal points: fewer stones win, and the winner holds { $count }.
 
+## Problems: a kind's title, what it asks, and a result
+
+vesuvio-problem-turn = One turn
+vesuvio-problem-turn-ask = You have **this one turn**. Have as many points more in your hand at its end as you can; the lava does not matter. All cards are open: { $cards }.
+vesuvio-problem-home = Home before the lava
+vesuvio-problem-home-ask = You are the last one on the mountain. Be on the yacht **with as many points as you can**; if the lava gets you, you have nothing. All cards are open: { $cards }. A card that you give up is drawn by chance, as ever, but the best way needs no luck.
+vesuvio-problem-digging = Two turns of digging
+vesuvio-problem-digging-ask = You are alone on the mountain and have **two turns in a row**. Have as many points more in your hand at their end as you can; you need not come home. All cards are open: { $cards }. A card that you give up is drawn by chance, as ever, but the best way needs no luck.
+vesuvio-problem-deck = the { $zone } deck: { $stones } ({ $worth ->
+    [one] 1 point
+   *[other] { $worth } points
+}{ $count ->
+    [one] { "" }
+   *[other] { " each" }
+})
+vesuvio-problem-deck-empty = the { $zone } deck: nothing
+vesuvio-problem-hand = { $holder }: { $stones } ({ $worth ->
+    [one] 1 point
+   *[other] { $worth } points
+}{ $count ->
+    [one] { "" }
+   *[other] { " each" }
+})
+vesuvio-problem-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+vesuvio-problem-not-home = not home
+
 ## The words of moves: each first as lists show it, then what else is understood
 
 vesuvio-word-walk = go

@@ -317,6 +317,37 @@ vesuvio-part = { $card ->
 vesuvio-decided-photo = La photo ramenée au yacht l’emporte, quels que soient les points.
 vesuvio-decided-stones = À égalité, moins de pierres l’emportent : il y en a { $count } chez la personne qui gagne.
 
+## Problèmes : le titre d’un genre, ce qu’il demande, et un résultat
+
+vesuvio-problem-turn = Un seul tour
+vesuvio-problem-turn-ask = Vous avez **ce seul tour**. Ayez à la fin le plus possible de points de plus en main ; la lave ne compte pas. Toutes les cartes sont visibles : { $cards }.
+vesuvio-problem-home = Avant la lave
+vesuvio-problem-home-ask = Il ne reste que vous sur la montagne. Soyez sur le yacht **avec le plus de points possible** ; si la lave vous rattrape, vous n’avez rien. Toutes les cartes sont visibles : { $cards }. Une carte que vous sacrifiez est tirée au hasard, comme toujours, mais le meilleur chemin se passe de chance.
+vesuvio-problem-digging = Deux tours de fouilles
+vesuvio-problem-digging-ask = Il n’y a que vous sur la montagne, et vous avez **deux tours de suite**. Ayez à la fin le plus possible de points de plus en main ; rien ne vous oblige à rentrer. Toutes les cartes sont visibles : { $cards }. Une carte que vous sacrifiez est tirée au hasard, comme toujours, mais le meilleur chemin se passe de chance.
+vesuvio-problem-deck = la pioche { $zone ->
+    [green] verte
+    [orange] orange
+   *[red] rouge
+} : { $stones } ({ $worth ->
+    [one] à { $worth } point
+   *[other] à { $worth } points
+})
+vesuvio-problem-deck-empty = la pioche { $zone ->
+    [green] verte
+    [orange] orange
+   *[red] rouge
+} : rien
+vesuvio-problem-hand = { $holder } : { $stones } ({ $worth ->
+    [one] à { $worth } point
+   *[other] à { $worth } points
+})
+vesuvio-problem-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+vesuvio-problem-not-home = pas de retour
+
 ## The words of moves: each first as lists show it, then what else is understood
 
 vesuvio-word-walk = aller

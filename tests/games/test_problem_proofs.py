@@ -1,0 +1,26 @@
+"""Every shipped problem's best value once more, by searches over the naive rules that share no code with the first.
+
+Here a few of each game; ``FUMAROLE_TESTS=thorough`` proves them all, which takes some minutes.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+
+from games import REGISTRY
+from games.core.problems import Problem
+from tests.thorough import times
+
+SHIPPED = {key: game.problems.listed for key, game in REGISTRY.items() if game.problems}
+EVERY = times(35, 1)
+"""The lists go from grade to grade, twenty problems each, so these are of different grades and kinds."""
+
+PROBLEMS = [problem for listed in SHIPPED.values() for problem in listed[EVERY // 3 :: EVERY]]
+
+
+@pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: problem.key)
+def test_a_second_search_finds_the_same_best_value(problem: Problem) -> None:
+    second = import_module(f"tests.games.{problem.game}.naive_problems")
+    assert second.best(problem.kind, problem.dump) == problem.best
