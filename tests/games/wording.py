@@ -84,11 +84,11 @@ def optional_keys(game: str) -> set[str]:
 
 
 def scored_keys(game: str) -> set[str]:
-    """The words for what moves are worth, what points come from, what decided a tie and what was missed.
+    """The words for what moves are worth, what points come from, what decided a tie, what was missed, and problems.
 
-    The tests of worths, of end cards and of looking back say them.
+    The tests of worths, of end cards, of looking back and of problems say them.
     """
-    stems = (f"{game}-worth", f"{game}-part", f"{game}-decided", f"{game}-hindsight")
+    stems = tuple(f"{game}-{part}" for part in ("worth", "part", "decided", "hindsight", "problem"))
     return {key for key in placeables(game, "en") if key.startswith(stems)}
 
 

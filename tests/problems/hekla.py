@@ -17,7 +17,7 @@ from games.hekla.state import NO_ROWS
 from tests.problems.quarry import Candidate, Refused, Solution
 
 TWO, THREE = TURNS
-ASKED: tuple[ProblemKind, ...] = (TWO, TWO, THREE, ERUPTIONS, LEAD, LEAD, LEAD)
+ASKED: tuple[ProblemKind, ...] = (TWO, TWO, THREE, THREE, ERUPTIONS, LEAD, LEAD, LEAD)
 
 MOST_LINES = 12_000
 """Problems with more lines are for nobody to solve by hand, and take too long to prove."""
@@ -119,7 +119,7 @@ def best_lead(start: HeklaPosition) -> Solution:
             best, found, effort, ends = lead, line, looked, {_state(after)}
         elif lead == best:
             ends.add(_state(after))
-    if best < 0:
+    if best < 1:
         raise Refused("too little can be gained")
     return Solution(best, _written(start, found), len(ends), effort)
 

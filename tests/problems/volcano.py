@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from games import REGISTRY
-from games.core.computers import choose
+from games.core.computers import plan_turn
 from games.core.grid import Grid
 from games.core.options import OptionValue
 from games.core.problems import ProblemKind
@@ -81,14 +81,16 @@ class VolcanoQuarry:
 
     def first_tries(self, candidate: Candidate) -> Iterator[int | None]:
         """The one who always takes the shortest way to a capture."""
-        position = candidate.start
-        while not candidate.kind.over(candidate.start, position, 0):
-            board = SolverBoard(position.grid, position.stacks, position.caps, position.setup.melting)
-            line = find_capture(board).line or position.moves(0)[:1]
-            for move in line:
-                if not candidate.kind.over(candidate.start, position, 0):
-                    position = position.play(0, move).position
+        position, line = candidate.start, capture_from(candidate.start)
+        while line and not candidate.kind.over(candidate.start, position, 0):
+            position = position.play(0, line[0]).position
+            line = line[1:] or capture_from(position)
         yield candidate.kind.result(candidate.start, position, 0)
+
+
+def capture_from(position: VolcanoPosition) -> tuple[CapMove, ...]:
+    """The shortest way to a capture, empty if there is none."""
+    return find_capture(SolverBoard(position.grid, position.stacks, position.caps, position.setup.melting)).line
 
 
 def _moments(dice: Random) -> Iterator[VolcanoPosition]:
@@ -104,10 +106,8 @@ def _moments(dice: Random) -> Iterator[VolcanoPosition]:
         if position.turn == wanted[0]:
             wanted.pop(0)
             yield position
-        turn = position.turn
-        while not position.outcome and position.turn == turn:
-            seat = position.mover
-            notation = choose(game, position.view(seat), seat, levels[seat], dice.randbytes(16))
+        seat = position.mover
+        for notation in plan_turn(game, position.view(seat), seat, levels[seat], dice.randbytes(16)):
             position = position.play(seat, position.read(seat, notation)).position
 
 

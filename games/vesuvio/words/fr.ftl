@@ -332,6 +332,9 @@ vesuvio-problem-deck = la pioche { $zone ->
 } : { $stones } ({ $worth ->
     [one] à { $worth } point
    *[other] à { $worth } points
+}{ $count ->
+    [one] { "" }
+   *[other] { " pièce" }
 })
 vesuvio-problem-deck-empty = la pioche { $zone ->
     [green] verte
@@ -341,6 +344,9 @@ vesuvio-problem-deck-empty = la pioche { $zone ->
 vesuvio-problem-hand = { $holder } : { $stones } ({ $worth ->
     [one] à { $worth } point
    *[other] à { $worth } points
+}{ $count ->
+    [one] { "" }
+   *[other] { " pièce" }
 })
 vesuvio-problem-points = { $points ->
     [one] { $points } point
