@@ -26,7 +26,7 @@ WITH = {key: game for key, game in REGISTRY.items() if game.problems}
 DAYS = 420
 """As many problems as there are in the three lists."""
 
-SAMPLE = times(28, 1)
+SAMPLE = times(47, 1)
 """Of the slow checks, every so many problems are enough."""
 
 
@@ -104,12 +104,10 @@ def test_no_greedy_first_try_reaches_the_best_value(game: Game[Any]) -> None:
 
 
 def test_the_same_problems_are_made_again() -> None:
-    """The beginning of the list of the game whose problems are found fastest, as far as the first game goes."""
-    made, again = (list(make("volcano", (), played=1)) for _ in range(2))
+    """Tried with the first one that is made, which is in the list."""
+    made, again = (next(make("volcano", ())) for _ in range(2))
     assert made == again
-    shipped = {problem.key for problem in listed(REGISTRY["volcano"])}
-    assert made
-    assert {problem.key for problem in made} <= shipped
+    assert made.key in {problem.key for problem in listed(REGISTRY["volcano"])}
 
 
 def test_a_list_is_written_as_it_is_read(game: Game[Any]) -> None:

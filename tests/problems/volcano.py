@@ -17,7 +17,7 @@ from games.volcano.eruption import erupted, flights
 from games.volcano.moves import CapMove, steps_on, write_move
 from games.volcano.pieces import PIECES, Stack, write_pieces
 from games.volcano.position import VolcanoPosition
-from games.volcano.problems.kinds import MOVES, TREE, TURN, FewSteps
+from games.volcano.problems.kinds import THREE_MOVES, TREE, TURN, FewSteps
 from games.volcano.scoring import tally
 from games.volcano.solver import SolverBoard, find_capture
 from games.volcano.solver.board import quiet_steps, squares_of
@@ -33,9 +33,9 @@ LAYOUTS = {
     "mini": ("4x4", "5x5", "random-4x4", "random-5x5"),
     "mega": ("diagonal", "random"),
 }
-ASKED: tuple[ProblemKind, ...] = (TURN, TURN, MOVES[0], TREE)
-ASKED_OF_MINI: tuple[ProblemKind, ...] = (*ASKED, MOVES[1])
-"""Four cap moves on the larger boards have too many boards after them."""
+ASKED: tuple[ProblemKind, ...] = (TURN, TURN, THREE_MOVES, TREE)
+ASKED_OF_MINI: tuple[ProblemKind | None, ...] = (*ASKED, None)
+"""Most moments of Mini make problems, its boards being small, so some are left out for the other variants."""
 
 MOST_BOARDS = 2000
 """Problems with more boards to look at are for nobody to solve by hand, and take too long to prove."""
@@ -55,7 +55,8 @@ class VolcanoQuarry:
         for position in _moments(dice):
             start = _alone(position, dice)
             kind = dice.choice(ASKED_OF_MINI if start.setup.rules is MINI else ASKED)
-            yield Candidate(kind, start, 0)
+            if kind is not None:
+                yield Candidate(kind, start, 0)
 
     def shape(self, candidate: Candidate) -> Any:
         """The same for all eight ways to turn and mirror the board."""

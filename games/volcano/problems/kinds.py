@@ -92,9 +92,9 @@ class QuickTree:
 
 TURN = BestTurn()
 TREE = QuickTree()
-MOVES = tuple(map(FewSteps, (3, 4)))
+THREE_MOVES = FewSteps(3)
 
-KINDS: tuple[ProblemKind, ...] = (TURN, *MOVES, TREE)
+KINDS: tuple[ProblemKind, ...] = (TURN, THREE_MOVES, TREE)
 
 
 def gained(start: VolcanoPosition, position: VolcanoPosition, seat: int) -> int:

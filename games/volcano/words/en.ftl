@@ -315,7 +315,6 @@ volcano-part-single = { $count ->
 volcano-problem-turn = The best turn
 volcano-problem-turn-ask = You have **one turn**: move the caps as often as you like until something erupts. Gain as many points as you can.
 volcano-problem-moves-3 = Three cap moves
-volcano-problem-moves-4 = Four cap moves
 volcano-problem-moves-ask = You have **{ $moves } cap moves**, all of them yours: after an eruption it is your turn again. Gain as many points as you can.
 volcano-problem-points = { $points ->
     [one] 1 point

@@ -336,7 +336,6 @@ volcano-part-single = { $count ->
 volcano-problem-turn = Le meilleur tour
 volcano-problem-turn-ask = Vous avez **un seul tour** : déplacez les chapeaux autant que vous voulez, jusqu’à une éruption. Gagnez le plus de points possible.
 volcano-problem-moves-3 = Trois coups
-volcano-problem-moves-4 = Quatre coups
 volcano-problem-moves-ask = Vous avez **{ $moves } coups**, sans adversaire : après une éruption, c’est encore à vous. Chaque déplacement d’un chapeau est un coup. Gagnez le plus de points possible.
 volcano-problem-points = { $points ->
     [one] { $points } point
