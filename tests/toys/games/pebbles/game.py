@@ -6,11 +6,9 @@ from games.core.analysis import Analyst
 from games.core.chance import Chance
 from games.core.contract import Dump
 from games.core.options import NumberOption, Option, Options
-from games.core.problems import Problems
 from games.core.turns import GameInTurns
 from tests.toys.games.pebbles.analysis import PebblesAnalyst
 from tests.toys.games.pebbles.position import PebblesPosition
-from tests.toys.games.pebbles.problems import PebblesProblems
 
 PILE = NumberOption("pile", 6, 30, 12)
 """The number of pebbles at the start."""
@@ -27,7 +25,6 @@ class PebblesGame(GameInTurns[PebblesPosition]):
     options: tuple[Option, ...] = (PILE,)
     has_secrets = True
     analyst: Analyst | None = PebblesAnalyst()
-    problems: Problems | None = PebblesProblems()
 
     def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> PebblesPosition:
         """A full pile and a shuffled bag. The seed draws the first seat unless it is given."""
