@@ -75,9 +75,9 @@ def dashed(places: Sequence[Point], pattern: Sequence[float]) -> Iterator[tuple[
 def spread(wanted: Sequence[float], gap: float, least: float, most: float) -> list[float]:
     """Places as near as can be to the wanted ones, in the same order, at least ``gap`` apart and within bounds.
 
-    >>> spread((5.0, 6.0, 50.0), 10, 0, 100)
+    >>> spread((5.0, 6.0, 50.0), 10.0, 0.0, 100.0)
     [5.0, 15.0, 50.0]
-    >>> spread((99.0, 98.0), 10, 0, 100)
+    >>> spread((99.0, 98.0), 10.0, 0.0, 100.0)
     [100.0, 90.0]
     """
     order = sorted(range(len(wanted)), key=lambda one: (wanted[one], one))
