@@ -54,12 +54,12 @@ def groups_of(view: VolcanoView, board: Board, steps: int, limit: int, variety: 
     groups: dict[tuple[int, int, int], list[Candidate]] = {}
     for number, caps in enumerate(ways):
         walk = _walk_to(ways, caps)
-        left = _left_after(view, walk) if view.setup.no_return else {}
+        left = _left_after(view, walk)
         seen = board.eruptions(caps) if number < BARREN else board.captures(caps)
         for eruption in seen if left is not None else ():
             start, ray, flights, _ = eruption
             group = groups.setdefault((start, ray.target, flights), [])
-            if len(group) < variety and not (left and ray.target in left[start]):
+            if len(group) < variety and left is not None and ray.target not in left.get(start, ()):
                 group.append(Candidate(walk, caps, eruption))
     return [group for group in groups.values() if group]
 
@@ -78,7 +78,7 @@ def nearest(view: VolcanoView, board: Board, wanted: Sequence[Pattern], limit: i
             one for one in board.eruptions(last) if (one.start, one.ray.target) == (here.start, here.target)
         )
         left = _left_after(view, walk)
-        if left is not None and here.target not in left[here.start]:
+        if left is not None and here.target not in left.get(here.start, ()):
             return Candidate(walk, last, eruption)
     return None
 
@@ -114,7 +114,12 @@ def _walk_to(ways: Ways, caps: Squares) -> Walk:
 
 
 def _left_after(view: VolcanoView, walk: Walk) -> dict[int, frozenset[int]] | None:
-    """For the square of each cap after a walk the squares it has left (O12); None if one goes back to such a square."""
+    """For the square of each cap after a walk the squares it may not return to (O12); None if one does return.
+
+    Empty without the house rule ``no_return``.
+    """
+    if not view.setup.no_return:
+        return {}
     left = dict(zip(view.caps, view.left, strict=True))
     for start, target in walk:
         gone = left.pop(start)

@@ -199,3 +199,17 @@ def test_another_process_with_another_order_of_sets_chooses_the_same() -> None:
     ]
     assert answers[0] == answers[1]
     assert answers[0].count(b"\n") == len(far_positions())
+
+
+FAR_AND_BACK = {"a1": "y1y3", "b1": "g3y2", "c1": "g1y2", "e1": "y3y2", "a2": "b1", "b2": "y3", "c2": "b3", "b5": "g1"}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_cap_may_erupt_back_to_where_it_came_from_unless_a_house_rule_forbids_it(level: int) -> None:
+    """The cap of c5 has to walk to b5 and back again: nothing else can erupt, so the turn would never end."""
+    where = position(FAR_AND_BACK, "c5 c3 d1 b3 e3")
+    for number in range(20):
+        if where.mover != 0 or where.outcome:
+            break
+        where = where.play(0, where.read(0, choose(VOLCANO, where.view(0), 0, level, bytes([number])))).position
+    assert where.turn == 1 or where.outcome
