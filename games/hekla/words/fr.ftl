@@ -126,7 +126,7 @@ hekla-hindsight-yours = { $brought ->
    *[no] Votre tour ne vous a pas fait avancer.
 }
 hekla-hindsight-order = C’était votre propre coup, mais avec { $row } d’abord.
-hekla-hindsight-value = C’était la bonne case, mais avec un { $value } au lieu d’un { $better }.
+hekla-hindsight-value = C’était le bon carré, mais avec un { $value } au lieu d’un { $better }.
 hekla-hindsight-elsewhere = Vous avez joué le même { $value }, mais en { $target }.
 hekla-hindsight-row = { $row } { $empty ->
     [0] avait

@@ -177,7 +177,7 @@ vesuvio-worth-cards = { $cards } { $count ->
 
 ## A finished game looked back at
 
-vesuvio-hindsight-there = There was { $moves }.
+vesuvio-hindsight-there = You could have played { $moves }.
 vesuvio-hindsight-home = { $same ->
     [yes] Either way you get off the mountain about { $better } times in 100
    *[no] With it you get off the mountain about { $better } times in 100, with your turn { $played } times
@@ -317,9 +317,9 @@ vesuvio-decided-stones = Equal points: fewer stones win, and the winner holds { 
 vesuvio-problem-turn = One turn
 vesuvio-problem-turn-ask = You have **this one turn**. Have as many points more in your hand at its end as you can; the lava does not matter. All cards are open: { $cards }.
 vesuvio-problem-home = Home before the lava
-vesuvio-problem-home-ask = You are the last one on the mountain. Be on the yacht **with as many points as you can**; if the lava gets you, you have nothing. All cards are open: { $cards }. A card that you give up is drawn by chance, as ever, but the best way needs no luck.
+vesuvio-problem-home-ask = You are the last one on the mountain. Be on the yacht **with as many points as you can**; if the lava gets you, you have nothing. All cards are open: { $cards }. A card that you give up is drawn at random, as ever, but the best way needs no luck.
 vesuvio-problem-digging = Two turns of digging
-vesuvio-problem-digging-ask = You are alone on the mountain and have **two turns in a row**. Have as many points more in your hand at their end as you can; you need not come home. All cards are open: { $cards }. A card that you give up is drawn by chance, as ever, but the best way needs no luck.
+vesuvio-problem-digging-ask = You are alone on the mountain and have **two turns in a row**. Have as many points more in your hand at their end as you can; you need not come home. All cards are open: { $cards }. A card that you give up is drawn at random, as ever, but the best way needs no luck.
 vesuvio-problem-deck = the { $zone } deck: { $stones } ({ $worth ->
     [one] 1 point
    *[other] { $worth } points

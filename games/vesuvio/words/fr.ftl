@@ -171,7 +171,7 @@ vesuvio-worth-cards = { $cards } { $count ->
 
 ## Retour sur une partie finie
 
-vesuvio-hindsight-there = Il y avait { $moves }.
+vesuvio-hindsight-there = Vous pouviez jouer { $moves }.
 vesuvio-hindsight-home = { $same ->
     [yes] D’une façon ou de l’autre, vous quittez la montagne environ { $better } fois sur 100
    *[no] Ainsi, vous quittez la montagne environ { $better } fois sur 100 ; avec votre tour, { $played } fois

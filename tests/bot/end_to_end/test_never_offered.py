@@ -59,7 +59,9 @@ def wrong(option: Json) -> Iterator[Any]:
     """Values that this option does not take."""
     yield from WRONG_KIND.get(option["type"], NO_ID)
     if option.get("choices"):
-        yield from ("zzz", "", "x" * 7000) if option["type"] == STRING else (-1, 10**6, HUGE)
+        offered = [one["value"] for one in option["choices"]]
+        tried: tuple[Any, ...] = ("zzz", "", "x" * 7000) if option["type"] == STRING else (-1, -2, 10**6, HUGE)
+        yield from (one for one in tried if one not in offered)
     elif option["type"] == STRING:
         yield "x" * (option.get("max_length", 6000) + 1)
         if option.get("min_length"):
