@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, date, datetime
 
 import pytest
@@ -81,7 +82,7 @@ async def test_a_problem_is_played_alone_survives_a_kill_and_is_shared_without_a
     assert not shared.ephemeral
     assert not shared.images
     assert shared.mentions == ()
-    assert not [move for move in problem.line if move in shared.text]
+    assert not [move for move in problem.line if re.search(rf"\b{re.escape(move)}\b", shared.text)]
     assert best not in shared.text
     await house.bruno.press(shared, custom_id=button(shared, "daily:"))
     own = await house.bruno.wait_for(lambda one: one.ephemeral and bool(one.selects))
