@@ -181,6 +181,9 @@ class Fumarole(RetryingClient, HostedClient):
     async def on_ready(self) -> None:
         """Called by discord.py at every new gateway session."""
         log.info("ready in %d servers", len(self.guilds))
+        if self._stop is not None:
+            # What began now would find the database closed.
+            return
         if self._warming is None:
             self._warming = asyncio.create_task(self.host.pictures.warm(), name="warming")
         if self._emoji is None and self._keeper is not None:

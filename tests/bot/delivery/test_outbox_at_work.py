@@ -196,3 +196,10 @@ async def test_a_bell_that_has_rung_is_heard_once() -> None:
     bell.set()
     await heartbeat.sleep_or_wake(bell, A_LONG_TIME)
     assert not bell.is_set()
+
+
+async def test_a_gateway_session_that_begins_while_the_bot_stops_begins_no_work(desk: Desk) -> None:
+    await desk.client.close()
+    before = asyncio.all_tasks()
+    await desk.client.on_ready()
+    assert asyncio.all_tasks() == before
