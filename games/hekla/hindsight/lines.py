@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.core.search import Cancelled, Check
 from games.hekla.board import Row
-from games.hekla.events import HeklaEvent, RowScored
+from games.hekla.events import RowScored
 from games.hekla.moves import HeklaMove
 from games.hekla.position import HeklaPosition
 
@@ -90,8 +90,7 @@ def line_of(position: HeklaPosition, notations: Sequence[str]) -> Line:
 
 def _played(line: Line, move: HeklaMove) -> Line:
     step = line.after.play(line.seat, move)
-    events: tuple[HeklaEvent, ...] = step.events  # type: ignore[assignment]
-    scored = tuple((event.row, event.total) for event in events if isinstance(event, RowScored))
+    scored = tuple((event.row, event.total) for event in step.events if isinstance(event, RowScored))
     return Line(
         line.seat,
         (*line.moves, move),

@@ -106,25 +106,8 @@ class NaiveVolcano:
             self._end_turn()
 
     def capture_is_left(self) -> bool:
-        """Try every arrangement of the caps that can be reached without an eruption, and every step from each."""
-        first = frozenset(self.caps)
-        seen, waiting = {first}, [first]
-        while waiting:
-            caps = waiting.pop()
-            for start in caps:
-                for target in neighbours(start):
-                    if target not in self.board or target in caps:
-                        continue
-                    after = caps - {start} | {target}
-                    way = self._way(start, target, after)
-                    flying = self.board[start][::-1]
-                    for piece, place in zip(flying, way, strict=False):
-                        if self.board[place] and self.board[place][-1][1] == piece[1]:
-                            return True
-                    if not (way and flying) and after not in seen:
-                        seen.add(after)
-                        waiting.append(after)
-        return False
+        """Whether any turn could take something."""
+        return next(self.all_captures(), None) is not None
 
     def all_captures(self) -> Iterator[list[str]]:
         """What one turn can take: every step from every arrangement of the caps that is within reach."""
