@@ -88,6 +88,8 @@ async def dig_for_two(page: Page) -> None:
     await expect(board(page)).to_contain_text("@Ada digs on N2 and draws 2 cards.")
     await expect(board(page).get_by_role("button", name="Choose")).to_be_visible()
     await pick(page, aside(page), "keep2 …")
+    # The same answer now offers the depths; until it is edited, its list is still the old one.
+    await expect(aside(page)).to_contain_text("Keep gold and put a pyrite back under 0 to 18 cards")
     await pick(page, aside(page), "keep2:0")
     await expect(aside(page)).to_contain_text("@Ada keeps gold.")
 
