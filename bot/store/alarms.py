@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.store.database import Transaction
+from bot.store.database import Row, Transaction
 
 
 class AlarmKind(StrEnum):
@@ -118,5 +117,5 @@ async def next_due(transaction: Transaction, now: int) -> int | None:
     return None if row is None else row["due_at"]
 
 
-def _alarm(row: sqlite3.Row) -> Alarm:
+def _alarm(row: Row) -> Alarm:
     return Alarm(row["session_id"], AlarmKind(row["kind"]), row["seat"], row["due_at"], row["attempts"])

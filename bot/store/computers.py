@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from bot.store.database import Transaction
+from bot.store.database import Row, Transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,5 +100,5 @@ async def retry_all(transaction: Transaction, now: int) -> None:
     await transaction.run("UPDATE owed_turns SET attempts = 0, retry_at = ?", (now,))
 
 
-def _owed(row: sqlite3.Row) -> OwedTurn:
+def _owed(row: Row) -> OwedTurn:
     return OwedTurn(row["session_id"], row["seat"], row["sequence"], row["attempts"])

@@ -13,8 +13,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -22,16 +22,20 @@ import aiosqlite
 
 from bot.store import files
 from bot.store.faults import (
+    ConstraintBroken,
     DatabaseBusy,
     DatabaseReadOnly,
     DatabaseReplaced,
-    DatabaseUnusable,
     NotADatabase,
+    is_broken,
     is_busy,
     is_forbidden,
 )
 from bot.store.files import Identity
 from bot.store.migrating import bring_up_to_date
+from bot.store.statements import Row, Transaction
+
+__all__ = ["Database", "Row", "SqliteTransaction", "Transaction"]
 
 log = logging.getLogger(__name__)
 
@@ -150,7 +154,7 @@ class Database:
     async def _writable(self) -> AsyncIterator[Transaction]:
         await self._begin(WRITE)
         try:
-            yield Transaction(self._connection)
+            yield SqliteTransaction(self._connection)
             self.require_own_file()
             await self._connection.execute("COMMIT")
             # The file may have been replaced during the commit; the new one does not hold our rows.
@@ -167,7 +171,7 @@ class Database:
         """Several reads that see one state of the file. Raises as :meth:`transaction` does."""
         await self._begin(READ)
         try:
-            yield Transaction(self._connection)
+            yield SqliteTransaction(self._connection)
         finally:
             try:
                 await self._connection.rollback()
@@ -280,36 +284,38 @@ class Database:
             log.warning("another process holds the database")
 
 
-class Transaction:
-    """The statements allowed inside :meth:`Database.transaction`; it ends with its block."""
+class SqliteTransaction(Transaction):
+    """The statements allowed inside :meth:`Database.transaction`."""
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
 
     async def run(self, statement: str, parameters: Iterable[Any] = ()) -> int:
-        """Execute a statement that changes rows; returns how many it changed."""
-        cursor = await self._connection.execute(statement, tuple(parameters))
+        with _constraints_named():
+            cursor = await self._connection.execute(statement, tuple(parameters))
         return cursor.rowcount
 
-    async def insert(self, statement: str, parameters: Iterable[Any] = ()) -> int:
-        """Execute an INSERT; returns the new row's id."""
-        cursor = await self._connection.execute(statement, tuple(parameters))
-        return cursor.lastrowid or 0
+    async def run_each(self, statement: str, parameters: Iterable[Iterable[Any]]) -> None:
+        with _constraints_named():
+            await self._connection.executemany(statement, [tuple(one) for one in parameters])
 
-    async def rows(self, statement: str, parameters: Iterable[Any] = ()) -> list[sqlite3.Row]:
-        """Every row of a query."""
-        return list(await self._connection.execute_fetchall(statement, tuple(parameters)))
+    async def rows(self, statement: str, parameters: Iterable[Any] = ()) -> list[Row]:
+        with _constraints_named():
+            return list(await self._connection.execute_fetchall(statement, tuple(parameters)))
 
-    async def row(self, statement: str, parameters: Iterable[Any] = ()) -> sqlite3.Row | None:
-        """The first row of a query, or None."""
-        found = await self.rows(statement, parameters)
-        return found[0] if found else None
+
+@contextmanager
+def _constraints_named() -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.IntegrityError as problem:
+        raise ConstraintBroken(str(problem)) from problem
 
 
 def _outcome_of(problem: BaseException) -> str:
     if is_busy(problem):
         return "busy"
-    return "failed" if isinstance(problem, sqlite3.Error | DatabaseUnusable | OSError) else "rolled_back"
+    return "failed" if is_broken(problem) else "rolled_back"
 
 
 def _now() -> float:

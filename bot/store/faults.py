@@ -71,6 +71,10 @@ class DatabaseBusy(Exception):
         super().__init__("somebody else has held the database for too long")
 
 
+class ConstraintBroken(Exception):
+    """A row would break a constraint of the schema, such as that of a unique index; nothing has been written."""
+
+
 def user_name(user_id: int) -> str:
     """A user of this machine by name, or by number if the name is unknown."""
     try:
@@ -84,6 +88,11 @@ def is_busy(problem: BaseException | None) -> bool:
     if isinstance(problem, sqlite3.OperationalError):
         return _code(problem) in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
     return isinstance(problem, DatabaseBusy)
+
+
+def is_broken(problem: BaseException) -> bool:
+    """Whether the database or its disk has failed, and not what was asked of it."""
+    return isinstance(problem, sqlite3.Error | DatabaseUnusable | ConstraintBroken | OSError)
 
 
 def is_forbidden(problem: sqlite3.Error) -> bool:

@@ -36,7 +36,8 @@ class Intervention:
 async def insert(transaction: Transaction, done: Intervention, sequence: int, now: int) -> None:
     """Add an intervention (its ``id`` is ignored) and queue its message."""
     number = await transaction.insert(
-        "INSERT INTO interventions (session_id, kind, moderator_id, seat, user_id, done_at) VALUES (?,?,?,?,?,?)",
+        "INSERT INTO interventions (session_id, kind, moderator_id, seat, user_id, done_at) VALUES (?,?,?,?,?,?)"
+        " RETURNING id",
         (done.session_id, done.kind, done.moderator_id, done.seat, done.user_id, now),
     )
     await notices.queue(transaction, done.session_id, Kind.INTERVENTION, sequence, now, target_id=number)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.store.database import Transaction
+from bot.store.database import Row, Transaction
 
 
 class Kind(StrEnum):
@@ -218,7 +217,7 @@ async def save_ping(
     )
 
 
-def _notice(row: sqlite3.Row) -> Notice:
+def _notice(row: Row) -> Notice:
     return Notice(
         id=row["id"],
         session_id=row["session_id"],

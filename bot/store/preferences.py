@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from bot.store.database import Transaction
+from bot.store.database import Row, Transaction
 from bot.store.themes import Theme
 
 
@@ -113,7 +112,7 @@ async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]
     return [dict(row) for row in rows]
 
 
-def _preferences(row: sqlite3.Row) -> Preferences:
+def _preferences(row: Row) -> Preferences:
     quiet = None if row["quiet_from"] is None else Quiet(row["quiet_from"], row["quiet_to"])
     return Preferences(
         calls=Calls(row["calls"]),

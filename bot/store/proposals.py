@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.store import notices
-from bot.store.database import Transaction
+from bot.store.database import Row, Transaction
 from bot.store.notices import Kind
 
 
@@ -60,7 +59,7 @@ async def insert(transaction: Transaction, proposal: Proposal) -> Proposal:
     """Add a proposal (its ``id`` is ignored) and queue its message."""
     number = await transaction.insert(
         "INSERT INTO proposals (session_id, kind, detail, seat, sequence, status, note, made_at, expires_at)"
-        " VALUES (?,?,?,?,?,?,?,?,?)",
+        " VALUES (?,?,?,?,?,?,?,?,?) RETURNING id",
         (
             proposal.session_id,
             proposal.kind,
@@ -199,7 +198,7 @@ async def _require(transaction: Transaction, proposal_id: int) -> Proposal:
     return found
 
 
-async def _proposal(transaction: Transaction, row: sqlite3.Row) -> Proposal:
+async def _proposal(transaction: Transaction, row: Row) -> Proposal:
     asked = await transaction.rows("SELECT seat, agreed FROM consents WHERE proposal_id = ?", (row["id"],))
     return Proposal(
         id=row["id"],

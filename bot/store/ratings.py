@@ -107,7 +107,7 @@ async def finish(transaction: Transaction, session: Session, now: int, unrated: 
     """Record that a session is over; returns its number in the order of finishing."""
     return await transaction.insert(
         "INSERT INTO finishes (session_id, guild_id, channel_id, parent_id, game, ended_at, rated, unrated, reckoning)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING number",
         (
             session.id,
             session.guild_id,

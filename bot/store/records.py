@@ -25,7 +25,7 @@ class Snapshot:
 async def append(
     transaction: Transaction, session_id: int, sequence: int, action: Action, user_id: int, now: int
 ) -> None:
-    """Add an action to the record; sqlite3.IntegrityError if the sequence number exists."""
+    """Add an action to the record; ConstraintBroken if the sequence number exists."""
     await transaction.run(
         "INSERT INTO actions (session_id, sequence, kind, seat, notation, user_id, acted_at) VALUES (?,?,?,?,?,?,?)",
         (session_id, sequence, *row_of(action), user_id, now),

@@ -57,7 +57,7 @@ async def hands(transaction: Transaction, session_id: int) -> Hands:
 
 
 async def hand_over(transaction: Transaction, session_id: int, seat: int, user_id: int, sequence: int) -> None:
-    """Give a seat to another user after an action; sqlite3.IntegrityError if they already hold one."""
+    """Give a seat to another user after an action; ConstraintBroken if they already hold one."""
     await transaction.run(
         "INSERT INTO former_seats (session_id, user_id, seat) SELECT session_id, user_id, seat FROM seats"
         " WHERE session_id = ? AND seat = ? AND user_id > 0 ON CONFLICT DO NOTHING",

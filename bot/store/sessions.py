@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from bot.store.database import Transaction
+from bot.store.database import Row, Transaction
 from bot.store.stand_ins import is_computer
 from games.core.options import OptionValue
 
@@ -96,11 +95,11 @@ class Session:
 
 
 async def insert(transaction: Transaction, session: Session) -> int:
-    """Add a session (its ``id`` is ignored) with its seats; sqlite3.IntegrityError if the channel is taken."""
+    """Add a session (its ``id`` is ignored) with its seats; ConstraintBroken if the channel is taken."""
     session_id = await transaction.insert(
         "INSERT INTO sessions (guild_id, channel_id, game, rules_version, options, capacity, status, opener_id,"
         " first_id, first_seat, language, seed, sequence, created_at, clock, on_timeout, rated, parent_id)"
-        " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+        " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) RETURNING id",
         (
             session.guild_id,
             session.channel_id,
@@ -149,7 +148,7 @@ async def update(transaction: Transaction, session: Session) -> None:
 
 
 async def move(transaction: Transaction, session_id: int, channel_id: int, parent_id: int | None) -> None:
-    """Put a session into another channel of its server; sqlite3.IntegrityError if that one is taken."""
+    """Put a session into another channel of its server; ConstraintBroken if that one is taken."""
     await transaction.run(
         "UPDATE sessions SET channel_id = ?, parent_id = ? WHERE id = ?", (channel_id, parent_id, session_id)
     )
@@ -258,7 +257,7 @@ async def all_ids(transaction: Transaction) -> list[int]:
     return [int(row["id"]) for row in await transaction.rows("SELECT id FROM sessions ORDER BY id")]
 
 
-async def _session(transaction: Transaction, row: sqlite3.Row) -> Session:
+async def _session(transaction: Transaction, row: Row) -> Session:
     seats = await transaction.rows("SELECT user_id FROM seats WHERE session_id = ? ORDER BY seat", (row["id"],))
     return Session(
         id=row["id"],

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from bot.store.database import Transaction
+from bot.store.database import Row, Transaction
 from bot.store.ratings import Unrated
 from bot.store.stand_ins import FIRST
 
@@ -311,7 +310,7 @@ async def erase(transaction: Transaction, user_id: int) -> int:
     return former
 
 
-def _beaten(row: sqlite3.Row) -> Beaten:
+def _beaten(row: Row) -> Beaten:
     return Beaten(row["user_id"], row["game"], row["variant"], row["level"], row["games"])
 
 
@@ -319,7 +318,7 @@ def _place(bucket: Bucket) -> tuple[int, str, str, str, int]:
     return (bucket.guild_id, bucket.game, bucket.variant, bucket.span, bucket.since)
 
 
-async def _finishes(transaction: Transaction, found: list[sqlite3.Row]) -> list[Finish]:
+async def _finishes(transaction: Transaction, found: list[Row]) -> list[Finish]:
     seats = await transaction.rows(
         "SELECT results.number, results.user_id, place, score FROM json_each(?) AS wanted"
         " JOIN results ON results.number = wanted.value JOIN finishes USING (number)"

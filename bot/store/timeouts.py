@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.store.database import Transaction
+from bot.store.database import Row, Transaction
 
 
 class Cause(StrEnum):
@@ -78,6 +77,6 @@ async def claimed_by(transaction: Transaction, late: Timeout) -> int | None:
     return None if row is None else row["user_id"]
 
 
-def _timeout(row: sqlite3.Row) -> Timeout:
+def _timeout(row: Row) -> Timeout:
     cause = None if row["cause"] is None else Cause(row["cause"])
     return Timeout(row["session_id"], row["seat"], cause, row["sequence"], row["message_id"])

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from bot.store.database import Transaction
+from bot.store.database import Row, Transaction
 
 BEST = 10
 """The closeness of the best result; 0 is that of nothing reached."""
@@ -53,9 +52,9 @@ class Score:
 
 
 async def insert(transaction: Transaction, made: Try) -> int:
-    """Add a try; sqlite3.IntegrityError if there is one of this user and day, or problem if it is practice."""
+    """Add a try; ConstraintBroken if there is one of this user and day, or problem if it is practice."""
     return await transaction.insert(
-        "INSERT INTO tries (user_id, problem, day, zone, changed_at, ending) VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO tries (user_id, problem, day, zone, changed_at, ending) VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
         (made.user_id, made.problem, made.day, made.zone, made.changed_at, made.ending),
     )
 
@@ -170,11 +169,11 @@ async def erase(transaction: Transaction, user_id: int) -> None:
     await transaction.run("DELETE FROM tries WHERE user_id = ?", (user_id,))
 
 
-def _first(rows: list[sqlite3.Row]) -> Try | None:
+def _first(rows: list[Row]) -> Try | None:
     return _try(rows[0]) if rows else None
 
 
-def _try(row: sqlite3.Row) -> Try:
+def _try(row: Row) -> Try:
     return Try(
         id=row["id"],
         user_id=row["user_id"],

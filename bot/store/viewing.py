@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 import aiosqlite
 
 from bot.store import files
-from bot.store.database import OPENING_MILLISECONDS, Transaction
+from bot.store.database import OPENING_MILLISECONDS, SqliteTransaction, Transaction
 from bot.store.faults import DatabaseBusy, NotADatabase
 from bot.store.migrating import bring_up_to_date, migrations
 
@@ -32,7 +32,7 @@ class View:
         """A transaction whose reads all see the same state of the file."""
         await self._connection.execute("BEGIN")
         try:
-            yield Transaction(self._connection)
+            yield SqliteTransaction(self._connection)
         finally:
             await self._connection.rollback()
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import dataclass
 
-from bot.store.database import Transaction
+from bot.store.database import Row, Transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +66,7 @@ async def ahead_of(transaction: Transaction, now: int) -> list[Wait]:
     return [_wait(row) for row in rows]
 
 
-def _wait(row: sqlite3.Row) -> Wait:
+def _wait(row: Row) -> Wait:
     return Wait(
         session_id=row["session_id"],
         seat=row["seat"],

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.database import Database
+from bot.store.faults import ConstraintBroken
 
 BEFORE = 3
 """The migrations a file has seen that was written before there were clocks."""
@@ -56,7 +57,7 @@ async def test_a_session_that_others_refer_to_cannot_go_after_it(tmp_path: Path)
     path = tmp_path / "older.sqlite3"
     older_file(path)
     database = await Database.open(path)
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(ConstraintBroken):
         async with database.transaction() as transaction:
             await transaction.run("DELETE FROM sessions WHERE id = 4")
     await database.close()

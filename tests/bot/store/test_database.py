@@ -11,7 +11,7 @@ import pytest
 from bot.store import database as migrating
 from bot.store import facts
 from bot.store.database import Database
-from bot.store.faults import NewerDatabase
+from bot.store.faults import ConstraintBroken, NewerDatabase
 
 MIGRATIONS = Path(migrating.__file__).parent / "migrations"
 
@@ -124,6 +124,6 @@ async def test_transactions_queue_instead_of_mixing(database: Database) -> None:
     ],
 )
 async def test_the_schema_refuses_what_cannot_be(database: Database, statement: str) -> None:
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(ConstraintBroken):
         async with database.transaction() as transaction:
             await transaction.run(statement)

@@ -11,6 +11,7 @@ import pytest
 
 from bot.store import proposals, records
 from bot.store.database import Database
+from bot.store.faults import ConstraintBroken
 from bot.store.notices import Kind
 from bot.store.proposals import ProposalKind, State
 from games.core.actions import Forfeit, Move, Undo
@@ -80,7 +81,7 @@ async def test_moves_can_be_taken_back_in_games_that_were_begun_before(old_file:
 async def test_there_is_one_open_proposal_of_a_kind_at_a_table(old_file: Path) -> None:
     opened = await Database.open(old_file)
     try:
-        with pytest.raises(sqlite3.IntegrityError):
+        with pytest.raises(ConstraintBroken):
             async with opened.transaction() as transaction:
                 await transaction.run(
                     "INSERT INTO proposals (session_id, kind, seat, sequence, made_at) VALUES (1, 'end', 0, 2, 9)"

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.services.standings.recount import recount
 from bot.store import standings as standing_rows
-from bot.store.database import Database, Transaction
+from bot.store.database import Database, Row, SqliteTransaction, Transaction
 from bot.store.standings import Bucket, Sort, Span
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON
 from tests.bot.finished import end, end_many
@@ -17,17 +19,18 @@ from tests.bot.finished import end, end_many
 MIGRATIONS = Path(__file__).parents[3] / "bot" / "store" / "migrations"
 
 
-class Planner(Transaction):
+class Planner(SqliteTransaction):
     """A transaction that also collects how each query is answered."""
 
     def __init__(self, inner: Transaction) -> None:
+        assert isinstance(inner, SqliteTransaction)
         super().__init__(inner._connection)
         self.plans: list[str] = []
 
-    async def rows(self, statement: str, parameters: object = ()) -> list[sqlite3.Row]:
-        plan = await super().rows(f"EXPLAIN QUERY PLAN {statement}", parameters)  # type: ignore[arg-type]
+    async def rows(self, statement: str, parameters: Iterable[Any] = ()) -> list[Row]:
+        plan = await super().rows(f"EXPLAIN QUERY PLAN {statement}", parameters)
         self.plans += [row["detail"] for row in plan]
-        return await super().rows(statement, parameters)  # type: ignore[arg-type]
+        return await super().rows(statement, parameters)
 
 
 BUCKET = Bucket(GUILD, "volcano", "", Span.ALL, 0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from itertools import pairwise
 from math import isclose
 from random import Random
@@ -15,6 +14,7 @@ from bot.services.standings.standings import Profile, Ranking, Standings
 from bot.services.table.proposals import Proposals
 from bot.services.table.sessions import Sessions
 from bot.store.database import Database
+from bot.store.faults import ConstraintBroken
 from bot.store.proposals import ProposalKind
 from bot.store.ratings import Skill
 from bot.store.sessions import Status
@@ -132,7 +132,7 @@ async def test_a_session_is_over_and_rated_together_or_not_at_all(sessions: Sess
             "INSERT INTO finishes (session_id, guild_id, channel_id, game, ended_at, rated) VALUES (?, 1, 1, '', 1, 0)",
             (session_id,),
         )
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(ConstraintBroken):
         await sessions.resign(session_id, BEN, NOON)
     assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
 

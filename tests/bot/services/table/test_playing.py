@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import sqlite3
 
 import pytest
 
@@ -17,6 +16,7 @@ from bot.services.table.tables import Table
 from bot.store import records
 from bot.store import sessions as session_rows
 from bot.store.database import Database
+from bot.store.faults import ConstraintBroken
 from bot.store.notices import Kind
 from bot.store.sessions import Session, Status
 from games.core.actions import Move
@@ -109,7 +109,7 @@ async def test_a_board_of_an_earlier_moment_plays_nothing(sessions: Sessions) ->
 async def test_the_store_itself_refuses_a_sequence_number_twice(sessions: Sessions, database: Database) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     await sessions.play(session_id, ANN, "b2-a3", NOON)
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(ConstraintBroken):
         async with database.transaction() as transaction:
             await records.append(transaction, session_id, 1, Move(0, "c3-b3"), ANN, NOON)
 

@@ -1,0 +1,50 @@
+"""What a transaction offers, whichever engine the database has: statements, and rows by column name."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from typing import Any, Protocol
+
+
+class Row(Protocol):
+    """A row of a query: its values by column name or position, and in order."""
+
+    def __getitem__(self, key: Any, /) -> Any: ...
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+    def keys(self) -> Iterable[str]:
+        """The names of the columns, in order."""
+
+
+class Transaction(ABC):
+    """The statements allowed inside a transaction; it ends with its block.
+
+    A statement's parameters are written as "?" or, to use one several times, as "?1", "?2" and so on.
+    """
+
+    @abstractmethod
+    async def run(self, statement: str, parameters: Iterable[Any] = ()) -> int:
+        """Execute a statement that changes rows; returns how many it changed.
+
+        Raises :class:`bot.store.faults.ConstraintBroken`, as :meth:`run_each` and :meth:`insert` do.
+        """
+
+    @abstractmethod
+    async def run_each(self, statement: str, parameters: Iterable[Iterable[Any]]) -> None:
+        """Execute a statement once with each of these parameters."""
+
+    @abstractmethod
+    async def rows(self, statement: str, parameters: Iterable[Any] = ()) -> list[Row]:
+        """Every row of a query."""
+
+    async def row(self, statement: str, parameters: Iterable[Any] = ()) -> Row | None:
+        """The first row of a query, or None."""
+        found = await self.rows(statement, parameters)
+        return found[0] if found else None
+
+    async def insert(self, statement: str, parameters: Iterable[Any] = ()) -> int:
+        """Execute an INSERT of one row that ends in RETURNING; returns the new row's id."""
+        ((number,),) = await self.rows(statement, parameters)
+        return int(number)
