@@ -25,7 +25,7 @@ from bot.services.daily.keeping import (
     streak_in,
 )
 from bot.services.daily.streaks import Streak
-from bot.services.refusals import SessionRefusal
+from bot.services.refusals import SessionRefusal, StaleBoard
 from bot.store import preferences, servers, tries
 from bot.store.database import Database, Transaction
 from bot.store.tries import Ending, Try
@@ -103,6 +103,9 @@ class Daily:
 
     async def play(self, try_id: int, user_id: int, sequence: int, moves: tuple[str, ...], now: int) -> Shown:
         """Play moves that were picked when the try had this sequence number; raises :class:`StaleBoard`."""
+        if not moves:
+            # Only a forged id has none.
+            raise StaleBoard(text("bot-daily-refusal-stale"))
         return await self._change(try_id, user_id, sequence, now, lambda attempt: follow(attempt, moves))
 
     async def type(self, try_id: int, user_id: int, typed: str, now: int) -> Shown:

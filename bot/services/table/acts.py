@@ -171,7 +171,8 @@ def revealed_by(position: Position[Any], events: tuple[Event, ...], seat: int | 
 
 def follow_chosen(table: Table, seat: int, chosen: Chosen, *, asking: bool) -> tuple[Reached, ...]:
     """Play moves chosen from lists; raises :class:`StaleBoard`, and :class:`AsksFirst` if ``asking``."""
-    if chosen.sequence != table.session.sequence:
+    # Only a forged id has no moves.
+    if chosen.sequence != table.session.sequence or not chosen.moves:
         raise StaleBoard(text("bot-refusal-stale"))
     reached = follow_typed(table, seat, chosen.moves)
     if asking:

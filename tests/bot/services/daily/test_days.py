@@ -10,6 +10,7 @@ from bot.services.clock.moments import HOUR
 from bot.services.daily.calendars import Calendar, at_hour, begins, ends, moved, next_hour
 from bot.services.daily.daily import Daily
 from bot.services.people.servers import Servers
+from bot.services.refusals import StaleBoard
 from bot.store.database import Database
 from bot.store.tries import Ending
 from tests.bot.conftest import ANN, GUILD
@@ -145,3 +146,11 @@ async def test_a_problem_seen_where_its_day_is_over_does_not_count_where_it_is_n
     here = await daily.today(ANN, None, now)
     assert here.day == date(2026, 11, 22)
     assert here.row.ending is Ending.SHOWN
+
+
+async def test_a_forged_press_of_no_moves_leaves_a_try_as_it_is(daily: Daily) -> None:
+    now = at("2026-11-22 13:00")
+    shown = await daily.today(ANN, GUILD, now)
+    with pytest.raises(StaleBoard):
+        await daily.play(shown.row.id, ANN, shown.row.sequence, (), now)
+    assert (await daily.show(shown.row.id, ANN, now)).row == shown.row

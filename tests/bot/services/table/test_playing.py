@@ -106,6 +106,13 @@ async def test_a_board_of_an_earlier_moment_plays_nothing(sessions: Sessions) ->
         await sessions.play_chosen(Chosen(session_id, 1, ("c3-e5",)), ANN, NOON)
 
 
+async def test_a_forged_line_of_no_moves_is_out_of_date(sessions: Sessions) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    for asking in (True, False):
+        with pytest.raises(StaleBoard):
+            await sessions.play_chosen(Chosen(session_id, 0, ()), ANN, NOON, asking=asking)
+
+
 async def test_the_store_itself_refuses_a_sequence_number_twice(sessions: Sessions, database: Database) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     await sessions.play(session_id, ANN, "b2-a3", NOON)

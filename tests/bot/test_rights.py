@@ -1,0 +1,26 @@
+"""The table of rights in deploy/RIGHTS.md is true of every command and every component, in every role."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.hostile.rights import MAY, PAPER, ROLES, collect, differences, read
+
+
+@pytest.mark.slow
+async def test_everybody_may_do_exactly_what_the_table_of_rights_says(tmp_path: Path) -> None:
+    apart = differences(read(PAPER.read_text(encoding="utf-8")), await collect(tmp_path))
+    assert not apart, "\n".join(apart)
+
+
+def test_a_new_command_or_component_without_a_row_is_named() -> None:
+    told = read(PAPER.read_text(encoding="utf-8"))
+    assert len(told) > 100
+    found = told | {"/conquer": (MAY,) * len(ROLES), "undo": (MAY,) * len(ROLES)}
+    assert [line.partition(" ")[0].strip(",") for line in differences(told, found)] == ["/conquer", *["undo"] * 6]
+    del found["/conquer"]
+    found["undo"] = told["undo"]
+    del found["/move"]
+    assert differences(told, found) == ["deploy/RIGHTS.md has a row for /move, which is not there"]
