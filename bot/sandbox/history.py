@@ -109,6 +109,10 @@ class History:
         """A channel's messages, oldest first, without deleted ones."""
         return (post for post in list(self._posts.values()) if post.channel == channel)
 
+    def all(self) -> Iterator[Post]:
+        """Every message, oldest first, without deleted ones."""
+        return iter(list(self._posts.values()))
+
     def find(self, number: int) -> Post | None:
         """The message with this id, ephemeral or not."""
         return self._posts.get(number)

@@ -45,6 +45,10 @@ from bot.sandbox.world import (
     THREADS,
     VIEW_CHANNEL,
     Person,
+    channel_object,
+    direct_channel,
+    direct_object,
+    enrol,
     find_person,
     guild_object,
     interaction_member,
@@ -160,6 +164,19 @@ class LocalDiscord:
 
     def _guilds(self) -> list[Json]:
         return [self.guild()] if self.installed else []
+
+    def add_person(self, person: Person) -> None:
+        """Let one more user into the server."""
+        enrol(person)
+        self.roles[person.id] = set()
+        self.locales.setdefault(person.id, person.locale)
+        self.history.direct[direct_channel(person.id)] = direct_object(person.id)
+
+    def add_channel(self, number: int, name: str) -> None:
+        """Add a text channel to the server."""
+        channel = channel_object(number, name, len(self.history.channels))
+        self.history.channels[number] = channel
+        self.spawn("CHANNEL_CREATE", channel)
 
     def forbids(self, lost: set[int], channel: int) -> bool:
         """Whether a failure set for channels (``lost``) applies to this one, or to the parent channel of a thread."""

@@ -10,20 +10,17 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
-import re
 import sqlite3
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import closing
 from pathlib import Path
 
 from bot.sandbox.world import channel_object
 from tests.bot.end_to_end.house import QUICK, House, open_house, settled
+from tests.wire.running import megabytes, real_bot
 
-ROOT = Path(__file__).parents[2]
 FIRST_CHANNEL = 2 * 10**18
 FIRST_MESSAGE = 3 * 10**18
 FIRST_PLAYER = 4 * 10**18
@@ -75,15 +72,6 @@ def multiply(path: Path, count: int) -> None:
             connection.execute(statement, {key: value for key, value in values.items() if f":{key}" in statement})
 
 
-def megabytes(process_id: int, field: str) -> float:
-    """Memory of a process as the kernel counts it: VmRSS now, VmHWM at its most."""
-    status = Path(f"/proc/{process_id}/status").read_text(encoding="utf-8")
-    found = re.search(rf"{field}:\s+(\d+) kB", status)
-    if found is None:
-        raise RuntimeError(f"no {field}")
-    return int(found[1]) / 1024
-
-
 async def measure(house: House, count: int) -> dict[str, float]:
     """Seconds and megabytes of one start."""
     await house.begin(house.bruno)
@@ -95,30 +83,8 @@ async def measure(house: House, count: int) -> dict[str, float]:
     for number in range(2, count + 1):
         channel = FIRST_CHANNEL + number
         house.sandbox.history.channels[channel] = channel_object(channel, f"game-{number}", number)
-    async with real_bot(house) as process_id:
+    async with real_bot(house.sandbox, house.bot.database, house.bot.log) as process_id:
         return await watch(house, process_id)
-
-
-@asynccontextmanager
-async def real_bot(house: House) -> AsyncIterator[int]:
-    """The bot as whoever runs it starts it, which shares no memory with the test; gives its process id."""
-    settings = {
-        "PYTHONPATH": str(ROOT),
-        "DISCORD_TOKEN": house.sandbox.token,
-        "DISCORD_API_URL": house.sandbox.api_url,
-        "DISCORD_GATEWAY_URL": house.sandbox.gateway_url,
-        "FUMAROLE_DATABASE": str(house.bot.database),
-    }
-    command = (sys.executable, "-m", "bot", "run")
-    with house.bot.log.open("wb") as log:
-        process = await asyncio.create_subprocess_exec(
-            *command, cwd=house.bot.database.parent, env=os.environ | settings, stdout=log, stderr=log
-        )
-    try:
-        yield process.pid
-    finally:
-        process.terminate()
-        await process.wait()
 
 
 async def watch(house: House, process_id: int) -> dict[str, float]:

@@ -1,0 +1,150 @@
+"""Plays many games at once over the wire, and tells how long people wait and what the machine is busy with.
+
+    uv run python -m tests.load --moves 15 --seconds 600
+
+A strict local Discord with its usual rate limits and the real bot run as processes of their own. 120 tables with
+people of their own play all games, with pictures and films. Moves are sent at planned instants, whether or not earlier
+ones have been answered, and times count from these instants. A finished game is followed by another one.
+
+Afterwards what people were told and shown is compared with the record. The exit code is 1 if anything is lost, doubled
+or not the newest; times are only told.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from prometheus_client import Metric
+
+from bot.delivery.pictures import WARMING_DELAY_SECONDS
+from bot.sandbox.driver import PATIENCE
+from bot.sandbox.local_discord import SandboxSettings
+from bot.sandbox.sandbox import Sandbox
+from bot.store.database import Database
+from tests.bot.end_to_end.house import COMMANDS, BotProcess, House
+from tests.bot.watching.scraping import ANYWHERE, scrape
+from tests.load.figures import Processes, latencies, loop_delay, requests
+from tests.load.playing import OpenLoop
+from tests.wire.people import make_room
+from tests.wire.running import real_bot
+from tests.wire.tables import SETTINGS, Crowd
+from tests.wire.truth import differences
+
+SETTLING_SECONDS = 30.0
+"""How long after the last move everything may still be on its way."""
+
+WARMING_SECONDS = WARMING_DELAY_SECONDS + 15.0
+LOOKING_SECONDS = 0.2
+MEMORY_SECONDS = 2.0
+
+
+async def settled(database: Database, seconds: float) -> float | None:
+    """The seconds until nothing was owed any more; None if something still was."""
+    began = time.perf_counter()
+    while time.perf_counter() - began < seconds:
+        async with database.reading() as transaction:
+            if await transaction.row("SELECT 1 FROM notices") is None:
+                return time.perf_counter() - began
+        await asyncio.sleep(LOOKING_SECONDS)
+    return None
+
+
+async def watch_memory(processes: Processes) -> None:
+    """Sample the memory until cancelled."""
+    while True:
+        processes.look(time.monotonic())
+        await asyncio.sleep(MEMORY_SECONDS)
+
+
+class Run:
+    """One run against a bot that is ready."""
+
+    def __init__(self, house: House, database: Database, processes: Processes, seed: int) -> None:
+        self._house = house
+        self._database = database
+        self._processes = processes
+        self._chance = random.Random(seed)
+        self._crowd = Crowd(house.sandbox, database)
+
+    async def play(self, tables: int, moves: float, seconds: float) -> list[str]:
+        """Play and tell; returns what is not true afterwards."""
+        seated = [self._crowd.set_up(number, SETTINGS[number % len(SETTINGS)]) for number in range(tables)]
+        await make_room(self._database, tables + 1)
+        loop = OpenLoop(seated, self._chance)
+        ready = time.perf_counter()
+        await loop.begin()
+        await asyncio.sleep(max(WARMING_SECONDS - (time.perf_counter() - ready), 0))
+        await settled(self._database, PATIENCE)
+        for table in seated:
+            table.stories.clear()
+        before = await scrape(self._house)
+        self._processes.begin()
+        watching = asyncio.create_task(watch_memory(self._processes))
+        began = time.perf_counter()
+        await loop.play(moves, seconds)
+        lasted = time.perf_counter() - began
+        shares = list(self._processes.lines(lasted, len(loop.sent)))
+        last = time.perf_counter()
+        await loop.finish()
+        owed = await settled(self._database, SETTLING_SECONDS - (time.perf_counter() - last))
+        true_after = time.perf_counter() - last
+        watching.cancel()
+        after = await scrape(self._house)
+        for line in self._told(loop, lasted, shares, before, after):
+            print(line)
+        print("nothing owed any more " + ("in vain awaited" if owed is None else f"{true_after:.1f} s after the last"))
+        for line in latencies(loop.sent, seated):
+            print(line)
+        return loop.troubles + await differences(self._crowd, self._house.sandbox, self._database)
+
+    def _told(
+        self,
+        loop: OpenLoop,
+        lasted: float,
+        shares: list[str],
+        before: Mapping[str, Metric],
+        after: Mapping[str, Metric],
+    ) -> Iterator[str]:
+        yield f"{len(loop.sent) / lasted:.1f} moves a second for {lasted:.0f} s; {loop.games_begun} games begun"
+        yield from shares
+        yield requests(before, after, lasted)
+        yield loop_delay(before, after)
+
+
+async def main(asked: argparse.Namespace) -> int:
+    """Play and print; returns the exit code."""
+    with tempfile.TemporaryDirectory(prefix="load-") as name:
+        folder = Path(name)
+        async with Sandbox(SandboxSettings(folder=folder / "sandbox", port=0)) as sandbox:
+            house = House(sandbox, BotProcess(sandbox, folder))
+            settings = {"FUMAROLE_METRICS": ANYWHERE, "FUMAROLE_EMOJI": "off"}
+            async with real_bot(sandbox, house.bot.database, house.bot.log, **settings) as bot:
+                await house.driver.bot_ready(COMMANDS, PATIENCE)
+                async with await Database.open(house.bot.database) as database:
+                    run = Run(house, database, Processes(bot, os.getpid()), asked.seed)
+                    wrong = await run.play(asked.tables, asked.moves, asked.seconds)
+            logged = house.bot.logged()
+    complaints = [line for line in logged.splitlines() if " WARNING " in line or " ERROR " in line]
+    for line in complaints[:10]:
+        print(f"logged: {line}")
+    for sentence in wrong:
+        print(f"NOT TRUE: {sentence}")
+    print(f"{len(wrong)} differences between what people were told or shown and the record")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="python -m tests.load", description=__doc__)
+    parser.add_argument("--moves", type=float, default=15.0, help="moves a second")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--tables", type=int, default=120)
+    parser.add_argument("--seed", type=int, default=1)
+    sys.exit(asyncio.run(main(parser.parse_args())))

@@ -1,0 +1,66 @@
+"""The bot as whoever runs it starts it, and what its processes take of the machine."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.sandbox.sandbox import Sandbox
+
+ROOT = Path(__file__).parents[2]
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def megabytes(process_id: int, field: str) -> float:
+    """Memory of a process as the kernel counts it: VmRSS now, VmHWM at its most."""
+    status = Path(f"/proc/{process_id}/status").read_text(encoding="utf-8")
+    found = re.search(rf"{field}:\s+(\d+) kB", status)
+    if found is None:
+        raise RuntimeError(f"no {field}")
+    return int(found[1]) / 1024
+
+
+def cpu_seconds(process_id: int) -> float:
+    """The processor time that a process has used."""
+    fields = Path(f"/proc/{process_id}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / _TICKS
+
+
+def busy_seconds() -> float:
+    """The processor time that the whole machine has used."""
+    first = Path("/proc/stat").read_text(encoding="utf-8").split("\n", 1)[0]
+    user, nice, system, _idle, _waiting, *others = map(int, first.split()[1:])
+    return (user + nice + system + sum(others[:2])) / _TICKS
+
+
+def children(process_id: int) -> list[int]:
+    """The processes that a process has started, the oldest first."""
+    listed = Path(f"/proc/{process_id}/task/{process_id}/children").read_text(encoding="utf-8")
+    return sorted(map(int, listed.split()))
+
+
+@asynccontextmanager
+async def real_bot(sandbox: Sandbox, database: Path, log: Path, **others: str) -> AsyncIterator[int]:
+    """The bot with these further settings, which shares no memory with the test; gives its process id."""
+    settings = {
+        "PYTHONPATH": str(ROOT),
+        "DISCORD_TOKEN": sandbox.token,
+        "DISCORD_API_URL": sandbox.api_url,
+        "DISCORD_GATEWAY_URL": sandbox.gateway_url,
+        "FUMAROLE_DATABASE": str(database),
+    }
+    command = (sys.executable, "-m", "bot", "run")
+    with log.open("wb") as file:
+        process = await asyncio.create_subprocess_exec(
+            *command, cwd=database.parent, env=os.environ | settings | others, stdout=file, stderr=file
+        )
+    try:
+        yield process.pid
+    finally:
+        process.terminate()
+        await process.wait()
