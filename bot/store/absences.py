@@ -9,7 +9,8 @@ async def note(transaction: Transaction, began_at: int, ended_at: int) -> None:
     """Keep an absence."""
     await transaction.run(
         "INSERT INTO absences (began_at, ended_at) VALUES (?, ?)"
-        " ON CONFLICT (began_at) DO UPDATE SET ended_at = max(ended_at, excluded.ended_at)",
+        " ON CONFLICT (began_at) DO UPDATE SET ended_at = excluded.ended_at"
+        " WHERE excluded.ended_at > absences.ended_at",
         (began_at, ended_at),
     )
 

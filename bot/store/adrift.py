@@ -103,6 +103,7 @@ async def leave_channel(transaction: Transaction, session_id: int, now: int) -> 
     await transaction.run(
         "INSERT INTO notices (session_id, kind, target_id, sequence, due_at) SELECT session_id, 'proposal', id,"
         " sequence, ? FROM proposals WHERE session_id = ? AND status = 'open'"
-        " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET due_at = excluded.due_at, version = version + 1",
+        " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET due_at = excluded.due_at,"
+        " version = notices.version + 1",
         (now, session_id),
     )

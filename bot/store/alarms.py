@@ -111,7 +111,7 @@ async def next_due(transaction: Transaction, now: int) -> int | None:
     row = await transaction.row(
         "SELECT min(due_at) AS due_at FROM (SELECT min(due_at) AS due_at FROM alarms WHERE due_at > ?"
         " UNION ALL SELECT min(due_at) FROM notices WHERE due_at > ?"
-        " UNION ALL SELECT min(due_at) FROM later_calls WHERE due_at > ?)",
+        " UNION ALL SELECT min(due_at) FROM later_calls WHERE due_at > ?) AS earliest",
         (now, now, now),
     )
     return None if row is None else row["due_at"]

@@ -43,7 +43,8 @@ async def seat_computer(transaction: Transaction, computer: Computer) -> None:
     await transaction.run(
         "INSERT INTO computers (session_id, seat, level, seed, joined_after) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT (session_id, seat) DO UPDATE SET level = excluded.level, seed = excluded.seed,"
-        " joined_after = max(joined_after, excluded.joined_after)",
+        " joined_after = CASE WHEN excluded.joined_after > computers.joined_after THEN excluded.joined_after"
+        " ELSE computers.joined_after END",
         (computer.session_id, computer.seat, computer.level, computer.seed, computer.joined_after),
     )
 

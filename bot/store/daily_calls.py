@@ -71,7 +71,7 @@ async def next_due(transaction: Transaction, now: int) -> int | None:
     """When the next one falls due after ``now``; None if none does."""
     row = await transaction.row(
         "SELECT min(due_at) AS due_at FROM (SELECT min(daily_due_at) AS due_at FROM servers WHERE daily_due_at > ?1"
-        " UNION ALL SELECT min(daily_due_at) FROM preferences WHERE daily_due_at > ?1)",
+        " UNION ALL SELECT min(daily_due_at) FROM preferences WHERE daily_due_at > ?1) AS earliest",
         (now,),
     )
     return None if row is None else row["due_at"]

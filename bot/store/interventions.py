@@ -61,7 +61,8 @@ async def by_id(transaction: Transaction, number: int) -> Intervention | None:
 async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
     """What a user did as a moderator, and where a moderator put them into a seat."""
     rows = await transaction.rows(
-        "SELECT session_id, kind, moderator_id = ?1 AS as_moderator, user_id = ?1 AS as_player, seat, done_at"
+        "SELECT session_id, kind, CASE WHEN moderator_id = ?1 THEN 1 ELSE 0 END AS as_moderator,"
+        " CASE WHEN user_id = ?1 THEN 1 WHEN user_id IS NULL THEN NULL ELSE 0 END AS as_player, seat, done_at"
         " FROM interventions WHERE moderator_id = ?1 OR user_id = ?1 ORDER BY id",
         (user_id,),
     )

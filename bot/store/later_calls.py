@@ -11,7 +11,8 @@ from bot.store.notices import Kind, Notice
 async def schedule(transaction: Transaction, notice: Notice, seat: int, due_at: int) -> None:
     """Schedule a ping for a seat that this notice, delivered now, leaves out."""
     await transaction.run(
-        "INSERT OR REPLACE INTO later_calls (session_id, kind, target_id, seat, due_at) VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO later_calls (session_id, kind, target_id, seat, due_at) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (session_id, kind, target_id, seat) DO UPDATE SET due_at = excluded.due_at",
         (notice.session_id, notice.kind, notice.target_id, seat, due_at),
     )
 

@@ -64,8 +64,8 @@ async def queue_board(transaction: Transaction, session_id: int, sequence: int, 
     await transaction.run(
         "INSERT INTO notices (session_id, kind, sequence, fresh_at, due_at, queued_at) VALUES (?, 'board', ?, ?, ?, ?)"
         " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET sequence = excluded.sequence,"
-        " fresh_at = coalesce(excluded.fresh_at, fresh_at), due_at = excluded.due_at, attempts = 0,"
-        " version = version + 1",
+        " fresh_at = coalesce(excluded.fresh_at, notices.fresh_at), due_at = excluded.due_at, attempts = 0,"
+        " version = notices.version + 1",
         (session_id, sequence, sequence if fresh else None, now, now),
     )
 
@@ -77,7 +77,7 @@ async def queue(
     await transaction.run(
         "INSERT INTO notices (session_id, kind, target_id, sequence, due_at, queued_at) VALUES (?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET sequence = excluded.sequence,"
-        " due_at = excluded.due_at, attempts = 0, version = version + 1",
+        " due_at = excluded.due_at, attempts = 0, version = notices.version + 1",
         (session_id, kind, target_id, sequence, now, now),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any
 
 from bot.store.database import Transaction
@@ -24,8 +25,8 @@ async def export_seats(transaction: Transaction, user_id: int) -> list[dict[str,
 async def export_openings(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
     """The sessions a user has opened, and those in which they were chosen to begin."""
     rows = await transaction.rows(
-        "SELECT id AS session_id, guild_id, channel_id, game, created_at, opener_id = ?1 AS hosted,"
-        " coalesce(first_id = ?1, 0) AS first"
+        "SELECT id AS session_id, guild_id, channel_id, game, created_at,"
+        " CASE WHEN opener_id = ?1 THEN 1 ELSE 0 END AS hosted, CASE WHEN first_id = ?1 THEN 1 ELSE 0 END AS first"
         " FROM sessions WHERE id IN (SELECT id FROM sessions WHERE opener_id = ?1"
         " UNION SELECT id FROM sessions WHERE first_id = ?1) ORDER BY id",
         (user_id,),
@@ -46,12 +47,18 @@ async def export_actions(transaction: Transaction, user_id: int) -> list[dict[st
 async def export_waits(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
     """The turns a user has to play now, and the alarms set for them."""
     rows = await transaction.rows(
-        "SELECT waits.*, (SELECT json_group_array(json_array(kind, due_at)) FROM alarms"
-        " WHERE alarms.session_id = waits.session_id AND alarms.seat = waits.seat) AS alarms"
-        " FROM seats JOIN waits USING (session_id, seat) WHERE user_id = ? ORDER BY session_id",
+        "SELECT waits.* FROM seats JOIN waits USING (session_id, seat) WHERE user_id = ? ORDER BY session_id",
         (user_id,),
     )
-    return [dict(row) for row in rows]
+    alarms = await transaction.rows(
+        "SELECT session_id, seat, kind, due_at FROM seats JOIN alarms USING (session_id, seat) WHERE user_id = ?"
+        " ORDER BY kind",
+        (user_id,),
+    )
+    set_for = defaultdict[tuple[int, int], list[tuple[str, int | None]]](list)
+    for row in alarms:
+        set_for[row["session_id"], row["seat"]].append((row["kind"], row["due_at"]))
+    return [{**dict(row), "alarms": set_for[row["session_id"], row["seat"]]} for row in rows]
 
 
 async def export_later_calls(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
@@ -67,9 +74,9 @@ async def export_later_calls(transaction: Transaction, user_id: int) -> list[dic
 async def export_proposals(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
     """The proposals a user has made or been asked, and their answers."""
     rows = await transaction.rows(
-        "SELECT proposals.session_id, kind, detail, proposals.seat = consents.seat AS own, agreed, status, note,"
-        " made_at FROM seats JOIN proposals USING (session_id) JOIN consents ON proposal_id = proposals.id"
-        " AND consents.seat = seats.seat WHERE user_id = ? ORDER BY proposals.id",
+        "SELECT proposals.session_id, kind, detail, CASE WHEN proposals.seat = consents.seat THEN 1 ELSE 0 END AS own,"
+        " agreed, status, note, made_at FROM seats JOIN proposals USING (session_id) JOIN consents"
+        " ON proposal_id = proposals.id AND consents.seat = seats.seat WHERE user_id = ? ORDER BY proposals.id",
         (user_id,),
     )
     return [dict(row) for row in rows]

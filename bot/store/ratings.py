@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -185,12 +184,12 @@ async def keep_beaten(
     transaction: Transaction, session: Session, user_id: int, variants: Sequence[str], level: int
 ) -> None:
     """Count a game won against a computer of this level, unless a higher level has been beaten already."""
-    await transaction.run(
-        "INSERT INTO beaten_levels (user_id, guild_id, game, variant, level, games)"
-        " SELECT ?, ?, ?, value, ?, 1 FROM json_each(?) WHERE true"
-        " ON CONFLICT (user_id, guild_id, game, variant) DO UPDATE SET level = max(level, excluded.level),"
-        " games = iif(excluded.level = level, games + 1, iif(excluded.level > level, 1, games))",
-        (user_id, session.guild_id, session.game, level, json.dumps(variants)),
+    await transaction.run_each(
+        "INSERT INTO beaten_levels (user_id, guild_id, game, variant, level, games) VALUES (?, ?, ?, ?, ?, 1)"
+        " ON CONFLICT (user_id, guild_id, game, variant) DO UPDATE SET level = excluded.level,"
+        " games = CASE WHEN excluded.level = beaten_levels.level THEN beaten_levels.games + 1 ELSE 1 END"
+        " WHERE excluded.level >= beaten_levels.level",
+        [(user_id, session.guild_id, session.game, variant, level) for variant in variants],
     )
 
 
@@ -206,25 +205,23 @@ async def tally(
     ``variants`` are the options it was set up with, and "" for all sessions; ``beginnings`` is the start of each span.
     """
     await _tally_spans(transaction, session, players, variants, beginnings)
-    for player in players:
-        # The player's rows for other variants are sorted by the new rating too.
-        await transaction.run(
-            "UPDATE tallies SET points = ?, established = ? WHERE user_id = ? AND guild_id = ? AND game = ?",
-            (player.points, int(player.established), player.user_id, session.guild_id, session.game),
-        )
-    await transaction.run(
-        "INSERT INTO places (user_id, guild_id, game, place, games)"
-        " SELECT json_extract(value, '$[0]'), ?, ?, json_extract(value, '$[1]'), 1 FROM json_each(?) WHERE true"
-        " ON CONFLICT (user_id, guild_id, game, place) DO UPDATE SET games = games + 1",
-        (session.guild_id, session.game, json.dumps([[player.user_id, player.place] for player in players])),
+    guild_id, game = session.guild_id, session.game
+    # The players' rows for other variants are sorted by the new rating too.
+    await transaction.run_each(
+        "UPDATE tallies SET points = ?, established = ? WHERE user_id = ? AND guild_id = ? AND game = ?",
+        [(one.points, int(one.established), one.user_id, guild_id, game) for one in players],
     )
-    await transaction.run(
-        "INSERT INTO encounters (guild_id, lower_id, higher_id, game, lower_wins, higher_wins, ties)"
-        " SELECT ?, json_extract(value, '$[0]'), json_extract(value, '$[1]'), ?, json_extract(value, '$[2]'),"
-        " json_extract(value, '$[3]'), json_extract(value, '$[4]') FROM json_each(?) WHERE true"
-        " ON CONFLICT (guild_id, lower_id, higher_id, game) DO UPDATE SET lower_wins = lower_wins"
-        " + excluded.lower_wins, higher_wins = higher_wins + excluded.higher_wins, ties = ties + excluded.ties",
-        (session.guild_id, session.game, json.dumps(encounters((player.user_id, player.place) for player in players))),
+    await transaction.run_each(
+        "INSERT INTO places (user_id, guild_id, game, place, games) VALUES (?, ?, ?, ?, 1)"
+        " ON CONFLICT (user_id, guild_id, game, place) DO UPDATE SET games = places.games + 1",
+        [(one.user_id, guild_id, game, one.place) for one in players],
+    )
+    await transaction.run_each(
+        "INSERT INTO encounters (guild_id, game, lower_id, higher_id, lower_wins, higher_wins, ties)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (guild_id, lower_id, higher_id, game) DO UPDATE SET"
+        " lower_wins = encounters.lower_wins + excluded.lower_wins,"
+        " higher_wins = encounters.higher_wins + excluded.higher_wins, ties = encounters.ties + excluded.ties",
+        [(guild_id, game, *one) for one in encounters((player.user_id, player.place) for player in players)],
     )
 
 
@@ -248,19 +245,32 @@ async def _tally_spans(
     beginnings: Mapping[str, int],
 ) -> None:
     """Update a row per player, variant and span: restart rows of an earlier span, leave rows of a later one alone."""
-    seats = [[player.user_id, int(player.won), player.points, int(player.established)] for player in players]
-    await transaction.run(
-        "INSERT INTO tallies (user_id, guild_id, game, variant, span, since, games, wins, streak, best_streak, points,"
-        " established) SELECT json_extract(seat.value, '$[0]'), ?, ?, variant.value, span.key, span.value, 1,"
-        " json_extract(seat.value, '$[1]'), json_extract(seat.value, '$[1]'), json_extract(seat.value, '$[1]'),"
-        " json_extract(seat.value, '$[2]'), json_extract(seat.value, '$[3]')"
-        " FROM json_each(?) AS seat, json_each(?) AS variant, json_each(?) AS span WHERE true"
+    await transaction.run_each(
+        "INSERT INTO tallies (guild_id, game, variant, span, since, user_id, wins, points, established, games, streak,"
+        " best_streak) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 1, ?7, ?7)"
         " ON CONFLICT (user_id, guild_id, game, variant, span) DO UPDATE SET since = excluded.since,"
-        " games = excluded.games + iif(since = excluded.since, games, 0),"
-        " wins = excluded.wins + iif(since = excluded.since, wins, 0),"
-        " streak = iif(excluded.wins, 1 + iif(since = excluded.since, streak, 0), 0),"
-        " best_streak = max(iif(since = excluded.since, best_streak, 0),"
-        " iif(excluded.wins, 1 + iif(since = excluded.since, streak, 0), 0))"
-        " WHERE excluded.since >= since",
-        (session.guild_id, session.game, json.dumps(seats), json.dumps(variants), json.dumps(dict(beginnings))),
+        " games = CASE WHEN tallies.since = excluded.since THEN tallies.games + 1 ELSE 1 END,"
+        " wins = CASE WHEN tallies.since = excluded.since THEN tallies.wins + excluded.wins ELSE excluded.wins END,"
+        " streak = CASE WHEN tallies.since = excluded.since AND excluded.wins = 1 THEN tallies.streak + 1"
+        " ELSE excluded.wins END,"
+        " best_streak = CASE WHEN tallies.since <> excluded.since THEN excluded.wins"
+        " WHEN excluded.wins = 1 AND tallies.streak >= tallies.best_streak THEN tallies.streak + 1"
+        " ELSE tallies.best_streak END"
+        " WHERE excluded.since >= tallies.since",
+        [
+            (
+                session.guild_id,
+                session.game,
+                variant,
+                span,
+                since,
+                player.user_id,
+                int(player.won),
+                player.points,
+                int(player.established),
+            )
+            for player in players
+            for variant in variants
+            for span, since in beginnings.items()
+        ],
     )

@@ -73,7 +73,7 @@ async def are_own_play(transaction: Transaction, session_id: int) -> bool:
     """Whether every holder of a seat has made at least half of its moves."""
     row = await transaction.row(
         "SELECT 1 FROM seats WHERE session_id = ? AND taken_after > 0 AND"
-        " (SELECT 2 * sum(sequence > taken_after) < count(*) FROM actions"
+        " (SELECT 2 * count(*) FILTER (WHERE sequence > taken_after) < count(*) FROM actions"
         " WHERE actions.session_id = seats.session_id AND actions.seat = seats.seat AND kind = 'move')",
         (session_id,),
     )

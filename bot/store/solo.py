@@ -64,7 +64,7 @@ async def best(transaction: Transaction, guild_id: int, board: str, limit: int) 
         "SELECT user_id, session_id FROM ("
         " SELECT user_id, session_id, rank, ended_at,"
         " row_number() OVER (PARTITION BY user_id ORDER BY rank, ended_at) AS place"
-        " FROM solo_results WHERE guild_id = ? AND board = ?)"
+        " FROM solo_results WHERE guild_id = ? AND board = ?) AS placed"
         " WHERE place = 1 ORDER BY rank, ended_at LIMIT ?",
         (guild_id, board, limit),
     )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import groupby
 from typing import Any
 
 from bot.store.database import Row, Transaction
@@ -214,12 +214,14 @@ async def history_of_player(
 ) -> list[Finish]:
     """The sessions a player has finished in a server, the newest first."""
     rows = await transaction.rows(
-        "SELECT finishes.*, board_id FROM (SELECT number FROM results WHERE user_id = ? AND guild_id = ?"
-        " ORDER BY number DESC LIMIT ? OFFSET ?) JOIN finishes USING (number) LEFT JOIN posts USING (session_id)"
-        " ORDER BY number DESC",
+        "SELECT finishes.*, board_id, results.user_id, place, score"
+        " FROM (SELECT number FROM results WHERE user_id = ? AND guild_id = ? ORDER BY number DESC LIMIT ? OFFSET ?)"
+        " AS page JOIN finishes USING (number) LEFT JOIN posts USING (session_id) JOIN results USING (number)"
+        " LEFT JOIN seats ON seats.session_id = finishes.session_id AND seats.seat = results.seat"
+        " ORDER BY number DESC, place, results.seat",
         (user_id, guild_id, limit, offset),
     )
-    return await _finishes(transaction, rows)
+    return _finishes(rows)
 
 
 async def count_of_player(transaction: Transaction, guild_id: int, user_id: int) -> int:
@@ -231,12 +233,15 @@ async def count_of_player(transaction: Transaction, guild_id: int, user_id: int)
 async def history_of_channel(transaction: Transaction, channel_id: int, limit: int, offset: int) -> list[Finish]:
     """The sessions that were finished in a channel or in one of its threads, the newest first."""
     rows = await transaction.rows(
-        "SELECT finishes.*, board_id FROM (SELECT number FROM finishes WHERE channel_id = ?1"
+        "SELECT finishes.*, board_id, results.user_id, place, score"
+        " FROM (SELECT number FROM finishes WHERE channel_id = ?1"
         " UNION ALL SELECT number FROM finishes WHERE parent_id = ?1 ORDER BY number DESC LIMIT ?2 OFFSET ?3)"
-        " JOIN finishes USING (number) LEFT JOIN posts USING (session_id) ORDER BY number DESC",
+        " AS page JOIN finishes USING (number) LEFT JOIN posts USING (session_id) JOIN results USING (number)"
+        " LEFT JOIN seats ON seats.session_id = finishes.session_id AND seats.seat = results.seat"
+        " ORDER BY number DESC, place, results.seat",
         (channel_id, limit, offset),
     )
-    return await _finishes(transaction, rows)
+    return _finishes(rows)
 
 
 async def guild_of_channel(transaction: Transaction, channel_id: int) -> int | None:
@@ -253,7 +258,7 @@ async def count_of_channel(transaction: Transaction, channel_id: int) -> int:
     """The number of sessions finished in a channel and its threads."""
     row = await transaction.row(
         "SELECT count(*) FROM (SELECT 1 FROM finishes WHERE channel_id = ?1"
-        " UNION ALL SELECT 1 FROM finishes WHERE parent_id = ?1)",
+        " UNION ALL SELECT 1 FROM finishes WHERE parent_id = ?1) AS found",
         (channel_id,),
     )
     return int(row[0]) if row else 0
@@ -292,11 +297,11 @@ async def erase(transaction: Transaction, user_id: int) -> int:
     into the seats in the same transaction, or the next erasure may get the same number.
     """
     row = await transaction.row(
-        "SELECT min(0, coalesce((SELECT min(user_id) FROM results WHERE user_id >= ?1), 0),"
-        " coalesce((SELECT min(user_id) FROM seats WHERE user_id >= ?1), 0))",
+        "SELECT min(user_id) AS least FROM (SELECT min(user_id) AS user_id FROM results WHERE user_id >= ?1"
+        " UNION ALL SELECT min(user_id) FROM seats WHERE user_id >= ?1) AS numbers",
         (FIRST,),
     )
-    former = (int(row[0]) if row else 0) - 1
+    former = min(0, (row["least"] if row else None) or 0) - 1
     await transaction.run(
         "DELETE FROM encounters WHERE guild_id IN (SELECT guild_id FROM ratings WHERE user_id = ?1)"
         " AND (lower_id = ?1 OR higher_id = ?1)",
@@ -318,29 +323,23 @@ def _place(bucket: Bucket) -> tuple[int, str, str, str, int]:
     return (bucket.guild_id, bucket.game, bucket.variant, bucket.span, bucket.since)
 
 
-async def _finishes(transaction: Transaction, found: list[Row]) -> list[Finish]:
-    seats = await transaction.rows(
-        "SELECT results.number, results.user_id, place, score FROM json_each(?) AS wanted"
-        " JOIN results ON results.number = wanted.value JOIN finishes USING (number)"
-        " LEFT JOIN seats ON seats.session_id = finishes.session_id AND seats.seat = results.seat"
-        " ORDER BY place, results.seat",
-        (json.dumps([row["number"] for row in found]),),
-    )
-    return [
-        Finish(
-            session_id=row["session_id"],
-            guild_id=row["guild_id"],
-            channel_id=row["channel_id"],
-            game=row["game"],
-            ended_at=row["ended_at"],
-            rated=bool(row["rated"]),
-            unrated=None if row["unrated"] is None else Unrated(row["unrated"]),
-            board_id=row["board_id"],
-            seats=tuple(
-                Seated(seat["user_id"], seat["place"], seat["score"])
-                for seat in seats
-                if seat["number"] == row["number"]
-            ),
+def _finishes(rows: list[Row]) -> list[Finish]:
+    """The sessions from a row for each seat; the rows of a session follow each other."""
+    found = []
+    for _, group in groupby(rows, key=lambda row: row["number"]):
+        seated = list(group)
+        row = seated[0]
+        found.append(
+            Finish(
+                session_id=row["session_id"],
+                guild_id=row["guild_id"],
+                channel_id=row["channel_id"],
+                game=row["game"],
+                ended_at=row["ended_at"],
+                rated=bool(row["rated"]),
+                unrated=None if row["unrated"] is None else Unrated(row["unrated"]),
+                board_id=row["board_id"],
+                seats=tuple(Seated(one["user_id"], one["place"], one["score"]) for one in seated),
+            )
         )
-        for row in found
-    ]
+    return found

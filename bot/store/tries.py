@@ -146,8 +146,9 @@ async def come_to(transaction: Transaction, guild_id: int, user_id: int, day: in
 async def scores(transaction: Transaction, guild_id: int, first: int, last: int, limit: int) -> list[Score]:
     """The best players of some days in a server: by points, then by days with the best, by fewer moves taken back."""
     rows = await transaction.rows(
-        "SELECT t.user_id, sum(t.closeness) AS points, sum(t.closeness > 0) AS solved, sum(t.closeness = ?) AS perfect,"
-        " sum(t.taken_back) AS taken_back FROM daily_places AS p JOIN tries AS t"
+        "SELECT t.user_id, CAST(sum(t.closeness) AS bigint) AS points,"
+        " count(*) FILTER (WHERE t.closeness > 0) AS solved, count(*) FILTER (WHERE t.closeness = ?) AS perfect,"
+        " CAST(sum(t.taken_back) AS bigint) AS taken_back FROM daily_places AS p JOIN tries AS t"
         " ON t.user_id = p.user_id AND t.day = p.day"
         " WHERE p.guild_id = ? AND p.day BETWEEN ? AND ? AND t.ending = 'handed'"
         " GROUP BY t.user_id ORDER BY points DESC, perfect DESC, taken_back, t.user_id LIMIT ?",
