@@ -263,13 +263,11 @@ class Pictures:
 
     async def key_moments(self, replay: Replay, language: Language) -> Picture:
         """The key moments of a game as a short GIF, as everybody may see them; refuses if too many films wait."""
-        table = replay.table
-        readers = await self._readers(table, language)
-        shown = tuple(
-            (replay.scenes[index].turn, *_scene(table, replay.scenes[index], None)) for index in replay.moments
-        )
+        table, scenes = replay.table, replay.scenes
+        readers = tuple([await self._readers(replay.table_at(index), language) for index in replay.moments])
+        shown = tuple((scenes[index].turn, *_scene(table, scenes[index], None)) for index in replay.moments)
         name = f"{table.session.game}-{table.session.id}-moments.gif"
-        work = partial(posters.key_moments, shown, replay.scenes[-1].turn, name, readers)
+        work = partial(posters.key_moments, shown, scenes[-1].turn, name, readers)
         key = ("moments", table.session.id, table.session.sequence, readers)
         return await self._painters.draw(Rank.FILMED, work, key=key, at_most=FILMS_WAITING)
 
@@ -289,8 +287,7 @@ class Pictures:
         Raises :class:`bot.delivery.painters.Superseded` if it is no longer ``wanted`` when it could be drawn.
         """
         after = recap.after.view(None)
-        players = recap.holders or table.session.players
-        readers = await self._readers(replace(table, session=replace(table.session, players=players)), language)
+        readers = await self._readers(table.held_by(recap.holders), language)
         if not animated or self._painters.waiting(Rank.TOLD) >= STORIES_WAITING:
             still = partial(drawing.still, after, recap.events, readers)
             return await self._painters.draw(Rank.READ, still, wanted=wanted)

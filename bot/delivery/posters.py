@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.delivery.drawing import Readers
+from bot.delivery.drawing import Readers, still
 from bot.language import language_for
 from bot.limits import SHARED_FILM_BYTES
 from bot.services.lookup.pitches import length_of, pitch_of
@@ -53,11 +53,11 @@ def opening(game: str, options: tuple[tuple[str, OptionValue], ...], readers: Re
 
 
 def key_moments(
-    scenes: Sequence[tuple[int, View, Sequence[Event]]], turns: int, name: str, readers: Readers
+    scenes: Sequence[tuple[int, View, Sequence[Event]]], turns: int, name: str, readers: Sequence[Readers]
 ) -> Picture:
-    """A short film of these turns of a game of so many."""
-    audience = readers.audience()
-    stills = [PAINTERS[view.game].still(view, events, audience) for _, view, events in scenes]
+    """A short film of these turns of a game of so many; each has readers who know the names of its players."""
+    stills = [still(view, events, known) for (_, view, events), known in zip(scenes, readers, strict=True)]
+    audience = readers[-1].audience()
     captions = [audience(text("picture-moment", turn=turn, turns=turns)) for turn, _, _ in scenes]
     shown = ", ".join(str(turn) for turn, _, _ in scenes)
     alt = f"{audience(text('picture-moments', turns=shown))} {stills[-1].alt}"

@@ -158,7 +158,7 @@ def changes_told(table: Table, turns: tuple[Recap, ...], language: Language) -> 
     """What has happened since a line was begun."""
     if not turns:
         return language.say(text("bot-line-changed-back"))
-    lines = [f"-# {brief(table, turn.told, language)}" for turn in turns[-TURNS_TOLD:]]
+    lines = [f"-# {brief(table, turn.told, language, turn.holders)}" for turn in turns[-TURNS_TOLD:]]
     return "\n".join((language.say(text("bot-line-changed")), *lines))
 
 

@@ -113,7 +113,7 @@ async def _tell_missed(interaction: Interaction, finished: Finished, analysis: A
     language = host.signs.on(language_of(interaction), finished.table.session.game)
     chances = await host.lookbacks.chances(finished, analysis, user_id)
     sections = [_Section(_title(finished.table, chances, language))]
-    turns = (_turn(host, finished.table, one, number, user_id, language) for number, one in enumerate(chances or (), 1))
+    turns = (_turn(host, finished, one, number, user_id, language) for number, one in enumerate(chances or (), 1))
     sections += await asyncio.gather(*turns)
     sections += [one async for one in _curve(host, finished.table, analysis, chances or (), user_id, language)]
     for part in _messages(sections):
@@ -131,8 +131,11 @@ def _title(table: Table, chances: Sequence[Chance] | None, language: Language) -
     return f"{title}\n{language.say(text(f'bot-lookback-{key}'))}"
 
 
-async def _turn(host: Host, table: Table, chance: Chance, number: int, user_id: int, language: Language) -> _Section:
+async def _turn(
+    host: Host, finished: Finished, chance: Chance, number: int, user_id: int, language: Language
+) -> _Section:
     """A turn: what was there in words, one's own line and the better one, and the board before it."""
+    table = finished.table_at(chance.missed.after)
     drawn = await host.pictures.foreseen(table, chance, language.plain)
     better = Notation(table.session.game, " ".join(chance.alternative.better))
     about = language.plain.say(text("bot-lookback-picture", turn=chance.missed.turn, moves=better))
@@ -212,7 +215,7 @@ async def _show_best(interaction: Interaction, finished: Finished, analysis: Ana
         game=text(f"{session.game}-name"),
         turn=analysis.best.turn,
     )
-    lines = (language.say(said), language.say(analysis.best.said, mentions(session.players)))
+    lines = (language.say(said), language.say(analysis.best.said, mentions(recap.holders)))
     await show_everybody(interaction, layout("\n".join(lines), gallery(picture)), [file])
 
 

@@ -131,13 +131,14 @@ async def scene_view(
     turn = max(0, min(turn, len(replay.scenes) - 1))
     table, scene = replay.table, replay.scenes[turn]
     seat, language = table.viewer(user_id), host.signs.on(language, table.session.game)
-    picture = await host.pictures.scene(table, scene, language, seat)
+    shown = replay.table_at(turn)
+    picture = await host.pictures.scene(shown, scene, language, seat)
     items, files = await galleries(host, picture, user_id, table.session.guild_id)
     name = text(f"{table.session.game}-name")
     title = language.say(text("bot-replay-title", game=name, turn=turn, turns=len(replay.scenes) - 1))
     told = scene.position.tell(scene.position.visible_events(scene.events, seat))
     view = layout(
-        "\n".join(filter(None, (title, told_lines(table, told, language)))),
+        "\n".join(filter(None, (title, told_lines(shown, told, language)))),
         *items,
         discord.ui.ActionRow(*(ReplayButton.of(action, replay, turn, language) for action in STEPS)),
         discord.ui.ActionRow(*(ReplayButton.of(action, replay, turn, language) for action in FILES)),

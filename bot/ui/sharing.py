@@ -77,13 +77,14 @@ def require_allowed(interaction: Interaction, session: Session) -> None:
 
 
 async def _picture(host: Host, replay: Replay, kind: str, turn: int, language: Language) -> Picture:
-    table, scene = replay.table, replay.scenes[turn]
+    table, scene = replay.table_at(turn), replay.scenes[turn]
     if kind == "moments":
         return await host.pictures.key_moments(replay, language)
     if kind == "still" or not turn:
         return await host.pictures.scene(table, scene, language, None)
     events = scene.position.visible_events(scene.events, None)
-    recap = Recap(scene.turn, replay.scenes[turn - 1].position, events, scene.position, stands=True)
+    before, players = replay.scenes[turn - 1].position, table.session.players
+    recap = Recap(scene.turn, before, events, scene.position, stands=True, ended=scene.ended, holders=players)
     picture = await host.pictures.turn(table, recap, language, animated=True, wanted=_always)
     if picture is None:
         raise SessionRefusal(text("bot-refusal-share-still"))

@@ -17,8 +17,9 @@ from bot.services.refusals import NoSession, SessionRefusal
 from bot.services.table.acts import require_begun
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
-from bot.store import lookbacks, records
+from bot.store import lookbacks, records, seats
 from bot.store.database import Database
+from bot.store.seats import Hands
 from bot.store.sessions import Status
 from games import REGISTRY
 from games.core import lookback
@@ -34,11 +35,16 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A game that is over, its record, and who has taken which action."""
+    """A game that is over, its record, who has taken which action, and who held the seats."""
 
     table: Table
     record: Record = field(repr=False)
     actors: dict[int, int] = field(repr=False)
+    hands: Hands = field(repr=False)
+
+    def table_at(self, sequence: int) -> Table:
+        """The table with those who held its seats when this action was made."""
+        return self.table.held_by(self.hands.at(sequence))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +81,8 @@ class Lookbacks:
                 raise SessionRefusal(text("bot-refusal-lookback-early"))
             table = require_begun(found)
             record = await records.of_session(transaction, table.session)
-            return Finished(table, record, await records.actors(transaction, session_id))
+            actors, hands = await records.actors(transaction, session_id), await seats.hands(transaction, session_id)
+            return Finished(table, record, actors, hands)
 
     async def kept(self, finished: Finished) -> Analysis | None:
         """What was found before; None if this has to be made, or made anew by a later version."""
@@ -145,4 +152,5 @@ def _best(finished: Finished, best: BestTurn) -> Recap:
     turn = [one for one in _moments(finished.record) if best.before < one.sequence <= best.after]
     after = turn[-1].step.position
     events = after.visible_events([event for one in turn for event in one.step.events], None)
-    return Recap(best.turn, turn[0].before, events, after, stands=True)
+    holders = finished.hands.at(best.after)
+    return Recap(best.turn, turn[0].before, events, after, stands=True, ended=best.after, holders=holders)

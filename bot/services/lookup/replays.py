@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.services.lookup.moments import key_moments
@@ -14,9 +14,10 @@ from bot.services.refusals import NoSession, SessionRefusal
 from bot.services.table.acts import require_begun
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Lobby, Table
-from bot.store import records
+from bot.store import records, seats
 from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
+from bot.store.seats import Hands
 from bot.store.sessions import Session, Status
 from games import REGISTRY
 from games.core import transcript
@@ -39,6 +40,11 @@ class Replay:
     table: Table
     scenes: tuple[Scene, ...]
     moments: tuple[int, ...]
+    hands: Hands
+
+    def table_at(self, index: int) -> Table:
+        """The table with those who held its seats in this scene."""
+        return self.table.held_by(self.hands.at(self.scenes[index].ended))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,20 +84,23 @@ class Replays:
             key = (session_id, table.session.sequence)
             kept = self._kept.get(key)
             record = await records.of_session(transaction, table.session)
+            hands = await seats.hands(transaction, session_id)
         if kept is None:
             kept = await asyncio.to_thread(_all_scenes, table.game, record)
             self._kept[key] = kept
         self._kept.move_to_end(key)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
-        return Replay(table, *kept)
+        return Replay(table, *kept, hands)
 
     async def turns_since(self, session_id: int, sequence: int) -> tuple[Recap, ...]:
         """The turns played or continued after the action ``sequence``; none if moves were only taken back."""
         async with self._database.reading() as transaction:
             table = require_begun(await self._sessions.load(transaction, session_id))
             record = await records.of_session(transaction, table.session)
-        return await asyncio.to_thread(recaps_between, table, record, sequence, table.session.sequence)
+            hands = await seats.hands(transaction, session_id)
+        found = await asyncio.to_thread(recaps_between, table, record, sequence, table.session.sequence)
+        return tuple(replace(one, holders=hands.at(one.ended)) for one in found)
 
     async def verify(self, session_id: int, guild_id: int) -> Deal:
         """Deal and replay a finished game; refuses an unfinished one, and one with a different result."""

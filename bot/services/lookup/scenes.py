@@ -12,11 +12,15 @@ from games.core.record import Record, playthrough_of
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The position after ``turn`` turns (0 is the start) and the latest turn's events; the last may be unfinished."""
+    """The position after ``turn`` turns (0 is the start) and the latest turn's events; the last may be unfinished.
+
+    ``ended`` is the number of its last action.
+    """
 
     turn: int
     position: Position[Any]
     events: tuple[Event, ...]
+    ended: int = 0
 
 
 def scenes(game: Game[Any], record: Record) -> Iterator[Scene]:
@@ -27,12 +31,12 @@ def scenes(game: Game[Any], record: Record) -> Iterator[Scene]:
     playthrough = playthrough_of(game, record)
     latest = playthrough.start
     yield Scene(0, latest, ())
-    turn, events = latest.turn, list[Event]()
+    turn, events, ended = latest.turn, list[Event](), 0
     for moment in playthrough.in_effect:
         events.extend(moment.step.events)
-        latest = moment.step.position
+        latest, ended = moment.step.position, moment.sequence
         if latest.turn != turn or latest.outcome is not None:
-            yield Scene(turn + 1, latest, tuple(events))
+            yield Scene(turn + 1, latest, tuple(events), ended)
             turn, events = latest.turn, []
     if events:
-        yield Scene(turn + 1, latest, tuple(events))
+        yield Scene(turn + 1, latest, tuple(events), ended)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Self
 
 from bot.store import ratings, records, seats, waits
 from bot.store.database import Transaction
@@ -116,6 +116,10 @@ class Table:
     def viewer(self, user_id: int) -> int | None:
         """The seat whose view this user may see: their own if the game has secrets, else None for the public view."""
         return self.session.seat_of(user_id) if self.game.has_secrets else None
+
+    def held_by(self, players: tuple[int, ...]) -> Self:
+        """The table as if these users had its seats, such as those who had them in an earlier turn; empty: no other."""
+        return replace(self, session=replace(self.session, players=players)) if players else self
 
     def visible_events(self, seat: int | None) -> tuple[Event, ...]:
         """The events of the turn on show, as far as this seat may know them."""

@@ -12,6 +12,7 @@ from bot import limits
 from bot.language import language_for
 from bot.services.lookup.replays import Deal, Replay
 from bot.services.lookup.scenes import Scene
+from bot.store.seats import Hands
 from bot.ui.base import layout
 from bot.ui.closer import PlaceSelect, closer_told, place_rows
 from bot.ui.replay import MomentSelect
@@ -66,7 +67,8 @@ def test_the_list_of_key_moments_says_them_in_words_and_shows_their_emoji_beside
         if table.position.turn != turn or not shown:
             turn = table.position.turn
             shown.append(Scene(len(shown), table.position, table.events))
-    replay = Replay(table, tuple(shown), tuple(range(min(8, len(shown)))))
+    hands = Hands(lobby.session.players, {}, {})
+    replay = Replay(table, tuple(shown), tuple(range(min(8, len(shown)))), hands)
     made = MomentSelect.of(replay, 0, signing(code, game.key))
     check_layout(layout("x", discord.ui.ActionRow(made)))
     assert not [one for one in made.item.options if "<:" in f"{one.label}{one.description}"]

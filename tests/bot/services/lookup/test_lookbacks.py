@@ -19,7 +19,7 @@ from bot.store.database import Database
 from bot.store.proposals import ProposalKind
 from games.core import lookback, transcript
 from games.core.analysis import Alternative
-from games.core.lookback import Analysis, Missed
+from games.core.lookback import Analysis, BestTurn, Missed
 from games.core.record import playthrough_of
 from games.core.text import text
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, begin, opening
@@ -170,6 +170,22 @@ async def test_a_turn_that_somebody_else_played_in_the_seat_is_not_ones_own(
     found = Analysis(((missing(0),), ()), None, ())
     assert await lookbacks.chances(finished, found, CAT) == ()
     assert await lookbacks.chances(finished, found, ANN) is None
+
+
+async def test_turns_looked_back_at_are_told_of_those_who_played_them(
+    sessions: Sessions, database: Database, lookbacks: Lookbacks
+) -> None:
+    """Ann's seat is Cat's by now; a turn that Cat has played is told of Cat."""
+    session_id = (await begin(sessions, BEN)).session.id
+    await sessions.play(session_id, ANN, TURN, NOON)
+    await sessions.play(session_id, BEN, "b4-b3", NOON)
+    after = (await Seats(database, sessions).replace_player(session_id, ANN, CAT, NOON)).session.sequence
+    await sessions.resign(session_id, CAT, NOON)
+    finished = await lookbacks.finished(session_id, GUILD)
+    best = BestTurn(0, 3, 1, 0, text("core-missed-played", brought="0"))
+    recap = await lookbacks.best(finished, best)
+    assert recap.holders == finished.table_at(3).session.players == (ANN, BEN)
+    assert finished.table_at(after + 1).session.players == (CAT, BEN)
 
 
 async def test_the_marks_of_a_better_line_are_those_of_its_moves(sessions: Sessions, lookbacks: Lookbacks) -> None:

@@ -1,0 +1,65 @@
+"""Scenes of a game, and what is shared of it, name whoever held a seat then, and not who holds it by now."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.language import language_for
+from bot.services.lookup.replays import Replay
+from bot.services.table.acts import require_begun
+from bot.ui.lines import changes_told
+from bot.ui.replay import scene_view
+from bot.ui.sharing import _picture
+from tests.bot.desk import ERUPTION, NOON, Desk
+
+ENGLISH = language_for("en")
+
+
+async def handed_over(desk: Desk) -> Replay:
+    """Ada and Bruno have played a turn each; then Bruno's seat was given to Chidi, who has played one after Ada."""
+    session_id = await desk.begin()
+    ada, bruno, chidi, *_ = desk.driver.members
+    await desk.play(session_id, ada, ERUPTION)
+    for seat, member in enumerate((bruno, ada, chidi), 1):
+        if member is chidi:
+            await desk.client.host.seats.replace_player(session_id, bruno.id, chidi.id, NOON)
+        table = require_begun(await desk.client.host.sessions.by_id(session_id))
+        position = table.position
+        while position.turn == seat:
+            move = position.moves(seat % 2)[0]
+            await desk.play(session_id, member, position.notation(move))
+            position = require_begun(await desk.client.host.sessions.by_id(session_id)).position
+    return await desk.client.host.replays.replay(session_id, table.session.guild_id)
+
+
+async def test_each_scene_of_a_replay_names_those_who_played_it(desk: Desk) -> None:
+    replay = await handed_over(desk)
+    ada, bruno, chidi, *_ = desk.driver.members
+    for turn, member, other in ((2, bruno, chidi), (4, chidi, bruno)):
+        view, _ = await scene_view(desk.client.host, replay, turn, ada.id, ENGLISH)
+        told = "\n".join(item.content for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay))
+        assert f"<@{member.id}>" in told
+        assert f"<@{other.id}>" not in told
+    assert replay.table_at(0).session.players == (ada.id, bruno.id)
+    assert replay.table_at(4).session.players == (ada.id, chidi.id)
+
+
+async def test_pictures_that_are_shared_name_those_who_played_the_turn(desk: Desk) -> None:
+    replay = await handed_over(desk)
+    _, bruno, chidi, *_ = desk.driver.members
+    for kind in ("still", "turn"):
+        for turn, member, other in ((2, bruno, chidi), (4, chidi, bruno)):
+            alt = (await _picture(desk.client.host, replay, kind, turn, ENGLISH)).alt
+            assert member.name in alt
+            assert other.name not in alt
+    alt = (await _picture(desk.client.host, replay, "moments", 4, ENGLISH)).alt
+    assert chidi.name in alt, "the last of the moments is described"
+
+
+async def test_what_has_happened_since_a_line_was_begun_names_those_who_played_it(desk: Desk) -> None:
+    replay = await handed_over(desk)
+    _, bruno, chidi, *_ = desk.driver.members
+    turns = await desk.client.host.replays.turns_since(replay.table.session.id, replay.scenes[1].ended)
+    told = changes_told(replay.table, turns, ENGLISH).splitlines()
+    assert f"<@{bruno.id}>" in told[1]
+    assert f"<@{chidi.id}>" in told[-1]
