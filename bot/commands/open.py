@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -22,7 +23,10 @@ from games.core.contract import Game
 from games.core.options import ChoiceOption, NumberOption, Option, OptionValue, ToggleOption
 
 USUAL_LEVEL = 2
-"""The level of opponents if none is chosen."""
+"""The level of computers if none is chosen."""
+
+SUBSTITUTE = "substitute"
+"""The choice that a computer plays on for whoever the clock would forfeit."""
 
 
 def game_group(game: Game[Any]) -> app_commands.Group:
@@ -48,8 +52,20 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
         level: int | None,
         **options: OptionValue | None,
     ) -> None:
-        computers = (level or USUAL_LEVEL,) * (opponents or (0 if level is None else 1))
-        await _open(interaction, game, options, seats, clock, on_timeout, rated=not casual, computers=computers)
+        await interaction.response.defer(ephemeral=True)
+        substitute = (level or USUAL_LEVEL) if on_timeout == SUBSTITUTE else None
+        # A level without a number asks for one opponent, unless it is that of the substitute.
+        number = opponents or (0 if level is None or substitute else 1)
+        request = replace(
+            _request(interaction, game, options),
+            capacity=seats,
+            clock=None if clock is None else clock * HOUR,
+            on_timeout=OnTimeout.FORFEIT if substitute else OnTimeout(on_timeout or OnTimeout.CLAIM),
+            substitute=substitute,
+            rated=not casual,
+            computers=(level or USUAL_LEVEL,) * number,
+        )
+        await open_and_say(interaction, request)
 
     # discord.py reads a command's options from its signature, which is made from the game's declaration here.
     parameters = [
@@ -113,37 +129,25 @@ def _generic_choices() -> dict[str, Any]:
     """The choices of the options of every game."""
     return {
         "clock": [app_commands.Choice(name=localised(f"bot-clock-{hours}"), value=hours) for hours in CLOCKS],
-        "on_timeout": [app_commands.Choice(name=localised(f"bot-timeout-{one}"), value=one.value) for one in OnTimeout],
+        "on_timeout": [
+            app_commands.Choice(name=localised(f"bot-timeout-{one}"), value=str(one))
+            for one in (*OnTimeout, SUBSTITUTE)
+        ],
         "level": [app_commands.Choice(name=localised(f"bot-computers-{level}"), value=level) for level in LEVELS],
     }
 
 
-async def _open(
-    interaction: Interaction,
-    game: Game[Any],
-    options: Mapping[str, OptionValue | None],
-    seats: int | None,
-    clock: int | None,
-    on_timeout: str | None,
-    *,
-    rated: bool,
-    computers: tuple[int, ...],
-) -> None:
-    await interaction.response.defer(ephemeral=True)
+def _request(interaction: Interaction, game: Game[Any], options: Mapping[str, OptionValue | None]) -> TableRequest:
+    """The request for a table with these options of its game, and else as usual."""
     guild_id, channel_id = place(interaction)
-    request = TableRequest(
+    return TableRequest(
         guild_id=guild_id,
         channel_id=channel_id,
         user_id=interaction.user.id,
         game=game.key,
         options={key: value for key, value in options.items() if value is not None},
-        capacity=seats,
+        capacity=None,
         language=language_for(str(interaction.guild_locale or interaction.locale)).code,
-        clock=None if clock is None else clock * HOUR,
-        on_timeout=OnTimeout(on_timeout or OnTimeout.CLAIM),
-        rated=rated,
-        computers=computers,
         parent_id=parent_of(interaction),
         role_ids=roles_of(interaction),
     )
-    await open_and_say(interaction, request)

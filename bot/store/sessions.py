@@ -46,7 +46,8 @@ class Session:
     ``players`` are user ids by seat, with stand-ins for computers and for former players.
 
     ``clock`` is the time per turn, None if unlimited; ``rated`` whether the game is meant to count for ratings;
-    ``parent_id`` the parent channel of its thread, None outside of threads or if not known.
+    ``parent_id`` the parent channel of its thread, None outside of threads or if not known. ``substitute`` is the level
+    of the computer that plays on in a seat that the clock would forfeit, None if it does forfeit.
     """
 
     id: int
@@ -69,6 +70,7 @@ class Session:
     ending: str | None = None
     clock: int | None = None
     on_timeout: OnTimeout = OnTimeout.CLAIM
+    substitute: int | None = None
     paused_at: int | None = None
     rated: bool = True
     parent_id: int | None = None
@@ -98,8 +100,8 @@ async def insert(transaction: Transaction, session: Session) -> int:
     """Add a session (its ``id`` is ignored) with its seats; ConstraintBroken if the channel is taken."""
     session_id = await transaction.insert(
         "INSERT INTO sessions (guild_id, channel_id, game, rules_version, options, capacity, status, opener_id,"
-        " first_id, first_seat, language, seed, sequence, created_at, clock, on_timeout, rated, parent_id)"
-        " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) RETURNING id",
+        " first_id, first_seat, language, seed, sequence, created_at, clock, on_timeout, substitute, rated,"
+        " parent_id) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) RETURNING id",
         (
             session.guild_id,
             session.channel_id,
@@ -117,6 +119,7 @@ async def insert(transaction: Transaction, session: Session) -> int:
             session.created_at,
             session.clock,
             session.on_timeout,
+            session.substitute,
             session.rated,
             session.parent_id,
         ),
@@ -282,6 +285,7 @@ async def _session(transaction: Transaction, row: Row) -> Session:
         rated=bool(row["rated"]),
         parent_id=row["parent_id"],
         on_timeout=OnTimeout(row["on_timeout"]),
+        substitute=row["substitute"],
         paused_at=row["paused_at"],
         players=tuple(seat["user_id"] for seat in seats),
     )

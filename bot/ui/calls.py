@@ -126,7 +126,7 @@ def timeout(table: Table, late: Timeout, claimer: int | None) -> str:
         others = tuple(Seat(seat) for seat in claimants(table, late.seat))
         return _said(session, "bot-timeout-claimable", player=player, others=others)
     if late.cause is Cause.COMPUTER:
-        return _said(session, "bot-timeout-computer", player=player)
+        return _said(session, "bot-timeout-computer" if session.rated else "bot-timeout-substituted", player=player)
     seat = None if claimer is None else session.seat_of(claimer)
     if late.cause is Cause.CLOCK or seat is None:
         return _said(session, "bot-timeout-clock", player=player)

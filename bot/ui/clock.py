@@ -22,7 +22,7 @@ def clock_options(session: Session, language: Language) -> list[str]:
         span = text(f"bot-clock-{(session.clock or 0) // HOUR}")
         lines.append(text("bot-lobby-option", option=text("bot-option-clock-title"), value=span))
     if session.on_timeout is not OnTimeout.CLAIM and session.clock is not None:
-        outcome = text(f"bot-timeout-{session.on_timeout}")
+        outcome = text("bot-timeout-substitute" if session.substitute else f"bot-timeout-{session.on_timeout}")
         lines.append(text("bot-lobby-option", option=text("bot-option-timeout-title"), value=outcome))
     return [language.say(line) for line in lines]
 

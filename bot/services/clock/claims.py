@@ -1,9 +1,8 @@
 """Claiming a timed-out seat: once, and only if its player has still not moved, it forfeits or a computer plays on.
 
-The others can choose only at a table where they claim the seat (``OnTimeout.CLAIM``). With ``OnTimeout.FORFEIT`` all
-agreed before the game that time alone ends a seat, at that moment and whoever looks. To ask somebody first would give
-the late player the time that the answer takes, and one of the winners the choice whether the game still counts: that
-is the other policy. With ``OnTimeout.NOTHING`` time ends no seat; a moderator can give it to another player.
+Those who play choose between the two when time has run out at a table where they claim the seat (``OnTimeout.CLAIM``).
+With ``OnTimeout.FORFEIT`` they have chosen before the game (``Session.substitute``): time alone ends a seat, at that
+moment and whoever looks. With ``OnTimeout.NOTHING`` it ends none; a moderator can give the seat to another player.
 """
 
 from __future__ import annotations
@@ -65,13 +64,7 @@ class Claims:
             table = await self._sessions.running(transaction, session_id)
             _require_claim(table, wait, user_id, now)
             require_level(level)
-            stand_in, sequence = joining(table.session.players, level), table.session.sequence
-            # Zero would mean from the beginning.
-            computer = Computer(session_id, seat, level, secrets.token_bytes(SEED_BYTES), max(sequence, 1))
-            await computers.seat_computer(transaction, computer)
-            await timeouts.close(transaction, session_id, seat, Cause.COMPUTER, sequence)
-            await notices.queue(transaction, session_id, Kind.TIMEOUT, sequence, now, seat)
-            table = await hand_over(transaction, table, seat, stand_in, now)
+            table = await seat_substitute(transaction, table, seat, level, now)
         self._sessions.keep(table)
         return table
 
@@ -87,6 +80,17 @@ class Claims:
             # The machine's clock was ahead when the deadline rang. Withdraw the offer until time has really run out.
             await waiting.move_deadline(transaction, session, wait, wait.deadline_at, now)
         raise StaleBoard(text("bot-refusal-claim-over"))
+
+
+async def seat_substitute(transaction: Transaction, table: Table, seat: int, level: int, now: int) -> Table:
+    """Let a computer play a late seat on."""
+    session_id, sequence = table.session.id, table.session.sequence
+    # Zero would mean from the beginning.
+    computer = Computer(session_id, seat, level, secrets.token_bytes(SEED_BYTES), max(sequence, 1))
+    await computers.seat_computer(transaction, computer)
+    await timeouts.close(transaction, session_id, seat, Cause.COMPUTER, sequence)
+    await notices.queue(transaction, session_id, Kind.TIMEOUT, sequence, now, seat)
+    return await hand_over(transaction, table, seat, joining(table.session.players, level), now)
 
 
 def _require_claim(table: Table, wait: Wait, user_id: int, now: int) -> None:

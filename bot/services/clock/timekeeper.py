@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from bot.services.clock import archives, waiting
-from bot.services.clock.claims import is_late, opens_at
+from bot.services.clock.claims import claimants, is_late, opens_at, seat_substitute
 from bot.services.clock.moments import ARCHIVED_AFTER, HOUR, MINUTE, extended, grace_after
 from bot.services.clock.retries import Retries
 from bot.services.clock.setback import SET_BACK, set_back
@@ -21,7 +21,7 @@ from bot.store import sessions as session_rows
 from bot.store.alarms import Alarm, AlarmKind
 from bot.store.database import Database, Transaction
 from bot.store.notices import Kind
-from bot.store.sessions import OPEN, OnTimeout, Session
+from bot.store.sessions import OPEN, OnTimeout, Session, Status
 from bot.store.waits import Wait
 from games.core.text import text
 
@@ -160,7 +160,10 @@ class Timekeeper:
                 table = require_begun(await self._sessions.load(transaction, session.id))
                 await _open_claim(transaction, table, wait, now)
                 return
-        await self._forfeit(wait, now)
+        if session.substitute is None:
+            await self._forfeit(wait, now)
+        else:
+            await self._substitute(wait, session.substitute, now)
 
     async def _forfeit(self, wait: Wait, now: int) -> None:
         """Forfeit a late seat, once; the commit cancels its alarm in the same transaction."""
@@ -174,6 +177,18 @@ class Timekeeper:
             await self._sessions.act(wait.session_id, waiting.NOBODY, work, now)
         except SessionRefusal as refusal:
             log.info("session %s: seat %s is not given up: %s", wait.session_id, wait.seat, refusal.text.key)
+
+    async def _substitute(self, wait: Wait, level: int, now: int) -> None:
+        """Let a computer play a late seat on, once; nothing happens where no other person plays, since nobody waits."""
+        async with self._database.transaction() as transaction:
+            table = require_begun(await self._sessions.load(transaction, wait.session_id))
+            if table.session.status is not Status.PLAYING or not is_late(table, wait, now):
+                return
+            if not claimants(table, wait.seat):
+                await alarms.cancel(transaction, wait.session_id, (AlarmKind.DEADLINE,), wait.seat)
+                return
+            table = await seat_substitute(transaction, table, wait.seat, level, now)
+        self._sessions.keep(table)
 
     async def _give_grace(self, now: int, grace: int) -> None:
         async with self._database.reading() as transaction:

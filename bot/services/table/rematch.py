@@ -80,6 +80,7 @@ def rematch_of(before: Session, seed: bytes, now: int) -> Session:
         language=before.language,
         clock=before.clock or 0,
         on_timeout=before.on_timeout,
+        substitute=before.substitute,
         rated=before.rated,
     )
     first = None if before.first_seat is None else players[before.first_seat]

@@ -20,7 +20,8 @@ class TableRequest:
     A ``seed`` deals the same board again; None draws a new one. ``parent_id`` is the parent channel of a thread,
     ``role_ids`` are the user's roles. ``clock`` is the time per turn, 0 for unlimited and None for the server's
     default. ``computers`` are the levels of the opponents that take seats at once; with any, ``capacity`` None is as
-    few seats as can play with them.
+    few seats as can play with them. ``substitute`` is the level of the computer that plays on for whoever the clock
+    would forfeit. Such a game is unrated from the beginning, or a loser could let time run out to save a rating.
     """
 
     guild_id: int
@@ -35,6 +36,7 @@ class TableRequest:
     role_ids: frozenset[int] = frozenset()
     clock: int | None = None
     on_timeout: OnTimeout = OnTimeout.CLAIM
+    substitute: int | None = None
     rated: bool = True
     computers: tuple[int, ...] = ()
 
@@ -53,6 +55,9 @@ def session_of(request: TableRequest, seed: bytes, now: int) -> Session:
     capacity = request.capacity or (max(seats[0], 1 + len(request.computers)) if request.computers else seats[-1])
     for level in request.computers:
         players = with_computer(players, level, min(capacity, seats[-1]))
+    substitute = request.substitute if request.clock and seats[-1] > 1 else None
+    if substitute is not None:
+        require_level(substitute)
     return Session(
         id=0,
         guild_id=request.guild_id,
@@ -71,7 +76,8 @@ def session_of(request: TableRequest, seed: bytes, now: int) -> Session:
         parent_id=request.parent_id,
         clock=request.clock or None,
         on_timeout=request.on_timeout,
-        rated=request.rated,
+        substitute=substitute,
+        rated=request.rated and substitute is None,
         players=players,
     )
 

@@ -221,20 +221,24 @@ async def test_the_program_says_all_this_in_french(house: House) -> None:
     assert "Ponce\N{NARROW NO-BREAK SPACE}: niveau 1, le plus doux" in labels(choice)
 
 
+async def let_time_run_out(house: House) -> None:
+    """The turn under way has lasted for three days and a half."""
+    await settled(house)
+    await house.bot.stop()
+    database = await Database.open(house.bot.database)
+    async with database.transaction() as transaction:
+        await transaction.run("UPDATE waits SET since = since - 300000000, deadline_at = deadline_at - 300000000")
+        await transaction.run("UPDATE alarms SET due_at = due_at - 300000000 WHERE kind = 'deadline'")
+    await database.close()
+    await house.restart_bot()
+
+
 async def test_a_computer_plays_on_for_somebody_who_has_gone(house: House) -> None:
     """The channel is told, the game is unrated, and whoever left takes the seat back."""
     await house.begin(house.bruno)
     await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
     await house.board(sequence=3)
-    await settled(house)
-    await house.bot.stop()
-    database = await Database.open(house.bot.database)
-    async with database.transaction() as transaction:
-        # Three days ago.
-        await transaction.run("UPDATE waits SET since = since - 300000000, deadline_at = deadline_at - 300000000")
-        await transaction.run("UPDATE alarms SET due_at = due_at - 300000000 WHERE kind = 'deadline'")
-    await database.close()
-    await house.restart_bot()
+    await let_time_run_out(house)
     offer = await house.ada.wait_for(lambda one: "let a computer play on" in one.text)
     asked = await (await house.ada.press(offer, label="Let a computer play on")).more()
     await house.ada.select(asked.message, "Tuff: level 2")
@@ -247,6 +251,18 @@ async def test_a_computer_plays_on_for_somebody_who_has_gone(house: House) -> No
     await house.ada.wait_for(lambda one: bool(one.selects) and f"`2` {house.bruno.mention}" in one.text)
     await settled(house)
     assert all(one.id != told.id for one in house.ada.messages()), "the note is gone"
+
+
+async def test_a_table_can_choose_beforehand_that_a_computer_plays_on_instead_of_a_forfeit(house: House) -> None:
+    """Nobody has to press anything; the channel is told, and whoever left takes the seat back."""
+    await house.begin(house.bruno, options={"timeout": "substitute", "level": 4})
+    await let_time_run_out(house)
+    told = await house.bruno.wait_for(lambda one: "🤖 Obsidian plays on in their seat" in one.text)
+    assert "forfeit" not in told.text
+    await her_turn(house, 1)
+    assert house.ada.mention not in (await house.board()).text
+    await house.ada.press(told, label="Take my seat back")
+    await house.bruno.wait_for(lambda one: bool(one.selects) and f"`1` {house.ada.mention}" in one.text)
 
 
 async def test_whoever_has_learned_a_game_begins_one_with_a_press(house: House) -> None:
