@@ -26,7 +26,7 @@ from bot.ui.daily_lines import date_said
 from games import REGISTRY
 from games.core.problems import GRADES
 from games.core.refusals import Refusal
-from games.core.text import text
+from games.core.text import Text, text
 
 
 def daily_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
@@ -44,7 +44,11 @@ def _daily_command() -> app_commands.Command[Any, ..., None]:
         await interaction.response.defer(ephemeral=True)
         host = interaction.client.host
         shown = await host.daily.today(interaction.user.id, interaction.guild_id, host.now())
-        await _show(interaction, shown, move)
+        # Whoever types a move may get an answer about that move alone.
+        stopped = move is None and await host.telling.stopped(interaction.user.id)
+        await _show(interaction, shown, move, *([text("bot-daily-reminder-stopped")] if stopped else []))
+        if stopped:
+            await host.telling.admitted(interaction.user.id)
 
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=localised("bot-command-daily"), description=localised("bot-command-daily-about"), callback=daily
@@ -86,15 +90,15 @@ def _practice_command() -> app_commands.Command[Any, ..., None]:
     return command
 
 
-async def _show(interaction: Interaction, shown: Shown, typed: str | None) -> None:
+async def _show(interaction: Interaction, shown: Shown, typed: str | None, *remarks: Text) -> None:
     """Show a try, after what was typed to play on in it."""
     if typed is None:
-        await show_try(interaction, shown)
+        await show_try(interaction, shown, *remarks)
         return
     host, user_id = interaction.client.host, interaction.user.id
     moves = without_meanings(shown.attempt.table, user_id, typed, language_of(interaction))
     try:
-        await show_try(interaction, await host.daily.type(shown.row.id, user_id, moves, host.now()))
+        await show_try(interaction, await host.daily.type(shown.row.id, user_id, moves, host.now()), *remarks)
     except Unclear as unclear:
         await offer_moves(interaction, unclear, shown)
 

@@ -118,22 +118,26 @@ class _Given:
 
 async def _apply(interaction: Interaction, given: _Given) -> None:
     await interaction.response.defer(ephemeral=True)
-    settings, user_id = interaction.client.host.preferences, interaction.user.id
-    language = language_of(interaction)
+    host, user_id = interaction.client.host, interaction.user.id
+    settings, language = host.preferences, language_of(interaction)
+    stopped = await host.telling.stopped(user_id)
     if given != _Given():
         if given.zone is not None:
             given = replace(given, zone=await read_zone(given.zone))
-        chosen = await settings.change(user_id, _change(language, given, interaction.client.host.now()))
+        chosen = await settings.change(user_id, _change(language, given, host.now()))
         heading = "bot-me-changed"
     else:
         chosen = await settings.of(user_id)
         heading = "bot-me-title"
     lines = [
         language.say(text(heading)),
-        *(language.say(line) for line in _described(chosen, interaction.client.host.now())),
+        *([language.say(text("bot-daily-reminder-stopped"))] if stopped else []),
+        *(language.say(line) for line in _described(chosen, host.now())),
         language.say(text("bot-me-how")),
     ]
     await answer(interaction, "\n".join(lines))
+    if stopped:
+        await host.telling.admitted(user_id)
 
 
 def _change(language: Language, given: _Given, now: int) -> Callable[[Preferences], Preferences]:
@@ -145,7 +149,8 @@ def _change(language: Language, given: _Given, now: int) -> Callable[[Preference
         if given.calls is not None:
             chosen = replace(chosen, calls=Calls(given.calls))
         if given.zone is not None:
-            chosen = reminded(moved(chosen, given.zone, now), chosen.daily_hour, now)
+            chosen = moved(chosen, given.zone, now)
+            chosen = chosen if chosen.daily_hour is None else reminded(chosen, chosen.daily_hour, now)
         if given.reminder is not None:
             chosen = replace(chosen, reminder_hours=given.reminder or None)
         if given.quiet is not None:

@@ -35,7 +35,14 @@ log = logging.getLogger(__name__)
 TICK_SECONDS = 30.0
 """The longest time between two rounds; the next begins sooner if something falls due."""
 
-_GONE = {Code.UNKNOWN_CHANNEL, Code.UNKNOWN_USER, Code.CANNOT_MESSAGE}
+_GONE = {
+    Code.UNKNOWN_CHANNEL,
+    Code.UNKNOWN_USER,
+    Code.INVALID_RECIPIENT,
+    Code.CANNOT_MESSAGE,
+    Code.NO_MUTUAL_SERVER,
+}
+"""Nothing can be sent there, now or in an hour."""
 
 
 class Herald:

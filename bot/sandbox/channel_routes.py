@@ -13,15 +13,19 @@ from bot.sandbox.history import DEFAULT, REPLY, Post
 from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.refusals import (
     archived_thread,
+    cannot_message,
+    invalid_recipient,
     locked_thread,
     missing_access,
     missing_permissions,
+    no_mutual_guilds,
     not_the_author,
     unknown_channel,
     unknown_message,
+    wrong_kind_of_channel,
 )
 from bot.sandbox.wire import API, answer, done, read_body
-from bot.sandbox.world import APPLICATION, GUILD, PRIVATE_THREAD, PUBLIC_THREAD, THREADS
+from bot.sandbox.world import APPLICATION, GUILD, PRIVATE_THREAD, PUBLIC_THREAD, THREADS, direct_channel, find_person
 
 CHANNEL = f"{API}/channels/{{channel}}"
 MESSAGE = f"{CHANNEL}/messages/{{message}}"
@@ -38,6 +42,7 @@ class ChannelRoutes:
     def routes(self) -> list[web.RouteDef]:
         """Addresses and handlers."""
         return [
+            web.post(f"{API}/users/@me/channels", self.open_direct),
             web.get(CHANNEL, self.channel),
             web.patch(CHANNEL, self.change_thread),
             web.get(f"{CHANNEL}/messages", self.messages),
@@ -52,6 +57,19 @@ class ChannelRoutes:
 
     async def channel(self, request: web.Request) -> web.Response:
         return answer(self._history.channel(self._channel(request)))
+
+    async def open_direct(self, request: web.Request) -> web.Response:
+        """The channel of the direct messages with a person; whether they take any is only known on sending one."""
+        payload, _ = await read_body(request, self._sandbox)
+        form, given = Form(), payload.get("recipient_id")
+        # Discord takes a snowflake as a number, too.
+        given = str(given) if isinstance(given, int) else given
+        written = form.text({"recipient_id": given}, "recipient_id", (), limits.SNOWFLAKE, 1)
+        form.close()
+        person = find_person(int(written)) if written and written.isdigit() else None
+        if person is None:
+            raise invalid_recipient()
+        return answer(self._history.channel(direct_channel(person.id)))
 
     async def messages(self, request: web.Request) -> web.Response:
         channel = self._channel(request)
@@ -109,6 +127,8 @@ class ChannelRoutes:
 
     async def open_thread(self, request: web.Request) -> web.Response:
         channel = self._channel(request)
+        if channel in self._history.direct:
+            raise wrong_kind_of_channel()
         if self._sandbox.forbids(self._sandbox.faults.threadless, channel):
             raise missing_permissions()
         start = self._post(request) if "message" in request.match_info else None
@@ -166,12 +186,23 @@ class ChannelRoutes:
         if not number.isdigit():
             raise unknown_channel()
         self._history.channel(int(number))
+        if int(number) in self._history.direct:
+            self._check_direct(int(number), writing=writing)
+            return int(number)
         faults = self._sandbox.faults
         if not self._sandbox.installed or self._sandbox.forbids(faults.hidden, int(number)):
             raise missing_access()
         if writing and self._sandbox.forbids(faults.read_only, int(number)):
             raise missing_permissions()
         return int(number)
+
+    def _check_direct(self, channel: int, *, writing: bool) -> None:
+        """Refuse a direct message that its person would not get."""
+        person = int(self._history.channel(channel)["recipients"][0]["id"])
+        if writing and (not self._sandbox.installed or person in self._sandbox.departed):
+            raise no_mutual_guilds()
+        if writing and person in self._sandbox.faults.unreachable:
+            raise cannot_message()
 
     def _post(self, request: web.Request) -> Post:
         channel = self._channel(request)
@@ -199,5 +230,6 @@ class ChannelRoutes:
                 form.refuse(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
                 form.close()
             return {"type": DEFAULT}
-        ids = {"channel_id": str(channel), "guild_id": str(GUILD), "message_id": str(post.id)}
+        ids = {"channel_id": str(channel), "message_id": str(post.id)}
+        ids |= {} if channel in self._history.direct else {"guild_id": str(GUILD)}
         return {"type": REPLY, "message_reference": {"type": 0, **ids}}

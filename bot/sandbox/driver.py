@@ -74,6 +74,10 @@ class Member:
         """The channel of the direct messages between this user and the bot."""
         return direct_channel(self.id)
 
+    def block(self, *, on: bool = True) -> None:
+        """Take no direct messages from the bot, or take them again."""
+        (self._sandbox.faults.unreachable.add if on else self._sandbox.faults.unreachable.discard)(self.id)
+
     def speak(self, locale: str) -> None:
         """Change the language of this user's Discord client."""
         self._sandbox.set_locale(self.id, locale)

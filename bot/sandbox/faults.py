@@ -35,7 +35,8 @@ class Faults:
     ``refuse_sessions`` is the code, such as 4011, with which the gateway closes every new session; 0 for none.
     ``hidden`` and ``read_only`` are channels the bot may not see (50001) or write to (50013), ``threadless`` those
     where it may not create threads (50013); each applies to the channel's threads too. ``silenced`` are people who
-    may not write anywhere, though they may use commands. ``lost_permissions`` are those the bot lacks everywhere.
+    may not write anywhere, though they may use commands. ``unreachable`` are people who take no direct messages from
+    the bot (50007). ``lost_permissions`` are those the bot lacks everywhere.
     """
 
     latency: float = 0.0
@@ -47,6 +48,7 @@ class Faults:
     read_only: set[int] = field(default_factory=set)
     threadless: set[int] = field(default_factory=set)
     silenced: set[int] = field(default_factory=set)
+    unreachable: set[int] = field(default_factory=set)
     lost_permissions: int = 0
 
     def fail_next(self, count: int = 1, status: int = 500, pattern: str = "") -> None:
@@ -85,4 +87,5 @@ class Faults:
         self.read_only.clear()
         self.threadless.clear()
         self.silenced.clear()
+        self.unreachable.clear()
         self.lost_permissions = 0

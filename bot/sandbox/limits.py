@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 CONTENT = 2000
 NONCE = 25
+SNOWFLAKE = 20
 EMBEDS = 10
 EMBED_TEXT = 6000
 ATTACHMENTS = 10

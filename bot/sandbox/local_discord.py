@@ -26,7 +26,7 @@ from bot.sandbox.commands import BOT_DIRECT, IN_SERVER, Commands
 from bot.sandbox.emoji import ApplicationEmoji
 from bot.sandbox.faults import Faults
 from bot.sandbox.form import Json
-from bot.sandbox.gateway import GUILD_MESSAGES, Gateway
+from bot.sandbox.gateway import DIRECT_MESSAGES, GUILD_MESSAGES, Gateway
 from bot.sandbox.history import History, Post, outward
 from bot.sandbox.interaction import Interaction
 from bot.sandbox.interactions import Interactions
@@ -230,13 +230,15 @@ class LocalDiscord:
         task.add_done_callback(self._tasks.discard)
 
     def _announce(self, what: str, post: Post) -> None:
-        if post.only_for is not None or post.channel in self.history.direct:
+        if post.only_for is not None:
             return
-        place = {"guild_id": str(GUILD), "channel_id": str(post.channel)}
+        direct = post.channel in self.history.direct
+        intent = DIRECT_MESSAGES if direct else GUILD_MESSAGES
+        place = {"channel_id": str(post.channel)} | ({} if direct else {"guild_id": str(GUILD)})
         if what == "delete":
-            self.spawn("MESSAGE_DELETE", {"id": str(post.id), **place}, GUILD_MESSAGES)
+            self.spawn("MESSAGE_DELETE", {"id": str(post.id), **place}, intent)
         else:
-            self.spawn(_EVENTS[what], {**self.shown(post), **place}, GUILD_MESSAGES)
+            self.spawn(_EVENTS[what], {**self.shown(post), **place}, intent)
 
     async def _send_interaction(self, made: Interaction) -> None:
         await self.gateway.dispatch("INTERACTION_CREATE", self._interaction_object(made))

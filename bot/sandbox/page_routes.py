@@ -18,10 +18,21 @@ from bot.sandbox.form import Json
 from bot.sandbox.history import Post
 from bot.sandbox.interaction import Interaction
 from bot.sandbox.local_discord import LocalDiscord
-from bot.sandbox.page_faults import break_something, faults_object
+from bot.sandbox.page_faults import break_something
+from bot.sandbox.page_packets import interaction_object, status_object
 from bot.sandbox.refusals import Refusal
 from bot.sandbox.words import read_words
-from bot.sandbox.world import APPLICATION, GUILD, PEOPLE, ROLES, Person, find_person, find_role
+from bot.sandbox.world import (
+    APPLICATION,
+    GUILD,
+    PEOPLE,
+    ROLES,
+    Person,
+    direct_channel,
+    find_person,
+    find_role,
+    user_object,
+)
 
 SHOWN_POSTS = 150
 _KINDS = {
@@ -100,7 +111,7 @@ class PageRoutes:
 
     def _channels_changed(self) -> None:
         for page in self._pages:
-            page.tell(kind="channels", channels=list(self._sandbox.history.channels.values()))
+            page.show_channels()
 
     def _interaction_changed(self, changed: Interaction) -> None:
         for page in self._pages:
@@ -145,10 +156,10 @@ class Page:
 
     def greet(self) -> None:
         """Queue everything the page needs to draw itself for its user."""
-        sandbox = self._sandbox
+        sandbox, channels = self._sandbox, self._channels()
         posts = []
-        for channel in sandbox.history.channels:
-            seen = [post for post in sandbox.history.posts(channel) if post.visible_to(self._person.id)]
+        for channel in channels:
+            seen = [post for post in sandbox.history.posts(int(channel["id"])) if post.visible_to(self._person.id)]
             posts += [self._post_object(post) for post in seen[-SHOWN_POSTS:]]
         self.tell(
             kind="hello",
@@ -163,7 +174,7 @@ class Page:
                 }
                 for person in PEOPLE
             ],
-            channels=list(sandbox.history.channels.values()),
+            channels=channels,
             roles=[find_role(number) for number in ROLES],
             locales=sorted(LOCALES),
             posts=posts,
@@ -171,10 +182,17 @@ class Page:
             **status_object(sandbox),
         )
 
+    def show_channels(self) -> None:
+        """Queue the channels as they are now."""
+        self.tell(kind="channels", channels=self._channels())
+
     def show(self, what: str, post: Post) -> None:
         """Queue a new, changed or deleted message if the page's user sees it."""
-        if not post.visible_to(self._person.id):
+        direct = post.channel in self._sandbox.history.direct
+        if not post.visible_to(self._person.id) or (direct and post.channel != direct_channel(self._person.id)):
             return
+        if direct and what == "create":
+            self.show_channels()
         if what == "delete":
             self.tell(kind="gone", id=str(post.id))
             return
@@ -185,7 +203,7 @@ class Page:
     def follow(self, changed: Interaction) -> None:
         """Queue the progress of an act of the page's user."""
         if changed.person == self._person.id:
-            self.tell(kind="interaction", **_interaction_object(changed))
+            self.tell(kind="interaction", **interaction_object(changed))
 
     async def act(self, packet: Json) -> None:
         """Carry out a request of the page; the result repeats its ``n``."""
@@ -195,7 +213,13 @@ class Page:
         except (NotPossible, Refusal, LookupError, ValueError, TypeError, AttributeError) as error:
             self.tell(kind="refused", n=packet.get("n"), reason=str(error))
             return
-        self.tell(kind="done", n=packet.get("n"), interaction=_interaction_object(made) if made else None)
+        self.tell(kind="done", n=packet.get("n"), interaction=interaction_object(made) if made else None)
+
+    def _channels(self) -> list[Json]:
+        """The server's channels and, once something stands in them, the direct messages of the page's user."""
+        history, own = self._sandbox.history, direct_channel(self._person.id)
+        direct = [{**history.direct[own], "name": user_object(APPLICATION)["username"].title()}]
+        return [*history.channels.values(), *(direct if any(history.posts(own)) else ())]
 
     def _post_object(self, post: Post) -> Json:
         shown = {key: value for key, value in post.data.items() if not key.startswith("_")}
@@ -254,41 +278,6 @@ class Page:
     async def _fault(self, packet: Json) -> None:
         await break_something(self._sandbox, packet)
         self._sandbox.status_changed()
-
-
-def status_object(sandbox: LocalDiscord) -> Json:
-    """The bot's state and commands, the failures in force, the server's language, and the latest refused calls."""
-    bot = sandbox.bot
-    return {
-        "bot": {
-            "managed": bot is not None,
-            "state": bot.state if bot else "stopped",
-            "connected": sandbox.gateway.connected,
-            "exit_code": bot.exit_code if bot else None,
-            "lines": list(bot.lines)[-12:] if bot else [],
-        },
-        "commands": sandbox.commands.all,
-        "faults": faults_object(sandbox),
-        "server_locale": sandbox.locales[GUILD],
-        "refused": [
-            {"call": f"{call.method} {call.path}", "status": call.status, "code": call.code}
-            for call in list(sandbox.calls)
-            if call.status >= 400
-        ][-8:],
-    }
-
-
-def _interaction_object(changed: Interaction) -> Json:
-    state = "failed" if changed.failed else "sent" if changed.answer is None else "answered"
-    return {
-        "id": str(changed.id),
-        "type": changed.kind,
-        "state": state,
-        "source": str(changed.source.id) if changed.source else None,
-        "custom_id": changed.data.get("custom_id"),
-        "modal": changed.modal,
-        "choices": changed.choices,
-    }
 
 
 def _parse(written: str) -> Json | None:

@@ -98,6 +98,26 @@ def empty_message() -> Refusal:
     return Refusal(400, 50006, "Cannot send an empty message")
 
 
+def cannot_message() -> Refusal:
+    """A direct message to somebody who takes none from the bot."""
+    return Refusal(403, 50007, "Cannot send messages to this user")
+
+
+def no_mutual_guilds() -> Refusal:
+    """A direct message to somebody who shares no server with the bot any more."""
+    return Refusal(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
+
+
+def invalid_recipient() -> Refusal:
+    """A direct message channel for an id that no person has."""
+    return Refusal(400, 50033, "Invalid Recipient(s)")
+
+
+def wrong_kind_of_channel() -> Refusal:
+    """What this kind of channel cannot have, such as a thread in direct messages."""
+    return Refusal(400, 50024, "Cannot execute action on this channel type")
+
+
 def missing_permissions() -> Refusal:
     """The bot sees the channel but lacks the permission."""
     return Refusal(403, 50013, "Missing Permissions")

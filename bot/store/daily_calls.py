@@ -44,8 +44,10 @@ _DUE = {
 _SETTLE = {
     Owed.ANNOUNCEMENT: "UPDATE servers SET daily_due_at = ?, daily_failures = ?, daily_day = coalesce(?, daily_day)"
     " WHERE guild_id = ? AND daily_due_at = ?",
-    Owed.REMINDER: "UPDATE preferences SET daily_due_at = ?, daily_failures = ?, daily_day = coalesce(?, daily_day)"
-    " WHERE user_id = ? AND daily_due_at = ?",
+    # A reminder that was sent is one that was not refused.
+    Owed.REMINDER: "UPDATE preferences SET daily_due_at = ?1, daily_failures = ?2,"
+    " daily_day = coalesce(?3, daily_day), daily_refusals = iif(?3 IS NULL, daily_refusals, 0)"
+    " WHERE user_id = ?4 AND daily_due_at = ?5",
 }
 
 
@@ -65,6 +67,27 @@ async def settle(
     """Say when the next one is due, and which day was ``told``; False if it has been changed meanwhile."""
     changed = await transaction.run(_SETTLE[call.kind], (due_at, failures, told, call.target_id, call.due_at))
     return changed == 1
+
+
+async def refused(transaction: Transaction, call: Call, due_at: int, most: int) -> bool:
+    """Count a reminder that Discord refuses; with the last of ``most`` days there is no next one.
+
+    False if it has been changed meanwhile.
+    """
+    changed = await transaction.run(
+        "UPDATE preferences SET daily_refusals = daily_refusals + 1, daily_failures = 0,"
+        " daily_hour = iif(daily_refusals + 1 < ?1, daily_hour, NULL),"
+        " daily_due_at = iif(daily_refusals + 1 < ?1, ?2, NULL) WHERE user_id = ?3 AND daily_due_at = ?4",
+        (most, due_at, call.target_id, call.due_at),
+    )
+    return changed == 1
+
+
+async def admitted(transaction: Transaction, user_id: int) -> None:
+    """Forget the refusals of a reminder that is switched off: its person knows."""
+    await transaction.run(
+        "UPDATE preferences SET daily_refusals = 0 WHERE user_id = ? AND daily_hour IS NULL", (user_id,)
+    )
 
 
 async def next_due(transaction: Transaction, now: int) -> int | None:

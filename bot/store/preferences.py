@@ -34,7 +34,8 @@ class Preferences:
     ``later_hours`` applies to :attr:`Calls.LATER`; ``reminder_hours`` is None for no reminders. ``theme`` None is
     the server's; it and ``large`` change only pictures shown to this user; without ``animations`` the boards of their
     games are stills. The day of ``former_zone`` goes on until ``former_until``. ``daily_hour`` is when to be reminded
-    of the day's problem, None for never, ``daily_due_at`` the next time, ``daily_language`` that of the reminder.
+    of the day's problem, None for never, ``daily_due_at`` the next time, ``daily_language`` that of the reminder, and
+    ``daily_refusals`` how many days in a row Discord has refused it.
     """
 
     calls: Calls = Calls.ALWAYS
@@ -50,6 +51,7 @@ class Preferences:
     daily_hour: int | None = None
     daily_due_at: int | None = None
     daily_language: str | None = None
+    daily_refusals: int = 0
 
 
 USUAL = Preferences()
@@ -73,14 +75,15 @@ async def save(transaction: Transaction, user_id: int, chosen: Preferences) -> N
     await transaction.run(
         "INSERT INTO preferences (user_id, calls, later_hours, reminder_hours, zone, quiet_from, quiet_to,"
         " theme, large, animations, former_zone, former_until, daily_hour, daily_due_at,"
-        " daily_language)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        " daily_language, daily_refusals)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (user_id) DO UPDATE SET calls = excluded.calls,"
         " later_hours = excluded.later_hours, reminder_hours = excluded.reminder_hours, zone = excluded.zone,"
         " quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, theme = excluded.theme,"
         " large = excluded.large, animations = excluded.animations, former_zone = excluded.former_zone,"
         " former_until = excluded.former_until, daily_hour = excluded.daily_hour,"
-        " daily_due_at = excluded.daily_due_at, daily_language = excluded.daily_language, daily_failures = 0",
+        " daily_due_at = excluded.daily_due_at, daily_language = excluded.daily_language,"
+        " daily_refusals = excluded.daily_refusals, daily_failures = 0",
         (
             user_id,
             chosen.calls,
@@ -97,6 +100,7 @@ async def save(transaction: Transaction, user_id: int, chosen: Preferences) -> N
             chosen.daily_hour,
             chosen.daily_due_at,
             chosen.daily_language,
+            chosen.daily_refusals,
         ),
     )
 
@@ -128,4 +132,5 @@ def _preferences(row: Row) -> Preferences:
         daily_hour=row["daily_hour"],
         daily_due_at=row["daily_due_at"],
         daily_language=row["daily_language"],
+        daily_refusals=row["daily_refusals"],
     )

@@ -1164,4 +1164,5 @@ bot-settings-daily-changed = Saved. The next announcement comes { $next }.
 bot-settings-daily-saved = Saved for the problem of the day.
 bot-me-daily = Reminder of the day’s problem: a direct message at { $time }, if you haven’t handed it in yet.
 bot-me-daily-none = Reminder of the day’s problem: none.
+bot-daily-reminder-stopped = I couldn’t send you the reminder of the day’s problem three days in a row, because you take no direct messages from me. So I’ve switched it off. To have it again, allow direct messages in the privacy settings of a server that we share, then choose an hour with `/{ bot-command-me }`.
 bot-daily-refusal-channel = Choose a channel for the announcement, too.

@@ -1182,4 +1182,5 @@ bot-settings-daily-changed = C’est enregistré. La prochaine annonce arrive { 
 bot-settings-daily-saved = C’est enregistré pour le problème du jour.
 bot-me-daily = Rappel du problème du jour : un message privé à { $time }, si vous ne l’avez pas encore rendu.
 bot-me-daily-none = Rappel du problème du jour : aucun.
+bot-daily-reminder-stopped = Trois jours de suite, je n’ai pas pu vous envoyer le rappel du problème du jour, car vous n’acceptez pas mes messages privés. Je l’ai donc arrêté. Pour le retrouver, autorisez les messages privés dans les paramètres de confidentialité d’un serveur que nous partageons, puis choisissez une heure avec `/{ bot-command-me }`.
 bot-daily-refusal-channel = Choisissez aussi un salon pour l’annonce.

@@ -1,8 +1,9 @@
 // Reading the registered commands: the full names a person can type, their options, and what an option takes.
 
-import { say, state, localised } from "./state.js";
+import { DIRECT, say, state, localised } from "./state.js";
 
 export const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, ROLE = 8, NUMBER = 10;
+const IN_DIRECT = 1;
 
 // Every command that can be run, as {path, shown, description, options}.
 export function allCommands() {
@@ -11,6 +12,7 @@ export function allCommands() {
 
 function allowed(command) {
   const needed = command.default_member_permissions;
+  if (state.channels.get(state.channel)?.type === DIRECT) return command.contexts?.includes(IN_DIRECT) ?? true;
   return needed === null || state.people.get(state.me).owner;
 }
 
@@ -38,13 +40,17 @@ export function fold(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
+function serverChannels() {
+  return [...state.channels.values()].filter((one) => one.type !== DIRECT);
+}
+
 // What an option can be filled with, or null for free text.
 export function fixedChoices(option) {
   if (option.choices?.length) return option.choices.map((one) => ({ name: localised(one, "name"), value: one.value }));
   if (option.type === BOOLEAN) return [{ name: say("true"), value: true }, { name: say("false"), value: false }];
   if (option.type === USER) return [...state.people.values()].map((one) => ({ name: `@${one.name}`, value: one.id }));
   if (option.type === ROLE) return state.roles.map((one) => ({ name: one.name, value: one.id }));
-  if (option.type === CHANNEL) return [...state.channels.values()].map((one) => ({ name: `#${one.name}`, value: one.id }));
+  if (option.type === CHANNEL) return serverChannels().map((one) => ({ name: `#${one.name}`, value: one.id }));
   return null;
 }
 

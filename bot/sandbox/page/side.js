@@ -2,7 +2,7 @@
 
 import { h, icon, iconButton } from "./dom.js";
 import { avatar } from "./message.js";
-import { act, channelName, emit, locales, say, state } from "./state.js";
+import { DIRECT, act, channelName, emit, locales, say, state } from "./state.js";
 import { countPings, countUnread } from "./unread.js";
 
 const THREADS = [10, 11, 12];
@@ -24,7 +24,7 @@ export function drawSide() {
 
 function entry(channel, counts, channels) {
   const threads = channels.filter((one) => one.parent_id === channel.id);
-  return [line(channel, counts, "hash"), threads.map((one) => line(one, counts, "thread"))];
+  return [line(channel, counts, channel.type === DIRECT ? "thread" : "hash"), threads.map((one) => line(one, counts, "thread"))];
 }
 
 function line(channel, counts, shape) {

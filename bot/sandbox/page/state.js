@@ -3,6 +3,9 @@
 // German stands for all languages that the bot does not speak.
 const UNSPOKEN = "de";
 
+// The type of the channel of direct messages with the bot.
+export const DIRECT = 1;
+
 export const state = {
   words: {},
   locales: [],
@@ -66,7 +69,7 @@ export function nameOf(id) {
 
 export function channelName(id) {
   const found = state.channels.get(id);
-  return found ? `#${found.name}` : "#?";
+  return found ? `${found.type === DIRECT ? "@" : "#"}${found.name}` : "#?";
 }
 
 // A name or description in the language of the person, as a Discord app picks it.

@@ -14,9 +14,13 @@ from bot.services.refusals import StaleBoard
 from bot.store.preferences import Preferences
 from bot.store.servers import Server
 from games.core.text import text
+from games.problems import FIRST_DAY
 
 UTC = "UTC"
 """The zone of whoever has set none."""
+
+_NEVER = date(9999, 1, 1)
+"""After this a week or a month may have days that no calendar has."""
 
 FIRST_ZONE = "Etc/GMT-14"
 LAST_ZONE = "Etc/GMT+12"
@@ -75,7 +79,7 @@ def moved(chosen: ChosenT, zone: str, now: int) -> ChosenT:
 
 def day_numbered(number: int) -> date:
     """The day with this number; refuses a number that no day has, which only a forged id can hold."""
-    if not date.min.toordinal() < number < date.max.toordinal():
+    if not FIRST_DAY.toordinal() <= number < _NEVER.toordinal():
         raise StaleBoard(text("bot-daily-refusal-stale"))
     return date.fromordinal(number)
 

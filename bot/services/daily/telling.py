@@ -12,7 +12,7 @@ from datetime import date
 from bot.services.clock.moments import HOUR, MINUTE
 from bot.services.clock.quiet import next_allowed
 from bot.services.clock.retries import Retries
-from bot.services.daily.calendars import UTC, at_hour, date_at, next_hour
+from bot.services.daily.calendars import ONE_DAY, UTC, at_hour, date_at, next_hour
 from bot.services.daily.keeping import problem_on
 from bot.services.refusals import SessionRefusal
 from bot.store import daily_calls, preferences, servers, tries
@@ -29,6 +29,9 @@ BATCH = 100
 
 USUAL_HOUR = 9
 """The hour of announcements in a server that has chosen none."""
+
+MOST_REFUSALS = 3
+"""After so many days in a row on which somebody takes no direct messages, their reminder is switched off."""
 
 RETRIES = Retries(MINUTE, HOUR, 8)
 """Attempts of a day; after that the next day's message is the next."""
@@ -84,16 +87,33 @@ class Telling:
             await daily_calls.settle(transaction, news.call, due_at, told=news.day.toordinal())
 
     async def failed(self, news: News, now: int, *, for_good: bool) -> None:
-        """It could not be sent: try again soon, or tomorrow. ``for_good`` if the channel is gone, or the person is."""
+        """It could not be sent: try again soon, or tomorrow.
+
+        ``for_good`` if the channel is gone, or the person takes no messages: a channel is forgotten at once, a person
+        after :data:`MOST_REFUSALS` days.
+        """
         call = news.call
-        again = RETRIES.next_at(call.failures, now)
+        tomorrow, again = next_hour(news.zone, call.hour, now), RETRIES.next_at(call.failures, now)
         async with self._database.transaction() as transaction:
             if for_good and call.channel_id is not None:
                 await servers.stop_daily(transaction, call.channel_id)
-            elif for_good or again is None:
-                await daily_calls.settle(transaction, call, next_hour(news.zone, call.hour, now))
+            elif for_good:
+                await daily_calls.refused(transaction, call, tomorrow, MOST_REFUSALS)
+            elif again is None:
+                await daily_calls.settle(transaction, call, tomorrow)
             else:
                 await daily_calls.settle(transaction, call, again, failures=call.failures + 1)
+
+    async def stopped(self, user_id: int) -> bool:
+        """Whether a person's reminder was switched off because they took no messages, and they don't know it yet."""
+        async with self._database.reading() as transaction:
+            chosen = await preferences.find(transaction, user_id)
+        return chosen.daily_hour is None and chosen.daily_refusals >= MOST_REFUSALS
+
+    async def admitted(self, user_id: int) -> None:
+        """The person has been told that their reminder was switched off."""
+        async with self._database.transaction() as transaction:
+            await daily_calls.admitted(transaction, user_id)
 
 
 def announced(server: Server, channel_id: int | None, hour: int | None, now: int, *, stop: bool) -> Server:
@@ -113,38 +133,46 @@ def announced(server: Server, channel_id: int | None, hour: int | None, now: int
 def reminded(chosen: Preferences, hour: int | None, now: int) -> Preferences:
     """A person's settings with another hour of the reminder, None for never, and the next one due."""
     due_at = None if hour is None else next_hour(chosen.zone or UTC, hour, now)
-    return replace(chosen, daily_hour=hour, daily_due_at=due_at)
+    return replace(chosen, daily_hour=hour, daily_due_at=due_at, daily_refusals=0)
 
 
 async def _announcement(transaction: Transaction, call: Call, now: int) -> News | int:
     server = await servers.find(transaction, call.target_id)
     zone = server.zone or UTC
-    found = _wanted(call, zone, now)
+    found = _wanted(call, zone, now, at_hour(date_at(zone, now), call.hour, zone))
     return found if isinstance(found, int) else News(call, zone, *found, server.language, server.theme)
 
 
 async def _reminder(transaction: Transaction, call: Call, now: int) -> News | int:
     chosen = await preferences.find(transaction, call.target_id)
     zone = chosen.zone or UTC
-    found = _wanted(call, zone, now)
-    if isinstance(found, int):
-        return found
     awake = next_allowed(chosen, now)
     if awake > now:
         return awake
+    found = _wanted(call, zone, now, _moment(chosen, call.hour, zone, date_at(zone, now)))
+    if isinstance(found, int):
+        return found
     row = await tries.of_day(transaction, call.target_id, found[0].toordinal())
     if row is not None and row.ending is not None:
         return next_hour(zone, call.hour, now)
     return News(call, zone, *found, chosen.daily_language, chosen.theme or Theme.DARK)
 
 
-def _wanted(call: Call, zone: str, now: int) -> tuple[date, Problem] | int:
-    """The problem of today if it is to be told now, else when to look again."""
+def _moment(chosen: Preferences, hour: int, zone: str, day: date) -> int:
+    """When a person is to be reminded on a day: at the hour, or at the end of the quiet hours that hold it.
+
+    Where these end on the day after the hour, it is the problem of that day of which they are reminded.
+    """
+    moments = [next_allowed(chosen, at_hour(one, hour, zone)) for one in (day - ONE_DAY, day)]
+    return next((one for one in moments if date_at(zone, one) == day), moments[-1])
+
+
+def _wanted(call: Call, zone: str, now: int, moment: int) -> tuple[date, Problem] | int:
+    """The problem of today if it is to be told now, else when to look again; ``moment`` is when it is today's time."""
     today = date_at(zone, now)
-    hour = at_hour(today, call.hour, zone)
-    if now < hour:
-        # Yesterday's hour was missed, and today's has not come.
-        return hour
+    if now < moment:
+        # Yesterday's was missed, and today's has not come.
+        return moment
     if call.told is not None and call.told >= today.toordinal():
         return next_hour(zone, call.hour, now)
     try:

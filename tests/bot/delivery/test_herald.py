@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
+
+from bot.codes import Code
+from bot.sandbox.driver import Member, Message
+from bot.sandbox.faults import RESET
 from bot.sandbox.world import GUILD
-from bot.services.daily.telling import announced
+from bot.services.daily.telling import MOST_REFUSALS, announced, reminded
+from bot.services.people.hours import read_quiet
+from bot.store.preferences import Preferences
 from tests.bot.desk import Desk
 from tests.bot.services.daily.conftest import at
 
@@ -53,3 +61,190 @@ async def test_an_announcement_that_was_sent_before_a_kill_is_not_sent_again(des
     await desk.client.herald._send(news)
     await desk.client.herald.round()
     assert len(told(desk)) == 1
+
+
+async def remind(desk: Desk, member: Member, hour: int | None, **others: object) -> None:
+    """Let a person choose an hour, and ``others`` of their preferences."""
+
+    def change(chosen: Preferences) -> Preferences:
+        return reminded(replace(chosen, **others), hour, desk.clock())  # type: ignore[arg-type]  # by their names
+
+    await desk.client.host.preferences.change(member.id, change)
+
+
+def reminders(member: Member) -> list[Message]:
+    return list(member.messages(member.direct))
+
+
+async def at_once(desk: Desk, moment: str) -> None:
+    """Two rounds at a moment: the second finds nothing left to do."""
+    desk.clock.moment = at(moment)
+    await desk.client.herald.round()
+    await desk.client.herald.round()
+
+
+async def hand_in(desk: Desk, member: Member) -> None:
+    """Hand in a try of today after its first move."""
+    host = desk.client.host
+    shown = await host.daily.today(member.id, GUILD, desk.clock())
+    (move, *_) = shown.attempt.problem.line
+    shown = await host.daily.play(shown.row.id, member.id, shown.row.sequence, (move,), desk.clock())
+    await host.daily.hand_in(shown.row.id, member.id, shown.row.sequence, desk.clock())
+
+
+async def test_a_reminder_comes_once_a_day_at_its_hour_as_a_direct_message_to_its_person(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    desk.clock.moment = at("2026-11-22 08:00")
+    await remind(desk, ada, 9)
+    await at_once(desk, "2026-11-22 08:59")
+    assert reminders(ada) == []
+    await at_once(desk, "2026-11-22 09:00")
+    (message,) = reminders(ada)
+    assert "Your reminder of today’s problem, Nov 22, 2026" in message.text
+    assert message.images[0].alt
+    assert [one.label for one in message.buttons] == ["Try it", "Yesterday’s best line"]
+    await at_once(desk, "2026-11-22 23:59")
+    assert len(reminders(ada)) == 1
+    await at_once(desk, "2026-11-23 09:00")
+    assert len(reminders(ada)) == 2
+    assert reminders(bruno) == []
+    assert told(desk) == [], "nothing of it stands in a channel"
+
+
+async def test_a_reminder_that_was_sent_before_a_kill_is_not_sent_again(desk: Desk) -> None:
+    (ada, *_) = desk.driver.members
+    desk.clock.moment = at("2026-11-22 08:00")
+    await remind(desk, ada, 9)
+    desk.clock.moment = at("2026-11-22 09:00")
+    telling = desk.client.host.telling
+    (call,) = await telling.due(desk.clock())
+    news = await telling.news(call, desk.clock())
+    assert news is not None
+    # The process dies after Discord has the message and before the row says so.
+    await desk.client.herald._send(news)
+    await desk.client.herald.round()
+    assert len(reminders(ada)) == 1
+
+
+async def test_whoever_has_handed_in_is_not_reminded_and_whoever_has_only_begun_is(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    desk.clock.moment = at("2026-11-22 08:00")
+    for one in (ada, bruno):
+        await remind(desk, one, 9)
+    await hand_in(desk, ada)
+    await desk.client.host.daily.today(bruno.id, GUILD, desk.clock())
+    await at_once(desk, "2026-11-22 09:00")
+    assert (len(reminders(ada)), len(reminders(bruno))) == (0, 1)
+    await at_once(desk, "2026-11-23 09:00")
+    assert (len(reminders(ada)), len(reminders(bruno))) == (1, 2)
+
+
+async def test_a_reminder_that_is_switched_off_does_not_come(desk: Desk) -> None:
+    (ada, *_) = desk.driver.members
+    desk.clock.moment = at("2026-11-22 08:00")
+    await remind(desk, ada, 9)
+    await remind(desk, ada, None)
+    await at_once(desk, "2026-11-22 09:00")
+    assert reminders(ada) == []
+
+
+async def test_a_reminder_comes_in_the_language_and_zone_of_its_person(desk: Desk) -> None:
+    chloe = desk.driver.member("Chloé")
+    desk.clock.moment = at("2026-11-22 08:00")
+    await remind(desk, chloe, 18, zone="Europe/Paris", daily_language="fr")
+    await at_once(desk, "2026-11-22 16:59")
+    assert reminders(chloe) == []
+    await at_once(desk, "2026-11-22 17:00")
+    (message,) = reminders(chloe)
+    assert "22 nov. 2026" in message.text
+
+
+async def test_a_reminder_in_quiet_hours_comes_at_their_end_with_the_problem_of_that_day(desk: Desk) -> None:
+    """In the evening that is the morning after: nobody who asked for it is left without."""
+    ada, bruno, *_ = desk.driver.members
+    desk.clock.moment = at("2026-11-22 12:00")
+    for one, hour in ((ada, 23), (bruno, 7)):
+        await remind(desk, one, hour, zone="UTC", quiet=read_quiet("22:00-08:00"))
+    for moment in ("2026-11-22 23:00", "2026-11-23 07:59"):
+        await at_once(desk, moment)
+        assert (reminders(ada), reminders(bruno)) == ([], [])
+    for number in (23, 24, 25):
+        await at_once(desk, f"2026-11-{number} 08:00")
+        await at_once(desk, f"2026-11-{number} 12:00")
+        await at_once(desk, f"2026-11-{number} 23:00")
+        for one in (ada, bruno):
+            assert len(reminders(one)) == number - 22
+            assert f"Nov {number}, 2026" in reminders(one)[-1].text
+
+
+async def test_whoever_takes_no_messages_is_tried_on_three_days_and_told_once_that_it_is_off(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    desk.clock.moment = at("2026-11-22 08:00")
+    for one in (ada, bruno):
+        await remind(desk, one, 9)
+    ada.block()
+    refused = []
+    for day in range(22, 28):
+        await at_once(desk, f"2026-11-{day} 09:00")
+        await at_once(desk, f"2026-11-{day} 21:00")
+        refused.append(sum(one.code == Code.CANNOT_MESSAGE for one in desk.driver.sandbox.calls))
+    assert refused == [1, 2, MOST_REFUSALS, MOST_REFUSALS, MOST_REFUSALS, MOST_REFUSALS]
+    assert len(reminders(bruno)) == 6, "nobody else goes without"
+    telling = desk.client.host.telling
+    assert (await desk.client.host.preferences.of(ada.id)).daily_hour is None
+    assert (await telling.stopped(ada.id), await telling.stopped(bruno.id)) == (True, False)
+    await telling.admitted(ada.id)
+    assert not await telling.stopped(ada.id)
+    # Whoever takes messages again and asks anew is reminded anew.
+    ada.block(on=False)
+    await remind(desk, ada, 9)
+    await at_once(desk, "2026-11-28 09:00")
+    assert len(reminders(ada)) == 1
+
+
+async def test_refusals_count_in_a_row_only(desk: Desk) -> None:
+    (ada, *_) = desk.driver.members
+    desk.clock.moment = at("2026-11-01 08:00")
+    await remind(desk, ada, 9)
+    for day in range(1, 13):
+        ada.block(on=day % MOST_REFUSALS != 0)
+        await at_once(desk, f"2026-11-{day:02} 09:00")
+    assert len(reminders(ada)) == 12 // MOST_REFUSALS
+    assert (await desk.client.host.preferences.of(ada.id)).daily_hour == 9
+
+
+async def test_a_reminder_that_meets_a_failure_is_tried_again_the_same_day(desk: Desk) -> None:
+    (ada, *_) = desk.driver.members
+    desk.clock.moment = at("2026-11-22 08:00")
+    await remind(desk, ada, 9)
+    desk.driver.faults.reset_next(20, pattern="POST /users/@me/channels")
+    await at_once(desk, "2026-11-22 09:00")
+    assert reminders(ada) == []
+    desk.driver.faults.clear()
+    await at_once(desk, "2026-11-22 09:02")
+    assert len(reminders(ada)) == 1
+
+
+async def test_an_announcement_whose_answer_is_lost_is_posted_once(desk: Desk) -> None:
+    desk.clock.moment = at("2026-11-22 08:00")
+    await set_up(desk)
+    desk.driver.faults.lose_next(1, RESET, pattern=r"POST /channels/\d+/messages$")
+    await at_once(desk, "2026-11-22 09:00")
+    await at_once(desk, "2026-11-22 09:02")
+    assert len(told(desk)) == 1
+
+
+async def test_announcements_end_with_their_channel(desk: Desk) -> None:
+    desk.clock.moment = at("2026-11-22 08:00")
+    await set_up(desk)
+    desk.driver.sandbox.history.remove_channel(desk.driver.channel)
+    await at_once(desk, "2026-11-22 09:00")
+    tried = len(desk.driver.sandbox.calls)
+    await at_once(desk, "2026-11-23 09:00")
+    assert len(desk.driver.sandbox.calls) == tried
+    assert (await desk.client.host.servers.find(GUILD)).daily_channel_id is None
+
+
+def test_a_nonce_of_any_person_and_day_is_one_that_discord_takes() -> None:
+    """At most 25 characters."""
+    assert len(f"r{2**63:x}-{date.max.toordinal():x}") <= 25

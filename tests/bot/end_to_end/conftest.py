@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
@@ -34,8 +35,14 @@ def timing() -> Timing:
 
 
 @pytest.fixture
-async def house(tmp_path: Path, timing: Timing) -> AsyncIterator[House]:
-    async with open_house(tmp_path, timing) as opened:
+def moment() -> datetime | None:
+    """What the bot's clock shows at first, None for the real time; a test file may have another."""
+    return None
+
+
+@pytest.fixture
+async def house(tmp_path: Path, timing: Timing, moment: datetime | None) -> AsyncIterator[House]:
+    async with open_house(tmp_path, timing, moment) as opened:
         silent: list[str] = []
         opened.sandbox.history.listeners.append(partial(undescribed, silent))
         yield opened

@@ -8,6 +8,7 @@ import signal
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, closing
+from datetime import UTC, datetime
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
-from tests.bot.end_to_end.nursery import start_bot
+from tests.bot.end_to_end.nursery import AHEAD, start_bot
 
 COMMANDS = (
     "volcano",
@@ -61,6 +62,8 @@ class BotProcess:
         self._sandbox = sandbox
         self.database = folder / "fumarole.sqlite3"
         self.log = folder / "bot.log"
+        self.ahead = 0
+        """How many milliseconds the bot's clock is ahead of the real one, from its next start on."""
         self._process: ForkServerProcess | None = None
 
     async def start(self, **others: str) -> None:
@@ -74,8 +77,13 @@ class BotProcess:
             "FUMAROLE_EMOJI": "off",
             # No test waits until people have read a board.
             "FUMAROLE_COMPUTER_PAUSE": "0",
+            AHEAD: str(self.ahead),
         }
         self._process = await asyncio.to_thread(start_bot, self.database.parent, self.log, settings | others)
+
+    def set_clock(self, moment: datetime) -> None:
+        """Let it be this time for the bot when it starts next, and go on from there."""
+        self.ahead = int((moment - datetime.now(UTC)).total_seconds() * 1000)
 
     @property
     def process_id(self) -> int:
@@ -248,11 +256,18 @@ def chosen(message: Message) -> str | None:
 
 
 @asynccontextmanager
-async def open_house(folder: Path, timing: Timing = QUICK, **others: str) -> AsyncIterator[House]:
-    """A new sandbox with a connected bot, which has these further settings; ends both."""
+async def open_house(
+    folder: Path, timing: Timing = QUICK, moment: datetime | None = None, **others: str
+) -> AsyncIterator[House]:
+    """A new sandbox with a connected bot, which has these further settings; ends both.
+
+    ``moment`` is what the bot's clock shows at first; None for the real time.
+    """
     settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=timing)
     async with Sandbox(settings) as sandbox:
         house = House(sandbox, BotProcess(sandbox, folder))
+        if moment is not None:
+            house.bot.set_clock(moment)
         await house.bot.start(**others)
         try:
             await house.driver.bot_ready(COMMANDS, PATIENCE)

@@ -7,6 +7,7 @@ import os
 import secrets
 import sys
 import tempfile
+import time
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache, partial
@@ -19,6 +20,9 @@ from bot.workers import start_worker
 from tests import forking
 
 FORKS = forking.FORKS
+
+AHEAD = "TESTS_CLOCK_AHEAD"
+"""The setting for how many milliseconds a program's clock is ahead of the real one."""
 
 _starts: Counter[str] = Counter()
 """How many programs each test has started so far."""
@@ -69,6 +73,13 @@ def _nothing() -> None:
     """Do nothing, for a process that only starts and ends."""
 
 
+def _set_clock(ahead: int) -> None:
+    """Set the process's wall clock ahead; what measures spans and what Discord's library reads stays as it is."""
+    real = time.time_ns
+    if ahead:
+        time.time_ns = lambda: real() + ahead * 1_000_000
+
+
 def _start(folder: Path, arguments: tuple[str, ...], settings: dict[str, str], *said: Path) -> ForkServerProcess:
     wait_for_server()
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "FUMAROLE_"))}
@@ -87,6 +98,7 @@ def _run(
 
     # What is dealt in a test is the same in each of its runs.
     secrets.token_bytes = partial(_drawn, Random(chance))
+    _set_clock(int(environment.pop(AHEAD, "0")))
 
     # The bot starts workers as its children, which a daemon may not have.
     multiprocessing.current_process().daemon = False

@@ -17,20 +17,22 @@ from games.core.text import text
 from games.problems import kind_of, problem_of
 from tests.bot.end_to_end.house import House
 
+NOON = datetime(2026, 3, 17, 12, tzinfo=UTC)
+TODAY = NOON.date()
 
-def today() -> date:
-    return datetime.now(UTC).date()
+
+@pytest.fixture
+def moment() -> datetime:
+    return NOON
 
 
 def problem_in(message: Message) -> Problem:
-    """The problem that a message is about: it is told from those of the days around by its question."""
-    language = language_for("en")
-    for number in (0, -1, 1):
-        problem = problem_of(date.fromordinal(today().toordinal() + number))
-        question = stand(Try(0, problem.key, "")).question
-        if language.say(question) in message.text and f"Difficulty {problem.grade}" in message.text:
-            return problem
-    raise AssertionError(message.text)
+    """The problem of the day, which the message asks."""
+    problem = problem_of(TODAY)
+    question = stand(Try(0, problem.key, "")).question
+    assert language_for("en").say(question) in message.text
+    assert f"Difficulty {problem.grade}" in message.text
+    return problem
 
 
 def button(message: Message, beginning: str) -> str:
@@ -124,14 +126,14 @@ async def test_earlier_problems_are_practised_by_date_and_by_kind_and_never_that
     dates = await house.ada.complete("practice", "date", "")
     days = [date.fromisoformat(str(one.value)) for one in dates]
     assert len(days) == 25
-    assert max(days) < today()
+    assert max(days) < TODAY
     practice = await house.ada.slash("practice", date=str(dates[3].value))
     assert "Practice" in practice.text
     problem = problem_of(days[3])
     for move in problem.line:
         practice = await house.ada.slash("practice", move=move)
     assert said(problem, problem.best, language_for("en")) in practice.text
-    early = await house.ada.slash("practice", date=today().isoformat())
+    early = await house.ada.slash("practice", date=TODAY.isoformat())
     assert "earlier days only" in early.text
     wrong = await house.ada.slash("practice", date="yesterday")
     assert "2026-02-28" in wrong.text
