@@ -46,7 +46,8 @@ _SETTLE = {
     " WHERE guild_id = ? AND daily_due_at = ?",
     # A reminder that was sent is one that was not refused.
     Owed.REMINDER: "UPDATE preferences SET daily_due_at = ?1, daily_failures = ?2,"
-    " daily_day = coalesce(?3, daily_day), daily_refusals = iif(?3 IS NULL, daily_refusals, 0)"
+    " daily_day = coalesce(?3, daily_day),"
+    " daily_refusals = CASE WHEN coalesce(?3, 0) = 0 THEN daily_refusals ELSE 0 END"
     " WHERE user_id = ?4 AND daily_due_at = ?5",
 }
 
@@ -76,8 +77,8 @@ async def refused(transaction: Transaction, call: Call, due_at: int, most: int) 
     """
     changed = await transaction.run(
         "UPDATE preferences SET daily_refusals = daily_refusals + 1, daily_failures = 0,"
-        " daily_hour = iif(daily_refusals + 1 < ?1, daily_hour, NULL),"
-        " daily_due_at = iif(daily_refusals + 1 < ?1, ?2, NULL) WHERE user_id = ?3 AND daily_due_at = ?4",
+        " daily_hour = CASE WHEN daily_refusals + 1 < ?1 THEN daily_hour END,"
+        " daily_due_at = CASE WHEN daily_refusals + 1 < ?1 THEN ?2 END WHERE user_id = ?3 AND daily_due_at = ?4",
         (most, due_at, call.target_id, call.due_at),
     )
     return changed == 1
