@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bot.language import Language
-from bot.people import mentions
+from bot.people import mentions, player_name
 from bot.services.clock.moments import HOUR, USUAL_CLOCK
 from bot.services.table.tables import Table
 from bot.store.sessions import OnTimeout, Session
+from bot.store.stand_ins import joining
 from games.core.text import Seat, Text, text
 
 
@@ -22,7 +23,10 @@ def clock_options(session: Session, language: Language) -> list[str]:
         span = text(f"bot-clock-{(session.clock or 0) // HOUR}")
         lines.append(text("bot-lobby-option", option=text("bot-option-clock-title"), value=span))
     if session.on_timeout is not OnTimeout.CLAIM and session.clock is not None:
-        outcome = text("bot-timeout-substitute" if session.substitute else f"bot-timeout-{session.on_timeout}")
+        outcome = text(f"bot-timeout-{session.on_timeout}")
+        if session.substitute:
+            computer = player_name(joining(session.players, session.substitute))
+            outcome = text("bot-timeout-substitute-is", computer=computer)
         lines.append(text("bot-lobby-option", option=text("bot-option-timeout-title"), value=outcome))
     return [language.say(line) for line in lines]
 

@@ -420,13 +420,13 @@ bot-leaders-page = Page { $page } of { $pages }, { $players ->
     [one] one player
    *[other] { $players } players
 }
-bot-leaders-none = No rated games like that yet. Only games with two or more players count.
+bot-leaders-none = No rated games like that yet. Only games between two or more people count.
 bot-leaders-unbeaten = Nobody has beaten a computer here yet. Open a table with `{ bot-option-opponents-name }` and be the first.
 bot-leaders-beaten = { $place }. { $player }: **{ $computer }**
 bot-page-back = Back
 bot-page-on = Next
 bot-profile-title = ## Profile of { $player }
-bot-profile-none = No rated games in this server yet. Only games with two or more players count.
+bot-profile-none = No rated games in this server yet. Only games between two or more people count.
 bot-profile-beaten-title = ### Against computers
 bot-profile-beaten = { $game }: beat **{ $computer }**{ $games ->
     [one] { "" }
@@ -817,6 +817,7 @@ bot-clock-336 = 14 days
 bot-timeout-claim = the others can call time
 bot-timeout-forfeit = the player forfeits at once
 bot-timeout-substitute = a computer plays on at once, unrated
+bot-timeout-substitute-is = { $computer } plays on at once
 bot-timeout-nothing = nothing happens
 bot-option-calls-name = pings
 bot-option-calls-about = When I ping you for your turn

@@ -426,13 +426,13 @@ bot-leaders-page = Page { $page } sur { $pages }, { $players ->
     [one] { $players } joueur
    *[other] { $players } joueurs
 }
-bot-leaders-none = Personne n’a encore terminé de partie classée de ce type. Seules comptent les parties à deux joueurs ou plus.
+bot-leaders-none = Personne n’a encore terminé de partie classée de ce type. Seules comptent les parties entre deux personnes ou plus.
 bot-leaders-unbeaten = Personne n’a encore battu d’ordinateur ici. Ouvrez une table avec `{ bot-option-opponents-name }` et ouvrez la voie.
 bot-leaders-beaten = { $place }. { $player } : **{ $computer }**
 bot-page-back = Précédent
 bot-page-on = Suivant
 bot-profile-title = ## Profil de { $player }
-bot-profile-none = Encore aucune partie classée terminée sur ce serveur. Seules comptent les parties à deux joueurs ou plus.
+bot-profile-none = Encore aucune partie classée terminée sur ce serveur. Seules comptent les parties entre deux personnes ou plus.
 bot-profile-beaten-title = ### Contre des ordinateurs
 bot-profile-beaten = { $game } : **{ $computer }** battu{ $games ->
     [one] { "" }
@@ -835,6 +835,7 @@ bot-clock-336 = 14 jours
 bot-timeout-claim = les autres peuvent demander le forfait
 bot-timeout-forfeit = forfait immédiat
 bot-timeout-substitute = un ordinateur continue aussitôt, hors classement
+bot-timeout-substitute-is = { $computer } continue aussitôt
 bot-timeout-nothing = on attend
 bot-option-calls-name = appels
 bot-option-calls-about = Quand je vous appelle à votre tour

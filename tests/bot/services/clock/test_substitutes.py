@@ -137,8 +137,8 @@ async def test_without_a_clock_there_is_no_substitute_and_a_level_that_does_not_
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("en", "When time runs out: **a computer plays on at once, unrated**"),
-        ("fr", "**un ordinateur continue aussitôt, hors classement**"),
+        ("en", "When time runs out: **🤖 Obsidian plays on at once**"),
+        ("fr", "**🤖 Obsidienne continue aussitôt**"),
     ],
 )
 async def test_the_open_table_says_that_a_computer_takes_late_seats_over(
