@@ -19,7 +19,7 @@ from bot.language import Names
 from bot.people import language_of, mentions
 from bot.permissions import missing_here
 from bot.services.refusals import NoSession
-from bot.store.faults import DatabaseReplaced, is_busy
+from bot.store.faults import Trouble, trouble_of
 from games.core.refusals import Refusal
 from games.core.text import Seat, Text, text
 
@@ -27,6 +27,17 @@ log = logging.getLogger(__name__)
 
 _TOO_LATE = {Code.UNKNOWN_INTERACTION, Code.ALREADY_ACKNOWLEDGED}
 _GONE = {Code.UNKNOWN_MESSAGE, Code.UNKNOWN_WEBHOOK, Code.INVALID_WEBHOOK_TOKEN}
+
+TROUBLES = {
+    Trouble.BUSY: "bot-refusal-busy",
+    Trouble.FULL: "bot-refusal-storage-full",
+    Trouble.READ_ONLY: "bot-refusal-storage-read-only",
+    Trouble.DISK: "bot-refusal-storage-disk",
+    Trouble.DAMAGED: "bot-refusal-storage-damaged",
+    Trouble.GONE: "bot-refusal-storage-gone",
+    Trouble.REPLACED: "bot-refusal-replaced",
+}
+"""What a player reads if the database does not work, by the reason."""
 
 _TROUBLE = (discord.DiscordServerError, aiohttp.ClientError, ConnectionError, TimeoutError)
 """Failures of the network or of Discord that any request can meet."""
@@ -126,12 +137,10 @@ def _reason(interaction: Interaction, cause: BaseException | None) -> Text:
     if isinstance(cause, _TROUBLE) or (isinstance(cause, discord.HTTPException) and _is_passing(interaction, cause)):
         log.warning("interaction %s could not be answered as it should be: %s", interaction.id, cause)
         return text("bot-refusal-unreachable")
-    if is_busy(cause):
-        log.warning("interaction %s: refused, as the database is busy", interaction.id)
-        return text("bot-refusal-busy")
-    if isinstance(cause, DatabaseReplaced):
-        log.warning("interaction %s: refused, as the database is gone", interaction.id)
-        return text("bot-refusal-replaced")
+    if (trouble := trouble_of(cause)) is not None:
+        # The operator is told by the database itself, once.
+        log.warning("interaction %s: refused, as the database does not work: %s", interaction.id, trouble)
+        return text(TROUBLES[trouble])
     error_id = secrets.token_hex(4)
     log.error("error %s in interaction %s (%s)", error_id, interaction.id, _whereabouts(interaction), exc_info=cause)
     return text("bot-refusal-error", id=error_id)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bot.store.faults import DatabaseBusy, DatabaseUnusable, is_busy
+from bot.store.faults import DatabaseBusy, DatabaseUnusable, trouble_of
 
 EVERY_SECONDS = 600.0
 """How often the traceback of a recurring fault is logged again."""
@@ -26,8 +26,8 @@ class _Seen:
 class StorageFaultFilter(logging.Filter):
     """Shortens log records of storage faults; all other records stay as they are.
 
-    No record is dropped: a recurring fault is one line with its error id and its count. A busy or missing database
-    needs no traceback, so it never gets one.
+    No record is dropped: a recurring fault is one line with its error id and its count. Trouble with the file or the
+    disk gets no traceback and is a warning, since the one line about it that the operator needs is an error.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -38,8 +38,9 @@ class StorageFaultFilter(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Called by logging for every record; always true."""
         problem = record.exc_info[1] if record.exc_info else None
-        if isinstance(problem, DatabaseBusy | DatabaseUnusable) or is_busy(problem):
+        if isinstance(problem, DatabaseBusy | DatabaseUnusable) or trouble_of(problem) is not None:
             _shorten(record, f"{type(problem).__name__}: {problem}")
+            record.levelno, record.levelname = logging.WARNING, logging.getLevelName(logging.WARNING)
         elif isinstance(problem, sqlite3.Error):
             self._count(record, problem)
         return True

@@ -12,6 +12,7 @@ from typing import Any
 from bot.store import files
 from bot.store import sessions as session_rows
 from bot.store.database import Database
+from bot.store.keeping import keep, require_writable
 
 log = logging.getLogger(__name__)
 
@@ -23,7 +24,7 @@ async def open_database(path: Path) -> Database:
     """
     database = await Database.open(path)
     try:
-        await database.require_writable()
+        await require_writable(database)
         files.keep_private(path)
         async with database.reading() as transaction:
             sessions, open_ones = await session_rows.count(transaction)
@@ -39,12 +40,12 @@ async def open_database(path: Path) -> Database:
 
 
 async def run_until_replaced(database: Database, running: Coroutine[Any, Any, None]) -> None:
-    """Run the bot to its end, but stop it if its database file is no longer at its path.
+    """Run the bot to its end, but stop it if another file takes the place of its database.
 
     Raises :class:`bot.store.faults.DatabaseReplaced`, and whatever the bot raises.
     """
     bot = asyncio.create_task(running, name="bot")
-    keeper = asyncio.create_task(database.watch_file(), name="keeper")
+    keeper = asyncio.create_task(keep(database), name="keeper")
     try:
         await asyncio.wait({bot, keeper}, return_when=asyncio.FIRST_COMPLETED)
     finally:

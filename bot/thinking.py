@@ -12,6 +12,7 @@ from bot.heartbeat import sleep_or_wake
 from bot.services.refusals import Restarting, SessionRefusal
 from bot.services.table.computers import Computers, Question, answer
 from bot.store.computers import OwedTurn
+from bot.store.faults import trouble_of
 from bot.workers import Alarm, Worker, WorkerDied, alarm, start_worker
 
 log = logging.getLogger(__name__)
@@ -163,9 +164,13 @@ class Thinking:
             log.info("session %d: what the computer thought is thrown away: %s", owed.session_id, changed.text.key)
             # Usually something else is owed by now; a turn that is owed all the same waits a little.
             await self._computers.postpone(owed, self._now())
-        except Exception:
+        except Exception as problem:
             log.exception("session %d: the computer in seat %d cannot play", owed.session_id, owed.seat)
-            await self._computers.postpone(owed, self._now())
+            if trouble_of(problem) is None:
+                await self._computers.postpone(owed, self._now())
+            else:
+                # The turn stays owed; without a pause it would be thought of again at once.
+                await asyncio.sleep(TICK_SECONDS)
         finally:
             del self._under_way[owed.session_id]
             self._wake_outbox()

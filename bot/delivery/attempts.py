@@ -11,7 +11,7 @@ from bot.acknowledging import Unreachable
 from bot.delivery.adrift import AdriftFinder
 from bot.delivery.boards import Boards, remove
 from bot.delivery.calls import send_call, send_timeout
-from bot.delivery.channel import Channel
+from bot.delivery.channel import Channel, Sent
 from bot.delivery.delivery import Delivery, Sender
 from bot.delivery.interventions import send_intervention
 from bot.delivery.lanes import waits_for_board
@@ -26,6 +26,7 @@ from bot.signs import Signs
 from bot.store import notices, servers
 from bot.store import sessions as session_rows
 from bot.store.database import Database
+from bot.store.faults import trouble_of
 from bot.store.notices import Kind, Notice
 from rendering.palette import Theme
 
@@ -57,9 +58,14 @@ class Attempts:
         self._now = now
         self._shown = shown
         self._senders = senders(boards)
+        self._sent = Sent()
 
     async def deliver(self, notice: Notice, *, awaited: bool) -> bool:
-        """Deliver one notice; returns whether that worked, and postpones the notice if not."""
+        """Deliver one notice; returns whether that worked, and postpones the notice if not.
+
+        Raises what the database raises if it does not work; then the notice stays due.
+        """
+        await self._database.require_working()
         channel_id = await self._channel_id(notice.session_id)
         try:
             if notice.kind is not Kind.CLOSE or await self._is_last(notice):
@@ -73,7 +79,10 @@ class Attempts:
             log.warning("session %s: %s not delivered: %s", notice.session_id, notice.kind, failure)
             if await self._finder.report(notice.session_id, channel_id, failure):
                 return False
-        except Exception:
+        except Exception as problem:
+            if trouble_of(problem) is not None:
+                # The database cannot count the attempt either.
+                raise
             log.exception("session %s: %s cannot be delivered", notice.session_id, notice.kind)
         await self._postpone(notice)
         return False
@@ -122,7 +131,7 @@ class Attempts:
             async with self._database.transaction() as transaction:
                 await waiting.restart_late_turns(transaction, table.session, current, late, self._now())
                 table = await self._sessions.load(transaction, notice.session_id)
-        channel = Channel(self._client, table.session, Theme(server.theme))
+        channel = Channel(self._client, table.session, Theme(server.theme), self._sent)
         delivery = Delivery(current, table, channel, self._database, self._now, awaited=awaited)
         await self._senders[current.kind](delivery)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +16,9 @@ from bot.people import notifying
 from bot.store.sessions import Session
 from rendering.palette import Theme
 from rendering.picture import Picture
+
+LATEST_SENT = 200
+"""How many posted messages are remembered; once the database fails, hardly more are posted."""
 
 THREADS = (10, 11, 12)
 """Discord's channel types of threads: announcement, public and private ones."""
@@ -62,25 +66,53 @@ async def look_up(client: discord.Client, channel_id: int) -> Found:
     return Found(None if parent_id is None else int(parent_id), locked)
 
 
+class Sent:
+    """The latest messages that this process has posted, by channel and nonce.
+
+    Discord remembers a nonce for minutes only, and a database may be unable to note a message as sent for longer.
+    """
+
+    def __init__(self) -> None:
+        self._messages: OrderedDict[tuple[int, str], discord.Message] = OrderedDict()
+
+    def find(self, channel_id: int, nonce: str) -> discord.Message | None:
+        """The message posted with this nonce, if it is among the latest."""
+        return self._messages.get((channel_id, nonce))
+
+    def keep(self, channel_id: int, nonce: str, message: discord.Message) -> None:
+        """Remember a message."""
+        self._messages[channel_id, nonce] = message
+        if len(self._messages) > LATEST_SENT:
+            self._messages.popitem(last=False)
+
+
 class Channel:
     """The channel or thread of a session, and the theme of pictures there.
 
     Methods raise Discord's errors unless they say otherwise.
     """
 
-    def __init__(self, client: discord.Client, session: Session, theme: Theme = Theme.DARK) -> None:
+    def __init__(
+        self, client: discord.Client, session: Session, theme: Theme = Theme.DARK, sent: Sent | None = None
+    ) -> None:
         self._client = client
+        self._sent = sent or Sent()
         self._theme = theme
         self._id = session.channel_id
         self._guild_id = session.guild_id
         self._place = client.get_partial_messageable(session.channel_id, guild_id=session.guild_id)
 
     async def send(self, post: Post, nonce: str) -> discord.Message:
-        """Post a message; if Discord received one with this nonce in the last minutes, it returns that one instead."""
+        """Post a message; if one was posted with this nonce, it is returned instead, by Discord or from memory."""
+        if (known := self._sent.find(self._id, nonce)) is not None:
+            return known
         contents: dict[str, Any] = {} if post.view is None else {"view": post.view}
         if post.pictures:
             contents["files"] = self._files(post)
-        return await self._place.send(post.content, **contents, nonce=nonce, allowed_mentions=notifying(post.called))
+        allowed = notifying(post.called)
+        message = await self._place.send(post.content, **contents, nonce=nonce, allowed_mentions=allowed)
+        self._sent.keep(self._id, nonce, message)
+        return message
 
     async def edit(self, message_id: int, post: Post) -> bool:
         """Edit a message; False if it has been deleted."""

@@ -57,6 +57,8 @@ class Herald:
         self._pace = pace
         self._now = now
         self._bell = asyncio.Event()
+        self._sent: set[str] = set()
+        """The nonces of messages that Discord has taken and that are not noted as told yet."""
         self._drawn: date | None = None
         self._begun: float | None = None
 
@@ -86,13 +88,16 @@ class Herald:
 
     async def _tell(self, news: News) -> None:
         try:
-            await self._send(news)
+            if news.nonce not in self._sent:
+                await self._send(news)
         except Unreachable as failure:
             gone = isinstance(failure, discord.HTTPException) and failure.code in _GONE
             log.warning("%s of %s not sent: %s", news.call.kind, news.call.target_id, failure)
             await self._telling.failed(news, self._now(), for_good=gone)
         else:
+            self._sent.add(news.nonce)
             await self._telling.told(news, self._now())
+            self._sent.remove(news.nonce)
 
     async def _send(self, news: News) -> None:
         place, language = await self._place(news)

@@ -10,7 +10,7 @@ import discord
 
 from bot.reaching import is_temporary, reason
 from bot.settings import InvalidSettings
-from bot.store.faults import DatabaseBusy, DatabaseInUse, DatabaseUnusable, NewerDatabase, is_busy
+from bot.store.faults import DatabaseBusy, DatabaseInUse, DatabaseUnusable, NewerDatabase, Trouble, trouble_of
 from games.core.text import Text, text
 
 
@@ -81,8 +81,13 @@ def _code_of(problem: DatabaseUnusable) -> Exit:
 
 def _of_database(problem: sqlite3.Error | DatabaseBusy, database: Path | None) -> tuple[Text, Exit]:
     path = str(database) if database else "?"
-    if is_busy(problem):
+    trouble = trouble_of(problem)
+    if trouble is Trouble.BUSY:
         return text("bot-database-busy", path=path), Exit.LATER
+    if trouble is Trouble.FULL:
+        return text("bot-database-full", path=path), Exit.FILE
+    if trouble is Trouble.DISK:
+        return text("bot-database-disk", path=path, problem=str(problem)), Exit.FILE
     return text("bot-start-database", path=path, problem=str(problem)), Exit.FILE
 
 

@@ -16,6 +16,9 @@ from pathlib import Path
 from bot.store import files
 from bot.store.faults import DamagedDatabase, DatabaseBusy, DatabaseUnusable, NotADatabase
 
+FOLDER = "copies"
+"""Where copies are kept, beside the database."""
+
 PATIENCE_SECONDS = 60.0
 """How long a copy waits for a source that another process has locked."""
 
@@ -64,6 +67,12 @@ def is_sound(path: Path) -> bool:
     except (DatabaseUnusable, OSError, sqlite3.Error):
         return False
     return True
+
+
+def newest(database: Path) -> Path | None:
+    """The newest file among the copies of a database, sound or not; None if there is none."""
+    found = [one for one in (database.resolve().parent / FOLDER).glob("*.sqlite3") if one.is_file()]
+    return max(found, key=lambda one: one.stat().st_mtime, default=None)
 
 
 def require_regular(path: Path) -> None:

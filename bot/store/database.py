@@ -5,43 +5,42 @@ statement it undoes and does nothing if no transaction is open, so a transaction
 its first statement, is never left open.
 
 If another process has locked the file, a transaction releases the asyncio lock and retries until its patience is
-over. A commit raises if the file is no longer at its path, so nothing written to a lost file is announced.
+over. A commit raises if the file is no longer at its path, so nothing written to a lost file is announced; a log that
+somebody has deleted is written into the file first. Once pages are found damaged, nothing more is written.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, Self
 
 import aiosqlite
 
-from bot.store import files
+from bot.store import copies, files, opening
 from bot.store.faults import (
     ConstraintBroken,
+    DamagedAtWork,
     DatabaseBusy,
     DatabaseReadOnly,
-    DatabaseReplaced,
-    NotADatabase,
+    DatabaseUnusable,
+    Trouble,
     is_broken,
     is_busy,
-    is_forbidden,
+    trouble_of,
 )
-from bot.store.files import Identity
-from bot.store.migrating import bring_up_to_date
+from bot.store.place import Place
 from bot.store.statements import Row, Transaction
+from bot.store.troubles import Troubles
 
 __all__ = ["Database", "Row", "SqliteTransaction", "Transaction"]
 
 log = logging.getLogger(__name__)
-
-BUSY_MILLISECONDS = 20
-OPENING_MILLISECONDS = 5_000
-"""How long a statement waits for another process's lock: in normal use, and while the file is being opened."""
 
 WRITE = ("BEGIN IMMEDIATE",)
 READ = ("BEGIN", "SELECT count(*) FROM sqlite_schema")
@@ -53,12 +52,11 @@ PATIENCE_SECONDS = 2.0
 AGAIN_SECONDS = 0.02
 """The delay between two attempts to begin a transaction, in which others may go first."""
 
-LOOK_SECONDS = 1.0
-"""How often :meth:`Database.watch_file` checks that the file is still at its path."""
+LEAST_FREE = 1024 * 1024
+"""The free bytes from which on a disk that was full is taken for usable again."""
 
-IDLE_SECONDS = 15.0
-CHECKPOINT_SECONDS = 3_600.0
-"""The write-ahead log is checkpointed after this long without a write, and at least every hour."""
+UNUSABLE = (sqlite3.Error, DatabaseBusy, DatabaseUnusable)
+"""What reading and writing can raise if the database does not work."""
 
 
 class Database:
@@ -67,11 +65,11 @@ class Database:
     def __init__(self, connection: aiosqlite.Connection, path: Path) -> None:
         self._connection = connection
         self._path = path
-        self._identity = Identity.of(path)
-        self._replaced = asyncio.Event()
         self._writing = asyncio.Lock()
-        self._written_at: float | None = None
-        self._checkpointed_at = _now()
+        self.place = Place(path)
+        self.troubles = Troubles(path, _now)
+        self.written_at: float | None = None
+        """When something was last written that is not checkpointed."""
         self.ended: Callable[[str, float], None] = lambda _outcome, _seconds: None
         """Called after every write transaction, with its outcome and how long it took in seconds, its wait included."""
 
@@ -81,47 +79,7 @@ class Database:
 
         Raises :class:`DatabaseUnusable` and sqlite3.Error; the file is left as it was then.
         """
-        if files.is_missing(path):
-            await cls._create(path)
-        files.require_content(path)
-        try:
-            return await cls._open(path, new=False)
-        except sqlite3.OperationalError as problem:
-            if is_forbidden(problem) and files.is_regular(path):
-                raise DatabaseReadOnly(path) from problem
-            raise
-
-    @classmethod
-    async def _create(cls, path: Path) -> None:
-        """Create the file under another name and rename it when it is complete, so an empty file is never ours."""
-        begun = files.named_after(path, ".new")
-        try:
-            files.remove(begun)
-            files.create(begun)
-            await (await cls._open(begun, new=True)).close()
-            files.put_in_place(begun, path)
-        except PermissionError as forbidden:
-            raise DatabaseReadOnly(path) from forbidden
-        log.info("new database created: %s", path)
-
-    @classmethod
-    async def _open(cls, path: Path, *, new: bool) -> Self:
-        connection = await aiosqlite.connect(path, isolation_level=None)
-        try:
-            connection.row_factory = aiosqlite.Row
-            await connection.execute(f"PRAGMA busy_timeout = {OPENING_MILLISECONDS:d}")
-            database = cls(connection, path)
-            version = await database.require_ours(new=new)
-            await connection.execute("PRAGMA journal_mode = WAL")
-            # FULL makes a committed move survive a power cut, not only a killed process.
-            await connection.execute("PRAGMA synchronous = FULL")
-            await connection.execute("PRAGMA foreign_keys = ON")
-            await database.migrate(version)
-            await connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS:d}")
-        except BaseException:
-            await connection.close()
-            raise
-        return database
+        return cls(await opening.open_connection(path), path)
 
     async def __aenter__(self) -> Self:
         return self
@@ -138,7 +96,7 @@ class Database:
     async def transaction(self) -> AsyncIterator[Transaction]:
         """Commit everything inside together, or nothing if an exception leaves the block.
 
-        Raises :class:`DatabaseBusy` if it cannot begin, and :class:`DatabaseReplaced`.
+        Raises :class:`DatabaseBusy` if it cannot begin, :class:`DatabaseUnusable` and sqlite3.Error.
         """
         began, outcome = _now(), "committed"
         try:
@@ -146,20 +104,31 @@ class Database:
                 yield transaction
         except BaseException as problem:
             outcome = _outcome_of(problem)
+            if trouble_of(problem) is Trouble.DISK and files.refuses_writing(self._path):
+                forbidden = DatabaseReadOnly(self._path)
+                self.note(forbidden)
+                raise forbidden from problem
+            self.note(problem)
             raise
+        else:
+            self._note_success()
         finally:
             self.ended(outcome, _now() - began)
 
     @asynccontextmanager
     async def _writable(self) -> AsyncIterator[Transaction]:
+        if self.troubles.damage is not None:
+            raise DamagedAtWork(self._path, self.troubles.damage, copies.newest(self._path))
         await self._begin(WRITE)
         try:
             yield SqliteTransaction(self._connection)
-            self.require_own_file()
+            self.place.require_own_file()
             await self._connection.execute("COMMIT")
             # The file may have been replaced during the commit; the new one does not hold our rows.
-            self.require_own_file()
-            self._written_at = _now()
+            self.place.require_own_file()
+            if self.place.has_lost_log():
+                await self._mend_log_later()
+            self.written_at = _now()
         except BaseException:
             await self._connection.rollback()
             raise
@@ -169,49 +138,57 @@ class Database:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
         """Several reads that see one state of the file. Raises as :meth:`transaction` does."""
-        await self._begin(READ)
         try:
-            yield SqliteTransaction(self._connection)
-        finally:
+            await self._begin(READ)
             try:
-                await self._connection.rollback()
+                yield SqliteTransaction(self._connection)
             finally:
-                self._writing.release()
+                try:
+                    await self._connection.rollback()
+                finally:
+                    self._writing.release()
+        except UNUSABLE as problem:
+            self.note(problem)
+            raise
 
-    def require_own_file(self) -> None:
-        """Raises :class:`DatabaseReplaced` if the path does not lead to the open file, now or at an earlier check."""
-        if self._replaced.is_set() or Identity.of(self._path) != self._identity:
-            self._replaced.set()
-            raise DatabaseReplaced(self._path)
+    def note(self, problem: BaseException) -> None:
+        """Tell the operator of a failure to read or write, once."""
+        damaged = trouble_of(problem) is Trouble.DAMAGED
+        self.troubles.note(problem, copies.newest(self._path) if damaged else None)
 
-    async def watch_file(self) -> None:
-        """Check the file and checkpoint its log regularly, until cancelled; raises :class:`DatabaseReplaced`."""
-        while True:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(LOOK_SECONDS):
-                    await self._replaced.wait()
-            self.require_own_file()
-            if self._is_checkpoint_due():
-                await self.checkpoint()
+    def _note_success(self) -> None:
+        # A disk that is full still takes what fits into the write-ahead log's old pages.
+        if (
+            self.troubles.current is not Trouble.FULL
+            or shutil.disk_usage(self._path.resolve().parent).free >= LEAST_FREE
+        ):
+            self.troubles.over()
+
+    async def require_working(self) -> None:
+        """Before something is sent that must be noted as sent: raises what writing raises, if it failed the last time.
+
+        A message that cannot be noted as sent would be sent again.
+        """
+        if self.troubles.current is not None:
+            await self.write_nothing()
 
     async def checkpoint(self) -> None:
         """Checkpoint the write-ahead log, so that the file alone holds everything."""
-        self._written_at, self._checkpointed_at = None, _now()
+        self.written_at = None
+        if self.troubles.damage is not None:
+            # The log may hold the only good pages.
+            return
         try:
             async with self._writing:
-                await self._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+                await opening.checkpoint(self._connection)
         except sqlite3.Error as problem:
+            self.note(problem)
             log.warning("the write-ahead log stays as it is for now: %s", problem)
-
-    def _is_checkpoint_due(self) -> bool:
-        idle_since = self._written_at
-        if idle_since is None:
-            return False
-        return _now() - idle_since >= IDLE_SECONDS or _now() - self._checkpointed_at >= CHECKPOINT_SECONDS
+        self.place.note_size()
 
     async def _begin(self, statements: tuple[str, ...]) -> None:
         """Take the lock and begin a transaction; releases the lock if that fails."""
-        self.require_own_file()
+        self.place.require_own_file()
         deadline = _now() + PATIENCE_SECONDS
         while not await self._try_to_begin(statements, deadline):  # noqa: ASYNC110 - other processes send no event
             await asyncio.sleep(AGAIN_SECONDS)
@@ -220,6 +197,8 @@ class Database:
         await self._take_turn(deadline)
         begun = False
         try:
+            if statements is WRITE and self.place.has_lost_log():
+                await self._mend_log()
             for statement in statements:
                 await self._connection.execute_fetchall(statement)
             begun = True
@@ -236,6 +215,23 @@ class Database:
                     self._writing.release()
         return begun
 
+    async def _mend_log(self) -> None:
+        """Begin a new write-ahead log in place of one that somebody has deleted, and lose nothing that was in it.
+
+        This process still has the deleted log open, so it can be written into the file. Raises sqlite3.Error.
+        """
+        await opening.checkpoint(self._connection)
+        await opening.begin_log(self._connection)
+        self.place.note_log()
+        self.troubles.note_lost_log()
+
+    async def _mend_log_later(self) -> None:
+        """Mend it now, so that what was just committed survives a crash, or else before the next transaction."""
+        try:
+            await self._mend_log()
+        except (sqlite3.Error, DatabaseBusy) as problem:
+            self.note(problem)
+
     async def _take_turn(self, deadline: float) -> None:
         try:
             async with asyncio.timeout_at(deadline):
@@ -243,22 +239,9 @@ class Database:
         except TimeoutError as late:
             raise DatabaseBusy from late
 
-    async def require_ours(self, *, new: bool) -> int:
-        """The schema number; raises :class:`NotADatabase` if it is 0 and the file is not new."""
-        version = await self.schema()
-        if not (version or new):
-            raise NotADatabase(self._path)
-        return version
-
     async def schema(self) -> int:
-        """The number of the newest migration the file has seen; 0 if it is not one of ours."""
-        rows = list(await self._connection.execute_fetchall("PRAGMA user_version"))
-        return int(rows[0][0])
-
-    async def migrate(self, version: int) -> None:
-        """Apply the migrations after ``version``, then checkpoint the write-ahead log."""
-        if await bring_up_to_date(self._connection, version):
-            await self.checkpoint()
+        """The number of the newest migration the file has seen."""
+        return await opening.schema(self._connection)
 
     async def write_nothing(self) -> None:
         """Write and commit what is there already; BEGIN works without write permission, and only a write shows that.
@@ -267,21 +250,10 @@ class Database:
         """
         version = await self.schema()
         async with self.transaction() as transaction:
-            written_at = self._written_at
+            written_at = self.written_at
             await transaction.run(f"PRAGMA user_version = {version:d}")
         # There is nothing new for a checkpoint to bring in.
-        self._written_at = written_at
-
-    async def require_writable(self) -> None:
-        """Raises :class:`DatabaseReadOnly` if writing is forbidden. A full disk passes, since space may be freed."""
-        try:
-            await self.write_nothing()
-        except sqlite3.OperationalError as problem:
-            if is_forbidden(problem):
-                raise DatabaseReadOnly(self._path) from problem
-            log.warning("the database cannot be written now: %s", problem)
-        except DatabaseBusy:
-            log.warning("another process holds the database")
+        self.written_at = written_at
 
 
 class SqliteTransaction(Transaction):

@@ -1,10 +1,14 @@
-"""Errors that make the database unusable; each carries the sentence to show to the operator or the player."""
+"""Errors that make the database unusable, and the kinds of trouble that SQLite reports.
+
+Each error carries the sentence to show to the operator.
+"""
 
 from __future__ import annotations
 
 import os
 import pwd
 import sqlite3
+from enum import StrEnum
 from pathlib import Path
 
 from games.core.text import Text, text
@@ -37,6 +41,19 @@ class DamagedDatabase(DatabaseUnusable):
 
     def __init__(self, path: Path, problem: str) -> None:
         super().__init__(text("bot-start-database", path=str(path), problem=problem))
+        self.problem = problem
+
+
+class DamagedAtWork(DamagedDatabase):
+    """The bot's own database is damaged; ``copy`` is the newest one that can be restored, if any is known."""
+
+    def __init__(self, path: Path, problem: str, copy: Path | None) -> None:
+        super().__init__(path, problem)
+        self.text = (
+            text("bot-database-damaged-no-copy", path=str(path), problem=problem)
+            if copy is None
+            else text("bot-database-damaged", path=str(path), problem=problem, copy=str(copy))
+        )
 
 
 class DatabaseInUse(DatabaseUnusable):
@@ -46,8 +63,15 @@ class DatabaseInUse(DatabaseUnusable):
         super().__init__(text("bot-database-in-use", path=str(path), process=process_id))
 
 
+class DatabaseGone(DatabaseUnusable):
+    """There is no file at the path while the bot runs; the same file may come back."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(text("bot-database-gone", path=str(path)))
+
+
 class DatabaseReplaced(DatabaseUnusable):
-    """The file was moved, removed or replaced while it was open: anything written to it now would be lost."""
+    """Another file took the place of the open one: anything written to the open one now would be lost."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(text("bot-database-replaced", path=str(path)))
@@ -83,11 +107,53 @@ def user_name(user_id: int) -> str:
         return str(user_id)
 
 
+class Trouble(StrEnum):
+    """What keeps a database from working, as far as an operator can do something about it."""
+
+    FULL = "full"
+    BUSY = "busy"
+    READ_ONLY = "read_only"
+    DISK = "disk"
+    """The disk answers with errors."""
+    DAMAGED = "damaged"
+    GONE = "gone"
+    REPLACED = "replaced"
+    LOG_LOST = "log_lost"
+    """Somebody deleted the write-ahead log, which is mended at once."""
+
+
+_TROUBLES = {
+    sqlite3.SQLITE_FULL: Trouble.FULL,
+    sqlite3.SQLITE_BUSY: Trouble.BUSY,
+    sqlite3.SQLITE_LOCKED: Trouble.BUSY,
+    sqlite3.SQLITE_READONLY: Trouble.READ_ONLY,
+    sqlite3.SQLITE_PERM: Trouble.READ_ONLY,
+    sqlite3.SQLITE_CANTOPEN: Trouble.READ_ONLY,
+    sqlite3.SQLITE_IOERR: Trouble.DISK,
+    sqlite3.SQLITE_CORRUPT: Trouble.DAMAGED,
+    sqlite3.SQLITE_NOTADB: Trouble.DAMAGED,
+}
+
+_RAISED: tuple[tuple[type[Exception], Trouble], ...] = (
+    (DatabaseBusy, Trouble.BUSY),
+    (DatabaseReadOnly, Trouble.READ_ONLY),
+    (DamagedDatabase, Trouble.DAMAGED),
+    (DatabaseGone, Trouble.GONE),
+    (DatabaseReplaced, Trouble.REPLACED),
+)
+
+
+def trouble_of(problem: BaseException | None) -> Trouble | None:
+    """The trouble behind an exception; None if it is something else, such as a fault of the program."""
+    if isinstance(problem, sqlite3.Error):
+        code = _code(problem)
+        return None if code is None else _TROUBLES.get(code)
+    return next((trouble for kind, trouble in _RAISED if isinstance(problem, kind)), None)
+
+
 def is_busy(problem: BaseException | None) -> bool:
     """Whether another process or transaction held a lock, so that a retry may succeed."""
-    if isinstance(problem, sqlite3.OperationalError):
-        return _code(problem) in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
-    return isinstance(problem, DatabaseBusy)
+    return trouble_of(problem) is Trouble.BUSY
 
 
 def is_broken(problem: BaseException) -> bool:
@@ -97,7 +163,7 @@ def is_broken(problem: BaseException) -> bool:
 
 def is_forbidden(problem: sqlite3.Error) -> bool:
     """Whether this process lacks the permission to write the file or those beside it."""
-    return _code(problem) in {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
+    return trouble_of(problem) is Trouble.READ_ONLY
 
 
 def _code(problem: sqlite3.Error) -> int | None:

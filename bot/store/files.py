@@ -63,6 +63,16 @@ def require_owner(path: Path) -> None:
         raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(path))
 
 
+def refuses_writing(path: Path) -> bool:
+    """Whether a database's log can only be read, which SQLite reports as an error of the disk if it is open already."""
+    log_file, *_ = beside(path)
+    try:
+        os.close(os.open(log_file, os.O_WRONLY | os.O_CLOEXEC))
+    except OSError as problem:
+        return problem.errno in (errno.EROFS, errno.EPERM, errno.EACCES)
+    return False
+
+
 def is_missing(path: Path) -> bool:
     """Whether nothing exists at a path."""
     return not path.exists()

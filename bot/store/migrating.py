@@ -15,13 +15,19 @@ async def bring_up_to_date(connection: aiosqlite.Connection, version: int) -> bo
 
     Raises :class:`NewerDatabase` and sqlite3.Error.
     """
+    require_known(version)
     known = migrations()
-    if version > len(known):
-        raise NewerDatabase(version, len(known))
     for number, script in enumerate(known[version:], start=version + 1):
         # The script is one of our own files and the number an integer; neither comes from outside.
         await connection.executescript(f"BEGIN;\n{script}\nPRAGMA user_version = {number:d};\nCOMMIT;")
     return version < len(known)
+
+
+def require_known(version: int) -> None:
+    """Raises :class:`NewerDatabase` for a schema that only a newer version of the program knows."""
+    known = len(migrations())
+    if version > known:
+        raise NewerDatabase(version, known)
 
 
 @cache

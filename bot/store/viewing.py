@@ -16,9 +16,10 @@ from tempfile import TemporaryDirectory
 import aiosqlite
 
 from bot.store import files
-from bot.store.database import OPENING_MILLISECONDS, SqliteTransaction, Transaction
+from bot.store.database import SqliteTransaction, Transaction
 from bot.store.faults import DatabaseBusy, NotADatabase
 from bot.store.migrating import bring_up_to_date, migrations
+from bot.store.opening import OPENING_MILLISECONDS, schema
 
 
 class View:
@@ -55,7 +56,7 @@ async def view(path: Path) -> AsyncIterator[View]:
     with _at_rest(path) as (address, settled):
         connection = await _connect(address)
         try:
-            version = await _schema(connection)
+            version = await schema(connection)
             if not version:
                 raise NotADatabase(path)
             if version != len(migrations()):
@@ -88,11 +89,6 @@ async def _connect(address: str) -> aiosqlite.Connection:
     connection.row_factory = aiosqlite.Row
     await connection.execute(f"PRAGMA busy_timeout = {OPENING_MILLISECONDS:d}")
     return connection
-
-
-async def _schema(connection: aiosqlite.Connection) -> int:
-    ((version,),) = await connection.execute_fetchall("PRAGMA user_version")
-    return int(version)
 
 
 async def _renew(older: aiosqlite.Connection, version: int) -> aiosqlite.Connection:

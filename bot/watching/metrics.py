@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Summary, disable_created_metrics
 from prometheus_client.process_collector import ProcessCollector
 
+from bot.store.faults import Trouble
 from bot.workers import Worker
 
 ACKNOWLEDGED = (0.05, 0.1, 0.3, 1.0, 3.0)
@@ -101,6 +102,10 @@ class Metrics:
         self.transactions.labels(outcome).inc()
         self.transaction_seconds.observe(seconds)
 
+    def troubled(self, trouble: Trouble) -> None:
+        """Count a failure of the database by its kind."""
+        self.troubles.labels(trouble).inc()
+
     def _add_interactions(self) -> None:
         self.acknowledgement_seconds = self._histogram(
             "acknowledgement", "From an interaction's arrival to its acknowledgement.", ACKNOWLEDGED, "kind"
@@ -171,6 +176,9 @@ class Metrics:
 
     def _add_machine(self) -> None:
         self.writable = self._gauge("database_writable", "1 if the last attempt to write the database worked.")
+        self.troubles = self._counter("database_troubles", "Failures of the database by what was wrong.", "kind")
+        for trouble in Trouble:
+            self.troubles.labels(trouble)
         self.database_bytes = self._gauge("database_bytes", "The size of a file of the database.", "file")
         self.disk_free = self._gauge("disk_free_bytes", "Free space on the database's disk.")
         self.sampled = self._gauge("sampled_timestamp_seconds", "When what is owed was last counted.")

@@ -93,7 +93,8 @@ class Sampler:
         except UNUSABLE as problem:
             log.debug("the database cannot be written: %s", problem)
             return False
-        return True
+        # A full disk still takes so little.
+        return self._database.troubles.current is None
 
     def _measure_files(self) -> None:
         self._metrics.disk_free.set(shutil.disk_usage(self._path.parent).free)

@@ -20,6 +20,7 @@ from bot.store import absences, alarms, facts, later_calls, notices, timeouts, w
 from bot.store import sessions as session_rows
 from bot.store.alarms import Alarm, AlarmKind
 from bot.store.database import Database, Transaction
+from bot.store.faults import trouble_of
 from bot.store.notices import Kind
 from bot.store.sessions import OPEN, OnTimeout, Session, Status
 from bot.store.waits import Wait
@@ -102,7 +103,10 @@ class Timekeeper:
         for alarm in due:
             try:
                 await self._ring(alarm, now)
-            except Exception:
+            except Exception as problem:
+                if trouble_of(problem) is not None:
+                    # No alarm could ring now, and none is postponed by it.
+                    raise
                 # One session that cannot be loaded must not stop the clocks of all the others.
                 log.exception("session %s: %s cannot ring", alarm.session_id, alarm.kind)
                 async with self._database.transaction() as transaction:

@@ -72,6 +72,7 @@ class Telling:
 
     async def news(self, call: Call, now: int) -> News | None:
         """What to send for a call as things stand; None if it is not wanted (any more, or yet), and it waits again."""
+        await self._database.require_working()
         async with self._database.transaction() as transaction:
             work_out = _announcement if call.kind is Owed.ANNOUNCEMENT else _reminder
             news = await work_out(transaction, call, now)

@@ -104,6 +104,7 @@ class Computers:
 
         Raises :class:`StaleBoard` if the session has changed since the turn was owed.
         """
+        await self._database.require_working()
         async with self._database.reading() as transaction:
             table = require_running(await self._sessions.load(transaction, owed.session_id))
             computer = await rows.find(transaction, owed.session_id, owed.seat)

@@ -17,9 +17,10 @@ import pytest
 from bot.running import open_database, run_until_replaced
 from bot.sandbox.driver import PATIENCE
 from bot.store import database as module
-from bot.store import facts
+from bot.store import facts, keeping, opening
 from bot.store.database import Database
-from bot.store.faults import DatabaseBusy, DatabaseReplaced, NotADatabase, is_busy
+from bot.store.faults import DatabaseBusy, DatabaseGone, DatabaseReplaced, NotADatabase, is_busy
+from bot.store.keeping import keep
 from bot.store.migrating import migrations
 
 
@@ -47,7 +48,7 @@ def others_may_read(folder: Path) -> list[str]:
 
 @asynccontextmanager
 async def looked_after(database: Database) -> AsyncIterator[asyncio.Task[None]]:
-    task = asyncio.create_task(database.watch_file())
+    task = asyncio.create_task(keep(database))
     try:
         yield task
     finally:
@@ -75,7 +76,7 @@ async def test_nothing_is_committed_to_a_file_that_is_no_longer_at_its_path(
 ) -> None:
     assert callable(lose)
     await remember(database, "before")
-    with pytest.raises(DatabaseReplaced):
+    with pytest.raises((DatabaseReplaced, DatabaseGone)):
         async with database.transaction() as transaction:
             await facts.remember(transaction, "told", "after")
             lose(tmp_path / "games.sqlite3")
@@ -98,21 +99,41 @@ async def test_what_was_committed_while_the_file_went_away_is_not_told(
         await remember(database, "nobody may hear this")
 
 
-async def test_a_lost_file_stays_lost_though_another_takes_its_place(tmp_path: Path, database: Database) -> None:
+async def test_a_replaced_file_stays_so_though_the_open_one_comes_back(tmp_path: Path, database: Database) -> None:
     path = tmp_path / "games.sqlite3"
+    shutil.copyfile(path, tmp_path / "other")
     path.rename(tmp_path / "away")
+    (tmp_path / "other").rename(path)
     with pytest.raises(DatabaseReplaced):
-        database.require_own_file()
+        database.place.require_own_file()
     (tmp_path / "away").rename(path)
     with pytest.raises(DatabaseReplaced):
         async with database.reading():
-            pytest.fail("read from a file that had been moved away")
+            pytest.fail("read from a file that had been replaced")
 
 
-async def test_an_idle_bot_notices_that_its_file_is_gone(
+async def test_a_file_that_was_moved_away_is_used_again_once_it_is_back(
+    tmp_path: Path, database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "games.sqlite3"
+    await remember(database, "before")
+    path.rename(tmp_path / "away")
+    for _ in range(2):
+        with pytest.raises(DatabaseGone):
+            await remember(database, "told to nobody")
+    (tmp_path / "away").rename(path)
+    await remember(database, "after")
+    said = [record.getMessage() for record in caplog.records]
+    assert len(said) == 2, said
+    assert str(path) in said[0]
+    assert "Put the file or its folder back" in said[0]
+    assert "play goes on" in said[1]
+
+
+async def test_an_idle_bot_notices_that_its_file_was_replaced(
     tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(keeping, "LOOK_SECONDS", 0.01)
     stopped = asyncio.Event()
 
     async def bot() -> None:
@@ -123,7 +144,7 @@ async def test_an_idle_bot_notices_that_its_file_is_gone(
 
     running = asyncio.create_task(run_until_replaced(database, bot()))
     await asyncio.sleep(0)
-    (tmp_path / "games.sqlite3").unlink()
+    replace(tmp_path / "games.sqlite3")
     async with asyncio.timeout(PATIENCE):
         with pytest.raises(DatabaseReplaced):
             await running
@@ -192,7 +213,7 @@ async def test_a_short_hold_by_another_process_only_delays(tmp_path: Path, datab
         other.execute("BEGIN IMMEDIATE")
         writing = asyncio.create_task(remember(database, "late"))
         # Longer than one statement waits, so that the transaction has to begin anew.
-        await asyncio.sleep(module.BUSY_MILLISECONDS / 1000 * 1.5)
+        await asyncio.sleep(opening.BUSY_MILLISECONDS / 1000 * 1.5)
         assert not writing.done()
         other.execute("ROLLBACK")
     await writing
@@ -276,7 +297,7 @@ async def test_the_log_goes_into_the_file_when_nothing_happens_and_every_hour(
 ) -> None:
     path = tmp_path / "games.sqlite3"
     for name, seconds in (("LOOK_SECONDS", 0.01), ("IDLE_SECONDS", idle), ("CHECKPOINT_SECONDS", hourly)):
-        monkeypatch.setattr(module, name, seconds)
+        monkeypatch.setattr(keeping, name, seconds)
     await remember(database, "moved")
     assert kept_in(path) is None
     async with looked_after(database), asyncio.timeout(PATIENCE):
@@ -288,7 +309,7 @@ async def test_the_log_goes_into_the_file_when_nothing_happens_and_every_hour(
 async def test_the_log_is_left_alone_while_people_play(
     tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(keeping, "LOOK_SECONDS", 0.01)
     await remember(database, "just now")
     async with looked_after(database):
         await asyncio.sleep(0.1)

@@ -84,9 +84,9 @@ async def test_a_locked_database_shows_within_a_round(tmp_path: Path, database: 
 async def test_trying_to_write_keeps_no_checkpoint_from_its_time(database: Database) -> None:
     async with database.transaction() as transaction:
         await transaction.run("UPDATE facts SET value = value")
-    written_at = database._written_at
+    written_at = database.written_at
     await database.write_nothing()
-    assert database._written_at == written_at is not None
+    assert database.written_at == written_at is not None
 
 
 async def test_the_fate_of_a_transaction_is_counted(database: Database) -> None:

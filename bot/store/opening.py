@@ -1,0 +1,120 @@
+"""Opens the file of a database: creates it if there is none, checks it, and brings its schema up to date."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from pathlib import Path
+
+import aiosqlite
+
+from bot.store import copies, files
+from bot.store.faults import (
+    DamagedAtWork,
+    DatabaseBusy,
+    DatabaseReadOnly,
+    NotADatabase,
+    Trouble,
+    is_forbidden,
+    trouble_of,
+)
+from bot.store.migrating import bring_up_to_date, require_known
+
+log = logging.getLogger(__name__)
+
+BUSY_MILLISECONDS = 20
+OPENING_MILLISECONDS = 5_000
+"""How long a statement waits for another process's lock: in normal use, and while the file is being opened."""
+
+
+async def open_connection(path: Path) -> aiosqlite.Connection:
+    """A connection to the file with the newest schema; creates the file if there is none.
+
+    Raises :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error; the file is left as it was then.
+    """
+    if files.is_missing(path):
+        await _create(path)
+    files.require_content(path)
+    try:
+        return await _connect(path, new=False)
+    except sqlite3.DatabaseError as problem:
+        if is_forbidden(problem) and files.is_regular(path):
+            raise DatabaseReadOnly(path) from problem
+        if trouble_of(problem) is Trouble.DAMAGED:
+            raise DamagedAtWork(path, str(problem), copies.newest(path)) from problem
+        raise
+    except UnicodeDecodeError as problem:
+        # Python reads SQLite's message about a damaged schema, which quotes it.
+        raise DamagedAtWork(path, "the schema cannot be read", copies.newest(path)) from problem
+
+
+async def schema(connection: aiosqlite.Connection) -> int:
+    """The number of the newest migration the file has seen; 0 if it is not one of ours."""
+    rows = list(await connection.execute_fetchall("PRAGMA user_version"))
+    return int(rows[0][0])
+
+
+async def checkpoint(connection: aiosqlite.Connection) -> None:
+    """Write the write-ahead log into the file, so that it alone holds everything; raises sqlite3.Error."""
+    await connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+async def begin_log(connection: aiosqlite.Connection) -> None:
+    """Close the write-ahead log, which must be checkpointed, and begin a new file for it.
+
+    Raises sqlite3.Error, and :class:`DatabaseBusy` while another process uses the file.
+    """
+    for mode in ("delete", "wal"):
+        ((found,),) = await connection.execute_fetchall(f"PRAGMA journal_mode = {mode}")
+        if found != mode:
+            raise DatabaseBusy
+    # SQLite makes the file with the first statement that reads.
+    await schema(connection)
+
+
+async def _create(path: Path) -> None:
+    """Create the file under another name and rename it when it is complete, so an empty file is never ours."""
+    begun = files.named_after(path, ".new")
+    try:
+        files.remove(begun)
+        files.create(begun)
+        await (await _connect(begun, new=True)).close()
+        files.put_in_place(begun, path)
+    except PermissionError as forbidden:
+        raise DatabaseReadOnly(path) from forbidden
+    log.info("new database created: %s", path)
+
+
+async def _connect(path: Path, *, new: bool) -> aiosqlite.Connection:
+    connection = await aiosqlite.connect(path, isolation_level=None)
+    try:
+        connection.row_factory = aiosqlite.Row
+        await connection.execute(f"PRAGMA busy_timeout = {OPENING_MILLISECONDS:d}")
+        version = await schema(connection)
+        if not new:
+            _require_ours(version, path)
+        await connection.execute("PRAGMA journal_mode = WAL")
+        # FULL makes a committed move survive a power cut, not only a killed process.
+        await connection.execute("PRAGMA synchronous = FULL")
+        await connection.execute("PRAGMA foreign_keys = ON")
+        await _require_sound(connection, path, version)
+        if await bring_up_to_date(connection, version):
+            await checkpoint(connection)
+        await connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS:d}")
+    except BaseException:
+        await connection.close()
+        raise
+    return connection
+
+
+def _require_ours(version: int, path: Path) -> None:
+    if not version:
+        raise NotADatabase(path)
+
+
+async def _require_sound(connection: aiosqlite.Connection, path: Path, version: int) -> None:
+    """Raises :class:`DamagedAtWork` if the pages do not hang together, before anything is written into them."""
+    require_known(version)
+    ((found,),) = await connection.execute_fetchall("PRAGMA quick_check(1)")
+    if found != "ok":
+        raise DamagedAtWork(path, " ".join(str(found).split()), copies.newest(path))

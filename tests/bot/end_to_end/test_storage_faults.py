@@ -1,0 +1,186 @@
+"""Faults of the disk and the file while people play: players and operator are told, and play goes on by itself."""
+
+from __future__ import annotations
+
+import re
+import resource
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractContextManager, asynccontextmanager, closing, contextmanager
+from pathlib import Path
+from random import Random
+
+from bot.sandbox.driver import PATIENCE
+from bot.sandbox.local_discord import SandboxSettings
+from bot.sandbox.sandbox import Sandbox
+from tests.bot.disks import fill, held_by_another_process, make_room, small_disk
+from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House, settled
+from tests.bot.end_to_end.nursery import fumarole
+from tests.bot.end_to_end.test_wrong_things import told
+from tests.bot.watching.scraping import ANYWHERE, scrape, value
+
+PAGE = 4_096
+
+
+@asynccontextmanager
+async def house_on(disk: Path, folder: Path) -> AsyncIterator[House]:
+    """A house whose database alone is on a disk, with a game of Ada and Bruno and nothing owed."""
+    settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=QUICK)
+    async with Sandbox(settings) as sandbox:
+        house = House(sandbox, BotProcess(sandbox, folder))
+        house.bot.database = disk / "fumarole.sqlite3"
+        await house.bot.start(FUMAROLE_METRICS=ANYWHERE)
+        try:
+            await house.driver.bot_ready(COMMANDS, PATIENCE)
+            await house.begin(house.bruno)
+            await settled(house)
+            yield house
+            assert "Traceback" not in house.bot.logged(), house.bot.last_logged()
+        finally:
+            await house.bot.kill()
+
+
+async def start_again(house: House) -> None:
+    await house.driver.until(lambda: not house.sandbox.gateway.connected)
+    await house.bot.start(FUMAROLE_METRICS=ANYWHERE)
+    await house.driver.bot_ready(COMMANDS, PATIENCE)
+
+
+@contextmanager
+def full(house: House) -> Iterator[None]:
+    fill(house.bot.database.parent)
+    yield
+    make_room(house.bot.database.parent)
+
+
+@contextmanager
+def failing(house: House) -> Iterator[None]:
+    """Every write that lengthens a file fails, as on a disk that answers with errors."""
+    no_limit = resource.prlimit(house.bot.process_id, resource.RLIMIT_FSIZE)
+    # The log may still be written; a move does not fit.
+    limit = house.bot.log.stat().st_size + 4 * PAGE
+    resource.prlimit(house.bot.process_id, resource.RLIMIT_FSIZE, (limit, no_limit[1]))
+    yield
+    resource.prlimit(house.bot.process_id, resource.RLIMIT_FSIZE, no_limit)
+
+
+@contextmanager
+def held(house: House) -> Iterator[None]:
+    with held_by_another_process(house.bot.database):
+        yield
+
+
+@contextmanager
+def gone(house: House) -> Iterator[None]:
+    folder = house.bot.database.parent
+    away = folder.with_name("away")
+    folder.rename(away)
+    yield
+    away.rename(folder)
+
+
+async def plays_on_after(
+    house: House, trouble: Callable[[House], AbstractContextManager[None]], kind: str, reads: str, line: str
+) -> None:
+    """A player reads what is wrong, the operator what to do, and the next move after it is played and shown."""
+    before = house.bot.logged()
+    with trouble(house):
+        told(await house.ada.slash("move", move="b2-a3"), reads, "Nothing was played or changed")
+        told(await house.ada.slash("move", move="b2-a3"), reads)
+        families = await scrape(house)
+        assert value(families, "fumarole_database_troubles_total", kind=kind) >= 1
+        assert value(families, "fumarole_database_troubles_total") == value(
+            families, "fumarole_database_troubles_total", kind=kind
+        )
+
+    async def over() -> bool:
+        return "play goes on" in house.bot.logged().removeprefix(before)
+
+    # The bot notices by itself that it is over.
+    await house.written(over, "the bot to say that the database can be written again")
+    told(await house.ada.slash("move", move="b2-a3"), "Played")
+    await house.board(sequence=1)
+    said = house.bot.logged().removeprefix(before)
+    lines = [one for one in said.splitlines() if " ERROR " in one]
+    assert len(lines) == 1, lines
+    assert str(house.bot.database) in lines[0]
+    assert line in lines[0]
+
+
+async def test_a_full_disk_is_told_and_play_goes_on_once_there_is_room(tmp_path: Path) -> None:
+    with small_disk(tmp_path) as disk:
+        async with house_on(disk, tmp_path) as house:
+            await plays_on_after(house, full, "full", "the disk that the games are kept on is full", "Make room on it")
+
+
+async def test_a_disk_that_fails_is_told_and_play_goes_on_once_it_works(tmp_path: Path) -> None:
+    async with house_on(tmp_path, tmp_path) as house:
+        await plays_on_after(house, failing, "disk", "the disk that the games are kept on doesn’t work", "journalctl")
+
+
+async def test_another_process_that_holds_the_file_is_named_and_play_goes_on_after_it(tmp_path: Path) -> None:
+    async with house_on(tmp_path, tmp_path) as house:
+        await plays_on_after(house, held, "busy", "I can’t get at the games just now", "End it if it goes on")
+        assert re.search(r"another process \(.+, process \d+\) holds", house.bot.logged())
+
+
+async def test_a_folder_that_goes_is_told_and_play_goes_on_once_it_is_back(tmp_path: Path) -> None:
+    disk = tmp_path / "games"
+    disk.mkdir()
+    async with house_on(disk, tmp_path) as house:
+        await plays_on_after(house, gone, "gone", "is gone from its place", "Put the file or its folder back")
+
+
+def overwrite(path: Path) -> None:
+    """Put noise in the place of every page but the first, as a broken disk may."""
+    noise = Random(1)
+    with path.open("r+b") as file:
+        file.seek(0, 2)
+        for page in range(1, file.tell() // PAGE):
+            file.seek(page * PAGE)
+            file.write(noise.randbytes(PAGE))
+
+
+async def test_a_log_that_is_deleted_while_the_bot_runs_costs_no_move_even_if_it_is_killed_then(
+    tmp_path: Path,
+) -> None:
+    async with house_on(tmp_path, tmp_path) as house:
+        path = house.bot.database
+        told(await house.ada.slash("move", move="b2-a3"), "Played")
+        await house.board(sequence=1)
+        path.with_name(f"{path.name}-wal").unlink()
+        told(await house.ada.slash("move", move="c3-b3"), "Played")
+        await house.restart_bot(kill=True)
+        told(await house.ada.slash("move", move="b3-b4"), "Played")
+        (line,) = [one for one in house.bot.logged().splitlines() if " ERROR " in one]
+        assert "another program deleted the write-ahead log" in line
+        assert str(path) in line
+
+
+async def test_a_damaged_file_is_written_no_more_and_a_restored_copy_is_played_on(tmp_path: Path) -> None:
+    async with house_on(tmp_path, tmp_path) as house:
+        path, copies = house.bot.database, tmp_path / "copies"
+        settings = {"FUMAROLE_DATABASE": str(path)}
+        assert fumarole(tmp_path, "backup", "--keep", "3", str(copies), **settings).returncode == 0
+        (copy,) = copies.iterdir()
+        await house.bot.stop()
+        await start_again(house)
+        with closing(sqlite3.connect(path)) as other:
+            # What is in memory and in the log hides the damage for a while.
+            other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        overwrite(path)
+        damaged = path.read_bytes()
+        reply = await house.ada.slash("move", move="b2-a3")
+        told(reply, "is damaged", "Nothing was played or changed", "put a copy in its place")
+        told(await house.ada.slash("move", move="b2-a3"), "is damaged")
+        assert value(await scrape(house), "fumarole_database_troubles_total", kind="damaged") >= 1
+        (line,) = [one for one in house.bot.logged().splitlines() if " ERROR " in one]
+        assert f"“fumarole restore {copy}”" in line
+        await house.bot.stop()
+        assert path.read_bytes() == damaged
+        await house.bot.start()
+        assert await house.bot.ended() != 0
+        assert f"“fumarole restore {copy}”" in house.bot.logged().splitlines()[-1]
+        assert fumarole(tmp_path, "restore", str(copy), **settings).returncode == 0
+        await start_again(house)
+        told(await house.ada.slash("move", move="b2-a3"), "Played")

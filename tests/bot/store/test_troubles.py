@@ -1,0 +1,297 @@
+"""What can be wrong with a file or its disk: it is told with what to do, nothing is lost, and it mends by itself."""
+
+from __future__ import annotations
+
+import logging
+import re
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.boundary import TROUBLES
+from bot.running import open_database
+from bot.services.table.sessions import Sessions
+from bot.store import facts
+from bot.store.database import Database
+from bot.store.faults import DamagedDatabase, DatabaseBusy, DatabaseReadOnly, DatabaseUnusable, Trouble, trouble_of
+from bot.store.keeping import look_after
+from bot.store.troubles import WHAT_TO_DO, Troubles
+from bot.watching.metrics import Metrics
+from bot.watching.sampler import Sampler
+from games.core.refusals import Refusal
+from tests.bot.conftest import ANN, BEN, NOON, begin
+from tests.bot.disks import fill, held_by_another_process, make_room, small_disk
+from tests.thorough import times
+
+PAGE = 4_096
+README = Path(__file__).parents[3] / "deploy" / "README.md"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite3"
+
+
+async def remember(database: Database, value: str) -> None:
+    async with database.transaction() as transaction:
+        await facts.remember(transaction, "told", value)
+
+
+async def recall(database: Database) -> str | None:
+    async with database.reading() as transaction:
+        return await facts.recall(transaction, "told")
+
+
+def errors(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+def log_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}-wal")
+
+
+def test_every_trouble_has_a_line_for_the_operator_and_a_sentence_for_players() -> None:
+    mended_or_stopped = {Trouble.LOG_LOST, Trouble.REPLACED}
+    assert set(WHAT_TO_DO) == set(Trouble) - mended_or_stopped
+    assert set(TROUBLES) == set(Trouble) - {Trouble.LOG_LOST}
+
+
+def test_every_line_for_the_operator_names_a_heading_of_the_operators_page(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    troubles = Troubles(path, lambda: 0.0)
+    troubles.note_lost_log()
+    lines = [*WHAT_TO_DO.values(), caplog.messages[-1]]
+    page = README.read_text(encoding="utf-8")
+    for line in lines:
+        (heading,) = re.findall(r"\(see “(.+?)”\)", line)
+        assert re.search(rf"^\d+\. \*\*{re.escape(heading)}\.\*\*", page, re.MULTILINE), heading
+
+
+async def test_a_trouble_that_lasts_is_told_once_and_again_every_hour(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    moment = 0.0
+    troubles, counted = Troubles(path, lambda: moment), list[Trouble]()
+    troubles.noted = counted.append
+    problem = DatabaseReadOnly(path)
+    for passed in (0.0, 1.0, 3_599.0, 3_600.0, 3_601.0):
+        moment = passed
+        troubles.note(problem)
+    assert len(errors(caplog)) == 2
+    assert counted == [Trouble.READ_ONLY] * 5
+    troubles.over()
+    assert "after 3601 s: play goes on" in caplog.messages[-1]
+    # A disk that is full now and then does not fill the log, too.
+    moment = 3_610.0
+    troubles.note(problem)
+    assert len(errors(caplog)) == 2
+
+
+@contextmanager
+def immutable(file: Path) -> Iterator[None]:
+    """Nobody, not even root with an open descriptor, can write a file."""
+    program = shutil.which("chattr")
+    if program is None or subprocess.run([program, "+i", str(file)], capture_output=True, check=False).returncode:
+        pytest.skip("no file can be made immutable here")
+    try:
+        yield
+    finally:
+        subprocess.run([program, "-i", str(file)], check=True)
+
+
+async def test_a_file_that_is_made_read_only_while_the_bot_runs_is_told_as_such(
+    path: Path, database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    await remember(database, "before")
+    with immutable(log_of(path)):
+        with pytest.raises(DatabaseReadOnly) as refused:
+            await remember(database, "refused")
+        assert trouble_of(refused.value) is Trouble.READ_ONLY
+        assert await recall(database) == "before"
+        (line,) = errors(caplog)
+        assert "can only be read" in line
+        assert str(path) in line
+    await look_after(database)
+    assert database.troubles.current is None
+    await remember(database, "after")
+
+
+async def test_a_full_disk_refuses_a_move_whole_and_is_seen_until_there_is_room(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with small_disk(tmp_path, megabytes=8) as disk:
+        path = disk / "games.sqlite3"
+        async with await open_database(path) as database:
+            sessions, metrics = Sessions(database), Metrics()
+            database.troubles.noted = metrics.troubled
+            table = await begin(sessions, BEN)
+            fill(disk)
+            with pytest.raises(Exception, match="full") as refused:
+                await sessions.play(table.session.id, ANN, "b2-a3", NOON)
+            assert trouble_of(refused.value) is Trouble.FULL
+            assert metrics.registry.get_sample_value("fumarole_database_troubles_total", {"kind": "full"}) == 1
+            sampler = Sampler(metrics, database, path, lambda: NOON)
+            await sampler.sample()
+            assert not sampler.writable, "a disk without a free byte is said to be writable"
+            make_room(disk)
+            await look_after(database)
+            assert len(errors(caplog)) == 1
+            assert "play goes on" in caplog.messages[-1]
+            played = await sessions.play(table.session.id, ANN, "b2-a3", NOON)
+            assert played.table.session.sequence == 1
+
+
+async def test_a_start_on_a_full_disk_says_so_and_the_next_one_with_room_works(tmp_path: Path) -> None:
+    with small_disk(tmp_path, megabytes=4) as disk:
+        path = disk / "games.sqlite3"
+        await (await open_database(path)).close()
+        fill(disk)
+        with pytest.raises(sqlite3.OperationalError) as refused:
+            await (await open_database(path)).close()
+        assert trouble_of(refused.value) in (Trouble.FULL, Trouble.DISK)
+        make_room(disk)
+        await (await open_database(path)).close()
+
+
+async def test_who_holds_the_file_is_named(
+    path: Path, database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("bot.store.database.PATIENCE_SECONDS", 0.1)
+    with held_by_another_process(path) as holder:
+        with pytest.raises(DatabaseBusy):
+            await remember(database, "refused")
+        (line,) = errors(caplog)
+    assert f"process {holder}) holds {path}" in line
+    await remember(database, "after")
+
+
+async def test_a_slow_transaction_of_the_bot_itself_is_no_trouble_of_the_file(
+    database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("bot.store.database.PATIENCE_SECONDS", 0.05)
+    async with database.transaction():
+        with pytest.raises(DatabaseBusy):
+            await remember(database, "out of turn")
+    assert errors(caplog) == []
+
+
+@pytest.mark.parametrize("suffix", ["-wal", "-shm"])
+async def test_what_was_in_a_deleted_log_is_in_the_file_before_anything_is_told(
+    path: Path, database: Database, suffix: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    await remember(database, "before")
+    path.with_name(path.name + suffix).unlink()
+    await remember(database, "after")
+    assert log_of(path).exists()
+    shutil.copyfile(path, path.with_name("alone"))
+    shutil.copyfile(log_of(path), path.with_name("alone-wal"))
+    async with await Database.open(path.with_name("alone")) as alone:
+        assert await recall(alone) == "after"
+    (line,) = errors(caplog)
+    assert "deleted the write-ahead log" in line
+
+
+async def test_an_idle_bot_mends_a_deleted_log(path: Path, database: Database) -> None:
+    await remember(database, "before")
+    log_of(path).unlink()
+    await look_after(database)
+    assert log_of(path).exists()
+    assert not database.place.has_lost_log()
+
+
+async def test_a_deleted_log_is_mended_once_nobody_else_has_the_file_open(
+    path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.database.PATIENCE_SECONDS", 0.1)
+    await remember(database, "before")
+    with held_by_another_process(path):
+        log_of(path).unlink()
+        with pytest.raises(DatabaseBusy):
+            await remember(database, "refused")
+    await remember(database, "after")
+    assert await recall(database) == "after"
+    assert not database.place.has_lost_log()
+
+
+def scribble(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[PAGE:] = Random(2).randbytes(len(content) - PAGE)
+    path.write_bytes(content)
+
+
+def cut(path: Path) -> None:
+    with path.open("r+b") as file:
+        file.truncate(5 * PAGE)
+
+
+def content_of(path: Path) -> bytes:
+    return path.read_bytes()
+
+
+def lose_the_header(path: Path) -> None:
+    with path.open("r+b") as file:
+        file.write(bytes(100))
+
+
+@pytest.mark.parametrize("damage", [scribble, cut, lose_the_header])
+async def test_a_damaged_file_is_refused_at_the_start_with_the_copy_to_restore(
+    path: Path, damage: Callable[[Path], None], new_database: Path
+) -> None:
+    shutil.copyfile(new_database, path)
+    damage(path)
+    before = content_of(path)
+    with pytest.raises(DamagedDatabase) as refused:
+        await open_database(path)
+    assert refused.value.text.key == "bot-database-damaged-no-copy"
+    (path.parent / "copies").mkdir()
+    copy = path.parent / "copies" / "fumarole-20260101T000000Z.sqlite3"
+    shutil.copyfile(new_database, copy)
+    with pytest.raises(DamagedDatabase) as refused:
+        await open_database(path)
+    assert dict(refused.value.text.values)["copy"] == str(copy)
+    assert content_of(path) == before
+
+
+async def test_a_file_that_somebody_cuts_is_noticed_before_it_is_written_again(
+    path: Path, database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    await remember(database, "before")
+    await database.checkpoint()
+    cut(path)
+    await look_after(database)
+    with pytest.raises(DamagedDatabase):
+        await remember(database, "refused")
+    await database.checkpoint()
+    assert len(content_of(path)) == 5 * PAGE
+    (line,) = errors(caplog)
+    assert "nothing more is written to it" in line
+    # It is said once; the database does not come back by itself.
+    await look_after(database)
+    assert len(errors(caplog)) == 1
+
+
+async def test_flipped_bits_are_refused_with_a_sentence_or_do_no_harm(tmp_path: Path, database: Database) -> None:
+    """Whatever bits a disk has turned: the file or the game is refused in a sentence, or the game goes on."""
+    sessions = Sessions(database)
+    session_id = (await begin(sessions, BEN)).session.id
+    await database.checkpoint()
+    whole = (tmp_path / "games.sqlite3").read_bytes()
+    dice, refused = Random(3), 0
+    for number in range(times(25, 400)):
+        content, path = bytearray(whole), tmp_path / f"{number}.sqlite3"
+        for _ in range(dice.choice((1, 8, 64))):
+            content[dice.randrange(len(content))] ^= 1 << dice.randrange(8)
+        path.write_bytes(content)
+        try:
+            async with await open_database(path) as flipped:
+                await Sessions(flipped).play(session_id, ANN, "b2-a3", NOON)
+        except (DatabaseUnusable, Refusal, sqlite3.Error):
+            refused += 1
+    assert refused
