@@ -68,6 +68,7 @@ _REGISTERED = "registered-commands"
 _COMMAND_IDS = "command-ids"
 """Where the ids that Discord has given the registered commands are kept, as JSON by name."""
 
+_PRESSED = {discord.InteractionType.component, discord.InteractionType.modal_submit}
 
 # The bot does not use voice: silence discord.py's warnings about missing voice libraries.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -192,9 +193,13 @@ class Fumarole(RetryingClient, HostedClient):
             self._survey = asyncio.create_task(self.finder.survey_safely(), name="survey")
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Called by discord.py for every interaction; refuses a button or list that the message no longer shows."""
+        """Called by discord.py for every interaction; refuses what no component here takes up.
+
+        That is a button or list that the message no longer shows, and a form: the bot has none.
+        """
         self._names.note(interaction)
-        if interaction.type is discord.InteractionType.component and not still_shown(interaction, COMPONENTS):
+        shown = interaction.type is discord.InteractionType.component and still_shown(interaction, COMPONENTS)
+        if interaction.type in _PRESSED and not shown:
             await answer_error(interaction, StaleBoard(text("bot-refusal-stale")))
 
     async def serve(self, token: str) -> None:

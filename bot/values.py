@@ -20,6 +20,9 @@ from games.core.text import Text, text
 _LARGEST = 2**53 - 1
 """Discord's largest integer option."""
 
+_LARGEST_ID = 2**63 - 1
+"""SQLite's largest integer, above all ids."""
+
 _QUOTED = 40
 """The most characters of a wrong value that a refusal quotes."""
 
@@ -29,8 +32,8 @@ _RESOLVED = {Kind.user: "users", Kind.channel: "channels", Kind.role: "roles"}
 def require_fitting(tree: app_commands.CommandTree[Any], data: Mapping[str, Any], *, typing: bool = False) -> None:
     """Refuse a command with wrong options, or with a value that it does not offer.
 
-    During autocomplete (``typing``) only the option being typed must be present, and values may be incomplete; users,
-    roles and channels must still be ids, because discord.py parses them.
+    During autocomplete (``typing``) only the option being typed must be present, one that has suggestions, and values
+    may be incomplete; users, roles and channels must still be ids, because discord.py parses them.
     """
     command, given = _find(tree, data)
     parameters = {one.display_name: one for one in command.parameters}
@@ -63,9 +66,11 @@ def _find(
 def _check(
     parameter: app_commands.Parameter, option: Mapping[str, Any], resolved: Mapping[str, Any], *, typing: bool
 ) -> None:
-    value = option.get("value")
+    if "value" not in option:
+        raise _changed()
+    value = option["value"]
     if option.get("focused"):
-        if not isinstance(value, str):
+        if not isinstance(value, str) or not parameter.autocomplete:
             raise _changed()
         return
     if typing and option.get("type") == parameter.type.value and parameter.type not in _RESOLVED:
@@ -88,8 +93,13 @@ def _is_of_kind(kind: Kind, value: object) -> bool:
     if kind is Kind.integer:
         return isinstance(value, int) and not isinstance(value, bool)
     if kind in _RESOLVED:
-        return isinstance(value, str) and value.isascii() and value.isdigit()
+        return isinstance(value, str) and _is_id(value)
     return isinstance(value, str)
+
+
+def _is_id(value: str) -> bool:
+    # Python refuses to read a number of thousands of digits.
+    return value.isascii() and value.isdigit() and len(value) < 20 and int(value) <= _LARGEST_ID
 
 
 def _check_choice(parameter: app_commands.Parameter, value: object) -> None:

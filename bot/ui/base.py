@@ -207,14 +207,16 @@ class SessionButton(PersistentButton):
 
 
 def still_shown(interaction: discord.Interaction[Any], components: Iterable[type[Component[Any]]]) -> bool:
-    """Whether the pressed component is one of these and still in the current message."""
+    """Whether the pressed component is one of these and still in the current message, as a button or as a list."""
     data: Any = interaction.data or {}
-    custom_id = str(data.get("custom_id", ""))
+    custom_id, kind = str(data.get("custom_id", "")), data.get("component_type")
     ours = any(one.__discord_ui_compiled_template__.fullmatch(custom_id) for one in components)
     if interaction.message is None or not ours:
         return False
     view = discord.ui.LayoutView.from_message(interaction.message, timeout=None)
-    return any(getattr(item, "custom_id", None) == custom_id for item in view.walk_children())
+    return any(
+        getattr(item, "custom_id", None) == custom_id and item.type.value == kind for item in view.walk_children()
+    )
 
 
 async def language_of_all(interaction: Interaction) -> Language:

@@ -10,6 +10,7 @@ from bot.boundary import finish
 from bot.host import Host, Interaction
 from bot.language import Language
 from bot.people import language_of
+from bot.services.refusals import StaleBoard
 from bot.store.proposals import ProposalKind
 from bot.ui.base import PersistentButton, SessionButton, layout
 from games.core.text import text
@@ -59,6 +60,9 @@ class AgreeButton(PersistentButton, prefix="agree"):
         """Agree."""
         await interaction.response.defer()
         host = interaction.client.host
+        if (await host.proposals.by_id(self.number)).kind is not ProposalKind.END:
+            # Only a forged id confirms what was never asked.
+            raise StaleBoard(text("bot-refusal-stale"))
         result = await host.proposals.agree(self.number, interaction.user.id, host.now())
         key = "bot-end-done" if result.carried else "bot-end-noted"
         done = layout(language_of(interaction).say(text(key)))

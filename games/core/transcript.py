@@ -190,7 +190,10 @@ def _options(lines: _Lines) -> Iterator[tuple[str, OptionValue]]:
 
 def _read_option(written: str) -> tuple[str, OptionValue]:
     key, _, literal = written.partition(" ")
-    value = json.loads(literal)
+    try:
+        value = json.loads(literal)
+    except RecursionError as deep:
+        raise ValueError(key) from deep
     if not isinstance(value, str | int | bool):
         raise ValueError(key)  # noqa: TRY004 - becomes a TranscriptError like every other unreadable value
     return key, value

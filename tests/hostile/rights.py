@@ -39,10 +39,10 @@ from tests.hostile.scenes import (
     NOON,
     OTHER_CHANNEL,
     OTHER_GUILD,
-    SEED,
     Scene,
     Scenes,
     build,
+    seed_of,
 )
 from tests.hostile.town import MANAGE_GUILD, MANAGE_MESSAGES, Caller, Town, open_town
 
@@ -159,7 +159,7 @@ class Trials:
             "user_id": ADA,
             "old": BRUNO,
             "new": CHLOE,
-            "digits": fingerprint(SEED),
+            "digits": fingerprint(seed_of(scene.channel)),
             "day": TODAY - 1,
             "try_id": self.scenes.try_id,
             "topic": "your-turn",

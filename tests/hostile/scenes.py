@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,12 @@ NOON = (FIRST_DAY.toordinal() - 719_163 + 200) * DAY + 12 * HOUR
 
 SEED = bytes(16)
 """With this one a dig on N2 of Vesuvio draws gold and a pyrite."""
+
+
+def seed_of(channel: int) -> bytes:
+    """The seed of a game here, which no other game has."""
+    return sha256(str(channel).encode()).digest()[:16]
+
 
 ZONES = dict(zip((ADA, BRUNO, CHLOE, FAY), ("Chatham", "Eucla", "Marquesas", "Lord_Howe"), strict=True))
 """Whose zone is which; nobody's but its owner's business."""
@@ -60,6 +67,7 @@ class Scenes:
     solo: Scene
     done: Scene
     paused: Scene
+    mountain: Scene
     adrift: Scene
     foreign: Scene
     try_id: int
@@ -71,7 +79,20 @@ class Scenes:
         return {name: one for name in self.__slots__ if isinstance(one := getattr(self, name), Scene)}
 
 
-_PLACES = ("table", "lobby", "over", "asked", "offered", "late", "left", "archived", "solo", "done", "paused")
+_PLACES = (
+    "table",
+    "lobby",
+    "over",
+    "asked",
+    "offered",
+    "late",
+    "left",
+    "archived",
+    "solo",
+    "done",
+    "paused",
+    "mountain",
+)
 CHANNEL = {"free": CHANNELS[1][0]} | {name: 1100000000000000301 + number for number, name in enumerate(_PLACES)}
 LOST = 1100000000000000399
 """A channel that is not there any more."""
@@ -95,7 +116,7 @@ class _Builder:
     ) -> int:
         first, *others = players
         lobbies = self.services.sessions.lobbies
-        request = replace(TableRequest(guild, channel, first, game, {}, None, "en", SEED), **more)
+        request = replace(TableRequest(guild, channel, first, game, {}, None, "en", seed_of(channel)), **more)
         number = (await lobbies.open(request, now)).session.id
         for other in others:
             await lobbies.join(number, other, now)
@@ -146,10 +167,12 @@ class _Builder:
         await sessions.resign(done, ADA, NOON)
         paused = await self.game(CHANNEL["paused"], "volcano", ADA, BRUNO)
         await services.interventions.pause(paused, MORITZ, NOON)
+        mountain = await self.game(CHANNEL["mountain"], "vesuvio", CHLOE, BRUNO, seed=SEED)
+        await sessions.play(mountain, CHLOE, "N1 N2 dig", NOON)
         adrift = await self.game(LOST, "volcano", ADA, BRUNO)
         await services.adrift.channel_deleted(LOST, NOON)
         foreign = await self.game(FOREIGN_TABLE, "vesuvio", FAY, FINN, guild=OTHER_GUILD)
-        await sessions.play(foreign, FAY, "N1", NOON)
+        await sessions.play(foreign, FAY, "N1 N2 dig", NOON)
         assert end.proposal is not None
         tries = [await self.begin_try(ADA, GUILD), await self.begin_try(FAY, OTHER_GUILD)]
         for person, zone in ZONES.items():
@@ -168,6 +191,7 @@ class _Builder:
             solo=Scene(CHANNEL["solo"], solo),
             done=Scene(CHANNEL["done"], done),
             paused=Scene(CHANNEL["paused"], paused),
+            mountain=Scene(CHANNEL["mountain"], mountain),
             adrift=Scene(CHANNEL["free"], adrift),
             foreign=Scene(FOREIGN_TABLE, foreign),
             try_id=tries[0],

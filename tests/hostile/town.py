@@ -129,7 +129,8 @@ class Town:
     async def restore(self, made: sqlite3.Connection) -> None:
         """Put the database back as it was, and forget what the bot remembers of it."""
         connection: Any = self.database._connection
-        await connection._execute(made.backup, connection._conn)
+        async with self.database._writing:
+            await connection._execute(made.backup, connection._conn)
         self.client.host.sessions._tables._kept.clear()
         self.client.host.cooldowns._taken.clear()
 
@@ -214,7 +215,7 @@ class Town:
 
 def _is_work(task: asyncio.Task[Any]) -> bool:
     """Whether a task was begun by an interaction."""
-    return task.get_name().startswith(("CommandTree-invoker", "discord-ui-", "discord.py: "))
+    return task.get_name().startswith(("CommandTree-invoker", "discord-ui-", "discord.py: ", "survey"))
 
 
 @contextmanager
@@ -234,7 +235,8 @@ def _lay_out(sandbox: Sandbox) -> None:
     ours = [number for number in CHANNEL.values() if number not in history.channels]
     history.channels.update({one: channel_object(one, f"c{one}", place) for place, one in enumerate(ours, 2)})
     mine = list(history.channels.values())
-    theirs = [channel_object(one, f"f{one}", place) for place, one in enumerate((OTHER_CHANNEL, FOREIGN_TABLE))]
+    there = {"guild_id": str(OTHER_GUILD)}
+    theirs = [channel_object(one, f"f{one}", place) | there for place, one in enumerate((OTHER_CHANNEL, FOREIGN_TABLE))]
     history.channels.update({int(one["id"]): one for one in theirs})
     history.direct.update({world.direct_channel(one): world.direct_object(one) for one in NEWCOMERS})
     other = guild_object(theirs) | {"id": str(OTHER_GUILD), "name": "Elsewhere"}

@@ -1,0 +1,121 @@
+"""Whatever is sent, by anybody from anywhere: an answer, no secret, no call, and nothing that is not theirs to do.
+
+``uv run python -m tests.hostile --count 100000`` sends more. What it has found is named here, each with its answer.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.sandbox.form import Json
+from bot.sandbox.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL
+from bot.sandbox.world import user_object
+from bot.services.table.imports import read_game
+from games.core.transcript import TranscriptError
+from tests.hostile import transcripts
+from tests.hostile.run import attack
+from tests.hostile.scenes import ADA, build
+from tests.hostile.town import Caller, Town, open_town
+from tests.thorough import times
+
+COUNT = times(2_000, 20_000)
+
+
+@pytest.mark.slow
+async def test_whatever_is_sent_is_answered_and_does_no_harm(tmp_path: Path) -> None:
+    report = await attack(COUNT, seed=1, folder=tmp_path)
+    assert not report.findings, "\n".join(report.findings)
+    assert sum(report.counts.values()) == COUNT
+    # It does not pass because everything is refused at the door.
+    assert len(report.refusals) > 40
+    assert sum(count for (_, outcome), count in report.counts.items() if outcome == "done") > COUNT // 10
+
+
+def button(custom_id: str) -> Json:
+    return {"type": 2, "style": 1, "label": "?", "custom_id": custom_id}
+
+
+def pressed(custom_id: str, component_type: int = 2) -> Json:
+    return {"custom_id": custom_id, "component_type": component_type, "id": 1, "values": ["x"]}
+
+
+def command(name: str, *options: Json, **more: Any) -> Json:
+    return {"id": "1", "type": 1, "name": name, "options": list(options), **more}
+
+
+def user(name: str, number: int) -> Json:
+    return {"name": name, "type": 6, "value": str(number)}
+
+
+HUGE = 2**63
+RESOLVED = {"users": {str(one): user_object(one) for one in (ADA, HUGE)}, "members": {}}
+FOUND: dict[str, tuple[int, Json, Json | None, str]] = {
+    "a form, of which the bot has none": (
+        MODAL,
+        {"custom_id": "x", "components": []},
+        None,
+        "bot-refusal-stale",
+    ),
+    "a button pressed as a list": (
+        COMPONENT,
+        pressed("help:commands", component_type=3),
+        button("help:commands"),
+        "bot-refusal-stale",
+    ),
+    "the confirmation of an end that was never proposed": (
+        COMPONENT,
+        pressed("agree:2"),
+        button("agree:2"),
+        "bot-refusal-stale",
+    ),
+    "a line of no moves": (
+        COMPONENT,
+        pressed("line:play:turn:4:1:N2"),
+        button("line:play:turn:4:1:N2"),
+        "bot-refusal-stale",
+    ),
+    "a user whose id is no id": (
+        COMMAND,
+        command("versus", user("member", ADA), user("other", HUGE), resolved=RESOLVED),
+        None,
+        "bot-refusal-option-kind",
+    ),
+}
+
+
+async def test_what_was_found_once_is_refused_in_words(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    scenes = await build(tmp_path / "made.sqlite3")
+    ada = Caller(ADA, scenes.table.channel)
+    async with open_town(tmp_path, tmp_path / "made.sqlite3") as town:
+        for name, (kind, data, component, key) in FOUND.items():
+            source = None if component is None else town.show(ada.channel, component)
+            outcome = await town.send(ada, kind, data, source)
+            assert (outcome.answered, outcome.refused) == (True, key), name
+        await suggest_nothing(town, ada)
+    assert not [one for one in caplog.records if one.exc_info]
+
+
+async def suggest_nothing(town: Town, caller: Caller) -> None:
+    """An option that has no suggestions is asked for some, and one that has them beside an option without a value."""
+    game, variant = ({"name": name, "type": 3, "value": "v", "focused": True} for name in ("game", "variant"))
+    empty = {"name": "game", "type": 3}
+    for asked in (command("leaderboard", game), command("leaderboard", empty, variant)):
+        outcome = await town.send(caller, AUTOCOMPLETE, asked)
+        assert outcome.made.choices == []
+
+
+@pytest.mark.parametrize("value", transcripts.VALUES, ids=lambda value: value[:8])
+def test_no_value_in_a_transcript_is_a_fault(value: str) -> None:
+    head, *rest = transcripts.originals()[0].splitlines()
+    with pytest.raises(TranscriptError):
+        read_game("\n".join((head, *rest[:3], f"option x {value}", *rest[3:])))
+
+
+def test_the_same_is_made_up_again() -> None:
+    games = transcripts.originals()
+    one, other = (transcripts.tampered(Random(5), games[0]) for _ in range(2))
+    assert one == other != games[0]
