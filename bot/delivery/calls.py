@@ -60,7 +60,9 @@ async def call_before_board(delivery: Delivery) -> int | None:
         if posts.ping_id is not None and opens is not None and posts.ping_opens == opens:
             return posts.ping_id
         queued = await notices.queued(transaction, session.id)
-        ping = next((one for one in queued if one.kind is Kind.PING), None)
+        # A ping that a later move has queued is for another turn than the table shows, and goes out with its board.
+        pings = (one for one in queued if one.kind is Kind.PING and one.sequence <= session.sequence)
+        ping = next(pings, None)
         due = await _due(transaction, delivery.table, delivery.now()) if ping and opens is not None else ()
     if ping is None or not due:
         return None

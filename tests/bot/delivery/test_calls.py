@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from bot.store import notices, waits
 from bot.store.notices import Kind
 from bot.store.preferences import Calls, Preferences, Quiet
 from bot.store.sessions import OnTimeout, Status
+from rendering.picture import Picture
 from tests.bot.desk import ERUPTION, NOON, Desk
 
 DEADLINE = NOON + USUAL_CLOCK
@@ -283,6 +285,28 @@ async def test_a_call_that_was_posted_but_not_noted_is_not_posted_again(desk: De
     assert [one.id for one in ada.pings()] == [one.id for one in desk.boards()]
     assert desk.pings() == []
     assert await desk.queued(session_id) == []
+
+
+async def test_a_move_made_while_a_board_is_drawn_takes_no_call_from_the_next_player(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bruno, *_ = desk.driver.members
+    session_id = await desk.begin()
+    pictures = desk.client.host.pictures
+    draw, moves = pictures.board, [ERUPTION]
+
+    async def draw_while_ada_moves(*what: Any, **how: Any) -> Picture:
+        picture = await draw(*what, **how)
+        if moves:
+            await desk.play(session_id, ada, moves.pop())
+        return picture
+
+    monkeypatch.setattr(pictures, "board", draw_while_ada_moves)
+    await desk.deliver_due()
+    await desk.deliver_due()
+    assert ada.pings() == ()
+    assert len(bruno.pings()) == 1
+    assert await owed_kinds(desk, session_id) == []
 
 
 async def test_the_board_shows_until_when_and_that_the_game_is_paused(desk: Desk) -> None:
