@@ -9,13 +9,14 @@ import discord
 
 from bot.acknowledging import Unreachable
 from bot.delivery.adrift import AdriftFinder
-from bot.delivery.boards import Boards, remove
+from bot.delivery.boards import Boards
 from bot.delivery.calls import send_call, send_timeout
 from bot.delivery.channel import Channel, Sent
 from bot.delivery.delivery import Delivery, Sender
 from bot.delivery.interventions import send_intervention
 from bot.delivery.lanes import waits_for_board
 from bot.delivery.proposals import send_proposal
+from bot.delivery.strays import remove
 from bot.delivery.threads import close_thread
 from bot.services.clock import waiting
 from bot.services.clock.moments import HOUR

@@ -11,6 +11,7 @@ from bot.delivery.channel import Post
 from bot.delivery.delivery import Delivery
 from bot.delivery.painters import Superseded
 from bot.delivery.pictures import Pictures
+from bot.delivery.strays import remove
 from bot.language import Language
 from bot.people import language_at
 from bot.services.lookup.picks import open_picks
@@ -145,14 +146,6 @@ async def _edit(delivery: Delivery, message_id: int, post: Post) -> bool:
 
 def _is_running(found: Lobby | Table) -> bool:
     return isinstance(found, Table) and found.position.outcome is None
-
-
-async def remove(delivery: Delivery) -> None:
-    """Delete a message that is no longer needed."""
-    await delivery.channel.delete(delivery.notice.target_id)
-    async with delivery.database.transaction() as transaction:
-        await recaps.drop(transaction, delivery.notice.target_id)
-        await notices.mark_done(transaction, delivery.notice)
 
 
 async def _retire(transaction: Transaction, delivery: Delivery, posts: notices.Posts) -> bool:

@@ -23,6 +23,9 @@ LATEST_SENT = 200
 THREADS = (10, 11, 12)
 """Discord's channel types of threads: announcement, public and private ones."""
 
+MESSAGES_LOOKED_AT = 50
+"""How many of a channel's latest messages the bot looks at to find its own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Post:
@@ -134,6 +137,12 @@ class Channel:
             await self._place.get_partial_message(message_id).delete()
         except discord.NotFound as missing:
             _require_deleted(missing)
+
+    async def own_messages(self) -> list[Any]:
+        """Those of the latest messages that the bot posted by itself, as Discord's message objects."""
+        found = await self._client.http.logs_from(self._id, MESSAGES_LOOKED_AT)
+        own = None if self._client.user is None else self._client.user.id
+        return [one for one in found if int(one["author"]["id"]) == own and "interaction_metadata" not in one]
 
     async def archive(self) -> None:
         """Archive the thread; the next message in it unarchives it."""

@@ -25,6 +25,10 @@ class Kind(StrEnum):
     CLOSE = "close"
 
 
+STRAYS = 0
+"""The target of a REMOVE notice for messages that earlier attempts may have posted and nobody knows of."""
+
+
 @dataclass(frozen=True, slots=True)
 class Notice:
     """A queued message or edit, first queued at ``queued_at``.
@@ -61,6 +65,7 @@ class Posts:
 
 async def queue_board(transaction: Transaction, session_id: int, sequence: int, now: int, *, fresh: bool) -> None:
     """Queue the board; if a new message is queued already, a later edit does not turn it into an edit."""
+    await _replace_attempt(transaction, session_id, Kind.BOARD, now, attempts=1)
     await transaction.run(
         "INSERT INTO notices (session_id, kind, sequence, fresh_at, due_at, queued_at) VALUES (?, 'board', ?, ?, ?, ?)"
         " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET sequence = excluded.sequence,"
@@ -74,6 +79,8 @@ async def queue(
     transaction: Transaction, session_id: int, kind: Kind, sequence: int, now: int, target_id: int = 0
 ) -> None:
     """Queue a notice other than a board; one already queued is updated and due again."""
+    if kind is Kind.PING:
+        await _replace_attempt(transaction, session_id, kind, now, attempts=1)
     await transaction.run(
         "INSERT INTO notices (session_id, kind, target_id, sequence, due_at, queued_at) VALUES (?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET sequence = excluded.sequence,"
@@ -88,6 +95,18 @@ async def queue_ping(transaction: Transaction, session_id: int, sequence: int, n
         "INSERT INTO notices (session_id, kind, sequence, due_at, queued_at) VALUES (?, 'ping', ?, ?, ?)"
         " ON CONFLICT (session_id, kind, target_id) DO NOTHING",
         (session_id, sequence, now, now),
+    )
+
+
+async def _replace_attempt(transaction: Transaction, session_id: int, kind: Kind, now: int, attempts: int) -> None:
+    """Queue the removal of strays if a notice has been tried so often: the next attempt may have another nonce."""
+    await transaction.run(
+        "INSERT INTO notices (session_id, kind, target_id, sequence, due_at, queued_at)"
+        " SELECT session_id, 'remove', ?, sequence, ?, ? FROM notices"
+        " WHERE session_id = ? AND kind = ? AND target_id = 0 AND attempts >= ?"
+        " AND (kind = 'ping' OR fresh_at IS NOT NULL)"
+        " ON CONFLICT (session_id, kind, target_id) DO NOTHING",
+        (STRAYS, now, now, session_id, kind, attempts),
     )
 
 
@@ -137,6 +156,8 @@ async def postpone(transaction: Transaction, notice: Notice, due_at: int | None)
         "UPDATE notices SET attempts = attempts + 1, due_at = ? WHERE id = ? AND version = ?",
         (due_at, notice.id, notice.version),
     )
+    if changed == 0 and notice.kind in (Kind.BOARD, Kind.PING):
+        await _replace_attempt(transaction, notice.session_id, notice.kind, notice.queued_at, attempts=0)
     return changed == 1
 
 
@@ -159,8 +180,15 @@ async def retry_all(transaction: Transaction, now: int) -> None:
     """Make every notice due now and reset its attempts; called once when the bot starts.
 
     Notices of sessions adrift keep waiting. One attempt counts as made: the earlier process may have sent the
-    message and died before it deleted the notice.
+    message and died before it deleted the notice, also that of an earlier version.
     """
+    await transaction.run(
+        "INSERT INTO notices (session_id, kind, target_id, sequence, due_at, queued_at)"
+        " SELECT session_id, 'remove', ?, max(sequence), ?, ? FROM notices"
+        " WHERE kind IN ('board', 'ping') AND version > 1 GROUP BY session_id"
+        " ON CONFLICT (session_id, kind, target_id) DO NOTHING",
+        (STRAYS, now, now),
+    )
     await transaction.run(
         "UPDATE notices SET attempts = 1, due_at = ? WHERE session_id NOT IN (SELECT session_id FROM adrift)", (now,)
     )
@@ -198,6 +226,18 @@ async def posts(transaction: Transaction, session_id: int) -> Posts:
     if row is None:
         return Posts(None, 0, None, None)
     return Posts(row["board_id"], row["board_turn"], row["board_after"], row["ping_id"], row["ping_opens"])
+
+
+async def known_messages(transaction: Transaction, channel_id: int) -> set[int]:
+    """The messages in a channel that boards, calls, recaps and queued edits refer to."""
+    rows = await transaction.rows(
+        "SELECT board_id AS message_id FROM posts JOIN sessions ON sessions.id = session_id WHERE channel_id = ?"
+        " UNION SELECT ping_id FROM posts JOIN sessions ON sessions.id = session_id WHERE channel_id = ?"
+        " UNION SELECT message_id FROM recaps JOIN sessions ON sessions.id = session_id WHERE channel_id = ?"
+        " UNION SELECT target_id FROM notices JOIN sessions ON sessions.id = session_id WHERE channel_id = ?",
+        (channel_id,) * 4,
+    )
+    return {row["message_id"] for row in rows if row["message_id"] is not None}
 
 
 async def save_board(transaction: Transaction, session_id: int, message_id: int, turn: int, after: int) -> None:

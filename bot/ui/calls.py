@@ -84,6 +84,11 @@ def ping(table: Table, board_url: str | None) -> str:
     return _said(table.session, "bot-ping-turn", board_url, players=to_act)
 
 
+def pings(session: Session) -> tuple[str, ...]:
+    """How the turn ping to each seat begins."""
+    return tuple(_said(session, "bot-ping-turn", players=(Seat(seat),)) for seat in range(len(session.players)))
+
+
 def over(session: Session, board_url: str | None) -> str:
     """The note that the game is over."""
     return _said(session, "bot-ping-over", board_url, players=_everybody(session))

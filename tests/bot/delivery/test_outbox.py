@@ -14,10 +14,12 @@ from bot.delivery import outbox
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.history import Post
 from bot.sandbox.world import GUILD
+from bot.services.table.acts import require_begun
 from bot.services.table.request import TableRequest
 from bot.services.table.tables import Lobby
 from bot.store import database
 from bot.store.notices import Kind
+from bot.store.preferences import Calls, Preferences
 from tests.bot.desk import ERUPTION, NOON, Desk
 
 
@@ -253,3 +255,33 @@ async def test_nothing_grows_with_the_number_of_boards(desk: Desk) -> None:
     assert store._views == {}
     assert len(desk.client.outbox._locks) == 0
     assert bruno.pings()
+
+
+@pytest.mark.parametrize("called", [True, False])
+async def test_what_was_posted_without_an_answer_goes_when_somebody_moves_before_the_next_attempt(
+    desk: Desk, called: bool
+) -> None:
+    """A call, or the board itself where nobody is called; the next attempt has another nonce."""
+    ada, bruno, *_ = desk.driver.members
+    session_id = await desk.begin()
+    if not called:
+        never = Preferences(calls=Calls.NEVER)
+        await desk.client.host.preferences.change(bruno.id, lambda _: never)
+    await desk.client.outbox.deliver(session_id)
+    desk.driver.faults.lose_next(1, 503, r"POST /channels/\d+/messages")
+    await desk.play(session_id, ada, ERUPTION)
+    await desk.client.outbox.deliver(session_id)
+    assert len(desk.boards()) == (1 if called else 2)
+    await desk.play(session_id, bruno, await a_turn(desk, session_id))
+    await desk.client.outbox.deliver(session_id)
+    assert await desk.queued(session_id) == []
+    assert len(desk.boards()) == 1
+    assert desk.pings() == []
+
+
+async def a_turn(desk: Desk, session_id: int) -> str:
+    """A move that ends the turn of whoever is to act."""
+    table = require_begun(await desk.client.host.sessions.by_id(session_id))
+    (seat,) = table.position.to_act
+    ends = (move for move in table.position.moves(seat) if table.position.play(seat, move).position.to_act != {seat})
+    return table.position.notation(next(ends))

@@ -207,3 +207,29 @@ async def test_the_messages_of_a_session_are_its_own(owing: Transaction) -> None
     assert (others.board_id, others.ping_id) == (None, None)
     await notices.save_ping(owing, 1, None)
     assert (await notices.posts(owing, 1)).ping_id is None
+
+
+async def test_what_may_have_been_posted_is_looked_for_when_another_attempt_replaces_one(owing: Transaction) -> None:
+    await notices.queue_board(owing, 1, 1, NOON, fresh=True)
+    await notices.queue_board(owing, 1, 2, NOON, fresh=True)
+    assert kinds(await notices.queued(owing, 1)) == [(Kind.BOARD, 0)], "nobody has tried it yet"
+    await notices.postpone(owing, await one(owing), LATER)
+    await notices.queue_board(owing, 1, 3, NOON, fresh=False)
+    assert kinds(await notices.queued(owing, 1)) == [(Kind.BOARD, 0), (Kind.REMOVE, notices.STRAYS)]
+
+
+async def test_what_was_replaced_while_it_was_tried_is_looked_for_if_that_failed(owing: Transaction) -> None:
+    await notices.queue(owing, 1, Kind.PING, 1, NOON)
+    tried = await one(owing)
+    await notices.queue(owing, 1, Kind.PING, 2, NOON)
+    await notices.postpone(owing, tried, LATER)
+    assert kinds(await notices.queued(owing, 1)) == [(Kind.PING, 0), (Kind.REMOVE, notices.STRAYS)]
+
+
+async def test_a_start_looks_for_what_a_process_that_died_was_posting(owing: Transaction) -> None:
+    for session_id in (1, 2):
+        await notices.queue(owing, session_id, Kind.PING, 1, NOON)
+    await notices.queue(owing, 2, Kind.PING, 2, NOON)
+    await notices.retry_all(owing, LATER)
+    assert kinds(await notices.queued(owing, 1)) == [(Kind.PING, 0)]
+    assert kinds(await notices.queued(owing, 2)) == [(Kind.PING, 0), (Kind.REMOVE, notices.STRAYS)]
