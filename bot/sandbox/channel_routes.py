@@ -9,7 +9,7 @@ from aiohttp import web
 from bot.sandbox import limits
 from bot.sandbox.drafts import check_creation, draft_message
 from bot.sandbox.form import Form, Json
-from bot.sandbox.history import DEFAULT, REPLY, Post
+from bot.sandbox.history import DEFAULT, NONCE, REPLY, Post
 from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.refusals import (
     archived_thread,
@@ -97,7 +97,8 @@ class ChannelRoutes:
             return answer({**self._sandbox.shown(earlier), "nonce": nonce})
         draft = draft_message(payload, uploads, channel, emoji=self._history.emoji)
         self._open_again(channel)
-        post = self._history.add(channel, APPLICATION, draft, **self._reference(channel, payload))
+        extra = {**self._reference(channel, payload), NONCE: None if nonce is None else str(nonce)}
+        post = self._history.add(channel, APPLICATION, draft, **extra)
         if nonce is not None:
             self._nonces[channel, str(nonce)] = (time.monotonic(), post.id)
         shown = self._sandbox.shown(post)

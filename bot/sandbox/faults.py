@@ -16,7 +16,8 @@ CALLBACK = r"POST /interactions/"
 class Planned:
     """Ends the next ``count`` requests whose "METHOD /path" matches with this HTTP status, or :data:`RESET`.
 
-    With ``applied`` the request is carried out and only its answer is lost.
+    With ``applied`` the request is carried out and only its answer is lost. A 429 is the limit of the route, or the
+    global one if it holds ``everywhere``.
     """
 
     count: int
@@ -24,6 +25,7 @@ class Planned:
     pattern: re.Pattern[str]
     retry_after: float = 0.0
     applied: bool = False
+    everywhere: bool = False
 
 
 @dataclass(slots=True)
@@ -31,7 +33,9 @@ class Faults:
     """The failures in force; a test or the page sets these fields.
 
     ``latency`` and ``slow_acknowledgement`` are seconds that every request, or every interaction
-    callback, is delayed; ``gateway_down`` refuses connections while it is true.
+    callback, is delayed, and ``late_answer`` those by which the answer comes after the request has taken effect.
+    ``gateway_down`` refuses connections while it is true, and ``gateway_silent`` lets those that
+    are open carry nothing in either direction.
     ``refuse_sessions`` is the code, such as 4011, with which the gateway closes every new session; 0 for none.
     ``hidden`` and ``read_only`` are channels the bot may not see (50001) or write to (50013), ``threadless`` those
     where it may not create threads (50013); each applies to the channel's threads too. ``silenced`` are people who
@@ -41,7 +45,9 @@ class Faults:
 
     latency: float = 0.0
     slow_acknowledgement: float = 0.0
+    late_answer: float = 0.0
     gateway_down: bool = False
+    gateway_silent: bool = False
     refuse_sessions: int = 0
     planned: list[Planned] = field(default_factory=list)
     hidden: set[int] = field(default_factory=set)
@@ -63,9 +69,11 @@ class Faults:
         """Carry out the next matching requests, but answer with an error or :data:`RESET`."""
         self.planned.append(Planned(count, status, re.compile(pattern), applied=True))
 
-    def limit_next(self, count: int = 1, retry_after: float = 0.1, pattern: str = "") -> None:
+    def limit_next(
+        self, count: int = 1, retry_after: float = 0.1, pattern: str = "", *, everywhere: bool = False
+    ) -> None:
         """Answer the next matching requests with 429 and this ``retry_after`` in seconds."""
-        self.planned.append(Planned(count, 429, re.compile(pattern), retry_after))
+        self.planned.append(Planned(count, 429, re.compile(pattern), retry_after, everywhere=everywhere))
 
     def take(self, call: str) -> Planned | None:
         """The failure planned for this "METHOD /path", counted down by one; None if there is none."""
@@ -79,8 +87,8 @@ class Faults:
 
     def clear(self) -> None:
         """Remove all failures."""
-        self.latency = self.slow_acknowledgement = 0.0
-        self.gateway_down = False
+        self.latency = self.slow_acknowledgement = self.late_answer = 0.0
+        self.gateway_down = self.gateway_silent = False
         self.refuse_sessions = 0
         self.planned.clear()
         self.hidden.clear()

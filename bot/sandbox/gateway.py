@@ -144,6 +144,8 @@ class Gateway:
 
     async def _answer(self, socket: web.WebSocketResponse, session: Session | None, packet: Json) -> Session | None:
         code, data = packet.get("op"), packet.get("d")
+        if self._faults.gateway_silent:
+            return session
         if code == HEARTBEAT:
             # discord.py records the time of a heartbeat after sending it; an instant answer would be matched to the
             # previous heartbeat and look very late.
@@ -242,7 +244,7 @@ class Gateway:
             await self._send(session.socket, packet)
 
     async def _send(self, socket: web.WebSocketResponse, packet: Json) -> None:
-        if socket.closed:
+        if socket.closed or self._faults.gateway_silent:
             return
         try:
             async with self._sending:

@@ -34,6 +34,9 @@ KEPT_FILES = 20
 CALLED = "_called"
 """The private key of a message for the ids it has pinged; it does not leave the server."""
 
+NONCE = "_nonce"
+"""That for the nonce with which a bot posted it."""
+
 
 @dataclass(slots=True)
 class Post:

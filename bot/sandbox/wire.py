@@ -140,11 +140,13 @@ async def _guard(
     call = f"{request.method} {path}"
     planned = sandbox.faults.take(call)
     if planned is None:
-        return await _respond(sandbox, request, path, handler)
+        response = await _respond(sandbox, request, path, handler)
+        await asyncio.sleep(sandbox.faults.late_answer)
+        return response
     if planned.applied:
         await _respond(sandbox, request, path, handler)
     if planned.status == 429:
-        return limited(planned.retry_after, {}, everywhere=False), 0
+        return limited(planned.retry_after, {}, everywhere=planned.everywhere), 0
     if planned.status == RESET:
         _reset(request)
     return web.Response(status=planned.status or NO_ANSWER, text="broken on purpose"), 0

@@ -92,6 +92,11 @@ class BotProcess:
             raise RuntimeError("the bot does not run")
         return self._process.pid
 
+    @property
+    def runs(self) -> bool:
+        """Whether the process is alive."""
+        return self._process is not None and self._process.is_alive()
+
     async def kill(self) -> None:
         """End the process by SIGKILL."""
         await self._end(signal.SIGKILL)
@@ -155,17 +160,17 @@ class House:
         await self.bot.start()
         await self.driver.bot_ready(COMMANDS, PATIENCE)
 
-    async def written(self, look: Callable[[], Awaitable[Any]], awaited: str) -> None:
+    async def written(self, look: Callable[[], Awaitable[Any]], awaited: str, seconds: float = PATIENCE) -> None:
         """Wait until ``look`` is true of the bot's own files, whose changes ring no bell.
 
         Raises :class:`NotSeenError`.
         """
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(seconds):
                 while not await look():  # noqa: ASYNC110 - the writer is another process
                     await asyncio.sleep(LOOKING_SECONDS)
         except TimeoutError:
-            raise self.driver.not_seen(awaited, PATIENCE) from None
+            raise self.driver.not_seen(awaited, seconds) from None
 
     async def lobby(self, channel: int | None = None, *, shows: str = "") -> Message:
         """The newest lobby with its buttons, once it shows this text."""

@@ -1,0 +1,146 @@
+"""Every kind of fault that tests inject: which series shows it, and which alert tells an operator who must act.
+
+A new kind of fault gets a row in :data:`VISIBLE`; the test beside this file makes each of them in one house.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from prometheus_client import Metric
+
+from bot.sandbox.driver import PATIENCE
+from bot.sandbox.faults import RESET
+from tests.bot.end_to_end.house import COMMANDS, House
+from tests.bot.watching.scraping import ANYWHERE, value
+
+Families: TypeAlias = Mapping[str, Metric]
+
+REQUESTS = "fumarole_discord_requests_total"
+MESSAGES = "/channels/:id/messages/:id"
+ANSWERS = "/webhooks"
+"""Requests that answer a user."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visible:
+    """A fault, how it is made in a house where Ada is to move, and the sample that it moves.
+
+    ``above`` counts only what is slower than this bucket of a histogram. ``alert`` is None for what is nobody's fault.
+    """
+
+    fault: str
+    make: Callable[[House], Awaitable[object]]
+    sample: str
+    labels: Mapping[str, str] = field(default_factory=dict)
+    above: str = ""
+    alert: str | None = None
+
+    def read(self, families: Families) -> float:
+        """The sample as it is now, 0 before there is one."""
+        if self.above:
+            under = value(families, f"{self.sample}_bucket", **self.labels, le=self.above)
+            return value(families, f"{self.sample}_count", **self.labels) - under
+        there = any(one.name == self.sample for family in families.values() for one in family.samples)
+        return value(families, self.sample, **self.labels) if there else 0.0
+
+    def __str__(self) -> str:
+        labels = ", ".join(f'{name}="{wanted}"' for name, wanted in self.labels.items())
+        return f"{self.fault}: {self.sample}{{{labels}}}"
+
+
+async def _kill(house: House) -> None:
+    await house.bot.kill()
+    await house.driver.until(lambda: not house.sandbox.gateway.connected)
+    await house.bot.start(FUMAROLE_METRICS=ANYWHERE)
+    await house.driver.bot_ready(COMMANDS, PATIENCE)
+
+
+async def _lose_gateway(house: House) -> None:
+    await house.sandbox.gateway.drop()
+    await house.driver.until(lambda: house.sandbox.gateway.connected)
+
+
+async def _fail(house: House) -> None:
+    house.sandbox.faults.fail_next(1, 503, ANSWERS)
+    await house.ada.slash("games")
+
+
+async def _fail_afterwards(house: House) -> None:
+    house.sandbox.faults.lose_next(1, 502, ANSWERS)
+    await house.ada.slash("games")
+
+
+async def _limit(house: House) -> None:
+    house.sandbox.faults.limit_next(1, 0.05, ANSWERS)
+    await house.ada.slash("games")
+
+
+async def _limit_everywhere(house: House) -> None:
+    house.sandbox.faults.limit_next(1, 0.05, ANSWERS, everywhere=True)
+    await house.ada.slash("games")
+
+
+async def _slow_down(house: House) -> None:
+    house.sandbox.faults.latency = 0.4
+    await house.ada.slash("games")
+    house.sandbox.faults.clear()
+
+
+async def _acknowledge_late(house: House) -> None:
+    house.sandbox.faults.slow_acknowledgement = house.sandbox.settings.timing.acknowledge + 0.2
+    assert (await house.ada.slash("games")).failed
+    house.sandbox.faults.clear()
+
+
+async def _lose_answer(house: House) -> None:
+    house.sandbox.faults.lose_next(1, RESET, ANSWERS)
+    await house.ada.slash("games")
+
+
+async def _delete_board(house: House) -> None:
+    house.driver.delete(await house.board(sequence=0))
+    await house.ada.slash("move", move="b2-a3")
+    await house.board(sequence=1)
+
+
+async def _take_permission(house: House) -> None:
+    house.sandbox.faults.hidden.add(house.driver.channel)
+    await house.ada.slash("move", move="c3-b3")
+    await house.driver.until(lambda: any(status == 403 for *_, status in house.refused()))
+    house.sandbox.faults.clear()
+
+
+async def _delete_channel(house: House) -> None:
+    house.sandbox.delete_channel(house.driver.channel)
+
+
+VISIBLE = (
+    Visible("bot killed", _kill, "process_start_time_seconds", alert="FumaroleRestarting"),
+    Visible(
+        "gateway lost",
+        _lose_gateway,
+        "fumarole_gateway_events_total",
+        {"event": "disconnect"},
+        alert="FumaroleGatewayFlapping",
+    ),
+    Visible("5xx", _fail, REQUESTS, {"status": "503"}, alert="FumaroleDiscordFailing"),
+    Visible("5xx after taking effect", _fail_afterwards, REQUESTS, {"status": "502"}, alert="FumaroleDiscordFailing"),
+    Visible("429 of a route", _limit, "fumarole_rate_limits_total", {"scope": "user"}, alert="FumaroleRateLimited"),
+    Visible(
+        "429 everywhere",
+        _limit_everywhere,
+        "fumarole_rate_limits_total",
+        {"scope": "global"},
+        alert="FumaroleRateLimited",
+    ),
+    Visible("latency", _slow_down, "fumarole_discord_request_seconds", above="0.3", alert="FumaroleDiscordSlow"),
+    Visible("late acknowledgement", _acknowledge_late, "fumarole_unacknowledged_total", alert="FumaroleUnacknowledged"),
+    Visible("lost answer", _lose_answer, REQUESTS, {"status": "none"}, alert="FumaroleDiscordFailing"),
+    Visible("deleted message", _delete_board, REQUESTS, {"method": "PATCH", "route": MESSAGES, "status": "404"}),
+    Visible("missing permission", _take_permission, REQUESTS, {"status": "403"}, alert="FumaroleForbidden"),
+    Visible("deleted channel", _delete_channel, "fumarole_sessions_adrift"),
+)
+"""The last one ends the house's game."""
